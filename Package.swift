@@ -1,0 +1,42 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .treatAllWarnings(as: .error),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+/// Pure rooms see no pointer: strict memory safety rejects every unmarked unsafe use.
+let pure: [SwiftSetting] = strict + [.strictMemorySafety()]
+
+func room(_ name: String, _ uses: [Target.Dependency] = []) -> Target {
+    .target(name: name, dependencies: uses, swiftSettings: pure)
+}
+
+func edge(_ name: String, _ uses: [Target.Dependency]) -> Target {
+    .target(name: name, dependencies: uses, swiftSettings: strict)
+}
+
+func program(_ name: String, _ uses: [Target.Dependency]) -> Target {
+    .executableTarget(name: name, dependencies: uses, swiftSettings: strict)
+}
+
+func tests(_ name: String, _ uses: [Target.Dependency]) -> Target {
+    .testTarget(name: name + "Tests", dependencies: uses, path: "Tests/" + name, swiftSettings: strict)
+}
+
+let package = Package(
+    name: "Vitrine",
+    targets: [
+        // Pure rooms.
+        room("Time"),
+        room("Geometry"),
+        room("WorkerProtocol"),
+        // Edges.
+        .systemLibrary(name: "CGLib", pkgConfig: "glib-2.0", providers: [.apt(["libglib2.0-dev"])]),
+        .target(name: "CLinux"),
+        edge("Linux", ["CGLib", "CLinux", "Time"]),
+    ]
+)

@@ -1,0 +1,105 @@
+#define _GNU_SOURCE
+#include "CLinux.h"
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/eventfd.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/socket.h>
+#include <sys/timerfd.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+int vt_memfd(const char *name) { return memfd_create(name, MFD_CLOEXEC | MFD_ALLOW_SEALING); }
+
+int vt_seal(int fd) {
+    return fcntl(fd, F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_FUTURE_WRITE | F_SEAL_SEAL);
+}
+
+int vt_cannot_shrink(int fd) {
+    int seals = fcntl(fd, F_GET_SEALS);
+    return seals >= 0 && (seals & F_SEAL_SHRINK) != 0;
+}
+
+int vt_timer(void) { return timerfd_create(CLOCK_MONOTONIC, TFD_NONBLOCK | TFD_CLOEXEC); }
+
+int vt_timer_arm(int fd, int64_t nanoseconds) {
+    struct itimerspec spec = {.it_value = {nanoseconds / 1000000000, nanoseconds % 1000000000}};
+    return timerfd_settime(fd, TFD_TIMER_ABSTIME, &spec, NULL);
+}
+
+int vt_event(void) { return eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC); }
+
+int vt_socket_pair(int fds[2]) {
+    if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_NONBLOCK | SOCK_CLOEXEC, 0, fds)) return -1;
+    int size = 1 << 20;
+    for (int i = 0; i < 2; i++) setsockopt(fds[i], SOL_SOCKET, SO_SNDBUF, &size, sizeof size);
+    return 0;
+}
+
+ssize_t vt_send(int socket, const void *bytes, size_t count, int descriptor) {
+    struct iovec part = {(void *)bytes, count};
+    union { char bytes[CMSG_SPACE(sizeof(int))]; struct cmsghdr align; } control;
+    struct msghdr message = {.msg_iov = &part, .msg_iovlen = 1};
+    if (descriptor >= 0) {
+        memset(&control, 0, sizeof control);
+        message.msg_control = control.bytes;
+        message.msg_controllen = sizeof control.bytes;
+        struct cmsghdr *header = CMSG_FIRSTHDR(&message);
+        header->cmsg_level = SOL_SOCKET;
+        header->cmsg_type = SCM_RIGHTS;
+        header->cmsg_len = CMSG_LEN(sizeof(int));
+        memcpy(CMSG_DATA(header), &descriptor, sizeof(int));
+    }
+    return sendmsg(socket, &message, MSG_NOSIGNAL);
+}
+
+ssize_t vt_receive(int socket, void *bytes, size_t capacity, int *descriptor) {
+    struct iovec part = {bytes, capacity};
+    union { char bytes[CMSG_SPACE(8 * sizeof(int))]; struct cmsghdr align; } control;
+    struct msghdr message = {
+        .msg_iov = &part, .msg_iovlen = 1, .msg_control = control.bytes, .msg_controllen = sizeof control.bytes};
+    *descriptor = -1;
+    ssize_t count = recvmsg(socket, &message, MSG_CMSG_CLOEXEC);
+    if (count < 0) return -1;
+    for (struct cmsghdr *h = CMSG_FIRSTHDR(&message); h; h = CMSG_NXTHDR(&message, h)) {
+        if (h->cmsg_level != SOL_SOCKET || h->cmsg_type != SCM_RIGHTS) continue;
+        size_t passed = (h->cmsg_len - CMSG_LEN(0)) / sizeof(int);
+        for (size_t i = 0; i < passed; i++) {
+            int fd;
+            memcpy(&fd, CMSG_DATA(h) + i * sizeof(int), sizeof fd);
+            // One descriptor a packet: a peer that sends more is not ours, and must not fill our table.
+            if (*descriptor < 0) *descriptor = fd; else close(fd);
+        }
+    }
+    if (message.msg_flags & (MSG_TRUNC | MSG_CTRUNC)) {
+        if (*descriptor >= 0) close(*descriptor);
+        *descriptor = -1;
+        errno = EMSGSIZE;
+        return -1;
+    }
+    return count;
+}
+
+pid_t vt_spawn(const char *path, char *const argv[], int socket) {
+    pid_t parent = getpid();
+    pid_t child = fork();
+    if (child != 0) return child;
+    // Only async-signal-safe calls from here on: other threads of the parent may have held locks.
+    sigset_t none;
+    sigemptyset(&none);
+    sigprocmask(SIG_SETMASK, &none, NULL);
+    for (int s = 1; s < 32; s++) signal(s, SIG_DFL);
+    setpgid(0, 0);
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (getppid() != parent) _exit(127);
+    if (socket == 3) fcntl(3, F_SETFD, 0);
+    else if (dup2(socket, 3) < 0) _exit(127);
+    syscall(SYS_close_range, 4u, ~0u, 0u);
+    execv(path, argv);
+    _exit(127);
+}
+
+const char *vt_program_name(void) { return program_invocation_short_name; }

@@ -1,0 +1,33 @@
+// System calls and constants that Swift's Glibc module does not import.
+#pragma once
+#include <stddef.h>
+#include <stdint.h>
+#include <sys/types.h>
+
+// memfd_create(2) with MFD_CLOEXEC | MFD_ALLOW_SEALING; -1 and errno on failure.
+int vt_memfd(const char *name);
+// Forbids changing the size, and any writable mapping but those that exist already.
+int vt_seal(int fd);
+// 1 when the descriptor can no longer shrink (so that a mapping of it can never fault), else 0.
+int vt_cannot_shrink(int fd);
+
+// timerfd_create(2) on CLOCK_MONOTONIC, non-blocking.
+int vt_timer(void);
+// Arms the timer once for an absolute CLOCK_MONOTONIC instant; 0 disarms it.
+int vt_timer_arm(int fd, int64_t nanoseconds);
+// eventfd(2), non-blocking.
+int vt_event(void);
+
+// A non-blocking SOCK_SEQPACKET pair, close-on-exec.
+int vt_socket_pair(int fds[2]);
+// One packet; passes `descriptor` along unless it is -1. The number of bytes, or -1 and errno.
+ssize_t vt_send(int socket, const void *bytes, size_t count, int descriptor);
+// One packet; *descriptor is -1 when none came. Truncated packets answer -1 with EMSGSIZE. 0 means: the peer is gone.
+ssize_t vt_receive(int socket, void *bytes, size_t capacity, int *descriptor);
+
+// Starts a program in its own process group, with `socket` as its descriptor 3 and no other but stdio.
+// It dies with its parent. The pid, or -1 and errno.
+pid_t vt_spawn(const char *path, char *const argv[], int socket);
+
+// The name this program was started under, without folders.
+const char *vt_program_name(void);

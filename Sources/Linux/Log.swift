@@ -1,0 +1,35 @@
+import CLinux
+import Glibc
+
+/// The journal's levels, as `<N>` prefixes on standard error when it is the journal, plain words otherwise.
+package enum Log {
+    package enum Level: Int, Comparable, Sendable {
+        case error = 3
+        case warning = 4
+        case info = 6
+        case debug = 7
+
+        package static func < (a: Level, b: Level) -> Bool { a.rawValue > b.rawValue }
+    }
+
+    /// Messages below this level are not written. Set once, before other threads start.
+    nonisolated(unsafe) package static var threshold = Level.info
+
+    package static func error(_ message: @autoclosure () -> String) { write(.error, message) }
+    package static func warning(_ message: @autoclosure () -> String) { write(.warning, message) }
+    package static func info(_ message: @autoclosure () -> String) { write(.info, message) }
+    package static func debug(_ message: @autoclosure () -> String) { write(.debug, message) }
+
+    private static let toJournal = getenv("JOURNAL_STREAM") != nil
+    private static let name = String(cString: vt_program_name())
+
+    private static func write(_ level: Level, _ message: () -> String) {
+        guard level >= threshold else { return }
+        var text = ""
+        for line in message().split(separator: "\n", omittingEmptySubsequences: false) {
+            text += toJournal ? "<\(level.rawValue)>\(line)\n" : "\(name): \(level): \(line)\n"
+        }
+        // One write a message, so that lines of several processes do not mix.
+        _ = text.withCString { Glibc.write(2, $0, strlen($0)) }
+    }
+}

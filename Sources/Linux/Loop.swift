@@ -1,0 +1,97 @@
+import CGLib
+import CLinux
+import Glibc
+package import Time
+
+/// The program's one event loop: GLib's default main context on the main thread.
+@MainActor
+package enum Loop {
+    /// Handles what waits; with `blocking`, sleeps until something does.
+    package static func iterate(blocking: Bool) {
+        g_main_context_iteration(nil, blocking ? 1 : 0)
+    }
+
+    /// Runs until `stop`.
+    package static func run() {
+        stopped = false
+        while !stopped { iterate(blocking: true) }
+    }
+
+    package static func stop() {
+        stopped = true
+        g_main_context_wakeup(nil)
+    }
+
+    private static var stopped = false
+}
+
+/// Something the loop watches; dropping it ends the watch.
+@MainActor
+package final class LoopSource {
+    private let id: guint
+
+    fileprivate init(_ id: guint) { self.id = id }
+
+    isolated deinit { g_source_remove(id) }
+
+    /// Calls `body` whenever the descriptor can be read or its peer is gone.
+    package static func reading(_ descriptor: Int32, _ body: @escaping @MainActor () -> Void) -> LoopSource {
+        let conditions = GIOCondition(rawValue: G_IO_IN.rawValue | G_IO_HUP.rawValue | G_IO_ERR.rawValue)
+        return LoopSource(
+            g_unix_fd_add_full(G_PRIORITY_DEFAULT, descriptor, conditions, { _, _, box in runBox(box) }, box(body), freeBox))
+    }
+
+    /// Calls `body` when the signal arrives, outside of signal context.
+    package static func signal(_ number: Int32, _ body: @escaping @MainActor () -> Void) -> LoopSource {
+        LoopSource(g_unix_signal_add_full(G_PRIORITY_DEFAULT, number, { runBox($0) }, box(body), freeBox))
+    }
+}
+
+/// A one-shot timer on an absolute monotonic instant.
+@MainActor
+package final class OneShotTimer {
+    private let descriptor: Int32
+    private var source: LoopSource?
+    /// How often the timer has woken the process since it was made.
+    package private(set) var wakeups = 0
+
+    package init(_ body: @escaping @MainActor () -> Void) throws(SystemError) {
+        descriptor = vt_timer()
+        guard descriptor >= 0 else { throw SystemError("timerfd_create") }
+        source = .reading(descriptor) { [unowned self] in
+            var expirations: UInt64 = 0
+            guard read(descriptor, &expirations, 8) == 8 else { return }
+            wakeups += 1
+            body()
+        }
+    }
+
+    isolated deinit {
+        source = nil
+        close(descriptor)
+    }
+
+    package func arm(at instant: Instant) { _ = vt_timer_arm(descriptor, max(1, instant.nanoseconds)) }
+
+    package func disarm() { _ = vt_timer_arm(descriptor, 0) }
+}
+
+private final class Box {
+    let body: @MainActor () -> Void
+    init(_ body: @escaping @MainActor () -> Void) { self.body = body }
+}
+
+private func box(_ body: @escaping @MainActor () -> Void) -> gpointer { Unmanaged.passRetained(Box(body)).toOpaque() }
+
+private let freeBox: GDestroyNotify = { Unmanaged<Box>.fromOpaque($0!).release() }
+
+private func runBox(_ pointer: gpointer?) -> gboolean {
+    nonisolated(unsafe) let pointer = pointer
+    return MainActor.assumeIsolated {
+        // The callback may drop the very source that runs it.
+        let box = Unmanaged<Box>.fromOpaque(pointer!).retain()
+        box.takeUnretainedValue().body()
+        box.release()
+        return 1
+    }
+}
