@@ -1,0 +1,102 @@
+/// How the samples of a frame lie in memory.
+public enum PixelFormat: UInt8, Sendable {
+    /// Three planes: Y, then U and V at half the width and height.
+    case i420 = 0
+    /// Two planes: Y, then interleaved UV at half the height.
+    case nv12 = 1
+
+    public var planeCount: Int { self == .i420 ? 3 : 2 }
+}
+
+/// Which matrix turns Y'CbCr into RGB.
+public enum ColourMatrix: UInt8, Sendable { case bt601 = 0, bt709 = 1, bt2020 = 2 }
+
+/// Which values black and white have: 16...235 or 0...255.
+public enum ColourRange: UInt8, Sendable { case limited = 0, full = 1 }
+
+/// Size, planes and colour of the frames in one buffer.
+public struct FrameLayout: Hashable, Sendable {
+    public var format: PixelFormat
+    /// Pixels, 1...16384.
+    public var width: Int
+    public var height: Int
+    /// Width of one pixel over its height: 1 for square ones.
+    public var pixelAspect: Double
+    /// Bytes from one row to the next, a plane each.
+    public var strides: [Int]
+    /// Bytes from the buffer's start to the first row, a plane each.
+    public var offsets: [Int]
+    public var matrix: ColourMatrix
+    public var range: ColourRange
+
+    public init(
+        format: PixelFormat, width: Int, height: Int, pixelAspect: Double, strides: [Int], offsets: [Int],
+        matrix: ColourMatrix, range: ColourRange
+    ) {
+        self.format = format
+        self.width = width
+        self.height = height
+        self.pixelAspect = pixelAspect
+        self.strides = strides
+        self.offsets = offsets
+        self.matrix = matrix
+        self.range = range
+    }
+
+    /// Width over height of the picture as it is shown.
+    public var displayAspect: Double { Double(width) * pixelAspect / Double(height) }
+
+    /// How many rows and bytes of a row plane `index` has.
+    public func extent(ofPlane index: Int) -> (rows: Int, bytes: Int) {
+        guard index > 0 else { return (height, width) }
+        let half = (width + 1) / 2
+        return ((height + 1) / 2, format == .nv12 ? half * 2 : half)
+    }
+
+    /// The least size in bytes of a buffer that holds all planes.
+    public var byteCount: Int {
+        (0..<format.planeCount).map { plane in
+            let (rows, bytes) = extent(ofPlane: plane)
+            return offsets[plane] + (rows - 1) * strides[plane] + bytes
+        }.max() ?? 0
+    }
+
+    func encode(into w: inout PacketWriter) {
+        w.put(format.rawValue)
+        w.put(UInt32(width))
+        w.put(UInt32(height))
+        w.put(pixelAspect)
+        for plane in 0..<format.planeCount {
+            w.put(UInt32(strides[plane]))
+            w.put(UInt32(offsets[plane]))
+        }
+        w.put(matrix.rawValue)
+        w.put(range.rawValue)
+    }
+
+    /// - Throws: `badValue` for a layout whose rows would overlap or leave 1 GiB.
+    init(from r: inout PacketReader) throws(PacketError) {
+        guard let format = PixelFormat(rawValue: try r.integer()) else { throw .badValue("pixel format") }
+        let (width, height) = (Int(try r.integer(UInt32.self)), Int(try r.integer(UInt32.self)))
+        guard (1...16384).contains(width), (1...16384).contains(height) else {
+            throw .badValue("frame size \(width)x\(height)")
+        }
+        let aspect = try r.double()
+        guard aspect >= 0.01, aspect <= 100 else { throw .badValue("pixel aspect \(aspect)") }
+        var strides: [Int] = []
+        var offsets: [Int] = []
+        for _ in 0..<format.planeCount {
+            strides.append(Int(try r.integer(UInt32.self)))
+            offsets.append(Int(try r.integer(UInt32.self)))
+        }
+        guard let matrix = ColourMatrix(rawValue: try r.integer()) else { throw .badValue("colour matrix") }
+        guard let range = ColourRange(rawValue: try r.integer()) else { throw .badValue("colour range") }
+        self.init(
+            format: format, width: width, height: height, pixelAspect: aspect, strides: strides, offsets: offsets,
+            matrix: matrix, range: range)
+        for plane in 0..<format.planeCount where strides[plane] < extent(ofPlane: plane).bytes {
+            throw .badValue("stride \(strides[plane]) of plane \(plane)")
+        }
+        guard byteCount <= 1 << 30 else { throw .badValue("frame of \(byteCount) bytes") }
+    }
+}

@@ -1,0 +1,136 @@
+/// One decoded frame in a buffer that the daemon may read until it releases it. Times are nanoseconds.
+public struct FrameInfo: Hashable, Sendable {
+    public var playback: PlaybackID
+    /// Counts the seeks of this playback: frames of an older serial are released unseen.
+    public var serial: UInt32
+    public var buffer: BufferID
+    public var layout: FrameLayout
+    /// Presentation stamp in the media.
+    public var pts: Int64
+    /// When the frame should be seen: CLOCK_MONOTONIC, or the virtual clock.
+    public var due: Int64
+
+    public init(
+        playback: PlaybackID, serial: UInt32, buffer: BufferID, layout: FrameLayout, pts: Int64, due: Int64
+    ) {
+        self.playback = playback
+        self.serial = serial
+        self.buffer = buffer
+        self.layout = layout
+        self.pts = pts
+        self.due = due
+    }
+}
+
+/// What a media worker tells the daemon. Times are nanoseconds.
+public enum MediaEvent: PacketMessage {
+    /// The worker is up.
+    case ready
+    /// A new buffer of `size` bytes; the packet carries its sealed descriptor.
+    case buffer(BufferID, size: UInt64)
+    /// The buffer is gone for good; the daemon drops its mapping. Sent only for released ones.
+    case retired(BufferID)
+    /// `duration` is 0 where it is unknown.
+    case prerolled(PlaybackID, duration: Int64, hasVideo: Bool)
+    case frame(FrameInfo)
+    /// Frames from now on, those that already arrived included, are due at `due + (pts - this pts)`.
+    case clock(PlaybackID, serial: UInt32, pts: Int64, due: Int64)
+    case paused(PlaybackID)
+    case seeked(PlaybackID, serial: UInt32)
+    /// The last frame of this serial was sent before this. `truncated` when the file ends long before its length.
+    case ended(PlaybackID, serial: UInt32, truncated: Bool)
+    /// The item cannot be played (on); a sentence for the visitor and the log.
+    case failed(PlaybackID, message: String)
+    /// The packet carries the sealed descriptor of `stride * height` bytes, BGRX.
+    case thumbnail(request: UInt32, width: UInt32, height: UInt32, stride: UInt32)
+    case thumbnailFailed(request: UInt32, message: String)
+
+    public var kind: UInt8 {
+        switch self {
+        case .ready: 1
+        case .buffer: 2
+        case .retired: 3
+        case .prerolled: 4
+        case .frame: 5
+        case .clock: 6
+        case .paused: 7
+        case .seeked: 8
+        case .ended: 9
+        case .failed: 10
+        case .thumbnail: 11
+        case .thumbnailFailed: 12
+        }
+    }
+
+    public func encode(into w: inout PacketWriter) {
+        switch self {
+        case .ready: break
+        case .buffer(let id, let size):
+            w.put(id.number)
+            w.put(size)
+        case .retired(let id): w.put(id.number)
+        case .prerolled(let id, let duration, let hasVideo):
+            w.put(id.number)
+            w.put(duration)
+            w.put(hasVideo)
+        case .frame(let f):
+            w.put(f.playback.number)
+            w.put(f.serial)
+            w.put(f.buffer.number)
+            f.layout.encode(into: &w)
+            w.put(f.pts)
+            w.put(f.due)
+        case .clock(let id, let serial, let pts, let due):
+            w.put(id.number)
+            w.put(serial)
+            w.put(pts)
+            w.put(due)
+        case .paused(let id): w.put(id.number)
+        case .seeked(let id, let serial):
+            w.put(id.number)
+            w.put(serial)
+        case .ended(let id, let serial, let truncated):
+            w.put(id.number)
+            w.put(serial)
+            w.put(truncated)
+        case .failed(let id, let message):
+            w.put(id.number)
+            w.put(message)
+        case .thumbnail(let request, let width, let height, let stride):
+            w.put(request)
+            w.put(width)
+            w.put(height)
+            w.put(stride)
+        case .thumbnailFailed(let request, let message):
+            w.put(request)
+            w.put(message)
+        }
+    }
+
+    public init(kind: UInt8, from r: inout PacketReader) throws(PacketError) {
+        switch kind {
+        case 1: self = .ready
+        case 2: self = .buffer(BufferID(try r.integer()), size: try r.integer())
+        case 3: self = .retired(BufferID(try r.integer()))
+        case 4:
+            self = .prerolled(PlaybackID(try r.integer()), duration: try r.integer(), hasVideo: try r.bool())
+        case 5:
+            self = .frame(
+                FrameInfo(
+                    playback: PlaybackID(try r.integer()), serial: try r.integer(), buffer: BufferID(try r.integer()),
+                    layout: try FrameLayout(from: &r), pts: try r.integer(), due: try r.integer()))
+        case 6:
+            self = .clock(
+                PlaybackID(try r.integer()), serial: try r.integer(), pts: try r.integer(), due: try r.integer())
+        case 7: self = .paused(PlaybackID(try r.integer()))
+        case 8: self = .seeked(PlaybackID(try r.integer()), serial: try r.integer())
+        case 9: self = .ended(PlaybackID(try r.integer()), serial: try r.integer(), truncated: try r.bool())
+        case 10: self = .failed(PlaybackID(try r.integer()), message: try r.string())
+        case 11:
+            self = .thumbnail(
+                request: try r.integer(), width: try r.integer(), height: try r.integer(), stride: try r.integer())
+        case 12: self = .thumbnailFailed(request: try r.integer(), message: try r.string())
+        default: throw .unknownKind(kind)
+        }
+    }
+}

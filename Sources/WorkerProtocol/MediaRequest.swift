@@ -1,0 +1,101 @@
+/// Names one playback in the daemon and its worker; a new number for each item that is loaded.
+public struct PlaybackID: Hashable, Sendable {
+    public let number: UInt32
+    public init(_ number: UInt32) { self.number = number }
+}
+
+/// Names one frame buffer of a worker for as long as the worker lives.
+public struct BufferID: Hashable, Sendable {
+    public let number: UInt32
+    public init(_ number: UInt32) { self.number = number }
+}
+
+/// Whose clock decides when a frame is due.
+public enum MediaClock: UInt8, Sendable {
+    /// The pipeline's: the sound device, else CLOCK_MONOTONIC. Frames arrive in time, sound plays.
+    case live = 0
+    /// The daemon's virtual clock: frames come as fast as their buffers are released, without sound.
+    case stepped = 1
+}
+
+/// What the daemon asks of a media worker. Times are nanoseconds.
+public enum MediaRequest: PacketMessage {
+    /// Opens `path` (absolute), seeks to `position` and prerolls it, paused. Ends what was loaded before.
+    /// Answered by `.prerolled` and the frame at `position`, or `.failed`.
+    case load(PlaybackID, path: String, position: Int64, clock: MediaClock, volume: Double)
+    /// Plays on. Stepped: the frame at the current position is due at `at`.
+    case play(PlaybackID, at: Int64)
+    /// Answered by `.paused`.
+    case pause(PlaybackID)
+    /// Jumps to `position` (exact), flushes what waits, and numbers the frames from there with `serial`.
+    /// Keeps playing or pausing. Answered by `.seeked` and frames. Stepped: the first frame is due at `at`.
+    case seek(PlaybackID, position: Int64, serial: UInt32, at: Int64)
+    /// Ends the playback; its buffers come back with `release` as ever.
+    case stop(PlaybackID)
+    /// The daemon no longer reads the buffer. Until then the worker does not write to it.
+    case release(BufferID)
+    /// Makes a picture of exactly `width` x `height` pixels (BGRX, filled, centre-cropped) of an image file, or of a
+    /// video at about a tenth of its length. Answered by `.thumbnail` with a descriptor, or `.thumbnailFailed`.
+    case thumbnail(request: UInt32, path: String, width: UInt32, height: UInt32)
+
+    public var kind: UInt8 {
+        switch self {
+        case .load: 1
+        case .play: 2
+        case .pause: 3
+        case .seek: 4
+        case .stop: 5
+        case .release: 6
+        case .thumbnail: 7
+        }
+    }
+
+    public func encode(into w: inout PacketWriter) {
+        switch self {
+        case .load(let id, let path, let position, let clock, let volume):
+            w.put(id.number)
+            w.put(path)
+            w.put(position)
+            w.put(clock.rawValue)
+            w.put(volume)
+        case .play(let id, let at):
+            w.put(id.number)
+            w.put(at)
+        case .pause(let id), .stop(let id): w.put(id.number)
+        case .seek(let id, let position, let serial, let at):
+            w.put(id.number)
+            w.put(position)
+            w.put(serial)
+            w.put(at)
+        case .release(let buffer): w.put(buffer.number)
+        case .thumbnail(let request, let path, let width, let height):
+            w.put(request)
+            w.put(path)
+            w.put(width)
+            w.put(height)
+        }
+    }
+
+    public init(kind: UInt8, from r: inout PacketReader) throws(PacketError) {
+        switch kind {
+        case 1:
+            let id = PlaybackID(try r.integer())
+            let path = try r.string()
+            let position = try r.integer(Int64.self)
+            let rawClock = try r.integer(UInt8.self)
+            guard let clock = MediaClock(rawValue: rawClock) else { throw .badValue("clock \(rawClock)") }
+            self = .load(id, path: path, position: position, clock: clock, volume: try r.double())
+        case 2: self = .play(PlaybackID(try r.integer()), at: try r.integer())
+        case 3: self = .pause(PlaybackID(try r.integer()))
+        case 4:
+            self = .seek(
+                PlaybackID(try r.integer()), position: try r.integer(), serial: try r.integer(), at: try r.integer())
+        case 5: self = .stop(PlaybackID(try r.integer()))
+        case 6: self = .release(BufferID(try r.integer()))
+        case 7:
+            self = .thumbnail(
+                request: try r.integer(), path: try r.string(), width: try r.integer(), height: try r.integer())
+        default: throw .unknownKind(kind)
+        }
+    }
+}
