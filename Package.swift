@@ -70,5 +70,20 @@ let package = Package(
         program(
             "vitrined",
             ["Linux", "Settings", "Vitrine", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
+        // Tests.
+        .target(name: "Support", path: "Tests/Support", swiftSettings: pure),
+        tests("Geometry", ["Geometry", "Support"]),
+        tests("Linux", ["CLinux", "Linux", "Time"]),
+        tests("Settings", ["Settings"]),
+        tests("Presentation", ["Presentation", "Time"]),
+        tests("Playback", ["Playback", "Time", "WorkerProtocol"]),
+        tests("Paint", ["Geometry", "Paint", "Scene", "Support"]),
+        tests(
+            "Interface",
+            ["Geometry", "Gesture", "Interface", "Scene", "Settings", "Support", "Time", "WorkerProtocol"]),
+        tests("WorkerProtocol", ["Support", "WorkerProtocol"]),
+        tests("CatalogWorker", ["CatalogWorker", "Linux", "Support", "Time", "WorkerProtocol", "vitrine-catalog"]),
+        tests("Viewer", ["Linux", "Support", "Time", "Viewer"]),
+        tests("Touch", ["Geometry", "Gesture", "Support", "Time", "Touch"]),
     ]
 )
