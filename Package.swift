@@ -33,10 +33,15 @@ let package = Package(
         // Pure rooms.
         room("Time"),
         room("Geometry"),
+        room("Motion", ["Time", "Geometry"]),
+        room("Gesture", ["Motion", "Time", "Geometry"]),
         room("WorkerProtocol"),
         // Edges.
         .systemLibrary(name: "CGLib", pkgConfig: "glib-2.0", providers: [.apt(["libglib2.0-dev"])]),
         .target(name: "CLinux"),
         edge("Linux", ["CGLib", "CLinux", "Time"]),
+        // Tests.
+        tests("Motion", ["Motion", "Time", "Geometry"]),
+        tests("Gesture", ["Gesture", "Motion", "Time", "Geometry"]),
     ]
 )
