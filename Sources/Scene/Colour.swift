@@ -16,6 +16,15 @@ public struct Colour: Hashable, Sendable {
             alpha: alpha)
     }
 
+    /// The colour at `t` of the way from this one (0) to the other (1).
+    public func mixed(with other: Colour, _ t: Double) -> Colour {
+        func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * t }
+        return Colour(
+            red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue),
+            alpha: mix(alpha, other.alpha))
+    }
+
+    /// The same colour, its alpha multiplied.
     public func opacity(_ factor: Double) -> Colour {
         Colour(red: red, green: green, blue: blue, alpha: alpha * factor)
     }

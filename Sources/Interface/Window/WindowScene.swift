@@ -18,7 +18,9 @@ extension Interface {
         let radius = size.isPortrait ? 0 : (Theme.miniRadius * (1 - expansion)).rounded()
         scene.groups = [Group(frame: frame, cornerRadius: radius, opacity: window.opacity(at: t))]
         let first = scene.layers.count
-        scene.layers.append(Layer(Part.windowBack.id(), frame, .fill(Theme.surface)))
+        // The small window stands out from the page; the large one is a page itself.
+        let back = Theme.raised.mixed(with: Theme.surface, (expansion * 64).rounded() / 64)
+        scene.layers.append(Layer(Part.windowBack.id(), frame, .fill(back)))
         addDetails(to: &scene, frame, slot, opacity: ((expansion - 0.4) / 0.6), at: t)
         addVideo(to: &scene, watching, slot, expansion: expansion)
         addControls(to: &scene, watching, slot, opacity: (expansion - 0.8) / 0.2, at: t)
@@ -91,9 +93,11 @@ extension Interface {
         layer(.miniLine, Rect(x: frame.x, y: frame.y, width: frame.width, height: 1), .fill(Theme.hairline))
         let title = TextRun(watching.row.title, Theme.heading, width: places.text.width)
         let channel = TextRun(watching.row.channel, Theme.caption, width: places.text.width)
-        layer(.miniTitle, places.text, .text(title, Theme.text))
+        // Beside the video, however large it still is.
+        let text = places.text.offset(by: Point(x: (slot.maxX + Theme.gap).rounded() - places.text.x, y: 0))
+        layer(.miniTitle, text, .text(title, Theme.text))
         if !watching.row.channel.isEmpty {
-            layer(.miniChannel, places.text.offset(by: Point(x: 0, y: 26)), .text(channel, Theme.secondary))
+            layer(.miniChannel, text.offset(by: Point(x: 0, y: 26)), .text(channel, Theme.secondary))
         }
         let sign: Icon = watching.phase == .ended ? .replay : watching.isPlaying ? .pause : .play
         if !watching.hasFailed {
