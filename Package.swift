@@ -38,5 +38,8 @@ let package = Package(
         .systemLibrary(name: "CGLib", pkgConfig: "glib-2.0", providers: [.apt(["libglib2.0-dev"])]),
         .target(name: "CLinux"),
         edge("Linux", ["CGLib", "CLinux", "Time"]),
+        edge("Touch", ["Geometry", "Time"]),
+        // Tests.
+        tests("Touch", ["Touch", "Geometry", "Time"]),
     ]
 )
