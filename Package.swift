@@ -38,8 +38,12 @@ let package = Package(
         .systemLibrary(name: "CGLib", pkgConfig: "glib-2.0", providers: [.apt(["libglib2.0-dev"])]),
         .target(name: "CLinux"),
         edge("Linux", ["CGLib", "CLinux", "Time"]),
+        .target(name: "CVNC", linkerSettings: [.linkedLibrary("vncserver")]),
+        edge("Viewer", ["CLinux", "CVNC", "Linux", "Time"]),
         edge("Touch", ["Geometry", "Time"]),
         // Tests.
-        tests("Touch", ["Touch", "Geometry", "Time"]),
+        .target(name: "Support", path: "Tests/Support", swiftSettings: pure),
+        tests("Viewer", ["Linux", "Support", "Time", "Viewer"]),
+        tests("Touch", ["Geometry", "Support", "Time", "Touch"]),
     ]
 )

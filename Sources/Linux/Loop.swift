@@ -36,9 +36,21 @@ package final class LoopSource {
 
     /// Calls `body` whenever the descriptor can be read or its peer is gone.
     package static func reading(_ descriptor: Int32, _ body: @escaping @MainActor () -> Void) -> LoopSource {
-        let conditions = GIOCondition(rawValue: G_IO_IN.rawValue | G_IO_HUP.rawValue | G_IO_ERR.rawValue)
+        watching(descriptor, G_IO_IN, body)
+    }
+
+    /// Calls `body` as long as the descriptor can be written or its peer is gone: keep it only while something waits.
+    package static func writing(_ descriptor: Int32, _ body: @escaping @MainActor () -> Void) -> LoopSource {
+        watching(descriptor, G_IO_OUT, body)
+    }
+
+    private static func watching(
+        _ descriptor: Int32, _ condition: GIOCondition, _ body: @escaping @MainActor () -> Void
+    ) -> LoopSource {
+        let conditions = GIOCondition(rawValue: condition.rawValue | G_IO_HUP.rawValue | G_IO_ERR.rawValue)
         return LoopSource(
-            g_unix_fd_add_full(G_PRIORITY_DEFAULT, descriptor, conditions, { _, _, box in runBox(box) }, box(body), freeBox))
+            g_unix_fd_add_full(
+                G_PRIORITY_DEFAULT, descriptor, conditions, { _, _, box in runBox(box) }, box(body), freeBox))
     }
 
     /// Calls `body` when the signal arrives, outside of signal context.

@@ -1,0 +1,22 @@
+#include "CVNC.h"
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+static void (*log_sink)(const char *line);
+
+static void log_line(const char *format, ...) {
+    char line[512];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(line, sizeof line, format, arguments);
+    va_end(arguments);
+    line[strcspn(line, "\n")] = 0;
+    log_sink(line);
+}
+
+void vt_vnc_log(void (*sink)(const char *line)) {
+    log_sink = sink;
+    rfbLog = log_line;
+    rfbErr = log_line;
+}

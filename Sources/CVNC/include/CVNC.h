@@ -1,0 +1,6 @@
+// libvncserver, and what of it Swift cannot import.
+#pragma once
+#include <rfb/rfb.h>
+
+// Sends the library's messages to `sink`, a line each, without its end. For the whole process.
+void vt_vnc_log(void (*sink)(const char *line));

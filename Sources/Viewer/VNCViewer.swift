@@ -1,0 +1,199 @@
+import CVNC
+import Glibc
+package import Linux
+package import Time
+
+/// The panel in a VNC window, for machines without one. Listens on loopback only; sleeps while nothing changes.
+///
+/// libvncserver encodes and speaks the protocol; sockets and waiting are this room's. When a client connects the library
+/// looks for 0.1 s whether it is a web browser: the one pause that cannot be turned off.
+@MainActor
+package final class VNCViewer {
+    /// Where the daemon composes: BGRX rows, `stride` bytes each.
+    package let pixels: UnsafeMutableRawBufferPointer
+    package let width: Int
+    package let height: Int
+    package let stride: Int
+    /// The port in use, also where 0 was asked for.
+    package let port: UInt16
+    /// The left button is one finger: position in pixels, inside the panel, and whether it is pressed.
+    package var onPointer: (@MainActor (_ x: Int, _ y: Int, _ pressed: Bool, _ time: Instant) -> Void)?
+
+    private let screen: rfbScreenInfoPtr
+    private let listener: Descriptor
+    private var listening: LoopSource?
+    private var clients: [VNCClient] = []
+    /// Set while the library is within a call on a client, which must not be changed under it.
+    private var isBusy = false
+    private var finger: Finger?
+
+    /// A pressed left button, and whose.
+    private struct Finger {
+        var client: rfbClientPtr
+        var x: Int
+        var y: Int
+    }
+
+    private static let mostClients = 8
+
+    /// - Parameters:
+    ///   - width: Pixels, 1...16384; as is `height`.
+    ///   - port: TCP port on 127.0.0.1; 0 for any that is free.
+    /// - Throws: `ViewerError`: the port is in use by another program.
+    package init(width: Int, height: Int, port: UInt16) throws(ViewerError) {
+        precondition((1...16384).contains(width) && (1...16384).contains(height), "panel of \(width)x\(height)")
+        // Writing to a client that left must fail, not kill.
+        signal(SIGPIPE, SIG_IGN)
+        vt_vnc_log { line in line.map { line in Log.debug("vnc: \(String(cString: line))") } }
+        listener = try Self.listen(port)
+        self.port = Self.port(of: listener.number)
+        (self.width, self.height, stride) = (width, height, width * 4)
+        pixels = .allocate(byteCount: stride * height, alignment: 64)
+        pixels.initializeMemory(as: UInt8.self, repeating: 0)
+        screen = rfbGetScreen(nil, nil, Int32(width), Int32(height), 8, 3, 4)
+        configureScreen()
+        listening = .reading(listener.number) { [unowned self] in accept() }
+    }
+
+    isolated deinit {
+        listening = nil
+        for client in clients { client.drop() }
+        rfbScreenCleanup(screen)
+        pixels.deallocate()
+    }
+
+    /// Shows the parts of `pixels` that changed; clients that asked get them at once, the others when they ask.
+    package func present(damage: [(x: Int, y: Int, w: Int, h: Int)]) {
+        for rect in damage where rect.w > 0 && rect.h > 0 {
+            let (x, y) = (Int32(clamping: rect.x), Int32(clamping: rect.y))
+            let (right, bottom) = (Int32(clamping: rect.x + rect.w), Int32(clamping: rect.y + rect.h))
+            guard right > 0, bottom > 0, x < width, y < height else { continue }
+            rfbMarkRectAsModified(screen, x, y, right, bottom)
+        }
+        // Within a client's message the update follows as soon as that is done.
+        if !isBusy { updateClients() }
+    }
+}
+
+extension VNCViewer {
+    private func configureScreen() {
+        screen.pointee.frameBuffer = pixels.baseAddress?.assumingMemoryBound(to: CChar.self)
+        screen.pointee.paddedWidthInBytes = Int32(stride)
+        screen.pointee.serverFormat.depth = 24
+        screen.pointee.serverFormat.redShift = 16
+        screen.pointee.serverFormat.greenShift = 8
+        screen.pointee.serverFormat.blueShift = 0
+        screen.pointee.deferUpdateTime = 0
+        screen.pointee.deferPtrUpdateTime = 0
+        // One client must not throw out another: the library would close it behind our back.
+        screen.pointee.alwaysShared = 1
+        // The library would paint a pointer into our pixels. A finger has none.
+        screen.pointee.cursor = nil
+        screen.pointee.desktopName = desktopName
+        screen.pointee.screenData = Unmanaged.passUnretained(self).toOpaque()
+        screen.pointee.ptrAddEvent = pointerMoved
+    }
+
+    private static func listen(_ port: UInt16) throws(ViewerError) -> Descriptor {
+        let loopback = in_addr_t(0x7f00_0001).bigEndian
+        let socket = rfbListenOnTCPPort(Int32(port), loopback)
+        guard socket >= 0 else {
+            if errno == EADDRINUSE { throw .portInUse(port) }
+            throw .system(SystemError("listen on 127.0.0.1 port \(port)"))
+        }
+        prepare(socket)
+        return Descriptor(owning: socket)
+    }
+
+    /// Not for children, and never waiting.
+    private static func prepare(_ socket: Int32) {
+        _ = fcntl(socket, F_SETFD, FD_CLOEXEC)
+        _ = fcntl(socket, F_SETFL, O_NONBLOCK)
+    }
+
+    private static func port(of socket: Int32) -> UInt16 {
+        var address = sockaddr_in()
+        var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+        _ = withUnsafeMutablePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(socket, $0, &size) }
+        }
+        return UInt16(bigEndian: address.sin_port)
+    }
+
+    private func accept() {
+        let socket = Glibc.accept(listener.number, nil, nil)
+        guard socket >= 0 else { return Log.debug("vnc: accept: \(SystemError("accept"))") }
+        Self.prepare(socket)
+        guard clients.count < Self.mostClients else {
+            Log.warning("vnc: a client is refused: \(Self.mostClients) are connected")
+            close(socket)
+            return
+        }
+        // The library closes the socket of a client that it does not want.
+        guard let record = rfbNewClient(screen, socket) else { return Log.debug("vnc: the client left at once") }
+        do throws(SystemError) {
+            clients.append(try VNCClient(record) { [unowned self] in serve($0) })
+        } catch {
+            Log.warning("vnc: a client is refused: \(error)")
+            rfbCloseClient(record)
+            rfbClientConnectionGone(record)
+        }
+    }
+
+    private func serve(_ client: VNCClient) {
+        isBusy = true
+        client.send()
+        client.receive()
+        isBusy = false
+        updateClients()
+    }
+
+    private func updateClients() {
+        for client in clients { client.update() }
+        for client in clients {
+            guard case .gone(let reason) = client.state else { continue }
+            clients.removeAll { $0 === client }
+            Log.debug("vnc: a client is dropped: it \(reason)")
+            lift(client.record)
+            client.drop()
+        }
+    }
+
+    /// A finger does not stay on the panel when its client goes.
+    private func lift(_ client: rfbClientPtr) {
+        guard let held = finger, held.client == client else { return }
+        finger = nil
+        onPointer?(held.x, held.y, false, monotonicNow())
+    }
+
+    fileprivate func pointer(buttons: Int32, _ x: Int32, _ y: Int32, _ client: rfbClientPtr) {
+        let (x, y) = (min(max(0, Int(x)), width - 1), min(max(0, Int(y)), height - 1))
+        let isPressed = buttons & 1 != 0
+        finger = isPressed ? Finger(client: client, x: x, y: y) : nil
+        onPointer?(x, y, isPressed, monotonicNow())
+    }
+}
+
+/// Why the viewer cannot start.
+package enum ViewerError: Error, Equatable, CustomStringConvertible {
+    case portInUse(UInt16)
+    case system(SystemError)
+
+    package var description: String {
+        switch self {
+        case .portInUse(let port): "port \(port) is in use by another program"
+        case .system(let error): error.description
+        }
+    }
+}
+
+/// Lives as long as the process: the library keeps the pointer.
+nonisolated(unsafe) private let desktopName = UnsafePointer(strdup("Vitrine")!)
+
+private func pointerMoved(_ buttons: Int32, _ x: Int32, _ y: Int32, _ client: rfbClientPtr?) {
+    nonisolated(unsafe) let client = client
+    MainActor.assumeIsolated {
+        guard let client, let data = client.pointee.screen.pointee.screenData else { return }
+        Unmanaged<VNCViewer>.fromOpaque(data).takeUnretainedValue().pointer(buttons: buttons, x, y, client)
+    }
+}
