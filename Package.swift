@@ -41,8 +41,13 @@ let package = Package(
         .target(name: "CVNC", linkerSettings: [.linkedLibrary("vncserver")]),
         edge("Viewer", ["CLinux", "CVNC", "Linux", "Time"]),
         edge("Touch", ["Geometry", "Time"]),
+        edge("CatalogWorker", ["Linux", "WorkerProtocol"]),
+        // Programs.
+        program("vitrine-catalog", ["CatalogWorker", "Linux"]),
         // Tests.
         .target(name: "Support", path: "Tests/Support", swiftSettings: pure),
+        tests("WorkerProtocol", ["Support", "WorkerProtocol"]),
+        tests("CatalogWorker", ["CatalogWorker", "Linux", "Support", "WorkerProtocol", "vitrine-catalog"]),
         tests("Viewer", ["Linux", "Support", "Time", "Viewer"]),
         tests("Touch", ["Geometry", "Support", "Time", "Touch"]),
     ]

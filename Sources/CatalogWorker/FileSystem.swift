@@ -1,0 +1,96 @@
+import Glibc
+internal import Linux
+
+/// What stands at a path, links followed.
+struct FileStatus {
+    enum Kind { case file, folder, other }
+
+    var kind: Kind
+    var size: Int
+    /// Tells a folder from all others, also when links lead to it.
+    var identity: [UInt64]
+
+    init(_ path: RawPath) throws(SystemError) {
+        var info = stat()
+        guard path.withCString({ stat($0, &info) }) == 0 else { throw SystemError("stat") }
+        self.init(info)
+    }
+
+    fileprivate init(_ info: stat) {
+        kind =
+            switch info.st_mode & S_IFMT {
+            case S_IFREG: .file
+            case S_IFDIR: .folder
+            default: .other
+            }
+        size = Int(info.st_size)
+        identity = [UInt64(info.st_dev), UInt64(info.st_ino)]
+    }
+}
+
+/// The names in a folder, in the order of their bytes.
+func namesInFolder(_ path: RawPath) throws(SystemError) -> [[UInt8]] {
+    guard let folder = path.withCString({ opendir($0) }) else { throw SystemError("open the folder") }
+    defer { closedir(folder) }
+    var names: [[UInt8]] = []
+    while true {
+        errno = 0
+        guard let entry = readdir(folder) else { break }
+        let name = withUnsafePointer(to: &entry.pointee.d_name) {
+            $0.withMemoryRebound(to: UInt8.self, capacity: 256) {
+                Array(UnsafeBufferPointer(start: $0, count: strnlen($0, 256)))
+            }
+        }
+        if name != Array(".".utf8), name != Array("..".utf8) { names.append(name) }
+    }
+    guard errno == 0 else { throw SystemError("read the folder") }
+    return names.sorted { $0.lexicographicallyPrecedes($1) }
+}
+
+private func strnlen(_ bytes: UnsafePointer<UInt8>, _ most: Int) -> Int {
+    var count = 0
+    while count < most, bytes[count] != 0 { count += 1 }
+    return count
+}
+
+/// Why a file beside a video is not read.
+enum FileReadError: Error, CustomStringConvertible {
+    case notAFile
+    case tooLarge(size: Int, limit: Int)
+    case system(SystemError)
+
+    var description: String {
+        switch self {
+        case .notAFile: "is not a file"
+        case .tooLarge(let size, let limit): "has \(size) bytes, more than the \(limit) that are read"
+        case .system(let error): "cannot be read: \(error)"
+        }
+    }
+}
+
+/// The bytes of a file; only of a regular one, because a pipe would stop the worker.
+///
+/// - Parameter cut: whether a file above the limit is read up to it; else it is refused.
+func bytesOfFile(_ path: RawPath, limit: Int, cut: Bool) throws(FileReadError) -> [UInt8] {
+    let file = path.withCString { open($0, O_RDONLY | O_NONBLOCK | O_CLOEXEC) }
+    guard file >= 0 else { throw .system(SystemError("open")) }
+    let descriptor = Descriptor(owning: file)
+    var info = stat()
+    guard fstat(descriptor.number, &info) == 0 else { throw .system(SystemError("stat")) }
+    let status = FileStatus(info)
+    guard status.kind == .file else { throw .notAFile }
+    guard cut || status.size <= limit else { throw .tooLarge(size: status.size, limit: limit) }
+    let wanted = min(status.size, limit)
+    var failure: SystemError?
+    let bytes = [UInt8](unsafeUninitializedCapacity: wanted) { buffer, used in
+        while used < wanted {
+            let count = read(descriptor.number, buffer.baseAddress! + used, wanted - used)
+            if count < 0, errno == EINTR { continue }
+            if count < 0 { failure = SystemError("read") }
+            guard count > 0 else { break }
+            used += count
+        }
+    }
+    if let failure { throw .system(failure) }
+    return bytes
+}

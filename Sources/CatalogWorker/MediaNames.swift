@@ -1,0 +1,65 @@
+/// What the names in a folder mean: which are videos, which are left over from downloads or belong to other programs.
+enum MediaNames {
+    /// Containers that hold moving pictures, in lower case.
+    static let videoExtensions: Set<String> = [
+        "3g2", "3gp", "asf", "avi", "divx", "f4v", "flv", "m2ts", "m2v", "m4v", "mkv", "mov", "mp4", "mpeg", "mpg",
+        "mts",
+        "mxf", "nut", "ogm", "ogv", "qt", "rm", "rmvb", "ts", "vob", "webm", "wmv",
+    ]
+
+    /// Pictures of an item, the best first.
+    static let pictureExtensions = ["webp", "jpg", "jpeg", "png"]
+
+    /// Dotfiles, among them the `._` files of macOS, and the folders in which storage boxes keep thumbnails and waste.
+    static func isSkipped(_ name: [UInt8]) -> Bool {
+        guard let first = name.first, first != dot else { return true }
+        return foreignFolders.contains(String(decoding: name, as: UTF8.self))
+    }
+
+    private static let foreignFolders: Set<String> = [
+        "@eaDir", "#recycle", "$RECYCLE.BIN", "System Volume Information",
+    ]
+
+    /// Whether a file of this name is an item: a video, and none that yt-dlp has not finished.
+    static func isVideo(_ name: [UInt8]) -> Bool {
+        guard !isSkipped(name) else { return false }
+        let (stem, ext) = split(name)
+        guard !stem.isEmpty, videoExtensions.contains(ext) else { return false }
+        return !isUnfinished(split(stem).extension)
+    }
+
+    /// `Title.f137.mp4` is one stream of an unfinished download, `Title.temp.mp4` its merge.
+    private static func isUnfinished(_ inner: String) -> Bool {
+        if inner == "temp" { return true }
+        let digits = inner.dropFirst()
+        // One digit is no format of any site, but `Race.f1.mp4` is a race.
+        return inner.first == "f" && digits.count >= 2 && digits.allSatisfy { $0.isASCII && $0.isNumber }
+    }
+
+    /// The name up to its last dot, and what follows it in lower case; a name without a dot has no extension.
+    static func split(_ name: [UInt8]) -> (stem: [UInt8], extension: String) {
+        guard let at = name.lastIndex(of: dot) else { return (name, "") }
+        return (Array(name[..<at]), String(decoding: name[(at + 1)...], as: UTF8.self).lowercased())
+    }
+
+    /// What a file is called when nothing better is known: its stem, without the ` [id]` that yt-dlp puts at the end.
+    static func title(ofStem stem: [UInt8]) -> String {
+        let text = String(decoding: stem, as: UTF8.self)
+        guard text.hasSuffix("]"), let open = text.lastIndex(of: "[") else { return text }
+        let id = text[text.index(after: open)...].dropLast()
+        let rest = text[..<open]
+        guard rest.count > 1, rest.hasSuffix(" "), id.count >= shortestID, id.allSatisfy(isIDCharacter) else {
+            return text
+        }
+        return String(rest.dropLast())
+    }
+
+    /// `[1080p]` is part of a title, the shortest ids in use are longer.
+    private static let shortestID = 6
+
+    private static func isIDCharacter(_ c: Character) -> Bool {
+        c.isASCII && (c.isLetter || c.isNumber || c == "-" || c == "_")
+    }
+
+    private static let dot = UInt8(ascii: ".")
+}

@@ -1,0 +1,83 @@
+import Glibc
+import Linux
+import Time
+import WorkerProtocol
+
+/// The real program, and the daemon's end of its socket.
+@MainActor
+final class RunningCatalog {
+    let socket: PacketSocket
+    private let process: ChildProcess
+    private var isReaped = false
+
+    struct TimedOut: Error {}
+    struct Gone: Error {}
+
+    /// - Parameter requests: sent before the program runs.
+    init(_ folders: [String], ahead requests: [CatalogRequest] = []) throws {
+        let (mine, its) = try PacketSocket.pair()
+        socket = mine
+        for request in requests { try mine.send(request.packet) }
+        process = try ChildProcess.start(try Self.programPath(), arguments: folders, socket: its)
+    }
+
+    isolated deinit { if !isReaped { _ = process.kill() } }
+
+    /// The program lies beside the tests.
+    private static func programPath() throws -> String {
+        var path = [CChar](repeating: 0, count: 4096)
+        guard readlink("/proc/self/exe", &path, path.count - 1) > 0 else { throw SystemError("readlink") }
+        let tests = String(decoding: path.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        return tests[..<tests.lastIndex(of: "/")!] + "/vitrine-catalog"
+    }
+
+    func send(_ request: CatalogRequest) throws { try socket.send(request.packet) }
+
+    func next(within seconds: Seconds = 20) throws -> CatalogEvent {
+        let end = monotonicNow() + seconds
+        while monotonicNow() < end {
+            switch try socket.receive() {
+            case .packet(let packet, _): return try CatalogEvent(packet: packet)
+            case .peerGone: throw Gone()
+            case .nothingYet:
+                var asked = pollfd(fd: socket.descriptor, events: Int16(POLLIN), revents: 0)
+                poll(&asked, 1, 100)
+            }
+        }
+        throw TimedOut()
+    }
+
+    /// Everything up to the next event that is no problem, and that one.
+    func answer() throws -> (CatalogEvent, problems: [(path: String, message: String)]) {
+        var problems: [(path: String, message: String)] = []
+        while true {
+            let event = try next()
+            guard case .problem(let path, let message) = event else { return (event, problems) }
+            problems.append((path, message))
+        }
+    }
+
+    /// The whole list, page by page, after the scan.
+    func list(_ count: UInt32 = 10_000) throws -> [CatalogRow] {
+        var rows: [CatalogRow] = []
+        while true {
+            try send(.list(request: 9, offset: UInt32(rows.count), count: count))
+            guard case (.page(9, UInt32(rows.count), let total, let page), _) = try answer() else { throw Gone() }
+            rows += page
+            if rows.count == Int(total) || page.isEmpty { return rows }
+        }
+    }
+
+    /// Closes the daemon's end; how the program ended.
+    func leave() -> String {
+        shutdown(socket.descriptor, Int32(SHUT_RDWR))
+        isReaped = true
+        return process.reap()
+    }
+
+    /// Waits for the program to end by itself.
+    func end() -> String {
+        isReaped = true
+        return process.reap()
+    }
+}

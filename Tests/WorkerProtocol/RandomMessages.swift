@@ -1,0 +1,126 @@
+import Support
+import WorkerProtocol
+
+/// Messages with random content, every kind of them.
+struct RandomMessages {
+    var random: SeededGenerator
+
+    init(seed: UInt64) { random = SeededGenerator(seed: seed) }
+
+    private mutating func integer<T: FixedWidthInteger>(_: T.Type = T.self) -> T {
+        [T.min, T.max, 0, 1].randomElement(using: &random)!
+            ^ (Bool.random(using: &random) ? T.random(in: T.min...T.max, using: &random) : 0)
+    }
+
+    private mutating func double() -> Double {
+        switch Int.random(in: 0..<6, using: &random) {
+        case 0: 0
+        case 1: -0.5
+        case 2: .greatestFiniteMagnitude
+        case 3: .leastNonzeroMagnitude
+        default: Double.random(in: -1e9...1e9, using: &random)
+        }
+    }
+
+    mutating func text() -> String {
+        let alphabet: [Character] = [
+            "a", "Z", " ", "\n", "\0", "é", "e\u{301}", "東", "👨‍👩‍👧", "\u{202e}", "/", "\"", "\u{fffd}",
+        ]
+        return String((0..<Int.random(in: 0...12, using: &random)).map { _ in alphabet.randomElement(using: &random)! })
+    }
+
+    private mutating func some<T>(_ make: (inout RandomMessages) -> T) -> [T] {
+        var made: [T] = []
+        for _ in 0..<Int.random(in: 0...4, using: &random) { made.append(make(&self)) }
+        return made
+    }
+
+    mutating func mediaRequest() -> MediaRequest {
+        switch Int.random(in: 0..<7, using: &random) {
+        case 0:
+            .load(
+                PlaybackID(integer()), path: text(), position: integer(),
+                clock: Bool.random(using: &random) ? .live : .stepped,
+                volume: double())
+        case 1: .play(PlaybackID(integer()), at: integer())
+        case 2: .pause(PlaybackID(integer()))
+        case 3: .seek(PlaybackID(integer()), position: integer(), serial: integer(), at: integer())
+        case 4: .stop(PlaybackID(integer()))
+        case 5: .release(BufferID(integer()))
+        default: .thumbnail(request: integer(), path: text(), width: integer(), height: integer())
+        }
+    }
+
+    mutating func mediaEvent() -> MediaEvent {
+        switch Int.random(in: 0..<12, using: &random) {
+        case 0: .ready
+        case 1: .buffer(BufferID(integer()), size: integer())
+        case 2: .retired(BufferID(integer()))
+        case 3: .prerolled(PlaybackID(integer()), duration: integer(), hasVideo: Bool.random(using: &random))
+        case 4:
+            .frame(
+                FrameInfo(
+                    playback: PlaybackID(integer()), serial: integer(), buffer: BufferID(integer()), layout: layout(),
+                    pts: integer(), due: integer()))
+        case 5: .clock(PlaybackID(integer()), serial: integer(), pts: integer(), due: integer())
+        case 6: .paused(PlaybackID(integer()))
+        case 7: .seeked(PlaybackID(integer()), serial: integer())
+        case 8: .ended(PlaybackID(integer()), serial: integer(), truncated: Bool.random(using: &random))
+        case 9: .failed(PlaybackID(integer()), message: text())
+        case 10: .thumbnail(request: integer(), width: integer(), height: integer(), stride: integer())
+        default: .thumbnailFailed(request: integer(), message: text())
+        }
+    }
+
+    /// Planes one behind another, rows a little apart.
+    private mutating func layout() -> FrameLayout {
+        let (width, height) = (Int.random(in: 1...4096, using: &random), Int.random(in: 1...4096, using: &random))
+        let padding = Int.random(in: 0...64, using: &random)
+        let format: PixelFormat = Bool.random(using: &random) ? .i420 : .nv12
+        let (half, halfRows) = ((width + 1) / 2, (height + 1) / 2)
+        let chroma = format == .i420 ? half + padding : 2 * half + padding
+        let luma = (width + padding) * height
+        return FrameLayout(
+            format: format, width: width, height: height, pixelAspect: Double.random(in: 0.5...2, using: &random),
+            strides: format == .i420 ? [width + padding, chroma, chroma] : [width + padding, chroma],
+            offsets: format == .i420 ? [0, luma, luma + chroma * halfRows] : [0, luma],
+            matrix: [.bt601, .bt709, .bt2020].randomElement(using: &random)!,
+            range: Bool.random(using: &random) ? .full : .limited)
+    }
+
+    mutating func catalogRequest() -> CatalogRequest {
+        switch Int.random(in: 0..<3, using: &random) {
+        case 0: .list(request: integer(), offset: integer(), count: integer())
+        case 1: .details(request: integer(), ItemID(integer()))
+        default: .describe(request: integer(), path: text())
+        }
+    }
+
+    mutating func catalogEvent() -> CatalogEvent {
+        switch Int.random(in: 0..<6, using: &random) {
+        case 0: .scanned(items: integer())
+        case 1: .page(request: integer(), offset: integer(), total: integer(), rows: some { $0.row() })
+        case 2: .row(request: integer(), row())
+        case 3: .details(request: integer(), details())
+        case 4: .unknownItem(request: integer())
+        default: .problem(path: text(), message: text())
+        }
+    }
+
+    private mutating func row() -> CatalogRow {
+        CatalogRow(
+            id: ItemID(integer()), path: text(), title: text(), channel: text(), duration: double(), thumbnail: text(),
+            views: integer(), date: text())
+    }
+
+    private mutating func details() -> CatalogDetails {
+        CatalogDetails(
+            id: ItemID(integer()), description: text(),
+            chapters: some { Chapter(start: $0.double(), title: $0.text()) },
+            comments: some {
+                Comment(
+                    author: $0.text(), text: $0.text(), isReply: Bool.random(using: &$0.random), likes: $0.integer())
+            },
+            commentCount: integer())
+    }
+}
