@@ -34,10 +34,17 @@ let package = Package(
         room("Time"),
         room("Geometry"),
         room("WorkerProtocol"),
+        room("Settings"),
+        room("Scene", ["Geometry"]),
+        room("Presentation", ["Time"]),
         // Edges.
         .systemLibrary(name: "CGLib", pkgConfig: "glib-2.0", providers: [.apt(["libglib2.0-dev"])]),
         .target(name: "CLinux"),
         edge("Linux", ["CGLib", "CLinux", "Time"]),
+        .systemLibrary(name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
+        .systemLibrary(name: "CPixman", pkgConfig: "pixman-1", providers: [.apt(["libpixman-1-dev"])]),
+        .target(name: "CYUV", linkerSettings: [.linkedLibrary("yuv")]),
+        edge("Paint", ["CPango", "CPixman", "CYUV", "Geometry", "Linux", "Scene", "WorkerProtocol"]),
         .target(name: "CVNC", linkerSettings: [.linkedLibrary("vncserver")]),
         edge("Viewer", ["CLinux", "CVNC", "Linux", "Time"]),
         edge("Touch", ["Geometry", "Time"]),
@@ -47,7 +54,7 @@ let package = Package(
         // Tests.
         .target(name: "Support", path: "Tests/Support", swiftSettings: pure),
         tests("WorkerProtocol", ["Support", "WorkerProtocol"]),
-        tests("CatalogWorker", ["CatalogWorker", "Linux", "Support", "WorkerProtocol", "vitrine-catalog"]),
+        tests("CatalogWorker", ["CatalogWorker", "Linux", "Support", "Time", "WorkerProtocol", "vitrine-catalog"]),
         tests("Viewer", ["Linux", "Support", "Time", "Viewer"]),
         tests("Touch", ["Geometry", "Support", "Time", "Touch"]),
     ]

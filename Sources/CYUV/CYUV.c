@@ -1,0 +1,40 @@
+#include "CYUV.h"
+#include <libyuv/convert_argb.h>
+#include <libyuv/scale.h>
+#include <libyuv/scale_argb.h>
+
+static const struct YuvConstants *constants(int matrix, int full) {
+    switch (matrix) {
+    case 0: return full ? &kYuvJPEGConstants : &kYuvI601Constants;
+    case 1: return full ? &kYuvF709Constants : &kYuvH709Constants;
+    default: return full ? &kYuvV2020Constants : &kYuv2020Constants;
+    }
+}
+
+int vt_i420_to_bgrx(const uint8_t *y, int y_stride, const uint8_t *u, int u_stride, const uint8_t *v, int v_stride,
+                    uint8_t *bgrx, int stride, int matrix, int full, int width, int height) {
+    return I420ToARGBMatrix(y, y_stride, u, u_stride, v, v_stride, bgrx, stride, constants(matrix, full), width, height);
+}
+
+int vt_nv12_to_bgrx(const uint8_t *y, int y_stride, const uint8_t *uv, int uv_stride,
+                    uint8_t *bgrx, int stride, int matrix, int full, int width, int height) {
+    return NV12ToARGBMatrix(y, y_stride, uv, uv_stride, bgrx, stride, constants(matrix, full), width, height);
+}
+
+int vt_i420_scale(const uint8_t *y, int y_stride, const uint8_t *u, int u_stride, const uint8_t *v, int v_stride,
+                  int width, int height, uint8_t *to_y, int to_y_stride, uint8_t *to_u, int to_u_stride,
+                  uint8_t *to_v, int to_v_stride, int to_width, int to_height) {
+    return I420Scale(y, y_stride, u, u_stride, v, v_stride, width, height, to_y, to_y_stride, to_u, to_u_stride, to_v,
+                     to_v_stride, to_width, to_height, kFilterBox);
+}
+
+int vt_nv12_scale(const uint8_t *y, int y_stride, const uint8_t *uv, int uv_stride, int width, int height,
+                  uint8_t *to_y, int to_y_stride, uint8_t *to_uv, int to_uv_stride, int to_width, int to_height) {
+    return NV12Scale(y, y_stride, uv, uv_stride, width, height, to_y, to_y_stride, to_uv, to_uv_stride, to_width,
+                     to_height, kFilterBox);
+}
+
+int vt_bgrx_scale(const uint8_t *from, int stride, int width, int height, uint8_t *to, int to_stride, int to_width,
+                  int to_height) {
+    return ARGBScale(from, stride, width, height, to, to_stride, to_width, to_height, kFilterBox);
+}

@@ -1,0 +1,18 @@
+// libyuv, as far as the video needs it. Its matrix constants are over-aligned structs that Swift would copy to
+// addresses of less alignment, so they are chosen here by number.
+#pragma once
+#include <stdint.h>
+
+// matrix: 0 BT.601, 1 BT.709, 2 BT.2020; full: 1 for the range 0...255. Destination: B, G, R, X bytes. 0 on success.
+int vt_i420_to_bgrx(const uint8_t *y, int y_stride, const uint8_t *u, int u_stride, const uint8_t *v, int v_stride,
+                    uint8_t *bgrx, int stride, int matrix, int full, int width, int height);
+int vt_nv12_to_bgrx(const uint8_t *y, int y_stride, const uint8_t *uv, int uv_stride,
+                    uint8_t *bgrx, int stride, int matrix, int full, int width, int height);
+// Averages when shrinking (box filter), interpolates when growing. 0 on success.
+int vt_i420_scale(const uint8_t *y, int y_stride, const uint8_t *u, int u_stride, const uint8_t *v, int v_stride,
+                  int width, int height, uint8_t *to_y, int to_y_stride, uint8_t *to_u, int to_u_stride,
+                  uint8_t *to_v, int to_v_stride, int to_width, int to_height);
+int vt_nv12_scale(const uint8_t *y, int y_stride, const uint8_t *uv, int uv_stride, int width, int height,
+                  uint8_t *to_y, int to_y_stride, uint8_t *to_uv, int to_uv_stride, int to_width, int to_height);
+int vt_bgrx_scale(const uint8_t *from, int stride, int width, int height, uint8_t *to, int to_stride, int to_width,
+                  int to_height);

@@ -1,0 +1,42 @@
+/// A rectangle of whole pixels; the right and bottom edges are outside.
+public struct PixelRect: Hashable, Sendable {
+    public var x: Int
+    public var y: Int
+    public var width: Int
+    public var height: Int
+
+    public init(x: Int, y: Int, width: Int, height: Int) {
+        (self.x, self.y, self.width, self.height) = (x, y, width, height)
+    }
+
+    /// The rectangle with each edge moved to the nearest pixel; `scale` pixels to the point.
+    public init(snapping r: Rect, scale: Double) {
+        let (l, t) = (Int((r.minX * scale).rounded()), Int((r.minY * scale).rounded()))
+        self.init(
+            x: l, y: t, width: max(0, Int((r.maxX * scale).rounded()) - l),
+            height: max(0, Int((r.maxY * scale).rounded()) - t))
+    }
+
+    public static let zero = PixelRect(x: 0, y: 0, width: 0, height: 0)
+
+    public var maxX: Int { x + width }
+    public var maxY: Int { y + height }
+    public var isEmpty: Bool { width <= 0 || height <= 0 }
+    public var area: Int { isEmpty ? 0 : width * height }
+
+    public func contains(_ r: PixelRect) -> Bool { r.x >= x && r.maxX <= maxX && r.y >= y && r.maxY <= maxY }
+
+    /// The common part; `.zero` when there is none.
+    public func intersection(_ r: PixelRect) -> PixelRect {
+        let (l, t) = (max(x, r.x), max(y, r.y))
+        let (w, h) = (min(maxX, r.maxX) - l, min(maxY, r.maxY) - t)
+        return w > 0 && h > 0 ? PixelRect(x: l, y: t, width: w, height: h) : .zero
+    }
+
+    public func union(_ r: PixelRect) -> PixelRect {
+        guard !isEmpty else { return r }
+        guard !r.isEmpty else { return self }
+        let (l, t) = (min(x, r.x), min(y, r.y))
+        return PixelRect(x: l, y: t, width: max(maxX, r.maxX) - l, height: max(maxY, r.maxY) - t)
+    }
+}

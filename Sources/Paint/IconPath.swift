@@ -1,0 +1,70 @@
+import CPango
+import Scene
+
+extension Icon {
+    /// Draws the icon into a square of `size` pixels.
+    func draw(_ cairo: OpaquePointer, size: Double) {
+        cairo_scale(cairo, size / 24, size / 24)
+        cairo_set_line_width(cairo, 2)
+        cairo_set_line_cap(cairo, CAIRO_LINE_CAP_ROUND)
+        cairo_set_line_join(cairo, CAIRO_LINE_JOIN_ROUND)
+        // All shapes are given on a 24 x 24 grid.
+        switch self {
+        case .home:
+            polyline(cairo, [(4, 11), (12, 4), (20, 11)])
+            polyline(cairo, [(6, 10), (6, 20), (18, 20), (18, 10)])
+        case .library:
+            polyline(cairo, [(4, 9), (20, 9), (20, 20), (4, 20)], closed: true)
+            polyline(cairo, [(6, 5.5), (18, 5.5)])
+            polyline(cairo, [(10.5, 12), (15, 14.5), (10.5, 17)], closed: true, filled: true)
+        case .settings:
+            for (y, knob) in [(6.0, 15.0), (12, 8), (18, 13)] {
+                polyline(cairo, [(4, y), (knob - 2.5, y)])
+                polyline(cairo, [(knob + 2.5, y), (20, y)])
+                cairo_arc(cairo, knob, y, 2.2, 0, 2 * .pi)
+                cairo_stroke(cairo)
+            }
+        case .play: polyline(cairo, [(8, 5.5), (19, 12), (8, 18.5)], closed: true, filled: true)
+        case .pause:
+            for x in [7.0, 14.0] {
+                cairo_rectangle(cairo, x, 5, 3.5, 14)
+                cairo_fill(cairo)
+            }
+        case .close:
+            polyline(cairo, [(6, 6), (18, 18)])
+            polyline(cairo, [(18, 6), (6, 18)])
+        case .minimise: polyline(cairo, [(5, 9), (12, 16), (19, 9)])
+        case .replay: turn(cairo, clockwise: false)
+        case .warning:
+            polyline(cairo, [(12, 4), (21, 20), (3, 20)], closed: true)
+            polyline(cairo, [(12, 10), (12, 14)])
+            polyline(cairo, [(12, 17), (12, 17.1)])
+        case .back10: turn(cairo, clockwise: false)
+        case .forward10: turn(cairo, clockwise: true)
+        }
+    }
+
+    private func polyline(
+        _ cairo: OpaquePointer, _ points: [(Double, Double)], closed: Bool = false, filled: Bool = false
+    ) {
+        for (index, (x, y)) in points.enumerated() {
+            if index == 0 { cairo_move_to(cairo, x, y) } else { cairo_line_to(cairo, x, y) }
+        }
+        if closed { cairo_close_path(cairo) }
+        if filled { cairo_fill_preserve(cairo) }
+        cairo_stroke(cairo)
+    }
+
+    /// Three quarters of a circle with an arrow's head at its end.
+    private func turn(_ cairo: OpaquePointer, clockwise: Bool) {
+        cairo_save(cairo)
+        if clockwise {
+            cairo_translate(cairo, 24, 0)
+            cairo_scale(cairo, -1, 1)
+        }
+        cairo_arc(cairo, 12, 13, 7, -0.75 * .pi, 0.9 * .pi)
+        cairo_stroke(cairo)
+        polyline(cairo, [(6.5, 3.5), (6.5, 8.2), (11.2, 8.2)])
+        cairo_restore(cairo)
+    }
+}

@@ -1,0 +1,151 @@
+import CPango
+import Geometry
+import Scene
+
+/// Coverage of a shape, one byte a pixel.
+final class Mask {
+    let width: Int
+    let height: Int
+    let stride: Int
+    let bytes: UnsafeMutablePointer<UInt8>
+    private let surface: OpaquePointer
+
+    /// Draws with cairo into a fresh mask.
+    init(width: Int, height: Int, _ draw: (OpaquePointer) -> Void) {
+        (self.width, self.height) = (max(1, width), max(1, height))
+        surface = cairo_image_surface_create(CAIRO_FORMAT_A8, Int32(self.width), Int32(self.height))
+        let context = cairo_create(surface)!
+        draw(context)
+        cairo_destroy(context)
+        cairo_surface_flush(surface)
+        stride = Int(cairo_image_surface_get_stride(surface))
+        bytes = cairo_image_surface_get_data(surface)
+    }
+
+    deinit { cairo_surface_destroy(surface) }
+}
+
+/// Sets text with Pango: measures runs and turns them into masks, both cached.
+@MainActor
+public final class TextSetter: TextMeasuring {
+    /// Inter for Latin, Noto Sans CJK for Japanese; one after the other as glyphs are missing.
+    private static let family = "Inter, Noto Sans CJK JP, sans-serif"
+    private static let cachedMasks = 512
+    private static let cachedSizes = 2048
+    /// Room around a mask's text for glyphs that hang over, in pixels.
+    static let margin = 2
+
+    private let context: OpaquePointer
+    private let scale: Double
+    private var masks = Cache<TextRun, Mask>(capacity: cachedMasks)
+    private var sizes = Cache<TextRun, Size>(capacity: cachedSizes)
+
+    /// - Parameter scale: pixels to the point.
+    public init(scale: Double) {
+        self.scale = scale
+        context = pango_font_map_create_context(pango_cairo_font_map_get_default())
+        let options = cairo_font_options_create()
+        cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
+        cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_SLIGHT)
+        cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
+        pango_cairo_context_set_font_options(context, options)
+        cairo_font_options_destroy(options)
+        // Han characters are drawn differently in Japanese and Chinese.
+        pango_context_set_language(context, pango_language_from_string("ja"))
+    }
+
+    isolated deinit { g_object_unref(UnsafeMutableRawPointer(context)) }
+
+    public nonisolated func size(of run: TextRun) -> Size {
+        MainActor.assumeIsolated { measured(run) }
+    }
+
+    private func measured(_ run: TextRun) -> Size {
+        if let known = sizes[run] { return known }
+        let layout = layout(run)
+        defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
+        let lines = min(run.lines, Int(pango_layout_get_line_count(layout)))
+        var width = 0.0
+        for index in 0..<lines { width = max(width, lineWidth(pango_layout_get_line_readonly(layout, Int32(index)))) }
+        let size = Size(width: width / scale, height: Double(lines) * run.style.lineHeight)
+        sizes[run] = size
+        return size
+    }
+
+    /// The run's coverage; its text starts `margin` pixels from the mask's top left.
+    func mask(_ run: TextRun) -> Mask {
+        if let known = masks[run] { return known }
+        let layout = layout(run)
+        defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
+        let lines = min(run.lines, Int(pango_layout_get_line_count(layout)))
+        let lineHeight = run.style.lineHeight * scale
+        let width = Int((run.width * scale).rounded(.up)) + 2 * Self.margin
+        let height = Int((Double(lines) * lineHeight).rounded(.up)) + 2 * Self.margin
+        let mask = Mask(width: width, height: height) { cairo in
+            for index in 0..<lines {
+                let line = pango_layout_get_line_readonly(layout, Int32(index))
+                let free = run.width * scale - lineWidth(line)
+                let lead: Double
+                switch run.alignment {
+                case .leading: lead = 0
+                case .centre: lead = (free / 2).rounded()
+                case .trailing: lead = free.rounded()
+                }
+                // The baseline depends on the style alone, so that lines with and without Japanese stand alike.
+                let capHeight = 0.72 * run.style.size * scale
+                let baseline = ((Double(index) + 0.5) * lineHeight + capHeight / 2).rounded()
+                cairo_move_to(cairo, lead + Double(Self.margin), baseline + Double(Self.margin))
+                pango_cairo_show_layout_line(cairo, line)
+            }
+        }
+        masks[run] = mask
+        return mask
+    }
+
+    private func lineWidth(_ line: UnsafeMutablePointer<PangoLayoutLine>?) -> Double {
+        var logical = PangoRectangle()
+        pango_layout_line_get_extents(line, nil, &logical)
+        return Double(logical.width) / Double(PANGO_SCALE)
+    }
+
+    private func layout(_ run: TextRun) -> OpaquePointer {
+        let layout = pango_layout_new(context)!
+        let description = pango_font_description_from_string(Self.family)
+        pango_font_description_set_weight(description, PangoWeight(rawValue: UInt32(run.style.weight)))
+        pango_font_description_set_absolute_size(description, run.style.size * scale * Double(PANGO_SCALE))
+        pango_layout_set_font_description(layout, description)
+        pango_font_description_free(description)
+        pango_layout_set_text(layout, run.string, -1)
+        pango_layout_set_width(layout, Int32(run.width * scale * Double(PANGO_SCALE)))
+        pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
+        pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
+        pango_layout_set_height(layout, Int32(-run.lines))
+        pango_layout_set_single_paragraph_mode(layout, run.lines == 1 ? 1 : 0)
+        return layout
+    }
+}
+
+/// Keeps what was used last; drops the older half when it is full.
+struct Cache<Key: Hashable, Value> {
+    private let capacity: Int
+    private var entries: [Key: (value: Value, used: Int)] = [:]
+    private var clock = 0
+
+    init(capacity: Int) { self.capacity = capacity }
+
+    subscript(key: Key) -> Value? {
+        mutating get {
+            clock += 1
+            guard let value = entries[key]?.value else { return nil }
+            entries[key]!.used = clock
+            return value
+        }
+        set {
+            clock += 1
+            entries[key] = newValue.map { ($0, clock) }
+            guard entries.count > capacity else { return }
+            let median = entries.values.map(\.used).sorted()[entries.count / 2]
+            entries = entries.filter { $0.value.used >= median }
+        }
+    }
+}

@@ -1,0 +1,79 @@
+import CYUV
+public import Linux
+public import WorkerProtocol
+
+/// A decoded frame in memory of the media worker. It must not be released before this object is gone.
+public final class VideoPicture {
+    let memory: ForeignMemory
+    let layout: FrameLayout
+
+    /// Nil when the memory is too small for the layout.
+    public init?(_ memory: ForeignMemory, layout: FrameLayout) {
+        guard memory.bytes.count >= layout.byteCount else { return nil }
+        (self.memory, self.layout) = (memory, layout)
+    }
+}
+
+/// Turns decoded frames into B, G, R, X pixels of the size they are shown at: scales first, converts what is left.
+///
+/// Scaling the planes and converting after costs a fifth of converting a full picture and scaling that.
+final class VideoConverter {
+    /// Scaled planes of the last frame, kept for further damage in the same frame.
+    private var scaled: [UInt8] = []
+
+    /// Converts the whole picture to `width` x `height` pixels at `destination`.
+    func convert(
+        _ picture: VideoPicture, to destination: UnsafeMutableRawPointer, stride: Int, width: Int, height: Int
+    ) {
+        let layout = picture.layout
+        let base = picture.memory.bytes.baseAddress!.assumingMemoryBound(to: UInt8.self)
+        let planes = (0..<layout.format.planeCount).map { base + layout.offsets[$0] }
+        let target = destination.assumingMemoryBound(to: UInt8.self)
+        guard width != layout.width || height != layout.height else {
+            draw(layout, planes, layout.strides, target, stride, width, height)
+            return
+        }
+        // Rows of 64-byte multiples keep the vector loops aligned.
+        let luma = (width + 63) & ~63
+        let chroma = layout.format == .nv12 ? luma : luma / 2
+        let chromaRows = (height + 1) / 2
+        let needed = luma * height + (layout.format == .nv12 ? 1 : 2) * chroma * chromaRows
+        if scaled.count < needed { scaled = [UInt8](repeating: 0, count: needed) }
+        scaled.withUnsafeMutableBufferPointer { buffer in
+            let y = buffer.baseAddress!
+            let u = y + luma * height
+            let v = u + chroma * chromaRows
+            let strides = layout.strides.map { Int32($0) }
+            let (fromWidth, fromHeight) = (Int32(layout.width), Int32(layout.height))
+            switch layout.format {
+            case .i420:
+                _ = vt_i420_scale(
+                    planes[0], strides[0], planes[1], strides[1], planes[2], strides[2], fromWidth, fromHeight,
+                    y, Int32(luma), u, Int32(chroma), v, Int32(chroma), Int32(width), Int32(height))
+                draw(layout, [UnsafePointer(y), UnsafePointer(u), UnsafePointer(v)], [luma, chroma, chroma], target, stride, width, height)
+            case .nv12:
+                _ = vt_nv12_scale(
+                    planes[0], strides[0], planes[1], strides[1], fromWidth, fromHeight,
+                    y, Int32(luma), u, Int32(chroma), Int32(width), Int32(height))
+                draw(layout, [UnsafePointer(y), UnsafePointer(u)], [luma, chroma], target, stride, width, height)
+            }
+        }
+    }
+
+    private func draw(
+        _ layout: FrameLayout, _ planes: [UnsafePointer<UInt8>], _ strides: [Int],
+        _ target: UnsafeMutablePointer<UInt8>, _ stride: Int, _ width: Int, _ height: Int
+    ) {
+        let (matrix, full) = (Int32(layout.matrix.rawValue), Int32(layout.range == .full ? 1 : 0))
+        switch layout.format {
+        case .i420:
+            _ = vt_i420_to_bgrx(
+                planes[0], Int32(strides[0]), planes[1], Int32(strides[1]), planes[2], Int32(strides[2]),
+                target, Int32(stride), matrix, full, Int32(width), Int32(height))
+        case .nv12:
+            _ = vt_nv12_to_bgrx(
+                planes[0], Int32(strides[0]), planes[1], Int32(strides[1]),
+                target, Int32(stride), matrix, full, Int32(width), Int32(height))
+        }
+    }
+}

@@ -1,0 +1,36 @@
+public import Time
+
+/// The refreshes of a display: refresh `k` is at `epoch + k / rate`, without an error that adds up.
+public struct RefreshGrid: Hashable, Sendable {
+    public let epoch: Instant
+    /// Refreshes per second.
+    public let rate: Double
+
+    /// - Precondition: `rate` is above 0.
+    public init(epoch: Instant, rate: Double) {
+        precondition(rate > 0, "a refresh rate of \(rate) Hz")
+        (self.epoch, self.rate) = (epoch, rate)
+    }
+
+    public var period: Seconds { Seconds(1 / rate) }
+
+    public func refresh(_ number: Int) -> Instant { epoch + Seconds(Double(number) / rate) }
+
+    /// The number of the refresh at `instant`, or of the last one before it.
+    public func number(atOrBefore instant: Instant) -> Int {
+        var k = Int(((instant - epoch).value * rate).rounded(.down))
+        // The division may be off by one next to a refresh.
+        while refresh(k + 1) <= instant { k += 1 }
+        while refresh(k) > instant { k -= 1 }
+        return k
+    }
+
+    public func refresh(atOrBefore instant: Instant) -> Instant { refresh(number(atOrBefore: instant)) }
+
+    public func refresh(after instant: Instant) -> Instant { refresh(number(atOrBefore: instant) + 1) }
+
+    public func refresh(atOrAfter instant: Instant) -> Instant {
+        let before = refresh(atOrBefore: instant)
+        return before == instant ? before : refresh(after: instant)
+    }
+}

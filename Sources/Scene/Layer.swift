@@ -1,0 +1,106 @@
+public import Geometry
+
+/// What a layer is, so that it can be found again in the next scene: a part of the interface and which one of it.
+public struct LayerID: Hashable, Sendable {
+    public var part: UInt16
+    public var index: UInt64
+
+    public init(part: UInt16, index: UInt64 = 0) { (self.part, self.index) = (part, index) }
+}
+
+/// Names a picture at the size it is shown at.
+public struct PictureID: Hashable, Sendable {
+    public var item: UInt64
+    /// Pixels.
+    public var width: Int
+    public var height: Int
+
+    public init(item: UInt64, width: Int, height: Int) { (self.item, self.width, self.height) = (item, width, height) }
+}
+
+/// Names one decoded video frame among all that the daemon has shown.
+public struct VideoFrameID: Hashable, Sendable {
+    public var number: UInt64
+    public init(_ number: UInt64) { self.number = number }
+}
+
+/// The drawings of the interface, each in a unit square.
+public enum Icon: UInt8, Hashable, Sendable, CaseIterable {
+    case home, library, settings, play, pause, close, minimise, replay, warning, back10, forward10
+}
+
+/// What a layer shows.
+public enum Content: Hashable, Sendable {
+    case fill(Colour)
+    /// From the first colour at the top to the second at the bottom.
+    case gradient(Colour, Colour)
+    case text(TextRun, Colour)
+    case icon(Icon, Colour)
+    case picture(PictureID)
+    case video(VideoFrameID)
+}
+
+/// One thing on the panel.
+public struct Layer: Hashable, Sendable {
+    public var id: LayerID
+    /// Points, in the panel.
+    public var frame: Rect
+    public var content: Content
+    public var cornerRadius: Double
+    public var opacity: Double
+    /// Nothing is drawn outside.
+    public var clip: Rect?
+    /// The group it belongs to; the layers of a group stand together.
+    public var group: Int?
+
+    public init(
+        _ id: LayerID, _ frame: Rect, _ content: Content, cornerRadius: Double = 0, opacity: Double = 1,
+        clip: Rect? = nil, group: Int? = nil
+    ) {
+        self.id = id
+        self.frame = frame
+        self.content = content
+        self.cornerRadius = cornerRadius
+        self.opacity = opacity
+        self.clip = clip
+        self.group = group
+    }
+
+    /// Every pixel it can touch.
+    public func bounds(scale: Double) -> PixelRect {
+        var rect = frame
+        if case .text = content {
+            // Glyphs hang over their box; a text also starts on a whole pixel.
+            rect = rect.inset(by: -2)
+        }
+        let pixels = PixelRect(snapping: rect, scale: scale)
+        guard let clip else { return pixels }
+        return pixels.intersection(PixelRect(snapping: clip, scale: scale))
+    }
+
+    /// The pixels that it covers fully, whatever is below.
+    public func opaqueBounds(scale: Double) -> PixelRect {
+        guard opacity >= 1, !frame.isEmpty else { return .zero }
+        switch content {
+        case .fill(let colour) where colour.alpha >= 1: break
+        case .video: break
+        case .picture where cornerRadius == 0: break
+        default: return .zero
+        }
+        let inside = frame.inset(by: Insets(top: cornerRadius, bottom: cornerRadius))
+        let pixels = PixelRect(snapping: inside, scale: scale)
+        guard let clip else { return pixels }
+        return pixels.intersection(PixelRect(snapping: clip, scale: scale))
+    }
+}
+
+/// Layers that are rounded and faded as one.
+public struct Group: Hashable, Sendable {
+    public var frame: Rect
+    public var cornerRadius: Double
+    public var opacity: Double
+
+    public init(frame: Rect, cornerRadius: Double, opacity: Double) {
+        (self.frame, self.cornerRadius, self.opacity) = (frame, cornerRadius, opacity)
+    }
+}

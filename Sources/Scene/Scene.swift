@@ -1,0 +1,55 @@
+public import Geometry
+
+/// Everything on the panel at one instant: layers from back to front.
+public struct Scene: Hashable, Sendable {
+    /// Points.
+    public var size: Size
+    public var background: Colour
+    public var layers: [Layer] = []
+    public var groups: [Group] = []
+
+    public init(size: Size, background: Colour) { (self.size, self.background) = (size, background) }
+
+    /// The pixels that differ from the scene shown before; all of them where there is none or its size differs.
+    public func damage(since previous: Scene?, scale: Double) -> Region {
+        let panel = PixelRect(snapping: Rect(origin: .zero, size: size), scale: scale)
+        guard let previous, previous.size == size, previous.background == background else { return Region(panel) }
+        var damage = Region()
+        func add(_ rect: PixelRect) { damage.formUnion(rect.intersection(panel)) }
+        addChangedLayers(since: previous, scale: scale, add)
+        for index in 0..<max(groups.count, previous.groups.count) {
+            let (new, old) = (groups[safe: index], previous.groups[safe: index])
+            guard new != old else { continue }
+            for group in [new, old] { if let group { add(PixelRect(snapping: group.frame, scale: scale)) } }
+        }
+        return damage
+    }
+
+    private func addChangedLayers(since previous: Scene, scale: Double, _ add: (PixelRect) -> Void) {
+        let (old, new) = (previous.layers, layers)
+        func changed(_ a: Layer, _ b: Layer) {
+            guard a != b else { return }
+            add(a.bounds(scale: scale))
+            add(b.bounds(scale: scale))
+        }
+        // Nearly always the same layers stand in the same order: compare in step as far as that goes, from both ends.
+        var front = 0
+        while front < min(old.count, new.count), old[front].id == new[front].id {
+            changed(old[front], new[front])
+            front += 1
+        }
+        var back = 0
+        while back < min(old.count, new.count) - front, old[old.count - 1 - back].id == new[new.count - 1 - back].id {
+            changed(old[old.count - 1 - back], new[new.count - 1 - back])
+            back += 1
+        }
+        // Between them layers came, went or changed places.
+        for layer in old[front..<old.count - back] { add(layer.bounds(scale: scale)) }
+        for layer in new[front..<new.count - back] { add(layer.bounds(scale: scale)) }
+    }
+}
+
+extension Array {
+    /// The element, or nil outside the bounds.
+    package subscript(safe index: Int) -> Element? { indices.contains(index) ? self[index] : nil }
+}

@@ -1,0 +1,133 @@
+/// One row of the table: a key, what it takes, its default, and the property that it sets.
+public struct SettingEntry: Sendable {
+    /// `section.name`
+    public let key: String
+    public let kind: SettingKind
+    public let unit: SettingUnit
+    /// One line.
+    public let doc: String
+    public let defaultValue: RawValue
+    /// Stores a value that `kind` allows.
+    let store: @Sendable (inout Settings, RawValue) -> Void
+    let load: @Sendable (Settings) -> RawValue
+
+    static func number(
+        _ key: String, _ path: any WritableKeyPath<Settings, Double> & Sendable, _ value: Double,
+        _ range: ClosedRange<Double>, _ unit: SettingUnit, _ doc: String
+    ) -> SettingEntry {
+        SettingEntry(
+            key: key, kind: .number(range), unit: unit, doc: doc, defaultValue: .number(value),
+            store: { if case .number(let n) = $1 { $0[keyPath: path] = n } },
+            load: { .number($0[keyPath: path]) })
+    }
+
+    static func integer(
+        _ key: String, _ path: any WritableKeyPath<Settings, Int> & Sendable, _ value: Int,
+        _ range: ClosedRange<Int>, _ unit: SettingUnit, _ doc: String
+    ) -> SettingEntry {
+        SettingEntry(
+            key: key, kind: .integer(range), unit: unit, doc: doc, defaultValue: .integer(value),
+            store: { if case .integer(let n) = $1 { $0[keyPath: path] = n } },
+            load: { .integer($0[keyPath: path]) })
+    }
+
+    static func flag(
+        _ key: String, _ path: any WritableKeyPath<Settings, Bool> & Sendable, _ value: Bool, _ doc: String
+    ) -> SettingEntry {
+        SettingEntry(
+            key: key, kind: .flag, unit: .none, doc: doc, defaultValue: .flag(value),
+            store: { if case .flag(let f) = $1 { $0[keyPath: path] = f } },
+            load: { .flag($0[keyPath: path]) })
+    }
+
+    static func choice<C: RawRepresentable<String> & CaseIterable & Sendable>(
+        _ key: String, _ path: any WritableKeyPath<Settings, C> & Sendable, _ value: C, _ doc: String
+    ) -> SettingEntry {
+        SettingEntry(
+            key: key, kind: .choice(C.allCases.map(\.rawValue)), unit: .none, doc: doc,
+            defaultValue: .text(value.rawValue),
+            store: { if case .text(let t) = $1, let c = C(rawValue: t) { $0[keyPath: path] = c } },
+            load: { .text($0[keyPath: path].rawValue) })
+    }
+
+    static func length(
+        _ key: String, _ path: any WritableKeyPath<Settings, Length> & Sendable, _ points: Double,
+        _ range: ClosedRange<Double>, _ doc: String
+    ) -> SettingEntry {
+        SettingEntry(
+            key: key, kind: .length(range), unit: .points, doc: doc, defaultValue: .number(points),
+            store: { settings, value in
+                if case .number(let n) = value { settings[keyPath: path] = .points(n) }
+                if case .text(let t) = value, let mm = Self.millimetres(t) { settings[keyPath: path] = .millimetres(mm) }
+            },
+            load: { settings in
+                switch settings[keyPath: path] {
+                case .points(let p): .number(p)
+                case .millimetres(let mm): .text("\(Self.written(mm))mm")
+                }
+            })
+    }
+
+    /// The number in `"1.5mm"`; nil for anything else.
+    static func millimetres(_ text: String) -> Double? {
+        guard text.hasSuffix("mm"), let n = Double(text.dropLast(2)), n > 0, n.isFinite else { return nil }
+        return n
+    }
+
+    /// A number without a needless `.0`.
+    static func written(_ n: Double) -> String {
+        n == n.rounded() && abs(n) < 1e15 ? String(Int(n)) : String(n)
+    }
+
+    /// The value in the form that `kind` stores, or why it is refused.
+    func checked(_ value: RawValue) throws(SettingError) -> RawValue {
+        switch (kind, value) {
+        case (.number(let range), .number(let n)): return .number(try within(range, n))
+        case (.number(let range), .integer(let n)): return .number(try within(range, Double(n)))
+        case (.integer(let range), .integer(let n)):
+            _ = try within(Double(range.lowerBound)...Double(range.upperBound), Double(n))
+            return value
+        case (.flag, .flag), (.text, .text): return value
+        case (.choice(let names), .text(let t)):
+            guard names.contains(t) else { throw SettingError(key, "\(value.written) is none of \(list(names))") }
+            return value
+        case (.length(let range), .number(let n)): return .number(try within(range, n))
+        case (.length(let range), .integer(let n)): return .number(try within(range, Double(n)))
+        case (.length, .text(let t)) where Self.millimetres(t) != nil: return value
+        default: throw SettingError(key, "\(value.written) is not \(expectation)")
+        }
+    }
+
+    private func within(_ range: ClosedRange<Double>, _ n: Double) throws(SettingError) -> Double {
+        guard n <= range.upperBound else {
+            throw SettingError(key, "\(Self.written(n)) is above the largest allowed, \(Self.written(range.upperBound))")
+        }
+        guard n >= range.lowerBound else {
+            throw SettingError(key, "\(Self.written(n)) is below the smallest allowed, \(Self.written(range.lowerBound))")
+        }
+        return n
+    }
+
+    private func list(_ names: [String]) -> String { names.map { "\"\($0)\"" }.joined(separator: ", ") }
+
+    private var expectation: String {
+        switch kind {
+        case .number: "a number"
+        case .integer: "a whole number"
+        case .flag: "true or false"
+        case .choice(let names): "one of \(list(names))"
+        case .text: "a text"
+        case .length: "a number of points or a text like \"1.5mm\""
+        }
+    }
+}
+
+/// Why a setting was refused: which key, and what is wrong with it.
+public struct SettingError: Error, Equatable, CustomStringConvertible {
+    public let key: String
+    public let reason: String
+
+    init(_ key: String, _ reason: String) { (self.key, self.reason) = (key, reason) }
+
+    public var description: String { "\(key): \(reason)" }
+}

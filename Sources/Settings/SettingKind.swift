@@ -1,0 +1,67 @@
+/// What values a setting takes.
+public enum SettingKind: Sendable {
+    case number(ClosedRange<Double>)
+    case integer(ClosedRange<Int>)
+    case flag
+    case choice([String])
+    case text
+    /// Points, or millimetres as `"1.5mm"` where the panel's size is known; the range is in points.
+    case length(ClosedRange<Double>)
+}
+
+/// What a number counts.
+public enum SettingUnit: String, Sendable {
+    case none = ""
+    case points = "pt"
+    case pixelsPerPoint = "px/pt"
+    case pointsPerSecond = "pt/s"
+    case seconds = "s"
+    case ratio = "ratio"
+    case perMillisecond = "per ms"
+    case count = "count"
+}
+
+/// A length on the panel.
+public enum Length: Hashable, Sendable {
+    case points(Double)
+    case millimetres(Double)
+
+    /// The length in points, where one point is `millimetresPerPoint` wide; nil for millimetres on a panel of unknown size.
+    public func points(millimetresPerPoint: Double?) -> Double? {
+        switch self {
+        case .points(let p): p
+        case .millimetres(let mm): millimetresPerPoint.map { mm / $0 }
+        }
+    }
+}
+
+/// A value as it was written, before it is checked.
+public enum RawValue: Hashable, Sendable {
+    case number(Double)
+    case integer(Int)
+    case flag(Bool)
+    case text(String)
+
+    /// Reads what stands behind `=` on a command line: a flag, a number, else text (quotes may be left out).
+    public init(argument: String) {
+        if argument == "true" || argument == "false" {
+            self = .flag(argument == "true")
+        } else if let n = Int(argument) {
+            self = .integer(n)
+        } else if let n = Double(argument), n.isFinite {
+            self = .number(n)
+        } else {
+            let quoted = argument.count >= 2 && argument.first == "\"" && argument.last == "\""
+            self = .text(quoted ? String(argument.dropFirst().dropLast()) : argument)
+        }
+    }
+
+    var written: String {
+        switch self {
+        case .number(let n): SettingEntry.written(n)
+        case .integer(let n): String(n)
+        case .flag(let f): String(f)
+        case .text(let t): "\"\(t)\""
+        }
+    }
+}

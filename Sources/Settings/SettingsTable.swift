@@ -1,0 +1,108 @@
+extension Settings {
+    /// The one table of keys, in the order of the documentation.
+    public static let table: [SettingEntry] = [
+        .number(
+            "display.scale", \.display.scale, 1, 0.5...8, .pixelsPerPoint, "Pixels to one point."),
+
+        .number(
+            "layout.top_inset", \.layout.topInset, 0, 0...400, .points,
+            "Space left free at the panel's top, behind a frame for example."),
+        .number(
+            "layout.landscape_split", \.layout.landscapeSplit, 0.64, 0.3...0.9, .ratio,
+            "Share of the width that the video takes in the full window of a landscape panel."),
+
+        .choice("interface.language", \.interface.language, .automatic, "Language of the interface."),
+        .number(
+            "interface.minimum_target", \.interface.minimumTarget, 48, 24...160, .points,
+            "Least width and height of anything that takes a tap."),
+
+        .length(
+            "gesture.slop", \.gesture.slop, 8, 0...100, "How far a finger travels before a touch becomes a drag."),
+        .number(
+            "gesture.axis_ratio", \.gesture.axisRatio, 1.2, 1...10, .ratio,
+            "How much longer a drag must be along its axis than across to be taken as one along it."),
+        .number(
+            "gesture.highlight_delay", \.gesture.highlightDelay, 0.05, 0...1, .seconds,
+            "How long a press lasts before it is highlighted."),
+        .number(
+            "gesture.double_tap_interval", \.gesture.doubleTapInterval, 0.3, 0.1...1, .seconds,
+            "Longest time between the two taps of a double tap."),
+        .number(
+            "gesture.double_tap_distance", \.gesture.doubleTapDistance, 100, 8...400, .points,
+            "Longest distance between the two taps of a double tap."),
+
+        .choice("motion.style", \.motion.style, .physical, "Fixed durations, or springs that keep the finger's speed."),
+        .number(
+            "motion.response", \.motion.response, 0.35, 0.05...5, .seconds,
+            "Physical: the spring's response, the period of the undamped spring."),
+        .number(
+            "motion.damping", \.motion.damping, 1, 0.1...5, .ratio, "Physical: the spring's damping ratio."),
+        .number(
+            "motion.catch_correction", \.motion.catchCorrection, 0.1, 0...1, .seconds,
+            "How long a caught video takes to join its window again."),
+
+        .number(
+            "scroll.deceleration", \.scroll.deceleration, 0.998, 0.9...0.9999, .perMillisecond,
+            "What is left of a thrown list's speed after one millisecond."),
+        .number(
+            "scroll.rubber_band", \.scroll.rubberBand, 0.55, 0.01...1, .ratio,
+            "How far a list follows the finger past its end."),
+
+        .number(
+            "player.mini_height", \.player.miniHeight, 100, 48...400, .points, "Height of the mini player."),
+        .number(
+            "player.mini_maximum_share", \.player.miniMaximumShare, 0.16, 0.05...0.5, .ratio,
+            "Physical: the largest share of the panel's height that the mini player takes."),
+        .number(
+            "player.mini_maximum_width", \.player.miniMaximumWidth, 480, 240...4000, .points,
+            "Landscape: the largest width of the mini player."),
+        .number(
+            "player.minimize_distance", \.player.minimizeDistance, 100, 0...2000, .points,
+            "A full window dragged down by more than this becomes mini."),
+        .number(
+            "player.maximize_distance", \.player.maximizeDistance, 50, 0...2000, .points,
+            "A mini player dragged up by more than this becomes full."),
+        .number(
+            "player.dismiss_distance", \.player.dismissDistance, 10, 0...2000, .points,
+            "A mini player dragged down by more than this is dismissed."),
+        .number(
+            "player.dismiss_travel", \.player.dismissTravel, 100, 10...2000, .points,
+            "How far a dismissed mini player sinks while it fades."),
+        .number(
+            "player.flick_velocity", \.player.flickVelocity, 500, 50...8000, .pointsPerSecond,
+            "Physical: a release faster than this goes one state in its direction."),
+        .number(
+            "player.present_duration", \.player.presentDuration, 0.25, 0...3, .seconds,
+            "Reference: how long the window takes to appear."),
+        .number(
+            "player.cancel_duration", \.player.cancelDuration, 0.1, 0...3, .seconds,
+            "Reference: how long a drag that changed nothing takes to go back."),
+        .number(
+            "player.settle_duration", \.player.settleDuration, 0.3, 0...3, .seconds,
+            "Reference: how long the window takes between full and mini."),
+        .number(
+            "player.video_duration", \.player.videoDuration, 0.2, 0...3, .seconds,
+            "Reference: how long the video inside it takes."),
+        .number(
+            "player.dismiss_duration", \.player.dismissDuration, 0.1, 0...3, .seconds,
+            "Reference: how long a dismissed mini player takes to go."),
+        .number(
+            "player.rubber_band", \.player.rubberBand, 0.55, 0.01...1, .ratio,
+            "Physical: how far the window follows the finger above full."),
+        .number(
+            "player.dimming", \.player.dimming, 0.5, 0...1, .ratio,
+            "How dark the page is under the full window."),
+
+        .number("tabs.height", \.tabs.height, 56, 40...200, .points, "Height of the tab bar."),
+
+        .number(
+            "controls.hide_after", \.controls.hideAfter, 4, 1...60, .seconds, "How long the controls stay on the video."),
+        .number(
+            "controls.seek_step", \.controls.seekStep, 10, 1...600, .seconds, "How far a double tap seeks."),
+        .number(
+            "controls.seek_guard", \.controls.seekGuard, 0.7, 0...3, .seconds,
+            "How long after a double tap the window ignores drags."),
+
+        .number("playback.volume", \.playback.volume, 1, 0...1, .ratio, "Volume of the sound."),
+    ]
+}
