@@ -53,6 +53,7 @@ let package = Package(
         program("vitrine-catalog", ["CatalogWorker", "Linux"]),
         // Tests.
         .target(name: "Support", path: "Tests/Support", swiftSettings: pure),
+        tests("Linux", ["CLinux", "Linux", "Time"]),
         tests("WorkerProtocol", ["Support", "WorkerProtocol"]),
         tests("CatalogWorker", ["CatalogWorker", "Linux", "Support", "Time", "WorkerProtocol", "vitrine-catalog"]),
         tests("Viewer", ["Linux", "Support", "Time", "Viewer"]),
