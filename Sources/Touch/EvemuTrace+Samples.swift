@@ -111,7 +111,7 @@ private struct ReportReader {
             told[number]?.position = position
             samples.append(TouchSample(id: before.id, phase: .move, position: position, time: time))
         } else {
-            let id = TouchID(nextID)
+            let id = TouchID(number: nextID)
             nextID &+= 1
             told[number] = Told(contact: contact, id: id, position: position)
             samples.append(TouchSample(id: id, phase: .down, position: position, time: time))

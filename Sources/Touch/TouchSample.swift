@@ -5,7 +5,7 @@ public import Time
 /// Names one touch from its down to its up.
 public struct TouchID: Hashable, Sendable {
     public let number: Int32
-    public init(_ number: Int32) { self.number = number }
+    public init(number: Int32) { self.number = number }
 }
 
 /// One thing that one finger did.

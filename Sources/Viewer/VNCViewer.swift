@@ -52,7 +52,7 @@ package final class VNCViewer {
         pixels.initializeMemory(as: UInt8.self, repeating: 0)
         screen = rfbGetScreen(nil, nil, Int32(width), Int32(height), 8, 3, 4)
         configureScreen()
-        listening = .reading(listener.number) { [unowned self] in accept() }
+        listen()
     }
 
     isolated deinit {
@@ -122,7 +122,7 @@ extension VNCViewer {
 
     private func accept() {
         let socket = Glibc.accept(listener.number, nil, nil)
-        guard socket >= 0 else { return Log.debug("vnc: accept: \(SystemError("accept"))") }
+        guard socket >= 0 else { return acceptFailed(SystemError("accept")) }
         Self.prepare(socket)
         guard clients.count < Self.mostClients else {
             Log.warning("vnc: a client is refused: \(Self.mostClients) are connected")
@@ -138,6 +138,17 @@ extension VNCViewer {
             rfbCloseClient(record)
             rfbClientConnectionGone(record)
         }
+    }
+
+    /// Without descriptors left the connection keeps waiting, and would wake the loop for ever.
+    private func acceptFailed(_ error: SystemError) {
+        guard ![EAGAIN, EINTR, ECONNABORTED].contains(error.code) else { return }
+        listening = nil
+        Log.warning("vnc: no new clients until one leaves: \(error)")
+    }
+
+    private func listen() {
+        listening = .reading(listener.number) { [unowned self] in accept() }
     }
 
     private func serve(_ client: VNCClient) {
@@ -156,6 +167,7 @@ extension VNCViewer {
             Log.debug("vnc: a client is dropped: it \(reason)")
             lift(client.record)
             client.drop()
+            if listening == nil { listen() }
         }
     }
 
