@@ -6,6 +6,7 @@ let strict: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
 ]
 
 /// Pure rooms see no pointer: strict memory safety rejects every unmarked unsafe use.
@@ -29,14 +30,20 @@ func tests(_ name: String, _ uses: [Target.Dependency]) -> Target {
 
 let package = Package(
     name: "Vitrine",
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+    ],
     targets: [
         // Pure rooms.
         room("Time"),
         room("Geometry"),
+        room("Motion", ["Geometry", "Time"]),
+        room("Gesture", ["Geometry", "Motion", "Time"]),
         room("WorkerProtocol"),
         room("Settings"),
         room("Scene", ["Geometry"]),
         room("Presentation", ["Time"]),
+        room("Interface", ["Geometry", "Gesture", "Motion", "Scene", "Settings", "Time", "WorkerProtocol"]),
         // Edges.
         .systemLibrary(name: "CGLib", pkgConfig: "glib-2.0", providers: [.apt(["libglib2.0-dev"])]),
         .target(name: "CLinux"),
@@ -47,16 +54,28 @@ let package = Package(
         edge("Paint", ["CPango", "CPixman", "CYUV", "Geometry", "Linux", "Scene", "WorkerProtocol"]),
         .target(name: "CVNC", linkerSettings: [.linkedLibrary("vncserver")]),
         edge("Viewer", ["CLinux", "CVNC", "Linux", "Time"]),
-        edge("Touch", ["Geometry", "Time"]),
+        edge("Touch", ["Geometry", "Gesture", "Time"]),
         edge("CatalogWorker", ["Linux", "WorkerProtocol"]),
-        // Programs.
+        edge("Supervision", ["Linux", "Time", "WorkerProtocol"]),
+        edge("Playback", ["Linux", "Supervision", "Time", "WorkerProtocol"]),
+        edge("Library", ["Linux", "Supervision", "WorkerProtocol"]),
+        // Top.
+        edge(
+            "Vitrine",
+            [
+                "Geometry", "Gesture", "Interface", "Library", "Linux", "Paint", "Playback", "Presentation", "Scene",
+                "Settings", "Supervision", "Time", "Touch", "Viewer", "WorkerProtocol",
+            ]),
         program("vitrine-catalog", ["CatalogWorker", "Linux"]),
+        program(
+            "vitrined",
+            ["Linux", "Settings", "Vitrine", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
         // Tests.
         .target(name: "Support", path: "Tests/Support", swiftSettings: pure),
         tests("Linux", ["CLinux", "Linux", "Time"]),
         tests("WorkerProtocol", ["Support", "WorkerProtocol"]),
         tests("CatalogWorker", ["CatalogWorker", "Linux", "Support", "Time", "WorkerProtocol", "vitrine-catalog"]),
         tests("Viewer", ["Linux", "Support", "Time", "Viewer"]),
-        tests("Touch", ["Geometry", "Support", "Time", "Touch"]),
+        tests("Touch", ["Geometry", "Gesture", "Support", "Time", "Touch"]),
     ]
 )

@@ -3,7 +3,7 @@ import Glibc
 
 /// A program started by this one, in its own process group, with one socket as its descriptor 3.
 public struct ChildProcess: Sendable, Equatable {
-    public let pid: pid_t
+    public let pid: Int32
 
     /// - Throws: `SystemError` when no process can be made. A program that cannot be executed exits with 127.
     public static func start(

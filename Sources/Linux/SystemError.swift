@@ -1,5 +1,5 @@
 import CLinux
-import Glibc
+public import Glibc
 
 /// A failed system call: what was tried, on what, and why it failed.
 public struct SystemError: Error, CustomStringConvertible, Equatable {

@@ -138,12 +138,13 @@ public final class Compositor {
             }
             guard group.cornerRadius > 0 else { return }
             let frame = PixelRect(snapping: group.frame, scale: scale)
-            let outside = image(of: cornerMask(width: frame.width, height: frame.height, radius: group.cornerRadius))
+            let outside = image(of: cornerMask(radius: group.cornerRadius))
             defer { pixman_image_unref(outside) }
             for corner in cornerSquares(of: frame, radius: group.cornerRadius) {
+                // The mask is a square of the four corners with nothing between them.
+                let quarter = (corner.x > frame.x ? corner.width : 0, corner.y > frame.y ? corner.height : 0)
                 composite(
-                    PIXMAN_OP_OVER, source, outside, target, from: (corner.x, corner.y),
-                    mask: (corner.x - frame.x, corner.y - frame.y), to: corner)
+                    PIXMAN_OP_OVER, source, outside, target, from: (corner.x, corner.y), mask: quarter, to: corner)
             }
         }
     }
@@ -288,14 +289,15 @@ public final class Compositor {
         return mask
     }
 
-    /// Coverage of the outside of a rounded rectangle, within its corners.
-    private func cornerMask(width: Int, height: Int, radius: Double) -> Mask {
-        let key = CornerKey(width: width, height: height, radius: -radius)
+    /// Coverage of the outside of a circle in its square: the four corners of any rectangle rounded like it.
+    private func cornerMask(radius: Double) -> Mask {
+        let side = 2 * Int((radius * scale).rounded(.up))
+        let key = CornerKey(width: side, height: side, radius: -radius)
         if let known = corners[key] { return known }
-        let mask = Mask(width: width, height: height) { cairo in
+        let mask = Mask(width: side, height: side) { cairo in
             cairo_paint(cairo)
             cairo_set_operator(cairo, CAIRO_OPERATOR_DEST_OUT)
-            roundedPath(cairo, Double(width), Double(height), radius * scale)
+            roundedPath(cairo, Double(side), Double(side), radius * scale)
             cairo_fill(cairo)
         }
         corners[key] = mask

@@ -1,6 +1,6 @@
 import CPango
-import Geometry
-import Scene
+public import Geometry
+public import Scene
 
 /// Coverage of a shape, one byte a pixel.
 final class Mask {

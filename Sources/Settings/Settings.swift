@@ -25,14 +25,22 @@ public struct Settings: Sendable {
 
     public struct Gesture: Sendable {
         public var slop = Length.points(0)
-        public var axisRatio = 0.0
+        public var resamplingDelay = 0.0
         public var highlightDelay = 0.0
         public var doubleTapInterval = 0.0
         public var doubleTapDistance = 0.0
     }
 
     public struct Motion: Sendable {
-        public var style = MotionStyle.physical
+        /// The two families of numbers for everything that moves.
+        public enum Style: String, CaseIterable, Sendable {
+            /// Fixed durations and clamps.
+            case reference
+            /// Velocity is kept, edges are elastic, springs settle.
+            case physical
+        }
+
+        public var style = Style.physical
         public var response = 0.0
         public var damping = 0.0
         public var catchCorrection = 0.0
@@ -65,6 +73,7 @@ public struct Settings: Sendable {
 
     public struct Controls: Sendable {
         public var hideAfter = 0.0
+        public var fadeDuration = 0.0
         public var seekStep = 0.0
         public var seekGuard = 0.0
     }
@@ -101,14 +110,6 @@ public struct Settings: Sendable {
     public func value(of key: String) -> RawValue? {
         Self.table.first { $0.key == key }?.load(self)
     }
-}
-
-/// The two families of numbers for everything that moves.
-public enum MotionStyle: String, CaseIterable, Sendable {
-    /// Fixed durations and clamps.
-    case reference
-    /// Velocity is kept, edges are elastic, springs settle.
-    case physical
 }
 
 /// The language of the interface.

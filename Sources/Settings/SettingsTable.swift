@@ -19,8 +19,8 @@ extension Settings {
         .length(
             "gesture.slop", \.gesture.slop, 8, 0...100, "How far a finger travels before a touch becomes a drag."),
         .number(
-            "gesture.axis_ratio", \.gesture.axisRatio, 1.2, 1...10, .ratio,
-            "How much longer a drag must be along its axis than across to be taken as one along it."),
+            "gesture.resampling_delay", \.gesture.resamplingDelay, 0.005, 0...0.05, .seconds,
+            "How long before a frame is built the finger is looked at for drawing."),
         .number(
             "gesture.highlight_delay", \.gesture.highlightDelay, 0.05, 0...1, .seconds,
             "How long a press lasts before it is highlighted."),
@@ -99,6 +99,9 @@ extension Settings {
             "controls.hide_after", \.controls.hideAfter, 4, 1...60, .seconds, "How long the controls stay on the video."),
         .number(
             "controls.seek_step", \.controls.seekStep, 10, 1...600, .seconds, "How far a double tap seeks."),
+        .number(
+            "controls.fade_duration", \.controls.fadeDuration, 0.15, 0...2, .seconds,
+            "How long the controls take to appear or go."),
         .number(
             "controls.seek_guard", \.controls.seekGuard, 0.7, 0...3, .seconds,
             "How long after a double tap the window ignores drags."),

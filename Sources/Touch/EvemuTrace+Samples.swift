@@ -1,4 +1,5 @@
 public import Geometry
+public import Gesture
 import Time
 
 extension EvemuTrace {

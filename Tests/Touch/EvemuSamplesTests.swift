@@ -1,4 +1,5 @@
 import Geometry
+import Gesture
 import Support
 import Testing
 import Time

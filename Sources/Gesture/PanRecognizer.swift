@@ -1,0 +1,187 @@
+public import Geometry
+public import Time
+
+/// One finger that drags.
+///
+/// The first finger down counts; others are ignored until it has left. Decisions read `Pan`, which comes from measured
+/// samples; drawing reads `drawnTranslation(at:)`, which is resampled.
+public struct PanRecognizer: Sendable {
+    public enum Axis: Hashable, Sendable {
+        case free
+        /// Only when at the slop |dx| >= axisRatio |dy|, otherwise it fails for this touch.
+        case horizontal
+        /// Only when at the slop |dy| >= axisRatio |dx|, otherwise it fails for this touch.
+        case vertical
+    }
+
+    public struct Pan: Hashable, Sendable {
+        public let touch: TouchID
+        /// Where the finger came down.
+        public let start: Point
+        /// Where it was measured last.
+        public let location: Point
+        /// How far it is from the start, less the slop; measured, not resampled.
+        public let translation: Point
+        /// pt/s.
+        public let velocity: Point
+        public let time: Instant
+    }
+
+    public enum Event: Hashable, Sendable {
+        /// The slop was reached.
+        case began(Pan)
+        case changed(Pan)
+        case ended(Pan)
+        /// The panel took the finger back after the pan began.
+        case cancelled
+        /// This touch will not become a pan.
+        case failed
+    }
+
+    private enum Phase {
+        case idle
+        /// Down, within the slop.
+        case possible(TouchID, start: Point)
+        case panning(TouchID, start: Point, swallowed: Point)
+        /// Waiting for the finger to leave.
+        case failed(TouchID)
+    }
+
+    public let axis: Axis
+    public let axisRatio: Double
+    private let slop: Slop
+    private let estimation: VelocityRules
+    private let latency: Seconds
+    private var phase = Phase.idle
+    private var location = Point.zero
+    private var history = SampleHistory()
+
+    /// - Parameters:
+    ///   - slop: points, at least 0.
+    ///   - axisRatio: how many times longer the way along the axis must be than the way across it.
+    ///   - velocity: which samples a velocity is made from.
+    ///   - latency: how long before a frame is built the finger is looked at for drawing.
+    public init(
+        slop: Double = 8, axis: Axis = .free, axisRatio: Double = 1.2, velocity: VelocityRules = VelocityRules(),
+        latency: Seconds = 0.005
+    ) {
+        self.slop = Slop(length: slop)
+        self.axis = axis
+        self.axisRatio = axisRatio
+        estimation = velocity
+        self.latency = latency
+    }
+
+    /// Whether a pan has begun and not ended.
+    public var isActive: Bool {
+        if case .panning = phase { true } else { false }
+    }
+
+    /// The finger it follows, whether it has become a pan yet or not.
+    public var touch: TouchID? {
+        switch phase {
+        case .idle, .failed: nil
+        case .possible(let id, _), .panning(let id, _, _): id
+        }
+    }
+
+    public mutating func reset() {
+        phase = .idle
+        history.removeAll()
+    }
+
+    public mutating func handle(_ sample: TouchSample) -> Event? {
+        guard sample.isUsable else { return nil }
+        switch phase {
+        case .idle:
+            return begin(sample)
+        case .possible(let id, let start) where id == sample.id:
+            return decide(sample, start: start)
+        case .panning(let id, let start, let swallowed) where id == sample.id:
+            return follow(sample, start: start, swallowed: swallowed)
+        case .failed(let id) where id == sample.id && sample.phase != .move:
+            reset()
+            return sample.phase == .down ? begin(sample) : nil
+        default:
+            return nil
+        }
+    }
+
+    /// The translation to draw: of the resampled position, less the same slop; zero before the pan began.
+    ///
+    /// - Parameter instant: when the frame is **built**, never its flip; the latency is taken off here.
+    public func drawnTranslation(at instant: Instant) -> Point {
+        guard case .panning(_, let start, let swallowed) = phase, !history.isEmpty else { return .zero }
+        return history.position(at: instant - latency) - start - swallowed
+    }
+
+    /// The velocity in pt/s as of an instant; zero when no finger is followed.
+    public func velocity(at instant: Instant) -> Point {
+        history.velocity(at: instant, estimation)
+    }
+
+    private mutating func begin(_ sample: TouchSample) -> Event? {
+        guard sample.phase == .down else { return nil }
+        phase = .possible(sample.id, start: sample.position)
+        history.removeAll()
+        record(sample)
+        return nil
+    }
+
+    private mutating func decide(_ sample: TouchSample, start: Point) -> Event? {
+        switch sample.phase {
+        case .down: return begin(sample)
+        case .up, .cancel:
+            reset()
+            return .failed
+        case .move: break
+        }
+        record(sample)
+        let displacement = (sample.position - start).withoutRoundingNoise
+        guard let swallowed = slop.swallowed(by: displacement) else { return nil }
+        guard isAlongAxis(displacement) else {
+            phase = .failed(sample.id)
+            return .failed
+        }
+        phase = .panning(sample.id, start: start, swallowed: swallowed)
+        return .began(pan(at: sample.time, sample.id, start: start, swallowed: swallowed))
+    }
+
+    private mutating func follow(_ sample: TouchSample, start: Point, swallowed: Point) -> Event? {
+        switch sample.phase {
+        case .down:
+            // The panel lost the up: the old pan is over, the new finger starts from nothing.
+            _ = begin(sample)
+            return .cancelled
+        case .cancel:
+            reset()
+            return .cancelled
+        case .up:
+            let last = pan(at: sample.time, sample.id, start: start, swallowed: swallowed)
+            reset()
+            return .ended(last)
+        case .move:
+            record(sample)
+            return .changed(pan(at: sample.time, sample.id, start: start, swallowed: swallowed))
+        }
+    }
+
+    private mutating func record(_ sample: TouchSample) {
+        location = sample.position
+        history.append(sample.position, sample.time)
+    }
+
+    private func isAlongAxis(_ d: Point) -> Bool {
+        switch axis {
+        case .free: true
+        case .horizontal: d.x.magnitude >= axisRatio * d.y.magnitude
+        case .vertical: d.y.magnitude >= axisRatio * d.x.magnitude
+        }
+    }
+
+    private func pan(at time: Instant, _ id: TouchID, start: Point, swallowed: Point) -> Pan {
+        Pan(
+            touch: id, start: start, location: location,
+            translation: (location - start - swallowed).withoutRoundingNoise, velocity: velocity(at: time), time: time)
+    }
+}

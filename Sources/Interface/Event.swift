@@ -1,0 +1,48 @@
+public import Gesture
+public import Scene
+public import WorkerProtocol
+
+/// The pages behind the tabs.
+public enum Tab: String, CaseIterable, Sendable {
+    case home, library, settings
+}
+
+/// What happens to the interface.
+public enum Event: Sendable {
+    case touch(TouchSample)
+    /// The library is read; how many items it has.
+    case scanned(total: Int)
+    case rows(offset: Int, total: Int, [CatalogRow])
+    case details(CatalogDetails)
+    /// More is known of the item that plays.
+    case described(CatalogRow)
+    /// A picture arrived, or will not.
+    case picture(PictureID, available: Bool)
+    /// Someone who is not at the panel asks for an item; without animation it is there at once.
+    case play(CatalogRow, animated: Bool)
+    case media(MediaChange)
+}
+
+/// What became of the item that plays. Times in seconds.
+public enum MediaChange: Sendable {
+    case prerolled(duration: Double, hasVideo: Bool)
+    /// This frame is to be seen from now on; `aspect` is its width over its height.
+    case frame(VideoFrameID, aspect: Double, pts: Double)
+    case ended
+    /// A sentence for the visitor.
+    case failed(String)
+}
+
+/// What the interface asks of the rest of the program.
+public enum Effect: Equatable, Sendable {
+    case requestRows(offset: Int, count: Int)
+    case requestDetails(ItemID)
+    case requestPicture(PictureID, path: String)
+    case releasePicture(PictureID)
+    case load(CatalogRow)
+    case play
+    case pause
+    /// Seconds.
+    case seek(Double)
+    case stop
+}

@@ -1,0 +1,60 @@
+import Geometry
+
+/// Cells of one size in columns, below a title; positions in the page, from its top.
+struct CellGrid {
+    let columns: Int
+    let cell: Size
+    /// The picture's size inside a cell.
+    let picture: Size
+    /// Whether the texts stand under the picture; beside it otherwise.
+    let isCard: Bool
+    static let top = 88.0
+
+    /// Rows with the picture on the left: one column on a portrait panel, two on a landscape one.
+    static func rows(panel: Size) -> CellGrid {
+        let columns = panel.isPortrait ? 1 : max(1, Int(panel.width / 560))
+        let picture = panel.isPortrait && panel.width >= 600 ? Size(width: 256, height: 144) : Size(width: 224, height: 126)
+        let narrow = Size(width: 160, height: 90)
+        let width = cellWidth(panel, columns)
+        let fitting = width < 420 ? narrow : picture
+        return CellGrid(
+            columns: columns, cell: Size(width: width, height: fitting.height + Theme.gap), picture: fitting,
+            isCard: false)
+    }
+
+    /// Cards with the picture on top.
+    static func cards(panel: Size) -> CellGrid {
+        let columns = max(2, Int(panel.width / 300))
+        let width = cellWidth(panel, columns) - Theme.gap
+        let picture = Size(width: width, height: (width / Theme.videoAspect).rounded())
+        return CellGrid(
+            columns: columns, cell: Size(width: width + Theme.gap, height: picture.height + 108), picture: picture,
+            isCard: true)
+    }
+
+    private static func cellWidth(_ panel: Size, _ columns: Int) -> Double {
+        ((panel.width - 2 * Theme.gap) / Double(columns)).rounded(.down)
+    }
+
+    func frame(_ index: Int) -> Rect {
+        let (row, column) = (index / columns, index % columns)
+        return Rect(
+            x: Theme.gap + Double(column) * cell.width, y: Self.top + Double(row) * cell.height, width: cell.width,
+            height: cell.height)
+    }
+
+    func height(_ count: Int) -> Double {
+        Self.top + Double((count + columns - 1) / columns) * cell.height + Theme.gap
+    }
+
+    /// The cells that stand between two positions.
+    func indices(from top: Double, to bottom: Double, count: Int) -> Range<Int> {
+        let first = max(0, Int(((top - Self.top) / cell.height).rounded(.down))) * columns
+        let last = max(0, Int(((bottom - Self.top) / cell.height).rounded(.up))) * columns
+        return min(first, count)..<min(max(first, last), count)
+    }
+
+    func index(at point: Point, count: Int) -> Int? {
+        indices(from: point.y, to: point.y + 1, count: count).first { frame($0).contains(point) }
+    }
+}

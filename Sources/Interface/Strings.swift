@@ -1,0 +1,65 @@
+import Settings
+
+/// The words of the interface.
+struct Strings: Sendable {
+    let home: String
+    let library: String
+    let settings: String
+    let empty: String
+    let emptyHint: String
+    let chapters: String
+    let comments: String
+    let motion: String
+    let language: String
+    let videos: String
+    let volume: String
+    let replies: String
+    private let views: @Sendable (String) -> String
+
+    /// - Parameter japanese: whether the environment asks for Japanese, for `Language.automatic`.
+    static func of(_ language: Language, japanese: Bool) -> Strings {
+        switch language {
+        case .english: english
+        case .japanese: Strings.japanese
+        case .automatic: japanese ? Strings.japanese : english
+        }
+    }
+
+    func viewCount(_ count: Int64) -> String { views(Self.grouped(count)) }
+
+    /// `1:02:03`, `12:34`
+    static func clock(_ seconds: Double) -> String {
+        let total = Int(max(0, seconds).rounded(.down))
+        let (h, m, s) = (total / 3600, total / 60 % 60, total % 60)
+        func two(_ n: Int) -> String { n < 10 ? "0\(n)" : String(n) }
+        return h > 0 ? "\(h):\(two(m)):\(two(s))" : "\(m):\(two(s))"
+    }
+
+    /// `20261121` as `2026-11-21`; anything else as it is.
+    static func date(_ text: String) -> String {
+        guard text.utf8.count == 8, text.utf8.allSatisfy({ (48...57).contains($0) }) else { return text }
+        let digits = Array(text)
+        return "\(String(digits[0..<4]))-\(String(digits[4..<6]))-\(String(digits[6...]))"
+    }
+
+    private static func grouped(_ n: Int64) -> String {
+        var result = ""
+        for (index, digit) in String(n).reversed().enumerated() {
+            if index > 0, index % 3 == 0 { result.append(",") }
+            result.append(digit)
+        }
+        return String(result.reversed())
+    }
+
+    private static let english = Strings(
+        home: "Home", library: "Library", settings: "Settings", empty: "No videos yet",
+        emptyHint: "Put video files into the library folder. They appear here at the next start.",
+        chapters: "Chapters", comments: "Comments", motion: "Motion", language: "Language", videos: "Videos",
+        volume: "Volume", replies: "↳", views: { "\($0) views" })
+
+    private static let japanese = Strings(
+        home: "ホーム", library: "ライブラリ", settings: "設定", empty: "動画がありません",
+        emptyHint: "ライブラリのフォルダに動画を入れてください。次回の起動時に表示されます。",
+        chapters: "チャプター", comments: "コメント", motion: "動き", language: "言語", videos: "動画",
+        volume: "音量", replies: "↳", views: { "\($0) 回視聴" })
+}

@@ -1,0 +1,31 @@
+import Scene
+import WorkerProtocol
+
+/// The item in the player window and how far it is. Times in seconds.
+struct Watching {
+    enum Phase: Equatable {
+        case loading
+        case playing
+        case paused
+        case ended
+        case failed(String)
+    }
+
+    var row: CatalogRow
+    var details: CatalogDetails?
+    var phase = Phase.loading
+    var duration: Double
+    var hasVideo = true
+    var position = 0.0
+    var frame: (id: VideoFrameID, aspect: Double)?
+
+    init(_ row: CatalogRow) {
+        self.row = row
+        duration = row.duration
+    }
+
+    var isPlaying: Bool { phase == .playing || phase == .loading }
+
+    /// How much of it is over, 0...1.
+    var progress: Double { duration > 0 ? min(max(position / duration, 0), 1) : 0 }
+}

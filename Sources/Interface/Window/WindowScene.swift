@@ -1,0 +1,177 @@
+import Geometry
+import Gesture
+import Scene
+import Settings
+import Time
+import WorkerProtocol
+
+extension Interface {
+    /// Scrim and player window.
+    func addWindow(to scene: inout Scene, at t: Instant) {
+        guard let watching, let frame = window.frame(at: t), let slot = window.videoFrame(at: t) else { return }
+        let expansion = min(max(window.expansion(at: t), 0), 1)
+        let shade = settings.player.dimming * expansion * min(max(window.presence(at: t), 0), 1)
+        if shade > 0 {
+            let panel = Rect(origin: .zero, size: size)
+            scene.layers.append(Layer(Part.scrim.id(), panel, .fill(Theme.black.opacity((shade * 128).rounded() / 128))))
+        }
+        let radius = size.isPortrait ? 0 : (Theme.miniRadius * (1 - expansion)).rounded()
+        scene.groups = [Group(frame: frame, cornerRadius: radius, opacity: window.opacity(at: t))]
+        let first = scene.layers.count
+        scene.layers.append(Layer(Part.windowBack.id(), frame, .fill(Theme.surface)))
+        addDetails(to: &scene, frame, slot, opacity: ((expansion - 0.4) / 0.6), at: t)
+        addVideo(to: &scene, watching, slot, expansion: expansion)
+        addControls(to: &scene, watching, slot, opacity: (expansion - 0.8) / 0.2, at: t)
+        addMini(to: &scene, watching, frame, slot, opacity: 1 - 3 * expansion)
+        for index in first..<scene.layers.count {
+            scene.layers[index].group = 0
+            scene.layers[index].clip = scene.layers[index].clip?.intersection(frame) ?? frame
+        }
+    }
+
+    private func addVideo(to scene: inout Scene, _ watching: Watching, _ slot: Rect, expansion: Double) {
+        scene.layers.append(Layer(Part.videoBack.id(), slot, .fill(Theme.black)))
+        if let shown = watching.frame {
+            scene.layers.append(Layer(Part.video.id(), slot.fitting(aspect: shown.aspect), .video(shown.id)))
+        }
+        let centre = Point(x: slot.midX, y: slot.midY)
+        if case .failed(let message) = watching.phase {
+            scene.layers.append(Layer(Part.controlsVeil.id(1), slot, .fill(Theme.veil)))
+            let small = slot.width < 320
+            let icon = square(Point(x: centre.x, y: small ? centre.y : centre.y - 24), small ? Theme.iconSize : Theme.largeIconSize)
+            scene.layers.append(Layer(Part.overlayIcon.id(), icon, .icon(.warning, Theme.accent)))
+            guard !small else { return }
+            let run = TextRun(message, Theme.heading, width: slot.width - 2 * Theme.margin, lines: 2, alignment: .centre)
+            add(
+                &scene, .overlayText, 0, Rect(x: slot.x + Theme.margin, y: centre.y + 16, width: 0, height: 0), run,
+                Theme.text)
+        } else if watching.phase == .ended {
+            scene.layers.append(Layer(Part.controlsVeil.id(1), slot, .fill(Theme.black.opacity(0.5))))
+            let side = slot.width < 320 ? Theme.iconSize : Theme.largeIconSize
+            scene.layers.append(Layer(Part.overlayIcon.id(), square(centre, side), .icon(.replay, Theme.white)))
+        }
+    }
+
+    private func addControls(
+        to scene: inout Scene, _ watching: Watching, _ slot: Rect, opacity: Double, at t: Instant
+    ) {
+        let shown = min(max(opacity, 0), 1) * controls.opacity(at: t, fade: settings.controls.fadeDuration)
+        guard shown > 0 else { return }
+        let alpha = (shown * 64).rounded() / 64
+        let (clear, dark) = (Theme.black.opacity(0), Theme.black.opacity(0.75))
+        func layer(_ part: Part, _ frame: Rect, _ content: Content, radius: Double = 0) {
+            scene.layers.append(Layer(part.id(), frame, content, cornerRadius: radius, opacity: alpha))
+        }
+        let veil = Rect(x: slot.x, y: slot.maxY - 128, width: slot.width, height: 128).intersection(slot)
+        layer(.controlsVeil, veil, .gradient(clear, dark))
+        let places = ControlPlaces(slot: slot, target: settings.interface.minimumTarget)
+        if watching.phase != .ended, !watching.hasFailed {
+            layer(.controlsPlay, places.play.inset(by: 12), .icon(watching.isPlaying ? .pause : .play, Theme.white))
+        }
+        layer(.controlsMinimise, places.minimise.inset(by: 12), .icon(.minimise, Theme.white))
+        let track = Rect(x: slot.x + Theme.gap, y: slot.maxY - 20, width: slot.width - 2 * Theme.gap, height: 4)
+        layer(.controlsTrack, track, .fill(Theme.white.opacity(0.3)), radius: 2)
+        let filled = Rect(x: track.x, y: track.y, width: (track.width * watching.progress).rounded(), height: 4)
+        if filled.width >= 4 { layer(.controlsProgress, filled, .fill(Theme.accent), radius: 2) }
+        let time = "\(Strings.clock(watching.position)) / \(Strings.clock(watching.duration))"
+        let run = TextRun(time, Theme.caption, width: slot.width / 2)
+        layer(
+            .controlsTime, Rect(x: track.x, y: track.y - 28, width: run.width, height: 20), .text(run, Theme.white))
+    }
+
+    private func addMini(
+        to scene: inout Scene, _ watching: Watching, _ frame: Rect, _ slot: Rect, opacity: Double
+    ) {
+        guard opacity > 0 else { return }
+        let alpha = min(opacity, 1)
+        let places = MiniPlaces(frame: frame, slot: window.layout.miniVideo.size, target: settings.interface.minimumTarget)
+        func layer(_ part: Part, _ place: Rect, _ content: Content) {
+            scene.layers.append(Layer(part.id(), place, content, opacity: alpha))
+        }
+        layer(.miniLine, Rect(x: frame.x, y: frame.y, width: frame.width, height: 1), .fill(Theme.hairline))
+        let title = TextRun(watching.row.title, Theme.heading, width: places.text.width)
+        let channel = TextRun(watching.row.channel, Theme.caption, width: places.text.width)
+        layer(.miniTitle, places.text, .text(title, Theme.text))
+        if !watching.row.channel.isEmpty {
+            layer(.miniChannel, places.text.offset(by: Point(x: 0, y: 26)), .text(channel, Theme.secondary))
+        }
+        let sign: Icon = watching.phase == .ended ? .replay : watching.isPlaying ? .pause : .play
+        if !watching.hasFailed {
+            let colour = highlighted == .miniPlay ? Theme.accent : Theme.text
+            layer(.miniPlay, places.play.inset(by: 12), .icon(sign, colour))
+        }
+        layer(.miniClose, places.close.inset(by: 12), .icon(.close, highlighted == .miniClose ? Theme.accent : Theme.text))
+        let track = Rect(
+            x: frame.x, y: frame.maxY - Theme.progressHeight, width: frame.width, height: Theme.progressHeight)
+        layer(.miniTrack, track, .fill(Theme.white.opacity(0.12)))
+        let filled = Rect(x: track.x, y: track.y, width: (track.width * watching.progress).rounded(), height: track.height)
+        if filled.width > 0 { layer(.miniProgress, filled, .fill(Theme.accent)) }
+    }
+
+    private func addDetails(to scene: inout Scene, _ frame: Rect, _ slot: Rect, opacity: Double, at t: Instant) {
+        guard opacity > 0 else { return }
+        let alpha = (min(opacity, 1) * 64).rounded() / 64
+        for (number, column) in columns.enumerated() {
+            let area = columnFrame(number, window: frame, slot: slot)
+            let scrolled = number == columns.count - 1 ? (detailsScroller.offset(at: t)).rounded() : 0
+            for (index, text) in column.texts.enumerated() {
+                let place = text.frame.offset(by: Point(x: area.x, y: (area.y - scrolled).rounded()))
+                guard place.maxY > area.y, place.y < area.maxY else { continue }
+                scene.layers.append(
+                    Layer(
+                        Part.detail.id(number << 16 + index), place, .text(text.run, text.colour), opacity: alpha,
+                        clip: area))
+            }
+        }
+        if columns.count > 1 {
+            let area = columnFrame(1, window: frame, slot: slot)
+            let line = Rect(x: area.x, y: area.y, width: 1, height: area.height)
+            scene.layers.append(Layer(Part.columnLine.id(), line, .fill(Theme.hairline), opacity: alpha))
+        }
+    }
+
+    /// Under the video; the second column of a landscape panel beside it.
+    func columnFrame(_ number: Int, window frame: Rect, slot: Rect) -> Rect {
+        let right = frame.x + window.layout.fullVideo.maxX
+        if number == 1 { return Rect(x: right, y: frame.y, width: frame.maxX - right, height: frame.height) }
+        let width = size.isPortrait ? frame.width : window.layout.fullVideo.width
+        return Rect(x: frame.x, y: slot.maxY, width: width, height: frame.maxY - slot.maxY)
+    }
+
+    private func square(_ centre: Point, _ side: Double) -> Rect {
+        Rect(x: (centre.x - side / 2).rounded(), y: (centre.y - side / 2).rounded(), width: side, height: side)
+    }
+}
+
+extension Watching {
+    var hasFailed: Bool { if case .failed = phase { true } else { false } }
+}
+
+/// Where the controls on the video take taps.
+struct ControlPlaces {
+    let play: Rect
+    let minimise: Rect
+
+    init(slot: Rect, target: Double) {
+        let large = max(target, 72)
+        play = Rect(
+            x: (slot.midX - large / 2).rounded(), y: (slot.midY - large / 2).rounded(), width: large, height: large)
+        minimise = Rect(x: slot.x + Theme.unit, y: slot.y + Theme.unit, width: target, height: target)
+    }
+}
+
+/// Where the texts and buttons of the mini player are.
+struct MiniPlaces {
+    let text: Rect
+    let play: Rect
+    let close: Rect
+
+    init(frame: Rect, slot: Size, target: Double) {
+        let top = (frame.y + (slot.height - target) / 2).rounded()
+        close = Rect(x: frame.maxX - target - Theme.unit, y: top, width: target, height: target)
+        play = close.offset(by: Point(x: -target, y: 0))
+        let left = frame.x + slot.width.rounded() + Theme.gap
+        text = Rect(
+            x: left, y: (frame.y + (slot.height - 46) / 2).rounded(), width: max(1, play.x - left - Theme.unit), height: 24)
+    }
+}

@@ -1,0 +1,72 @@
+package import Time
+package import WorkerProtocol
+
+/// Decoded frames that wait for their time, and the one that is shown.
+package struct FrameQueue: Sendable {
+    /// Stamps are rounded (to milliseconds in Matroska): a frame due within this after a flip belongs to it.
+    package static let tolerance: Seconds = 0.001
+
+    package private(set) var waiting: [FrameInfo] = []
+    package private(set) var showing: FrameInfo?
+    /// From one frame to the next, as last seen, in nanoseconds.
+    private var spacing: Int64 = 0
+
+    package init() {}
+
+    package mutating func append(_ frame: FrameInfo) {
+        if let last = waiting.last ?? showing, frame.pts > last.pts, frame.serial == last.serial {
+            spacing = frame.pts - last.pts
+        }
+        waiting.append(frame)
+    }
+
+    /// Takes the frame that is right for a flip: the newest that is due by then.
+    ///
+    /// - Returns: whether another frame is shown than before, and the buffers that are no longer needed.
+    package mutating func select(flip: Instant) -> (changed: Bool, released: [BufferID]) {
+        let limit = (flip + Self.tolerance).nanoseconds
+        guard let index = waiting.lastIndex(where: { $0.due <= limit }) else { return (false, []) }
+        var released = waiting[..<index].map(\.buffer)
+        if let showing { released.append(showing.buffer) }
+        showing = waiting[index]
+        waiting.removeSubrange(...index)
+        return (true, released)
+    }
+
+    /// The frame with this stamp is due at `due`; all others accordingly.
+    package mutating func setClock(pts: Int64, due: Int64) {
+        for index in waiting.indices { waiting[index].due = due + (waiting[index].pts - pts) }
+        if let shown = showing { showing!.due = due + (shown.pts - pts) }
+    }
+
+    /// Drops what waits; what is shown stays.
+    package mutating func removeWaiting() -> [BufferID] {
+        defer { waiting.removeAll() }
+        return waiting.map(\.buffer)
+    }
+
+    /// Forgets everything, as after the worker died: there is nobody to release buffers to.
+    package mutating func forget() {
+        waiting.removeAll()
+        showing = nil
+    }
+
+    /// Drops everything.
+    package mutating func removeAll() -> [BufferID] {
+        defer { forget() }
+        return waiting.map(\.buffer) + (showing.map { [$0.buffer] } ?? [])
+    }
+
+    /// When the next frame is to be seen.
+    package var nextDue: Instant? { waiting.first.map { Instant(nanoseconds: $0.due) } }
+
+    /// Whether the frame that is right for a flip is known: one due later is here.
+    package func covers(flip: Instant) -> Bool {
+        waiting.last.map { $0.due > (flip + Self.tolerance).nanoseconds } ?? false
+    }
+
+    /// When the last frame that is here has been seen for as long as the others were.
+    package var end: Instant? {
+        (waiting.last ?? showing).map { Instant(nanoseconds: $0.due + spacing) }
+    }
+}

@@ -1,0 +1,30 @@
+import Interface
+import Library
+import Linux
+import WorkerProtocol
+
+/// The library wire: rows and details from the catalog worker.
+extension Kiosk {
+    func wireLibrary() {
+        library.onAnswer = { [unowned self] answer in
+            switch answer {
+            case .scanned(let items): handle(.scanned(total: items))
+            case .page(let offset, let total, let rows): handle(.rows(offset: offset, total: total, rows))
+            case .details(let details): handle(.details(details))
+            case .row(let row): handle(.described(row))
+            }
+        }
+    }
+
+    /// Starts with one file in the full window; what its sidecar says follows.
+    func playAtStart(_ path: String) {
+        let absolute = path.hasPrefix("/") ? path : currentFolder() + "/" + path
+        let name = absolute[absolute.index(after: absolute.lastIndex(of: "/")!)...]
+        let stem = name.lastIndex(of: ".").map { name[..<$0] } ?? name
+        let row = CatalogRow(
+            id: ItemID(0), path: absolute, title: String(stem), channel: "", duration: 0, thumbnail: absolute,
+            views: -1, date: "")
+        handle(.play(row, animated: false))
+        library.describe(path: absolute)
+    }
+}

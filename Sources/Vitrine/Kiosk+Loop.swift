@@ -1,0 +1,110 @@
+import Geometry
+import Gesture
+import Glibc
+import Interface
+import Library
+import Linux
+import Playback
+import Presentation
+import Settings
+import Time
+import Touch
+import Viewer
+
+/// The loop: in real time on the kernel's clock, or on a virtual one that waits for everything.
+extension Kiosk {
+    /// How long a replay without a given duration goes on after its last touch.
+    private static let afterLastTouch: Seconds = 1
+
+    func runReal() throws {
+        let timer = try OneShotTimer { [unowned self] in pace(.timer) }
+        self.timer = timer
+        let signals = [SIGTERM, SIGINT].map { LoopSource.signal($0) { Loop.stop() } }
+        defer { withExtendedLifetime(signals) {} }
+        wireViewer()
+        let replay = try replayInRealTime()
+        defer { withExtendedLifetime(replay) {} }
+        var end: OneShotTimer?
+        if let duration = options.duration {
+            end = try OneShotTimer { Loop.stop() }
+            end?.arm(at: grid.epoch + Seconds(duration))
+        }
+        defer { withExtendedLifetime(end) {} }
+        if let armed { timer.arm(at: armed) }
+        pace(.changed)
+        Loop.run()
+        self.timer = nil
+    }
+
+    private func wireViewer() {
+        guard let viewer = (display as? ViewerDisplay)?.viewer else { return }
+        var pressed = false
+        let scale = options.settings.display.scale
+        viewer.onPointer = { [unowned self] x, y, isDown, time in
+            defer { pressed = isDown }
+            guard isDown || pressed else { return }
+            let phase: TouchSample.Phase = isDown ? (pressed ? .move : .down) : .up
+            let position = Point(x: Double(x) / scale, y: Double(y) / scale)
+            handle(.touch(TouchSample(id: TouchID(number: 0), phase: phase, position: position, time: time)))
+        }
+    }
+
+    /// A timer that hands out the trace's touches as their times come.
+    private func replayInRealTime() throws -> OneShotTimer? {
+        guard !traceSamples.isEmpty else { return nil }
+        var next = 0
+        var timer: OneShotTimer?
+        func deliver() {
+            let now = monotonicNow()
+            while next < traceSamples.count, grid.epoch + sinceStart(traceSamples[next]) <= now {
+                var sample = traceSamples[next]
+                sample.time = grid.epoch + sinceStart(sample)
+                handle(.touch(sample))
+                next += 1
+            }
+            if next < traceSamples.count { timer?.arm(at: grid.epoch + sinceStart(traceSamples[next])) }
+        }
+        timer = try OneShotTimer { deliver() }
+        deliver()
+        return timer
+    }
+
+    private func sinceStart(_ sample: TouchSample) -> Seconds { sample.time - .zero }
+
+    /// Frame `k` is built at `k / rate` from the touches stamped up to then, and seen at `(k + 1) / rate`.
+    func runVirtual() {
+        let last = traceSamples.last.map { sinceStart($0) + Self.afterLastTouch } ?? Self.afterLastTouch
+        let end = Instant.zero + (options.duration.map { Seconds($0) } ?? last)
+        var nextTouch = 0
+        var tick = 0
+        pace(.changed)
+        while true {
+            let flip = grid.refresh(tick + 1)
+            guard flip <= end else { break }
+            virtualNow = grid.refresh(tick)
+            awaitEverything(flip: flip)
+            while nextTouch < traceSamples.count, traceSamples[nextTouch].time <= virtualNow {
+                handle(.touch(traceSamples[nextTouch]))
+                nextTouch += 1
+            }
+            awaitEverything(flip: flip)
+            if let armed, armed <= virtualNow { pace(.timer) }
+            tick += 1
+        }
+        virtualNow = end
+    }
+
+    /// Runs the loop until no answer is outstanding: what takes time elsewhere takes none here.
+    private func awaitEverything(flip: Instant) {
+        while library.isWaiting || thumbnailer.isWaiting || player.isWaiting(flip: flip) {
+            Loop.iterate(blocking: true)
+        }
+    }
+}
+
+/// The folder the program was started in.
+func currentFolder() -> String {
+    guard let path = getcwd(nil, 0) else { return "/" }
+    defer { free(path) }
+    return String(cString: path)
+}

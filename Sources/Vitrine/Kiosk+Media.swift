@@ -1,0 +1,45 @@
+import Interface
+import Linux
+import Paint
+import Playback
+import Presentation
+import Scene
+import Time
+import WorkerProtocol
+
+/// The media wire: frames and pictures from the media workers.
+extension Kiosk {
+    func wireMedia() {
+        player.onNotice = { [unowned self] notice in
+            switch notice {
+            case .arrived: pace(.nextChange(player.nextChange ?? now))
+            case .prerolled(let duration, let hasVideo):
+                handle(.media(.prerolled(duration: duration, hasVideo: hasVideo)))
+            case .ended: handle(.media(.ended))
+            case .failed(let message): handle(.media(.failed(message)))
+            }
+        }
+    }
+
+    /// Takes the frame that is right for a flip.
+    func takeVideo(flip: Instant, build: Instant) {
+        guard let shown = player.select(flip: flip) else { return }
+        guard let picture = VideoPicture(shown.memory, layout: shown.info.layout) else { return }
+        let id = VideoFrameID(shown.number)
+        let pts = Double(shown.info.pts) * 1e-9
+        shownVideo = (id, picture, pts)
+        perform(
+            interface.handle(
+                .media(.frame(id, aspect: shown.info.layout.displayAspect, pts: pts)), at: build), at: build)
+    }
+
+    func requestPicture(_ id: PictureID, _ path: String) {
+        thumbnailer.make(path: path, width: id.width, height: id.height) { [unowned self] made in
+            let picture = made.flatMap {
+                Picture($0.memory, width: $0.width, height: $0.height, stride: $0.stride)
+            }
+            pictures[id] = picture
+            handle(.picture(id, available: picture != nil))
+        }
+    }
+}

@@ -1,0 +1,150 @@
+import Geometry
+import Gesture
+import Glibc
+import Interface
+import Library
+import Linux
+import Paint
+import Playback
+import Presentation
+import Scene
+import Settings
+import Supervision
+import Time
+import Touch
+import Viewer
+import WorkerProtocol
+
+/// The daemon: everything wired together. One thread owns all of it.
+@MainActor
+package final class Kiosk {
+    let options: Options
+    let display: any Display
+    let grid: RefreshGrid
+    var interface: Interface
+    var pacer: FramePacer
+    let compositor: Compositor
+    let player: Player
+    let thumbnailer: Thumbnailer
+    let library: LibraryReader
+    let libraryLink: LibraryReader.Link
+    let mediaLink: Player.Link
+    let recorder: Recorder?
+    var traceSamples: [TouchSample] = []
+    var pictures: [PictureID: Picture] = [:]
+    var shownVideo: (id: VideoFrameID, picture: VideoPicture, pts: Double)?
+    var shownScene: Scene?
+    /// The loop turn's instant, where the virtual clock stands.
+    var virtualNow = Instant.zero
+    var timer: OneShotTimer?
+    var armed: Instant?
+
+    /// - Throws: a sentence that says what on the command line cannot be done.
+    package init(_ options: Options) throws {
+        self.options = options
+        let scale = options.settings.display.scale
+        switch options.display {
+        case .memory(let width, let height, let rate):
+            display = MemoryDisplay(width: width, height: height, rate: rate)
+        case .viewer(let port):
+            display = try ViewerDisplay(port: port)
+        }
+        let canvas = display.canvas
+        let size = Size(width: Double(canvas.width) / scale, height: Double(canvas.height) / scale)
+        if let path = options.touchTrace {
+            traceSamples = try EvemuTrace(parsing: readText(path)).samples(panel: size)
+        }
+        recorder = try options.recordFolder.map { try Recorder(folder: $0, every: options.recordEvery) }
+        compositor = Compositor(scale: scale)
+        let epoch = options.clock == .virtual ? Instant.zero : monotonicNow()
+        grid = RefreshGrid(epoch: epoch, rate: display.rate)
+        pacer = FramePacer(grid: grid)
+        let japanese = getenv("LANG").map { String(cString: $0).hasPrefix("ja") } ?? false
+        interface = Interface(size: size, settings: options.settings, japanese: japanese, measure: compositor.text)
+        let programs = try programFolder()
+        mediaLink = WorkerLink(name: "media worker", path: programs + "/vitrine-media")
+        let clock: MediaClock = options.clock == .virtual ? .stepped : .live
+        player = Player(link: mediaLink, clock: clock, volume: options.settings.playback.volume)
+        thumbnailer = Thumbnailer(link: WorkerLink(name: "picture worker", path: programs + "/vitrine-media"))
+        let folders = options.libraries.isEmpty ? defaultLibraries() : options.libraries
+        libraryLink = WorkerLink(name: "catalog worker", path: programs + "/vitrine-catalog", arguments: folders)
+        library = LibraryReader(link: libraryLink)
+        wireLibrary()
+        wireMedia()
+    }
+
+    package func run() throws {
+        virtualNow = grid.epoch
+        libraryLink.start()
+        mediaLink.start()
+        if let path = options.play { playAtStart(path) }
+        switch options.clock {
+        case .virtual: runVirtual()
+        case .real: try runReal()
+        }
+        writeLastLine()
+    }
+
+    /// The loop turn's instant.
+    var now: Instant { options.clock == .virtual ? virtualNow : monotonicNow() }
+
+    /// Hands an event to the interface and does what it asks for.
+    func handle(_ event: Event) {
+        let now = now
+        perform(interface.handle(event, at: now), at: now)
+        pace(.changed)
+    }
+
+    func perform(_ effects: [Effect], at now: Instant) {
+        for effect in effects {
+            switch effect {
+            case .requestRows(let offset, let count): library.list(offset: offset, count: count)
+            case .requestDetails(let id): library.details(id)
+            case .requestPicture(let id, let path): requestPicture(id, path)
+            case .releasePicture(let id): pictures[id] = nil
+            case .load(let row):
+                shownVideo = nil
+                player.load(row.path)
+            case .play: player.play(at: now)
+            case .pause: player.pause()
+            case .seek(let position): player.seek(to: position, at: now)
+            case .stop:
+                player.stop()
+                shownVideo = nil
+            }
+        }
+    }
+}
+
+/// The folder of this program; the workers stand beside it.
+private func programFolder() throws -> String {
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    let count = buffer.withUnsafeMutableBytes {
+        readlink("/proc/self/exe", $0.baseAddress!.assumingMemoryBound(to: CChar.self), $0.count)
+    }
+    guard count > 0 else { throw SystemError("readlink /proc/self/exe") }
+    let path = String(decoding: buffer[..<count], as: UTF8.self)
+    return String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
+}
+
+/// The home's videos and the sample library, where they exist.
+private func defaultLibraries() -> [String] {
+    let home = getenv("HOME").map { String(cString: $0) } ?? "/root"
+    let data = getenv("XDG_DATA_HOME").map { String(cString: $0) } ?? home + "/.local/share"
+    return [home + "/Videos", data + "/vitrine/samples"].filter { access($0, F_OK) == 0 }
+}
+
+/// A whole text file.
+func readText(_ path: String) throws(SystemError) -> String {
+    let file = open(path, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { throw SystemError("read \(path)") }
+    defer { close(file) }
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+        let count = read(file, &chunk, chunk.count)
+        guard count >= 0 else { throw SystemError("read \(path)") }
+        guard count > 0 else { return String(decoding: bytes, as: UTF8.self) }
+        bytes.append(contentsOf: chunk[..<count])
+    }
+}

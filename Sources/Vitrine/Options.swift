@@ -1,0 +1,54 @@
+package import Settings
+
+/// What the command line asks for.
+package struct Options {
+    package enum DisplayChoice: Equatable {
+        /// Pixels kept in memory, for tests and recordings.
+        case memory(width: Int, height: Int, rate: Double)
+        /// A VNC window on the loopback interface.
+        case viewer(port: UInt16)
+    }
+
+    package enum Clock: String, CaseIterable {
+        /// As fast as the machine allows; everything asynchronous is awaited and takes no time.
+        case virtual
+        case real
+    }
+
+    package var display = DisplayChoice.viewer(port: 5900)
+    package var clock = Clock.real
+    /// An evemu recording to replay.
+    package var touchTrace: String?
+    package var recordFolder: String?
+    package var recordEvery = 1
+    /// Plays at once in the full window.
+    package var play: String?
+    /// Overrides the default sources.
+    package var libraries: [String] = []
+    /// Seconds.
+    package var duration: Double?
+    package var settings = Settings()
+
+    package init() {}
+}
+
+extension Options.DisplayChoice {
+    /// Reads `memory:1280x800@60` and `viewer:5900`; nil for anything else.
+    package init?(_ text: String) {
+        let parts = text.split(separator: ":", maxSplits: 1).map(String.init)
+        guard parts.count == 2 else { return nil }
+        switch parts[0] {
+        case "viewer":
+            guard let port = UInt16(parts[1]), port > 0 else { return nil }
+            self = .viewer(port: port)
+        case "memory":
+            let numbers = parts[1].split(whereSeparator: { $0 == "x" || $0 == "@" }).map(String.init)
+            guard numbers.count == 3, let width = Int(numbers[0]), let height = Int(numbers[1]),
+                let rate = Double(numbers[2]), (160...8192).contains(width), (160...8192).contains(height),
+                (1...1000).contains(rate)
+            else { return nil }
+            self = .memory(width: width, height: height, rate: rate)
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,86 @@
+import Geometry
+import Glibc
+import Interface
+import Linux
+import Paint
+import Time
+
+/// Writes what is presented: pictures, and one line a frame in `timeline.jsonl`.
+@MainActor
+final class Recorder {
+    private let folder: String
+    private let every: Int
+    private let file: Int32
+    private var presented = 0
+
+    /// - Throws: `SystemError` when the folder cannot be made or written.
+    init(folder: String, every: Int) throws(SystemError) {
+        (self.folder, self.every) = (folder, max(1, every))
+        guard mkdir(folder, 0o755) == 0 || errno == EEXIST else { throw SystemError("make folder \(folder)") }
+        let path = folder + "/timeline.jsonl"
+        file = Glibc.open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+        guard file >= 0 else { throw SystemError("write \(path)") }
+    }
+
+    isolated deinit { close(file) }
+
+    func frame(_ line: TimelineLine, _ canvas: Canvas) {
+        defer { presented += 1 }
+        write(line)
+        guard presented % every == 0 else { return }
+        let number = String(presented)
+        let name = "frame-" + String(repeating: "0", count: max(0, 6 - number.count)) + number + ".png"
+        do {
+            try canvas.writePNG(folder + "/" + name)
+        } catch {
+            Log.error("record: \(error)")
+        }
+    }
+
+    func write(_ line: TimelineLine) {
+        let bytes = Array((line.json + "\n").utf8)
+        guard Glibc.write(file, bytes, bytes.count) == bytes.count else {
+            Log.error("record: \(SystemError("write timeline.jsonl"))")
+            return
+        }
+    }
+}
+
+/// One line of `timeline.jsonl`; the names and their order are a contract with other tools.
+struct TimelineLine {
+    /// Seconds since the start, of the flip.
+    var time: Double
+    var snapshot: Snapshot
+    /// Stamp of the frame that was composed, seconds.
+    var videoPTS: Double?
+    var damagedPixels: Int
+
+    var json: String {
+        let s = snapshot
+        let fields: [(String, String)] = [
+            ("t", fixed(time, 6)), ("state", quoted(s.state)), ("motion", quoted(s.motion)),
+            ("expansion", fixed(s.expansion, 6)), ("presence", fixed(s.presence, 6)), ("opacity", fixed(s.opacity, 3)),
+            ("window", rect(s.window)), ("video", rect(s.video)),
+            ("video_pts", videoPTS.map { fixed($0, 6) } ?? "null"), ("tab", quoted(s.tab)), ("page", quoted(s.page)),
+            ("damage_px", String(damagedPixels)),
+        ]
+        return "{" + fields.map { "\"\($0.0)\": \($0.1)" }.joined(separator: ", ") + "}"
+    }
+
+    private func rect(_ r: Rect?) -> String {
+        guard let r else { return "null" }
+        return "[" + [r.x, r.y, r.width, r.height].map { fixed($0, 3) }.joined(separator: ", ") + "]"
+    }
+
+    private func quoted(_ text: String) -> String { "\"\(text)\"" }
+
+    /// A number with exactly this many decimals.
+    private func fixed(_ value: Double, _ decimals: Int) -> String {
+        var scale = 1.0
+        for _ in 0..<decimals { scale *= 10 }
+        let scaled = Int64((value.magnitude * scale).rounded())
+        let (whole, part) = (scaled / Int64(scale), String(scaled % Int64(scale)))
+        let sign = value < 0 && scaled > 0 ? "-" : ""
+        return "\(sign)\(whole).\(String(repeating: "0", count: decimals - part.count))\(part)"
+    }
+}

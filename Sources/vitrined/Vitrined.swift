@@ -1,0 +1,78 @@
+import ArgumentParser
+import Glibc
+import Linux
+import Settings
+import Vitrine
+
+@main
+struct Vitrined: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "vitrined", abstract: "A kiosk video player that owns the screen.")
+
+    @Option(help: "Where to show: viewer:PORT (a VNC window on 127.0.0.1), or memory:WxH@Hz.")
+    var display = "viewer:5900"
+
+    @Option(help: "real, or virtual: as fast as the machine allows, the same at every run (memory display only).")
+    var clock = "real"
+
+    @Option(help: ArgumentHelp("Replay an evemu recording.", valueName: "file"))
+    var touch: String?
+
+    @Option(help: ArgumentHelp("Write frames and timeline.jsonl there.", valueName: "folder"))
+    var record: String?
+
+    @Option(help: ArgumentHelp("Write only every Nth frame's picture.", valueName: "N"))
+    var recordEvery = 1
+
+    @Option(help: ArgumentHelp("Start with this file in the full window.", valueName: "file"))
+    var play: String?
+
+    @Option(help: ArgumentHelp("Show the videos below this folder (repeatable).", valueName: "folder"))
+    var library: [String] = []
+
+    @Option(help: ArgumentHelp("End after this time.", valueName: "seconds"))
+    var duration: Double?
+
+    @Option(name: .customLong("set"), help: ArgumentHelp("Override a setting (repeatable).", valueName: "key=value"))
+    var overrides: [String] = []
+
+    @Flag(help: "Log every event.")
+    var verbose = false
+
+    func run() throws {
+        let options = try options()
+        if verbose { Log.threshold = .debug }
+        do {
+            try MainActor.assumeIsolated { try Kiosk(options).run() }
+        } catch {
+            Log.error("\(error)")
+            throw ExitCode.failure
+        }
+    }
+
+    private func options() throws -> Options {
+        var options = Options()
+        guard let choice = Options.DisplayChoice(display) else {
+            throw ValidationError("--display \(display): expected viewer:PORT or memory:WxH@Hz")
+        }
+        guard let clock = Options.Clock(rawValue: clock) else {
+            throw ValidationError("--clock \(self.clock): expected real or virtual")
+        }
+        if clock == .virtual, case .viewer = choice {
+            throw ValidationError("--clock virtual needs --display memory:WxH@Hz: nobody can touch it")
+        }
+        if recordEvery < 1 { throw ValidationError("--record-every \(recordEvery): expected 1 or more") }
+        if let duration, !(duration > 0 && duration < 1e8) {
+            throw ValidationError("--duration \(duration): expected seconds above 0")
+        }
+        (options.display, options.clock, options.touchTrace) = (choice, clock, touch)
+        (options.recordFolder, options.recordEvery, options.play) = (record, recordEvery, play)
+        (options.libraries, options.duration) = (library, duration)
+        do {
+            for assignment in overrides { try options.settings.set(assignment: assignment) }
+        } catch {
+            throw ValidationError("--set \(error)")
+        }
+        return options
+    }
+}
