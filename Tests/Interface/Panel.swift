@@ -1,0 +1,96 @@
+import Geometry
+import Gesture
+import Interface
+import Scene
+import Settings
+import Time
+import WorkerProtocol
+
+/// Text of a fixed width a character.
+struct FixedPitch: TextMeasuring {
+    func size(of run: TextRun) -> Size {
+        let columns = max(1, Int(run.width / (run.style.size * 0.6)))
+        let lines = min(run.lines, (run.string.count + columns - 1) / columns)
+        let width = min(run.width, Double(run.string.count) * run.style.size * 0.6)
+        return Size(width: width, height: Double(lines) * run.style.lineHeight)
+    }
+}
+
+/// An interface at 60 Hz with a finger, as the frame wire drives it.
+struct Panel {
+    var interface: Interface
+    var effects: [Effect] = []
+    private(set) var tick = 0
+    let size: Size
+
+    init(_ size: Size = Size(width: 1280, height: 800), _ change: (inout Settings) -> Void = { _ in }) {
+        var settings = Settings()
+        change(&settings)
+        self.size = size
+        interface = Interface(size: size, settings: settings, japanese: false, measure: FixedPitch())
+        frame()
+    }
+
+    static func instant(_ tick: Int) -> Instant { .zero + Seconds(Double(tick) / 60) }
+    var now: Instant { Self.instant(tick) }
+    var flip: Instant { Self.instant(tick + 1) }
+    var snapshot: Snapshot { interface.snapshot(at: now) }
+
+    mutating func send(_ event: Event) { effects += interface.handle(event, at: now) }
+
+    /// Builds one frame; afterwards `now` is its flip.
+    mutating func frame() {
+        effects += interface.frame(build: now, flip: flip)
+        tick += 1
+    }
+
+    mutating func wait(_ seconds: Double) { for _ in 0..<Int((seconds * 60).rounded()) { frame() } }
+
+    mutating func touch(_ phase: TouchSample.Phase, _ x: Double, _ y: Double, finger: Int32 = 0) {
+        let sample = TouchSample(id: TouchID(number: finger), phase: phase, position: Point(x: x, y: y), time: now)
+        send(.touch(sample))
+    }
+
+    mutating func tap(_ x: Double, _ y: Double) {
+        touch(.down, x, y)
+        frame()
+        frame()
+        touch(.up, x, y)
+        frame()
+    }
+
+    /// Moves a finger straight down by `distance` at `speed` pt/s; with `rest` it stays before it leaves.
+    mutating func drag(from: Point, by distance: Double, speed: Double = 120, rest: Double = 0.3, lift: Bool = true) {
+        touch(.down, from.x, from.y)
+        let steps = max(1, Int((distance.magnitude / speed * 60).rounded(.up)))
+        for step in 1...steps {
+            frame()
+            touch(.move, from.x, (from.y + distance * Double(step) / Double(steps)))
+        }
+        wait(rest)
+        guard lift else { return }
+        touch(.up, from.x, from.y + distance)
+        frame()
+    }
+
+    /// Waits until nothing moves.
+    mutating func settle() { wait(2) }
+
+    static func row(_ number: Int) -> CatalogRow {
+        CatalogRow(
+            id: ItemID(UInt64(number)), path: "/clips/\(number).mp4", title: "Clip \(number)", channel: "Channel",
+            duration: 60, thumbnail: "/clips/\(number).jpg", views: 12, date: "20260101")
+    }
+
+    mutating func open(animated: Bool = false) {
+        send(.play(Self.row(1), animated: animated))
+        frame()
+    }
+
+    mutating func fill(_ count: Int) {
+        send(.scanned(total: count))
+        frame()
+        send(.rows(offset: 0, total: count, (0..<min(count, 32)).map(Self.row)))
+        frame()
+    }
+}

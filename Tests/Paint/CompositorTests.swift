@@ -1,0 +1,141 @@
+import Geometry
+import Paint
+import Scene
+import Support
+import Testing
+
+/// A canvas of its own.
+@MainActor
+private final class Sheet {
+    let canvas: Canvas
+    init(_ width: Int, _ height: Int) {
+        let pixels = UnsafeMutableRawPointer.allocate(byteCount: width * height * 4, alignment: 64)
+        pixels.initializeMemory(as: UInt8.self, repeating: 0x77, count: width * height * 4)
+        canvas = Canvas(pixels: pixels, stride: width * 4, width: width, height: height)
+    }
+    isolated deinit { canvas.pixels.deallocate() }
+
+    /// 0xRRGGBB
+    func pixel(_ x: Int, _ y: Int) -> UInt32 {
+        canvas.pixels.load(fromByteOffset: y * canvas.stride + x * 4, as: UInt32.self) & 0xFFFFFF
+    }
+
+    /// The largest difference of any channel of any pixel.
+    func difference(_ other: Sheet) -> Int {
+        var largest = 0
+        for y in 0..<canvas.height {
+            for x in 0..<canvas.width {
+                let (a, b) = (pixel(x, y), other.pixel(x, y))
+                for shift in [0, 8, 16] as [UInt32] {
+                    largest = max(largest, abs(Int(a >> shift & 255) - Int(b >> shift & 255)))
+                }
+            }
+        }
+        return largest
+    }
+}
+
+@MainActor
+@Suite struct CompositorTests {
+    private let nothing = Compositor.Sources(picture: { _ in nil }, video: { _ in nil })
+    private let size = Size(width: 96, height: 64)
+    private let style = TextStyle(size: 14, weight: 600, lineHeight: 20)
+
+    private func randomScene(_ random: inout SeededGenerator) -> Scene {
+        func number(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &random) }
+        func rect() -> Rect {
+            Rect(x: number(-20...90), y: number(-20...60), width: number(1...70), height: number(1...50))
+        }
+        func colour(_ alpha: Double) -> Colour { Colour(UInt32.random(in: 0...0xFFFFFF, using: &random), alpha: alpha) }
+        var scene = Scene(size: size, background: Colour(0x102030))
+        let frame = rect()
+        let opacities = [0.5, 1, 1]
+        scene.groups = [
+            Group(
+                frame: frame, cornerRadius: [0, 6].randomElement(using: &random)!,
+                opacity: opacities.randomElement(using: &random)!)
+        ]
+        let count = Int.random(in: 1...9, using: &random)
+        let grouped = Int.random(in: 0...count, using: &random)
+        for index in 0..<count {
+            let content: Content
+            switch Int.random(in: 0..<5, using: &random) {
+            case 0, 1: content = .fill(colour(opacities.randomElement(using: &random)!))
+            case 2: content = .gradient(colour(1), colour(0.2))
+            case 3: content = .text(TextRun("Vitrine 東京", style, width: 60, lines: 2), colour(1))
+            default: content = .icon(Icon.allCases.randomElement(using: &random)!, colour(1))
+            }
+            var layer = Layer(
+                LayerID(part: 1, index: UInt64.random(in: 0...12, using: &random)), rect(), content,
+                cornerRadius: [0, 0, 5].randomElement(using: &random)!,
+                opacity: opacities.randomElement(using: &random)!, clip: Bool.random(using: &random) ? rect() : nil)
+            if index >= grouped {
+                layer.group = 0
+                layer.clip = layer.clip?.intersection(frame) ?? frame
+            }
+            scene.layers.append(layer)
+        }
+        return scene
+    }
+
+    @Test func `composing only the damage gives the pixels of composing everything`() {
+        var random = SeededGenerator(seed: 21)
+        let compositor = Compositor(scale: 1)
+        let kept = Sheet(96, 64)
+        var previous: Scene?
+        for _ in 0..<400 {
+            let scene = randomScene(&random)
+            compositor.compose(scene, damage: scene.damage(since: previous, scale: 1), into: kept.canvas, nothing)
+            let fresh = Sheet(96, 64)
+            compositor.compose(scene, damage: scene.damage(since: nil, scale: 1), into: fresh.canvas, nothing)
+            // A blend that is rounded once more may differ by one.
+            #expect(kept.difference(fresh) <= 1)
+            previous = scene
+        }
+    }
+
+    @Test func `two equal scenes have no damage`() {
+        var random = SeededGenerator(seed: 22)
+        for _ in 0..<100 {
+            let scene = randomScene(&random)
+            #expect(scene.damage(since: scene, scale: 1).isEmpty)
+        }
+    }
+
+    @Test func `a group of half opacity shows half of what is behind it`() {
+        var scene = Scene(size: size, background: Colour(0x000000))
+        scene.groups = [Group(frame: Rect(x: 0, y: 0, width: 48, height: 64), cornerRadius: 0, opacity: 0.5)]
+        let white = Content.fill(Colour(0xFFFFFF))
+        scene.layers = [
+            Layer(LayerID(part: 1), Rect(x: 0, y: 0, width: 96, height: 64), white, clip: scene.groups[0].frame, group: 0)
+        ]
+        let sheet = Sheet(96, 64)
+        Compositor(scale: 1).compose(scene, damage: scene.damage(since: nil, scale: 1), into: sheet.canvas, nothing)
+        #expect((126...129).contains(sheet.pixel(10, 10) & 255))
+        #expect(sheet.pixel(60, 10) == 0)
+    }
+
+    @Test func `a rounded group keeps what is behind its corners`() {
+        var scene = Scene(size: size, background: Colour(0x00FF00))
+        let frame = Rect(x: 8, y: 8, width: 80, height: 48)
+        scene.groups = [Group(frame: frame, cornerRadius: 12, opacity: 1)]
+        scene.layers = [Layer(LayerID(part: 1), frame, .fill(Colour(0xFF0000)), clip: frame, group: 0)]
+        let sheet = Sheet(96, 64)
+        Compositor(scale: 1).compose(scene, damage: scene.damage(since: nil, scale: 1), into: sheet.canvas, nothing)
+        for (x, y) in [(8, 8), (87, 8), (8, 55), (87, 55)] { #expect(sheet.pixel(x, y) == 0x00FF00) }
+        for (x, y) in [(48, 8), (8, 32), (87, 32), (48, 55), (48, 32)] { #expect(sheet.pixel(x, y) == 0xFF0000) }
+    }
+
+    @Test func `text is measured in whole lines and never wider than it may be`() {
+        let text = TextSetter(scale: 1)
+        for width in [40.0, 80, 200] {
+            for lines in 1...3 {
+                let run = TextRun("A rather long title 東京スカイツリーの夜景 that wraps", style, width: width, lines: lines)
+                let measured = text.size(of: run)
+                #expect(measured.width <= width + 1)
+                #expect(measured.height <= Double(lines) * style.lineHeight)
+                #expect(measured.height.truncatingRemainder(dividingBy: style.lineHeight) == 0)
+            }
+        }
+    }
+}
