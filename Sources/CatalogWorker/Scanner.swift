@@ -1,3 +1,4 @@
+import Glibc
 internal import Linux
 
 /// Walks folders and finds their videos.
@@ -59,10 +60,10 @@ extension Item {
     /// - Throws: `SystemError` when there is no file.
     static func describe(_ path: RawPath, report: ProblemReport) throws(SystemError) -> Item {
         guard path.bytes.first == UInt8(ascii: "/"), !path.bytes.contains(0) else {
-            throw SystemError("describe", code: 22 /* EINVAL */)
+            throw SystemError("describe", code: EINVAL)
         }
         let status = try FileStatus(path)
-        guard status.kind == .file else { throw SystemError("describe", code: 22) }
+        guard status.kind == .file else { throw SystemError("describe", code: EINVAL) }
         var names: [[UInt8]] = []
         do throws(SystemError) { names = try namesInFolder(path.folder) } catch {
             report(path.folder, "cannot be read: \(error)")

@@ -42,7 +42,8 @@ private func sample(
     _ id: Int32, _ phase: TouchSample.Phase, _ x: Double, _ y: Double, microseconds: Int64
 ) -> TouchSample {
     TouchSample(
-        id: TouchID(number: id), phase: phase, position: Point(x: x, y: y), time: Instant(nanoseconds: microseconds * 1000))
+        id: TouchID(number: id), phase: phase, position: Point(x: x, y: y),
+        time: Instant(nanoseconds: microseconds * 1000))
 }
 
 private let panel = Size(width: 400, height: 200)
