@@ -57,6 +57,7 @@ public struct Interface {
         case .touch(let sample): return touch(sample, at: t)
         case .scanned(let total): library.scanned(total: total)
         case .rows(let offset, let total, let rows): library.add(offset: offset, total: total, rows)
+        case .problem(let path, let message): library.problems.append("\(path): \(message)")
         case .details(let details):
             guard watching?.row.id == details.id else { break }
             watching?.details = details

@@ -105,7 +105,9 @@ extension Interface {
         let box = Rect(x: ((size.width - width) / 2).rounded(), y: (size.height * 0.38).rounded(), width: width, height: 0)
         let title = TextRun(strings.empty, Theme.title, width: width, alignment: .centre)
         add(&scene, .message, 0, box, title, Theme.text)
-        let hint = TextRun(strings.emptyHint, Theme.body, width: width, lines: 3, alignment: .centre)
+        // A folder that cannot be read is the likelier reason than a folder without videos.
+        let reason = library.problems.lines.last ?? strings.emptyHint
+        let hint = TextRun(reason, Theme.body, width: width, lines: 3, alignment: .centre)
         add(&scene, .messageDetail, 0, box.offset(by: Point(x: 0, y: 40)), hint, Theme.secondary)
     }
 
@@ -115,16 +117,22 @@ extension Interface {
             (strings.language, settings.interface.language.rawValue),
             (strings.volume, "\(Int((settings.playback.volume * 100).rounded())) %"),
             (strings.videos, String(library.total)),
+            (strings.problems, String(library.problems.count)),
         ]
         let width = min(size.width - 2 * Theme.margin, 720)
+        var row = Rect(x: Theme.margin, y: CellGrid.top - offset, width: width, height: 64)
         for (index, (name, value)) in rows.enumerated() {
-            let row = Rect(x: Theme.margin, y: CellGrid.top + Double(index) * 64 - offset, width: width, height: 64)
             let text = row.offset(by: Point(x: 0, y: 20))
             add(&scene, .settingName, index, text, TextRun(name, Theme.heading, width: width / 2), Theme.text)
             let run = TextRun(value, Theme.body, width: width / 2, alignment: .trailing)
             add(&scene, .settingValue, index, text.offset(by: Point(x: width - run.width, y: 0)), run, Theme.secondary)
             let line = Rect(x: row.x, y: row.maxY - 1, width: width, height: 1)
             scene.layers.append(Layer(Part.settingLine.id(index), line, .fill(Theme.hairline)))
+            row = row.offset(by: Point(x: 0, y: row.height))
+        }
+        for (index, problem) in library.problems.lines.enumerated() {
+            let text = row.offset(by: Point(x: 0, y: Theme.gap + Double(index) * 48))
+            add(&scene, .messageDetail, index, text, TextRun(problem, Theme.caption, width: width, lines: 2), Theme.secondary)
         }
     }
 
