@@ -70,8 +70,6 @@ let package = Package(
                 "Geometry", "Gesture", "Interface", "Library", "Linux", "Paint", "Playback", "Presentation", "Scene",
                 "Settings", "Supervision", "Time", "Touch", "Viewer", "WorkerProtocol",
             ]),
-        // Makes the pictures of the sample library; not installed.
-        program("sample-clips", ["CPango"]),
         program("vitrine-media", ["MediaWorker"]),
         program("vitrine-catalog", ["CatalogWorker", "Linux"]),
         program(
