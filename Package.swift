@@ -38,5 +38,10 @@ let package = Package(
         .systemLibrary(name: "CGLib", pkgConfig: "glib-2.0", providers: [.apt(["libglib2.0-dev"])]),
         .target(name: "CLinux"),
         edge("Linux", ["CGLib", "CLinux", "Time"]),
+        .systemLibrary(
+            name: "CGStreamer", pkgConfig: "gstreamer-video-1.0",
+            providers: [.apt(["libgstreamer-plugins-base1.0-dev"])]),
+        edge("MediaWorker", ["CGLib", "CGStreamer", "CLinux", "Linux", "Time", "WorkerProtocol"]),
+        program("vitrine-media", ["MediaWorker"]),
     ]
 )

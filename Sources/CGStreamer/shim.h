@@ -1,0 +1,34 @@
+// GStreamer, and what of it Swift cannot import: casts, variadic calls and macros.
+#pragma once
+#include <gst/app/gstappsink.h>
+#include <gst/gst.h>
+#include <gst/pbutils/pbutils.h>
+#include <gst/video/video.h>
+
+static inline GstBin *vt_bin(GstElement *e) { return (GstBin *)e; }
+static inline GstPipeline *vt_pipeline(GstElement *e) { return (GstPipeline *)e; }
+static inline GstAppSink *vt_app_sink(GstElement *e) { return (GstAppSink *)e; }
+static inline GstObject *vt_object(gpointer o) { return (GstObject *)o; }
+
+static inline void vt_set_string(gpointer o, const char *name, const char *value) { g_object_set(o, name, value, NULL); }
+static inline void vt_set_int(gpointer o, const char *name, gint value) { g_object_set(o, name, value, NULL); }
+static inline void vt_set_int64(gpointer o, const char *name, gint64 value) { g_object_set(o, name, value, NULL); }
+static inline void vt_set_double(gpointer o, const char *name, gdouble value) { g_object_set(o, name, value, NULL); }
+static inline void vt_set_object(gpointer o, const char *name, gpointer value) { g_object_set(o, name, value, NULL); }
+static inline gint vt_get_int(gpointer o, const char *name) {
+    gint value = 0;
+    g_object_get(o, name, &value, NULL);
+    return value;
+}
+
+// A structure for gst_video_converter_new: a rectangle of the source scaled to the whole destination, each
+// destination pixel the average of all source pixels that it covers.
+static inline GstStructure *vt_scaling(gint x, gint y, gint width, gint height) {
+    return gst_structure_new(
+        "GstVideoConverter", GST_VIDEO_CONVERTER_OPT_SRC_X, G_TYPE_INT, x, GST_VIDEO_CONVERTER_OPT_SRC_Y, G_TYPE_INT, y,
+        GST_VIDEO_CONVERTER_OPT_SRC_WIDTH, G_TYPE_INT, width, GST_VIDEO_CONVERTER_OPT_SRC_HEIGHT, G_TYPE_INT, height,
+        GST_VIDEO_CONVERTER_OPT_RESAMPLER_METHOD, GST_TYPE_VIDEO_RESAMPLER_METHOD, GST_VIDEO_RESAMPLER_METHOD_LINEAR,
+        NULL);
+}
+
+static inline void vt_sample_unref(GstSample *sample) { gst_sample_unref(sample); }

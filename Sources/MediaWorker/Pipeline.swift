@@ -1,0 +1,142 @@
+import CGStreamer
+import Glibc
+import Linux
+
+/// A playbin whose pictures end in an appsink, and the watch on its bus.
+///
+/// playbin rather than playbin3, which hangs in about 3 % of its starts with GStreamer 1.22.
+@MainActor
+final class Pipeline {
+    /// What decides about the streams of a playbin; numbers as in its `flags` property.
+    struct Streams: OptionSet {
+        let rawValue: Int32
+        static let video = Streams(rawValue: 1 << 0)
+        static let audio = Streams(rawValue: 1 << 1)
+        static let softVolume = Streams(rawValue: 1 << 4)
+        /// No converter of playbin's before our sink, which has its own.
+        static let nativeVideo = Streams(rawValue: 1 << 6)
+    }
+
+    let element: UnsafeMutablePointer<GstElement>
+    private let sink: UnsafeMutablePointer<GstElement>
+    private let wakeup = Wakeup()
+    private var wakeups: LoopSource?
+    private var busWatch: guint = 0
+    private let receiveMessage: @MainActor (UnsafeMutablePointer<GstMessage>) -> Void
+
+    /// - Parameters:
+    ///   - sinkDescription: elements that end in an appsink named `frames`.
+    ///   - onFrame: called on the loop after pictures came.
+    init(
+        path: String, streams: Streams, sinkDescription: String, onFrame: @escaping @MainActor () -> Void,
+        onMessage: @escaping @MainActor (UnsafeMutablePointer<GstMessage>) -> Void
+    ) throws(MediaFailure) {
+        guard let uri = gst_filename_to_uri(path, nil) else { throw MediaFailure("The file cannot be opened") }
+        defer { g_free(uri) }
+        guard let playbin = gst_element_factory_make("playbin", nil) else {
+            throw MediaFailure("The player is not installed", detail: "no element playbin")
+        }
+        guard let bin = gst_parse_bin_from_description(sinkDescription, 1, nil),
+            let sink = gst_bin_get_by_name(vt_bin(bin), "frames")
+        else {
+            gst_object_unref(playbin)
+            throw MediaFailure("The player is not installed", detail: "cannot make \(sinkDescription)")
+        }
+        gst_object_ref_sink(playbin)
+        element = playbin
+        self.sink = sink
+        receiveMessage = onMessage
+        vt_set_string(playbin, "uri", uri)
+        vt_set_int(playbin, "flags", streams.rawValue)
+        vt_set_object(playbin, "video-sink", bin)
+        wakeups = .reading(wakeup.descriptor) { [wakeup] in
+            wakeup.clear()
+            onFrame()
+        }
+        watchFrames()
+        watchBus()
+    }
+
+    isolated deinit {
+        // Silent first: nothing of a pipeline that is coming down concerns anyone.
+        wakeups = nil
+        if busWatch != 0 { g_source_remove(busWatch) }
+        gst_element_set_state(element, GST_STATE_NULL)
+        gst_object_unref(sink)
+        gst_object_unref(element)
+    }
+
+    private func watchFrames() {
+        var callbacks = GstAppSinkCallbacks()
+        callbacks.new_sample = frameArrived
+        callbacks.new_preroll = frameArrived
+        gst_app_sink_set_callbacks(
+            vt_app_sink(sink), &callbacks, Unmanaged.passRetained(wakeup).toOpaque(),
+            { @Sendable in Unmanaged<Wakeup>.fromOpaque($0!).release() })
+    }
+
+    private func watchBus() {
+        guard let bus = gst_element_get_bus(element) else { return }
+        defer { gst_object_unref(bus) }
+        busWatch = gst_bus_add_watch_full(
+            bus, G_PRIORITY_DEFAULT,
+            { @Sendable _, message, me in
+                nonisolated(unsafe) let message = message!
+                nonisolated(unsafe) let me = me!
+                MainActor.assumeIsolated {
+                    // Retained: the message may end the pipeline.
+                    let pipeline = Unmanaged<Pipeline>.fromOpaque(me).retain()
+                    pipeline.takeUnretainedValue().receiveMessage(message)
+                    pipeline.release()
+                }
+                return 1
+            }, Unmanaged.passUnretained(self).toOpaque(), nil)
+    }
+
+    // MARK: Control
+
+    func setState(_ state: GstState) -> GstStateChangeReturn { gst_element_set_state(element, state) }
+
+    /// Flushes and jumps.
+    ///
+    /// - Returns: false when the stream cannot seek.
+    func seek(to position: Int64, exactly: Bool) -> Bool {
+        let precision = exactly ? GST_SEEK_FLAG_ACCURATE : GST_SEEK_FLAG_KEY_UNIT
+        let flags = GstSeekFlags(GST_SEEK_FLAG_FLUSH.rawValue | precision.rawValue)
+        return gst_element_seek_simple(element, GST_FORMAT_TIME, flags, Int(position)) != 0
+    }
+
+    // MARK: Questions
+
+    /// Nanoseconds; 0 when unknown.
+    var duration: Int64 {
+        var duration = 0
+        return gst_element_query_duration(element, GST_FORMAT_TIME, &duration) != 0 ? Int64(max(0, duration)) : 0
+    }
+
+    /// Nanoseconds; nil when unknown.
+    var position: Int64? {
+        var position = 0
+        return gst_element_query_position(element, GST_FORMAT_TIME, &position) != 0 ? Int64(position) : nil
+    }
+
+    var hasVideo: Bool { vt_get_int(element, "n-video") > 0 }
+
+    func isSelf(_ object: UnsafeMutablePointer<GstObject>?) -> Bool { object == vt_object(element) }
+
+    func takePreroll() -> Sample? {
+        guard let sample = gst_app_sink_try_pull_preroll(vt_app_sink(sink), 0) else { return nil }
+        return Sample(adopting: sample)
+    }
+
+    func takeSample() -> Sample? {
+        guard let sample = gst_app_sink_try_pull_sample(vt_app_sink(sink), 0) else { return nil }
+        return Sample(adopting: sample)
+    }
+}
+
+/// Runs on a streaming thread.
+nonisolated private func frameArrived(_: UnsafeMutablePointer<GstAppSink>?, _ wakeup: gpointer?) -> GstFlowReturn {
+    Unmanaged<Wakeup>.fromOpaque(wakeup!).takeUnretainedValue().ring()
+    return GST_FLOW_OK
+}

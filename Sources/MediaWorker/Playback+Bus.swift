@@ -1,0 +1,70 @@
+import CGStreamer
+import Glibc
+import Linux
+import WorkerProtocol
+
+/// What the pipeline says.
+extension Playback {
+    /// A file that stops this much (ns) before its length was cut off.
+    private static let truncationMargin: Int64 = 1_000_000_000
+
+    func receive(_ message: UnsafeMutablePointer<GstMessage>) {
+        let ofPipeline = pipeline?.isSelf(message.pointee.src) ?? false
+        switch message.pointee.type {
+        case GST_MESSAGE_ASYNC_DONE where ofPipeline: finishActivity()
+        case GST_MESSAGE_STATE_CHANGED where ofPipeline: announceClock()
+        case GST_MESSAGE_EOS where ofPipeline: end()
+        case GST_MESSAGE_ERROR: failed(message)
+        case GST_MESSAGE_WARNING:
+            Log.debug("\(path): warning: \(MediaFailure(warning: message).detail)")
+        case GST_MESSAGE_ELEMENT: missingDecoder = missingDecoder ?? missingVideoDecoder(message)
+        case GST_MESSAGE_CLOCK_LOST: restartClock()
+        case GST_MESSAGE_LATENCY:
+            if let pipeline { gst_bin_recalculate_latency(vt_bin(pipeline.element)) }
+        default: break
+        }
+    }
+
+    private func failed(_ message: UnsafeMutablePointer<GstMessage>) {
+        let failure = MediaFailure(message, missingDecoder: missingDecoder)
+        guard clockKind == .live, !silent, isFromSound(message) else { return fail(failure) }
+        Log.warning("sound device lost, playing on silently: \(failure.detail)")
+        restartSilently()
+    }
+
+    private func isFromSound(_ message: UnsafeMutablePointer<GstMessage>) -> Bool {
+        guard let source = message.pointee.src, let name = gst_object_get_name(source) else { return false }
+        defer { g_free(name) }
+        let text = String(cString: name)
+        return text.hasPrefix("alsasink") || text.hasPrefix("pulsesink")
+    }
+
+    private func end() {
+        // The end of before a seek that is under way.
+        guard case .resting = activity, isPlaying, !hasEnded else { return }
+        hasEnded = true
+        let reached = max(lastSent?.end ?? 0, pipeline?.position ?? 0)
+        let missing = duration - reached
+        let truncated = duration > 0 && missing > Self.truncationMargin && missing > duration / 50
+        outbox.send(.ended(id, serial: serial, truncated: truncated))
+    }
+
+    /// The device that gave the time is gone.
+    private func restartClock() {
+        guard let pipeline, isPlaying else { return }
+        _ = pipeline.setState(GST_STATE_PAUSED)
+        clock.reset()
+        owesClock = true
+        _ = pipeline.setState(GST_STATE_PLAYING)
+    }
+}
+
+extension MediaFailure {
+    /// Reads a warning of the bus.
+    init(warning message: UnsafeMutablePointer<GstMessage>) {
+        var error: UnsafeMutablePointer<GError>?
+        gst_message_parse_warning(message, &error, nil)
+        defer { g_clear_error(&error) }
+        self.init("", detail: error.map { String(cString: $0.pointee.message) } ?? "")
+    }
+}

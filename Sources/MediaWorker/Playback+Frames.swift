@@ -1,0 +1,94 @@
+import CGStreamer
+import Linux
+import Time
+import WorkerProtocol
+
+/// Pictures: from the appsink into shared buffers, each with the time it is due.
+extension Playback {
+    /// Late frames are dropped, but never for longer than this (ns): a slow machine shows some.
+    private static let longestGap: Int64 = 250_000_000
+
+    /// Sends what there is and what buffers there are for.
+    func pump() {
+        guard case .resting = activity, isOpen, hasVideo, let pipeline else { return }
+        if isPlaying {
+            while pool.hasRoom, let sample = pipeline.takeSample() {
+                announceClock()
+                send(sample)
+            }
+        } else if lastSent == nil, pool.hasRoom {
+            // The picture a pipeline pauses on is shown once after a load or a seek, else when it plays on.
+            // Asked first: taking a sample drops the preroll.
+            if let sample = pipeline.takePreroll() ?? pipeline.takeSample() { send(sample) }
+        }
+    }
+
+    /// Live: tells the times of a new start as soon as they are known.
+    func announceClock() {
+        guard owesClock, isPlaying, let pipeline, isRunning(pipeline) else { return }
+        let (pts, runningTime) = lastSent.map { ($0.pts, $0.runningTime) } ?? (origin, 0)
+        guard let due = liveDue(runningTime) else { return }
+        owesClock = false
+        outbox.send(.clock(id, serial: serial, pts: pts, due: due))
+    }
+
+    private func isRunning(_ pipeline: Pipeline) -> Bool { pipeline.element.pointee.current_state == GST_STATE_PLAYING }
+
+    private func liveDue(_ runningTime: Int64) -> Int64? {
+        guard let pipeline else { return nil }
+        return clock.monotonic(runningTime: runningTime, of: pipeline.element).map { $0 + Self.lead }
+    }
+
+    private func send(_ sample: borrowing Sample) {
+        guard let info = sample.videoInfo, let layout = FrameLayout(packing: info) else {
+            return fail(MediaFailure("The file cannot be played", detail: "pictures of an unknown kind"))
+        }
+        guard info.width <= 16384, info.height <= 16384 else {
+            return fail(MediaFailure("The picture is too large", detail: "\(info.width)x\(info.height)"))
+        }
+        if info.fps_n > 0 { frameDuration = Int64(1_000_000_000) * Int64(info.fps_d) / Int64(info.fps_n) }
+        let pts = sample.streamTime ?? lastSent?.end ?? origin
+        // The picture that was held during a pause comes again.
+        if let last = lastSent, pts <= last.pts { return }
+        let runningTime = sample.runningTime ?? 0
+        let due = self.due(pts: pts, runningTime: runningTime)
+        if isTooLate(due) { return }
+        transmit(sample, info, layout, pts: pts, due: due, runningTime: runningTime)
+    }
+
+    private func due(pts: Int64, runningTime: Int64) -> Int64 {
+        switch clockKind {
+        case .stepped: anchor.at.map { $0 + pts - anchor.position } ?? 0
+        case .live: isPlaying ? liveDue(runningTime) ?? 0 : 0
+        }
+    }
+
+    private func isTooLate(_ due: Int64) -> Bool {
+        guard clockKind == .live, due > 0, lastSent != nil else { return false }
+        let now = monotonicNow().nanoseconds
+        return due < now && now - lastSentAt < Self.longestGap
+    }
+
+    private func transmit(
+        _ sample: borrowing Sample, _ info: GstVideoInfo, _ layout: FrameLayout, pts: Int64, due: Int64,
+        runningTime: Int64
+    ) {
+        do {
+            let buffer = try pool.take(size: layout.byteCount)
+            guard sample.withFrame(info, { layout.pack(&$0, into: buffer.memory.bytes) }) != nil else {
+                _ = pool.release(buffer.id)
+                return Log.warning("\(path): a picture at \(pts) ns cannot be read")
+            }
+            let length = sample.duration > 0 ? sample.duration : frameDuration
+            let sent = Sent(buffer: buffer.id, pts: pts, end: pts + length, runningTime: runningTime)
+            lastSent = sent
+            lastSentAt = monotonicNow().nanoseconds
+            outstanding.append(sent)
+            outbox.send(
+                .frame(
+                    FrameInfo(playback: id, serial: serial, buffer: buffer.id, layout: layout, pts: pts, due: due)))
+        } catch {
+            fail(MediaFailure("The player is out of memory", detail: "\(error)"))
+        }
+    }
+}

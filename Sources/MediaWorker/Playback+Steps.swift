@@ -1,0 +1,129 @@
+import CGStreamer
+import Linux
+import Time
+import WorkerProtocol
+
+/// One asynchronous operation after the other.
+extension Playback {
+    /// How long a running pipeline may take to stop on a picture.
+    private static let pausePatience: Seconds = 2
+
+    /// Starts what waits, if nothing is under way.
+    func advance() {
+        guard isOpen, case .resting = activity else { return }
+        if let seek = pendingSeek {
+            pendingSeek = nil
+            start(seek)
+            return
+        }
+        switch wanted {
+        case .play(let at) where !isPlaying: startPlaying(at: at)
+        case .pause where isPlaying: startPause()
+        default: break
+        }
+    }
+
+    /// The pipeline holds a picture, or has none.
+    func finishActivity() {
+        switch activity {
+        case .opening: finishOpening()
+        case .positioning: finishPositioning()
+        case .seeking(let seek): finish(seek)
+        case .pausing: finishPause()
+        case .resting, .over: break
+        }
+    }
+
+    // MARK: Open
+
+    private func finishOpening() {
+        guard let pipeline else { return }
+        if let missingDecoder { return fail(MediaFailure("No decoder for \(missingDecoder)")) }
+        duration = pipeline.duration
+        hasVideo = pipeline.hasVideo
+        origin = clamped(origin)
+        guard origin > 0, pipeline.seek(to: origin, exactly: true) else {
+            origin = 0
+            return finishPositioning()
+        }
+        activity = .positioning
+        arm(Self.patience)
+    }
+
+    private func finishPositioning() {
+        rest()
+        anchor = (origin, nil)
+        if !isOpen {
+            isOpen = true
+            outbox.send(.prerolled(id, duration: duration, hasVideo: hasVideo))
+        }
+        pump()
+        advance()
+    }
+
+    /// A position at which there is still a picture.
+    private func clamped(_ position: Int64) -> Int64 {
+        guard duration > 0 else { return max(0, position) }
+        return max(0, min(position, duration - max(frameDuration, 20_000_000)))
+    }
+
+    // MARK: Seek
+
+    private func start(_ seek: Seek) {
+        guard let pipeline else { return }
+        activity = .seeking(seek)
+        arm(Self.patience)
+        guard pipeline.seek(to: clamped(seek.position), exactly: true) else {
+            Log.warning("\(path): cannot seek; goes on where it is")
+            return finish(seek)
+        }
+    }
+
+    private func finish(_ seek: Seek) {
+        rest()
+        serial = seek.serial
+        origin = clamped(seek.position)
+        anchor = (origin, seek.at)
+        lastSent = nil
+        outstanding = []
+        hasEnded = false
+        outbox.send(.seeked(id, serial: serial))
+        pump()
+        advance()
+    }
+
+    // MARK: Play and pause
+
+    private func startPlaying(at: Int64) {
+        guard let pipeline else { return }
+        isPlaying = true
+        clock.reset()
+        if clockKind == .stepped {
+            anchor.at = at
+            outbox.send(.clock(id, serial: serial, pts: anchor.position, due: at))
+        }
+        owesClock = clockKind == .live
+        if pipeline.setState(GST_STATE_PLAYING) == GST_STATE_CHANGE_FAILURE {
+            Log.debug("\(path): refuses to play; the bus says why")
+        }
+        pump()
+    }
+
+    private func startPause() {
+        guard let pipeline else { return }
+        isPlaying = false
+        owesClock = false
+        activity = .pausing
+        arm(Self.pausePatience)
+        if pipeline.setState(GST_STATE_PAUSED) != GST_STATE_CHANGE_ASYNC { finishPause() }
+    }
+
+    func finishPause() {
+        rest()
+        // Stepped: the oldest frame that the daemon keeps is the one it shows.
+        anchor.position = outstanding.first?.pts ?? lastSent?.end ?? origin
+        outbox.send(.paused(id))
+        pump()
+        advance()
+    }
+}

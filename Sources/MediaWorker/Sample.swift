@@ -1,0 +1,51 @@
+import CGStreamer
+import WorkerProtocol
+
+/// A decoded picture with its caps and segment, owned.
+struct Sample: ~Copyable {
+    private let pointer: OpaquePointer
+
+    init(adopting pointer: OpaquePointer) { self.pointer = pointer }
+
+    deinit { vt_sample_unref(pointer) }
+
+    var caps: UnsafeMutablePointer<GstCaps>? { gst_sample_get_caps(pointer) }
+    var buffer: UnsafeMutablePointer<GstBuffer>? { gst_sample_get_buffer(pointer) }
+
+    /// Nanoseconds from the start of the stream; nil for a buffer without stamp.
+    var streamTime: Int64? { stamp(gst_segment_to_stream_time) }
+
+    /// Nanoseconds that the pipeline plays before it comes to this picture.
+    var runningTime: Int64? { stamp(gst_segment_to_running_time) }
+
+    /// Nanoseconds; 0 when unknown.
+    var duration: Int64 {
+        guard let duration = buffer?.pointee.duration, duration != UInt.max else { return 0 }
+        return Int64(clamping: duration)
+    }
+
+    var videoInfo: GstVideoInfo? {
+        guard let caps else { return nil }
+        var info = GstVideoInfo()
+        return gst_video_info_from_caps(&info, caps) != 0 ? info : nil
+    }
+
+    /// Maps the picture for reading.
+    ///
+    /// - Returns: nil when the memory cannot be mapped.
+    func withFrame<R>(_ info: GstVideoInfo, _ body: (inout GstVideoFrame) -> R) -> R? {
+        var info = info
+        var frame = GstVideoFrame()
+        guard let buffer, gst_video_frame_map(&frame, &info, buffer, GST_MAP_READ) != 0 else { return nil }
+        defer { gst_video_frame_unmap(&frame) }
+        return body(&frame)
+    }
+
+    private func stamp(_ convert: (UnsafePointer<GstSegment>?, GstFormat, UInt) -> UInt) -> Int64? {
+        guard let pts = buffer?.pointee.pts, pts != UInt.max, let segment = gst_sample_get_segment(pointer) else {
+            return nil
+        }
+        let time = convert(segment, GST_FORMAT_TIME, pts)
+        return time == UInt.max ? nil : Int64(clamping: time)
+    }
+}

@@ -1,0 +1,39 @@
+import CGStreamer
+import Linux
+
+/// Finds the sound device, or a silent one that keeps time.
+///
+/// autoaudiosink does much the same, but tries sinks whose libraries write to standard error when there is no device.
+@MainActor
+enum Sound {
+    private static var said = ""
+
+    /// A sink that can be opened now.
+    static func sink() -> UnsafeMutablePointer<GstElement>? {
+        for name in ["pulsesink", "alsasink"] {
+            guard let sink = gst_element_factory_make(name, nil) else { continue }
+            gst_object_ref_sink(sink)
+            if gst_element_set_state(sink, GST_STATE_READY) == GST_STATE_CHANGE_SUCCESS {
+                say(name)
+                return sink
+            }
+            gst_element_set_state(sink, GST_STATE_NULL)
+            gst_object_unref(sink)
+        }
+        say("none, playing silently")
+        return silence()
+    }
+
+    /// Drops what it gets, in time.
+    static func silence() -> UnsafeMutablePointer<GstElement>? {
+        guard let sink = gst_element_factory_make("fakesink", nil) else { return nil }
+        gst_object_ref_sink(sink)
+        vt_set_int(sink, "sync", 1)
+        return sink
+    }
+
+    private static func say(_ what: String) {
+        if what != said { Log.info("sound device: \(what)") }
+        said = what
+    }
+}

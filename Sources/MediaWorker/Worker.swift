@@ -1,0 +1,90 @@
+import CGStreamer
+import Glibc
+import Linux
+import WorkerProtocol
+
+/// The worker process: requests in, events out, until the daemon goes.
+@MainActor
+public final class Worker {
+    private let socket: PacketSocket
+    private let outbox: Outbox
+    private let pool: FramePool
+    private var playback: Playback?
+    private var incoming: LoopSource?
+
+    /// Serves the daemon behind `socket`.
+    ///
+    /// - Parameter socket: a descriptor of a SEQPACKET socket, which this takes over.
+    public static func run(socket: Int32) -> Never {
+        // GStreamer's threads write into sockets and pipes of their own.
+        signal(SIGPIPE, SIG_IGN)
+        guard fcntl(socket, F_GETFD) >= 0 else {
+            Log.error("started by the daemon, with its socket as descriptor \(socket)")
+            exit(1)
+        }
+        // No program that a plugin starts shall hold the daemon's socket.
+        _ = fcntl(socket, F_SETFD, FD_CLOEXEC)
+        _ = fcntl(socket, F_SETFL, O_NONBLOCK)
+        gst_init(nil, nil)
+        let worker = Worker(socket)
+        worker.outbox.send(.ready)
+        Loop.run()
+        leave(0)
+    }
+
+    /// Ends the process at once. No farewell to GStreamer: a decoder that hangs must not keep it.
+    nonisolated static func leave(_ status: Int32) -> Never { _exit(status) }
+
+    private init(_ descriptor: Int32) {
+        socket = PacketSocket(owning: descriptor)
+        outbox = Outbox(socket)
+        pool = FramePool(outbox)
+        incoming = .reading(descriptor) { [unowned self] in receive() }
+    }
+
+    private func receive() {
+        do {
+            while true {
+                switch try socket.receive() {
+                case .nothingYet: return
+                case .peerGone: Self.leave(0)
+                case .packet(let packet, let descriptor):
+                    if let descriptor { close(descriptor) }
+                    handle(try MediaRequest(packet: packet))
+                }
+            }
+        } catch {
+            Log.error("from the daemon: \(error)")
+            Self.leave(1)
+        }
+    }
+
+    private func handle(_ request: MediaRequest) {
+        Log.debug("\(request)")
+        switch request {
+        case .load(let id, let path, let position, let clock, let volume):
+            // The old one lets go of the sound device first.
+            playback = nil
+            let next = Playback(
+                id, path: path, position: position, clock: clock, volume: volume, outbox: outbox, pool: pool)
+            playback = next
+            next.open()
+        case .play(let id, let at): find(id)?.play(at: at)
+        case .pause(let id): find(id)?.pause()
+        case .seek(let id, let position, let serial, let at):
+            find(id)?.seek(Playback.Seek(position: position, serial: serial, at: at))
+        case .stop(let id): if find(id) != nil { playback = nil }
+        case .release(let buffer): release(buffer)
+        case .thumbnail(let request, _, _, _): outbox.send(.thumbnailFailed(request: request, message: "not yet"))
+        }
+    }
+
+    /// Requests for a playback that another has replaced cross its end on the way.
+    private func find(_ id: PlaybackID) -> Playback? { playback?.id == id ? playback : nil }
+
+    private func release(_ buffer: BufferID) {
+        guard pool.release(buffer) else { return Log.warning("the daemon released buffer \(buffer.number) twice") }
+        playback?.released(buffer)
+        playback?.pump()
+    }
+}

@@ -1,0 +1,5 @@
+import MediaWorker
+
+/// The socket that the daemon leaves its workers.
+let inheritedSocket: Int32 = 3
+Worker.run(socket: inheritedSocket)
