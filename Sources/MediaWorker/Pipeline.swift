@@ -122,6 +122,11 @@ final class Pipeline {
 
     var hasVideo: Bool { vt_get_int(element, "n-video") > 0 }
 
+    /// In PLAYING, and bound for nothing else.
+    var isRunning: Bool {
+        element.pointee.current_state == GST_STATE_PLAYING && element.pointee.pending_state == GST_STATE_VOID_PENDING
+    }
+
     func isSelf(_ object: UnsafeMutablePointer<GstObject>?) -> Bool { object == vt_object(element) }
 
     func takePreroll() -> Sample? {

@@ -12,7 +12,9 @@ extension Playback {
         let ofPipeline = pipeline?.isSelf(message.pointee.src) ?? false
         switch message.pointee.type {
         case GST_MESSAGE_ASYNC_DONE where ofPipeline: finishActivity()
-        case GST_MESSAGE_STATE_CHANGED where ofPipeline: announceClock()
+        case GST_MESSAGE_STATE_CHANGED where ofPipeline:
+            announceClock()
+            advance()
         case GST_MESSAGE_EOS where ofPipeline: end()
         case GST_MESSAGE_ERROR: failed(message)
         case GST_MESSAGE_WARNING:
