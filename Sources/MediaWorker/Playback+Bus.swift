@@ -29,6 +29,10 @@ extension Playback {
 
     private func failed(_ message: UnsafeMutablePointer<GstMessage>) {
         let failure = MediaFailure(message, missingDecoder: missingDecoder)
+        // Nobody takes the sound of a file without pictures: not an error of the file.
+        if clockKind == .stepped, !soundOnly, let pipeline, !pipeline.hasVideo, pipeline.hasSound {
+            return restartForSound()
+        }
         guard clockKind == .live, !silent, isFromSound(message) else { return fail(failure) }
         Log.warning("sound device lost, playing on silently: \(failure.detail)")
         restartSilently()

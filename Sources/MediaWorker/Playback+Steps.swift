@@ -44,6 +44,7 @@ extension Playback {
         if let missingDecoder { return fail(MediaFailure("No decoder for \(missingDecoder)")) }
         duration = pipeline.duration
         hasVideo = pipeline.hasVideo
+        if clockKind == .stepped, !hasVideo, !soundOnly { return restartForSound() }
         origin = clamped(origin)
         guard origin > 0, pipeline.seek(to: origin, exactly: true) else {
             origin = 0
