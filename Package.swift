@@ -48,10 +48,49 @@ let package = Package(
         .systemLibrary(name: "CGLib", pkgConfig: "glib-2.0", providers: [.apt(["libglib2.0-dev"])]),
         .target(name: "CLinux"),
         edge("Linux", ["CGLib", "CLinux", "Time"]),
+        .systemLibrary(name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
+        .systemLibrary(name: "CPixman", pkgConfig: "pixman-1", providers: [.apt(["libpixman-1-dev"])]),
+        .target(name: "CYUV", linkerSettings: [.linkedLibrary("yuv")]),
+        edge("Paint", ["CPango", "CPixman", "CYUV", "Geometry", "Linux", "Scene", "WorkerProtocol"]),
+        .target(name: "CVNC", linkerSettings: [.linkedLibrary("vncserver")]),
+        edge("Viewer", ["CLinux", "CVNC", "Linux", "Time"]),
+        edge("Touch", ["Geometry", "Gesture", "Time"]),
         .systemLibrary(
             name: "CGStreamer", pkgConfig: "gstreamer-video-1.0",
             providers: [.apt(["libgstreamer-plugins-base1.0-dev"])]),
         edge("MediaWorker", ["CGLib", "CGStreamer", "CLinux", "Linux", "Time", "WorkerProtocol"]),
+        edge("CatalogWorker", ["Linux", "WorkerProtocol"]),
+        edge("Supervision", ["Linux", "Time", "WorkerProtocol"]),
+        edge("Playback", ["Linux", "Supervision", "Time", "WorkerProtocol"]),
+        edge("Library", ["Linux", "Supervision", "WorkerProtocol"]),
+        // Top.
+        edge(
+            "Vitrine",
+            [
+                "Geometry", "Gesture", "Interface", "Library", "Linux", "Paint", "Playback", "Presentation", "Scene",
+                "Settings", "Supervision", "Time", "Touch", "Viewer", "WorkerProtocol",
+            ]),
         program("vitrine-media", ["MediaWorker"]),
+        program("vitrine-catalog", ["CatalogWorker", "Linux"]),
+        program(
+            "vitrined",
+            ["Linux", "Settings", "Vitrine", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
+        // Tests.
+        .target(name: "Support", path: "Tests/Support", swiftSettings: pure),
+        tests("Geometry", ["Geometry", "Support"]),
+        tests("Motion", ["Geometry", "Motion", "Time"]),
+        tests("Gesture", ["Geometry", "Gesture", "Motion", "Time"]),
+        tests("Linux", ["CLinux", "Linux", "Time"]),
+        tests("Settings", ["Settings"]),
+        tests("Presentation", ["Presentation", "Time"]),
+        tests("Playback", ["Playback", "Time", "WorkerProtocol"]),
+        tests("Paint", ["Geometry", "Paint", "Scene", "Support"]),
+        tests(
+            "Interface",
+            ["Geometry", "Gesture", "Interface", "Scene", "Settings", "Support", "Time", "WorkerProtocol"]),
+        tests("WorkerProtocol", ["Support", "WorkerProtocol"]),
+        tests("CatalogWorker", ["CatalogWorker", "Linux", "Support", "Time", "WorkerProtocol", "vitrine-catalog"]),
+        tests("Viewer", ["Linux", "Support", "Time", "Viewer"]),
+        tests("Touch", ["Geometry", "Gesture", "Support", "Time", "Touch"]),
     ]
 )
