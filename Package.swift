@@ -88,6 +88,7 @@ let package = Package(
         tests(
             "Interface",
             ["Geometry", "Gesture", "Interface", "Scene", "Settings", "Support", "Time", "WorkerProtocol"]),
+        tests("Vitrine", ["CPango", "vitrined", "vitrine-catalog", "vitrine-media"]),
         tests("WorkerProtocol", ["Support", "WorkerProtocol"]),
         tests("CatalogWorker", ["CatalogWorker", "Linux", "Support", "Time", "WorkerProtocol", "vitrine-catalog"]),
         tests("Viewer", ["Linux", "Support", "Time", "Viewer"]),

@@ -146,8 +146,10 @@ public struct Interface {
         if finger?.isDragging ?? false, finger!.isFresh(at: t) { return t }
         // The frame that ends a motion also does what was left for its end.
         if window.isPresent, window.rest == .hidden, window.drag == nil { return t }
-        return [finger?.highlight.map { max($0, t) }, controls.nextChange(after: t, fade: settings.controls.fadeDuration)]
-            .compactMap { $0 }.min()
+        return [
+            finger?.highlight.map { max($0, t) }, controls.nextChange(after: t, fade: settings.controls.fadeDuration),
+        ]
+        .compactMap { $0 }.min()
     }
 
     private mutating func requestVisible(at t: Instant) -> [Effect] {

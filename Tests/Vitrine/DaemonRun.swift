@@ -28,7 +28,9 @@ struct DaemonRun {
     /// The folder of the built programs: the test bundle stands in it.
     static var programs: URL {
         var folder = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
-        while !FileManager.default.fileExists(atPath: folder.appendingPathComponent("vitrined").path), folder.path != "/" {
+        while !FileManager.default.fileExists(atPath: folder.appendingPathComponent("vitrined").path),
+            folder.path != "/"
+        {
             folder.deleteLastPathComponent()
         }
         return folder
@@ -49,12 +51,13 @@ struct DaemonRun {
     }
 
     /// Runs the daemon and returns its exit status and what it logged.
-    static func run(_ arguments: [String], whileRunning: (Process) throws -> Void = { _ in }) throws -> (Int32, String) {
+    static func run(_ arguments: [String], whileRunning: (Process) throws -> Void = { _ in }) throws -> (Int32, String)
+    {
         let process = Process()
         process.executableURL = programs.appendingPathComponent("vitrined")
         process.arguments = arguments
         let log = try temporaryFolder().appendingPathComponent("log")
-        FileManager.default.createFile(atPath: log.path, contents: nil)
+        try Data().write(to: log)
         process.standardError = try FileHandle(forWritingTo: log)
         process.standardOutput = process.standardError
         try process.run()
@@ -101,7 +104,9 @@ struct Trace {
     }
 
     /// A straight stroke sampled at 100 Hz; the finger rests before it leaves.
-    mutating func stroke(at start: Double, from: (Double, Double), to: (Double, Double), during: Double, rest: Double = 0) {
+    mutating func stroke(
+        at start: Double, from: (Double, Double), to: (Double, Double), during: Double, rest: Double = 0
+    ) {
         time = start
         touches += 1
         event(3, 0x2f, 0)

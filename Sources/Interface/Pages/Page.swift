@@ -66,7 +66,9 @@ extension Interface {
         let text =
             grid.isCard
             ? Rect(x: picture.x, y: picture.maxY + 10, width: picture.width, height: 0)
-            : Rect(x: picture.maxX + Theme.gap, y: picture.y, width: frame.maxX - picture.maxX - Theme.gap - inset, height: 0)
+            : Rect(
+                x: picture.maxX + Theme.gap, y: picture.y, width: frame.maxX - picture.maxX - Theme.gap - inset,
+                height: 0)
         let title = TextRun(row.title, Theme.heading, width: text.width, lines: 2)
         let titleHeight = measure.size(of: title).height
         add(&scene, .cellTitle, index, text, title, Theme.text)
@@ -102,7 +104,8 @@ extension Interface {
 
     private func addEmpty(to scene: inout Scene) {
         let width = min(size.width - 2 * Theme.margin, 480)
-        let box = Rect(x: ((size.width - width) / 2).rounded(), y: (size.height * 0.38).rounded(), width: width, height: 0)
+        let box = Rect(
+            x: ((size.width - width) / 2).rounded(), y: (size.height * 0.38).rounded(), width: width, height: 0)
         let title = TextRun(strings.empty, Theme.title, width: width, alignment: .centre)
         add(&scene, .message, 0, box, title, Theme.text)
         // A folder that cannot be read is the likelier reason than a folder without videos.
@@ -132,7 +135,9 @@ extension Interface {
         }
         for (index, problem) in library.problems.lines.enumerated() {
             let text = row.offset(by: Point(x: 0, y: Theme.gap + Double(index) * 48))
-            add(&scene, .messageDetail, index, text, TextRun(problem, Theme.caption, width: width, lines: 2), Theme.secondary)
+            add(
+                &scene, .messageDetail, index, text, TextRun(problem, Theme.caption, width: width, lines: 2),
+                Theme.secondary)
         }
     }
 
@@ -150,7 +155,8 @@ extension Interface {
             let colour = tab == self.tab ? Theme.accent : highlighted == .tab(index) ? Theme.text : Theme.secondary
             let icon: Icon = tab == .home ? .home : tab == .library ? .library : .settings
             let square = Rect(
-                x: (place.midX - Theme.iconSize / 2).rounded(), y: top + 6, width: Theme.iconSize, height: Theme.iconSize)
+                x: (place.midX - Theme.iconSize / 2).rounded(), y: top + 6, width: Theme.iconSize,
+                height: Theme.iconSize)
             scene.layers.append(Layer(Part.tabIcon.id(index), square, .icon(icon, colour)))
             let run = TextRun(title(of: tab), Theme.badge, width: place.width, alignment: .centre)
             add(&scene, .tabLabel, index, Rect(x: place.x, y: top + 34, width: run.width, height: 16), run, colour)
@@ -173,6 +179,7 @@ extension Interface {
     func pictureID(_ row: CatalogRow, _ size: Size) -> PictureID {
         let scale = settings.display.scale
         return PictureID(
-            item: row.id.number, width: Int((size.width * scale).rounded()), height: Int((size.height * scale).rounded()))
+            item: row.id.number, width: Int((size.width * scale).rounded()),
+            height: Int((size.height * scale).rounded()))
     }
 }
