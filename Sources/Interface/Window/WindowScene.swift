@@ -70,10 +70,15 @@ extension Interface {
         let veil = Rect(x: slot.x, y: slot.maxY - 128, width: slot.width, height: 128).intersection(slot)
         layer(.controlsVeil, veil, .gradient(clear, dark))
         let places = ControlPlaces(slot: slot, target: settings.interface.minimumTarget)
-        if watching.phase != .ended, !watching.hasFailed {
-            layer(.controlsPlay, places.play.inset(by: 12), .icon(watching.isPlaying ? .pause : .play, Theme.white))
+        // A sign stands on a dark disc: it must be seen on a white picture too.
+        func button(_ part: Part, _ disc: Part, _ place: Rect, _ icon: Icon) {
+            layer(disc, place, .fill(Theme.disc), radius: place.width / 2)
+            layer(part, place.inset(by: (place.width / 4).rounded()), .icon(icon, Theme.white))
         }
-        layer(.controlsMinimise, places.minimise.inset(by: 12), .icon(.minimise, Theme.white))
+        if watching.phase != .ended, !watching.hasFailed {
+            button(.controlsPlay, .controlsPlayDisc, places.play, watching.isPlaying ? .pause : .play)
+        }
+        button(.controlsMinimise, .controlsMinimiseDisc, places.minimise, .minimise)
         let track = Rect(x: slot.x + Theme.gap, y: slot.maxY - 20, width: slot.width - 2 * Theme.gap, height: 4)
         layer(.controlsTrack, track, .fill(Theme.white.opacity(0.3)), radius: 2)
         let filled = Rect(x: track.x, y: track.y, width: (track.width * watching.progress).rounded(), height: 4)
