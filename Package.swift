@@ -43,5 +43,8 @@ let package = Package(
             providers: [.apt(["libgstreamer-plugins-base1.0-dev"])]),
         edge("MediaWorker", ["CGLib", "CGStreamer", "CLinux", "Linux", "Time", "WorkerProtocol"]),
         program("vitrine-media", ["MediaWorker"]),
+        // Tests.
+        .target(name: "TestSupport", path: "Tests/Support", swiftSettings: pure),
+        tests("MediaWorker", ["vitrine-media", "WorkerProtocol", "Linux", "Time", "TestSupport"]),
     ]
 )
