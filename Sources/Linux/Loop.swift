@@ -45,7 +45,8 @@ package final class LoopSource {
     package static func writing(_ descriptor: Int32, _ body: @escaping @MainActor () -> Void) -> LoopSource {
         let conditions = GIOCondition(rawValue: G_IO_OUT.rawValue | G_IO_HUP.rawValue | G_IO_ERR.rawValue)
         return LoopSource(
-            g_unix_fd_add_full(G_PRIORITY_DEFAULT, descriptor, conditions, { _, _, box in runBox(box) }, box(body), freeBox))
+            g_unix_fd_add_full(
+                G_PRIORITY_DEFAULT, descriptor, conditions, { _, _, box in runBox(box) }, box(body), freeBox))
     }
 
     /// Calls `body` when the signal arrives, outside of signal context.

@@ -64,7 +64,9 @@ struct PlaybackTests {
             frames.append(frame)
         }
         leads.sort()
-        print("\(clip): \(frames.count) frames live, lead \(leads[0]) ms at least, \(leads[leads.count / 2]) in the middle")
+        print(
+            "\(clip): \(frames.count) frames live, lead \(leads[0]) ms at least, \(leads[leads.count / 2]) in the middle"
+        )
         #expect(frames.count > clip.frames * 9 / 10)
         // A busy machine may be late with a few.
         #expect(leads[leads.count / 10] >= 34)

@@ -1,6 +1,6 @@
 import Linux
-import Testing
 import TestSupport
+import Testing
 import WorkerProtocol
 
 @Suite(.serialized, .timeLimit(.minutes(1)))
@@ -23,7 +23,8 @@ struct ThumbnailTests {
         let path = Clips.temporary("orange." + kind.0)
         Clips.run(
             "gst-launch-1.0 -q videotestsrc num-buffers=1 pattern=solid-color foreground-color=0xffe08020 "
-                + "! video/x-raw,format=RGB,width=512,height=384 ! videoconvert ! \(kind.1) ! filesink location='\(path)'")
+                + "! video/x-raw,format=RGB,width=512,height=384 ! videoconvert ! \(kind.1) ! filesink location='\(path)'"
+        )
         let pixels = try thumbnail(of: path, 161, 91)
         for start in stride(from: 0, to: pixels.count, by: 4) {
             let wrong = zip(pixels[start..<start + 3], [0x20, 0x80, 0xe0]).map { abs(Int($0) - $1) }.max() ?? 0
