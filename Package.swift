@@ -71,8 +71,28 @@ let package = Package(
                 "Settings", "Supervision", "Time", "Touch", "Viewer", "WorkerProtocol",
             ]),
         program("vitrine-media", ["MediaWorker"]),
+        program("vitrine-catalog", ["CatalogWorker", "Linux"]),
+        program(
+            "vitrined",
+            ["Linux", "Settings", "Vitrine", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
         // Tests.
-        .target(name: "TestSupport", path: "Tests/Support", swiftSettings: pure),
-        tests("MediaWorker", ["vitrine-media", "WorkerProtocol", "Linux", "Time", "TestSupport"]),
+        .target(name: "Support", path: "Tests/Support", swiftSettings: pure),
+        tests("Geometry", ["Geometry", "Support"]),
+        tests("Motion", ["Geometry", "Motion", "Time"]),
+        tests("Gesture", ["Geometry", "Gesture", "Motion", "Time"]),
+        tests("Linux", ["CLinux", "Linux", "Time"]),
+        tests("Settings", ["Settings"]),
+        tests("Presentation", ["Presentation", "Time"]),
+        tests("Playback", ["Playback", "Time", "WorkerProtocol"]),
+        tests("Paint", ["Geometry", "Paint", "Scene", "Support"]),
+        tests(
+            "Interface",
+            ["Geometry", "Gesture", "Interface", "Scene", "Settings", "Support", "Time", "WorkerProtocol"]),
+        tests("MediaWorker", ["Linux", "Support", "Time", "WorkerProtocol", "vitrine-media"]),
+        tests("Vitrine", ["CPango", "Support", "vitrined", "vitrine-catalog", "vitrine-media"]),
+        tests("WorkerProtocol", ["Support", "WorkerProtocol"]),
+        tests("CatalogWorker", ["CatalogWorker", "Linux", "Support", "Time", "WorkerProtocol", "vitrine-catalog"]),
+        tests("Viewer", ["Linux", "Support", "Time", "Viewer"]),
+        tests("Touch", ["Geometry", "Gesture", "Support", "Time", "Touch"]),
     ]
 )

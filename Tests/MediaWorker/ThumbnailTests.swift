@@ -1,5 +1,5 @@
 import Linux
-import TestSupport
+import Support
 import Testing
 import WorkerProtocol
 

@@ -1,6 +1,6 @@
 import Glibc
 import Linux
-import TestSupport
+import Support
 import Time
 import WorkerProtocol
 

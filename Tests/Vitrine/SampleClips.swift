@@ -1,5 +1,6 @@
 import CPango
 import Foundation
+import Support
 import Testing
 
 /// Clips made once for all tests of this run, by the script that makes the sample library.
@@ -76,16 +77,9 @@ final class RGBPicture {
         return (Int(row[x * 4]) + Int(row[x * 4 + 1]) + Int(row[x * 4 + 2])) / 3
     }
 
-    /// Reads the counter along the top edge of a video: 32 blocks of 1/32 of its width and 1/24 of its height; white,
-    /// black, white, black, 24 bits with the highest first, white, white, black, black.
+    /// The number in the picture of a video that is shown at `video` (x, y, width, height in pixels).
     func frameCounter(in video: [Double]) -> Int? {
-        let bits = (0..<32).map { block -> Bool in
-            let x = video[0] + (Double(block) + 0.5) * video[2] / 32
-            return brightness(Int(x), Int(video[1] + video[3] / 48)) > 127
-        }
-        guard Array(bits[0..<4]) == [true, false, true, false], Array(bits[28...]) == [true, true, false, false] else {
-            return nil
-        }
-        return bits[4..<28].reduce(0) { $0 << 1 | ($1 ? 1 : 0) }
+        let box = video.map { Int($0.rounded()) }
+        return FrameCounter.read(width: box[2], height: box[3]) { brightness(box[0] + $0, box[1] + $1) }.map(Int.init)
     }
 }
