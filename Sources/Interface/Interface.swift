@@ -14,6 +14,8 @@ public struct Interface {
     let settings: Settings
     let strings: Strings
     let measure: any TextMeasuring
+    /// Points.
+    let slop: Double
     var tab = Tab.home
     var library = LibraryRows()
     var scrollers: [Tab: Scroller] = [:]
@@ -37,6 +39,7 @@ public struct Interface {
     /// - Parameters:
     ///   - size: the panel, in points.
     ///   - japanese: whether the environment asks for Japanese.
+    /// - Precondition: the slop is in points: whoever knows the panel's size has turned millimetres into them.
     public init(size: Size, settings: Settings, japanese: Bool, measure: any TextMeasuring) {
         self.size = size
         self.settings = settings
@@ -45,9 +48,11 @@ public struct Interface {
         window = PlayerWindow(panel: size, settings)
         for tab in Tab.allCases { scrollers[tab] = Scroller() }
         let gesture = settings.gesture
+        guard let slop = gesture.slop.points(millimetresPerPoint: nil) else { preconditionFailure("a slop in millimetres") }
+        self.slop = slop
         taps = TapRecognizer(
             TapRecognizer.Rules(
-                slop: gesture.slop.points(millimetresPerPoint: nil) ?? 8, longest: nil,
+                slop: slop, longest: nil,
                 interval: Seconds(gesture.doubleTapInterval), distance: gesture.doubleTapDistance))
     }
 
