@@ -71,8 +71,8 @@ final class PropertyAddition<V: MotionVector>: AnimatorAddition {
     private func span(of leg: Leg) -> (offset: Seconds, duration: Seconds) {
         let p = leg.position
         guard leg.goal > 0 else {
-            let share = p > 0 ? max(p - delay, 0) / p : 0
-            return (0, leg.duration * share)
+            // One that the position has overtaken takes the whole leg rather than jump.
+            return (0, p > delay ? leg.duration * ((p - delay) / p) : leg.duration)
         }
         guard p < delay else { return (0, leg.duration) }
         let offset = leg.duration * ((delay - p) / (1 - p))
@@ -91,10 +91,12 @@ final class PropertyAddition<V: MotionVector>: AnimatorAddition {
 
     private func scrubbed(_ position: Double) -> V {
         guard position != anchor.position else { return anchor.value }
+        if position <= 0 { return start }
+        if position >= 1 { return end }
         if position > anchor.position {
             let from = max(anchor.position, delay)
             guard position > from else { return anchor.value }
-            return position < 1 ? anchor.value + (end - anchor.value) * ((position - from) / (1 - from)) : end
+            return anchor.value + (end - anchor.value) * ((position - from) / (1 - from))
         }
         let from = min(delay, anchor.position)
         guard position > from else { return start }

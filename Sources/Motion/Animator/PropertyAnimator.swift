@@ -89,7 +89,7 @@ public final class PropertyAnimator {
         guard !isRunning else { return }
         let isFresh = state == .inactive
         activate(at: instant)
-        run(timing, lasting: remaining(at: instant), at: instant + max(delay, 0), isFresh: isFresh)
+        run(timing, lasting: remaining(of: timing, at: instant), at: instant + max(delay, 0), isFresh: isFresh)
     }
 
     /// Stops the clock and keeps everything where it is; an inactive animator becomes active at its start.
@@ -101,12 +101,14 @@ public final class PropertyAnimator {
 
     /// Goes on from a pause (or in the middle of a run) by another timing.
     ///
-    /// - Parameter durationFactor: the new duration over the animator's; 0 takes what is left of it.
+    /// - Parameter durationFactor: the new duration over the animator's; 0 takes what is left of it, and for a spring all
+    ///   of it.
     public func continueAnimation(timing: AnimatorTiming? = nil, durationFactor: Double = 0, at instant: Instant) {
         precondition(state != .stopped, "PropertyAnimator: continueAnimation in the stopped state; finish(at:) it first")
         activate(at: instant)
-        let lasting = durationFactor > 0 ? duration * durationFactor : remaining(at: instant)
-        run(timing ?? self.timing, lasting: lasting, at: instant, isFresh: !isRunning)
+        let timing = timing ?? self.timing
+        let lasting = durationFactor > 0 ? duration * durationFactor : remaining(of: timing, at: instant)
+        run(timing, lasting: lasting, at: instant, isFresh: !isRunning)
     }
 
     /// Lets it arrive. Call once per frame, before the properties are read.
@@ -123,7 +125,7 @@ public final class PropertyAnimator {
 
     /// How far it is in its direction of travel, 0...1.
     public func fractionComplete(at instant: Instant) -> Double {
-        let p = place(at: instant)
+        let p = min(max(place(at: instant), 0), 1)
         return reversed ? 1 - p : p
     }
 
@@ -145,7 +147,7 @@ public final class PropertyAnimator {
         guard reversed != self.reversed else { return }
         self.reversed = reversed
         guard state == .active, isRunning else { return }
-        run(runTiming, lasting: remaining(at: instant), at: instant, isFresh: false)
+        run(runTiming, lasting: remaining(of: runTiming, at: instant), at: instant, isFresh: false)
     }
 
     // MARK: Ending
@@ -184,9 +186,13 @@ public final class PropertyAnimator {
 
     private var goal: Position { reversed ? .start : .end }
 
-    private func place(at instant: Instant) -> Double { min(max(position.value(at: instant), 0), 1) }
+    /// Where it is on the way; a spring may be beyond an end.
+    private func place(at instant: Instant) -> Double { position.value(at: instant) }
 
-    private func remaining(at instant: Instant) -> Seconds { duration * (1 - fractionComplete(at: instant)) }
+    /// What is left for a curve, by the way left. A spring keeps its tempo: a short way does not make it stiffer.
+    private func remaining(of timing: AnimatorTiming, at instant: Instant) -> Seconds {
+        timing.isSpring ? duration : duration * min((place(at: instant) - (reversed ? 0 : 1)).magnitude, 1)
+    }
 
     private func activate(at instant: Instant) {
         guard state == .inactive else { return }
@@ -222,7 +228,7 @@ public final class PropertyAnimator {
         guard isRunning else { return addition.pause(at: instant, position: p) }
         addition.run(
             Leg(
-                position: p, goal: reversed ? 0 : 1, begins: instant, duration: remaining(at: instant),
+                position: p, goal: reversed ? 0 : 1, begins: instant, duration: remaining(of: runTiming, at: instant),
                 timing: runTiming, isFresh: true))
     }
 
