@@ -54,6 +54,10 @@ final class Pipeline {
             wakeup.clear()
             onFrame()
         }
+        // Frames are due on CLOCK_MONOTONIC, whatever the sound device's clock does; the sound follows.
+        let clock = gst_system_clock_obtain()
+        gst_pipeline_use_clock(vt_pipeline(playbin), clock)
+        gst_object_unref(clock)
         watchFrames()
         watchBus()
     }
