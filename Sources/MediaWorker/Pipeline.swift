@@ -133,6 +133,13 @@ final class Pipeline {
         return gst_element_query_position(element, GST_FORMAT_TIME, &position) != 0 ? Int64(position) : nil
     }
 
+    /// The instant of CLOCK_MONOTONIC, which the pipeline's clock is, at which it comes to a running time; nil before it
+    /// has played.
+    func instant(ofRunningTime runningTime: Int64) -> Int64? {
+        let base = gst_element_get_base_time(element)
+        return base == UInt.max ? nil : Int64(clamping: base) + runningTime
+    }
+
     var hasVideo: Bool { vt_get_int(element, "n-video") > 0 }
 
     var hasSound: Bool { vt_get_int(element, "n-audio") > 0 }
