@@ -95,6 +95,8 @@ let package = Package(
         tests(
             "Interface",
             ["Geometry", "Gesture", "Interface", "Scene", "Settings", "Support", "Time", "WorkerProtocol"]),
+        tests("MediaWorker", ["Linux", "Support", "Time", "WorkerProtocol", "vitrine-media"]),
+        tests("Vitrine", ["CPango", "Support", "vitrined", "vitrine-catalog", "vitrine-media"]),
         tests("WorkerProtocol", ["Support", "WorkerProtocol"]),
         tests("CatalogWorker", ["CatalogWorker", "Linux", "Support", "Time", "WorkerProtocol", "vitrine-catalog"]),
         tests("Viewer", ["Linux", "Support", "Time", "Viewer"]),

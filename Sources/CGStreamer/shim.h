@@ -32,3 +32,4 @@ static inline GstStructure *vt_scaling(gint x, gint y, gint width, gint height) 
 }
 
 static inline void vt_sample_unref(GstSample *sample) { gst_sample_unref(sample); }
+static inline void vt_buffer_unref(GstBuffer *buffer) { gst_buffer_unref(buffer); }

@@ -14,6 +14,8 @@ public enum Event: Sendable {
     case scanned(total: Int)
     case rows(offset: Int, total: Int, [CatalogRow])
     case details(CatalogDetails)
+    /// Something of the library cannot be read: which file or folder, and why.
+    case problem(path: String, message: String)
     /// More is known of the item that plays.
     case described(CatalogRow)
     /// A picture arrived, or will not.

@@ -78,7 +78,7 @@ extension Interface {
     private mutating func begin(_ sample: TouchSample, at t: Instant) {
         let gesture = settings.gesture
         let pan = PanRecognizer(
-            slop: gesture.slop.points(millimetresPerPoint: nil) ?? 8, axis: .free,
+            slop: slop, axis: .free,
             latency: Seconds(gesture.resamplingDelay))
         var target = target(at: sample.position)
         let surface = surface(at: sample.position)

@@ -14,6 +14,8 @@ public struct Interface {
     let settings: Settings
     let strings: Strings
     let measure: any TextMeasuring
+    /// Points.
+    let slop: Double
     var tab = Tab.home
     var library = LibraryRows()
     var scrollers: [Tab: Scroller] = [:]
@@ -37,6 +39,7 @@ public struct Interface {
     /// - Parameters:
     ///   - size: the panel, in points.
     ///   - japanese: whether the environment asks for Japanese.
+    /// - Precondition: the slop is in points: whoever knows the panel's size has turned millimetres into them.
     public init(size: Size, settings: Settings, japanese: Bool, measure: any TextMeasuring) {
         self.size = size
         self.settings = settings
@@ -45,9 +48,11 @@ public struct Interface {
         window = PlayerWindow(panel: size, settings)
         for tab in Tab.allCases { scrollers[tab] = Scroller() }
         let gesture = settings.gesture
+        guard let slop = gesture.slop.points(millimetresPerPoint: nil) else { preconditionFailure("a slop in millimetres") }
+        self.slop = slop
         taps = TapRecognizer(
             TapRecognizer.Rules(
-                slop: gesture.slop.points(millimetresPerPoint: nil) ?? 8, longest: nil,
+                slop: slop, longest: nil,
                 interval: Seconds(gesture.doubleTapInterval), distance: gesture.doubleTapDistance))
     }
 
@@ -57,6 +62,7 @@ public struct Interface {
         case .touch(let sample): return touch(sample, at: t)
         case .scanned(let total): library.scanned(total: total)
         case .rows(let offset, let total, let rows): library.add(offset: offset, total: total, rows)
+        case .problem(let path, let message): library.problems.append("\(path): \(message)")
         case .details(let details):
             guard watching?.row.id == details.id else { break }
             watching?.details = details
@@ -145,8 +151,10 @@ public struct Interface {
         if finger?.isDragging ?? false, finger!.isFresh(at: t) { return t }
         // The frame that ends a motion also does what was left for its end.
         if window.isPresent, window.rest == .hidden, window.drag == nil { return t }
-        return [finger?.highlight.map { max($0, t) }, controls.nextChange(after: t, fade: settings.controls.fadeDuration)]
-            .compactMap { $0 }.min()
+        return [
+            finger?.highlight.map { max($0, t) }, controls.nextChange(after: t, fade: settings.controls.fadeDuration),
+        ]
+        .compactMap { $0 }.min()
     }
 
     private mutating func requestVisible(at t: Instant) -> [Effect] {

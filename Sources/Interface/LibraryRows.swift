@@ -7,6 +7,8 @@ struct LibraryRows {
 
     private(set) var isScanned = false
     private(set) var total = 0
+    /// What of it cannot be read, a sentence each; the newest last.
+    var problems = RecentLines()
     private var rows: [Int: CatalogRow] = [:]
     private var requested: Set<Int> = []
 
@@ -42,5 +44,19 @@ struct LibraryRows {
 
     private func isIncomplete(_ page: Int) -> Bool {
         (page * Self.pageSize..<max(page * Self.pageSize, lastIndex(page))).contains { rows[$0] == nil }
+    }
+}
+
+/// The last few of many lines, and how many there were.
+struct RecentLines {
+    static let kept = 8
+
+    private(set) var lines: [String] = []
+    private(set) var count = 0
+
+    mutating func append(_ line: String) {
+        count += 1
+        lines.append(line)
+        if lines.count > Self.kept { lines.removeFirst() }
     }
 }

@@ -31,7 +31,11 @@ struct Scroller {
         switch phase {
         case .rest(let offset), .held(let offset), .released(let offset, _): offset
         case .running(let decay, let began, let until, let then):
-            if t < until { decay.state(after: t - began).value } else { then?.value(at: t) ?? decay.state(after: until - began).value }
+            if t < until {
+                decay.state(after: t - began).value
+            } else {
+                then?.value(at: t) ?? decay.state(after: until - began).value
+            }
         case .returning(let moving): moving.value(at: t)
         }
     }

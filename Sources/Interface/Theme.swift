@@ -15,6 +15,9 @@ enum Theme {
     /// Behind white signs on a picture.
     static let veil = Colour(0x000000, alpha: 0.72)
 
+    /// Behind a button on a picture.
+    static let disc = Colour(0x000000, alpha: 0.45)
+
     static let display = TextStyle(size: 28, weight: 700, lineHeight: 36)
     static let title = TextStyle(size: 22, weight: 650, lineHeight: 32)
     static let heading = TextStyle(size: 16, weight: 650, lineHeight: 24)
@@ -43,7 +46,7 @@ enum Part: UInt16 {
     case scrim, windowBack, videoBack, video
     case miniTitle, miniChannel, miniPlay, miniClose, miniTrack, miniProgress, miniLine
     case detail, detailPicture, columnLine
-    case controlsVeil, controlsPlay, controlsMinimise, controlsBack, controlsForward
+    case controlsVeil, controlsPlay, controlsPlayDisc, controlsMinimise, controlsMinimiseDisc
     case controlsTrack, controlsProgress, controlsTime
     case overlayIcon, overlayText
 

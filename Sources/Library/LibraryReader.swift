@@ -13,6 +13,7 @@ package final class LibraryReader {
         case page(offset: Int, total: Int, rows: [CatalogRow])
         case details(CatalogDetails)
         case row(CatalogRow)
+        case problem(path: String, message: String)
     }
 
     private let link: Link
@@ -68,7 +69,9 @@ package final class LibraryReader {
         case .row(let request, let row): answer(request, .row(row))
         case .details(let request, let details): answer(request, .details(details))
         case .unknownItem(let request): answer(request, nil)
-        case .problem(let path, let message): Log.warning("\(path): \(message)")
+        case .problem(let path, let message):
+            Log.warning("\(path): \(message)")
+            onAnswer?(.problem(path: path, message: message))
         }
     }
 }

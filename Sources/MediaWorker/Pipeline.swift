@@ -22,6 +22,7 @@ final class Pipeline {
     private let wakeup = Wakeup()
     private var wakeups: LoopSource?
     private var busWatch: guint = 0
+    private var abandoned = false
     private let receiveMessage: @MainActor (UnsafeMutablePointer<GstMessage>) -> Void
 
     /// - Parameters:
@@ -61,7 +62,12 @@ final class Pipeline {
         // Silent first: nothing of a pipeline that is coming down concerns anyone.
         wakeups = nil
         if busWatch != 0 { g_source_remove(busWatch) }
-        gst_element_set_state(element, GST_STATE_NULL)
+        if abandoned {
+            // On a thread of GStreamer's, which keeps the element alive meanwhile.
+            gst_element_call_async(element, { @Sendable e, _ in gst_element_set_state(e, GST_STATE_NULL) }, nil, nil)
+        } else {
+            gst_element_set_state(element, GST_STATE_NULL)
+        }
         gst_object_unref(sink)
         gst_object_unref(element)
     }
@@ -95,6 +101,9 @@ final class Pipeline {
 
     // MARK: Control
 
+    /// Lets a pipeline that may hang come down in the background.
+    func abandon() { abandoned = true }
+
     func setState(_ state: GstState) -> GstStateChangeReturn { gst_element_set_state(element, state) }
 
     /// Flushes and jumps.
@@ -121,6 +130,13 @@ final class Pipeline {
     }
 
     var hasVideo: Bool { vt_get_int(element, "n-video") > 0 }
+
+    var hasSound: Bool { vt_get_int(element, "n-audio") > 0 }
+
+    /// In PLAYING, and bound for nothing else.
+    var isRunning: Bool {
+        element.pointee.current_state == GST_STATE_PLAYING && element.pointee.pending_state == GST_STATE_VOID_PENDING
+    }
 
     func isSelf(_ object: UnsafeMutablePointer<GstObject>?) -> Bool { object == vt_object(element) }
 

@@ -12,7 +12,9 @@ extension Playback {
         let ofPipeline = pipeline?.isSelf(message.pointee.src) ?? false
         switch message.pointee.type {
         case GST_MESSAGE_ASYNC_DONE where ofPipeline: finishActivity()
-        case GST_MESSAGE_STATE_CHANGED where ofPipeline: announceClock()
+        case GST_MESSAGE_STATE_CHANGED where ofPipeline:
+            announceClock()
+            advance()
         case GST_MESSAGE_EOS where ofPipeline: end()
         case GST_MESSAGE_ERROR: failed(message)
         case GST_MESSAGE_WARNING:
@@ -27,6 +29,10 @@ extension Playback {
 
     private func failed(_ message: UnsafeMutablePointer<GstMessage>) {
         let failure = MediaFailure(message, missingDecoder: missingDecoder)
+        // Nobody takes the sound of a file without pictures: not an error of the file.
+        if clockKind == .stepped, !soundOnly, let pipeline, !pipeline.hasVideo, pipeline.hasSound {
+            return restartForSound()
+        }
         guard clockKind == .live, !silent, isFromSound(message) else { return fail(failure) }
         Log.warning("sound device lost, playing on silently: \(failure.detail)")
         restartSilently()

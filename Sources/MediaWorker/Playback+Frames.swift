@@ -25,14 +25,12 @@ extension Playback {
 
     /// Live: tells the times of a new start as soon as they are known.
     func announceClock() {
-        guard owesClock, isPlaying, let pipeline, isRunning(pipeline) else { return }
+        guard owesClock, isPlaying, let pipeline, pipeline.isRunning else { return }
         let (pts, runningTime) = lastSent.map { ($0.pts, $0.runningTime) } ?? (origin, 0)
         guard let due = liveDue(runningTime) else { return }
         owesClock = false
         outbox.send(.clock(id, serial: serial, pts: pts, due: due))
     }
-
-    private func isRunning(_ pipeline: Pipeline) -> Bool { pipeline.element.pointee.current_state == GST_STATE_PLAYING }
 
     private func liveDue(_ runningTime: Int64) -> Int64? {
         guard let pipeline else { return nil }

@@ -10,7 +10,7 @@ extension Playback {
 
     /// Starts what waits, if nothing is under way.
     func advance() {
-        guard isOpen, case .resting = activity else { return }
+        guard isOpen, case .resting = activity, !isOnItsWay else { return }
         if let seek = pendingSeek {
             pendingSeek = nil
             start(seek)
@@ -22,6 +22,9 @@ extension Playback {
         default: break
         }
     }
+
+    /// A seek on the way to PLAYING would keep the old start time: pictures would come late, and be dropped.
+    private var isOnItsWay: Bool { isPlaying && pipeline.map { !$0.isRunning } ?? false }
 
     /// The pipeline holds a picture, or has none.
     func finishActivity() {
@@ -41,6 +44,7 @@ extension Playback {
         if let missingDecoder { return fail(MediaFailure("No decoder for \(missingDecoder)")) }
         duration = pipeline.duration
         hasVideo = pipeline.hasVideo
+        if clockKind == .stepped, !hasVideo, !soundOnly { return restartForSound() }
         origin = clamped(origin)
         guard origin > 0, pipeline.seek(to: origin, exactly: true) else {
             origin = 0

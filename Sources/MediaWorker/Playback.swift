@@ -59,6 +59,8 @@ final class Playback {
     var pipeline: Pipeline?
     var activity = Activity.opening
     var silent = false
+    /// Stepped: the file has no pictures.
+    var soundOnly = false
     var missingDecoder: String?
     var hasVideo = false
     var duration: Int64 = 0
@@ -144,7 +146,7 @@ final class Playback {
         activity = .opening
         arm(Self.patience)
         let pipeline = try Pipeline(
-            path: path, streams: clockKind == .live ? [.video, .audio, .softVolume, .nativeVideo] : [.video, .nativeVideo],
+            path: path, streams: streams,
             sinkDescription: Self.sinkDescription(clockKind), onFrame: { [unowned self] in pump() },
             onMessage: { [unowned self] in receive($0) })
         self.pipeline = pipeline
@@ -154,14 +156,29 @@ final class Playback {
         }
     }
 
+    private var streams: Pipeline.Streams {
+        switch clockKind {
+        case .live: [.video, .audio, .softVolume, .nativeVideo]
+        case .stepped: soundOnly ? [.audio] : [.video, .nativeVideo]
+        }
+    }
+
     private func addSound(to pipeline: Pipeline) {
         vt_set_double(pipeline.element, "volume", min(1, max(0, volume)))
         // Sound behind the pictures' arrival, in step with when they are due.
         vt_set_int64(pipeline.element, "av-offset", Int(-Self.lead))
         // Stepped too: playbin opens a device of its own choice otherwise, though it plays no sound.
-        guard let sink = silent || clockKind == .stepped ? Sound.silence() : Sound.sink() else { return }
+        let device = silent || clockKind == .stepped ? Sound.silence(inTime: clockKind == .live) : Sound.sink()
+        guard let sink = device else { return }
         vt_set_object(pipeline.element, "audio-sink", sink)
         gst_object_unref(sink)
+    }
+
+    /// Opens again for the sound alone: a stepped playback without pictures still has a length and an end.
+    func restartForSound() {
+        soundOnly = true
+        pipeline = nil
+        do { try start() } catch { fail(error) }
     }
 
     /// Opens again where it was, without the sound device that broke.
@@ -211,6 +228,7 @@ final class Playback {
             Log.warning("\(path): no picture to pause on; paused without")
             finishPause()
         case .opening, .positioning, .seeking:
+            pipeline?.abandon()
             fail(MediaFailure("The file does not start to play", detail: "nothing within \(Self.patience.value) s"))
         }
     }

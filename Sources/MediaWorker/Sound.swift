@@ -24,11 +24,11 @@ enum Sound {
         return silence()
     }
 
-    /// Drops what it gets, in time.
-    static func silence() -> UnsafeMutablePointer<GstElement>? {
+    /// Drops what it gets: in time, or as fast as it comes.
+    static func silence(inTime: Bool = true) -> UnsafeMutablePointer<GstElement>? {
         guard let sink = gst_element_factory_make("fakesink", nil) else { return nil }
         gst_object_ref_sink(sink)
-        vt_set_int(sink, "sync", 1)
+        vt_set_int(sink, "sync", inTime ? 1 : 0)
         return sink
     }
 

@@ -9,6 +9,7 @@ public final class Worker {
     private let socket: PacketSocket
     private let outbox: Outbox
     private let pool: FramePool
+    private let thumbnailer: Thumbnailer
     private var playback: Playback?
     private var incoming: LoopSource?
 
@@ -39,6 +40,7 @@ public final class Worker {
         socket = PacketSocket(owning: descriptor)
         outbox = Outbox(socket)
         pool = FramePool(outbox)
+        thumbnailer = Thumbnailer(outbox)
         incoming = .reading(descriptor) { [unowned self] in receive() }
     }
 
@@ -75,7 +77,8 @@ public final class Worker {
             find(id)?.seek(Playback.Seek(position: position, serial: serial, at: at))
         case .stop(let id): if find(id) != nil { playback = nil }
         case .release(let buffer): release(buffer)
-        case .thumbnail(let request, _, _, _): outbox.send(.thumbnailFailed(request: request, message: "not yet"))
+        case .thumbnail(let request, let path, let width, let height):
+            thumbnailer.order(request, path: path, width: width, height: height)
         }
     }
 

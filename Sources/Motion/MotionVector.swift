@@ -40,5 +40,7 @@ extension SIMD4<Double>: MotionVector {
 
     @inlinable public var euclideanLength: Double { (x * x + y * y + (z * z + w * w)).squareRoot() }
 
-    @inlinable public func mapComponents(_ body: (Double) -> Double) -> Self { Self(body(x), body(y), body(z), body(w)) }
+    @inlinable public func mapComponents(_ body: (Double) -> Double) -> Self {
+        Self(body(x), body(y), body(z), body(w))
+    }
 }

@@ -1,4 +1,3 @@
-
 // Facebook pop's two sliders. Both are mapped to Origami's tension and friction, and those to stiffness and damping:
 //   b = 0.8 (B/1.7)/20, T = 0.5 + 199.5 (S/1.7)/20
 //   F = nb(T) + (0.01 - nb(T)) (2b - b^2), where nb(T) is the friction without bounce at that tension, three cubics

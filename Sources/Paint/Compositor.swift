@@ -178,7 +178,8 @@ public final class Compositor {
             let origin = (frame.x - margin, frame.y - margin)
             drawMask(text.mask(run), colour.opacity(layer.opacity), at: origin, visible, target)
         case .icon(let icon, let colour):
-            drawMask(mask(of: icon, frame.width), colour.opacity(layer.opacity), at: (frame.x, frame.y), visible, target)
+            drawMask(
+                mask(of: icon, frame.width), colour.opacity(layer.opacity), at: (frame.x, frame.y), visible, target)
         case .picture(let id):
             guard let picture = sources.picture(id) else { return }
             draw(picture, layer, frame, visible, target)

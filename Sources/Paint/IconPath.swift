@@ -34,13 +34,15 @@ extension Icon {
             polyline(cairo, [(6, 6), (18, 18)])
             polyline(cairo, [(18, 6), (6, 18)])
         case .minimise: polyline(cairo, [(5, 9), (12, 16), (19, 9)])
-        case .replay: turn(cairo, clockwise: false)
+        case .replay:
+            // Most of a circle with an arrow's head at its start.
+            cairo_arc(cairo, 12, 13, 7, -0.75 * .pi, 0.9 * .pi)
+            cairo_stroke(cairo)
+            polyline(cairo, [(6.5, 3.5), (6.5, 8.2), (11.2, 8.2)])
         case .warning:
             polyline(cairo, [(12, 4), (21, 20), (3, 20)], closed: true)
             polyline(cairo, [(12, 10), (12, 14)])
             polyline(cairo, [(12, 17), (12, 17.1)])
-        case .back10: turn(cairo, clockwise: false)
-        case .forward10: turn(cairo, clockwise: true)
         }
     }
 
@@ -53,18 +55,5 @@ extension Icon {
         if closed { cairo_close_path(cairo) }
         if filled { cairo_fill_preserve(cairo) }
         cairo_stroke(cairo)
-    }
-
-    /// Three quarters of a circle with an arrow's head at its end.
-    private func turn(_ cairo: OpaquePointer, clockwise: Bool) {
-        cairo_save(cairo)
-        if clockwise {
-            cairo_translate(cairo, 24, 0)
-            cairo_scale(cairo, -1, 1)
-        }
-        cairo_arc(cairo, 12, 13, 7, -0.75 * .pi, 0.9 * .pi)
-        cairo_stroke(cairo)
-        polyline(cairo, [(6.5, 3.5), (6.5, 8.2), (11.2, 8.2)])
-        cairo_restore(cairo)
     }
 }

@@ -50,7 +50,9 @@ final class VideoConverter {
                 _ = vt_i420_scale(
                     planes[0], strides[0], planes[1], strides[1], planes[2], strides[2], fromWidth, fromHeight,
                     y, Int32(luma), u, Int32(chroma), v, Int32(chroma), Int32(width), Int32(height))
-                draw(layout, [UnsafePointer(y), UnsafePointer(u), UnsafePointer(v)], [luma, chroma, chroma], target, stride, width, height)
+                draw(
+                    layout, [UnsafePointer(y), UnsafePointer(u), UnsafePointer(v)], [luma, chroma, chroma], target,
+                    stride, width, height)
             case .nv12:
                 _ = vt_nv12_scale(
                     planes[0], strides[0], planes[1], strides[1], fromWidth, fromHeight,

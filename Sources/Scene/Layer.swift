@@ -26,7 +26,7 @@ public struct VideoFrameID: Hashable, Sendable {
 
 /// The drawings of the interface, each in a unit square.
 public enum Icon: UInt8, Hashable, Sendable, CaseIterable {
-    case home, library, settings, play, pause, close, minimise, replay, warning, back10, forward10
+    case home, library, settings, play, pause, close, minimise, replay, warning
 }
 
 /// What a layer shows.

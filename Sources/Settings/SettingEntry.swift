@@ -58,7 +58,9 @@ public struct SettingEntry: Sendable {
             key: key, kind: .length(range), unit: .points, doc: doc, defaultValue: .number(points),
             store: { settings, value in
                 if case .number(let n) = value { settings[keyPath: path] = .points(n) }
-                if case .text(let t) = value, let mm = Self.millimetres(t) { settings[keyPath: path] = .millimetres(mm) }
+                if case .text(let t) = value, let mm = Self.millimetres(t) {
+                    settings[keyPath: path] = .millimetres(mm)
+                }
             },
             load: { settings in
                 switch settings[keyPath: path] {
@@ -100,10 +102,12 @@ public struct SettingEntry: Sendable {
 
     private func within(_ range: ClosedRange<Double>, _ n: Double) throws(SettingError) -> Double {
         guard n <= range.upperBound else {
-            throw SettingError(key, "\(Self.written(n)) is above the largest allowed, \(Self.written(range.upperBound))")
+            throw SettingError(
+                key, "\(Self.written(n)) is above the largest allowed, \(Self.written(range.upperBound))")
         }
         guard n >= range.lowerBound else {
-            throw SettingError(key, "\(Self.written(n)) is below the smallest allowed, \(Self.written(range.lowerBound))")
+            throw SettingError(
+                key, "\(Self.written(n)) is below the smallest allowed, \(Self.written(range.lowerBound))")
         }
         return n
     }

@@ -106,6 +106,16 @@ public struct Settings: Sendable {
         try set(String(assignment[..<equals]), to: value)
     }
 
+    /// Turns lengths in millimetres into points, of which one is `millimetresPerPoint` wide; nil on a panel of unknown size.
+    ///
+    /// - Throws: `SettingError` for a length in millimetres on such a panel.
+    public mutating func resolveLengths(millimetresPerPoint: Double?) throws(SettingError) {
+        guard let slop = gesture.slop.points(millimetresPerPoint: millimetresPerPoint) else {
+            throw SettingError("gesture.slop", "millimetres need a panel of known size")
+        }
+        gesture.slop = .points(slop)
+    }
+
     /// The value of a key in the form of the table; nil for an unknown key.
     public func value(of key: String) -> RawValue? {
         Self.table.first { $0.key == key }?.load(self)

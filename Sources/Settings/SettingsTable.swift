@@ -96,7 +96,8 @@ extension Settings {
         .number("tabs.height", \.tabs.height, 56, 40...200, .points, "Height of the tab bar."),
 
         .number(
-            "controls.hide_after", \.controls.hideAfter, 4, 1...60, .seconds, "How long the controls stay on the video."),
+            "controls.hide_after", \.controls.hideAfter, 4, 1...60, .seconds, "How long the controls stay on the video."
+        ),
         .number(
             "controls.seek_step", \.controls.seekStep, 10, 1...600, .seconds, "How far a double tap seeks."),
         .number(

@@ -12,6 +12,7 @@ extension Kiosk {
             case .page(let offset, let total, let rows): handle(.rows(offset: offset, total: total, rows))
             case .details(let details): handle(.details(details))
             case .row(let row): handle(.described(row))
+            case .problem(let path, let message): handle(.problem(path: path, message: message))
             }
         }
     }

@@ -25,9 +25,9 @@ extension Kiosk {
         let replay = try replayInRealTime()
         defer { withExtendedLifetime(replay) {} }
         var end: OneShotTimer?
-        if let duration = options.duration {
+        if let duration = options.duration.map({ Seconds($0) }) ?? replayDuration {
             end = try OneShotTimer { Loop.stop() }
-            end?.arm(at: grid.epoch + Seconds(duration))
+            end?.arm(at: grid.epoch + duration)
         }
         defer { withExtendedLifetime(end) {} }
         if let armed { timer.arm(at: armed) }
@@ -69,12 +69,17 @@ extension Kiosk {
         return timer
     }
 
+    /// How long a replay without a given duration takes; nil where somebody else may still touch.
+    private var replayDuration: Seconds? {
+        guard case .memory = options.display, let last = traceSamples.last else { return nil }
+        return sinceStart(last) + Self.afterLastTouch
+    }
+
     private func sinceStart(_ sample: TouchSample) -> Seconds { sample.time - .zero }
 
     /// Frame `k` is built at `k / rate` from the touches stamped up to then, and seen at `(k + 1) / rate`.
     func runVirtual() {
-        let last = traceSamples.last.map { sinceStart($0) + Self.afterLastTouch } ?? Self.afterLastTouch
-        let end = Instant.zero + (options.duration.map { Seconds($0) } ?? last)
+        let end = Instant.zero + (options.duration.map { Seconds($0) } ?? replayDuration ?? Self.afterLastTouch)
         var nextTouch = 0
         var tick = 0
         pace(.changed)

@@ -5,9 +5,11 @@ public struct FrameInfo: Hashable, Sendable {
     public var serial: UInt32
     public var buffer: BufferID
     public var layout: FrameLayout
-    /// Presentation stamp in the media.
+    /// Presentation stamp from the start of the media; ascending within a serial, each once. The first frame after a
+    /// seek into its middle has the position itself.
     public var pts: Int64
-    /// When the frame should be seen: CLOCK_MONOTONIC, or the virtual clock.
+    /// When the frame should be seen: CLOCK_MONOTONIC, or the virtual clock. 0 means at once: the frame that a load,
+    /// or a live seek while paused, shows.
     public var due: Int64
 
     public init(
@@ -36,6 +38,7 @@ public enum MediaEvent: PacketMessage {
     /// Frames from now on, those that already arrived included, are due at `due + (pts - this pts)`.
     case clock(PlaybackID, serial: UInt32, pts: Int64, due: Int64)
     case paused(PlaybackID)
+    /// Seeks that a newer one overtook are not answered.
     case seeked(PlaybackID, serial: UInt32)
     /// The last frame of this serial was sent before this. `truncated` when the file ends long before its length.
     case ended(PlaybackID, serial: UInt32, truncated: Bool)

@@ -23,7 +23,8 @@ public enum MediaRequest: PacketMessage {
     /// Opens `path` (absolute), seeks to `position` and prerolls it, paused. Ends what was loaded before.
     /// Answered by `.prerolled` and the frame at `position`, or `.failed`.
     case load(PlaybackID, path: String, position: Int64, clock: MediaClock, volume: Double)
-    /// Plays on. Stepped: the frame at the current position is due at `at`.
+    /// Plays on. Stepped: the frame at the current position is due at `at`: the one loaded or sought, and after a pause
+    /// the oldest that the daemon has not released. Answered by `.clock`.
     case play(PlaybackID, at: Int64)
     /// Answered by `.paused`.
     case pause(PlaybackID)

@@ -70,6 +70,8 @@ struct Vitrined: ParsableCommand {
         (options.libraries, options.duration) = (library, duration)
         do {
             for assignment in overrides { try options.settings.set(assignment: assignment) }
+            // Neither the viewer nor the memory display has a size in millimetres.
+            try options.settings.resolveLengths(millimetresPerPoint: nil)
         } catch {
             throw ValidationError("--set \(error)")
         }

@@ -19,7 +19,9 @@ struct PanTests {
             _ = pan.handle(sample(.move, 10, start + Double(way), ms: ms))
         }
         _ = pan.handle(sample(.move, 10, start + Double(length), ms: ms + 8))
-        guard case .ended(let end)? = pan.handle(sample(.up, 10, start + Double(length), ms: ms + 16)) else { return nil }
+        guard case .ended(let end)? = pan.handle(sample(.up, 10, start + Double(length), ms: ms + 16)) else {
+            return nil
+        }
         return end.translation
     }
 
@@ -37,8 +39,9 @@ struct PanTests {
         #expect(pan.handle(sample(.move, 7, 80, ms: 16)) == nil)
         #expect(pan.handle(sample(.up, 7, 80, ms: 24)) == nil)
         _ = pan.handle(sample(.down, 0, 0, ms: 100))
-        guard case .began? = pan.handle(sample(.move, 5, 6, ms: 108)) == nil
-            ? pan.handle(sample(.move, 5, 7, ms: 116)) : nil
+        guard
+            case .began? = pan.handle(sample(.move, 5, 6, ms: 108)) == nil
+                ? pan.handle(sample(.move, 5, 7, ms: 116)) : nil
         else {
             Issue.record("did not begin")
             return

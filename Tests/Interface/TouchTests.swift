@@ -58,8 +58,12 @@ import WorkerProtocol
         for distance in [400.0, -3000] {
             var panel = Panel()
             panel.fill(40)
-            panel.drag(from: Point(x: 300, y: distance > 0 ? 100 : 700), by: distance.magnitude > 600 ? -600 : distance, speed: 3000, rest: 0)
-            for _ in 0..<6 where distance < 0 { panel.drag(from: Point(x: 300, y: 700), by: -600, speed: 6000, rest: 0) }
+            panel.drag(
+                from: Point(x: 300, y: distance > 0 ? 100 : 700), by: distance.magnitude > 600 ? -600 : distance,
+                speed: 3000, rest: 0)
+            for _ in 0..<6 where distance < 0 {
+                panel.drag(from: Point(x: 300, y: 700), by: -600, speed: 6000, rest: 0)
+            }
             panel.wait(5)
             let layers = panel.interface.scene(at: panel.now).layers
             let pictures = layers.filter { $0.cornerRadius == 12 }.map(\.frame)

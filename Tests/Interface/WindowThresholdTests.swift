@@ -1,6 +1,6 @@
 import Geometry
-import Glibc
 import Gesture
+import Glibc
 import Interface
 import Settings
 import Testing
@@ -9,7 +9,9 @@ private let portrait = Size(width: 720, height: 1280)
 private let landscape = Size(width: 1280, height: 800)
 
 @Suite struct WindowThresholdTests {
-    private func panel(_ style: Settings.Motion.Style, _ size: Size, _ more: (inout Settings) -> Void = { _ in }) -> Panel {
+    private func panel(_ style: Settings.Motion.Style, _ size: Size, _ more: (inout Settings) -> Void = { _ in })
+        -> Panel
+    {
         var panel = Panel(size) {
             $0.motion.style = style
             more(&$0)
@@ -19,7 +21,9 @@ private let landscape = Size(width: 1280, height: 800)
         return panel
     }
 
-    private func mini(_ style: Settings.Motion.Style, _ size: Size, _ more: (inout Settings) -> Void = { _ in }) -> Panel {
+    private func mini(_ style: Settings.Motion.Style, _ size: Size, _ more: (inout Settings) -> Void = { _ in })
+        -> Panel
+    {
         var panel = panel(style, size, more)
         panel.drag(from: Point(x: 300, y: 100), by: 300)
         panel.settle()

@@ -107,7 +107,8 @@ private final class Sheet {
         scene.groups = [Group(frame: Rect(x: 0, y: 0, width: 48, height: 64), cornerRadius: 0, opacity: 0.5)]
         let white = Content.fill(Colour(0xFFFFFF))
         scene.layers = [
-            Layer(LayerID(part: 1), Rect(x: 0, y: 0, width: 96, height: 64), white, clip: scene.groups[0].frame, group: 0)
+            Layer(
+                LayerID(part: 1), Rect(x: 0, y: 0, width: 96, height: 64), white, clip: scene.groups[0].frame, group: 0)
         ]
         let sheet = Sheet(96, 64)
         Compositor(scale: 1).compose(scene, damage: scene.damage(since: nil, scale: 1), into: sheet.canvas, nothing)

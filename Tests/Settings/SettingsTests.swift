@@ -54,7 +54,8 @@ import Testing
         var settings = Settings()
         try settings.set(assignment: "gesture.slop=1.5mm")
         #expect(settings.gesture.slop == .millimetres(1.5))
-        #expect(settings.gesture.slop.points(millimetresPerPoint: 0.25) == 6)
-        #expect(settings.gesture.slop.points(millimetresPerPoint: nil) == nil)
+        #expect(throws: SettingError.self) { try settings.resolveLengths(millimetresPerPoint: nil) }
+        try settings.resolveLengths(millimetresPerPoint: 0.25)
+        #expect(settings.gesture.slop == .points(6))
     }
 }

@@ -13,7 +13,8 @@ struct CellGrid {
     /// Rows with the picture on the left: one column on a portrait panel, two on a landscape one.
     static func rows(panel: Size) -> CellGrid {
         let columns = panel.isPortrait ? 1 : max(1, Int(panel.width / 560))
-        let picture = panel.isPortrait && panel.width >= 600 ? Size(width: 256, height: 144) : Size(width: 224, height: 126)
+        let picture =
+            panel.isPortrait && panel.width >= 600 ? Size(width: 256, height: 144) : Size(width: 224, height: 126)
         let narrow = Size(width: 160, height: 90)
         let width = cellWidth(panel, columns)
         let fitting = width < 420 ? narrow : picture

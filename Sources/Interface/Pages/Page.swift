@@ -66,7 +66,9 @@ extension Interface {
         let text =
             grid.isCard
             ? Rect(x: picture.x, y: picture.maxY + 10, width: picture.width, height: 0)
-            : Rect(x: picture.maxX + Theme.gap, y: picture.y, width: frame.maxX - picture.maxX - Theme.gap - inset, height: 0)
+            : Rect(
+                x: picture.maxX + Theme.gap, y: picture.y, width: frame.maxX - picture.maxX - Theme.gap - inset,
+                height: 0)
         let title = TextRun(row.title, Theme.heading, width: text.width, lines: 2)
         let titleHeight = measure.size(of: title).height
         add(&scene, .cellTitle, index, text, title, Theme.text)
@@ -102,10 +104,13 @@ extension Interface {
 
     private func addEmpty(to scene: inout Scene) {
         let width = min(size.width - 2 * Theme.margin, 480)
-        let box = Rect(x: ((size.width - width) / 2).rounded(), y: (size.height * 0.38).rounded(), width: width, height: 0)
+        let box = Rect(
+            x: ((size.width - width) / 2).rounded(), y: (size.height * 0.38).rounded(), width: width, height: 0)
         let title = TextRun(strings.empty, Theme.title, width: width, alignment: .centre)
         add(&scene, .message, 0, box, title, Theme.text)
-        let hint = TextRun(strings.emptyHint, Theme.body, width: width, lines: 3, alignment: .centre)
+        // A folder that cannot be read is the likelier reason than a folder without videos.
+        let reason = library.problems.lines.last ?? strings.emptyHint
+        let hint = TextRun(reason, Theme.body, width: width, lines: 3, alignment: .centre)
         add(&scene, .messageDetail, 0, box.offset(by: Point(x: 0, y: 40)), hint, Theme.secondary)
     }
 
@@ -115,16 +120,24 @@ extension Interface {
             (strings.language, settings.interface.language.rawValue),
             (strings.volume, "\(Int((settings.playback.volume * 100).rounded())) %"),
             (strings.videos, String(library.total)),
+            (strings.problems, String(library.problems.count)),
         ]
         let width = min(size.width - 2 * Theme.margin, 720)
+        var row = Rect(x: Theme.margin, y: CellGrid.top - offset, width: width, height: 64)
         for (index, (name, value)) in rows.enumerated() {
-            let row = Rect(x: Theme.margin, y: CellGrid.top + Double(index) * 64 - offset, width: width, height: 64)
             let text = row.offset(by: Point(x: 0, y: 20))
             add(&scene, .settingName, index, text, TextRun(name, Theme.heading, width: width / 2), Theme.text)
             let run = TextRun(value, Theme.body, width: width / 2, alignment: .trailing)
             add(&scene, .settingValue, index, text.offset(by: Point(x: width - run.width, y: 0)), run, Theme.secondary)
             let line = Rect(x: row.x, y: row.maxY - 1, width: width, height: 1)
             scene.layers.append(Layer(Part.settingLine.id(index), line, .fill(Theme.hairline)))
+            row = row.offset(by: Point(x: 0, y: row.height))
+        }
+        for (index, problem) in library.problems.lines.enumerated() {
+            let text = row.offset(by: Point(x: 0, y: Theme.gap + Double(index) * 48))
+            add(
+                &scene, .messageDetail, index, text, TextRun(problem, Theme.caption, width: width, lines: 2),
+                Theme.secondary)
         }
     }
 
@@ -142,7 +155,8 @@ extension Interface {
             let colour = tab == self.tab ? Theme.accent : highlighted == .tab(index) ? Theme.text : Theme.secondary
             let icon: Icon = tab == .home ? .home : tab == .library ? .library : .settings
             let square = Rect(
-                x: (place.midX - Theme.iconSize / 2).rounded(), y: top + 6, width: Theme.iconSize, height: Theme.iconSize)
+                x: (place.midX - Theme.iconSize / 2).rounded(), y: top + 6, width: Theme.iconSize,
+                height: Theme.iconSize)
             scene.layers.append(Layer(Part.tabIcon.id(index), square, .icon(icon, colour)))
             let run = TextRun(title(of: tab), Theme.badge, width: place.width, alignment: .centre)
             add(&scene, .tabLabel, index, Rect(x: place.x, y: top + 34, width: run.width, height: 16), run, colour)
@@ -165,6 +179,7 @@ extension Interface {
     func pictureID(_ row: CatalogRow, _ size: Size) -> PictureID {
         let scale = settings.display.scale
         return PictureID(
-            item: row.id.number, width: Int((size.width * scale).rounded()), height: Int((size.height * scale).rounded()))
+            item: row.id.number, width: Int((size.width * scale).rounded()),
+            height: Int((size.height * scale).rounded()))
     }
 }

@@ -220,7 +220,9 @@ struct PlayerWindow {
                 SpringParameters(response: Seconds(settings.motion.response), dampingRatio: settings.motion.damping))
             let velocity = settle.velocity.map { layout.expansionVelocity($0, at: seen) }
             // Half a point, thirty points per second: below that the eye sees nothing move.
-            func threshold(_ travel: Double) -> SettlingThreshold { SettlingThreshold(value: 0.5 / travel, velocity: 30 / travel) }
+            func threshold(_ travel: Double) -> SettlingThreshold {
+                SettlingThreshold(value: 0.5 / travel, velocity: 30 / travel)
+            }
             expansion.settle(
                 to: goal, timing: spring, velocity: velocity, at: build,
                 settling: threshold(settle.target == .hidden ? layout.dismissTravel : layout.travel))

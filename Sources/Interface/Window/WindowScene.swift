@@ -13,7 +13,8 @@ extension Interface {
         let shade = settings.player.dimming * expansion * min(max(window.presence(at: t), 0), 1)
         if shade > 0 {
             let panel = Rect(origin: .zero, size: size)
-            scene.layers.append(Layer(Part.scrim.id(), panel, .fill(Theme.black.opacity((shade * 128).rounded() / 128))))
+            scene.layers.append(
+                Layer(Part.scrim.id(), panel, .fill(Theme.black.opacity((shade * 128).rounded() / 128))))
         }
         let radius = size.isPortrait ? 0 : (Theme.miniRadius * (1 - expansion)).rounded()
         scene.groups = [Group(frame: frame, cornerRadius: radius, opacity: window.opacity(at: t))]
@@ -40,10 +41,12 @@ extension Interface {
         if case .failed(let message) = watching.phase {
             scene.layers.append(Layer(Part.controlsVeil.id(1), slot, .fill(Theme.veil)))
             let small = slot.width < 320
-            let icon = square(Point(x: centre.x, y: small ? centre.y : centre.y - 24), small ? Theme.iconSize : Theme.largeIconSize)
+            let icon = square(
+                Point(x: centre.x, y: small ? centre.y : centre.y - 24), small ? Theme.iconSize : Theme.largeIconSize)
             scene.layers.append(Layer(Part.overlayIcon.id(), icon, .icon(.warning, Theme.accent)))
             guard !small else { return }
-            let run = TextRun(message, Theme.heading, width: slot.width - 2 * Theme.margin, lines: 2, alignment: .centre)
+            let run = TextRun(
+                message, Theme.heading, width: slot.width - 2 * Theme.margin, lines: 2, alignment: .centre)
             add(
                 &scene, .overlayText, 0, Rect(x: slot.x + Theme.margin, y: centre.y + 16, width: 0, height: 0), run,
                 Theme.text)
@@ -67,10 +70,15 @@ extension Interface {
         let veil = Rect(x: slot.x, y: slot.maxY - 128, width: slot.width, height: 128).intersection(slot)
         layer(.controlsVeil, veil, .gradient(clear, dark))
         let places = ControlPlaces(slot: slot, target: settings.interface.minimumTarget)
-        if watching.phase != .ended, !watching.hasFailed {
-            layer(.controlsPlay, places.play.inset(by: 12), .icon(watching.isPlaying ? .pause : .play, Theme.white))
+        // A sign stands on a dark disc: it must be seen on a white picture too.
+        func button(_ part: Part, _ disc: Part, _ place: Rect, _ icon: Icon) {
+            layer(disc, place, .fill(Theme.disc), radius: place.width / 2)
+            layer(part, place.inset(by: (place.width / 4).rounded()), .icon(icon, Theme.white))
         }
-        layer(.controlsMinimise, places.minimise.inset(by: 12), .icon(.minimise, Theme.white))
+        if watching.phase != .ended, !watching.hasFailed {
+            button(.controlsPlay, .controlsPlayDisc, places.play, watching.isPlaying ? .pause : .play)
+        }
+        button(.controlsMinimise, .controlsMinimiseDisc, places.minimise, .minimise)
         let track = Rect(x: slot.x + Theme.gap, y: slot.maxY - 20, width: slot.width - 2 * Theme.gap, height: 4)
         layer(.controlsTrack, track, .fill(Theme.white.opacity(0.3)), radius: 2)
         let filled = Rect(x: track.x, y: track.y, width: (track.width * watching.progress).rounded(), height: 4)
@@ -86,7 +94,8 @@ extension Interface {
     ) {
         guard opacity > 0 else { return }
         let alpha = min(opacity, 1)
-        let places = MiniPlaces(frame: frame, slot: window.layout.miniVideo.size, target: settings.interface.minimumTarget)
+        let places = MiniPlaces(
+            frame: frame, slot: window.layout.miniVideo.size, target: settings.interface.minimumTarget)
         func layer(_ part: Part, _ place: Rect, _ content: Content) {
             scene.layers.append(Layer(part.id(), place, content, opacity: alpha))
         }
@@ -104,11 +113,14 @@ extension Interface {
             let colour = highlighted == .miniPlay ? Theme.accent : Theme.text
             layer(.miniPlay, places.play.inset(by: 12), .icon(sign, colour))
         }
-        layer(.miniClose, places.close.inset(by: 12), .icon(.close, highlighted == .miniClose ? Theme.accent : Theme.text))
+        layer(
+            .miniClose, places.close.inset(by: 12), .icon(.close, highlighted == .miniClose ? Theme.accent : Theme.text)
+        )
         let track = Rect(
             x: frame.x, y: frame.maxY - Theme.progressHeight, width: frame.width, height: Theme.progressHeight)
         layer(.miniTrack, track, .fill(Theme.white.opacity(0.12)))
-        let filled = Rect(x: track.x, y: track.y, width: (track.width * watching.progress).rounded(), height: track.height)
+        let filled = Rect(
+            x: track.x, y: track.y, width: (track.width * watching.progress).rounded(), height: track.height)
         if filled.width > 0 { layer(.miniProgress, filled, .fill(Theme.accent)) }
     }
 
@@ -176,6 +188,7 @@ struct MiniPlaces {
         play = close.offset(by: Point(x: -target, y: 0))
         let left = frame.x + slot.width.rounded() + Theme.gap
         text = Rect(
-            x: left, y: (frame.y + (slot.height - 46) / 2).rounded(), width: max(1, play.x - left - Theme.unit), height: 24)
+            x: left, y: (frame.y + (slot.height - 46) / 2).rounded(), width: max(1, play.x - left - Theme.unit),
+            height: 24)
     }
 }

@@ -1,0 +1,115 @@
+import Glibc
+import Linux
+import Support
+import Time
+import WorkerProtocol
+
+/// The real program, and the daemon's end of its socket.
+final class WorkerUnderTest {
+    enum Problem: Error { case silent(for: Seconds), gone, unexpected(MediaEvent) }
+
+    let process: ChildProcess
+    private var socket: PacketSocket?
+    private(set) var memory: [BufferID: ForeignMemory] = [:]
+    /// The descriptor of the last thumbnail.
+    private(set) var thumbnail: ForeignMemory?
+    private var hasEnded = false
+
+    init() throws {
+        let (ours, theirs) = try PacketSocket.pair()
+        process = try ChildProcess.start(Self.program, arguments: [], socket: theirs)
+        socket = ours
+        guard try next().event == .ready else { throw Problem.gone }
+    }
+
+    deinit { if !hasEnded { _ = process.kill() } }
+
+    /// Beside the test bundle.
+    private static let program: String = {
+        var path = [UInt8](repeating: 0, count: Int(PATH_MAX))
+        let count = path.withUnsafeMutableBytes {
+            readlink("/proc/self/exe", $0.baseAddress!.assumingMemoryBound(to: CChar.self), $0.count)
+        }
+        let bundle = String(decoding: path.prefix(max(0, count)), as: UTF8.self)
+        return bundle.split(separator: "/").dropLast().map { "/" + $0 }.joined() + "/vitrine-media"
+    }()
+
+    func send(_ request: MediaRequest) throws { try socket?.send(request.packet) }
+    func send(raw packet: [UInt8]) throws { try socket?.send(packet) }
+
+    /// Hangs up, and waits for the program's end.
+    func hangUp() -> String {
+        socket = nil
+        return reap()
+    }
+
+    func reap() -> String {
+        hasEnded = true
+        return process.reap()
+    }
+
+    func kill() -> String {
+        hasEnded = true
+        return process.kill()
+    }
+
+    /// The next event but those about buffers, and when it came.
+    func next(within patience: Seconds = 12) throws -> (event: MediaEvent, arrival: Int64) {
+        let deadline = monotonicNow() + patience
+        while let socket {
+            switch try socket.receive() {
+            case .peerGone: throw Problem.gone
+            case .packet(let packet, let descriptor):
+                let arrival = monotonicNow().nanoseconds
+                let event = try MediaEvent(packet: packet)
+                try keep(event, descriptor)
+                if case .buffer = event { continue }
+                if case .retired = event { continue }
+                return (event, arrival)
+            case .nothingYet:
+                let rest = (deadline - monotonicNow()).value
+                guard rest > 0 else { throw Problem.silent(for: patience) }
+                var poll = pollfd(fd: socket.descriptor, events: Int16(POLLIN), revents: 0)
+                Glibc.poll(&poll, 1, Int32(rest * 1000) + 1)
+            }
+        }
+        throw Problem.gone
+    }
+
+    /// Passes over everything, releasing frames, until `pick` finds what it looks for.
+    func until<T>(_ pick: (MediaEvent) -> T?) throws -> T {
+        while true {
+            let event = try next().event
+            if case .frame(let frame) = event { try send(.release(frame.buffer)) }
+            if let found = pick(event) { return found }
+        }
+    }
+
+    /// The number drawn into a frame that is held.
+    func number(of frame: FrameInfo) -> UInt32? {
+        guard let bytes = memory[frame.buffer]?.bytes else { return nil }
+        let layout = frame.layout
+        return FrameCounter.read(width: layout.width, height: layout.height) { x, y in
+            Int(bytes[layout.offsets[0] + y * layout.strides[0] + x])
+        }
+    }
+
+    private func keep(_ event: MediaEvent, _ descriptor: Int32?) throws {
+        guard let descriptor else { return }
+        switch event {
+        case .buffer(let id, let size):
+            memory[id] = try ForeignMemory(Descriptor(owning: descriptor), minimumSize: Int(size))
+        case .thumbnail(_, _, let height, let stride):
+            thumbnail = try ForeignMemory(Descriptor(owning: descriptor), minimumSize: Int(height * stride))
+        default:
+            close(descriptor)
+            throw Problem.unexpected(event)
+        }
+    }
+}
+
+extension MediaEvent {
+    var frame: FrameInfo? { if case .frame(let frame) = self { frame } else { nil } }
+    var failure: String? { if case .failed(_, let message) = self { message } else { nil } }
+    var isPaused: Bool { if case .paused = self { true } else { false } }
+}

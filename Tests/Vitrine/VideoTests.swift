@@ -1,0 +1,78 @@
+import Foundation
+import Testing
+
+private let landscape = ["--display", "memory:1280x800@60", "--clock", "virtual"]
+
+@Suite struct VideoTests {
+    /// Frame counters in the composed pictures are an independent witness of `video_pts`.
+    @Test func `the counter in the pixels is the frame of video_pts, all through a swipe`() throws {
+        var trace = Trace(width: 1280, height: 800)
+        trace.stroke(at: 0.5, from: (400, 100), to: (420, 500), during: 0.3)
+        trace.stroke(at: 1.5, from: (1000, 690), to: (980, 300), during: 0.25)
+        let clip = try SampleClips.first()
+        let run = try DaemonRun(
+            landscape + ["--library", try SampleClips.folder().path, "--play", clip.path, "--duration", "2.8"],
+            touch: trace)
+        var checked = 0
+        for (index, line) in run.lines.dropLast().enumerated() {
+            let (pts, video) = (try #require(line.video_pts), try #require(line.video))
+            // The counter is the video's top edge: it must be wholly on the panel and large enough to be read.
+            guard line.opacity == 1, video[2] > 300 else { continue }
+            let picture = try RGBPicture(
+                png: run.folder.appendingPathComponent(String(format: "record/frame-%06d.png", index)))
+            let counter = try #require(picture.frameCounter(in: video), "frame \(index) at \(line.t)")
+            #expect(counter == Int((pts * SampleClips.firstRate).rounded()), "at \(line.t)")
+            checked += 1
+        }
+        #expect(checked > 60)
+    }
+
+    @Test func `during a swipe the video runs at its own rate`() throws {
+        var trace = Trace(width: 1280, height: 800)
+        trace.stroke(at: 0.5, from: (400, 100), to: (420, 500), during: 0.3)
+        trace.stroke(at: 1.5, from: (1000, 690), to: (980, 300), during: 0.25)
+        let run = try DaemonRun(
+            landscape + [
+                "--library", try SampleClips.folder().path, "--play", try SampleClips.first().path,
+                "--record-every", "100000", "--duration", "2.5",
+            ], touch: trace)
+        for line in run.lines.dropLast() {
+            // Play was asked for at 0: the frame at t is the last one stamped up to t.
+            let frame = (line.t * SampleClips.firstRate + 1e-3).rounded(.down)
+            #expect((try #require(line.video_pts) - frame / SampleClips.firstRate).magnitude < 2e-3, "at \(line.t)")
+        }
+    }
+
+    @Test func `a killed media worker leaves the last frame, and play goes on within 2 s where it was`() throws {
+        let record = try DaemonRun.temporaryFolder()
+        let (status, _) = try DaemonRun.run([
+            "--display", "memory:640x400@60", "--library", try SampleClips.folder().path,
+            "--play", try SampleClips.long().path, "--record", record.path, "--record-every", "100000",
+            "--duration", "6",
+        ]) { daemon in
+            Thread.sleep(forTimeInterval: 2.5)
+            let worker = try #require(mediaWorkers(of: daemon.processIdentifier).first)
+            kill(worker, SIGKILL)
+        }
+        #expect(status == 0)
+        let text = try String(contentsOf: record.appendingPathComponent("timeline.jsonl"), encoding: .utf8)
+        let stamps = try text.split(separator: "\n").map {
+            try JSONDecoder().decode(DaemonRun.Line.self, from: Data($0.utf8))
+        }
+        .compactMap { line in line.video_pts.map { (line.t, $0) } }
+        let gaps = zip(stamps, stamps.dropFirst()).map { (wait: $1.0 - $0.0, skip: $1.1 - $0.1) }
+        let longest = try #require(gaps.dropFirst(10).max { $0.wait < $1.wait })
+        #expect(longest.wait < 2)
+        #expect(gaps.allSatisfy { $0.skip > -0.1 && $0.skip < 0.5 }, "it goes on where it was")
+        #expect(stamps.last!.1 > 3, "it goes on")
+    }
+
+    private func mediaWorkers(of daemon: Int32) -> [Int32] {
+        let processes = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+        return processes.compactMap(Int32.init).sorted().filter { pid in
+            guard let stat = try? String(contentsOfFile: "/proc/\(pid)/stat", encoding: .utf8) else { return false }
+            return stat.contains("(vitrine-media)")
+                && stat.split(separator: ")")[1].split(separator: " ")[1] == "\(daemon)"
+        }
+    }
+}
