@@ -76,6 +76,13 @@ let package = Package(
         program(
             "vitrined",
             ["Linux", "Settings", "Vitrine", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
+        .executableTarget(
+            name: "benchmarks",
+            dependencies: [
+                "CYUV", "Geometry", "Gesture", "Interface", "Linux", "Paint", "Scene", "Settings", "Time",
+                "WorkerProtocol", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            path: "Benchmarks", swiftSettings: strict),
         // Tests.
         .target(name: "Support", path: "Tests/Support", swiftSettings: pure),
         tests("Geometry", ["Geometry", "Support"]),

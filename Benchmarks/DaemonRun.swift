@@ -1,0 +1,92 @@
+import Glibc
+import Linux
+import Time
+
+/// The daemon as a process of its own, seen from outside: its recording, and what the kernel says of it.
+final class DaemonRun {
+    let started: Instant
+    private let pid: pid_t
+    private let timeline: String
+    private var isRunning = true
+
+    /// - Parameter folder: a new one, where it records.
+    init(_ program: String, library: String, folder: String) throws(SystemError) {
+        timeline = folder + "/timeline.jsonl"
+        let (width, height) = Stage.size
+        let arguments = [
+            program, "--display", "memory:\(width)x\(height)@\(Stage.rate)", "--library", library, "--record", folder,
+            "--record-every", "1000000000",
+        ]
+        var argv: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
+        defer { for a in argv { free(a) } }
+        var child = pid_t()
+        started = monotonicNow()
+        let error = posix_spawn(&child, program, nil, nil, &argv, environ)
+        guard error == 0 else { throw SystemError("start \(program)", code: error) }
+        pid = child
+    }
+
+    deinit { stop() }
+
+    func stop() {
+        guard isRunning else { return }
+        isRunning = false
+        kill(pid, SIGTERM)
+        while waitpid(pid, nil, 0) < 0, errno == EINTR {}
+    }
+
+    /// Frames presented so far: the lines of its timeline.
+    func presented() throws -> Int { try contents(timeline).utf8.count { $0 == UInt8(ascii: "\n") } }
+
+    /// A number of /proc/PID/status, the unit left out.
+    func status(_ field: String) throws -> Double {
+        for line in try contents("/proc/\(pid)/status").split(separator: "\n") where line.hasPrefix(field + ":") {
+            let words = line.dropFirst(field.count + 1).split(whereSeparator: { $0 == " " || $0 == "\t" })
+            if let number = words.first.flatMap({ Double($0) }) { return number }
+        }
+        throw SystemError("\(field) of process \(pid)", code: ENOENT)
+    }
+}
+
+/// Hears of the first line in a timeline that does not exist yet.
+struct TimelineWatch: ~Copyable {
+    private let descriptor: Int32
+
+    init(folder: String) throws(SystemError) {
+        descriptor = inotify_init1(Int32(IN_CLOEXEC))
+        guard descriptor >= 0, inotify_add_watch(descriptor, folder, UInt32(IN_MODIFY)) >= 0 else {
+            throw SystemError("watch \(folder)")
+        }
+    }
+
+    deinit { close(descriptor) }
+
+    /// Sleeps until it is written.
+    func firstLine(within seconds: Double) throws(SystemError) -> Instant {
+        var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        guard poll(&waiting, 1, Int32(seconds * 1e3)) == 1 else { throw SystemError("first frame", code: ETIMEDOUT) }
+        return monotonicNow()
+    }
+}
+
+/// A new folder below the temporary one, removed by whoever started the program.
+func newFolder(in parent: String) throws(SystemError) -> String {
+    var template = Array((parent + "/run-XXXXXX").utf8CString)
+    guard mkdtemp(&template) != nil else { throw SystemError("make a folder in \(parent)") }
+    return String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+}
+
+/// A whole file, which may be one of /proc.
+func contents(_ path: String) throws(SystemError) -> String {
+    let file = open(path, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { throw SystemError("read \(path)") }
+    defer { close(file) }
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+        let count = read(file, &chunk, chunk.count)
+        guard count >= 0 else { throw SystemError("read \(path)") }
+        guard count > 0 else { return String(decoding: bytes, as: UTF8.self) }
+        bytes.append(contentsOf: chunk[..<count])
+    }
+}

@@ -1,0 +1,49 @@
+/// One line of the table: what was measured, and what it may be at most.
+struct Measurement {
+    let name: String
+    let value: Double
+    let unit: String
+    /// Nil for what is only told.
+    var limit: Double?
+    var decimals = 0
+
+    var isMet: Bool { limit.map { value <= $0 } ?? true }
+
+    fileprivate var cells: [String] {
+        [name, quantity(value), limit.map(quantity) ?? "", limit == nil ? "" : isMet ? "pass" : "FAIL"]
+    }
+
+    private func quantity(_ number: Double) -> String { unit.isEmpty ? text(number) : "\(text(number)) \(unit)" }
+
+    private func text(_ number: Double) -> String {
+        guard number.isFinite else { return "none" }
+        guard decimals > 0 else { return String(Int(number.rounded())) }
+        var scale = 1
+        for _ in 0..<decimals { scale *= 10 }
+        let scaled = Int((number * Double(scale)).rounded())
+        let part = String(scaled.magnitude % scale.magnitude)
+        let sign = scaled < 0 ? "-" : ""
+        return
+            "\(sign)\(scaled.magnitude / scale.magnitude).\(String(repeating: "0", count: decimals - part.count))\(part)"
+    }
+}
+
+/// The measurements as an aligned table, numbers to the right.
+func table(_ measurements: [Measurement]) -> String {
+    let rows = [["", "value", "limit", ""]] + measurements.map(\.cells)
+    let widths = (0..<4).map { column in rows.map { $0[column].count }.max()! }
+    return rows.map { row in
+        let padded = row.enumerated().map { column, cell in
+            let space = String(repeating: " ", count: widths[column] - cell.count)
+            return column == 0 ? cell + space : space + cell
+        }
+        return padded.joined(separator: "   ")
+    }.joined(separator: "\n")
+}
+
+func median(_ values: [Double]) -> Double {
+    guard !values.isEmpty else { return .nan }
+    let sorted = values.sorted()
+    let middle = sorted.count / 2
+    return sorted.count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
+}

@@ -1,0 +1,128 @@
+import Geometry
+import Gesture
+import Interface
+import Paint
+import Scene
+import Settings
+import Time
+import WorkerProtocol
+
+/// The real interface over a filled home page with a 720p clip in the full window, driven frame by frame at 60 Hz.
+@MainActor
+final class Stage {
+    nonisolated static let size = (width: 1280, height: 800)
+    nonisolated static let rate = 60
+    private static let rows = 64
+
+    let compositor = Compositor(scale: 1)
+    let canvas: Canvas
+    private let video: SyntheticVideo
+    private let thumbnails: Thumbnails
+    private var interface: Interface
+    private var pictures: [PictureID: Picture] = [:]
+    private var tick = 0
+    private var shownScene: Scene?
+    /// The video frame that is shown.
+    private(set) var videoNumber = 0
+
+    init(_ video: SyntheticVideo, _ thumbnails: Thumbnails) {
+        (self.video, self.thumbnails) = (video, thumbnails)
+        let (width, height) = Self.size
+        let pixels = UnsafeMutableRawPointer.allocate(byteCount: width * height * 4, alignment: 64)
+        pixels.initializeMemory(as: UInt8.self, repeating: 0, count: width * height * 4)
+        canvas = Canvas(pixels: pixels, stride: width * 4, width: width, height: height)
+        interface = Interface(
+            size: Size(width: Double(width), height: Double(height)), settings: Settings(), japanese: false,
+            measure: compositor.text)
+    }
+
+    isolated deinit { canvas.pixels.deallocate() }
+
+    private var now: Instant { .zero + Seconds(Double(tick) / Double(Self.rate)) }
+    private var flip: Instant { .zero + Seconds(Double(tick + 1) / Double(Self.rate)) }
+    var windowMoves: Bool { interface.snapshot(at: now).motion != "rest" }
+    var windowState: String { interface.snapshot(at: now).state }
+
+    // MARK: Events
+
+    func send(_ event: Event) { perform(interface.handle(event, at: now)) }
+
+    private func perform(_ effects: [Effect]) {
+        for case .requestPicture(let id, _) in effects {
+            pictures[id] = thumbnails.picture(id)
+            send(.picture(id, available: true))
+        }
+    }
+
+    func fillLibrary() {
+        send(.scanned(total: Self.rows))
+        send(.rows(offset: 0, total: Self.rows, (0..<Self.rows).map(SampleText.row)))
+    }
+
+    func openClip() {
+        send(.play(SampleText.row(1), animated: false))
+        send(.details(SampleText.details(1)))
+        send(.media(.prerolled(duration: 600, hasVideo: true)))
+    }
+
+    func touch(_ phase: TouchSample.Phase, x: Double, y: Double) {
+        send(.touch(TouchSample(id: TouchID(number: 0), phase: phase, position: Point(x: x, y: y), time: now)))
+    }
+
+    // MARK: Frames
+
+    /// Decides what the next frame shows: interface, scene and damage.
+    func decide() -> (scene: Scene, damage: Region) {
+        perform(interface.frame(build: now, flip: flip))
+        let scene = interface.scene(at: flip)
+        let damage = scene.damage(since: shownScene, scale: 1)
+        shownScene = scene
+        tick += 1
+        return (scene, damage)
+    }
+
+    func compose(_ scene: Scene, _ damage: Region) {
+        let sources = Compositor.Sources(
+            picture: { [pictures] in pictures[$0] },
+            video: { [video] in video.picture(Int($0.number)) })
+        compositor.compose(scene, damage: damage, into: canvas, sources)
+    }
+
+    /// At every second refresh there is a new video frame.
+    func takeVideo() {
+        guard tick % (Self.rate / SyntheticVideo.frameRate) == 0 else { return }
+        videoNumber += 1
+        let id = VideoFrameID(UInt64(videoNumber))
+        let pts = Double(videoNumber) / Double(SyntheticVideo.frameRate)
+        send(.media(.frame(id, aspect: video.layout.displayAspect, pts: pts)))
+    }
+
+    /// Shows frames for a while.
+    func run(seconds: Double, withVideo: Bool) {
+        for _ in 0..<Int(seconds * Double(Self.rate)) {
+            if withVideo { takeVideo() }
+            let (scene, damage) = decide()
+            compose(scene, damage)
+        }
+    }
+}
+
+/// Pictures of the home page in shared memory, made once for all stages.
+@MainActor
+final class Thumbnails {
+    private var made: [PictureID: Picture] = [:]
+
+    func picture(_ id: PictureID) -> Picture? {
+        if let known = made[id] { return known }
+        do {
+            let stride = id.width * 4
+            let memory = try foreignMemory(name: "thumbnail", size: stride * id.height) {
+                UInt8(truncatingIfNeeded: $0 / 7 + Int(id.item) * 40)
+            }
+            made[id] = Picture(memory, width: id.width, height: id.height, stride: stride)
+        } catch {
+            fatalError("no memory for a thumbnail: \(error)")
+        }
+        return made[id]
+    }
+}
