@@ -43,6 +43,7 @@ let package = Package(
         edge("Linux", ["CGLib", "CLinux", "Time"]),
         // Tests.
         tests("Motion", ["Motion", "Time", "Geometry"], exclude: ["Reference/reference.py"]),
-        tests("Gesture", ["Gesture", "Motion", "Time", "Geometry"]),
+        .target(name: "CAllocations", path: "Tests/CAllocations"),
+        tests("Gesture", ["Gesture", "Motion", "Time", "Geometry", "CAllocations"]),
     ]
 )
