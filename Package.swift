@@ -41,6 +41,13 @@ let package = Package(
         .systemLibrary(name: "CGLib", pkgConfig: "glib-2.0", providers: [.apt(["libglib2.0-dev"])]),
         .target(name: "CLinux"),
         edge("Linux", ["CGLib", "CLinux", "Time"]),
+        // Benchmarks.
+        .executableTarget(
+            name: "MotionBenchmark", dependencies: ["Gesture", "Geometry", "Motion", "Time"],
+            path: "Benchmarks/MotionBenchmark", swiftSettings: strict),
+        .executableTarget(
+            name: "MotionPlots", dependencies: ["Gesture", "Geometry", "Motion", "Time"],
+            path: "Benchmarks/MotionPlots", swiftSettings: strict),
         // Tests.
         tests("Motion", ["Motion", "Time", "Geometry"], exclude: ["Reference/reference.py"]),
         .target(name: "CAllocations", path: "Tests/CAllocations"),
