@@ -39,6 +39,8 @@ public final class PropertyAnimator {
     private var completions: [Completion] = []
     private var runTiming: AnimatorTiming
     private var stoppedAt = Instant.zero
+    /// Known when a run starts, so that a frame only compares.
+    private var arrival = Instant.zero
 
     /// - Parameter duration: at least 0.
     public init(duration: Seconds, timing: AnimatorTiming) {
@@ -53,13 +55,7 @@ public final class PropertyAnimator {
     }
 
     /// When it will have arrived at the latest; nil unless it runs.
-    public var settlesBy: Instant? {
-        guard isRunning else { return nil }
-        return additions.reduce(position.settlesBy) { latest, addition in
-            guard let own = addition.settlesBy else { return latest }
-            return latest.map { max($0, own) } ?? own
-        }
-    }
+    public var settlesBy: Instant? { isRunning ? arrival : nil }
 
     // MARK: What it changes
 
@@ -211,6 +207,12 @@ public final class PropertyAnimator {
             to: leg.goal, timing: timing.timing(over: lasting), velocity: isFresh ? timing.velocity : nil, at: instant,
             settling: .unit(spanning: 1000))
         for addition in additions { addition.run(leg) }
+        findArrival(after: instant)
+    }
+
+    private func findArrival(after instant: Instant) {
+        arrival = position.settlesBy ?? instant
+        for addition in additions { arrival = max(arrival, addition.settlesBy ?? instant) }
     }
 
     private func halt(at instant: Instant) {
@@ -230,6 +232,7 @@ public final class PropertyAnimator {
             Leg(
                 position: p, goal: reversed ? 0 : 1, begins: instant, duration: remaining(of: runTiming, at: instant),
                 timing: runTiming, isFresh: true))
+        findArrival(after: instant)
     }
 
     private func complete(at position: Position, land landing: Landing, _ instant: Instant) {
