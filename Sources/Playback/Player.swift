@@ -46,6 +46,10 @@ package final class Player {
         var serial: UInt32 = 0
         /// A seek whose first frame is not here yet.
         var isSeeking = false
+        /// A pause that the worker has not answered yet.
+        var isPausing = false
+        /// After a pause the times of the frames that wait mean nothing, until the worker tells the new ones.
+        var awaitsClock = false
         var hasVideo = true
         /// The last frame of this serial has arrived.
         var isDrained = false
@@ -83,13 +87,18 @@ package final class Player {
     package func play(at now: Instant) {
         guard item != nil else { return }
         item!.wantsPlaying = true
+        item!.isPausing = false
         item!.playRequest = now
         if item!.phase == .ready || item!.phase == .ended { link.send(.play(item!.id, at: now.nanoseconds)) }
     }
 
     package func pause() {
-        item?.wantsPlaying = false
-        if let item, item.phase == .ready { link.send(.pause(item.id)) }
+        guard let id = item?.id, item!.wantsPlaying else { return }
+        item!.wantsPlaying = false
+        guard item!.phase == .ready else { return }
+        item!.isPausing = true
+        item!.awaitsClock = true
+        link.send(.pause(id))
     }
 
     /// - Parameter position: seconds.
@@ -99,6 +108,7 @@ package final class Player {
         item!.serial += 1
         item!.position = Seconds(position).nanoseconds
         item!.isDrained = false
+        item!.awaitsClock = false
         item!.playRequest = now
         if item!.phase == .ended { item!.phase = .ready }
         guard item!.phase == .ready else { return }
@@ -118,6 +128,7 @@ package final class Player {
 
     /// The frame that is right for a flip, when it is another than before.
     package func select(flip: Instant) -> ShownFrame? {
+        guard !holdsPicture else { return nil }
         let (changed, released) = queue.select(flip: flip)
         defer { release(released) }
         finishIfOver(flip: flip)
@@ -127,9 +138,21 @@ package final class Player {
         return ShownFrame(number: shownCount, info: info, memory: memory)
     }
 
+    /// Paused on a picture: the frames that wait stay for when it plays on.
+    private var holdsPicture: Bool {
+        guard let item, !item.wantsPlaying || item.awaitsClock else { return false }
+        return queue.showing?.playback == item.id && queue.showing?.serial == item.serial
+    }
+
+    /// Lets go of frames that another one covers at a flip, so that the worker has buffers for the ones after it.
+    package func skip(to flip: Instant) {
+        guard let item, item.wantsPlaying, !item.awaitsClock else { return }
+        release(queue.removeCovered(at: flip))
+    }
+
     /// When there is something else to show, or the item is over.
     package var nextChange: Instant? {
-        guard let item, item.wantsPlaying else { return nil }
+        guard let item, item.wantsPlaying, !item.awaitsClock else { return nil }
         if let due = queue.nextDue { return due }
         return item.isDrained && item.phase == .ready ? queue.end : nil
     }
@@ -138,6 +161,7 @@ package final class Player {
     package func isWaiting(flip: Instant) -> Bool {
         guard let item, item.phase != .failed, item.phase != .ended else { return false }
         guard item.phase == .ready else { return true }
+        if item.isPausing || item.wantsPlaying && item.awaitsClock { return true }
         guard item.hasVideo, !item.isDrained else { return false }
         if item.isSeeking { return true }
         return item.wantsPlaying ? !queue.covers(flip: flip) : queue.showing == nil && queue.waiting.isEmpty
@@ -181,6 +205,8 @@ package final class Player {
         item!.id = PlaybackID(lastPlayback)
         item!.serial = 0
         item!.isSeeking = false
+        item!.isPausing = false
+        item!.awaitsClock = false
         item!.isDrained = false
         item!.playRequest = monotonicNow()
         sendLoad()
@@ -218,7 +244,9 @@ package final class Player {
             if item!.wantsPlaying { link.send(.play(id, at: item!.playRequest.nanoseconds)) }
         case .clock(let id, let serial, let pts, let due) where id == item?.id && serial == item!.serial:
             queue.setClock(pts: pts, due: due)
+            item!.awaitsClock = false
             onNotice?(.arrived)
+        case .paused(let id) where id == item?.id: item!.isPausing = false
         case .ended(let id, let serial, let truncated) where id == item?.id && serial == item!.serial:
             if truncated { Log.warning("\(item!.path) ends before its length") }
             item!.isDrained = true

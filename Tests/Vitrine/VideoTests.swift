@@ -43,6 +43,35 @@ private let landscape = ["--display", "memory:1280x800@60", "--clock", "virtual"
         }
     }
 
+    /// The controls come with a tap on the video; their button is in its middle.
+    @Test func `a paused picture stays through every touch, and play goes on with the next`() throws {
+        var trace = Trace(width: 1280, height: 800)
+        trace.tap(at: 0.5, 300, 100)
+        trace.tap(at: 1, 409, 230)
+        trace.tap(at: 1.5, 300, 100)
+        trace.tap(at: 2.2, 300, 100)
+        trace.tap(at: 2.8, 409, 230)
+        let run = try DaemonRun(
+            landscape + [
+                "--library", try SampleClips.folder().path, "--play", try SampleClips.first().path,
+                "--record-every", "100000", "--duration", "3.5",
+            ], touch: trace)
+        // Paused at the touch that left at 1.06, played on by the one that left at 2.86.
+        let paused = run.lines.filter { 1.06 < $0.t && $0.t < 2.87 }.map(\.video_pts)
+        #expect(paused.count > 10 && Set(paused).count == 1, "\(Set(paused))")
+        let picture = try #require(paused.first ?? nil)
+        let next = try #require(run.lines.first { $0.t > 2.8 && $0.video_pts != picture }?.video_pts ?? nil)
+        #expect((next - picture - 1 / SampleClips.firstRate).magnitude < 2e-3)
+    }
+
+    @Test func `a panel that is refreshed once a second shows every thirtieth picture`() throws {
+        let run = try DaemonRun([
+            "--display", "memory:640x400@1", "--clock", "virtual", "--library", try SampleClips.folder().path,
+            "--play", try SampleClips.first().path, "--record-every", "100000", "--duration", "2",
+        ])
+        #expect(run.lines.map(\.video_pts) == [1, 2, 2])
+    }
+
     @Test func `a killed media worker leaves the last frame, and play goes on within 2 s where it was`() throws {
         let record = try DaemonRun.temporaryFolder()
         let (status, _) = try DaemonRun.run([
