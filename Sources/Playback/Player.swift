@@ -26,8 +26,10 @@ package struct ShownFrame {
 package final class Player {
     package typealias Link = WorkerLink<MediaRequest, MediaEvent>
 
-    /// An item that took this many workers with it is given up.
+    /// An item that took this many workers with it at one place is given up.
     private static let deathsPerItem = 3
+    /// Two deaths this far apart in the media (ns) are not the same trouble.
+    private static let placeLength: UInt64 = 1_000_000_000
 
     private enum Phase: Equatable {
         case prerolling
@@ -54,6 +56,10 @@ package final class Player {
         /// The last frame of this serial has arrived.
         var isDrained = false
         var deaths = 0
+        /// Where the last worker died.
+        var diedAt: Int64 = 0
+        /// Nanoseconds; 0 when unknown.
+        var duration: Int64 = 0
         /// Where it starts or is, in nanoseconds.
         var position: Int64 = 0
     }
@@ -154,7 +160,14 @@ package final class Player {
     package var nextChange: Instant? {
         guard let item, item.wantsPlaying, !item.awaitsClock else { return nil }
         if let due = queue.nextDue { return due }
-        return item.isDrained && item.phase == .ready ? queue.end : nil
+        return item.isDrained && item.phase == .ready ? end : nil
+    }
+
+    /// When all that arrived is over; nil when that was at once.
+    private var end: Instant? {
+        guard let item, clock == .stepped, !item.hasVideo else { return queue.end }
+        // Nobody hears the sound, but it takes its time.
+        return item.playRequest + Seconds(Double(max(0, item.duration - item.position)) * 1e-9)
     }
 
     /// Whether it is not known yet what is right for a flip: with the stepped clock the flip waits for it.
@@ -162,14 +175,15 @@ package final class Player {
         guard let item, item.phase != .failed, item.phase != .ended else { return false }
         guard item.phase == .ready else { return true }
         if item.isPausing || item.wantsPlaying && item.awaitsClock { return true }
-        guard item.hasVideo, !item.isDrained else { return false }
+        guard item.hasVideo else { return item.wantsPlaying && !item.isDrained }
+        guard !item.isDrained else { return false }
         if item.isSeeking { return true }
         return item.wantsPlaying ? !queue.covers(flip: flip) : queue.showing == nil && queue.waiting.isEmpty
     }
 
     private func finishIfOver(flip: Instant) {
-        guard let item, item.isDrained, item.phase == .ready, queue.waiting.isEmpty else { return }
-        guard (queue.end ?? flip) <= flip + FrameQueue.tolerance else { return }
+        guard let item, item.isDrained, item.wantsPlaying, item.phase == .ready, queue.waiting.isEmpty else { return }
+        guard (end ?? flip) <= flip + FrameQueue.tolerance else { return }
         self.item!.phase = .ended
         self.item!.wantsPlaying = false
         onNotice?(.ended)
@@ -190,6 +204,8 @@ package final class Player {
         queue.forget()
         buffers.removeAll()
         guard item != nil, item!.phase != .failed else { return }
+        if (item!.position - item!.diedAt).magnitude >= Self.placeLength { item!.deaths = 0 }
+        item!.diedAt = item!.position
         item!.deaths += 1
         guard item!.deaths < Self.deathsPerItem else {
             fail("This video cannot be played.")
@@ -233,6 +249,7 @@ package final class Player {
         case .prerolled(let id, let duration, let hasVideo) where id == item?.id:
             item!.phase = .ready
             item!.hasVideo = hasVideo
+            item!.duration = duration
             onNotice?(.prerolled(duration: Double(duration) * 1e-9, hasVideo: hasVideo))
             if item!.serial > 0 {
                 link.send(
