@@ -31,6 +31,8 @@ public struct Interface {
     var dragsBlockedUntil = Instant.zero
     /// When the frame that is seen now was to be seen.
     var shown = Instant.zero
+    /// What the last tap was on.
+    var tapped: Target?
     /// What is drawn as pressed.
     var highlighted: Target?
 
@@ -154,7 +156,8 @@ public struct Interface {
         // The frame that ends a motion also does what was left for its end.
         if window.isPresent, window.rest == .hidden, window.drag == nil { return t }
         return [
-            finger?.highlight.map { max($0, t) }, controls.nextChange(after: t, fade: settings.controls.fadeDuration),
+            highlighted == nil ? finger?.highlight.map { max($0, t) } : nil,
+            controls.nextChange(after: t, fade: settings.controls.fadeDuration),
         ]
         .compactMap { $0 }.min()
     }

@@ -24,7 +24,8 @@ struct Scroller {
 
     mutating func setExtent(_ extent: Double, viewport: Double) {
         (self.extent, self.viewport) = (max(0, extent), max(1, viewport))
-        if case .rest(let offset) = phase, offset > self.extent { phase = .rest(self.extent) }
+        // What is below the end slides back into view.
+        if case .rest(let offset) = phase, offset > self.extent { phase = .released(offset, velocity: 0) }
     }
 
     func offset(at t: Instant) -> Double {

@@ -23,9 +23,14 @@ extension Playback {
         }
     }
 
-    /// Live: tells the times of a new start as soon as they are known.
+    /// Tells the times of a new start as soon as they are known.
     func announceClock() {
-        guard owesClock, isPlaying, let pipeline, pipeline.isRunning else { return }
+        guard owesClock, isPlaying, case .resting = activity, let pipeline else { return }
+        if clockKind == .stepped, let at = anchor.at {
+            owesClock = false
+            outbox.send(.clock(id, serial: serial, pts: anchor.position, due: at))
+        }
+        guard clockKind == .live, pipeline.isRunning else { return }
         let (pts, runningTime) = lastSent.map { ($0.pts, $0.runningTime) } ?? (origin, 0)
         guard let due = liveDue(runningTime) else { return }
         owesClock = false

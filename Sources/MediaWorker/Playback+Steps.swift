@@ -92,6 +92,7 @@ extension Playback {
         outstanding = []
         hasEnded = false
         outbox.send(.seeked(id, serial: serial))
+        announceClock()
         pump()
         advance()
     }
@@ -101,11 +102,15 @@ extension Playback {
     private func startPlaying(at: Int64) {
         guard let pipeline else { return }
         isPlaying = true
+<<<<<<< HEAD
+=======
+        clock.reset()
+        owesClock = true
+>>>>>>> attack
         if clockKind == .stepped {
             anchor.at = at
-            outbox.send(.clock(id, serial: serial, pts: anchor.position, due: at))
+            announceClock()
         }
-        owesClock = clockKind == .live
         if pipeline.setState(GST_STATE_PLAYING) == GST_STATE_CHANGE_FAILURE {
             Log.debug("\(path): refuses to play; the bus says why")
         }

@@ -79,7 +79,7 @@ final class Playback {
     var origin: Int64
     /// Stepped: `anchor.position` is due at `anchor.at`; nil before the first play.
     var anchor: (position: Int64, at: Int64?)
-    /// Live: the daemon has not heard the times of this start yet.
+    /// The daemon has not heard the times of this start yet.
     var owesClock = false
     /// The newest frame of this serial.
     var lastSent: Sent?
@@ -121,14 +121,20 @@ final class Playback {
     }
 
     func play(at: Int64) {
+        // A pause that never began: the daemon waits for the times all the same.
+        if isPlaying, case .pause = wanted { owesClock = true }
         wanted = .play(at: at)
+        announceClock()
         advance()
     }
 
     func pause() {
         wanted = .pause
+        guard isPlaying || isPausing else { return outbox.send(.paused(id)) }
         advance()
     }
+
+    private var isPausing: Bool { if case .pausing = activity { true } else { false } }
 
     func seek(_ seek: Seek) {
         pendingSeek = seek

@@ -33,6 +33,14 @@ package struct FrameQueue: Sendable {
         return (true, released)
     }
 
+    /// Drops what is due by a flip but for the newest.
+    package mutating func removeCovered(at flip: Instant) -> [BufferID] {
+        let limit = (flip + Self.tolerance).nanoseconds
+        guard let index = waiting.lastIndex(where: { $0.due <= limit }) else { return [] }
+        defer { waiting.removeSubrange(..<index) }
+        return waiting[..<index].map(\.buffer)
+    }
+
     /// The frame with this stamp is due at `due`; all others accordingly.
     package mutating func setClock(pts: Int64, due: Int64) {
         for index in waiting.indices { waiting[index].due = due + (waiting[index].pts - pts) }

@@ -26,8 +26,10 @@ package struct ShownFrame {
 package final class Player {
     package typealias Link = WorkerLink<MediaRequest, MediaEvent>
 
-    /// An item that took this many workers with it is given up.
+    /// An item that took this many workers with it at one place is given up.
     private static let deathsPerItem = 3
+    /// Two deaths this far apart in the media (ns) are not the same trouble.
+    private static let placeLength: UInt64 = 1_000_000_000
 
     private enum Phase: Equatable {
         case prerolling
@@ -46,10 +48,18 @@ package final class Player {
         var serial: UInt32 = 0
         /// A seek whose first frame is not here yet.
         var isSeeking = false
+        /// A pause that the worker has not answered yet.
+        var isPausing = false
+        /// After a pause the times of the frames that wait mean nothing, until the worker tells the new ones.
+        var awaitsClock = false
         var hasVideo = true
         /// The last frame of this serial has arrived.
         var isDrained = false
         var deaths = 0
+        /// Where the last worker died.
+        var diedAt: Int64 = 0
+        /// Nanoseconds; 0 when unknown.
+        var duration: Int64 = 0
         /// Where it starts or is, in nanoseconds.
         var position: Int64 = 0
     }
@@ -83,13 +93,18 @@ package final class Player {
     package func play(at now: Instant) {
         guard item != nil else { return }
         item!.wantsPlaying = true
+        item!.isPausing = false
         item!.playRequest = now
         if item!.phase == .ready || item!.phase == .ended { link.send(.play(item!.id, at: now.nanoseconds)) }
     }
 
     package func pause() {
-        item?.wantsPlaying = false
-        if let item, item.phase == .ready { link.send(.pause(item.id)) }
+        guard let id = item?.id, item!.wantsPlaying else { return }
+        item!.wantsPlaying = false
+        guard item!.phase == .ready else { return }
+        item!.isPausing = true
+        item!.awaitsClock = true
+        link.send(.pause(id))
     }
 
     /// - Parameter position: seconds.
@@ -99,6 +114,7 @@ package final class Player {
         item!.serial += 1
         item!.position = Seconds(position).nanoseconds
         item!.isDrained = false
+        item!.awaitsClock = false
         item!.playRequest = now
         if item!.phase == .ended { item!.phase = .ready }
         guard item!.phase == .ready else { return }
@@ -118,6 +134,7 @@ package final class Player {
 
     /// The frame that is right for a flip, when it is another than before.
     package func select(flip: Instant) -> ShownFrame? {
+        guard !holdsPicture else { return nil }
         let (changed, released) = queue.select(flip: flip)
         defer { release(released) }
         finishIfOver(flip: flip)
@@ -127,25 +144,46 @@ package final class Player {
         return ShownFrame(number: shownCount, info: info, memory: memory)
     }
 
+    /// Paused on a picture: the frames that wait stay for when it plays on.
+    private var holdsPicture: Bool {
+        guard let item, !item.wantsPlaying || item.awaitsClock else { return false }
+        return queue.showing?.playback == item.id && queue.showing?.serial == item.serial
+    }
+
+    /// Lets go of frames that another one covers at a flip, so that the worker has buffers for the ones after it.
+    package func skip(to flip: Instant) {
+        guard let item, item.wantsPlaying, !item.awaitsClock else { return }
+        release(queue.removeCovered(at: flip))
+    }
+
     /// When there is something else to show, or the item is over.
     package var nextChange: Instant? {
-        guard let item, item.wantsPlaying else { return nil }
+        guard let item, item.wantsPlaying, !item.awaitsClock else { return nil }
         if let due = queue.nextDue { return due }
-        return item.isDrained && item.phase == .ready ? queue.end : nil
+        return item.isDrained && item.phase == .ready ? end : nil
+    }
+
+    /// When all that arrived is over; nil when that was at once.
+    private var end: Instant? {
+        guard let item, clock == .stepped, !item.hasVideo else { return queue.end }
+        // Nobody hears the sound, but it takes its time.
+        return item.playRequest + Seconds(Double(max(0, item.duration - item.position)) * 1e-9)
     }
 
     /// Whether it is not known yet what is right for a flip: with the stepped clock the flip waits for it.
     package func isWaiting(flip: Instant) -> Bool {
         guard let item, item.phase != .failed, item.phase != .ended else { return false }
         guard item.phase == .ready else { return true }
-        guard item.hasVideo, !item.isDrained else { return false }
+        if item.isPausing || item.wantsPlaying && item.awaitsClock { return true }
+        guard item.hasVideo else { return item.wantsPlaying && !item.isDrained }
+        guard !item.isDrained else { return false }
         if item.isSeeking { return true }
         return item.wantsPlaying ? !queue.covers(flip: flip) : queue.showing == nil && queue.waiting.isEmpty
     }
 
     private func finishIfOver(flip: Instant) {
-        guard let item, item.isDrained, item.phase == .ready, queue.waiting.isEmpty else { return }
-        guard (queue.end ?? flip) <= flip + FrameQueue.tolerance else { return }
+        guard let item, item.isDrained, item.wantsPlaying, item.phase == .ready, queue.waiting.isEmpty else { return }
+        guard (end ?? flip) <= flip + FrameQueue.tolerance else { return }
         self.item!.phase = .ended
         self.item!.wantsPlaying = false
         onNotice?(.ended)
@@ -166,6 +204,8 @@ package final class Player {
         queue.forget()
         buffers.removeAll()
         guard item != nil, item!.phase != .failed else { return }
+        if (item!.position - item!.diedAt).magnitude >= Self.placeLength { item!.deaths = 0 }
+        item!.diedAt = item!.position
         item!.deaths += 1
         guard item!.deaths < Self.deathsPerItem else {
             fail("This video cannot be played.")
@@ -181,6 +221,8 @@ package final class Player {
         item!.id = PlaybackID(lastPlayback)
         item!.serial = 0
         item!.isSeeking = false
+        item!.isPausing = false
+        item!.awaitsClock = false
         item!.isDrained = false
         item!.playRequest = monotonicNow()
         sendLoad()
@@ -207,6 +249,7 @@ package final class Player {
         case .prerolled(let id, let duration, let hasVideo) where id == item?.id:
             item!.phase = .ready
             item!.hasVideo = hasVideo
+            item!.duration = duration
             onNotice?(.prerolled(duration: Double(duration) * 1e-9, hasVideo: hasVideo))
             if item!.serial > 0 {
                 link.send(
@@ -218,7 +261,9 @@ package final class Player {
             if item!.wantsPlaying { link.send(.play(id, at: item!.playRequest.nanoseconds)) }
         case .clock(let id, let serial, let pts, let due) where id == item?.id && serial == item!.serial:
             queue.setClock(pts: pts, due: due)
+            item!.awaitsClock = false
             onNotice?(.arrived)
+        case .paused(let id) where id == item?.id: item!.isPausing = false
         case .ended(let id, let serial, let truncated) where id == item?.id && serial == item!.serial:
             if truncated { Log.warning("\(item!.path) ends before its length") }
             item!.isDrained = true

@@ -44,6 +44,68 @@ import WorkerProtocol
         #expect(panel.snapshot.state == "hidden", "a drag is no tap")
     }
 
+    @Test func `a finger that rests on a row keeps nothing awake`() {
+        var panel = Panel()
+        panel.fill(40)
+        panel.touch(.down, firstRow.x, firstRow.y)
+        panel.wait(0.2)
+        #expect(panel.interface.nextChange(after: panel.now) == nil)
+    }
+
+    @Test func `a double tap seeks where the controls that its first tap brings have a button, too`() {
+        for place in [Point(x: 409, y: 230), Point(x: 30, y: 30)] {
+            var panel = Panel()
+            panel.open()
+            panel.send(.media(.prerolled(duration: 60, hasVideo: true)))
+            panel.effects = []
+            for _ in 0..<2 { panel.tap(place.x, place.y) }
+            #expect(panel.effects == [.seek(0)])
+            panel.settle()
+            #expect(panel.snapshot.state == "full")
+        }
+    }
+
+    @Test func `two taps on different things are no double tap`() {
+        var panel = Panel()
+        panel.open()
+        panel.send(.media(.prerolled(duration: 60, hasVideo: true)))
+        panel.tap(300, 100)
+        panel.wait(0.5)
+        panel.effects = []
+        panel.tap(409, 230)
+        panel.tap(409, 290)
+        #expect(panel.effects == [.pause])
+    }
+
+    @Test func `the page's end slides down into the place of a dismissed mini player`() throws {
+        var panel = Panel()
+        panel.fill(20)
+        panel.tap(firstRow.x, firstRow.y)
+        panel.settle()
+        panel.drag(from: Point(x: 300, y: 150), by: 300)
+        panel.settle()
+        panel.drag(from: Point(x: 300, y: 600), by: -5000, speed: 5000)
+        panel.settle()
+        func lastRow() throws -> Double {
+            try #require(
+                panel.interface.scene(at: panel.now).layers.first {
+                    if case .text(let run, _) = $0.content { run.string == "Clip 19" } else { false }
+                }
+            ).frame.y
+        }
+        var before = try lastRow()
+        let first = before
+        panel.drag(from: Point(x: 1000, y: 690), by: 60, lift: false)
+        panel.touch(.up, 1000, 750)
+        for _ in 0..<120 {
+            panel.frame()
+            let now = try lastRow()
+            #expect((now - before).magnitude < 20, "no jump")
+            before = now
+        }
+        #expect(before - first == 100)
+    }
+
     @Test func `a finger that stops a running list presses nothing`() {
         var panel = Panel()
         panel.fill(40)

@@ -43,6 +43,35 @@ private let landscape = ["--display", "memory:1280x800@60", "--clock", "virtual"
         }
     }
 
+    /// The controls come with a tap on the video; their button is in its middle.
+    @Test func `a paused picture stays through every touch, and play goes on with the next`() throws {
+        var trace = Trace(width: 1280, height: 800)
+        trace.tap(at: 0.5, 300, 100)
+        trace.tap(at: 1, 409, 230)
+        trace.tap(at: 1.5, 300, 100)
+        trace.tap(at: 2.2, 300, 100)
+        trace.tap(at: 2.8, 409, 230)
+        let run = try DaemonRun(
+            landscape + [
+                "--library", try SampleClips.folder().path, "--play", try SampleClips.first().path,
+                "--record-every", "100000", "--duration", "3.5",
+            ], touch: trace)
+        // Paused at the touch that left at 1.06, played on by the one that left at 2.86.
+        let paused = run.lines.filter { 1.06 < $0.t && $0.t < 2.87 }.map(\.video_pts)
+        #expect(paused.count > 10 && Set(paused).count == 1, "\(Set(paused))")
+        let picture = try #require(paused.first ?? nil)
+        let next = try #require(run.lines.first { $0.t > 2.8 && $0.video_pts != picture }?.video_pts ?? nil)
+        #expect((next - picture - 1 / SampleClips.firstRate).magnitude < 2e-3)
+    }
+
+    @Test func `a panel that is refreshed once a second shows every thirtieth picture`() throws {
+        let run = try DaemonRun([
+            "--display", "memory:640x400@1", "--clock", "virtual", "--library", try SampleClips.folder().path,
+            "--play", try SampleClips.first().path, "--record-every", "100000", "--duration", "2",
+        ])
+        #expect(run.lines.map(\.video_pts) == [1, 2, 2])
+    }
+
     @Test func `a killed media worker leaves the last frame, and play goes on within 2 s where it was`() throws {
         let record = try DaemonRun.temporaryFolder()
         let (status, _) = try DaemonRun.run([
@@ -65,6 +94,39 @@ private let landscape = ["--display", "memory:1280x800@60", "--clock", "virtual"
         #expect(longest.wait < 2)
         #expect(gaps.allSatisfy { $0.skip > -0.1 && $0.skip < 0.5 }, "it goes on where it was")
         #expect(stamps.last!.1 > 3, "it goes on")
+    }
+
+    @Test func `a clip outlives many killed workers, as long as it gets on`() throws {
+        let record = try DaemonRun.temporaryFolder()
+        let (status, log) = try DaemonRun.run([
+            "--display", "memory:640x400@60", "--library", try SampleClips.folder().path,
+            "--play", try SampleClips.long().path, "--record", record.path, "--record-every", "100000",
+            "--duration", "11",
+        ]) { daemon in
+            for _ in 0..<4 {
+                Thread.sleep(forTimeInterval: 2.2)
+                for worker in mediaWorkers(of: daemon.processIdentifier) { kill(worker, SIGKILL) }
+            }
+        }
+        let text = try String(contentsOf: record.appendingPathComponent("timeline.jsonl"), encoding: .utf8)
+        let last = try #require(text.split(separator: "\n").last)
+        let line = try JSONDecoder().decode(DaemonRun.Line.self, from: Data(last.utf8))
+        #expect(status == 0 && line.video_pts ?? 0 > 5, "\(last) \(log)")
+    }
+
+    @Test func `a file without pictures ends when its sound does`() throws {
+        let file = try DaemonRun.temporaryFolder().appendingPathComponent("tone.wav")
+        // A second of silence: 8000 samples of one byte.
+        func little(_ value: UInt32, _ bytes: Int) -> [UInt8] { (0..<bytes).map { UInt8(value >> (8 * $0) & 0xff) } }
+        var wave = Array("RIFF".utf8) + little(36 + 8000, 4) + Array("WAVEfmt ".utf8) + little(16, 4)
+        wave += little(1, 2) + little(1, 2) + little(8000, 4) + little(8000, 4) + little(1, 2) + little(8, 2)
+        wave += Array("data".utf8) + little(8000, 4) + [UInt8](repeating: 128, count: 8000)
+        try Data(wave).write(to: file)
+        let run = try DaemonRun(
+            landscape + ["--library", "/nonexistent", "--play", file.path, "--duration", "2", "--record-every", "1000"])
+        // The end brings the button to play it again: the one picture that differs from the one before.
+        let changes = run.lines.dropLast().dropFirst().filter { $0.damage_px > 0 && $0.t > 0.5 }.map(\.t)
+        #expect(changes == [1], "\(changes)")
     }
 
     private func mediaWorkers(of daemon: Int32) -> [Int32] {
