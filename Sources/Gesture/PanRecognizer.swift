@@ -127,7 +127,12 @@ public struct PanRecognizer: Sendable {
     /// - Parameter instant: when the frame is **built**, never its flip; the latency is taken off here.
     public func drawnTranslation(at instant: Instant) -> Point {
         guard case .panning(_, let start, let swallowed) = phase, !history.isEmpty else { return .zero }
-        return history.position(at: instant - latency) - start - swallowed
+        // A finger that stands still sends nothing: then it is where it was measured, not where it was going.
+        let newest = history[age: 0]
+        let isStanding =
+            (instant - latency).nanoseconds - newest.nanoseconds > SampleHistory.extrapolatedSpacing.upperBound
+        let position = isStanding ? location : history.position(at: instant - latency)
+        return position - start - swallowed
     }
 
     /// The velocity in pt/s as of an instant; zero when no finger is followed.

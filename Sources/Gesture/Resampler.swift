@@ -5,7 +5,7 @@ public import Time
 ///
 /// For drawing only: decisions and velocities use the measured samples. Between two samples it interpolates. Beyond the
 /// newest it extrapolates along the last two, at most 8 ms and at most half their distance in time, and not at all when
-/// they are closer than 2 ms or further apart than 20 ms, nor once the newest is older than that.
+/// they are closer than 2 ms or further apart than 20 ms.
 ///
 /// Source: the constants and the rule of Android's touch resampling.
 public struct Resampler: Sendable {
@@ -55,8 +55,6 @@ extension SampleHistory {
         guard count > 1 else { return standing }
         let spacing = newest.nanoseconds - self[age: 1].nanoseconds
         guard Self.extrapolatedSpacing.contains(spacing) else { return standing }
-        // A finger that stands still sends nothing: after a sample's time without one it is where it was measured.
-        guard time - newest.nanoseconds <= Self.extrapolatedSpacing.upperBound else { return standing }
         let limit = newest.nanoseconds + min(spacing / 2, Self.longestPrediction)
         return Self.line(self[age: 1], newest, at: min(time, limit))
     }

@@ -13,16 +13,20 @@ extension Interface {
         releaseCaught()
         liftFinger()
         guard let tap, let pressed, target(at: tap.position) == pressed else { return [] }
-        return act(on: pressed, tap, at: t)
+        defer { tapped = pressed }
+        // The first of two taps brings the controls: the second was not meant for them.
+        let isDouble = tap.count == 2 && tapped == .video
+        if isDouble, [.video, .controlsPlay, .controlsMinimise].contains(pressed) { return doubleTap(tap, at: t) }
+        return act(on: pressed, at: t)
     }
 
-    private mutating func act(on target: Target, _ tap: TapRecognizer.Tap, at t: Instant) -> [Effect] {
+    private mutating func act(on target: Target, at t: Instant) -> [Effect] {
         switch target {
         case .cell(let index): return library[index].map { open($0, animated: true) } ?? []
         case .tab(let index):
             tab = Tab.allCases[index]
             return []
-        case .video: return tapVideo(tap, at: t)
+        case .video: return toggleControls(at: t)
         case .controlsPlay, .miniPlay: return togglePlaying(at: t)
         case .replay: return replay()
         case .controlsMinimise: window.settle(to: .mini)
@@ -32,14 +36,15 @@ extension Interface {
         return []
     }
 
-    private mutating func tapVideo(_ tap: TapRecognizer.Tap, at t: Instant) -> [Effect] {
-        guard tap.count < 2 else {
-            controls.hide(at: t)
-            dragsBlockedUntil = tap.time + Seconds(settings.controls.seekGuard)
-            guard let watching, !watching.hasFailed, let slot = window.videoFrame(at: shown) else { return [] }
-            let step = settings.controls.seekStep * (tap.position.x < slot.midX ? -1 : 1)
-            return seek(to: watching.position + step)
-        }
+    private mutating func doubleTap(_ tap: TapRecognizer.Tap, at t: Instant) -> [Effect] {
+        controls.hide(at: t)
+        dragsBlockedUntil = tap.time + Seconds(settings.controls.seekGuard)
+        guard let watching, !watching.hasFailed, let slot = window.videoFrame(at: shown) else { return [] }
+        let step = settings.controls.seekStep * (tap.position.x < slot.midX ? -1 : 1)
+        return seek(to: watching.position + step)
+    }
+
+    private mutating func toggleControls(at t: Instant) -> [Effect] {
         if controls.isShown(at: t) {
             controls.hide(at: t)
         } else {

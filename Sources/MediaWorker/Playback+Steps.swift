@@ -102,11 +102,7 @@ extension Playback {
     private func startPlaying(at: Int64) {
         guard let pipeline else { return }
         isPlaying = true
-<<<<<<< HEAD
-=======
-        clock.reset()
         owesClock = true
->>>>>>> attack
         if clockKind == .stepped {
             anchor.at = at
             announceClock()
