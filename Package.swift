@@ -24,8 +24,9 @@ func program(_ name: String, _ uses: [Target.Dependency]) -> Target {
     .executableTarget(name: name, dependencies: uses, swiftSettings: strict)
 }
 
-func tests(_ name: String, _ uses: [Target.Dependency]) -> Target {
-    .testTarget(name: name + "Tests", dependencies: uses, path: "Tests/" + name, swiftSettings: strict)
+func tests(_ name: String, _ uses: [Target.Dependency], exclude: [String] = []) -> Target {
+    .testTarget(
+        name: name + "Tests", dependencies: uses, path: "Tests/" + name, exclude: exclude, swiftSettings: strict)
 }
 
 let package = Package(
@@ -75,18 +76,26 @@ let package = Package(
         program(
             "vitrined",
             ["Linux", "Settings", "Vitrine", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
+        // Benchmarks.
         .executableTarget(
-            name: "benchmarks",
+            name: "DaemonBenchmark",
             dependencies: [
                 "CYUV", "Geometry", "Gesture", "Interface", "Linux", "Paint", "Scene", "Settings", "Time",
                 "WorkerProtocol", .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
-            path: "Benchmarks", swiftSettings: strict),
+            path: "Benchmarks/Daemon", swiftSettings: strict),
+        .executableTarget(
+            name: "MotionBenchmark", dependencies: ["Geometry", "Gesture", "Motion", "Time"],
+            path: "Benchmarks/MotionBenchmark", swiftSettings: strict),
+        .executableTarget(
+            name: "MotionPlots", dependencies: ["Geometry", "Gesture", "Motion", "Time"],
+            path: "Benchmarks/MotionPlots", swiftSettings: strict),
         // Tests.
         .target(name: "Support", path: "Tests/Support", swiftSettings: pure),
+        .target(name: "CAllocations", path: "Tests/CAllocations"),
         tests("Geometry", ["Geometry", "Support"]),
-        tests("Motion", ["Geometry", "Motion", "Time"]),
-        tests("Gesture", ["Geometry", "Gesture", "Motion", "Time"]),
+        tests("Motion", ["Geometry", "Motion", "Time"], exclude: ["Reference/reference.py"]),
+        tests("Gesture", ["CAllocations", "Geometry", "Gesture", "Motion", "Time"]),
         tests("Linux", ["CLinux", "Linux", "Time"]),
         tests("Settings", ["Settings"]),
         tests("Presentation", ["Presentation", "Time"]),

@@ -90,6 +90,21 @@ public struct PanRecognizer: Sendable {
         history.removeAll()
     }
 
+    /// This finger means something else: it will not pan, or no longer.
+    public mutating func fail() {
+        guard let touch else { return }
+        phase = .failed(touch)
+    }
+
+    /// Takes over a finger that is down, in the middle of what it was doing: the pan begins there without a slop, and with
+    /// the velocity the finger has. So a list at its end hands the drag on to the window it lies in.
+    public mutating func takeOver(from other: PanRecognizer) {
+        guard let touch = other.touch else { return }
+        history = other.history
+        location = other.location
+        phase = .panning(touch, start: location, swallowed: .zero)
+    }
+
     public mutating func handle(_ sample: TouchSample) -> Event? {
         guard sample.isUsable else { return nil }
         switch phase {

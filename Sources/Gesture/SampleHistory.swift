@@ -10,8 +10,9 @@ struct SampleHistory: Sendable {
 
     static let capacity = 20
 
-    private var ring = InlineArray<20, Sample>(repeating: Sample())
+    private(set) var ring = InlineArray<20, Sample>(repeating: Sample())
     private var newest = 0
+    var newestIndex: Int { newest }
     private(set) var count = 0
 
     var isEmpty: Bool { count == 0 }

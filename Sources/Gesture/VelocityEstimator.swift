@@ -46,9 +46,15 @@ extension SampleHistory {
         guard instant.nanoseconds - newest.nanoseconds <= gap else { return .zero }
         var sums = QuadraticSums()
         var later = newest.nanoseconds
-        for age in 1..<count {
-            let sample = self[age: age]
-            guard newest.nanoseconds - sample.nanoseconds <= window, later - sample.nanoseconds <= gap else { break }
+        // The oldest time that counts, whichever of window and gap ends first.
+        let oldest = newest.nanoseconds - window
+        var index = newestIndex
+        // A span reads in place; the array's own subscript may copy the whole ring.
+        let samples = ring.span
+        for _ in 1..<count {
+            index = index > 0 ? index - 1 : Self.capacity - 1
+            let sample = samples[index]
+            guard sample.nanoseconds >= oldest, later - sample.nanoseconds <= gap else { break }
             later = sample.nanoseconds
             sums.add(
                 age: Double(newest.nanoseconds - sample.nanoseconds) * 1e-9, from: sample.position - newest.position)
@@ -70,6 +76,7 @@ struct QuadraticSums {
     private var p1 = SIMD2<Double>.zero
     private var p2 = SIMD2<Double>.zero
 
+    @inline(__always)
     mutating func add(age: Double, from position: SIMD2<Double>) {
         let square = age * age
         count += 1

@@ -43,8 +43,11 @@ struct Finger {
 
     var isDragging: Bool { dragged != nil }
 
-    /// Whether what is drawn may still change for the last sample: drawing runs behind the finger.
-    func isFresh(at t: Instant) -> Bool { (t - lastSample).value < 0.05 }
+    /// The longest that what is drawn runs behind the finger, or ahead of it by prediction.
+    private static let drawingLag: Seconds = 0.05
+
+    /// Whether what is drawn may still change for the last sample.
+    func isFresh(at t: Instant) -> Bool { t - lastSample < Self.drawingLag }
 }
 
 extension Interface {

@@ -54,6 +54,10 @@ final class Pipeline {
             wakeup.clear()
             onFrame()
         }
+        // Frames are due on CLOCK_MONOTONIC, whatever the sound device's clock does; the sound follows.
+        let clock = gst_system_clock_obtain()
+        gst_pipeline_use_clock(vt_pipeline(playbin), clock)
+        gst_object_unref(clock)
         watchFrames()
         watchBus()
     }
@@ -127,6 +131,13 @@ final class Pipeline {
     var position: Int64? {
         var position = 0
         return gst_element_query_position(element, GST_FORMAT_TIME, &position) != 0 ? Int64(position) : nil
+    }
+
+    /// The instant of CLOCK_MONOTONIC, which the pipeline's clock is, at which it comes to a running time; nil before it
+    /// has played.
+    func instant(ofRunningTime runningTime: Int64) -> Int64? {
+        let base = gst_element_get_base_time(element)
+        return base == UInt.max ? nil : Int64(clamping: base) + runningTime
     }
 
     var hasVideo: Bool { vt_get_int(element, "n-video") > 0 }

@@ -59,7 +59,6 @@ extension Playback {
     private func restartClock() {
         guard let pipeline, isPlaying else { return }
         _ = pipeline.setState(GST_STATE_PAUSED)
-        clock.reset()
         owesClock = true
         _ = pipeline.setState(GST_STATE_PLAYING)
     }

@@ -33,8 +33,7 @@ extension Playback {
     }
 
     private func liveDue(_ runningTime: Int64) -> Int64? {
-        guard let pipeline else { return nil }
-        return clock.monotonic(runningTime: runningTime, of: pipeline.element).map { $0 + Self.lead }
+        pipeline?.instant(ofRunningTime: runningTime).map { $0 + Self.lead }
     }
 
     private func send(_ sample: borrowing Sample) {

@@ -101,7 +101,6 @@ extension Playback {
     private func startPlaying(at: Int64) {
         guard let pipeline else { return }
         isPlaying = true
-        clock.reset()
         if clockKind == .stepped {
             anchor.at = at
             outbox.send(.clock(id, serial: serial, pts: anchor.position, due: at))

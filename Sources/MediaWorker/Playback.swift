@@ -54,7 +54,6 @@ final class Playback {
     let volume: Double
     let outbox: Outbox
     let pool: FramePool
-    let clock = ClockBridge()
 
     var pipeline: Pipeline?
     var activity = Activity.opening
@@ -187,7 +186,6 @@ final class Playback {
         origin = lastSent?.pts ?? origin
         isPlaying = false
         pipeline = nil
-        clock.reset()
         do { try start() } catch { fail(error) }
     }
 

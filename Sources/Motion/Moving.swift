@@ -18,11 +18,19 @@ public struct Moving<V: MotionVector>: Sendable {
         case rest
         case spring(Spring<V>)
         case curve(CurveRun<V>)
+        case decay(Decay<V>)
+        case thrown(DecayThenSpring<V>)
     }
+
+    /// What a reversal needs to know of the run.
+    private var origin: V
+    private var timing: Timing?
+    private var settling = SettlingThreshold.points
 
     /// At rest there.
     public init(_ value: V) {
         target = value
+        origin = value
         run = .rest
         began = .zero
     }
@@ -34,6 +42,8 @@ public struct Moving<V: MotionVector>: Sendable {
         case .rest: return MotionState(value: target)
         case .spring(let spring): return spring.state(after: instant - began)
         case .curve(let curve): return curve.state(after: instant - began)
+        case .decay(let decay): return decay.state(after: instant - began)
+        case .thrown(let thrown): return thrown.state(after: instant - began)
         }
     }
 
@@ -56,24 +66,63 @@ public struct Moving<V: MotionVector>: Sendable {
     ) {
         var state = state(at: instant)
         if let velocity { state.velocity = velocity }
-        self.target = target
-        began = instant
-        let time: Seconds
+        self.timing = timing
+        self.settling = settling
         switch timing {
         case .spring(let parameters):
             let spring = Spring(parameters, from: state, to: target)
-            time = spring.settlingTime(value: settling.value, velocity: settling.velocity)
-            run = .spring(spring)
+            let time = spring.settlingTime(value: settling.value, velocity: settling.velocity)
+            start(.spring(spring), from: state.value, to: target, at: instant, lasting: time)
         case .curve(let curve, let duration):
-            run = .curve(CurveRun(curve, from: state.value, to: target, duration: duration))
-            time = max(duration, 0)
+            let run = CurveRun(curve, from: state.value, to: target, duration: duration)
+            start(.curve(run), from: state.value, to: target, at: instant, lasting: max(duration, 0))
         }
-        settlesBy = instant + time
+    }
+
+    /// Lets it coast to where friction stops it.
+    ///
+    /// - Parameters:
+    ///   - velocity: units per second; nil keeps the one it has.
+    ///   - deceleration: the part of the velocity left after a millisecond.
+    public mutating func coast(
+        deceleration: Double = 0.998, velocity: V? = nil, at instant: Instant, settling: SettlingThreshold = .points
+    ) {
+        var state = state(at: instant)
+        if let velocity { state.velocity = velocity }
+        let decay = Decay(from: state, deceleration: deceleration)
+        timing = nil
+        self.settling = settling
+        let time = decay.settlingTime(value: settling.value, velocity: settling.velocity)
+        start(.decay(decay), from: state.value, to: decay.end, at: instant, lasting: time)
+    }
+
+    /// Lets it coast and hands it to a spring, all of it prepared by the caller from `state(at:)`.
+    public mutating func follow(
+        _ thrown: DecayThenSpring<V>, at instant: Instant, settling: SettlingThreshold = .points
+    ) {
+        timing = .spring(thrown.spring.parameters)
+        self.settling = settling
+        let time = thrown.settlingTime(value: settling.value, velocity: settling.velocity)
+        start(
+            .thrown(thrown), from: thrown.decay.initial.value, to: thrown.spring.target, at: instant, lasting: time)
+    }
+
+    /// Turns round, back to where the run began, by the same timing: a spring keeps the velocity, a curve takes as long
+    /// back as it took to get here. Nothing at rest; a coasting motion has nothing to return by and is left alone.
+    public mutating func reverse(at instant: Instant) {
+        guard isMoving(at: instant), let timing else { return }
+        switch timing {
+        case .spring: settle(to: origin, timing: timing, at: instant, settling: settling)
+        case .curve(let curve, let duration):
+            let back = min(instant - began, duration)
+            settle(to: origin, timing: .curve(curve, duration: back), at: instant, settling: settling)
+        }
     }
 
     /// A finger holds it there: at rest, with no velocity.
     public mutating func hold(_ value: V) {
         target = value
+        origin = value
         run = .rest
         settlesBy = nil
     }
@@ -84,5 +133,13 @@ public struct Moving<V: MotionVector>: Sendable {
         let value = value(at: instant)
         hold(value)
         return value
+    }
+
+    private mutating func start(_ run: Run, from origin: V, to target: V, at instant: Instant, lasting time: Seconds) {
+        self.run = run
+        self.origin = origin
+        self.target = target
+        began = instant
+        settlesBy = instant + time
     }
 }

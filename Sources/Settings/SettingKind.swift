@@ -13,12 +13,13 @@ public enum SettingKind: Sendable {
 public enum SettingUnit: String, Sendable {
     case none = ""
     case points = "pt"
+    case pixels = "px"
     case pixelsPerPoint = "px/pt"
+    case perSecond = "Hz"
     case pointsPerSecond = "pt/s"
     case seconds = "s"
     case ratio = "ratio"
     case perMillisecond = "per ms"
-    case count = "count"
 }
 
 /// A length on the panel.

@@ -1,6 +1,7 @@
 /// Every number and choice that an integrator can tune. The defaults, ranges and docs stand in `Settings.table`.
 public struct Settings: Sendable {
     public var display = Display()
+    public var viewer = Viewer()
     public var layout = Layout()
     public var interface = Interface()
     public var gesture = Gesture()
@@ -12,6 +13,12 @@ public struct Settings: Sendable {
     public var playback = Playback()
 
     public struct Display: Sendable { public var scale = 0.0 }
+
+    public struct Viewer: Sendable {
+        public var width = 0
+        public var height = 0
+        public var rate = 0.0
+    }
 
     public struct Layout: Sendable {
         public var topInset = 0.0

@@ -4,6 +4,10 @@ extension Settings {
         .number(
             "display.scale", \.display.scale, 1, 0.5...8, .pixelsPerPoint, "Pixels to one point."),
 
+        .integer("viewer.width", \.viewer.width, 1280, 160...4096, .pixels, "Width of the panel in the VNC window."),
+        .integer("viewer.height", \.viewer.height, 800, 160...4096, .pixels, "Height of the panel in the VNC window."),
+        .number("viewer.rate", \.viewer.rate, 60, 1...240, .perSecond, "Refreshes of the VNC window."),
+
         .number(
             "layout.top_inset", \.layout.topInset, 0, 0...400, .points,
             "Space left free at the panel's top, behind a frame for example."),

@@ -1,6 +1,7 @@
 import Geometry
 import Linux
 import Paint
+import Settings
 import Viewer
 
 /// Where composed pixels go. The canvas keeps what was composed into it from frame to frame.
@@ -33,14 +34,13 @@ final class MemoryDisplay: Display {
 
 /// A panel in a VNC window.
 final class ViewerDisplay: Display {
-    static let size = (width: 1280, height: 800)
-
     let viewer: VNCViewer
     let canvas: Canvas
-    let rate = 60.0
+    let rate: Double
 
-    init(port: UInt16) throws(ViewerError) {
-        viewer = try VNCViewer(width: Self.size.width, height: Self.size.height, port: port)
+    init(port: UInt16, _ settings: Settings.Viewer) throws(ViewerError) {
+        viewer = try VNCViewer(width: settings.width, height: settings.height, port: port)
+        rate = settings.rate
         canvas = Canvas(
             pixels: viewer.pixels.baseAddress!, stride: viewer.stride, width: viewer.width, height: viewer.height)
     }

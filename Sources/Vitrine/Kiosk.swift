@@ -47,7 +47,7 @@ package final class Kiosk {
         case .memory(let width, let height, let rate):
             display = MemoryDisplay(width: width, height: height, rate: rate)
         case .viewer(let port):
-            display = try ViewerDisplay(port: port)
+            display = try ViewerDisplay(port: port, options.settings.viewer)
         }
         let canvas = display.canvas
         let size = Size(width: Double(canvas.width) / scale, height: Double(canvas.height) / scale)

@@ -12,7 +12,7 @@ public struct BufferID: Hashable, Sendable {
 
 /// Whose clock decides when a frame is due.
 public enum MediaClock: UInt8, Sendable {
-    /// The pipeline's: the sound device, else CLOCK_MONOTONIC. Frames arrive in time, sound plays.
+    /// CLOCK_MONOTONIC. Frames arrive in time, sound plays along.
     case live = 0
     /// The daemon's virtual clock: frames come as fast as their buffers are released, without sound.
     case stepped = 1

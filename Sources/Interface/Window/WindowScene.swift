@@ -104,10 +104,13 @@ extension Interface {
         let channel = TextRun(watching.row.channel, Theme.caption, width: places.text.width)
         // Beside the video, however large it still is.
         let text = places.text.offset(by: Point(x: (slot.maxX + Theme.gap).rounded() - places.text.x, y: 0))
-        layer(.miniTitle, text, .text(title, Theme.text))
-        if !watching.row.channel.isEmpty {
-            layer(.miniChannel, text.offset(by: Point(x: 0, y: 26)), .text(channel, Theme.secondary))
+        let free = Rect(x: frame.x, y: frame.y, width: places.play.x - frame.x, height: frame.height)
+        func addText(_ part: Part, _ place: Rect, _ run: TextRun, _ colour: Colour) {
+            guard !run.string.isEmpty else { return }
+            scene.layers.append(Layer(part.id(), place, .text(run, colour), opacity: alpha, clip: free))
         }
+        addText(.miniTitle, text, title, Theme.text)
+        addText(.miniChannel, text.offset(by: Point(x: 0, y: 26)), channel, Theme.secondary)
         let sign: Icon = watching.phase == .ended ? .replay : watching.isPlaying ? .pause : .play
         if !watching.hasFailed {
             let colour = highlighted == .miniPlay ? Theme.accent : Theme.text

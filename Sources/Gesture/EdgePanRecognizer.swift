@@ -1,0 +1,38 @@
+public import Geometry
+public import Time
+
+/// A pan that begins at the left edge: the finger must come down within the edge's width, and go along the horizontal to
+/// the right.
+public struct EdgePanRecognizer: Sendable {
+    /// How far from the edge the finger may come down, points.
+    public let width: Double
+    /// Where the edge is.
+    public let edge: Double
+    private var pan: PanRecognizer
+
+    public init(width: Double = 20, edge: Double = 0, slop: Double = 8, axisRatio: Double = 1.2) {
+        self.width = width
+        self.edge = edge
+        pan = PanRecognizer(slop: slop, axis: .horizontal, axisRatio: axisRatio)
+    }
+
+    public var isActive: Bool { pan.isActive }
+
+    public mutating func reset() { pan.reset() }
+
+    public mutating func handle(_ sample: TouchSample) -> PanRecognizer.Event? {
+        if sample.phase == .down, pan.touch == nil {
+            guard sample.position.x >= edge, sample.position.x <= edge + width else { return nil }
+        }
+        let event = pan.handle(sample)
+        // Outwards there is nothing to pull.
+        if case .began(let began) = event, began.location.x < began.start.x {
+            pan.fail()
+            return .failed
+        }
+        return event
+    }
+
+    /// See `PanRecognizer.drawnTranslation(at:)`.
+    public func drawnTranslation(at instant: Instant) -> Point { pan.drawnTranslation(at: instant) }
+}

@@ -1,0 +1,118 @@
+public import Geometry
+public import Time
+
+/// One finger that stays where it came down.
+///
+/// Nothing arrives from the panel while a finger rests, so the reader asks `expire(at:)` when `deadline` has come.
+public struct LongPressRecognizer: Sendable {
+    public struct Press: Hashable, Sendable {
+        public let touch: TouchID
+        public let location: Point
+        public let time: Instant
+    }
+
+    public enum Event: Hashable, Sendable {
+        case began(Press)
+        case changed(Press)
+        case ended(Press)
+        case cancelled
+        case failed
+    }
+
+    private enum Phase {
+        case idle
+        case waiting(TouchID, start: Point, since: Instant)
+        case pressing(TouchID)
+        /// Waiting for the finger to leave.
+        case failed(TouchID)
+    }
+
+    /// How long the finger must stay.
+    public let duration: Seconds
+    /// A finger that gets this far before that does not press, points.
+    public let slop: Double
+    private var phase = Phase.idle
+
+    public init(duration: Seconds = 0.5, slop: Double = 8) {
+        self.duration = duration
+        self.slop = slop
+    }
+
+    /// When the press begins if the finger stays; nil when none waits.
+    public var deadline: Instant? {
+        if case .waiting(_, _, let since) = phase { since + duration } else { nil }
+    }
+
+    public var isActive: Bool {
+        if case .pressing = phase { true } else { false }
+    }
+
+    public mutating func reset() { phase = .idle }
+
+    /// This finger means something else: it will not press.
+    public mutating func fail() {
+        switch phase {
+        case .waiting(let id, _, _), .pressing(let id): phase = .failed(id)
+        case .idle, .failed: break
+        }
+    }
+
+    /// Begins the press when the finger has stayed long enough.
+    public mutating func expire(at instant: Instant) -> Event? {
+        guard case .waiting(let id, let start, _) = phase, let deadline, instant >= deadline else { return nil }
+        phase = .pressing(id)
+        return .began(Press(touch: id, location: start, time: deadline))
+    }
+
+    public mutating func handle(_ sample: TouchSample) -> Event? {
+        guard sample.isUsable else { return nil }
+        switch phase {
+        case .idle:
+            return begin(sample)
+        case .waiting(let id, let start, _) where id == sample.id:
+            return wait(sample, start: start)
+        case .pressing(let id) where id == sample.id:
+            return press(sample)
+        case .failed(let id) where id == sample.id && sample.phase != .move:
+            phase = .idle
+            return begin(sample)
+        default:
+            return nil
+        }
+    }
+
+    private mutating func begin(_ sample: TouchSample) -> Event? {
+        guard sample.phase == .down else { return nil }
+        phase = .waiting(sample.id, start: sample.position, since: sample.time)
+        return nil
+    }
+
+    private mutating func wait(_ sample: TouchSample, start: Point) -> Event? {
+        switch sample.phase {
+        case .down: return begin(sample)
+        case .up, .cancel:
+            phase = .idle
+            return .failed
+        case .move:
+            guard (sample.position - start).withoutRoundingNoise.length >= slop else { return nil }
+            phase = .failed(sample.id)
+            return .failed
+        }
+    }
+
+    private mutating func press(_ sample: TouchSample) -> Event? {
+        let press = Press(touch: sample.id, location: sample.position, time: sample.time)
+        switch sample.phase {
+        case .move: return .changed(press)
+        case .up:
+            phase = .idle
+            return .ended(press)
+        case .cancel:
+            phase = .idle
+            return .cancelled
+        case .down:
+            _ = begin(sample)
+            return .cancelled
+        }
+    }
+}

@@ -1,0 +1,56 @@
+public import Time
+
+/// A `Moving` that says how each of its runs ended, exactly once for every run.
+public struct TrackedMotion<V: MotionVector>: Sendable {
+    public enum Outcome: Hashable, Sendable {
+        /// Arrived at its target.
+        case finished
+        /// Given another target before it arrived.
+        case retargeted
+        /// Stopped where it was, or held by a finger.
+        case caught
+    }
+
+    public private(set) var motion: Moving<V>
+    private var isReported = true
+
+    /// At rest there.
+    public init(_ value: V) { motion = Moving(value) }
+
+    public func state(at instant: Instant) -> MotionState<V> { motion.state(at: instant) }
+
+    /// As `Moving.settle`; the outcome is that of the run it ends.
+    public mutating func settle(
+        to target: V, timing: Timing, velocity: V? = nil, at instant: Instant, settling: SettlingThreshold = .points
+    ) -> Outcome? {
+        let outcome = end(.retargeted, at: instant)
+        motion.settle(to: target, timing: timing, velocity: velocity, at: instant, settling: settling)
+        isReported = false
+        return outcome
+    }
+
+    /// As `Moving.catchNow`.
+    public mutating func catchNow(at instant: Instant) -> Outcome? {
+        let outcome = end(.caught, at: instant)
+        motion.catchNow(at: instant)
+        return outcome
+    }
+
+    /// As `Moving.hold`.
+    public mutating func hold(_ value: V, at instant: Instant) -> Outcome? {
+        let outcome = end(.caught, at: instant)
+        motion.hold(value)
+        return outcome
+    }
+
+    /// `.finished` the first time it is asked after the arrival.
+    public mutating func advance(to instant: Instant) -> Outcome? {
+        motion.isMoving(at: instant) ? nil : end(.finished, at: instant)
+    }
+
+    private mutating func end(_ interruption: Outcome, at instant: Instant) -> Outcome? {
+        guard !isReported else { return nil }
+        isReported = true
+        return motion.isMoving(at: instant) ? interruption : .finished
+    }
+}
