@@ -47,9 +47,13 @@ for ratio in [0.8, 1, 1.5] {
 }
 
 var estimator = VelocityEstimator()
-for i in 0..<20 { estimator.append(Point(x: Double(i) * 4.1, y: Double(i * i) * 0.3), .zero + Seconds(Double(i) * 0.005)) }
+for i in 0..<20 {
+    estimator.append(Point(x: Double(i) * 4.1, y: Double(i * i) * 0.3), .zero + Seconds(Double(i) * 0.005))
+}
 let last = Instant.zero + 0.095
-report("velocity, two axes, 20 samples", time { i in estimator.velocity(at: last + Seconds(nanoseconds: Int64(i & 7))).x }, limit: 4)
+report(
+    "velocity, two axes, 20 samples", time { i in estimator.velocity(at: last + Seconds(nanoseconds: Int64(i & 7))).x },
+    limit: 4)
 
 var pan = PanRecognizer()
 var window = Moving(SIMD2(0.0, 0))

@@ -21,9 +21,11 @@ func text(_ x: Double, _ y: Double, _ string: String, colour: String = "#333") -
 }
 
 func page(_ title: String, _ body: [String]) -> String {
-    (["<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 \(short(width)) \(short(height))\">",
-      "<rect width=\"100%\" height=\"100%\" fill=\"white\"/>", text(margin, 22, title)] + body + ["</svg>"])
-        .joined(separator: "\n")
+    ([
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 \(short(width)) \(short(height))\">",
+        "<rect width=\"100%\" height=\"100%\" fill=\"white\"/>", text(margin, 22, title),
+    ] + body + ["</svg>"])
+    .joined(separator: "\n")
 }
 
 func plot(_ title: String, x: ClosedRange<Double>, y: ClosedRange<Double>, _ lines: [Line]) -> String {
@@ -39,7 +41,10 @@ func plot(_ title: String, x: ClosedRange<Double>, y: ClosedRange<Double>, _ lin
         let path = line.points.map { "\(short(px($0.x))),\(short(py($0.y)))" }.joined(separator: " ")
         let colour = colours[i % colours.count]
         body.append("<polyline points=\"\(path)\" fill=\"none\" stroke=\"\(colour)\" stroke-width=\"2\"/>")
-        body.append(text(width - margin - 130, height - margin - 16 - Double(lines.count - 1 - i) * 16, line.label, colour: colour))
+        body.append(
+            text(
+                width - margin - 130, height - margin - 16 - Double(lines.count - 1 - i) * 16, line.label,
+                colour: colour))
     }
     return page(title, body)
 }
@@ -77,12 +82,15 @@ func release() -> String {
                         from: from, expansion: (from == .full ? 1 : 0) - translation / 600, translation: translation,
                         velocity: velocity)
                     body.append(
-                        "<rect x=\"\(short(x0 + Double(i) * 6.5))\" y=\"\(short(y0 + 6 + Double(19 - j) * 6.5))\" width=\"6.5\" height=\"6.5\" fill=\"\(shade[rest] ?? "red")\"/>")
+                        "<rect x=\"\(short(x0 + Double(i) * 6.5))\" y=\"\(short(y0 + 6 + Double(19 - j) * 6.5))\" width=\"6.5\" height=\"6.5\" fill=\"\(shade[rest] ?? "red")\"/>"
+                    )
                 }
             }
         }
     }
-    return page("Release: translation -200...200 pt across, velocity -1500...1500 pt/s up; blue full, sand mini, red hidden", body)
+    return page(
+        "Release: translation -200...200 pt across, velocity -1500...1500 pt/s up; blue full, sand mini, red hidden",
+        body)
 }
 
 switch CommandLine.arguments.dropFirst().first {

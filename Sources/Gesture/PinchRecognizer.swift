@@ -1,5 +1,5 @@
-internal import Glibc
 public import Geometry
+internal import Glibc
 public import Time
 
 /// Two fingers that spread, close, turn and move together.
@@ -84,7 +84,8 @@ public struct PinchRecognizer: Sendable {
         case .idle:
             phase = .one(finger)
         case .one(let first) where first.id != finger.id:
-            phase = .possible(first, finger, Base(centre: Self.centre(first, finger), distance: distance(first, finger)))
+            phase = .possible(
+                first, finger, Base(centre: Self.centre(first, finger), distance: distance(first, finger)))
         case .one:
             phase = .one(finger)
         case .possible, .pinching:

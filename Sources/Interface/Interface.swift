@@ -48,7 +48,9 @@ public struct Interface {
         window = PlayerWindow(panel: size, settings)
         for tab in Tab.allCases { scrollers[tab] = Scroller() }
         let gesture = settings.gesture
-        guard let slop = gesture.slop.points(millimetresPerPoint: nil) else { preconditionFailure("a slop in millimetres") }
+        guard let slop = gesture.slop.points(millimetresPerPoint: nil) else {
+            preconditionFailure("a slop in millimetres")
+        }
         self.slop = slop
         taps = TapRecognizer(
             TapRecognizer.Rules(

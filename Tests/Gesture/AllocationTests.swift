@@ -32,7 +32,8 @@ struct AllocationTests {
         func frame(_ i: Int) {
             let now = Instant.zero + Seconds(Double(i) / 120)
             let sample = TouchSample(
-                id: TouchID(number: 1), phase: i == 0 ? .down : .move, position: Point(x: 10, y: Double(i) * 3), time: now)
+                id: TouchID(number: 1), phase: i == 0 ? .down : .move, position: Point(x: 10, y: Double(i) * 3),
+                time: now)
             _ = tap.handle(sample)
             if case .changed(let p)? = pan.handle(sample) { sum += p.velocity.y }
             sum += pan.drawnTranslation(at: now).y + window.value(at: now).y

@@ -7,20 +7,30 @@ struct DecisionTests {
     @Test func `the window goes where the table says`() {
         let reference = WindowRules(style: .reference)
         let physical = WindowRules()
-        typealias Row = (from: WindowRest, expansion: Double, translation: Double, velocity: Double, reference: WindowRest, physical: WindowRest)
+        typealias Row = (
+            from: WindowRest, expansion: Double, translation: Double, velocity: Double, reference: WindowRest,
+            physical: WindowRest
+        )
         let rows: [Row] = [
             (.full, 0.8, 100, 0, .full, .full), (.full, 0.8, 101, 0, .mini, .mini), (.full, 1, -300, 0, .full, .full),
-            (.full, 0.9, 20, 501, .full, .mini), (.full, 0.9, 20, 500, .full, .full), (.full, 0.5, 200, -501, .mini, .full),
+            (.full, 0.9, 20, 501, .full, .mini), (.full, 0.9, 20, 500, .full, .full),
+            (.full, 0.5, 200, -501, .mini, .full),
             (.full, 1, -20, -900, .full, .full), (.full, -0.2, 900, 900, .mini, .mini),
             (.mini, 0.1, -50, 0, .mini, .mini), (.mini, 0.1, -51, 0, .full, .full), (.mini, -0.1, 10, 0, .mini, .mini),
-            (.mini, -0.1, 11, 0, .hidden, .hidden), (.mini, 0, 11, 0, .mini, .mini), (.mini, 0.1, -20, -600, .mini, .full),
-            (.mini, -0.05, 5, 600, .mini, .hidden), (.mini, 0.2, -60, 600, .full, .mini), (.mini, 0, 0, 600, .mini, .mini),
+            (.mini, -0.1, 11, 0, .hidden, .hidden), (.mini, 0, 11, 0, .mini, .mini),
+            (.mini, 0.1, -20, -600, .mini, .full),
+            (.mini, -0.05, 5, 600, .mini, .hidden), (.mini, 0.2, -60, 600, .full, .mini),
+            (.mini, 0, 0, 600, .mini, .mini),
             (.hidden, -0.5, 0, 0, .hidden, .hidden), (.hidden, -0.2, -11, 0, .mini, .mini),
             (.hidden, 0.2, -60, 0, .full, .full), (.hidden, -0.2, -5, -600, .hidden, .mini),
         ]
         for r in rows {
-            #expect(reference.target(from: r.from, expansion: r.expansion, translation: r.translation, velocity: r.velocity) == r.reference, "\(r)")
-            #expect(physical.target(from: r.from, expansion: r.expansion, translation: r.translation, velocity: r.velocity) == r.physical, "\(r)")
+            #expect(
+                reference.target(from: r.from, expansion: r.expansion, translation: r.translation, velocity: r.velocity)
+                    == r.reference, "\(r)")
+            #expect(
+                physical.target(from: r.from, expansion: r.expansion, translation: r.translation, velocity: r.velocity)
+                    == r.physical, "\(r)")
         }
     }
 
@@ -29,8 +39,12 @@ struct DecisionTests {
             let rules = WindowRules(style: style)
             for translation in stride(from: -400.0, through: 400, by: 5) {
                 for velocity in [-5000, -501, -500, 0, 500, 501, 5000, .nan, .infinity] {
-                    #expect(rules.target(from: .full, expansion: -0.5, translation: translation, velocity: velocity) != .hidden)
-                    #expect(rules.target(from: .mini, expansion: 0, translation: translation, velocity: velocity) != .hidden)
+                    #expect(
+                        rules.target(from: .full, expansion: -0.5, translation: translation, velocity: velocity)
+                            != .hidden)
+                    #expect(
+                        rules.target(from: .mini, expansion: 0, translation: translation, velocity: velocity) != .hidden
+                    )
                 }
             }
         }
@@ -48,7 +62,8 @@ struct DecisionTests {
                     let centre = Point(x: area.midX - 90.5, y: area.midY + 200.25)
                     let corner = rules.corner(centre: centre, velocity: v, stayArea: area)
                     let mirror = rules.corner(
-                        centre: Point(x: 2 * area.midX - centre.x, y: centre.y), velocity: Point(x: -v.x, y: v.y), stayArea: area)
+                        centre: Point(x: 2 * area.midX - centre.x, y: centre.y), velocity: Point(x: -v.x, y: v.y),
+                        stayArea: area)
                     #expect(corner.isLeft != mirror.isLeft && corner.isTop == mirror.isTop)
                     cases += 1
                 }
@@ -80,10 +95,15 @@ struct DecisionTests {
             #expect(!rules.finishes(translation: 20, velocity: 900) && rules.finishes(translation: 21, velocity: 101))
             #expect(!rules.finishes(translation: 21, velocity: 100))
         }
-        #expect(reference.finishes(translation: 21, velocity: -101) && !physical.finishes(translation: 21, velocity: -101))
+        #expect(
+            reference.finishes(translation: 21, velocity: -101) && !physical.finishes(translation: 21, velocity: -101))
         let pull = EdgePopRules(style: .reference)
-        #expect(!pull.finishes(translation: 200, velocity: 900, width: 400) && pull.finishes(translation: 201, velocity: -900, width: 400))
+        #expect(
+            !pull.finishes(translation: 200, velocity: 900, width: 400)
+                && pull.finishes(translation: 201, velocity: -900, width: 400))
         let flick = EdgePopRules()
-        #expect(flick.finishes(translation: 20, velocity: 401, width: 400) && !flick.finishes(translation: 300, velocity: -401, width: 400))
+        #expect(
+            flick.finishes(translation: 20, velocity: 401, width: 400)
+                && !flick.finishes(translation: 300, velocity: -401, width: 400))
     }
 }

@@ -63,12 +63,16 @@ struct TouchMeaningTests {
         _ = pinch.handle(sample(.down, 100, 100, ms: 0, id: 1))
         _ = pinch.handle(sample(.down, 200, 100, ms: 5, id: 2))
         #expect(pinch.handle(sample(.move, 207, 100, ms: 8, id: 2)) == nil)
-        guard case .began(let first)? = pinch.handle(sample(.move, 220, 100, ms: 16, id: 2)) else { return #expect(Bool(false)) }
+        guard case .began(let first)? = pinch.handle(sample(.move, 220, 100, ms: 16, id: 2)) else {
+            return #expect(Bool(false))
+        }
         #expect(first.scale == 1 && first.rotation == 0 && first.translation == .zero)
         // Three quarters of a turn around finger 1, in quarters.
         _ = pinch.handle(sample(.move, 100, 220, ms: 24, id: 2))
         _ = pinch.handle(sample(.move, -20, 100, ms: 32, id: 2))
-        guard case .changed(let last)? = pinch.handle(sample(.move, 100, -140, ms: 40, id: 2)) else { return #expect(Bool(false)) }
+        guard case .changed(let last)? = pinch.handle(sample(.move, 100, -140, ms: 40, id: 2)) else {
+            return #expect(Bool(false))
+        }
         #expect((last.rotation - 1.5 * .pi).magnitude < 1e-12 && last.scale == 2)
         guard case .ended? = pinch.handle(sample(.up, 100, -140, ms: 48, id: 2)) else { return #expect(Bool(false)) }
         #expect(!pinch.isActive)

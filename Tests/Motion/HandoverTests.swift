@@ -65,7 +65,8 @@ struct HandoverTests {
 
     @Test func `the first instant after a release already moves and a step of no time is harmless`() {
         var m = Moving(10.0)
-        m.settle(to: 0, timing: .spring(SpringParameters(response: 0.35, dampingRatio: 1)), velocity: 800, at: .zero + 1)
+        m.settle(
+            to: 0, timing: .spring(SpringParameters(response: 0.35, dampingRatio: 1)), velocity: 800, at: .zero + 1)
         #expect(m.value(at: .zero + 1) == 10)
         #expect(m.value(at: .zero + 0.5) == 10)
         #expect(m.value(at: .zero + 1.008) > 15)

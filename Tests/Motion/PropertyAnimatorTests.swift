@@ -162,7 +162,8 @@ struct PropertyAnimatorTests {
         var due = 0
         let animators = (0..<2).map { index in
             let timings: [AnimatorTiming] = [
-                .curve(.easeInOut), .damped(ratio: 0.8, velocity: 1), .spring(SpringParameters(response: 0.3, dampingRatio: 1)),
+                .curve(.easeInOut), .damped(ratio: 0.8, velocity: 1),
+                .spring(SpringParameters(response: 0.3, dampingRatio: 1)),
             ]
             let animator = PropertyAnimator(duration: Seconds(dice.real(0...0.5)), timing: timings[dice.below(3)])
             animator.addAnimation(opacity, to: 1, at: .zero)

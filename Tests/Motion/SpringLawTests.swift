@@ -4,8 +4,11 @@ import Time
 
 struct SpringLawTests {
     private func random(_ dice: inout Dice) -> (Spring<Double>, amplitude: Double) {
-        let ratio = dice.below(8) == 0 ? 1 + dice.real(-1e-9...1e-9) : dice.real(0...1) < 0.5
-            ? dice.real(0...1.2) : dice.magnitude(1e-3, 100)
+        let ratio =
+            dice.below(8) == 0
+            ? 1 + dice.real(-1e-9...1e-9)
+            : dice.real(0...1) < 0.5
+                ? dice.real(0...1.2) : dice.magnitude(1e-3, 100)
         let k = dice.magnitude(1e-3, 1e6)
         let p = SpringParameters(naturalFrequency: k.squareRoot(), dampingRatio: ratio)
         let x0 = dice.real(-1000...1000)
@@ -91,7 +94,8 @@ struct SpringLawTests {
 
     @Test func `two and four dimensions move as their components`() {
         let p = SpringParameters(response: 0.5, dampingRatio: 0.6)
-        let v = Spring(p, from: MotionState(value: SIMD4(1.0, 2, -3, 4), velocity: SIMD4(9.0, -8, 7, 0)), to: SIMD4(5, 5, 5, 5))
+        let v = Spring(
+            p, from: MotionState(value: SIMD4(1.0, 2, -3, 4), velocity: SIMD4(9.0, -8, 7, 0)), to: SIMD4(5, 5, 5, 5))
         let state = v.state(after: 0.123)
         for i in 0..<4 {
             let one = Spring(p, from: MotionState(value: v.initial.value[i], velocity: v.initial.velocity[i]), to: 5)

@@ -100,7 +100,8 @@ public final class PropertyAnimator {
     /// - Parameter durationFactor: the new duration over the animator's; 0 takes what is left of it, and for a spring all
     ///   of it.
     public func continueAnimation(timing: AnimatorTiming? = nil, durationFactor: Double = 0, at instant: Instant) {
-        precondition(state != .stopped, "PropertyAnimator: continueAnimation in the stopped state; finish(at:) it first")
+        precondition(
+            state != .stopped, "PropertyAnimator: continueAnimation in the stopped state; finish(at:) it first")
         activate(at: instant)
         let timing = timing ?? self.timing
         let lasting = durationFactor > 0 ? duration * durationFactor : remaining(of: timing, at: instant)
@@ -170,7 +171,8 @@ public final class PropertyAnimator {
     /// - Precondition: `state` is `.stopped`.
     public func finish(at position: Position) {
         precondition(
-            state == .stopped, "PropertyAnimator: finish(at:) in the \(state) state; stop(withoutFinishing: false) it first")
+            state == .stopped,
+            "PropertyAnimator: finish(at:) in the \(state) state; stop(withoutFinishing: false) it first")
         let landing: Landing =
             switch position {
             case .start: .start
