@@ -64,17 +64,13 @@ struct DaemonBenchmarks {
     }
 
     private func awaitRest(_ daemon: DaemonRun) throws {
-        var (frames, since) = (0, monotonicNow())
-        while true {
-            let now = monotonicNow()
-            let presented = try daemon.presented()
-            if presented != frames { (frames, since) = (presented, now) }
-            let age = (now - daemon.started).value
-            if age >= Self.settled, (now - since).value >= Self.still { return }
+        sleep(Self.settled - Self.still)
+        var frames = 0
+        repeat {
+            frames = try daemon.presented()
+            sleep(Self.still)
             // What never rests is measured as it is.
-            guard age < Self.longestWait else { return }
-            sleep(0.2)
-        }
+        } while try daemon.presented() != frames && (monotonicNow() - daemon.started).value < Self.longestWait
     }
 
     private func sleep(_ seconds: Double) { usleep(UInt32(seconds * 1e6)) }
