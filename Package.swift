@@ -60,7 +60,7 @@ let package = Package(
             name: "CGStreamer", pkgConfig: "gstreamer-video-1.0",
             providers: [.apt(["libgstreamer-plugins-base1.0-dev"])]),
         edge("MediaWorker", ["CGLib", "CGStreamer", "CLinux", "Linux", "Time", "WorkerProtocol"]),
-        edge("CatalogWorker", ["Linux", "WorkerProtocol"]),
+        edge("CatalogWorker", ["Linux", "Time", "WorkerProtocol"]),
         edge("Supervision", ["Linux", "Time", "WorkerProtocol"]),
         edge("Playback", ["Linux", "Supervision", "Time", "WorkerProtocol"]),
         edge("Library", ["Linux", "Supervision", "WorkerProtocol"]),

@@ -1,4 +1,4 @@
-internal import Linux
+import Linux
 import WorkerProtocol
 
 extension Catalog {

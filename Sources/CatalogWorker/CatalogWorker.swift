@@ -1,19 +1,26 @@
 import Glibc
 package import Linux
+import Time
 import WorkerProtocol
 
 /// The catalog worker: scans the folders, then answers the daemon until it is gone.
 @MainActor
 package final class CatalogWorker {
+    /// How long the daemon may leave its socket full: longer than any pause of a daemon that lives.
+    private static let patience: Seconds = 60
+
     private let socket: PacketSocket
-    private let outbox: Outbox
+    private let outbox: PacketOutbox
     private var catalog = Catalog()
     private var requests: LoopSource?
     private var status: Int32 = 0
 
     package init(_ socket: PacketSocket) {
         self.socket = socket
-        outbox = Outbox(socket)
+        outbox = PacketOutbox(socket, patience: Self.patience) { end in
+            if case .failed(let error) = end { Log.error("catalog: \(error)") }
+            Loop.stop()
+        }
     }
 
     /// - Parameter folders: paths; relative ones count from the working folder.
@@ -22,7 +29,7 @@ package final class CatalogWorker {
         scan(folders)
         outbox.onEmpty = { [unowned self] in listen() }
         if outbox.isEmpty { listen() }
-        if !outbox.isClosed { Loop.run() }
+        if !outbox.hasEnded { Loop.run() }
         return status
     }
 
@@ -75,6 +82,10 @@ private func absolute(_ path: String) -> RawPath {
     guard !path.hasPrefix("/"), let folder = getcwd(nil, 0) else { return RawPath(path) }
     defer { free(folder) }
     return RawPath(String(cString: folder)).appending(Array(path.utf8))
+}
+
+extension PacketOutbox {
+    func send(_ event: CatalogEvent) { send(event.packet) }
 }
 
 extension CatalogEvent {

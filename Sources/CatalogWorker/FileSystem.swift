@@ -1,5 +1,5 @@
 import Glibc
-internal import Linux
+import Linux
 
 /// What stands at a path, links followed.
 struct FileStatus {

@@ -1,5 +1,5 @@
 import Glibc
-internal import Linux
+import Linux
 
 /// Walks folders and finds their videos.
 struct Scanner {

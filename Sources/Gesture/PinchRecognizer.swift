@@ -1,5 +1,5 @@
 public import Geometry
-internal import Glibc
+import Glibc
 public import Time
 
 /// Two fingers that spread, close, turn and move together.

@@ -22,9 +22,9 @@ final class FramePool {
     private var held: [BufferID: Buffer] = [:]
     private var size = 0
     private var lastNumber: UInt32 = 0
-    private let outbox: Outbox
+    private let outbox: PacketOutbox
 
-    init(_ outbox: Outbox) { self.outbox = outbox }
+    init(_ outbox: PacketOutbox) { self.outbox = outbox }
 
     private var limit: Int { min(Self.capacity, max(Self.leastCapacity, Self.memoryBudget / max(1, size))) }
 

@@ -52,7 +52,7 @@ final class Playback {
     let clockKind: MediaClock
     let path: String
     let volume: Double
-    let outbox: Outbox
+    let outbox: PacketOutbox
     let pool: FramePool
 
     var pipeline: Pipeline?
@@ -94,7 +94,7 @@ final class Playback {
     }
 
     init(
-        _ id: PlaybackID, path: String, position: Int64, clock: MediaClock, volume: Double, outbox: Outbox,
+        _ id: PlaybackID, path: String, position: Int64, clock: MediaClock, volume: Double, outbox: PacketOutbox,
         pool: FramePool
     ) {
         self.id = id

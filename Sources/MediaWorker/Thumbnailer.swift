@@ -16,11 +16,11 @@ final class Thumbnailer {
         let height: Int
     }
 
-    private let outbox: Outbox
+    private let outbox: PacketOutbox
     private var waiting: [Order] = []
     private var working: [UInt32: ThumbnailJob] = [:]
 
-    init(_ outbox: Outbox) { self.outbox = outbox }
+    init(_ outbox: PacketOutbox) { self.outbox = outbox }
 
     func order(_ request: UInt32, path: String, width: UInt32, height: UInt32) {
         guard Self.sizes.contains(width), Self.sizes.contains(height) else {

@@ -1,13 +1,17 @@
 import CGStreamer
 import Glibc
 import Linux
+import Time
 import WorkerProtocol
 
 /// The worker process: requests in, events out, until the daemon goes.
 @MainActor
 public final class Worker {
+    /// How long the daemon may leave its socket full.
+    private static let patience: Seconds = 5
+
     private let socket: PacketSocket
-    private let outbox: Outbox
+    private let outbox: PacketOutbox
     private let pool: FramePool
     private let thumbnailer: Thumbnailer
     private var playback: Playback?
@@ -38,7 +42,17 @@ public final class Worker {
 
     private init(_ descriptor: Int32) {
         socket = PacketSocket(owning: descriptor)
-        outbox = Outbox(socket)
+        outbox = PacketOutbox(socket, patience: Self.patience) { end in
+            switch end {
+            case .peerLeft: Self.leave(0)
+            case .stuck:
+                Log.warning("the daemon has read nothing for \(Self.patience.value) s: leaving")
+                Self.leave(1)
+            case .failed(let error):
+                Log.error("\(error)")
+                Self.leave(1)
+            }
+        }
         pool = FramePool(outbox)
         thumbnailer = Thumbnailer(outbox)
         incoming = .reading(descriptor) { [unowned self] in receive() }
@@ -90,4 +104,9 @@ public final class Worker {
         playback?.released(buffer)
         playback?.pump()
     }
+}
+
+extension PacketOutbox {
+    /// - Parameter memory: shared memory whose descriptor goes with the event.
+    func send(_ event: MediaEvent, memory: SharedMemory? = nil) { send(event.packet, memory: memory) }
 }

@@ -1,4 +1,4 @@
-internal import Glibc
+import Glibc
 public import Time
 
 /// A throw that slows down by a constant factor per millisecond, as a scroll view's.

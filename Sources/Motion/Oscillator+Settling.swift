@@ -1,4 +1,4 @@
-internal import Glibc
+import Glibc
 
 // When a spring is at rest for good. The exact last crossing of a threshold needs a search through the oscillation; an
 // envelope needs none and is never too early. Several envelopes hold at once; the earliest of their answers is taken.

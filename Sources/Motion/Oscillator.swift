@@ -1,4 +1,4 @@
-internal import Glibc
+import Glibc
 
 // The damped oscillator x'' = -(k x + c v)/m with x measured from the target, solved exactly.
 //

@@ -1,4 +1,4 @@
-internal import Glibc
+import Glibc
 
 /// Where a throw would come to rest: x - v/(1000 ln d), 0.4995 v further at a scroll view's 0.998 per millisecond.
 public struct Projection: Hashable, Sendable {

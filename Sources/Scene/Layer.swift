@@ -103,4 +103,10 @@ public struct Group: Hashable, Sendable {
     public init(frame: Rect, cornerRadius: Double, opacity: Double) {
         (self.frame, self.cornerRadius, self.opacity) = (frame, cornerRadius, opacity)
     }
+
+    /// The pixels in which an opaque layer of it covers fully what is behind the group.
+    public func opaqueBounds(scale: Double) -> PixelRect {
+        guard opacity >= 1 else { return .zero }
+        return PixelRect(snapping: frame.inset(by: Insets(top: cornerRadius, bottom: cornerRadius)), scale: scale)
+    }
 }

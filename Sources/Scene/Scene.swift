@@ -10,6 +10,9 @@ public struct Scene: Hashable, Sendable {
 
     public init(size: Size, background: Colour) { (self.size, self.background) = (size, background) }
 
+    /// The group that a layer belongs to.
+    public func group(of layer: Layer) -> Group? { layer.group.flatMap { groups[safe: $0] } }
+
     /// The pixels that differ from the scene shown before; all of them where there is none or its size differs.
     public func damage(since previous: Scene?, scale: Double) -> Region {
         let panel = PixelRect(snapping: Rect(origin: .zero, size: size), scale: scale)

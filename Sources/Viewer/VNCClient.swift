@@ -1,8 +1,8 @@
 import CLinux
 import CVNC
 import Glibc
-internal import Linux
-internal import Time
+import Linux
+import Time
 
 /// One connection to the viewer. Neither a slow client nor a broken one stops the loop.
 ///

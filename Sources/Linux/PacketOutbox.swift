@@ -1,0 +1,91 @@
+import CLinux
+import Glibc
+package import Time
+
+/// Packets on their way to a peer, in order. What the socket does not take waits here.
+@MainActor
+package final class PacketOutbox {
+    /// Why nothing is sent any more.
+    package enum End {
+        case peerLeft
+        /// The peer has taken nothing for as long as it was given.
+        case stuck
+        case failed(SystemError)
+    }
+
+    private struct Waiting {
+        let packet: [UInt8]
+        /// Keeps the passed descriptor open until the packet has left.
+        let memory: SharedMemory?
+    }
+
+    private let socket: PacketSocket
+    private let patience: Seconds
+    private let onEnd: @MainActor (End) -> Void
+    private var waiting: [Waiting] = []
+    private var writable: LoopSource?
+    private var timer: OneShotTimer?
+    /// Whether `onEnd` was called: what is sent now is dropped.
+    package private(set) var hasEnded = false
+    /// Called when everything that waited has left.
+    package var onEmpty: (@MainActor () -> Void)?
+
+    /// - Parameters:
+    ///   - patience: how long the peer may leave its socket full.
+    ///   - onEnd: called once.
+    package init(_ socket: PacketSocket, patience: Seconds, onEnd: @escaping @MainActor (End) -> Void) {
+        (self.socket, self.patience, self.onEnd) = (socket, patience, onEnd)
+    }
+
+    package var isEmpty: Bool { waiting.isEmpty }
+
+    /// - Parameter memory: shared memory whose descriptor goes with the packet.
+    package func send(_ packet: [UInt8], memory: SharedMemory? = nil) {
+        guard !hasEnded else { return }
+        waiting.append(Waiting(packet: packet, memory: memory))
+        // Behind others: the socket is full, and order matters.
+        if waiting.count == 1 { flush() }
+    }
+
+    private func flush() {
+        var sent = 0
+        defer { waiting.removeFirst(hasEnded ? waiting.count : sent) }
+        for next in waiting {
+            do throws(SystemError) {
+                try socket.send(next.packet, descriptor: next.memory?.descriptor ?? -1)
+                sent += 1
+                timer?.disarm()
+            } catch {
+                switch error.code {
+                case EAGAIN, EINTR, ENOBUFS, ETOOMANYREFS: wait()
+                case EPIPE, ECONNRESET: end(.peerLeft)
+                default: end(.failed(error))
+                }
+                return
+            }
+        }
+        writable = nil
+    }
+
+    private func wait() {
+        do throws(SystemError) {
+            if timer == nil { timer = try OneShotTimer { [unowned self] in end(.stuck) } }
+            timer?.arm(at: monotonicNow() + patience)
+            guard writable == nil else { return }
+            writable = .writing(socket.descriptor) { [unowned self] in
+                flush()
+                if isEmpty, !hasEnded { onEmpty?() }
+            }
+        } catch {
+            end(.failed(error))
+        }
+    }
+
+    private func end(_ reason: End) {
+        guard !hasEnded else { return }
+        hasEnded = true
+        writable = nil
+        timer?.disarm()
+        onEnd(reason)
+    }
+}

@@ -1,0 +1,91 @@
+import CPixman
+import Geometry
+import Scene
+
+/// A pixman image: pixels in somebody's memory, a coverage mask, or an endless colour.
+///
+/// - Precondition: memory that was handed in outlives the image.
+final class PixelImage {
+    private let raw: OpaquePointer
+
+    /// B, G, R, X bytes.
+    init(pixels: UnsafeMutablePointer<UInt32>, width: Int, height: Int, stride: Int) {
+        raw = pixman_image_create_bits_no_clear(
+            PIXMAN_x8r8g8b8, Int32(width), Int32(height), pixels, Int32(stride))
+    }
+
+    init(_ canvas: Canvas) {
+        raw = pixman_image_create_bits_no_clear(
+            PIXMAN_x8r8g8b8, Int32(canvas.width), Int32(canvas.height),
+            canvas.pixels.assumingMemoryBound(to: UInt32.self), Int32(canvas.stride))
+    }
+
+    init(_ mask: Mask) {
+        raw = mask.bytes.withMemoryRebound(to: UInt32.self, capacity: mask.stride * mask.height / 4) {
+            pixman_image_create_bits_no_clear(
+                PIXMAN_a8, Int32(mask.width), Int32(mask.height), $0, Int32(mask.stride))
+        }
+    }
+
+    init(_ colour: Colour) {
+        var value = Self.premultiplied(colour)
+        raw = pixman_image_create_solid_fill(&value)
+    }
+
+    /// From `top` at row 0 to `bottom` at row `height`.
+    init(top: Colour, bottom: Colour, height: Int) {
+        var start = pixman_point_fixed(x: 0, y: 0)
+        var end = pixman_point_fixed(x: 0, y: pixman_fixed_t(height) << 16)
+        let stops = [
+            pixman_gradient_stop(x: 0, color: Self.premultiplied(top)),
+            pixman_gradient_stop(x: 1 << 16, color: Self.premultiplied(bottom)),
+        ]
+        raw = pixman_image_create_linear_gradient(&start, &end, stops, 2)
+    }
+
+    deinit { pixman_image_unref(raw) }
+
+    /// Only these pixels are drawn to from now on.
+    func clip(to region: Region) {
+        var clip = pixman_region32_t()
+        let boxes = region.rects.map(Self.box)
+        pixman_region32_init_rects(&clip, boxes, Int32(boxes.count))
+        pixman_image_set_clip_region32(raw, &clip)
+        pixman_region32_fini(&clip)
+    }
+
+    /// Draws a colour over these pixels, whatever the clip.
+    func fill(_ region: Region, _ colour: Colour) {
+        guard !region.isEmpty, colour.alpha > 0 else { return }
+        var value = Self.premultiplied(colour)
+        let boxes = region.rects.map(Self.box)
+        pixman_image_set_clip_region32(raw, nil)
+        let operation = colour.alpha >= 1 ? PIXMAN_OP_SRC : PIXMAN_OP_OVER
+        pixman_image_fill_boxes(operation, raw, &value, Int32(boxes.count), boxes)
+    }
+
+    /// Draws `source` into `box`, through `mask` where there is one.
+    ///
+    /// - Parameters:
+    ///   - from: the source's pixel that comes to the box's top left.
+    ///   - maskOrigin: likewise for the mask.
+    func draw(
+        _ source: PixelImage, from: (x: Int, y: Int) = (0, 0), mask: PixelImage? = nil,
+        maskOrigin: (x: Int, y: Int) = (0, 0), into box: PixelRect, replacing: Bool = false
+    ) {
+        pixman_image_composite32(
+            replacing ? PIXMAN_OP_SRC : PIXMAN_OP_OVER, source.raw, mask?.raw, raw, Int32(from.x), Int32(from.y),
+            Int32(maskOrigin.x), Int32(maskOrigin.y), Int32(box.x), Int32(box.y), Int32(box.width), Int32(box.height))
+    }
+
+    private static func box(_ r: PixelRect) -> pixman_box32_t {
+        pixman_box32_t(x1: Int32(r.x), y1: Int32(r.y), x2: Int32(r.maxX), y2: Int32(r.maxY))
+    }
+
+    private static func premultiplied(_ c: Colour) -> pixman_color_t {
+        func part(_ value: Double) -> UInt16 { UInt16((min(max(value, 0), 1) * 65535).rounded()) }
+        return pixman_color_t(
+            red: part(c.red * c.alpha), green: part(c.green * c.alpha), blue: part(c.blue * c.alpha),
+            alpha: part(c.alpha))
+    }
+}

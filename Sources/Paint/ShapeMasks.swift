@@ -1,0 +1,69 @@
+import CPango
+import Geometry
+import Scene
+
+/// Masks of icons and round corners, drawn once for each size.
+struct ShapeMasks {
+    private static let kept = 64
+
+    private let scale: Double
+    private var icons = Cache<IconKey, Mask>(capacity: kept)
+    private var shapes = Cache<ShapeKey, Mask>(capacity: kept)
+
+    private struct IconKey: Hashable { var icon: Icon, size: Int }
+    private struct ShapeKey: Hashable {
+        enum Side { case inside, outside }
+        var side: Side
+        var width: Int
+        var height: Int
+        var radius: Double
+    }
+
+    /// - Parameter scale: pixels to the point.
+    init(scale: Double) { self.scale = scale }
+
+    mutating func icon(_ icon: Icon, size: Int) -> Mask {
+        let key = IconKey(icon: icon, size: size)
+        if let known = icons[key] { return known }
+        let mask = Mask(width: size, height: size) { icon.draw($0, size: Double(size)) }
+        icons[key] = mask
+        return mask
+    }
+
+    /// Coverage of the inside of a rounded rectangle; the radius in points.
+    mutating func inside(_ frame: PixelRect, radius: Double) -> Mask {
+        let key = ShapeKey(side: .inside, width: frame.width, height: frame.height, radius: radius)
+        if let known = shapes[key] { return known }
+        let mask = Mask(width: frame.width, height: frame.height) { cairo in
+            roundedPath(cairo, Double(frame.width), Double(frame.height), radius * scale)
+            cairo_fill(cairo)
+        }
+        shapes[key] = mask
+        return mask
+    }
+
+    /// Coverage of the outside of a circle in its square: the four corners of any rectangle rounded like it.
+    mutating func outsideOfCorners(radius: Double) -> Mask {
+        let side = 2 * Int((radius * scale).rounded(.up))
+        let key = ShapeKey(side: .outside, width: side, height: side, radius: radius)
+        if let known = shapes[key] { return known }
+        let mask = Mask(width: side, height: side) { cairo in
+            cairo_paint(cairo)
+            cairo_set_operator(cairo, CAIRO_OPERATOR_DEST_OUT)
+            roundedPath(cairo, Double(side), Double(side), radius * scale)
+            cairo_fill(cairo)
+        }
+        shapes[key] = mask
+        return mask
+    }
+
+    private func roundedPath(_ cairo: OpaquePointer, _ width: Double, _ height: Double, _ radius: Double) {
+        let r = min(radius, width / 2, height / 2)
+        cairo_new_sub_path(cairo)
+        cairo_arc(cairo, width - r, r, r, -0.5 * .pi, 0)
+        cairo_arc(cairo, width - r, height - r, r, 0, 0.5 * .pi)
+        cairo_arc(cairo, r, height - r, r, 0.5 * .pi, .pi)
+        cairo_arc(cairo, r, r, r, .pi, 1.5 * .pi)
+        cairo_close_path(cairo)
+    }
+}
