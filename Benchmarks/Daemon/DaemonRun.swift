@@ -38,13 +38,23 @@ final class DaemonRun {
     /// Frames presented so far: the lines of its timeline.
     func presented() throws -> Int { try contents(timeline).utf8.count { $0 == UInt8(ascii: "\n") } }
 
+    /// How often any of its threads went to sleep: each time something woke it.
+    func sleeps() throws -> Double {
+        let tasks = "/proc/\(pid)/task"
+        return try names(in: tasks).reduce(0) {
+            try $0 + number("voluntary_ctxt_switches", in: "\(tasks)/\($1)/status")
+        }
+    }
+
     /// A number of /proc/PID/status, the unit left out.
-    func status(_ field: String) throws -> Double {
-        for line in try contents("/proc/\(pid)/status").split(separator: "\n") where line.hasPrefix(field + ":") {
+    func status(_ field: String) throws -> Double { try number(field, in: "/proc/\(pid)/status") }
+
+    private func number(_ field: String, in path: String) throws -> Double {
+        for line in try contents(path).split(separator: "\n") where line.hasPrefix(field + ":") {
             let words = line.dropFirst(field.count + 1).split(whereSeparator: { $0 == " " || $0 == "\t" })
             if let number = words.first.flatMap({ Double($0) }) { return number }
         }
-        throw SystemError("\(field) of process \(pid)", code: ENOENT)
+        throw SystemError("\(field) in \(path)", code: ENOENT)
     }
 }
 
@@ -89,4 +99,16 @@ func contents(_ path: String) throws(SystemError) -> String {
         guard count > 0 else { return String(decoding: bytes, as: UTF8.self) }
         bytes.append(contentsOf: chunk[..<count])
     }
+}
+
+/// The visible names in a folder.
+private func names(in folder: String) throws(SystemError) -> [String] {
+    guard let stream = opendir(folder) else { throw SystemError("read \(folder)") }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+        let name = withUnsafeBytes(of: entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+        if !name.hasPrefix(".") { names.append(name) }
+    }
+    return names
 }

@@ -39,6 +39,8 @@ public final class TextSetter: TextMeasuring {
     private let scale: Double
     private var masks = Cache<TextRun, Mask>(capacity: cachedMasks)
     private var sizes = Cache<TextRun, Size>(capacity: cachedSizes)
+    /// By the run at width 0.
+    private var naturalWidths = Cache<TextRun, Double>(capacity: cachedSizes)
 
     /// - Parameter scale: pixels to the point.
     public init(scale: Double) {
@@ -61,51 +63,82 @@ public final class TextSetter: TextMeasuring {
     }
 
     private func measured(_ run: TextRun) -> Size {
+        let run = narrowed(run)
         if let known = sizes[run] { return known }
         let layout = layout(run)
         defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
         let lines = min(run.lines, Int(pango_layout_get_line_count(layout)))
-        var width = 0.0
-        for index in 0..<lines { width = max(width, lineWidth(pango_layout_get_line_readonly(layout, Int32(index)))) }
+        let width = (0..<lines).map { extents(layout, $0).width }.max() ?? 0
         let size = Size(width: width / scale, height: Double(lines) * run.style.lineHeight)
         sizes[run] = size
         return size
     }
 
+    /// The run at the least width that sets it the same: a box that changes its width finds what was set before.
+    private func narrowed(_ run: TextRun) -> TextRun {
+        guard run.lines == 1, run.alignment == .leading else { return run }
+        let natural = naturalWidth(run)
+        guard natural <= run.width else { return run }
+        var narrow = run
+        narrow.width = natural
+        return narrow
+    }
+
+    /// The width of a single line that is not cut, in points, rounded up.
+    private func naturalWidth(_ run: TextRun) -> Double {
+        var key = run
+        key.width = 0
+        if let known = naturalWidths[key] { return known }
+        let layout = layout(run)
+        defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
+        pango_layout_set_width(layout, -1)
+        let width = (extents(layout, 0).width / scale).rounded(.up)
+        naturalWidths[key] = width
+        return width
+    }
+
     /// The run's coverage; its text starts `margin` pixels from the mask's top left.
     func mask(_ run: TextRun) -> Mask {
+        let run = narrowed(run)
         if let known = masks[run] { return known }
         let layout = layout(run)
         defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
         let lines = min(run.lines, Int(pango_layout_get_line_count(layout)))
+        let leads = (0..<lines).map { lead(of: extents(layout, $0).width, in: run) }
         let lineHeight = run.style.lineHeight * scale
-        let width = Int((run.width * scale).rounded(.up)) + 2 * Self.margin
+        // No wider than its ink: what is empty would be blended too.
+        let ink = (0..<lines).map { leads[$0] + extents(layout, $0).inkEnd }.max() ?? 0
+        let width = Int(min(run.width * scale, max(0, ink)).rounded(.up)) + 2 * Self.margin
         let height = Int((Double(lines) * lineHeight).rounded(.up)) + 2 * Self.margin
         let mask = Mask(width: width, height: height) { cairo in
             for index in 0..<lines {
-                let line = pango_layout_get_line_readonly(layout, Int32(index))
-                let free = run.width * scale - lineWidth(line)
-                let lead: Double
-                switch run.alignment {
-                case .leading: lead = 0
-                case .centre: lead = (free / 2).rounded()
-                case .trailing: lead = free.rounded()
-                }
                 // The baseline depends on the style alone, so that lines with and without Japanese stand alike.
                 let capHeight = 0.72 * run.style.size * scale
                 let baseline = ((Double(index) + 0.5) * lineHeight + capHeight / 2).rounded()
-                cairo_move_to(cairo, lead + Double(Self.margin), baseline + Double(Self.margin))
-                pango_cairo_show_layout_line(cairo, line)
+                cairo_move_to(cairo, leads[index] + Double(Self.margin), baseline + Double(Self.margin))
+                pango_cairo_show_layout_line(cairo, pango_layout_get_line_readonly(layout, Int32(index)))
             }
         }
         masks[run] = mask
         return mask
     }
 
-    private func lineWidth(_ line: UnsafeMutablePointer<PangoLayoutLine>?) -> Double {
-        var logical = PangoRectangle()
-        pango_layout_line_get_extents(line, nil, &logical)
-        return Double(logical.width) / Double(PANGO_SCALE)
+    /// Pixels before a line's first glyph.
+    private func lead(of width: Double, in run: TextRun) -> Double {
+        let free = run.width * scale - width
+        switch run.alignment {
+        case .leading: return 0
+        case .centre: return (free / 2).rounded()
+        case .trailing: return free.rounded()
+        }
+    }
+
+    /// A line's width and where its ink ends, in pixels.
+    private func extents(_ layout: OpaquePointer, _ line: Int) -> (width: Double, inkEnd: Double) {
+        var (ink, logical) = (PangoRectangle(), PangoRectangle())
+        pango_layout_line_get_extents(pango_layout_get_line_readonly(layout, Int32(line)), &ink, &logical)
+        let unit = Double(PANGO_SCALE)
+        return (Double(logical.width) / unit, Double(ink.x + ink.width) / unit)
     }
 
     private func layout(_ run: TextRun) -> OpaquePointer {
@@ -136,9 +169,9 @@ struct Cache<Key: Hashable, Value> {
     subscript(key: Key) -> Value? {
         mutating get {
             clock += 1
-            guard let value = entries[key]?.value else { return nil }
-            entries[key]!.used = clock
-            return value
+            guard let index = entries.index(forKey: key) else { return nil }
+            entries.values[index].used = clock
+            return entries.values[index].value
         }
         set {
             clock += 1
