@@ -40,7 +40,8 @@ extension Interface {
         let centre = Point(x: slot.midX, y: slot.midY)
         if case .failed(let message) = watching.phase {
             scene.layers.append(Layer(Part.controlsVeil.id(1), slot, .fill(Theme.veil)))
-            let small = slot.width < 320
+            // In the mini player the message stands in place of the channel.
+            let small = expansion == 0 || slot.width < 240
             let icon = square(
                 Point(x: centre.x, y: small ? centre.y : centre.y - 24), small ? Theme.iconSize : Theme.largeIconSize)
             scene.layers.append(Layer(Part.overlayIcon.id(), icon, .icon(.warning, Theme.accent)))
@@ -96,11 +97,11 @@ extension Interface {
         }
         layer(.miniLine, Rect(x: frame.x, y: frame.y, width: frame.width, height: 1), .fill(Theme.hairline))
         let title = TextRun(watching.row.title, Theme.heading, width: places.text.width)
-        let channel = TextRun(watching.row.channel, Theme.caption, width: places.text.width)
+        let channel = TextRun(watching.failure ?? watching.row.channel, Theme.caption, width: places.text.width)
         // Beside the video, however large it still is.
         let text = places.text.offset(by: Point(x: (slot.maxX + Theme.gap).rounded() - places.text.x, y: 0))
         layer(.miniTitle, text, .text(title, Theme.text))
-        if !watching.row.channel.isEmpty {
+        if !channel.string.isEmpty {
             layer(.miniChannel, text.offset(by: Point(x: 0, y: 26)), .text(channel, Theme.secondary))
         }
         let sign: Icon = watching.phase == .ended ? .replay : watching.isPlaying ? .pause : .play
@@ -155,7 +156,8 @@ extension Interface {
 }
 
 extension Watching {
-    var hasFailed: Bool { if case .failed = phase { true } else { false } }
+    var hasFailed: Bool { failure != nil }
+    var failure: String? { if case .failed(let message) = phase { message } else { nil } }
 }
 
 /// Where the controls on the video take taps.
