@@ -72,6 +72,7 @@ package final class Player {
     private var buffers: [BufferID: ForeignMemory] = [:]
     private var lastPlayback: UInt32 = 0
     private var shownCount: UInt64 = 0
+    private var lastFlip = Instant.zero
     package var onNotice: ((PlayerNotice) -> Void)?
 
     package init(link: Link, clock: MediaClock, volume: Double) {
@@ -134,6 +135,7 @@ package final class Player {
 
     /// The frame that is right for a flip, when it is another than before.
     package func select(flip: Instant) -> ShownFrame? {
+        lastFlip = flip
         guard !holdsPicture else { return nil }
         let (changed, released) = queue.select(flip: flip)
         defer { release(released) }
@@ -224,7 +226,7 @@ package final class Player {
         item!.isPausing = false
         item!.awaitsClock = false
         item!.isDrained = false
-        item!.playRequest = monotonicNow()
+        item!.playRequest = lastFlip
         sendLoad()
     }
 
