@@ -30,7 +30,8 @@ public enum MediaChange: Sendable {
     case prerolled(duration: Double, hasVideo: Bool)
     /// This frame is to be seen from now on; `aspect` is its width over its height.
     case frame(VideoFrameID, aspect: Double, pts: Double)
-    case ended
+    /// `truncated`: the file ends before its length.
+    case ended(truncated: Bool)
     /// A sentence for the visitor.
     case failed(String)
 }

@@ -107,7 +107,10 @@ public struct Interface {
         case .frame(let id, let aspect, let pts):
             watching?.frame = (id, aspect)
             watching?.position = pts
-        case .ended: watching?.phase = .ended
+        case .ended(let truncated):
+            watching?.phase = .ended
+            watching?.isTruncated = truncated
+            if !truncated, let duration = watching?.duration, duration > 0 { watching?.position = duration }
         case .failed(let message): watching?.phase = .failed(message)
         }
     }
@@ -201,6 +204,7 @@ public struct Interface {
 
     private func addRest(to column: inout DetailsColumn, _ watching: Watching) {
         if let details = watching.details {
+            column.addDescription(details.description, measure: measure)
             column.addChapters(details.chapters, strings, measure: measure)
             column.addComments(details, strings, measure: measure)
         }

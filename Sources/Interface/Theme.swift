@@ -36,6 +36,8 @@ enum Theme {
     static let progressHeight = 2.0
     static let iconSize = 24.0
     static let largeIconSize = 48.0
+    /// A video narrower than this has no room for a sentence.
+    static let smallVideo = 240.0
 }
 
 /// The parts of the interface, so that a layer is found again in the next scene.

@@ -9,7 +9,7 @@ package enum PlayerNotice: Equatable, Sendable {
     case prerolled(duration: Double, hasVideo: Bool)
     /// A frame arrived: there may be something new to show.
     case arrived
-    case ended
+    case ended(truncated: Bool)
     case failed(String)
 }
 
@@ -55,6 +55,8 @@ package final class Player {
         var hasVideo = true
         /// The last frame of this serial has arrived.
         var isDrained = false
+        /// Its file ended before its length.
+        var isTruncated = false
         var deaths = 0
         /// Where the last worker died.
         var diedAt: Int64 = 0
@@ -72,6 +74,7 @@ package final class Player {
     private var buffers: [BufferID: ForeignMemory] = [:]
     private var lastPlayback: UInt32 = 0
     private var shownCount: UInt64 = 0
+    private var lastFlip = Instant.zero
     package var onNotice: ((PlayerNotice) -> Void)?
 
     package init(link: Link, clock: MediaClock, volume: Double) {
@@ -134,6 +137,7 @@ package final class Player {
 
     /// The frame that is right for a flip, when it is another than before.
     package func select(flip: Instant) -> ShownFrame? {
+        lastFlip = flip
         guard !holdsPicture else { return nil }
         let (changed, released) = queue.select(flip: flip)
         defer { release(released) }
@@ -186,7 +190,7 @@ package final class Player {
         guard (end ?? flip) <= flip + FrameQueue.tolerance else { return }
         self.item!.phase = .ended
         self.item!.wantsPlaying = false
-        onNotice?(.ended)
+        onNotice?(.ended(truncated: item.isTruncated))
     }
 
     // MARK: The worker
@@ -224,7 +228,7 @@ package final class Player {
         item!.isPausing = false
         item!.awaitsClock = false
         item!.isDrained = false
-        item!.playRequest = monotonicNow()
+        item!.playRequest = lastFlip
         sendLoad()
     }
 
@@ -266,6 +270,7 @@ package final class Player {
         case .paused(let id) where id == item?.id: item!.isPausing = false
         case .ended(let id, let serial, let truncated) where id == item?.id && serial == item!.serial:
             if truncated { Log.warning("\(item!.path) ends before its length") }
+            item!.isTruncated = truncated
             item!.isDrained = true
             item!.isSeeking = false
             onNotice?(.arrived)

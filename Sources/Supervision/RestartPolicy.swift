@@ -3,7 +3,7 @@ package import Time
 /// When a worker that died is started again: at once after a healthy life, later and later when it keeps dying.
 package struct RestartPolicy: Sendable {
     /// A worker that lived this long counts as healthy.
-    static let healthyLife: Seconds = 10
+    static let healthyLife: Seconds = 1
     static let firstDelay: Seconds = 0.25
     static let longestDelay: Seconds = 30
 

@@ -179,6 +179,8 @@ extension VNCViewer {
     }
 
     fileprivate func pointer(buttons: Int32, _ x: Int32, _ y: Int32, _ client: rfbClientPtr) {
+        // One finger: whose pointer is not the one that is down only looks on.
+        if let held = finger, held.client != client { return }
         let (x, y) = (min(max(0, Int(x)), width - 1), min(max(0, Int(y)), height - 1))
         let isPressed = buttons & 1 != 0
         finger = isPressed ? Finger(client: client, x: x, y: y) : nil

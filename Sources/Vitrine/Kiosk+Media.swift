@@ -15,7 +15,7 @@ extension Kiosk {
             case .arrived: pace(.nextChange(player.nextChange ?? now))
             case .prerolled(let duration, let hasVideo):
                 handle(.media(.prerolled(duration: duration, hasVideo: hasVideo)))
-            case .ended: handle(.media(.ended))
+            case .ended(let truncated): handle(.media(.ended(truncated: truncated)))
             case .failed(let message): handle(.media(.failed(message)))
             }
         }

@@ -44,6 +44,22 @@ import WorkerProtocol
         #expect(panel.snapshot.state == "hidden", "a drag is no tap")
     }
 
+    @Test func `why an item cannot be played is said in the full window of a small panel and in the mini player`() {
+        func message(_ panel: Panel) -> Bool {
+            panel.interface.scene(at: panel.now).layers.contains {
+                if case .text(let run, _) = $0.content { run.string == "Broken." } else { false }
+            }
+        }
+        var panel = Panel(Size(width: 480, height: 320))
+        panel.open()
+        panel.send(.media(.failed("Broken.")))
+        panel.frame()
+        #expect(message(panel))
+        panel.drag(from: Point(x: 100, y: 50), by: 200)
+        panel.settle()
+        #expect(panel.snapshot.state == "mini" && message(panel))
+    }
+
     @Test func `a finger that rests on a row keeps nothing awake`() {
         var panel = Panel()
         panel.fill(40)
@@ -179,7 +195,7 @@ import WorkerProtocol
         var panel = Panel()
         panel.open()
         panel.send(.media(.prerolled(duration: 60, hasVideo: true)))
-        panel.send(.media(.ended))
+        panel.send(.media(.ended(truncated: false)))
         panel.settle()
         panel.effects = []
         panel.tap(410, 230)

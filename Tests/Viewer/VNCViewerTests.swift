@@ -124,6 +124,19 @@ private func blank(_ width: Int, _ height: Int) -> [[UInt32]] {
         #expect(times.allSatisfy { $0 > before && $0 <= monotonicNow() } && times == times.sorted())
     }
 
+    @Test func `a pointer that moves in a second window does not lift the finger in the first`() throws {
+        let viewer = try VNCViewer(width: 64, height: 48, port: 0)
+        var events: [Pointed] = []
+        viewer.onPointer = { x, y, pressed, _ in events.append(Pointed(x, y, pressed)) }
+        let clients = [try RFBClient(port: viewer.port), try RFBClient(port: viewer.port)]
+        for client in clients { try client.shakeHands() }
+        try clients[0].point(30, 20, buttons: 1)
+        turn(seconds: 0.02)
+        try clients[1].point(5, 6, buttons: 0)
+        turn(seconds: 0.02)
+        #expect(events == [Pointed(30, 20, true)])
+    }
+
     @Test func `a finger is lifted where it was when its client goes`() throws {
         let viewer = try VNCViewer(width: 64, height: 48, port: 0)
         var events: [Pointed] = []

@@ -101,17 +101,40 @@ private let landscape = ["--display", "memory:1280x800@60", "--clock", "virtual"
         let (status, log) = try DaemonRun.run([
             "--display", "memory:640x400@60", "--library", try SampleClips.folder().path,
             "--play", try SampleClips.long().path, "--record", record.path, "--record-every", "100000",
-            "--duration", "11",
+            "--duration", "13",
         ]) { daemon in
-            for _ in 0..<4 {
-                Thread.sleep(forTimeInterval: 2.2)
+            for _ in 0..<5 {
+                Thread.sleep(forTimeInterval: 2)
                 for worker in mediaWorkers(of: daemon.processIdentifier) { kill(worker, SIGKILL) }
             }
         }
+        let stamps = try stamps(record)
+        let waits = zip(stamps, stamps.dropFirst()).map { $1.t - $0.t }
+        #expect(status == 0 && stamps.last?.pts ?? 0 > 6, "\(log)")
+        #expect(waits.dropFirst(10).max() ?? 9 < 2, "\(waits)")
+    }
+
+    @Test func `a worker killed on the virtual clock costs no time`() throws {
+        let record = try DaemonRun.temporaryFolder()
+        let (status, log) = try DaemonRun.run(
+            landscape + [
+                "--library", try SampleClips.folder().path, "--play", try SampleClips.long().path,
+                "--record", record.path, "--record-every", "2", "--duration", "11",
+            ]
+        ) { daemon in
+            Thread.sleep(forTimeInterval: 1.5)
+            for worker in mediaWorkers(of: daemon.processIdentifier) { kill(worker, SIGKILL) }
+        }
+        let last = try #require(try stamps(record).last)
+        #expect(status == 0 && (last.pts - last.t).magnitude < 0.1, "\(last) \(log)")
+    }
+
+    private func stamps(_ record: URL) throws -> [(t: Double, pts: Double)] {
         let text = try String(contentsOf: record.appendingPathComponent("timeline.jsonl"), encoding: .utf8)
-        let last = try #require(text.split(separator: "\n").last)
-        let line = try JSONDecoder().decode(DaemonRun.Line.self, from: Data(last.utf8))
-        #expect(status == 0 && line.video_pts ?? 0 > 5, "\(last) \(log)")
+        return try text.split(separator: "\n").map {
+            try JSONDecoder().decode(DaemonRun.Line.self, from: Data($0.utf8))
+        }
+        .compactMap { line in line.video_pts.map { (line.t, $0) } }
     }
 
     @Test func `a file without pictures ends when its sound does`() throws {

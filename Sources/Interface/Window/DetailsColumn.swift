@@ -26,7 +26,7 @@ struct DetailsColumn {
         height += size.height
     }
 
-    /// Title, channel, counts and date, description.
+    /// Title, channel, counts and date.
     mutating func addHead(_ watching: Watching, _ strings: Strings, measure: any TextMeasuring) {
         let row = watching.row
         space(Theme.gap)
@@ -36,9 +36,12 @@ struct DetailsColumn {
         let facts = [row.views >= 0 ? strings.viewCount(row.views) : "", Strings.date(row.date)]
         add(
             facts.filter { !$0.isEmpty }.joined(separator: "  ·  "), Theme.caption, Theme.secondary, measure: measure)
-        guard let details = watching.details, !details.description.isEmpty else { return }
+    }
+
+    mutating func addDescription(_ text: String, measure: any TextMeasuring) {
+        guard !text.isEmpty else { return }
         space(Theme.gap)
-        add(details.description, Theme.body, Theme.secondary, lines: Self.descriptionLines, measure: measure)
+        add(text, Theme.body, Theme.secondary, lines: Self.descriptionLines, measure: measure)
     }
 
     mutating func addChapters(_ chapters: [Chapter], _ strings: Strings, measure: any TextMeasuring) {

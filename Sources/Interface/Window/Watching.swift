@@ -16,6 +16,8 @@ struct Watching {
     var phase = Phase.loading
     var duration: Double
     var hasVideo = true
+    /// Its file ended before its length.
+    var isTruncated = false
     var position = 0.0
     var frame: (id: VideoFrameID, aspect: Double)?
 

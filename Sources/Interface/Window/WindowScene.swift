@@ -40,21 +40,24 @@ extension Interface {
         let centre = Point(x: slot.midX, y: slot.midY)
         if case .failed(let message) = watching.phase {
             scene.layers.append(Layer(Part.controlsVeil.id(1), slot, .fill(Theme.veil)))
-            let small = slot.width < 320
+            // In the mini player the message stands in place of the channel.
+            let small = expansion == 0 || slot.width < Theme.smallVideo
             let icon = square(
                 Point(x: centre.x, y: small ? centre.y : centre.y - 24), small ? Theme.iconSize : Theme.largeIconSize)
             scene.layers.append(Layer(Part.overlayIcon.id(), icon, .icon(.warning, Theme.accent)))
-            guard !small else { return }
-            let run = TextRun(
-                message, Theme.heading, width: slot.width - 2 * Theme.margin, lines: 2, alignment: .centre)
-            add(
-                &scene, .overlayText, 0, Rect(x: slot.x + Theme.margin, y: centre.y + 16, width: 0, height: 0), run,
-                Theme.text)
+            if !small { addSentence(message, to: &scene, slot, top: centre.y + 16) }
         } else if watching.phase == .ended {
             scene.layers.append(Layer(Part.controlsVeil.id(1), slot, .fill(Theme.black.opacity(0.5))))
-            let side = slot.width < 320 ? Theme.iconSize : Theme.largeIconSize
+            let small = slot.width < Theme.smallVideo
+            let side = small ? Theme.iconSize : Theme.largeIconSize
             scene.layers.append(Layer(Part.overlayIcon.id(), square(centre, side), .icon(.replay, Theme.white)))
+            if watching.isTruncated, !small { addSentence(strings.truncated, to: &scene, slot, top: centre.y + 40) }
         }
+    }
+
+    private func addSentence(_ text: String, to scene: inout Scene, _ slot: Rect, top: Double) {
+        let run = TextRun(text, Theme.heading, width: slot.width - 2 * Theme.margin, lines: 2, alignment: .centre)
+        add(&scene, .overlayText, 0, Rect(x: slot.x + Theme.margin, y: top, width: 0, height: 0), run, Theme.text)
     }
 
     private func addControls(
@@ -101,7 +104,7 @@ extension Interface {
         }
         layer(.miniLine, Rect(x: frame.x, y: frame.y, width: frame.width, height: 1), .fill(Theme.hairline))
         let title = TextRun(watching.row.title, Theme.heading, width: places.text.width)
-        let channel = TextRun(watching.row.channel, Theme.caption, width: places.text.width)
+        let channel = TextRun(watching.failure ?? watching.row.channel, Theme.caption, width: places.text.width)
         // Beside the video, however large it still is.
         let text = places.text.offset(by: Point(x: (slot.maxX + Theme.gap).rounded() - places.text.x, y: 0))
         let free = Rect(x: frame.x, y: frame.y, width: places.play.x - frame.x, height: frame.height)
@@ -163,7 +166,8 @@ extension Interface {
 }
 
 extension Watching {
-    var hasFailed: Bool { if case .failed = phase { true } else { false } }
+    var hasFailed: Bool { failure != nil }
+    var failure: String? { if case .failed(let message) = phase { message } else { nil } }
 }
 
 /// Where the controls on the video take taps.
