@@ -1,14 +1,14 @@
-public import Gesture
-public import Scene
-public import WorkerProtocol
+package import Gesture
+package import Scene
+package import WorkerProtocol
 
 /// The pages behind the tabs.
-public enum Tab: String, CaseIterable, Sendable {
+package enum Tab: String, CaseIterable, Sendable {
     case home, library, settings
 }
 
 /// What happens to the interface.
-public enum Event: Sendable {
+package enum Event: Sendable {
     case touch(TouchSample)
     /// The library is read; how many items it has.
     case scanned(total: Int)
@@ -26,7 +26,7 @@ public enum Event: Sendable {
 }
 
 /// What became of the item that plays. Times in seconds.
-public enum MediaChange: Sendable {
+package enum MediaChange: Sendable {
     case prerolled(duration: Double, hasVideo: Bool)
     /// This frame is to be seen from now on; `aspect` is its width over its height.
     case frame(VideoFrameID, aspect: Double, pts: Double)
@@ -37,7 +37,7 @@ public enum MediaChange: Sendable {
 }
 
 /// What the interface asks of the rest of the program.
-public enum Effect: Equatable, Sendable {
+package enum Effect: Equatable, Sendable {
     case requestRows(offset: Int, count: Int)
     case requestDetails(ItemID)
     case requestPicture(PictureID, path: String)

@@ -1,15 +1,15 @@
-public import Geometry
+package import Geometry
 import Gesture
 import Motion
-public import Scene
-public import Settings
-public import Time
+package import Scene
+package import Settings
+package import Time
 import WorkerProtocol
 
 /// Everything that is seen and touched, as one value: events go in, effects and scenes come out.
 ///
 /// It reads no clock: `handle` is told when something happened, `frame` that a frame is built, `scene` when it is seen.
-public struct Interface {
+package struct Interface {
     let size: Size
     let settings: Settings
     let strings: Strings
@@ -42,7 +42,7 @@ public struct Interface {
     ///   - size: the panel, in points.
     ///   - japanese: whether the environment asks for Japanese.
     /// - Precondition: the slop is in points: whoever knows the panel's size has turned millimetres into them.
-    public init(size: Size, settings: Settings, japanese: Bool, measure: any TextMeasuring) {
+    package init(size: Size, settings: Settings, japanese: Bool, measure: any TextMeasuring) {
         self.size = size
         self.settings = settings
         self.measure = measure
@@ -61,7 +61,7 @@ public struct Interface {
     }
 
     /// - Parameter t: the loop turn's instant.
-    public mutating func handle(_ event: Event, at t: Instant) -> [Effect] {
+    package mutating func handle(_ event: Event, at t: Instant) -> [Effect] {
         switch event {
         case .touch(let sample): return touch(sample, at: t)
         case .scanned(let total): library.scanned(total: total)
@@ -120,7 +120,7 @@ public struct Interface {
     /// - Parameters:
     ///   - build: now.
     ///   - flip: when it will be seen; `scene(at:)` is asked for that instant next.
-    public mutating func frame(build: Instant, flip: Instant) -> [Effect] {
+    package mutating func frame(build: Instant, flip: Instant) -> [Effect] {
         var effects: [Effect] = []
         followFinger(build: build)
         if window.frame(build: build) {
@@ -140,7 +140,7 @@ public struct Interface {
     }
 
     /// What is to be seen at an instant.
-    public func scene(at t: Instant) -> Scene {
+    package func scene(at t: Instant) -> Scene {
         var scene = Scene(size: size, background: Theme.background)
         let covered = window.isPresent && !window.isMoving(at: t) && window.drag == nil && window.rest == .full
         // Under a window that fills the panel there is nothing to see.
@@ -153,7 +153,7 @@ public struct Interface {
     }
 
     /// When the scene changes by itself after `t`; `t` itself when it is moving then.
-    public func nextChange(after t: Instant) -> Instant? {
+    package func nextChange(after t: Instant) -> Instant? {
         if window.isAnimating(at: t) || scrollers[tab]!.isMoving(at: t) || detailsScroller.isMoving(at: t) { return t }
         if finger?.isDragging ?? false, finger!.isFresh(at: t) { return t }
         // The frame that ends a motion also does what was left for its end.

@@ -2,11 +2,11 @@ import CLinux
 import Glibc
 
 /// A program started by this one, in its own process group, with one socket as its descriptor 3.
-public struct ChildProcess: Sendable, Equatable {
-    public let pid: Int32
+package struct ChildProcess: Sendable, Equatable {
+    package let pid: Int32
 
     /// - Throws: `SystemError` when no process can be made. A program that cannot be executed exits with 127.
-    public static func start(
+    package static func start(
         _ path: String, arguments: [String], socket: borrowing PacketSocket
     ) throws(SystemError) -> ChildProcess {
         var argv: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { strdup($0) } + [nil]
@@ -17,7 +17,7 @@ public struct ChildProcess: Sendable, Equatable {
     }
 
     /// Ends it and its children at once, and waits for it.
-    public func kill() -> String {
+    package func kill() -> String {
         Glibc.kill(-pid, SIGKILL)
         return reap()
     }
@@ -25,7 +25,7 @@ public struct ChildProcess: Sendable, Equatable {
     /// Waits for it to end.
     ///
     /// - Returns: how it ended, for the log: `exit status 1`, `signal 9`.
-    public func reap() -> String {
+    package func reap() -> String {
         var status: Int32 = 0
         while waitpid(pid, &status, 0) < 0 { guard errno == EINTR else { return "already gone" } }
         return status & 0x7f == 0 ? "exit status \((status >> 8) & 0xff)" : "signal \(status & 0x7f)"

@@ -2,18 +2,18 @@ import CLinux
 import Glibc
 
 /// One end of a SOCK_SEQPACKET pair: whole packets, each with at most one descriptor. Never blocks.
-public final class PacketSocket {
+package final class PacketSocket {
     /// The largest packet either side sends; a larger one means a peer that is not ours.
-    public static let largestPacket = 192 * 1024
+    package static let largestPacket = 192 * 1024
 
-    public let descriptor: Int32
+    package let descriptor: Int32
 
-    public init(owning descriptor: Int32) { self.descriptor = descriptor }
+    package init(owning descriptor: Int32) { self.descriptor = descriptor }
 
     deinit { close(descriptor) }
 
     /// - Returns: both ends; hand the second to the child.
-    public static func pair() throws(SystemError) -> (PacketSocket, PacketSocket) {
+    package static func pair() throws(SystemError) -> (PacketSocket, PacketSocket) {
         var ends: [Int32] = [-1, -1]
         guard vt_socket_pair(&ends) == 0 else { throw SystemError("socketpair") }
         return (PacketSocket(owning: ends[0]), PacketSocket(owning: ends[1]))
@@ -22,20 +22,20 @@ public final class PacketSocket {
     /// Sends one packet; the descriptor is duplicated into the peer and stays the caller's.
     ///
     /// - Throws: EAGAIN while the peer does not read, EPIPE when it is gone.
-    public func send(_ packet: [UInt8], descriptor passed: Int32 = -1) throws(SystemError) {
+    package func send(_ packet: [UInt8], descriptor passed: Int32 = -1) throws(SystemError) {
         guard packet.count <= Self.largestPacket else { throw SystemError("send", code: EMSGSIZE) }
         let sent = packet.withUnsafeBytes { vt_send(descriptor, $0.baseAddress, $0.count, passed) }
         guard sent == packet.count else { throw SystemError("send \(packet.count) bytes") }
     }
 
-    public enum Received: ~Copyable {
+    package enum Received: ~Copyable {
         case packet([UInt8], descriptor: Int32?)
         case nothingYet
         case peerGone
     }
 
     /// Takes one packet if one waits. The receiver owns the descriptor.
-    public func receive() throws(SystemError) -> Received {
+    package func receive() throws(SystemError) -> Received {
         var passed: Int32 = -1
         var count = 0
         let packet = [UInt8](unsafeUninitializedCapacity: Self.largestPacket) { buffer, used in

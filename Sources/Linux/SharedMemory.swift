@@ -2,12 +2,12 @@ import CLinux
 import Glibc
 
 /// Memory behind a sealed memfd that this process made and may write; others map it read-only.
-public final class SharedMemory: @unchecked Sendable {
-    public let descriptor: Int32
-    public let bytes: UnsafeMutableRawBufferPointer
+package final class SharedMemory: @unchecked Sendable {
+    package let descriptor: Int32
+    package let bytes: UnsafeMutableRawBufferPointer
 
     /// - Throws: `SystemError` when memory or descriptors run out.
-    public init(name: String, size: Int) throws(SystemError) {
+    package init(name: String, size: Int) throws(SystemError) {
         let fd = vt_memfd(name)
         guard fd >= 0 else { throw SystemError("memfd_create \(name)") }
         guard ftruncate(fd, size) == 0 else {
@@ -37,14 +37,14 @@ public final class SharedMemory: @unchecked Sendable {
 }
 
 /// A read-only view of memory that another process made and sealed.
-public final class ForeignMemory: @unchecked Sendable {
-    public let bytes: UnsafeRawBufferPointer
+package final class ForeignMemory: @unchecked Sendable {
+    package let bytes: UnsafeRawBufferPointer
 
     /// Maps the whole descriptor and closes it.
     ///
     /// - Throws: `SystemError` with EPERM when it could still shrink (a later read would kill this process), with
     ///   EINVAL when it is smaller than `minimumSize` bytes.
-    public init(_ descriptor: consuming Descriptor, minimumSize: Int) throws(SystemError) {
+    package init(_ descriptor: consuming Descriptor, minimumSize: Int) throws(SystemError) {
         guard vt_cannot_shrink(descriptor.number) == 1 else {
             throw SystemError("shared memory is not sealed", code: EPERM)
         }

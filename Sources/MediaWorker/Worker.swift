@@ -6,7 +6,7 @@ import WorkerProtocol
 
 /// The worker process: requests in, events out, until the daemon goes.
 @MainActor
-public final class Worker {
+package final class Worker {
     /// How long the daemon may leave its socket full.
     private static let patience: Seconds = 5
 
@@ -20,7 +20,7 @@ public final class Worker {
     /// Serves the daemon behind `socket`.
     ///
     /// - Parameter socket: a descriptor of a SEQPACKET socket, which this takes over.
-    public static func run(socket: Int32) -> Never {
+    package static func run(socket: Int32) -> Never {
         // GStreamer's threads write into sockets and pipes of their own.
         signal(SIGPIPE, SIG_IGN)
         guard fcntl(socket, F_GETFD) >= 0 else {

@@ -1,23 +1,23 @@
 import CPango
 import Geometry
-public import Linux
+package import Linux
 
 /// Pixels in cached memory that the compositor writes: B, G, R, X bytes.
 ///
 /// - Precondition: the memory outlives the canvas and is written by nobody else.
-public struct Canvas {
-    public let pixels: UnsafeMutableRawPointer
+package struct Canvas {
+    package let pixels: UnsafeMutableRawPointer
     /// Bytes from one row to the next.
-    public let stride: Int
-    public let width: Int
-    public let height: Int
+    package let stride: Int
+    package let width: Int
+    package let height: Int
 
-    public init(pixels: UnsafeMutableRawPointer, stride: Int, width: Int, height: Int) {
+    package init(pixels: UnsafeMutableRawPointer, stride: Int, width: Int, height: Int) {
         (self.pixels, self.stride, self.width, self.height) = (pixels, stride, width, height)
     }
 
     /// Writes the picture as a PNG file.
-    public func writePNG(_ path: String) throws(PaintError) {
+    package func writePNG(_ path: String) throws(PaintError) {
         let surface = cairo_image_surface_create_for_data(
             pixels.assumingMemoryBound(to: UInt8.self), CAIRO_FORMAT_RGB24, Int32(width), Int32(height), Int32(stride))
         defer { cairo_surface_destroy(surface) }
@@ -29,20 +29,20 @@ public struct Canvas {
 }
 
 /// A picture that could not be written or made.
-public struct PaintError: Error, CustomStringConvertible {
-    public let description: String
+package struct PaintError: Error, CustomStringConvertible {
+    package let description: String
     init(_ description: String) { self.description = description }
 }
 
 /// A picture of exactly the size it is shown at: B, G, R, X bytes in memory that another process made.
-public final class Picture {
+package final class Picture {
     let memory: ForeignMemory
     let width: Int
     let height: Int
     let stride: Int
 
     /// Nil when the memory is too small for the size.
-    public init?(_ memory: ForeignMemory, width: Int, height: Int, stride: Int) {
+    package init?(_ memory: ForeignMemory, width: Int, height: Int, stride: Int) {
         guard (1...16384).contains(width), (1...16384).contains(height), stride >= width * 4, stride % 4 == 0,
             stride <= 1 << 20, memory.bytes.count >= stride * (height - 1) + width * 4
         else { return nil }

@@ -1,11 +1,11 @@
-public import Geometry
+package import Geometry
 import Linux
-public import Scene
+package import Scene
 
 /// Composes a scene into cached memory: only the damaged pixels, and of each layer only what is not covered.
 @MainActor
-public final class Compositor {
-    public let text: TextSetter
+package final class Compositor {
+    package let text: TextSetter
     private let scale: Double
     private let converter = VideoConverter()
     private var masks: ShapeMasks
@@ -21,17 +21,17 @@ public final class Compositor {
     }
 
     /// Where pictures and video frames come from; nil draws nothing.
-    public struct Sources {
-        public var picture: (PictureID) -> Picture?
-        public var video: (VideoFrameID) -> VideoPicture?
+    package struct Sources {
+        package var picture: (PictureID) -> Picture?
+        package var video: (VideoFrameID) -> VideoPicture?
 
-        public init(picture: @escaping (PictureID) -> Picture?, video: @escaping (VideoFrameID) -> VideoPicture?) {
+        package init(picture: @escaping (PictureID) -> Picture?, video: @escaping (VideoFrameID) -> VideoPicture?) {
             (self.picture, self.video) = (picture, video)
         }
     }
 
     /// - Parameter scale: pixels to the point.
-    public init(scale: Double) {
+    package init(scale: Double) {
         self.scale = scale
         text = TextSetter(scale: scale)
         masks = ShapeMasks(scale: scale)
@@ -39,7 +39,7 @@ public final class Compositor {
     }
 
     /// Brings the damaged pixels of `canvas` to what `scene` shows.
-    public func compose(_ scene: Scene, damage: Region, into canvas: Canvas, _ sources: Sources) {
+    package func compose(_ scene: Scene, damage: Region, into canvas: Canvas, _ sources: Sources) {
         guard !damage.isEmpty else { return }
         let target = PixelImage(canvas)
         let (visible, bare) = visibility(scene, damage)

@@ -1,6 +1,6 @@
 import CPango
-public import Geometry
-public import Scene
+package import Geometry
+package import Scene
 
 /// Coverage of a shape, one byte a pixel.
 final class Mask {
@@ -27,7 +27,7 @@ final class Mask {
 
 /// Sets text with Pango: measures runs and turns them into masks, both cached.
 @MainActor
-public final class TextSetter: TextMeasuring {
+package final class TextSetter: TextMeasuring {
     /// Inter for Latin, Noto Sans CJK for Japanese; one after the other as glyphs are missing.
     private static let family = "Inter, Noto Sans CJK JP, sans-serif"
     private static let cachedMasks = 512
@@ -43,7 +43,7 @@ public final class TextSetter: TextMeasuring {
     private var naturalWidths = Cache<TextRun, Double>(capacity: cachedSizes)
 
     /// - Parameter scale: pixels to the point.
-    public init(scale: Double) {
+    package init(scale: Double) {
         self.scale = scale
         context = pango_font_map_create_context(pango_cairo_font_map_get_default())
         let options = cairo_font_options_create()
@@ -58,7 +58,7 @@ public final class TextSetter: TextMeasuring {
 
     isolated deinit { g_object_unref(UnsafeMutableRawPointer(context)) }
 
-    public nonisolated func size(of run: TextRun) -> Size {
+    package nonisolated func size(of run: TextRun) -> Size {
         MainActor.assumeIsolated { measured(run) }
     }
 

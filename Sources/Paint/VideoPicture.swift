@@ -1,14 +1,14 @@
 import CYUV
-public import Linux
-public import WorkerProtocol
+package import Linux
+package import WorkerProtocol
 
 /// A decoded frame in memory of the media worker. It must not be released before this object is gone.
-public final class VideoPicture {
+package final class VideoPicture {
     let memory: ForeignMemory
     let layout: FrameLayout
 
     /// Nil when the memory is too small for the layout.
-    public init?(_ memory: ForeignMemory, layout: FrameLayout) {
+    package init?(_ memory: ForeignMemory, layout: FrameLayout) {
         guard memory.bytes.count >= layout.byteCount else { return nil }
         (self.memory, self.layout) = (memory, layout)
     }

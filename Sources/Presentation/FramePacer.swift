@@ -1,11 +1,11 @@
-public import Time
+package import Time
 
 /// Decides when a frame is built and when it is seen, on a display whose refreshes lie on a fixed grid.
 ///
 /// A frame is built at a refresh and seen at the next. Nothing is built and no timer is armed while nothing changes:
 /// an idle panel costs no wake-up.
-public struct FramePacer: Sendable {
-    public enum Event: Sendable {
+package struct FramePacer: Sendable {
+    package enum Event: Sendable {
         /// Something changed that the panel does not show yet.
         case changed
         /// Something will change by itself at that instant (nil: nothing will).
@@ -14,7 +14,7 @@ public struct FramePacer: Sendable {
         case timer
     }
 
-    public enum Effect: Equatable, Sendable {
+    package enum Effect: Equatable, Sendable {
         case arm(Instant)
         case disarm
         /// Build the frame now, as it is to be seen at `flip`.
@@ -33,10 +33,10 @@ public struct FramePacer: Sendable {
     /// The last refresh at which a frame was built.
     private var lastBuild: Instant?
 
-    public init(grid: RefreshGrid) { self.grid = grid }
+    package init(grid: RefreshGrid) { self.grid = grid }
 
     /// - Parameter now: the loop turn's instant.
-    public mutating func handle(_ event: Event, at now: Instant) -> [Effect] {
+    package mutating func handle(_ event: Event, at now: Instant) -> [Effect] {
         switch event {
         case .changed: return schedule(for: now)
         case .nextChange(nil): return []

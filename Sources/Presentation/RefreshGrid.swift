@@ -1,23 +1,23 @@
-public import Time
+package import Time
 
 /// The refreshes of a display: refresh `k` is at `epoch + k / rate`, without an error that adds up.
-public struct RefreshGrid: Hashable, Sendable {
-    public let epoch: Instant
+package struct RefreshGrid: Hashable, Sendable {
+    package let epoch: Instant
     /// Refreshes per second.
-    public let rate: Double
+    package let rate: Double
 
     /// - Precondition: `rate` is above 0.
-    public init(epoch: Instant, rate: Double) {
+    package init(epoch: Instant, rate: Double) {
         precondition(rate > 0, "a refresh rate of \(rate) Hz")
         (self.epoch, self.rate) = (epoch, rate)
     }
 
-    public var period: Seconds { Seconds(1 / rate) }
+    package var period: Seconds { Seconds(1 / rate) }
 
-    public func refresh(_ number: Int) -> Instant { epoch + Seconds(Double(number) / rate) }
+    package func refresh(_ number: Int) -> Instant { epoch + Seconds(Double(number) / rate) }
 
     /// The number of the refresh at `instant`, or of the last one before it.
-    public func number(atOrBefore instant: Instant) -> Int {
+    package func number(atOrBefore instant: Instant) -> Int {
         var k = Int(((instant - epoch).value * rate).rounded(.down))
         // The division may be off by one next to a refresh.
         while refresh(k + 1) <= instant { k += 1 }
@@ -25,11 +25,11 @@ public struct RefreshGrid: Hashable, Sendable {
         return k
     }
 
-    public func refresh(atOrBefore instant: Instant) -> Instant { refresh(number(atOrBefore: instant)) }
+    package func refresh(atOrBefore instant: Instant) -> Instant { refresh(number(atOrBefore: instant)) }
 
-    public func refresh(after instant: Instant) -> Instant { refresh(number(atOrBefore: instant) + 1) }
+    package func refresh(after instant: Instant) -> Instant { refresh(number(atOrBefore: instant) + 1) }
 
-    public func refresh(atOrAfter instant: Instant) -> Instant {
+    package func refresh(atOrAfter instant: Instant) -> Instant {
         let before = refresh(atOrBefore: instant)
         return before == instant ? before : refresh(after: instant)
     }

@@ -1,23 +1,23 @@
 /// An sRGB colour, not premultiplied; each part 0...1.
-public struct Colour: Hashable, Sendable {
-    public var red: Double
-    public var green: Double
-    public var blue: Double
-    public var alpha: Double
+package struct Colour: Hashable, Sendable {
+    package var red: Double
+    package var green: Double
+    package var blue: Double
+    package var alpha: Double
 
-    public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
+    package init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
         (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
     }
 
     /// `0xRRGGBB`
-    public init(_ rgb: UInt32, alpha: Double = 1) {
+    package init(_ rgb: UInt32, alpha: Double = 1) {
         self.init(
             red: Double(rgb >> 16 & 255) / 255, green: Double(rgb >> 8 & 255) / 255, blue: Double(rgb & 255) / 255,
             alpha: alpha)
     }
 
     /// The colour at `t` of the way from this one (0) to the other (1).
-    public func mixed(with other: Colour, _ t: Double) -> Colour {
+    package func mixed(with other: Colour, _ t: Double) -> Colour {
         func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * t }
         return Colour(
             red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue),
@@ -25,7 +25,7 @@ public struct Colour: Hashable, Sendable {
     }
 
     /// The same colour, its alpha multiplied.
-    public func opacity(_ factor: Double) -> Colour {
+    package func opacity(_ factor: Double) -> Colour {
         Colour(red: red, green: green, blue: blue, alpha: alpha * factor)
     }
 }

@@ -1,36 +1,36 @@
-public import Geometry
+package import Geometry
 
 /// What a layer is, so that it can be found again in the next scene: a part of the interface and which one of it.
-public struct LayerID: Hashable, Sendable {
-    public var part: UInt16
-    public var index: UInt64
+package struct LayerID: Hashable, Sendable {
+    package var part: UInt16
+    package var index: UInt64
 
-    public init(part: UInt16, index: UInt64 = 0) { (self.part, self.index) = (part, index) }
+    package init(part: UInt16, index: UInt64 = 0) { (self.part, self.index) = (part, index) }
 }
 
 /// Names a picture at the size it is shown at.
-public struct PictureID: Hashable, Sendable {
-    public var item: UInt64
+package struct PictureID: Hashable, Sendable {
+    package var item: UInt64
     /// Pixels.
-    public var width: Int
-    public var height: Int
+    package var width: Int
+    package var height: Int
 
-    public init(item: UInt64, width: Int, height: Int) { (self.item, self.width, self.height) = (item, width, height) }
+    package init(item: UInt64, width: Int, height: Int) { (self.item, self.width, self.height) = (item, width, height) }
 }
 
 /// Names one decoded video frame among all that the daemon has shown.
-public struct VideoFrameID: Hashable, Sendable {
-    public var number: UInt64
-    public init(_ number: UInt64) { self.number = number }
+package struct VideoFrameID: Hashable, Sendable {
+    package var number: UInt64
+    package init(_ number: UInt64) { self.number = number }
 }
 
 /// The drawings of the interface, each in a unit square.
-public enum Icon: UInt8, Hashable, Sendable, CaseIterable {
+package enum Icon: UInt8, Hashable, Sendable, CaseIterable {
     case home, library, settings, play, pause, close, minimise, replay, warning
 }
 
 /// What a layer shows.
-public enum Content: Hashable, Sendable {
+package enum Content: Hashable, Sendable {
     case fill(Colour)
     /// From the first colour at the top to the second at the bottom.
     case gradient(Colour, Colour)
@@ -41,19 +41,19 @@ public enum Content: Hashable, Sendable {
 }
 
 /// One thing on the panel.
-public struct Layer: Hashable, Sendable {
-    public var id: LayerID
+package struct Layer: Hashable, Sendable {
+    package var id: LayerID
     /// Points, in the panel.
-    public var frame: Rect
-    public var content: Content
-    public var cornerRadius: Double
-    public var opacity: Double
+    package var frame: Rect
+    package var content: Content
+    package var cornerRadius: Double
+    package var opacity: Double
     /// Nothing is drawn outside.
-    public var clip: Rect?
+    package var clip: Rect?
     /// The group it belongs to; the layers of a group stand together.
-    public var group: Int?
+    package var group: Int?
 
-    public init(
+    package init(
         _ id: LayerID, _ frame: Rect, _ content: Content, cornerRadius: Double = 0, opacity: Double = 1,
         clip: Rect? = nil, group: Int? = nil
     ) {
@@ -67,7 +67,7 @@ public struct Layer: Hashable, Sendable {
     }
 
     /// Every pixel it can touch.
-    public func bounds(scale: Double) -> PixelRect {
+    package func bounds(scale: Double) -> PixelRect {
         var rect = frame
         if case .text = content {
             // Glyphs hang over their box; a text also starts on a whole pixel.
@@ -79,7 +79,7 @@ public struct Layer: Hashable, Sendable {
     }
 
     /// The pixels that it covers fully, whatever is below.
-    public func opaqueBounds(scale: Double) -> PixelRect {
+    package func opaqueBounds(scale: Double) -> PixelRect {
         guard opacity >= 1, !frame.isEmpty else { return .zero }
         switch content {
         case .fill(let colour) where colour.alpha >= 1: break
@@ -95,17 +95,17 @@ public struct Layer: Hashable, Sendable {
 }
 
 /// Layers that are rounded and faded as one.
-public struct Group: Hashable, Sendable {
-    public var frame: Rect
-    public var cornerRadius: Double
-    public var opacity: Double
+package struct Group: Hashable, Sendable {
+    package var frame: Rect
+    package var cornerRadius: Double
+    package var opacity: Double
 
-    public init(frame: Rect, cornerRadius: Double, opacity: Double) {
+    package init(frame: Rect, cornerRadius: Double, opacity: Double) {
         (self.frame, self.cornerRadius, self.opacity) = (frame, cornerRadius, opacity)
     }
 
     /// The pixels in which an opaque layer of it covers fully what is behind the group.
-    public func opaqueBounds(scale: Double) -> PixelRect {
+    package func opaqueBounds(scale: Double) -> PixelRect {
         guard opacity >= 1 else { return .zero }
         return PixelRect(snapping: frame.inset(by: Insets(top: cornerRadius, bottom: cornerRadius)), scale: scale)
     }

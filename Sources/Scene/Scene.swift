@@ -1,20 +1,20 @@
-public import Geometry
+package import Geometry
 
 /// Everything on the panel at one instant: layers from back to front.
-public struct Scene: Hashable, Sendable {
+package struct Scene: Hashable, Sendable {
     /// Points.
-    public var size: Size
-    public var background: Colour
-    public var layers: [Layer] = []
-    public var groups: [Group] = []
+    package var size: Size
+    package var background: Colour
+    package var layers: [Layer] = []
+    package var groups: [Group] = []
 
-    public init(size: Size, background: Colour) { (self.size, self.background) = (size, background) }
+    package init(size: Size, background: Colour) { (self.size, self.background) = (size, background) }
 
     /// The group that a layer belongs to.
-    public func group(of layer: Layer) -> Group? { layer.group.flatMap { groups[safe: $0] } }
+    package func group(of layer: Layer) -> Group? { layer.group.flatMap { groups[safe: $0] } }
 
     /// The pixels that differ from the scene shown before; all of them where there is none or its size differs.
-    public func damage(since previous: Scene?, scale: Double) -> Region {
+    package func damage(since previous: Scene?, scale: Double) -> Region {
         let panel = PixelRect(snapping: Rect(origin: .zero, size: size), scale: scale)
         guard let previous, previous.size == size, previous.background == background else { return Region(panel) }
         var damage = Region()

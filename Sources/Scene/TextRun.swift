@@ -1,31 +1,31 @@
-public import Geometry
+package import Geometry
 
 /// Size, weight and line height of a text; a row of the type scale.
-public struct TextStyle: Hashable, Sendable {
+package struct TextStyle: Hashable, Sendable {
     /// Points.
-    public var size: Double
+    package var size: Double
     /// 100...900; 400 is regular.
-    public var weight: Int
+    package var weight: Int
     /// Points from one baseline to the next.
-    public var lineHeight: Double
+    package var lineHeight: Double
 
-    public init(size: Double, weight: Int, lineHeight: Double) {
+    package init(size: Double, weight: Int, lineHeight: Double) {
         (self.size, self.weight, self.lineHeight) = (size, weight, lineHeight)
     }
 }
 
 /// A text as it is set: style, the width it may take, and how many lines before it ends in an ellipsis.
-public struct TextRun: Hashable, Sendable {
-    public enum Alignment: Hashable, Sendable { case leading, centre, trailing }
+package struct TextRun: Hashable, Sendable {
+    package enum Alignment: Hashable, Sendable { case leading, centre, trailing }
 
-    public var string: String
-    public var style: TextStyle
+    package var string: String
+    package var style: TextStyle
     /// Points; the text wraps or is cut there.
-    public var width: Double
-    public var lines: Int
-    public var alignment: Alignment
+    package var width: Double
+    package var lines: Int
+    package var alignment: Alignment
 
-    public init(
+    package init(
         _ string: String, _ style: TextStyle, width: Double, lines: Int = 1, alignment: Alignment = .leading
     ) {
         self.string = string
@@ -37,7 +37,7 @@ public struct TextRun: Hashable, Sendable {
 }
 
 /// What the interface asks of whoever sets text.
-public protocol TextMeasuring {
+package protocol TextMeasuring {
     /// Width of the longest line and height of all lines (a multiple of the line height), in points.
     func size(of run: TextRun) -> Size
 }

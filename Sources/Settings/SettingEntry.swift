@@ -1,12 +1,12 @@
 /// One row of the table: a key, what it takes, its default, and the property that it sets.
-public struct SettingEntry: Sendable {
+package struct SettingEntry: Sendable {
     /// `section.name`
-    public let key: String
-    public let kind: SettingKind
-    public let unit: SettingUnit
+    package let key: String
+    package let kind: SettingKind
+    package let unit: SettingUnit
     /// One line.
-    public let doc: String
-    public let defaultValue: RawValue
+    package let doc: String
+    package let defaultValue: RawValue
     /// Stores a value that `kind` allows.
     let store: @Sendable (inout Settings, RawValue) -> Void
     let load: @Sendable (Settings) -> RawValue
@@ -127,11 +127,11 @@ public struct SettingEntry: Sendable {
 }
 
 /// Why a setting was refused: which key, and what is wrong with it.
-public struct SettingError: Error, Equatable, CustomStringConvertible {
-    public let key: String
-    public let reason: String
+package struct SettingError: Error, Equatable, CustomStringConvertible {
+    package let key: String
+    package let reason: String
 
     init(_ key: String, _ reason: String) { (self.key, self.reason) = (key, reason) }
 
-    public var description: String { "\(key): \(reason)" }
+    package var description: String { "\(key): \(reason)" }
 }

@@ -1,5 +1,5 @@
 /// What values a setting takes.
-public enum SettingKind: Sendable {
+package enum SettingKind: Sendable {
     case number(ClosedRange<Double>)
     case integer(ClosedRange<Int>)
     case flag
@@ -10,7 +10,7 @@ public enum SettingKind: Sendable {
 }
 
 /// What a number counts.
-public enum SettingUnit: String, Sendable {
+package enum SettingUnit: String, Sendable {
     case none = ""
     case points = "pt"
     case pixels = "px"
@@ -23,12 +23,12 @@ public enum SettingUnit: String, Sendable {
 }
 
 /// A length on the panel.
-public enum Length: Hashable, Sendable {
+package enum Length: Hashable, Sendable {
     case points(Double)
     case millimetres(Double)
 
     /// The length in points, where one point is `millimetresPerPoint` wide; nil for millimetres on a panel of unknown size.
-    public func points(millimetresPerPoint: Double?) -> Double? {
+    package func points(millimetresPerPoint: Double?) -> Double? {
         switch self {
         case .points(let p): p
         case .millimetres(let mm): millimetresPerPoint.map { mm / $0 }
@@ -37,14 +37,14 @@ public enum Length: Hashable, Sendable {
 }
 
 /// A value as it was written, before it is checked.
-public enum RawValue: Hashable, Sendable {
+package enum RawValue: Hashable, Sendable {
     case number(Double)
     case integer(Int)
     case flag(Bool)
     case text(String)
 
     /// Reads what stands behind `=` on a command line: a flag, a number, else text (quotes may be left out).
-    public init(argument: String) {
+    package init(argument: String) {
         if argument == "true" || argument == "false" {
             self = .flag(argument == "true")
         } else if let n = Int(argument) {

@@ -1,101 +1,101 @@
 /// Every number and choice that an integrator can tune. The defaults, ranges and docs stand in `Settings.table`.
-public struct Settings: Sendable {
-    public var display = Display()
-    public var viewer = Viewer()
-    public var layout = Layout()
-    public var interface = Interface()
-    public var gesture = Gesture()
-    public var motion = Motion()
-    public var scroll = Scroll()
-    public var player = Player()
-    public var tabs = Tabs()
-    public var controls = Controls()
-    public var playback = Playback()
+package struct Settings: Sendable {
+    package var display = Display()
+    package var viewer = Viewer()
+    package var layout = Layout()
+    package var interface = Interface()
+    package var gesture = Gesture()
+    package var motion = Motion()
+    package var scroll = Scroll()
+    package var player = Player()
+    package var tabs = Tabs()
+    package var controls = Controls()
+    package var playback = Playback()
 
-    public struct Display: Sendable { public var scale = 0.0 }
+    package struct Display: Sendable { package var scale = 0.0 }
 
-    public struct Viewer: Sendable {
-        public var width = 0
-        public var height = 0
-        public var rate = 0.0
+    package struct Viewer: Sendable {
+        package var width = 0
+        package var height = 0
+        package var rate = 0.0
     }
 
-    public struct Layout: Sendable {
-        public var topInset = 0.0
-        public var landscapeSplit = 0.0
+    package struct Layout: Sendable {
+        package var topInset = 0.0
+        package var landscapeSplit = 0.0
     }
 
-    public struct Interface: Sendable {
-        public var language = Language.automatic
-        public var minimumTarget = 0.0
+    package struct Interface: Sendable {
+        package var language = Language.automatic
+        package var minimumTarget = 0.0
     }
 
-    public struct Gesture: Sendable {
-        public var slop = Length.points(0)
-        public var resamplingDelay = 0.0
-        public var highlightDelay = 0.0
-        public var doubleTapInterval = 0.0
-        public var doubleTapDistance = 0.0
+    package struct Gesture: Sendable {
+        package var slop = Length.points(0)
+        package var resamplingDelay = 0.0
+        package var highlightDelay = 0.0
+        package var doubleTapInterval = 0.0
+        package var doubleTapDistance = 0.0
     }
 
-    public struct Motion: Sendable {
+    package struct Motion: Sendable {
         /// The two families of numbers for everything that moves.
-        public enum Style: String, CaseIterable, Sendable {
+        package enum Style: String, CaseIterable, Sendable {
             /// Fixed durations and clamps.
             case reference
             /// Velocity is kept, edges are elastic, springs settle.
             case physical
         }
 
-        public var style = Style.physical
-        public var response = 0.0
-        public var damping = 0.0
-        public var catchCorrection = 0.0
+        package var style = Style.physical
+        package var response = 0.0
+        package var damping = 0.0
+        package var catchCorrection = 0.0
     }
 
-    public struct Scroll: Sendable {
-        public var deceleration = 0.0
-        public var rubberBand = 0.0
+    package struct Scroll: Sendable {
+        package var deceleration = 0.0
+        package var rubberBand = 0.0
     }
 
-    public struct Player: Sendable {
-        public var miniHeight = 0.0
-        public var miniMaximumShare = 0.0
-        public var miniMaximumWidth = 0.0
-        public var minimizeDistance = 0.0
-        public var maximizeDistance = 0.0
-        public var dismissDistance = 0.0
-        public var dismissTravel = 0.0
-        public var flickVelocity = 0.0
-        public var presentDuration = 0.0
-        public var cancelDuration = 0.0
-        public var settleDuration = 0.0
-        public var videoDuration = 0.0
-        public var dismissDuration = 0.0
-        public var rubberBand = 0.0
-        public var dimming = 0.0
+    package struct Player: Sendable {
+        package var miniHeight = 0.0
+        package var miniMaximumShare = 0.0
+        package var miniMaximumWidth = 0.0
+        package var minimizeDistance = 0.0
+        package var maximizeDistance = 0.0
+        package var dismissDistance = 0.0
+        package var dismissTravel = 0.0
+        package var flickVelocity = 0.0
+        package var presentDuration = 0.0
+        package var cancelDuration = 0.0
+        package var settleDuration = 0.0
+        package var videoDuration = 0.0
+        package var dismissDuration = 0.0
+        package var rubberBand = 0.0
+        package var dimming = 0.0
     }
 
-    public struct Tabs: Sendable { public var height = 0.0 }
+    package struct Tabs: Sendable { package var height = 0.0 }
 
-    public struct Controls: Sendable {
-        public var hideAfter = 0.0
-        public var fadeDuration = 0.0
-        public var seekStep = 0.0
-        public var seekGuard = 0.0
+    package struct Controls: Sendable {
+        package var hideAfter = 0.0
+        package var fadeDuration = 0.0
+        package var seekStep = 0.0
+        package var seekGuard = 0.0
     }
 
-    public struct Playback: Sendable { public var volume = 0.0 }
+    package struct Playback: Sendable { package var volume = 0.0 }
 
     /// All defaults.
-    public init() {
+    package init() {
         for entry in Self.table { entry.store(&self, entry.defaultValue) }
     }
 
     /// Checks one value and stores it.
     ///
     /// - Throws: `SettingError` for an unknown key (with the nearest known one) or a value that it does not take.
-    public mutating func set(_ key: String, to value: RawValue) throws(SettingError) {
+    package mutating func set(_ key: String, to value: RawValue) throws(SettingError) {
         guard let entry = Self.table.first(where: { $0.key == key }) else {
             let nearest = Self.table.map(\.key).min { $0.distance(to: key) < $1.distance(to: key) }
             let hint = nearest.flatMap { $0.distance(to: key) <= 4 ? ", did you mean '\($0)'?" : nil } ?? ""
@@ -105,7 +105,7 @@ public struct Settings: Sendable {
     }
 
     /// Stores `key=value` as a command line gives it.
-    public mutating func set(assignment: String) throws(SettingError) {
+    package mutating func set(assignment: String) throws(SettingError) {
         guard let equals = assignment.firstIndex(of: "=") else {
             throw SettingError(assignment, "expected key=value")
         }
@@ -116,7 +116,7 @@ public struct Settings: Sendable {
     /// Turns lengths in millimetres into points, of which one is `millimetresPerPoint` wide; nil on a panel of unknown size.
     ///
     /// - Throws: `SettingError` for a length in millimetres on such a panel.
-    public mutating func resolveLengths(millimetresPerPoint: Double?) throws(SettingError) {
+    package mutating func resolveLengths(millimetresPerPoint: Double?) throws(SettingError) {
         guard let slop = gesture.slop.points(millimetresPerPoint: millimetresPerPoint) else {
             throw SettingError("gesture.slop", "millimetres need a panel of known size")
         }
@@ -124,13 +124,13 @@ public struct Settings: Sendable {
     }
 
     /// The value of a key in the form of the table; nil for an unknown key.
-    public func value(of key: String) -> RawValue? {
+    package func value(of key: String) -> RawValue? {
         Self.table.first { $0.key == key }?.load(self)
     }
 }
 
 /// The language of the interface.
-public enum Language: String, CaseIterable, Sendable {
+package enum Language: String, CaseIterable, Sendable {
     /// From the environment: Japanese when LANG says so, else English.
     case automatic
     case english

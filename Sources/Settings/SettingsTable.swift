@@ -1,6 +1,6 @@
 extension Settings {
     /// The one table of keys, in the order of the documentation.
-    public static let table: [SettingEntry] = [
+    package static let table: [SettingEntry] = [
         .number(
             "display.scale", \.display.scale, 1, 0.5...8, .pixelsPerPoint, "Pixels to one point."),
 

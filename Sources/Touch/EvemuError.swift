@@ -1,14 +1,14 @@
 /// Why a recording cannot be read: the line, what stands there, and what is wrong with it.
-public struct EvemuError: Error, Hashable, CustomStringConvertible, Sendable {
+package struct EvemuError: Error, Hashable, CustomStringConvertible, Sendable {
     /// Counted from 1.
-    public let line: Int
+    package let line: Int
     /// What was read: `event code`, `axis minimum`.
-    public let what: String
+    package let what: String
     /// The word that stands there.
-    public let text: String
-    public let reason: Reason
+    package let text: String
+    package let reason: Reason
 
-    public enum Reason: String, Hashable, Sendable {
+    package enum Reason: String, Hashable, Sendable {
         case unknown = "not a line of an evemu recording"
         case missing = "is missing"
         case unexpected = "is one word too many"
@@ -23,7 +23,7 @@ public struct EvemuError: Error, Hashable, CustomStringConvertible, Sendable {
     /// What is longer is cut in messages: a recording may be any file.
     private static let shownCharacters = 40
 
-    public var description: String {
+    package var description: String {
         guard reason != .missing else { return "line \(line): \(what) \(reason.rawValue)" }
         let shown = text.prefix(Self.shownCharacters) + (text.count > Self.shownCharacters ? "…" : "")
         return "line \(line): \(what) '\(shown)' \(reason.rawValue)"

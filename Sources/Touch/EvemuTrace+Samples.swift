@@ -1,12 +1,12 @@
-public import Geometry
-public import Gesture
+package import Geometry
+package import Gesture
 import Time
 
 extension EvemuTrace {
     /// What the fingers did on a panel of `panel` points: one batch a report, in slot order, in the order recorded.
     ///
     /// Touches are numbered in the order they begin. A finger that is down when the recording ends stays down.
-    public func samples(panel: Size) -> [TouchSample] {
+    package func samples(panel: Size) -> [TouchSample] {
         // A device that tracks its contacts also reports the first of them as a single touch, which would count twice.
         let tracks = events.contains { $0.type == EventType.absolute && $0.code == AxisCode.trackingID }
         var contacts = Contacts(tracks: tracks)

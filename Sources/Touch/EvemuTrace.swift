@@ -2,14 +2,14 @@
 ///
 /// `N:` is the device's name, `A:` an axis with its range, `E:` an event; `I:`, `P:`, `B:`, `L:` and `S:` say more about
 /// the device than a replay needs. All of them but `E:` may be missing. Source of the format: evemu-describe(1).
-public struct EvemuTrace: Hashable, Sendable {
+package struct EvemuTrace: Hashable, Sendable {
     /// The device's name, empty when the recording has none.
-    public private(set) var name = ""
+    package private(set) var name = ""
     var axes: [UInt16: AxisRange] = [:]
     var events: [EvemuEvent] = []
 
     /// - Throws: `EvemuError` for the first line that is not one of a recording.
-    public init(parsing text: String) throws(EvemuError) {
+    package init(parsing text: String) throws(EvemuError) {
         var number = 0
         for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
             number += 1

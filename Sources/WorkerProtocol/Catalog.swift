@@ -1,26 +1,26 @@
 /// Names an item of the library: stable across scans and restarts (made from its path).
-public struct ItemID: Hashable, Sendable {
-    public let number: UInt64
-    public init(_ number: UInt64) { self.number = number }
+package struct ItemID: Hashable, Sendable {
+    package let number: UInt64
+    package init(_ number: UInt64) { self.number = number }
 }
 
 /// One row of a list of items.
-public struct CatalogRow: Hashable, Sendable {
-    public var id: ItemID
+package struct CatalogRow: Hashable, Sendable {
+    package var id: ItemID
     /// Absolute path of the media file.
-    public var path: String
-    public var title: String
-    public var channel: String
+    package var path: String
+    package var title: String
+    package var channel: String
     /// Seconds; 0 when unknown.
-    public var duration: Double
+    package var duration: Double
     /// Absolute path of a picture; the video itself when it has none.
-    public var thumbnail: String
+    package var thumbnail: String
     /// -1 when unknown.
-    public var views: Int64
+    package var views: Int64
     /// `YYYYMMDD`, empty when unknown.
-    public var date: String
+    package var date: String
 
-    public init(
+    package init(
         id: ItemID, path: String, title: String, channel: String, duration: Double, thumbnail: String, views: Int64,
         date: String
     ) {
@@ -53,36 +53,36 @@ public struct CatalogRow: Hashable, Sendable {
 }
 
 /// A named stretch of an item, in seconds.
-public struct Chapter: Hashable, Sendable {
-    public var start: Double
-    public var title: String
+package struct Chapter: Hashable, Sendable {
+    package var start: Double
+    package var title: String
 
-    public init(start: Double, title: String) { (self.start, self.title) = (start, title) }
+    package init(start: Double, title: String) { (self.start, self.title) = (start, title) }
 }
 
 /// One comment of an item, replies behind their parent.
-public struct Comment: Hashable, Sendable {
-    public var author: String
-    public var text: String
-    public var isReply: Bool
+package struct Comment: Hashable, Sendable {
+    package var author: String
+    package var text: String
+    package var isReply: Bool
     /// -1 when unknown.
-    public var likes: Int64
+    package var likes: Int64
 
-    public init(author: String, text: String, isReply: Bool, likes: Int64) {
+    package init(author: String, text: String, isReply: Bool, likes: Int64) {
         (self.author, self.text, self.isReply, self.likes) = (author, text, isReply, likes)
     }
 }
 
 /// What the page under the player shows of an item; capped so that it fits one packet.
-public struct CatalogDetails: Hashable, Sendable {
-    public var id: ItemID
-    public var description: String
-    public var chapters: [Chapter]
-    public var comments: [Comment]
+package struct CatalogDetails: Hashable, Sendable {
+    package var id: ItemID
+    package var description: String
+    package var chapters: [Chapter]
+    package var comments: [Comment]
     /// How many comments the sidecar has in all.
-    public var commentCount: UInt32
+    package var commentCount: UInt32
 
-    public init(id: ItemID, description: String, chapters: [Chapter], comments: [Comment], commentCount: UInt32) {
+    package init(id: ItemID, description: String, chapters: [Chapter], comments: [Comment], commentCount: UInt32) {
         self.id = id
         self.description = description
         self.chapters = chapters
@@ -92,7 +92,7 @@ public struct CatalogDetails: Hashable, Sendable {
 }
 
 /// What the daemon asks of the catalog worker. The folders to scan are the worker's arguments.
-public enum CatalogRequest: PacketMessage {
+package enum CatalogRequest: PacketMessage {
     /// Answered by `.page` with at most `count` rows from `offset` on, ordered by title.
     case list(request: UInt32, offset: UInt32, count: UInt32)
     /// Answered by `.details` or `.unknownItem`.
@@ -100,7 +100,7 @@ public enum CatalogRequest: PacketMessage {
     /// Answered by `.row` or `.unknownItem`; `path` may lie outside the scanned folders.
     case describe(request: UInt32, path: String)
 
-    public var kind: UInt8 {
+    package var kind: UInt8 {
         switch self {
         case .list: 1
         case .details: 2
@@ -108,7 +108,7 @@ public enum CatalogRequest: PacketMessage {
         }
     }
 
-    public func encode(into w: inout PacketWriter) {
+    package func encode(into w: inout PacketWriter) {
         switch self {
         case .list(let request, let offset, let count):
             w.put(request)
@@ -123,7 +123,7 @@ public enum CatalogRequest: PacketMessage {
         }
     }
 
-    public init(kind: UInt8, from r: inout PacketReader) throws(PacketError) {
+    package init(kind: UInt8, from r: inout PacketReader) throws(PacketError) {
         switch kind {
         case 1: self = .list(request: try r.integer(), offset: try r.integer(), count: try r.integer())
         case 2: self = .details(request: try r.integer(), ItemID(try r.integer()))
@@ -134,7 +134,7 @@ public enum CatalogRequest: PacketMessage {
 }
 
 /// What the catalog worker tells the daemon.
-public enum CatalogEvent: PacketMessage {
+package enum CatalogEvent: PacketMessage {
     /// All folders were read: how many items there are. Lists asked for earlier are answered after this.
     case scanned(items: UInt32)
     /// `total` counts the whole list.
@@ -145,7 +145,7 @@ public enum CatalogEvent: PacketMessage {
     /// Something in the library that cannot be read: a folder, a sidecar. A sentence for the log.
     case problem(path: String, message: String)
 
-    public var kind: UInt8 {
+    package var kind: UInt8 {
         switch self {
         case .scanned: 1
         case .page: 2
@@ -156,7 +156,7 @@ public enum CatalogEvent: PacketMessage {
         }
     }
 
-    public func encode(into w: inout PacketWriter) {
+    package func encode(into w: inout PacketWriter) {
         switch self {
         case .scanned(let items): w.put(items)
         case .page(let request, let offset, let total, let rows):
@@ -189,7 +189,7 @@ public enum CatalogEvent: PacketMessage {
         }
     }
 
-    public init(kind: UInt8, from r: inout PacketReader) throws(PacketError) {
+    package init(kind: UInt8, from r: inout PacketReader) throws(PacketError) {
         switch kind {
         case 1: self = .scanned(items: try r.integer())
         case 2:

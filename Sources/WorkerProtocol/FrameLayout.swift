@@ -1,35 +1,35 @@
 /// How the samples of a frame lie in memory.
-public enum PixelFormat: UInt8, Sendable {
+package enum PixelFormat: UInt8, Sendable {
     /// Three planes: Y, then U and V at half the width and height.
     case i420 = 0
     /// Two planes: Y, then interleaved UV at half the height.
     case nv12 = 1
 
-    public var planeCount: Int { self == .i420 ? 3 : 2 }
+    package var planeCount: Int { self == .i420 ? 3 : 2 }
 }
 
 /// Which matrix turns Y'CbCr into RGB.
-public enum ColourMatrix: UInt8, Sendable { case bt601 = 0, bt709 = 1, bt2020 = 2 }
+package enum ColourMatrix: UInt8, Sendable { case bt601 = 0, bt709 = 1, bt2020 = 2 }
 
 /// Which values black and white have: 16...235 or 0...255.
-public enum ColourRange: UInt8, Sendable { case limited = 0, full = 1 }
+package enum ColourRange: UInt8, Sendable { case limited = 0, full = 1 }
 
 /// Size, planes and colour of the frames in one buffer.
-public struct FrameLayout: Hashable, Sendable {
-    public var format: PixelFormat
+package struct FrameLayout: Hashable, Sendable {
+    package var format: PixelFormat
     /// Pixels, 1...16384.
-    public var width: Int
-    public var height: Int
+    package var width: Int
+    package var height: Int
     /// Width of one pixel over its height: 1 for square ones.
-    public var pixelAspect: Double
+    package var pixelAspect: Double
     /// Bytes from one row to the next, a plane each.
-    public var strides: [Int]
+    package var strides: [Int]
     /// Bytes from the buffer's start to the first row, a plane each.
-    public var offsets: [Int]
-    public var matrix: ColourMatrix
-    public var range: ColourRange
+    package var offsets: [Int]
+    package var matrix: ColourMatrix
+    package var range: ColourRange
 
-    public init(
+    package init(
         format: PixelFormat, width: Int, height: Int, pixelAspect: Double, strides: [Int], offsets: [Int],
         matrix: ColourMatrix, range: ColourRange
     ) {
@@ -44,17 +44,17 @@ public struct FrameLayout: Hashable, Sendable {
     }
 
     /// Width over height of the picture as it is shown.
-    public var displayAspect: Double { Double(width) * pixelAspect / Double(height) }
+    package var displayAspect: Double { Double(width) * pixelAspect / Double(height) }
 
     /// How many rows and bytes of a row plane `index` has.
-    public func extent(ofPlane index: Int) -> (rows: Int, bytes: Int) {
+    package func extent(ofPlane index: Int) -> (rows: Int, bytes: Int) {
         guard index > 0 else { return (height, width) }
         let half = (width + 1) / 2
         return ((height + 1) / 2, format == .nv12 ? half * 2 : half)
     }
 
     /// The least size in bytes of a buffer that holds all planes.
-    public var byteCount: Int {
+    package var byteCount: Int {
         (0..<format.planeCount).map { plane in
             let (rows, bytes) = extent(ofPlane: plane)
             return offsets[plane] + (rows - 1) * strides[plane] + bytes

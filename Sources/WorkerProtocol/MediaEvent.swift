@@ -1,18 +1,18 @@
 /// One decoded frame in a buffer that the daemon may read until it releases it. Times are nanoseconds.
-public struct FrameInfo: Hashable, Sendable {
-    public var playback: PlaybackID
+package struct FrameInfo: Hashable, Sendable {
+    package var playback: PlaybackID
     /// Counts the seeks of this playback: frames of an older serial are released unseen.
-    public var serial: UInt32
-    public var buffer: BufferID
-    public var layout: FrameLayout
+    package var serial: UInt32
+    package var buffer: BufferID
+    package var layout: FrameLayout
     /// Presentation stamp from the start of the media; ascending within a serial, each once. The first frame after a
     /// seek into its middle has the position itself.
-    public var pts: Int64
+    package var pts: Int64
     /// When the frame should be seen: CLOCK_MONOTONIC, or the virtual clock. 0 means at once: the frame that a load,
     /// or a live seek while paused, shows.
-    public var due: Int64
+    package var due: Int64
 
-    public init(
+    package init(
         playback: PlaybackID, serial: UInt32, buffer: BufferID, layout: FrameLayout, pts: Int64, due: Int64
     ) {
         self.playback = playback
@@ -25,7 +25,7 @@ public struct FrameInfo: Hashable, Sendable {
 }
 
 /// What a media worker tells the daemon. Times are nanoseconds.
-public enum MediaEvent: PacketMessage {
+package enum MediaEvent: PacketMessage {
     /// The worker is up.
     case ready
     /// A new buffer of `size` bytes; the packet carries its sealed descriptor.
@@ -48,7 +48,7 @@ public enum MediaEvent: PacketMessage {
     case thumbnail(request: UInt32, width: UInt32, height: UInt32, stride: UInt32)
     case thumbnailFailed(request: UInt32, message: String)
 
-    public var kind: UInt8 {
+    package var kind: UInt8 {
         switch self {
         case .ready: 1
         case .buffer: 2
@@ -65,7 +65,7 @@ public enum MediaEvent: PacketMessage {
         }
     }
 
-    public func encode(into w: inout PacketWriter) {
+    package func encode(into w: inout PacketWriter) {
         switch self {
         case .ready: break
         case .buffer(let id, let size):
@@ -110,7 +110,7 @@ public enum MediaEvent: PacketMessage {
         }
     }
 
-    public init(kind: UInt8, from r: inout PacketReader) throws(PacketError) {
+    package init(kind: UInt8, from r: inout PacketReader) throws(PacketError) {
         switch kind {
         case 1: self = .ready
         case 2: self = .buffer(BufferID(try r.integer()), size: try r.integer())

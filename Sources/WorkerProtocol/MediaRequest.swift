@@ -1,17 +1,17 @@
 /// Names one playback in the daemon and its worker; a new number for each item that is loaded.
-public struct PlaybackID: Hashable, Sendable {
-    public let number: UInt32
-    public init(_ number: UInt32) { self.number = number }
+package struct PlaybackID: Hashable, Sendable {
+    package let number: UInt32
+    package init(_ number: UInt32) { self.number = number }
 }
 
 /// Names one frame buffer of a worker for as long as the worker lives.
-public struct BufferID: Hashable, Sendable {
-    public let number: UInt32
-    public init(_ number: UInt32) { self.number = number }
+package struct BufferID: Hashable, Sendable {
+    package let number: UInt32
+    package init(_ number: UInt32) { self.number = number }
 }
 
 /// Whose clock decides when a frame is due.
-public enum MediaClock: UInt8, Sendable {
+package enum MediaClock: UInt8, Sendable {
     /// CLOCK_MONOTONIC. Frames arrive in time, sound plays along.
     case live = 0
     /// The daemon's virtual clock: frames come as fast as their buffers are released, without sound.
@@ -19,7 +19,7 @@ public enum MediaClock: UInt8, Sendable {
 }
 
 /// What the daemon asks of a media worker. Times are nanoseconds.
-public enum MediaRequest: PacketMessage {
+package enum MediaRequest: PacketMessage {
     /// Opens `path` (absolute), seeks to `position` and prerolls it, paused. Ends what was loaded before.
     /// Answered by `.prerolled` and the frame at `position`, or `.failed`.
     case load(PlaybackID, path: String, position: Int64, clock: MediaClock, volume: Double)
@@ -39,7 +39,7 @@ public enum MediaRequest: PacketMessage {
     /// video at about a tenth of its length. Answered by `.thumbnail` with a descriptor, or `.thumbnailFailed`.
     case thumbnail(request: UInt32, path: String, width: UInt32, height: UInt32)
 
-    public var kind: UInt8 {
+    package var kind: UInt8 {
         switch self {
         case .load: 1
         case .play: 2
@@ -51,7 +51,7 @@ public enum MediaRequest: PacketMessage {
         }
     }
 
-    public func encode(into w: inout PacketWriter) {
+    package func encode(into w: inout PacketWriter) {
         switch self {
         case .load(let id, let path, let position, let clock, let volume):
             w.put(id.number)
@@ -77,7 +77,7 @@ public enum MediaRequest: PacketMessage {
         }
     }
 
-    public init(kind: UInt8, from r: inout PacketReader) throws(PacketError) {
+    package init(kind: UInt8, from r: inout PacketReader) throws(PacketError) {
         switch kind {
         case 1:
             let id = PlaybackID(try r.integer())

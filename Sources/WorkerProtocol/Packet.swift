@@ -2,13 +2,13 @@
 ///
 /// Strings are UTF-8 behind a 32-bit length. A packet must be used up to its last byte: one that is shorter or
 /// longer than its kind says is refused, as is one of another version.
-public enum Packet {
-    public static let magic: UInt16 = 0x5654  // "VT"
-    public static let version: UInt8 = 1
+package enum Packet {
+    package static let magic: UInt16 = 0x5654  // "VT"
+    package static let version: UInt8 = 1
 }
 
 /// Why a packet was refused.
-public enum PacketError: Error, Equatable, CustomStringConvertible {
+package enum PacketError: Error, Equatable, CustomStringConvertible {
     case notOurs
     case version(UInt8)
     case unknownKind(UInt8)
@@ -16,7 +16,7 @@ public enum PacketError: Error, Equatable, CustomStringConvertible {
     case tooLong(by: Int)
     case badValue(String)
 
-    public var description: String {
+    package var description: String {
         switch self {
         case .notOurs: "not a packet of this protocol"
         case .version(let v): "protocol version \(v), this program speaks \(Packet.version)"
@@ -29,7 +29,7 @@ public enum PacketError: Error, Equatable, CustomStringConvertible {
 }
 
 /// A message that travels in one packet.
-public protocol PacketMessage: Equatable, Sendable {
+package protocol PacketMessage: Equatable, Sendable {
     /// Tells the cases of the message apart on the wire.
     var kind: UInt8 { get }
     func encode(into writer: inout PacketWriter)
@@ -38,7 +38,7 @@ public protocol PacketMessage: Equatable, Sendable {
 
 extension PacketMessage {
     /// The whole packet.
-    public var packet: [UInt8] {
+    package var packet: [UInt8] {
         var writer = PacketWriter()
         writer.put(Packet.magic)
         writer.put(Packet.version)
@@ -48,7 +48,7 @@ extension PacketMessage {
     }
 
     /// - Throws: `PacketError` for anything that this version did not write.
-    public init(packet: [UInt8]) throws(PacketError) {
+    package init(packet: [UInt8]) throws(PacketError) {
         var reader = PacketReader(packet)
         guard try reader.integer(UInt16.self) == Packet.magic else { throw .notOurs }
         let version = try reader.integer(UInt8.self)
@@ -59,10 +59,10 @@ extension PacketMessage {
 }
 
 /// Appends fields to a packet.
-public struct PacketWriter {
-    public private(set) var bytes: [UInt8] = []
+package struct PacketWriter {
+    package private(set) var bytes: [UInt8] = []
 
-    public mutating func put(_ value: some FixedWidthInteger) {
+    package mutating func put(_ value: some FixedWidthInteger) {
         var rest = value
         for _ in 0..<(value.bitWidth / 8) {
             bytes.append(UInt8(truncatingIfNeeded: rest))
@@ -70,35 +70,35 @@ public struct PacketWriter {
         }
     }
 
-    public mutating func put(_ value: Bool) { bytes.append(value ? 1 : 0) }
-    public mutating func put(_ value: Double) { put(value.bitPattern) }
+    package mutating func put(_ value: Bool) { bytes.append(value ? 1 : 0) }
+    package mutating func put(_ value: Double) { put(value.bitPattern) }
 
-    public mutating func put(_ value: String) {
+    package mutating func put(_ value: String) {
         put(UInt32(value.utf8.count))
         bytes.append(contentsOf: value.utf8)
     }
 
-    public mutating func put<T>(_ values: [T], each: (inout PacketWriter, T) -> Void) {
+    package mutating func put<T>(_ values: [T], each: (inout PacketWriter, T) -> Void) {
         put(UInt32(values.count))
         for v in values { each(&self, v) }
     }
 
-    public mutating func put<T>(_ value: T?, some: (inout PacketWriter, T) -> Void) {
+    package mutating func put<T>(_ value: T?, some: (inout PacketWriter, T) -> Void) {
         put(value != nil)
         if let value { some(&self, value) }
     }
 }
 
 /// Takes fields from a packet, never past its end.
-public struct PacketReader {
+package struct PacketReader {
     private let bytes: [UInt8]
     private var position = 0
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    public var remaining: Int { bytes.count - position }
+    package var remaining: Int { bytes.count - position }
 
-    public mutating func integer<T: FixedWidthInteger>(_: T.Type = T.self) throws(PacketError) -> T {
+    package mutating func integer<T: FixedWidthInteger>(_: T.Type = T.self) throws(PacketError) -> T {
         let size = T.bitWidth / 8
         guard remaining >= size else { throw .tooShort }
         var value: T = 0
@@ -107,7 +107,7 @@ public struct PacketReader {
         return value
     }
 
-    public mutating func bool() throws(PacketError) -> Bool {
+    package mutating func bool() throws(PacketError) -> Bool {
         switch try integer(UInt8.self) {
         case 0: return false
         case 1: return true
@@ -115,13 +115,13 @@ public struct PacketReader {
         }
     }
 
-    public mutating func double() throws(PacketError) -> Double {
+    package mutating func double() throws(PacketError) -> Double {
         let value = Double(bitPattern: try integer())
         guard value.isFinite else { throw .badValue("number that is not finite") }
         return value
     }
 
-    public mutating func string() throws(PacketError) -> String {
+    package mutating func string() throws(PacketError) -> String {
         let count = Int(try integer(UInt32.self))
         guard remaining >= count else { throw .tooShort }
         defer { position += count }
@@ -129,7 +129,7 @@ public struct PacketReader {
         return String(decoding: bytes[position..<position + count], as: UTF8.self)
     }
 
-    public mutating func array<T>(
+    package mutating func array<T>(
         _ each: (inout PacketReader) throws(PacketError) -> T
     ) throws(PacketError) -> [T] {
         let count = Int(try integer(UInt32.self))
@@ -140,7 +140,7 @@ public struct PacketReader {
         return values
     }
 
-    public mutating func optional<T>(
+    package mutating func optional<T>(
         _ some: (inout PacketReader) throws(PacketError) -> T
     ) throws(PacketError) -> T? {
         try bool() ? try some(&self) : nil

@@ -2,7 +2,7 @@
 ///
 /// One row of 32 equal blocks along the top edge, 1/32 of the width and 1/24 of the height each, black or white:
 /// `1010`, the number in 24 bits with the most significant first, `1100`.
-public enum FrameCounter {
+package enum FrameCounter {
     private static let blocks = 32
     private static let rows = 24
     private static let start: UInt32 = 0b1010
@@ -14,7 +14,7 @@ public enum FrameCounter {
     /// The number of the frame shown in a picture, at any scale; nil where no counter is.
     ///
     /// - Parameter brightness: 0...255 at a pixel, 0 at the left and top.
-    public static func read(width: Int, height: Int, brightness: (_ x: Int, _ y: Int) -> Int) -> UInt32? {
+    package static func read(width: Int, height: Int, brightness: (_ x: Int, _ y: Int) -> Int) -> UInt32? {
         var bits: UInt32 = 0
         let y = height / (2 * rows)
         for block in 0..<blocks {
@@ -31,7 +31,7 @@ public enum FrameCounter {
     /// - Parameters:
     ///   - stride: bytes from one row to the next.
     ///   - bytesPerPixel: 3 or 4; the colours are the first three.
-    public static func read(
+    package static func read(
         pixels: [UInt8], stride: Int, bytesPerPixel: Int, x left: Int, y top: Int, width: Int, height: Int
     ) -> UInt32? {
         read(width: width, height: height) { x, y in
