@@ -38,7 +38,9 @@ let package = Package(
         // Pure rooms.
         room("Time"),
         room("Geometry"),
-        room("Motion", ["Geometry", "Time"]),
+        // libm's sincos, which Swift's Glibc does not import.
+        .target(name: "CSinCos"),
+        room("Motion", ["CSinCos", "Geometry", "Time"]),
         room("Gesture", ["Geometry", "Motion", "Time"]),
         room("WorkerProtocol"),
         room("Settings"),
@@ -85,7 +87,7 @@ let package = Package(
             ],
             path: "Benchmarks/Daemon", swiftSettings: strict),
         .executableTarget(
-            name: "MotionBenchmark", dependencies: ["Geometry", "Gesture", "Motion", "Time"],
+            name: "MotionBenchmark", dependencies: ["CSinCos", "Geometry", "Gesture", "Motion", "Time"],
             path: "Benchmarks/MotionBenchmark", swiftSettings: strict),
         .executableTarget(
             name: "MotionPlots", dependencies: ["Geometry", "Gesture", "Motion", "Time"],

@@ -11,6 +11,7 @@ public enum GestureKind: Int, Hashable, Sendable, CaseIterable {
 
 /// Who wins when two gestures claim the same fingers: a table, read and replaced as data.
 public struct Arbitration: Hashable, Sendable {
+    /// What becomes of the two when a gesture is recognised while another is under way.
     public enum Verdict: Hashable, Sendable {
         /// The one that is under way goes on; the newcomer fails.
         case keeps
@@ -20,6 +21,7 @@ public struct Arbitration: Hashable, Sendable {
         case together
     }
 
+    /// One line of the table.
     public struct Rule: Hashable, Sendable {
         public let holder: GestureKind
         public let newcomer: GestureKind
@@ -34,11 +36,15 @@ public struct Arbitration: Hashable, Sendable {
 
     /// What is not in here: the one under way keeps its fingers.
     public let rules: [Rule]
+    /// Those a second finger rules out while they have not begun.
+    public let failsOnSecondFinger: [GestureKind]
     private var yielding: Set<Int>
     private var sharing: Set<Int>
 
-    public init(_ rules: [Rule]) {
+    /// - Parameter failsOnSecondFinger: which need one finger alone, unless they have begun.
+    public init(_ rules: [Rule], failsOnSecondFinger: [GestureKind] = [.tap, .doubleTap, .longPress]) {
         self.rules = rules
+        self.failsOnSecondFinger = failsOnSecondFinger
         yielding = Set(rules.filter { $0.verdict == .yields }.map { Self.key($0.holder, $0.newcomer) })
         sharing = Set(rules.filter { $0.verdict == .together }.map { Self.key($0.holder, $0.newcomer) })
     }

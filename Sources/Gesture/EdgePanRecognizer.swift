@@ -16,9 +16,17 @@ public struct EdgePanRecognizer: Sendable {
         pan = PanRecognizer(slop: slop, axis: .horizontal, axisRatio: axisRatio)
     }
 
+    /// The same with a slop that may have been measured in millimetres.
+    public init(width: Double = 20, edge: Double = 0, slop: Slop, axisRatio: Double = 1.2) {
+        self.init(width: width, edge: edge, slop: slop.length, axisRatio: axisRatio)
+    }
+
     public var isActive: Bool { pan.isActive }
 
     public mutating func reset() { pan.reset() }
+
+    /// This finger means something else: it will not pan, or no longer.
+    public mutating func fail() { pan.fail() }
 
     public mutating func handle(_ sample: TouchSample) -> PanRecognizer.Event? {
         if sample.phase == .down, pan.touch == nil {

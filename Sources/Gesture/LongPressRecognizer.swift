@@ -5,12 +5,14 @@ public import Time
 ///
 /// Nothing arrives from the panel while a finger rests, so the reader asks `expire(at:)` when `deadline` has come.
 public struct LongPressRecognizer: Sendable {
+    /// Where a pressing finger is, in points, and when it was there.
     public struct Press: Hashable, Sendable {
         public let touch: TouchID
         public let location: Point
         public let time: Instant
     }
 
+    /// A step in the life of a press.
     public enum Event: Hashable, Sendable {
         case began(Press)
         case changed(Press)
@@ -37,6 +39,9 @@ public struct LongPressRecognizer: Sendable {
         self.duration = duration
         self.slop = slop
     }
+
+    /// The same with a slop that may have been measured in millimetres.
+    public init(duration: Seconds = 0.5, slop: Slop) { self.init(duration: duration, slop: slop.length) }
 
     /// When the press begins if the finger stays; nil when none waits.
     public var deadline: Instant? {

@@ -5,7 +5,9 @@ public import Time
 ///
 /// The first finger down counts; others are ignored until it has left. Decisions read `Pan`, which comes from measured
 /// samples; drawing reads `drawnTranslation(at:)`, which is resampled.
+/// What a pan has come to, from measured samples: points and points per second.
 public struct PanRecognizer: Sendable {
+    /// Which way a finger must go for a pan to begin.
     public enum Axis: Hashable, Sendable {
         case free
         /// Only when at the slop |dx| >= axisRatio |dy|, otherwise it fails for this touch.
@@ -27,6 +29,7 @@ public struct PanRecognizer: Sendable {
         public let time: Instant
     }
 
+    /// A step in the life of a pan.
     public enum Event: Hashable, Sendable {
         /// The slop was reached.
         case began(Pan)
@@ -65,7 +68,15 @@ public struct PanRecognizer: Sendable {
         slop: Double = 8, axis: Axis = .free, axisRatio: Double = 1.2, velocity: VelocityRules = VelocityRules(),
         latency: Seconds = 0.005
     ) {
-        self.slop = Slop(length: slop)
+        self.init(slop: Slop(points: slop), axis: axis, axisRatio: axisRatio, velocity: velocity, latency: latency)
+    }
+
+    /// The same with a slop that may have been measured in millimetres.
+    public init(
+        slop: Slop, axis: Axis = .free, axisRatio: Double = 1.2, velocity: VelocityRules = VelocityRules(),
+        latency: Seconds = 0.005
+    ) {
+        self.slop = slop
         self.axis = axis
         self.axisRatio = axisRatio
         estimation = velocity
@@ -103,6 +114,12 @@ public struct PanRecognizer: Sendable {
         history = other.history
         location = other.location
         phase = .panning(touch, start: location, swallowed: .zero)
+    }
+
+    /// The pan as of an instant, from what was measured; nil unless one is under way.
+    func current(at instant: Instant) -> Pan? {
+        guard case .panning(let id, let start, let swallowed) = phase else { return nil }
+        return pan(at: instant, id, start: start, swallowed: swallowed)
     }
 
     public mutating func handle(_ sample: TouchSample) -> Event? {

@@ -6,6 +6,7 @@ public import Time
 ///
 /// It begins when the distance of the fingers has changed, or their middle has moved, by the slop. Scale, rotation and
 /// translation count from there, so nothing jumps. A finger more is ignored; a finger less ends it.
+/// What a pinch has come to: points, radians, and a scale relative to the beginning.
 public struct PinchRecognizer: Sendable {
     public struct Pinch: Hashable, Sendable {
         /// The middle between the fingers.
@@ -23,6 +24,7 @@ public struct PinchRecognizer: Sendable {
         public let time: Instant
     }
 
+    /// A step in the life of a pinch.
     public enum Event: Hashable, Sendable {
         case began(Pinch)
         case changed(Pinch)
@@ -61,6 +63,11 @@ public struct PinchRecognizer: Sendable {
     public init(slop: Double = 8, velocity: VelocityRules = VelocityRules()) {
         self.slop = slop
         rules = velocity
+    }
+
+    /// The same with a slop that may have been measured in millimetres.
+    public init(slop: Slop, velocity: VelocityRules = VelocityRules()) {
+        self.init(slop: slop.length, velocity: velocity)
     }
 
     public var isActive: Bool {

@@ -5,8 +5,20 @@ import Geometry
 /// A pan begins at the first sample whose displacement from the touch-down reaches the slop. Its translation is the
 /// displacement less the slop along the direction of that moment: 109 pt straight with a slop of 8 is a translation of 101,
 /// whatever the sampling.
-struct Slop: Sendable {
-    let length: Double
+public struct Slop: Hashable, Sendable {
+    /// In points, at least 0.
+    public let length: Double
+
+    /// - Parameter points: at least 0; 8 unless told, as on Android.
+    public init(points: Double = 8) { length = max(points, 0) }
+
+    /// - Parameters:
+    ///   - millimetres: on the glass, at least 0.
+    ///   - pointsPerMillimetre: of this panel, above 0: its width in points over its width in millimetres.
+    public init(millimetres: Double, pointsPerMillimetre: Double) {
+        precondition(pointsPerMillimetre > 0, "slop: \(pointsPerMillimetre) points per millimetre")
+        self.init(points: millimetres * pointsPerMillimetre)
+    }
 
     /// The part of a displacement that the slop swallows, or nil while it is not reached.
     func swallowed(by displacement: Point) -> Point? {

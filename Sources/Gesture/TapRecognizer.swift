@@ -5,6 +5,7 @@ public import Time
 ///
 /// The second tap of a double tap is reported with count 2, after the first with count 1; a reader that must not act on the
 /// first of two sets `waitsForSecond` and calls `expire(at:)` when `deadline` has come.
+/// A tap, or the second of a double tap.
 public struct TapRecognizer: Sendable {
     public struct Tap: Hashable, Sendable {
         public let touch: TouchID
@@ -15,6 +16,7 @@ public struct TapRecognizer: Sendable {
         public let count: Int
     }
 
+    /// How far and how long a tap may be, in points and seconds.
     public struct Rules: Hashable, Sendable {
         /// A finger that gets this far from where it came down does not tap, points.
         public var slop: Double
@@ -36,6 +38,16 @@ public struct TapRecognizer: Sendable {
             self.interval = interval
             self.distance = distance
             self.waitsForSecond = waitsForSecond
+        }
+
+        /// The same with a slop that may have been measured in millimetres.
+        public init(
+            slop: Slop, longest: Seconds? = nil, interval: Seconds = 0.3, distance: Double = 48,
+            waitsForSecond: Bool = false
+        ) {
+            self.init(
+                slop: slop.length, longest: longest, interval: interval, distance: distance,
+                waitsForSecond: waitsForSecond)
         }
     }
 

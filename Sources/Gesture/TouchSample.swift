@@ -10,6 +10,7 @@ public struct TouchID: Hashable, Sendable {
 
 /// What the panel said about one finger.
 public struct TouchSample: Hashable, Sendable {
+    /// What happened to the finger.
     public enum Phase: Hashable, Sendable {
         case down
         case move

@@ -3,14 +3,19 @@ public import Time
 
 /// Which samples a velocity is made from.
 public struct VelocityRules: Hashable, Sendable {
-    /// How old a sample may be, counted from the newest.
-    public var window: Seconds
-    /// A pause longer than this begins anew.
-    public var gap: Seconds
+    /// How old a sample may be, counted from the newest; seconds, 0.1 unless told.
+    public var window: Seconds { didSet { windowLimit = window.nanoseconds } }
+    /// A pause longer than this begins anew; seconds, 0.04 unless told.
+    public var gap: Seconds { didSet { gapLimit = gap.nanoseconds } }
+    // In the unit of the samples, so that a velocity need not round them each time.
+    private(set) var windowLimit: Int64
+    private(set) var gapLimit: Int64
 
     public init(window: Seconds = 0.100, gap: Seconds = 0.040) {
         self.window = window
         self.gap = gap
+        windowLimit = window.nanoseconds
+        gapLimit = gap.nanoseconds
     }
 }
 
@@ -21,7 +26,7 @@ public struct VelocityRules: Hashable, Sendable {
 /// another. Only measured positions belong here, never resampled ones.
 ///
 /// Source: the strategy of Android's and Flutter's velocity trackers; solved here by Cramer's rule on the normal equations,
-/// whose error does not depend on the unit of time.
+/// whose error does not depend on the unit of time; so ages stay in nanoseconds.
 public struct VelocityEstimator: Sendable {
     public var rules: VelocityRules
     private var history = SampleHistory()
@@ -41,37 +46,36 @@ public struct VelocityEstimator: Sendable {
 extension SampleHistory {
     func velocity(at instant: Instant, _ rules: VelocityRules) -> Point {
         guard count > 1 else { return .zero }
-        let newest = self[age: 0]
-        let (window, gap) = (rules.window.nanoseconds, rules.gap.nanoseconds)
-        guard instant.nanoseconds - newest.nanoseconds <= gap else { return .zero }
-        var sums = QuadraticSums()
-        var later = newest.nanoseconds
-        // The oldest time that counts, whichever of window and gap ends first.
-        let oldest = newest.nanoseconds - window
-        var index = newestIndex
         // A span reads in place; the array's own subscript may copy the whole ring.
         let samples = ring.span
-        for _ in 1..<count {
+        let newest = samples[newestIndex]
+        guard instant.nanoseconds - newest.nanoseconds <= rules.gapLimit else { return .zero }
+        var sums = QuadraticSums()
+        var later: Int64 = 0
+        var left = count - 1
+        var index = newestIndex
+        while left > 0 {
             index = index > 0 ? index - 1 : Self.capacity - 1
             let sample = samples[index]
-            guard sample.nanoseconds >= oldest, later - sample.nanoseconds <= gap else { break }
-            later = sample.nanoseconds
-            sums.add(
-                age: Double(newest.nanoseconds - sample.nanoseconds) * 1e-9, from: sample.position - newest.position)
+            let age = newest.nanoseconds - sample.nanoseconds
+            guard age <= rules.windowLimit, age - later <= rules.gapLimit else { break }
+            later = age
+            left -= 1
+            sums.add(age: Double(age), from: sample.position - newest.position)
         }
-        let slope = sums.slopeAtNewest
-        return Point(x: -slope.x, y: -slope.y)
+        let slope = sums.slopeAtNewest(count: Double(count - left)) * -1e9
+        return Point(x: slope.x, y: slope.y)
     }
 }
 
 /// The sums of the normal equations of p(age) = a + b age + c age^2, both axes at once, relative to the newest sample.
+///
+/// The newest sample is at age 0 and position 0: it counts, and adds to nothing.
 struct QuadraticSums {
-    // The newest sample is at age 0 and position 0: it counts, and adds to nothing but the count.
-    private var count = 1.0
-    private var t1 = 0.0
-    private var t2 = 0.0
-    private var t3 = 0.0
-    private var t4 = 0.0
+    /// Of age and age^2.
+    private var t12 = SIMD2<Double>.zero
+    /// Of age^3 and age^4.
+    private var t34 = SIMD2<Double>.zero
     private var p0 = SIMD2<Double>.zero
     private var p1 = SIMD2<Double>.zero
     private var p2 = SIMD2<Double>.zero
@@ -79,26 +83,26 @@ struct QuadraticSums {
     @inline(__always)
     mutating func add(age: Double, from position: SIMD2<Double>) {
         let square = age * age
-        count += 1
-        t1 += age
-        t2 += square
-        t3 += square * age
-        t4 += square * square
+        let powers = SIMD2(age, square)
+        t12 += powers
+        t34 += powers * square
         p0 += position
         p1 += position * age
         p2 += position * square
     }
 
     /// b, by Cramer's rule after the mean has been taken out.
-    var slopeAtNewest: SIMD2<Double> {
+    @inline(__always)
+    func slopeAtNewest(count: Double) -> SIMD2<Double> {
         guard count > 1 else { return .zero }
         // With two samples p1/t2 is the secant: the newest is the origin.
-        guard count > 2 else { return p1 / t2 }
-        let s11 = t2 - t1 * t1 / count
-        let s12 = t3 - t1 * t2 / count
-        let s22 = t4 - t2 * t2 / count
-        let r1 = p1 - p0 * (t1 / count)
-        let r2 = p2 - p0 * (t2 / count)
+        guard count > 2 else { return p1 / t12.y }
+        let mean = t12 / count
+        let s11 = t12.y - t12.x * mean.x
+        let s12 = t34.x - t12.x * mean.y
+        let s22 = t34.y - t12.y * mean.y
+        let r1 = p1 - p0 * mean.x
+        let r2 = p2 - p0 * mean.y
         return (r1 * s22 - r2 * s12) / (s11 * s22 - s12 * s12)
     }
 }

@@ -38,6 +38,12 @@ public struct CubicCurve: Hashable, Sendable {
         return Self.derivative(y1, y2, s) / max(Self.derivative(x1, x2, s), 1e-9)
     }
 
+    /// The curve that undoes this one, its mirror image; nil when this one leaves 0...1 and so cannot be undone.
+    var inverse: CubicCurve? {
+        guard y1 >= 0, y1 <= 1, y2 >= 0, y2 <= 1 else { return nil }
+        return CubicCurve(x1: y1, y1: x1, x2: y2, y2: x2)
+    }
+
     private var isLinear: Bool { x1 == y1 && x2 == y2 }
 
     private func parameter(at x: Double) -> Double {

@@ -2,6 +2,7 @@ public import Time
 
 /// A `Moving` that says how each of its runs ended, exactly once for every run.
 public struct TrackedMotion<V: MotionVector>: Sendable {
+    /// How a run ended; reported once for each.
     public enum Outcome: Hashable, Sendable {
         /// Arrived at its target.
         case finished

@@ -57,4 +57,27 @@ struct PanTests {
         #expect(pan.handle(sample(.cancel, 0, 20, ms: 16)) == .cancelled)
         #expect(!pan.isActive)
     }
+
+    @Test func `a slop in millimetres is the same way on every glass`() {
+        // 480 points on 120 mm are 4 points a millimetre: 2.5 mm are 10 points.
+        let slop = Slop(millimetres: 2.5, pointsPerMillimetre: 480.0 / 120)
+        #expect(slop == Slop(points: 10))
+        var pan = PanRecognizer(slop: slop)
+        _ = pan.handle(sample(.down, 0, 0, ms: 0))
+        #expect(pan.handle(sample(.move, 9.9, 0, ms: 8)) == nil)
+        guard case .began(let began)? = pan.handle(sample(.move, 11, 0, ms: 16)) else { return #expect(Bool(false)) }
+        #expect(began.translation == Point(x: 1, y: 0))
+        var tap = TapRecognizer(TapRecognizer.Rules(slop: slop))
+        var press = LongPressRecognizer(slop: slop)
+        for (phase, x) in [(TouchSample.Phase.down, 0.0), (.move, 9.9)] {
+            _ = tap.handle(sample(phase, x, 0, ms: x))
+            #expect(press.handle(sample(phase, x, 0, ms: x)) == nil)
+        }
+        #expect(tap.isPossible && press.deadline != nil)
+        #expect(press.handle(sample(.move, 10, 0, ms: 20)) == .failed)
+        var edge = EdgePanRecognizer(slop: slop)
+        _ = edge.handle(sample(.down, 0, 0, ms: 0))
+        #expect(edge.handle(sample(.move, 9.9, 0, ms: 8)) == nil)
+        #expect(PinchRecognizer(slop: slop).slop == 10)
+    }
 }

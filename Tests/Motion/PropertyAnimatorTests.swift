@@ -150,7 +150,7 @@ struct PropertyAnimatorTests {
     }
 
     @Test func `random interruptions leave nothing half-way, hidden or un-completed`() {
-        Slice(name: "animator interruptions", slice: 400, full: 10_000, seed: 31).run { dice in
+        Slice(name: "animators interrupted ten times", slice: 400, full: 100_000, seed: 31).run { dice in
             interrupted(&dice)
         }
     }

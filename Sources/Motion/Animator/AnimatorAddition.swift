@@ -25,6 +25,8 @@ class AnimatorAddition {
     func pause(at instant: Instant, position: Double) {}
     func scrub(to position: Double) {}
     func land(_ landing: Landing, at instant: Instant) {}
+    /// The part of the animator's way that this one still needs to an end of its own, 0 start and 1 end.
+    func wayLeft(to goal: Double, at instant: Instant) -> Double { 0 }
     var settlesBy: Instant? { nil }
 }
 
@@ -111,6 +113,13 @@ final class PropertyAddition<V: MotionVector>: AnimatorAddition {
         case .end: property.motion.hold(end)
         case .current: property.motion.catchNow(at: instant)
         }
+    }
+
+    override func wayLeft(to goal: Double, at instant: Instant) -> Double {
+        let whole = (end - start).euclideanLength
+        guard leads, whole > 0 else { return 0 }
+        let left = ((goal > 0 ? end : start) - property.value(at: instant)).euclideanLength
+        return left / whole * (1 - delay)
     }
 
     override var settlesBy: Instant? { leads ? property.motion.settlesBy : nil }

@@ -10,6 +10,7 @@ public import Time
 /// animator is already inactive again: they may start it, add to it or let go of it. Dropping an animator that is not
 /// inactive lands its properties where it was going and calls its completions.
 public final class PropertyAnimator {
+    /// Where in its life an animator is.
     public enum State: Hashable, Sendable {
         /// Has not begun, or is over.
         case inactive
@@ -22,6 +23,7 @@ public final class PropertyAnimator {
     /// Where an animation ended.
     public enum Position: Hashable, Sendable { case start, end, current }
 
+    /// Called once with where the animation ended.
     public typealias Completion = (Position) -> Void
 
     public let duration: Seconds
@@ -31,6 +33,10 @@ public final class PropertyAnimator {
     public private(set) var isRunning = false
     /// Stays active and paused at the end instead of completing.
     public var pausesOnCompletion = false
+    /// Whether a fraction means a part of the way (true) or a part of the time along the curve (false).
+    ///
+    /// Springs, and curves that leave 0...1 on the way, are always scrubbed straight.
+    public var scrubsLinearly = true
 
     private var reversed = false
     /// The position on the way, 0 start and 1 end, whatever the direction.
@@ -123,7 +129,8 @@ public final class PropertyAnimator {
     /// How far it is in its direction of travel, 0...1.
     public func fractionComplete(at instant: Instant) -> Double {
         let p = min(max(place(at: instant), 0), 1)
-        return reversed ? 1 - p : p
+        let way = reversed ? 1 - p : p
+        return scrubbingCurve?.inverse?.value(at: way) ?? way
     }
 
     /// Scrubs: pauses, and goes to a part of the way in the direction of travel; clamped to 0...1.
@@ -131,7 +138,8 @@ public final class PropertyAnimator {
         precondition(state != .stopped, "PropertyAnimator: fractionComplete in the stopped state; finish(at:) it first")
         if isRunning || state == .inactive { pause(at: instant) }
         let fraction = min(max(fraction, 0), 1)
-        let p = reversed ? 1 - fraction : fraction
+        let way = scrubbingCurve?.value(at: fraction) ?? fraction
+        let p = reversed ? 1 - way : way
         position.hold(p)
         for addition in additions { addition.scrub(to: p) }
     }
@@ -187,9 +195,19 @@ public final class PropertyAnimator {
     /// Where it is on the way; a spring may be beyond an end.
     private func place(at instant: Instant) -> Double { position.value(at: instant) }
 
+    private var scrubbingCurve: CubicCurve? {
+        guard !scrubsLinearly, case .curve(let curve) = timing, curve.inverse != nil else { return nil }
+        return curve
+    }
+
     /// What is left for a curve, by the way left. A spring keeps its tempo: a short way does not make it stiffer.
     private func remaining(of timing: AnimatorTiming, at instant: Instant) -> Seconds {
-        timing.isSpring ? duration : duration * min((place(at: instant) - (reversed ? 0 : 1)).magnitude, 1)
+        guard !timing.isSpring else { return duration }
+        let goal = reversed ? 0.0 : 1
+        var left = (place(at: instant) - goal).magnitude
+        // A spring crosses its goal, or a change began against the direction: what is still on the way must not jump.
+        for addition in additions { left = max(left, addition.wayLeft(to: goal, at: instant)) }
+        return duration * min(left, 1)
     }
 
     private func activate(at instant: Instant) {

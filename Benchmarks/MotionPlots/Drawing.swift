@@ -1,0 +1,105 @@
+/// What the pictures are made of: SVG, numbers rounded to hundredths so that every machine writes the same bytes.
+enum Drawing {
+    static let (width, height, margin) = (640.0, 360.0, 52.0)
+    static let ink = "#333"
+
+    enum Anchor: String { case start, middle, end }
+
+    static func number(_ x: Double) -> String {
+        let hundredths = Int((x * 100).rounded())
+        return hundredths % 100 == 0 ? "\(hundredths / 100)" : "\(Double(hundredths) / 100)"
+    }
+
+    static func text(
+        _ x: Double, _ y: Double, _ string: String, anchor: Anchor = .start, size: Int = 12, colour: String = ink
+    ) -> String {
+        "<text x=\"\(number(x))\" y=\"\(number(y))\" font-size=\"\(size)\" font-family=\"sans-serif\""
+            + " text-anchor=\"\(anchor.rawValue)\" fill=\"\(colour)\">\(string)</text>"
+    }
+
+    static func path(_ data: String, colour: String, width: Double = 1) -> String {
+        "<path d=\"\(data)\" fill=\"none\" stroke=\"\(colour)\" stroke-width=\"\(number(width))\"/>"
+    }
+
+    static func box(_ x: Double, _ y: Double, _ width: Double, _ height: Double, colour: String) -> String {
+        "<rect x=\"\(number(x))\" y=\"\(number(y))\" width=\"\(number(width))\" height=\"\(number(height))\""
+            + " fill=\"\(colour)\" shape-rendering=\"crispEdges\"/>"
+    }
+
+    static func page(_ title: String, _ body: [String]) -> String {
+        ([
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 \(number(width)) \(number(height))\">",
+            box(0, 0, width, height, colour: "white"), text(margin, 26, title, size: 14),
+        ] + body + ["</svg>"])
+        .joined(separator: "\n")
+    }
+}
+
+/// One axis: its range, its marks and what it says.
+struct Axis {
+    let name: String
+    let range: ClosedRange<Double>
+    let step: Double
+
+    var marks: [Double] { Array(stride(from: range.lowerBound, through: range.upperBound + step / 2, by: step)) }
+
+    /// 0 at the lower bound, 1 at the upper.
+    func part(_ value: Double) -> Double { (value - range.lowerBound) / (range.upperBound - range.lowerBound) }
+}
+
+/// Lines over two axes.
+struct Plot {
+    struct Line {
+        let label: String
+        let points: [(x: Double, y: Double)]
+    }
+
+    let title: String
+    let across: Axis
+    let up: Axis
+    let lines: [Line]
+
+    private static let colours = ["#0b6e4f", "#c8553d", "#28587b", "#8f6593", "#b08900"]
+    private let left = Drawing.margin
+    private let top = 44.0
+    private let width = Drawing.width - Drawing.margin - 20
+    private let height = Drawing.height - 44 - 48
+
+    var svg: String { Drawing.page(title, grid + lines.indices.flatMap(drawn)) }
+
+    private func x(_ value: Double) -> Double { left + across.part(value) * width }
+    private func y(_ value: Double) -> Double { top + (1 - up.part(value)) * height }
+
+    private var grid: [String] {
+        let number = Drawing.number
+        let vertical = across.marks.flatMap { mark in
+            [
+                Drawing.path("M\(number(x(mark))) \(number(top))V\(number(top + height))", colour: "#e4e4e4"),
+                Drawing.text(x(mark), top + height + 17, number(mark), anchor: .middle),
+            ]
+        }
+        let horizontal = up.marks.flatMap { mark in
+            [
+                Drawing.path("M\(number(left)) \(number(y(mark)))H\(number(left + width))", colour: "#e4e4e4"),
+                Drawing.text(left - 7, y(mark) + 4, number(mark), anchor: .end),
+            ]
+        }
+        let names = [
+            Drawing.text(left + width / 2, top + height + 37, across.name, anchor: .middle),
+            Drawing.text(left + width, 26, up.name + " (up)", anchor: .end),
+        ]
+        return vertical + horizontal + names
+    }
+
+    private func drawn(_ index: Int) -> [String] {
+        let colour = Self.colours[index % Self.colours.count]
+        let points = lines[index].points.map { "\(Drawing.number(x($0.x))) \(Drawing.number(y($0.y)))" }
+        let low = top + height - 14 - Double(lines.count - 1 - index) * 18
+        return [
+            Drawing.path("M" + points.joined(separator: "L"), colour: colour, width: 2),
+            Drawing.path(
+                "M\(Drawing.number(left + width - 150)) \(Drawing.number(low - 4))h22", colour: colour, width: 2),
+            Drawing.text(left + width - 120, low, lines[index].label),
+        ]
+    }
+}
