@@ -5,6 +5,10 @@ import Motion
 import Time
 
 // What the motion rows of the performance table are made with. Run: swift run -c release MotionBenchmark
+//
+// libadwaita's spring is not timed beside ours. Debian 12 has version 1.2, whose `AdwSpringAnimation` belongs to a GtkWidget
+// and is stepped by that widget's frame clock; a function that evaluates it at a time came later. A figure would measure
+// GTK and a display server, not a spring.
 
 @main
 struct MotionBenchmark {

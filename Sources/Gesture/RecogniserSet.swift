@@ -25,12 +25,14 @@ public struct RecogniserSet: Sendable {
 
     mutating func handle(_ sample: TouchSample, as kind: GestureKind) -> Outcome? {
         switch kind {
-        case .tap, .doubleTap: tap.handle(sample).map(Outcome.recognised)
-        case .longPress: longPress.handle(sample).flatMap(Outcome.init)
-        case .scroll: scroll.handle(sample).flatMap(Outcome.init)
-        case .pan: pan.handle(sample).flatMap(Outcome.init)
-        case .edgePan: edgePan.handle(sample).flatMap(Outcome.init)
-        case .pinch: pinch.handle(sample).flatMap(Outcome.init)
+        // The tap recogniser tells both.
+        case .doubleTap: nil
+        case .tap: Outcome(tap.handle(sample))
+        case .longPress: Outcome(longPress.handle(sample))
+        case .scroll: Outcome(scroll.handle(sample))
+        case .pan: Outcome(pan.handle(sample))
+        case .edgePan: Outcome(edgePan.handle(sample))
+        case .pinch: Outcome(pinch.handle(sample))
         }
     }
 
@@ -81,32 +83,38 @@ enum Outcome {
     case cancelled
     case recognised(TapRecognizer.Tap)
 
-    init?(_ event: PanRecognizer.Event) {
+    init?(_ tap: TapRecognizer.Tap?) {
+        guard let tap else { return nil }
+        self = .recognised(tap)
+    }
+
+    init?(_ event: PanRecognizer.Event?) {
         switch event {
-        case .began(let pan): self = .began(.pan(pan))
-        case .changed(let pan): self = .changed(.pan(pan))
-        case .ended(let pan): self = .ended(.pan(pan))
-        case .cancelled: self = .cancelled
-        case .failed: return nil
+        case .began(let pan)?: self = .began(.pan(pan))
+        case .changed(let pan)?: self = .changed(.pan(pan))
+        case .ended(let pan)?: self = .ended(.pan(pan))
+        case .cancelled?: self = .cancelled
+        case .failed?, nil: return nil
         }
     }
 
-    init?(_ event: LongPressRecognizer.Event) {
+    init?(_ event: LongPressRecognizer.Event?) {
         switch event {
-        case .began(let press): self = .began(.press(press))
-        case .changed(let press): self = .changed(.press(press))
-        case .ended(let press): self = .ended(.press(press))
-        case .cancelled: self = .cancelled
-        case .failed: return nil
+        case .began(let press)?: self = .began(.press(press))
+        case .changed(let press)?: self = .changed(.press(press))
+        case .ended(let press)?: self = .ended(.press(press))
+        case .cancelled?: self = .cancelled
+        case .failed?, nil: return nil
         }
     }
 
-    init?(_ event: PinchRecognizer.Event) {
+    init?(_ event: PinchRecognizer.Event?) {
         switch event {
-        case .began(let pinch): self = .began(.pinch(pinch))
-        case .changed(let pinch): self = .changed(.pinch(pinch))
-        case .ended(let pinch): self = .ended(.pinch(pinch))
-        case .cancelled: self = .cancelled
+        case .began(let pinch)?: self = .began(.pinch(pinch))
+        case .changed(let pinch)?: self = .changed(.pinch(pinch))
+        case .ended(let pinch)?: self = .ended(.pinch(pinch))
+        case .cancelled?: self = .cancelled
+        case nil: return nil
         }
     }
 }

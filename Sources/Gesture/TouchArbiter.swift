@@ -53,7 +53,7 @@ public struct TouchArbiter: Sendable {
         guard sample.isUsable else { return }
         count(sample)
         holders = active
-        for kind in Arbitration.precedence where offered.contains(kind) && kind != .doubleTap {
+        for kind in Arbitration.precedence where offered.contains(kind) {
             guard let outcome = recognisers.handle(sample, as: kind) else { continue }
             carryOut(outcome, of: kind, report)
         }
@@ -167,14 +167,14 @@ struct KindSet: Sendable {
         for kind in kinds { insert(kind) }
     }
 
-    func contains(_ kind: GestureKind) -> Bool { bits & (1 << UInt(kind.rawValue)) != 0 }
+    func contains(_ kind: GestureKind) -> Bool { bits & (1 &<< UInt(kind.rawValue)) != 0 }
 
-    mutating func insert(_ kind: GestureKind) { bits |= 1 << UInt(kind.rawValue) }
+    mutating func insert(_ kind: GestureKind) { bits |= 1 &<< UInt(kind.rawValue) }
 
     /// - Returns: whether it was in.
     @discardableResult
     mutating func remove(_ kind: GestureKind) -> Bool {
-        defer { bits &= ~(1 << UInt(kind.rawValue)) }
+        defer { bits &= ~(1 &<< UInt(kind.rawValue)) }
         return contains(kind)
     }
 }
