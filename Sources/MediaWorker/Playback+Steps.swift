@@ -102,6 +102,8 @@ extension Playback {
     private func startPlaying(at: Int64) {
         guard let pipeline else { return }
         isPlaying = true
+        // However long the start takes, its first picture is shown.
+        lastSentAt = 0
         owesClock = true
         if clockKind == .stepped {
             anchor.at = at
