@@ -19,6 +19,8 @@ final class Playback {
     static let lead: Int64 = 60_000_000
     /// How long a file may take to show its first frame, or to seek.
     static let patience: Seconds = 10
+    /// How long the first attempt to open it may take.
+    static let firstPatience: Seconds = 5
 
     /// What the pipeline is busy with.
     enum Activity {
@@ -87,6 +89,7 @@ final class Playback {
     /// Frames of this serial that the daemon holds, oldest first.
     var outstanding: [Sent] = []
     private var watchdog: OneShotTimer?
+    private var reopened = false
 
     enum Wanted {
         case pause
@@ -149,7 +152,7 @@ final class Playback {
 
     private func start() throws(MediaFailure) {
         activity = .opening
-        arm(Self.patience)
+        arm(reopened ? Self.patience : Self.firstPatience)
         let pipeline = try Pipeline(
             path: path, streams: streams,
             sinkDescription: Self.sinkDescription(clockKind), onFrame: { [unowned self] in pump() },
@@ -195,6 +198,15 @@ final class Playback {
         do { try start() } catch { fail(error) }
     }
 
+    /// A start that hangs is tried once more: once in thousands of times GStreamer's threads wait for each other.
+    private func reopen() {
+        Log.warning("\(path): nothing within \(Self.firstPatience.value) s, opening it again")
+        reopened = true
+        pipeline?.abandon()
+        pipeline = nil
+        do { try start() } catch { fail(error) }
+    }
+
     /// A queue of a few pictures: enough that the decoder does not wait for the loop.
     private static func sinkDescription(_ clock: MediaClock) -> String {
         let timing =
@@ -231,6 +243,7 @@ final class Playback {
         case .pausing:
             Log.warning("\(path): no picture to pause on; paused without")
             finishPause()
+        case .opening where !reopened: reopen()
         case .opening, .positioning, .seeking:
             pipeline?.abandon()
             fail(MediaFailure("The file does not start to play", detail: "nothing within \(Self.patience.value) s"))
