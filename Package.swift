@@ -96,7 +96,7 @@ let package = Package(
         .target(name: "Support", path: "Tests/Support", swiftSettings: pure),
         .target(name: "CAllocations", path: "Tests/CAllocations"),
         tests("Geometry", ["Geometry", "Support"]),
-        tests("Motion", ["Geometry", "Motion", "Time"], exclude: ["Reference/reference.py"]),
+        tests("Motion", ["Geometry", "Motion", "Support", "Time"], exclude: ["Reference/reference.py"]),
         tests("Gesture", ["CAllocations", "Geometry", "Gesture", "Motion", "Time"]),
         tests("Linux", ["CLinux", "Linux", "Time"]),
         tests("Settings", ["Settings"]),

@@ -36,7 +36,7 @@ final class DaemonRun {
     }
 
     /// Frames presented so far: the lines of its timeline.
-    func presented() throws -> Int { try contents(timeline).utf8.count { $0 == UInt8(ascii: "\n") } }
+    func presented() throws -> Int { try contents(ofFile: timeline).utf8.count { $0 == UInt8(ascii: "\n") } }
 
     /// How often any of its threads went to sleep: each time something woke it.
     func sleeps() throws -> Double {
@@ -50,7 +50,7 @@ final class DaemonRun {
     func status(_ field: String) throws -> Double { try number(field, in: "/proc/\(pid)/status") }
 
     private func number(_ field: String, in path: String) throws -> Double {
-        for line in try contents(path).split(separator: "\n") where line.hasPrefix(field + ":") {
+        for line in try contents(ofFile: path).split(separator: "\n") where line.hasPrefix(field + ":") {
             let words = line.dropFirst(field.count + 1).split(whereSeparator: { $0 == " " || $0 == "\t" })
             if let number = words.first.flatMap({ Double($0) }) { return number }
         }
@@ -84,21 +84,6 @@ func newFolder(in parent: String) throws(SystemError) -> String {
     var template = Array((parent + "/run-XXXXXX").utf8CString)
     guard mkdtemp(&template) != nil else { throw SystemError("make a folder in \(parent)") }
     return String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-}
-
-/// A whole file, which may be one of /proc.
-func contents(_ path: String) throws(SystemError) -> String {
-    let file = open(path, O_RDONLY | O_CLOEXEC)
-    guard file >= 0 else { throw SystemError("read \(path)") }
-    defer { close(file) }
-    var bytes: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-        let count = read(file, &chunk, chunk.count)
-        guard count >= 0 else { throw SystemError("read \(path)") }
-        guard count > 0 else { return String(decoding: bytes, as: UTF8.self) }
-        bytes.append(contentsOf: chunk[..<count])
-    }
 }
 
 /// The visible names in a folder.

@@ -62,7 +62,7 @@ final class Stage {
     func openClip() {
         send(.play(SampleText.row(1), animated: false))
         send(.details(SampleText.details(1)))
-        send(.media(.prerolled(duration: 600, hasVideo: true)))
+        send(.media(.prerolled(duration: 600)))
     }
 
     func touch(_ phase: TouchSample.Phase, x: Double, y: Double) {

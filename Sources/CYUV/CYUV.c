@@ -1,7 +1,6 @@
 #include "CYUV.h"
 #include <libyuv/convert_argb.h>
 #include <libyuv/scale.h>
-#include <libyuv/scale_argb.h>
 
 static const struct YuvConstants *constants(int matrix, int full) {
     switch (matrix) {
@@ -32,9 +31,4 @@ int vt_nv12_scale(const uint8_t *y, int y_stride, const uint8_t *uv, int uv_stri
                   uint8_t *to_y, int to_y_stride, uint8_t *to_uv, int to_uv_stride, int to_width, int to_height) {
     return NV12Scale(y, y_stride, uv, uv_stride, width, height, to_y, to_y_stride, to_uv, to_uv_stride, to_width,
                      to_height, kFilterBox);
-}
-
-int vt_bgrx_scale(const uint8_t *from, int stride, int width, int height, uint8_t *to, int to_stride, int to_width,
-                  int to_height) {
-    return ARGBScale(from, stride, width, height, to, to_stride, to_width, to_height, kFilterBox);
 }

@@ -27,7 +27,7 @@ package enum Event: Sendable {
 
 /// What became of the item that plays. Times in seconds.
 package enum MediaChange: Sendable {
-    case prerolled(duration: Double, hasVideo: Bool)
+    case prerolled(duration: Double)
     /// This frame is to be seen from now on; `aspect` is its width over its height.
     case frame(VideoFrameID, aspect: Double, pts: Double)
     /// `truncated`: the file ends before its length.

@@ -99,10 +99,9 @@ package struct Interface {
 
     private mutating func media(_ change: MediaChange) {
         switch change {
-        case .prerolled(let duration, let hasVideo):
+        case .prerolled(let duration):
             // The container knows better than a sidecar that was written before the download ended.
             if duration > 0 { watching?.duration = duration }
-            watching?.hasVideo = hasVideo
             if watching?.phase == .loading { watching?.phase = .playing }
         case .frame(let id, let aspect, let pts):
             watching?.frame = (id, aspect)

@@ -1,4 +1,5 @@
 import Settings
+import WorkerProtocol
 
 /// The words of the interface.
 struct Strings: Sendable {
@@ -26,7 +27,11 @@ struct Strings: Sendable {
         }
     }
 
-    func viewCount(_ count: Int64) -> String { views(Self.grouped(count)) }
+    /// Counts and date, as far as they are known.
+    func facts(of row: CatalogRow) -> String {
+        [row.views >= 0 ? views(Self.grouped(row.views)) : "", Self.date(row.date)].filter { !$0.isEmpty }
+            .joined(separator: "  ·  ")
+    }
 
     /// `1:02:03`, `12:34`
     static func clock(_ seconds: Double) -> String {
@@ -37,7 +42,7 @@ struct Strings: Sendable {
     }
 
     /// `20261121` as `2026-11-21`; anything else as it is.
-    static func date(_ text: String) -> String {
+    private static func date(_ text: String) -> String {
         guard text.utf8.count == 8, text.utf8.allSatisfy({ (48...57).contains($0) }) else { return text }
         let digits = Array(text)
         return "\(String(digits[0..<4]))-\(String(digits[4..<6]))-\(String(digits[6...]))"

@@ -47,7 +47,7 @@ enum Part: UInt16 {
     case tabBar, tabLine, tabIcon, tabLabel
     case scrim, windowBack, videoBack, video
     case miniTitle, miniChannel, miniPlay, miniClose, miniTrack, miniProgress, miniLine
-    case detail, detailPicture, columnLine
+    case detail, columnLine
     case controlsVeil, controlsPlay, controlsPlayDisc, controlsMinimise, controlsMinimiseDisc
     case controlsTrack, controlsProgress, controlsTime
     case overlayIcon, overlayText

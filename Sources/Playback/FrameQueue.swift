@@ -24,19 +24,21 @@ package struct FrameQueue: Sendable {
     ///
     /// - Returns: whether another frame is shown than before, and the buffers that are no longer needed.
     package mutating func select(flip: Instant) -> (changed: Bool, released: [BufferID]) {
-        let limit = (flip + Self.tolerance).nanoseconds
-        guard let index = waiting.lastIndex(where: { $0.due <= limit }) else { return (false, []) }
-        var released = waiting[..<index].map(\.buffer)
+        guard newestDue(by: flip) != nil else { return (false, []) }
+        var released = removeCovered(at: flip)
         if let showing { released.append(showing.buffer) }
-        showing = waiting[index]
-        waiting.removeSubrange(...index)
+        showing = waiting.removeFirst()
         return (true, released)
+    }
+
+    private func newestDue(by flip: Instant) -> Int? {
+        let limit = (flip + Self.tolerance).nanoseconds
+        return waiting.lastIndex { $0.due <= limit }
     }
 
     /// Drops what is due by a flip but for the newest.
     package mutating func removeCovered(at flip: Instant) -> [BufferID] {
-        let limit = (flip + Self.tolerance).nanoseconds
-        guard let index = waiting.lastIndex(where: { $0.due <= limit }) else { return [] }
+        guard let index = newestDue(by: flip) else { return [] }
         defer { waiting.removeSubrange(..<index) }
         return waiting[..<index].map(\.buffer)
     }

@@ -6,7 +6,7 @@ package import WorkerProtocol
 
 /// What the player tells. Times in seconds.
 package enum PlayerNotice: Equatable, Sendable {
-    case prerolled(duration: Double, hasVideo: Bool)
+    case prerolled(duration: Double)
     /// A frame arrived: there may be something new to show.
     case arrived
     case ended(truncated: Bool)
@@ -254,7 +254,7 @@ package final class Player {
             item!.phase = .ready
             item!.hasVideo = hasVideo
             item!.duration = duration
-            onNotice?(.prerolled(duration: Double(duration) * 1e-9, hasVideo: hasVideo))
+            onNotice?(.prerolled(duration: Double(duration) * 1e-9))
             if item!.serial > 0 {
                 link.send(
                     .seek(

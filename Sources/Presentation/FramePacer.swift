@@ -16,7 +16,6 @@ package struct FramePacer: Sendable {
 
     package enum Effect: Equatable, Sendable {
         case arm(Instant)
-        case disarm
         /// Build the frame now, as it is to be seen at `flip`.
         case build(at: Instant, flip: Instant)
     }

@@ -16,9 +16,6 @@ extension Kiosk {
             case .arm(let instant):
                 armed = instant
                 timer?.arm(at: instant)
-            case .disarm:
-                armed = nil
-                timer?.disarm()
             case .build(let build, let flip):
                 armed = nil
                 buildFrame(at: build, flip: flip)

@@ -13,8 +13,7 @@ extension Kiosk {
         player.onNotice = { [unowned self] notice in
             switch notice {
             case .arrived: pace(.nextChange(player.nextChange ?? now))
-            case .prerolled(let duration, let hasVideo):
-                handle(.media(.prerolled(duration: duration, hasVideo: hasVideo)))
+            case .prerolled(let duration): handle(.media(.prerolled(duration: duration)))
             case .ended(let truncated): handle(.media(.ended(truncated: truncated)))
             case .failed(let message): handle(.media(.failed(message)))
             }

@@ -52,7 +52,7 @@ package final class Kiosk {
         let canvas = display.canvas
         let size = Size(width: Double(canvas.width) / scale, height: Double(canvas.height) / scale)
         if let path = options.touchTrace {
-            traceSamples = try EvemuTrace(parsing: readText(path)).samples(panel: size)
+            traceSamples = try EvemuTrace(parsing: contents(ofFile: path)).samples(panel: size)
         }
         recorder = try options.recordFolder.map { try Recorder(folder: $0, every: options.recordEvery) }
         compositor = Compositor(scale: scale)
@@ -132,19 +132,4 @@ private func defaultLibraries() -> [String] {
     let home = getenv("HOME").map { String(cString: $0) } ?? "/root"
     let data = getenv("XDG_DATA_HOME").map { String(cString: $0) } ?? home + "/.local/share"
     return [home + "/Videos", data + "/vitrine/samples"].filter { access($0, F_OK) == 0 }
-}
-
-/// A whole text file.
-func readText(_ path: String) throws(SystemError) -> String {
-    let file = open(path, O_RDONLY | O_CLOEXEC)
-    guard file >= 0 else { throw SystemError("read \(path)") }
-    defer { close(file) }
-    var bytes: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-        let count = read(file, &chunk, chunk.count)
-        guard count >= 0 else { throw SystemError("read \(path)") }
-        guard count > 0 else { return String(decoding: bytes, as: UTF8.self) }
-        bytes.append(contentsOf: chunk[..<count])
-    }
 }

@@ -72,7 +72,7 @@ import WorkerProtocol
         for place in [Point(x: 409, y: 230), Point(x: 30, y: 30)] {
             var panel = Panel()
             panel.open()
-            panel.send(.media(.prerolled(duration: 60, hasVideo: true)))
+            panel.send(.media(.prerolled(duration: 60)))
             panel.effects = []
             for _ in 0..<2 { panel.tap(place.x, place.y) }
             #expect(panel.effects == [.seek(0)])
@@ -84,7 +84,7 @@ import WorkerProtocol
     @Test func `two taps on different things are no double tap`() {
         var panel = Panel()
         panel.open()
-        panel.send(.media(.prerolled(duration: 60, hasVideo: true)))
+        panel.send(.media(.prerolled(duration: 60)))
         panel.tap(300, 100)
         panel.wait(0.5)
         panel.effects = []
@@ -158,7 +158,7 @@ import WorkerProtocol
     @Test func `close, play and pause in the mini player act`() {
         var panel = Panel()
         panel.open()
-        panel.send(.media(.prerolled(duration: 60, hasVideo: true)))
+        panel.send(.media(.prerolled(duration: 60)))
         panel.drag(from: Point(x: 300, y: 150), by: 300)
         panel.settle()
         panel.effects = []
@@ -174,7 +174,7 @@ import WorkerProtocol
     @Test func `a double tap seeks by its side and the window takes no drag for 0.7 s`() {
         var panel = Panel()
         panel.open()
-        panel.send(.media(.prerolled(duration: 60, hasVideo: true)))
+        panel.send(.media(.prerolled(duration: 60)))
         panel.send(.media(.frame(VideoFrameID(1), aspect: 16.0 / 9, pts: 30)))
         panel.frame()
         panel.effects = []
@@ -194,7 +194,7 @@ import WorkerProtocol
     @Test func `at the end a replay button starts it over`() {
         var panel = Panel()
         panel.open()
-        panel.send(.media(.prerolled(duration: 60, hasVideo: true)))
+        panel.send(.media(.prerolled(duration: 60)))
         panel.send(.media(.ended(truncated: false)))
         panel.settle()
         panel.effects = []

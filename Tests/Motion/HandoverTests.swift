@@ -1,5 +1,6 @@
 import Glibc
 import Motion
+import Support
 import Testing
 import Time
 

@@ -1,19 +1,11 @@
 import Glibc
+import Support
 import Testing
 
-/// A seeded generator: the same numbers on every machine.
-struct Dice: RandomNumberGenerator {
-    private var state: UInt64
-    init(seed: UInt64) { state = seed }
+/// The numbers of a law's cases.
+typealias Dice = SeededGenerator
 
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
-    }
-
+extension SeededGenerator {
     mutating func real(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &self) }
 
     /// Evenly spread over the orders of magnitude.
@@ -30,8 +22,7 @@ struct Slice {
 
     /// Runs the cases, says how many, and fails when it were fewer than stated.
     func run(_ body: (inout Dice) -> Void) {
-        let scale = getenv("VITRINE_TEST_SCALE").map { String(cString: $0) }
-        let wanted = scale == "full" ? full : slice
+        let wanted = isFullScale ? full : slice
         var dice = Dice(seed: seed)
         var ran = 0
         while ran < wanted {

@@ -1,4 +1,5 @@
 import Motion
+import Support
 import Testing
 import Time
 

@@ -14,5 +14,3 @@ int vt_i420_scale(const uint8_t *y, int y_stride, const uint8_t *u, int u_stride
                   uint8_t *to_v, int to_v_stride, int to_width, int to_height);
 int vt_nv12_scale(const uint8_t *y, int y_stride, const uint8_t *uv, int uv_stride, int width, int height,
                   uint8_t *to_y, int to_y_stride, uint8_t *to_uv, int to_uv_stride, int to_width, int to_height);
-int vt_bgrx_scale(const uint8_t *from, int stride, int width, int height, uint8_t *to, int to_stride, int to_width,
-                  int to_height);

@@ -75,9 +75,7 @@ extension Interface {
         let channel = TextRun(row.channel, Theme.caption, width: text.width)
         add(&scene, .cellChannel, index, text.offset(by: Point(x: 0, y: titleHeight + 4)), channel, Theme.secondary)
         guard !grid.isCard else { return }
-        let facts = [row.views >= 0 ? strings.viewCount(row.views) : "", Strings.date(row.date)]
-        let meta = TextRun(
-            facts.filter { !$0.isEmpty }.joined(separator: "  ·  "), Theme.caption, width: text.width)
+        let meta = TextRun(strings.facts(of: row), Theme.caption, width: text.width)
         add(&scene, .cellMeta, index, text.offset(by: Point(x: 0, y: titleHeight + 24)), meta, Theme.secondary)
     }
 

@@ -33,9 +33,7 @@ struct DetailsColumn {
         add(row.title, Theme.title, Theme.text, lines: 2, measure: measure)
         space(Theme.unit)
         add(row.channel, Theme.heading, Theme.text, measure: measure)
-        let facts = [row.views >= 0 ? strings.viewCount(row.views) : "", Strings.date(row.date)]
-        add(
-            facts.filter { !$0.isEmpty }.joined(separator: "  ·  "), Theme.caption, Theme.secondary, measure: measure)
+        add(strings.facts(of: row), Theme.caption, Theme.secondary, measure: measure)
     }
 
     mutating func addDescription(_ text: String, measure: any TextMeasuring) {

@@ -15,7 +15,6 @@ struct Watching {
     var details: CatalogDetails?
     var phase = Phase.loading
     var duration: Double
-    var hasVideo = true
     /// Its file ended before its length.
     var isTruncated = false
     var position = 0.0
