@@ -1,0 +1,44 @@
+/// How far the picture is turned clockwise on the panel, in degrees.
+///
+/// A panel of `width` x `height` pixels shows a *picture* that is laid out upright; the rotation says where each pixel
+/// of the picture is on the panel, and where a touch of the panel is in the picture. Both come from the one rule here.
+public enum Rotation: Int, Hashable, Sendable, CaseIterable {
+    case none = 0
+    /// The picture's top is at the panel's right edge.
+    case quarter = 90
+    case half = 180
+    /// The picture's top is at the panel's left edge.
+    case threeQuarters = 270
+
+    /// Whether width and height change places.
+    public var swapsAxes: Bool { self == .quarter || self == .threeQuarters }
+
+    /// The picture's size on a panel of this size, and the panel's for a picture.
+    public func turned(_ size: Size) -> Size {
+        swapsAxes ? Size(width: size.height, height: size.width) : size
+    }
+
+    /// Where a rectangle of the picture is on the panel.
+    ///
+    /// - Parameters:
+    ///   - width: of the panel, pixels.
+    ///   - height: likewise.
+    public func onPanel(_ r: PixelRect, width: Int, height: Int) -> PixelRect {
+        switch self {
+        case .none: r
+        case .quarter: PixelRect(x: width - r.maxY, y: r.x, width: r.height, height: r.width)
+        case .half: PixelRect(x: width - r.maxX, y: height - r.maxY, width: r.width, height: r.height)
+        case .threeQuarters: PixelRect(x: r.y, y: height - r.maxX, width: r.height, height: r.width)
+        }
+    }
+
+    /// Where a point of the panel is in the picture; both in the unit of `panel`.
+    public func inPicture(_ p: Point, panel: Size) -> Point {
+        switch self {
+        case .none: p
+        case .quarter: Point(x: p.y, y: panel.width - p.x)
+        case .half: Point(x: panel.width - p.x, y: panel.height - p.y)
+        case .threeQuarters: Point(x: panel.height - p.y, y: p.x)
+        }
+    }
+}

@@ -1,0 +1,103 @@
+package import Geometry
+package import Scene
+package import Time
+
+/// A framebuffer, by the kernel's number.
+package struct FramebufferID: Hashable, Sendable {
+    package let number: UInt32
+    package init(_ number: UInt32) { self.number = number }
+}
+
+/// What one plane shows.
+package struct PlaneState: Hashable, Sendable {
+    package var plane: PlaneID
+    package var framebuffer: FramebufferID
+    /// Pixels of the framebuffer.
+    package var source: PixelRect
+    /// Pixels of the panel as it is scanned out; may reach over its edges where the plane allows that.
+    package var destination: PixelRect
+    package var rotation = Rotation.none
+    /// 0...1
+    package var opacity = 1.0
+    /// Nil where the plane's place is fixed.
+    package var order: Int?
+    /// Pixels of the framebuffer that have changed since the last commit; nil is all of them.
+    package var damage: Region?
+
+    package init(plane: PlaneID, framebuffer: FramebufferID, source: PixelRect, destination: PixelRect) {
+        (self.plane, self.framebuffer, self.source, self.destination) = (plane, framebuffer, source, destination)
+    }
+}
+
+/// How a state is handed to the kernel.
+package enum CommitKind: Hashable, Sendable {
+    /// Would it be taken? Nothing changes.
+    case test(modeset: Bool)
+    /// Shown at the next refresh; a flip event follows. Never blocks.
+    case flip(CommitID)
+    /// Everything set from nothing, blocking: first light, a new mode, the return from elsewhere. A flip event follows.
+    case modeset(CommitID)
+}
+
+/// Numbers commits; comes back with the flip event.
+package struct CommitID: Hashable, Comparable, Sendable {
+    package let number: UInt64
+    package init(_ number: UInt64) { self.number = number }
+    package static func < (a: CommitID, b: CommitID) -> Bool { a.number < b.number }
+}
+
+/// A flip that the kernel says has happened.
+package struct Flip: Hashable, Sendable {
+    package var commit: CommitID
+    /// When the first pixel was scanned out, CLOCK_MONOTONIC.
+    package var time: Instant
+    /// Counts refreshes.
+    package var sequence: UInt32
+
+    package init(commit: CommitID, time: Instant, sequence: UInt32) {
+        (self.commit, self.time, self.sequence) = (commit, time, sequence)
+    }
+}
+
+/// Why the kernel did not take a state, sorted by what can be done about it.
+package enum CommitError: Error, Hashable, Sendable {
+    /// EBUSY: a flip is pending; wait for it.
+    case busy
+    /// EACCES, EPERM: somebody else is master; wait for the seat.
+    case notMaster
+    /// ENODEV: the device is gone; look for it again.
+    case deviceGone
+    /// EINVAL, ERANGE, ENOSPC, E2BIG, ENOMEM and all else: not this layout.
+    case refused(errno: Int32)
+}
+
+/// A panel that is lit by one CRTC: what the frame wire needs of the kernel. Tests have one that fails on purpose.
+@MainActor
+package protocol Output: AnyObject {
+    /// Pixels, as scanned out.
+    var width: Int { get }
+    var height: Int { get }
+    /// Refreshes per second, exact.
+    var rate: Double { get }
+    var capabilities: CapabilityTable { get }
+    /// The planes all others are disabled for; `state` is complete.
+    func commit(_ state: [PlaneState], _ kind: CommitKind) throws(CommitError)
+    /// Called from the loop.
+    var onFlip: (Flip) -> Void { get set }
+    /// The time of the last refresh, asked of the kernel; nil where it cannot say.
+    func lastRefresh() -> Instant?
+    /// Memory that can be scanned out.
+    func makeBuffer(width: Int, height: Int, format: PixelFormat) throws(CommitError) -> any ScanoutBuffer
+}
+
+/// Memory that can be scanned out and written. It may be uncached: write rows in order, never read.
+@MainActor
+package protocol ScanoutBuffer: AnyObject {
+    var framebuffer: FramebufferID { get }
+    var format: PixelFormat { get }
+    var width: Int { get }
+    var height: Int { get }
+    /// The planes of the format, one after another: where each starts and how many bytes a row has.
+    var planes: [(offset: Int, stride: Int)] { get }
+    var bytes: UnsafeMutableRawBufferPointer { get }
+}

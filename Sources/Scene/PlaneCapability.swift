@@ -1,0 +1,79 @@
+package import Geometry
+
+/// A hardware plane of the display controller, by the kernel's number.
+package struct PlaneID: Hashable, Sendable {
+    package let number: UInt32
+    package init(_ number: UInt32) { self.number = number }
+}
+
+/// A pixel format, by DRM's four-character code.
+package struct PixelFormat: Hashable, Sendable {
+    package let code: UInt32
+
+    package init(code: UInt32) { self.code = code }
+
+    /// - Precondition: four ASCII characters, as in `"XR24"`.
+    package init(_ characters: StaticString) {
+        precondition(characters.utf8CodeUnitCount == 4, "a format of four characters")
+        code = characters.description.utf8.reversed().reduce(0) { $0 << 8 | UInt32($1) }
+    }
+
+    package static let xrgb8888 = PixelFormat("XR24")
+    package static let argb8888 = PixelFormat("AR24")
+    package static let rgb565 = PixelFormat("RG16")
+    package static let nv12 = PixelFormat("NV12")
+    package static let yuv420 = PixelFormat("YU12")
+
+    package var hasAlpha: Bool { self == .argb8888 }
+    package var isYUV: Bool { self == .nv12 || self == .yuv420 }
+}
+
+/// What one plane can do. What a driver does not say is taken as possible: TEST_ONLY has the last word.
+package struct PlaneCapability: Hashable, Sendable {
+    package enum Kind: Hashable, Sendable { case primary, overlay, cursor }
+
+    /// Where the plane stands among the others, from back to front.
+    package enum Order: Hashable, Sendable {
+        case fixed(Int)
+        case range(ClosedRange<Int>)
+    }
+
+    package var id: PlaneID
+    package var kind: Kind
+    package var formats: Set<PixelFormat>
+    /// Destination length / source length.
+    package var scale: ClosedRange<Double>
+    package var rotations: Set<Rotation>
+    package var order: Order
+    /// Whether the whole plane can be made translucent.
+    package var hasAlpha: Bool
+    /// Whether it must cover the whole panel, as many primary planes must.
+    package var mustCoverPanel: Bool
+    /// Whether it may reach over the panel's edge.
+    package var mayLeavePanel: Bool
+
+    package init(
+        id: PlaneID, kind: Kind, formats: Set<PixelFormat>, scale: ClosedRange<Double> = 1.0 / 64...64,
+        rotations: Set<Rotation> = [.none], order: Order, hasAlpha: Bool = false, mustCoverPanel: Bool = false,
+        mayLeavePanel: Bool = true
+    ) {
+        self.id = id
+        self.kind = kind
+        self.formats = formats
+        self.scale = scale
+        self.rotations = rotations
+        self.order = order
+        self.hasAlpha = hasAlpha
+        self.mustCoverPanel = mustCoverPanel
+        self.mayLeavePanel = mayLeavePanel
+    }
+}
+
+/// The planes of one CRTC and what the controller allows of them together.
+package struct CapabilityTable: Hashable, Sendable {
+    /// The driver's name.
+    package var name: String
+    package var planes: [PlaneCapability]
+
+    package init(name: String, planes: [PlaneCapability]) { (self.name, self.planes) = (name, planes) }
+}
