@@ -21,12 +21,27 @@ package struct PlaneState: Hashable, Sendable {
     package var opacity = 1.0
     /// Nil where the plane's place is fixed.
     package var order: Int?
+    /// Of a framebuffer in Y'CbCr.
+    package var encoding = YUVEncoding.bt709
     /// Pixels of the framebuffer that have changed since the last commit; nil is all of them.
     package var damage: Region?
 
     package init(plane: PlaneID, framebuffer: FramebufferID, source: PixelRect, destination: PixelRect) {
         (self.plane, self.framebuffer, self.source, self.destination) = (plane, framebuffer, source, destination)
     }
+}
+
+/// How Y'CbCr becomes RGB: the matrix, and whether black and white are 16...235 or 0...255.
+package struct YUVEncoding: Hashable, Sendable {
+    package enum Matrix: Hashable, Sendable { case bt601, bt709, bt2020 }
+    package enum Range: Hashable, Sendable { case limited, full }
+
+    package var matrix: Matrix
+    package var range: Range
+
+    package init(_ matrix: Matrix, _ range: Range) { (self.matrix, self.range) = (matrix, range) }
+
+    package static let bt709 = YUVEncoding(.bt709, .limited)
 }
 
 /// How a state is handed to the kernel.
@@ -88,6 +103,14 @@ package protocol Output: AnyObject {
     func lastRefresh() -> Instant?
     /// Memory that can be scanned out.
     func makeBuffer(width: Int, height: Int, format: PixelFormat) throws(CommitError) -> any ScanoutBuffer
+}
+
+/// An output that can also be dark.
+@MainActor
+package protocol PanelOutput: Output {
+    /// Stops the CRTC, or starts it again with what it showed; blocks until it is done. While it is stopped only
+    /// `.modeset` is taken, which starts it too.
+    func setActive(_ isActive: Bool) throws(CommitError)
 }
 
 /// Memory that can be scanned out and written. It may be uncached: write rows in order, never read.
