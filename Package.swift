@@ -121,6 +121,13 @@ let package = Package(
         tests("WorkerProtocol", ["Support", "WorkerProtocol"]),
         tests("CatalogWorker", ["CatalogWorker", "Linux", "Support", "Time", "WorkerProtocol", "vitrine-catalog"]),
         tests("Viewer", ["Linux", "Support", "Time", "Viewer"]),
-        tests("Touch", ["Geometry", "Gesture", "Linux", "Support", "Time", "Touch"]),
+        .executableTarget(name: "touch-injector", path: "Tests/Touch/Injector"),
+        .executableTarget(
+            name: "touch-trial", dependencies: ["Geometry", "Gesture", "Linux", "Seat", "Time", "Touch"],
+            path: "Tests/Touch/Trial", swiftSettings: strict),
+        tests(
+            "Touch",
+            ["Geometry", "Gesture", "Linux", "Support", "Time", "Touch", "touch-injector", "touch-trial"],
+            exclude: ["Injector", "Trial"]),
     ]
 )
