@@ -24,6 +24,13 @@ func program(_ name: String, _ uses: [Target.Dependency]) -> Target {
     .executableTarget(name: name, dependencies: uses, swiftSettings: strict)
 }
 
+/// A small C program that panel tests run in their guests.
+func tool(_ name: String, _ folder: String, _ uses: [Target.Dependency] = []) -> Target {
+    .executableTarget(
+        name: name, dependencies: uses, path: "Tests/Panel/Tools/" + folder, cSettings: [.define("_GNU_SOURCE")],
+        linkerSettings: [.linkedLibrary("m")])
+}
+
 func tests(_ name: String, _ uses: [Target.Dependency], exclude: [String] = []) -> Target {
     .testTarget(
         name: name + "Tests", dependencies: uses, path: "Tests/" + name, exclude: exclude, swiftSettings: strict)
@@ -110,7 +117,16 @@ let package = Package(
         tests("Presentation", ["Geometry", "Presentation", "Support", "Time"]),
         tests("KMS", ["Geometry", "KMS", "Linux", "Scene", "Support", "Time"]),
         tests("Seat", ["Linux", "Seat"]),
-        tests("Panel", ["Support", "vitrined", "vitrine-catalog", "vitrine-media"]),
+        tool("panel-touch", "Touch"),
+        tool("panel-capture", "Capture", ["CDRM"]),
+        tool("panel-flip", "Flip", ["CDRM"]),
+        tests(
+            "Panel",
+            [
+                "Support", "panel-capture", "panel-flip", "panel-touch", "vitrined", "vitrine-catalog",
+                "vitrine-media",
+            ],
+            exclude: ["Tools", "guest.sh"]),
         tests("Playback", ["Playback", "Time", "WorkerProtocol"]),
         tests("Paint", ["Geometry", "Paint", "Scene", "Support"]),
         tests(

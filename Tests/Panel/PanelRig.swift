@@ -1,0 +1,101 @@
+import Foundation
+import Synchronization
+import Testing
+
+/// Where the kernel and the programs are, and how often they were used.
+final class PanelRig: Sendable {
+    static let shared = PanelRig()
+
+    private struct Used {
+        var guests = 0
+        var tests: Set<Test.ID> = []
+    }
+
+    private let used = Mutex(Used())
+
+    static let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    static let root = sources.deletingLastPathComponent().deletingLastPathComponent()
+
+    /// The folder of the built programs: the test bundle stands in it.
+    static let programs: URL = {
+        var folder = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+        while !FileManager.default.fileExists(atPath: folder.appendingPathComponent("panel-touch").path),
+            folder.path != "/"
+        {
+            folder.deleteLastPathComponent()
+        }
+        return folder
+    }()
+
+    /// The program that boots a guest: beside this project, or built by scripts/panel-kernel.
+    static func runner() throws -> URL {
+        let found = [beside, built].map { $0.appendingPathComponent("run") }
+            .first { FileManager.default.isExecutableFile(atPath: $0.path) }
+        return try #require(found, "no panel kernel: run scripts/panel-kernel")
+    }
+
+    /// Whether connectors can be plugged and unplugged: older sources build a VKMS that cannot.
+    static let hasConnectorHotplug: Bool = {
+        guard !FileManager.default.isExecutableFile(atPath: beside.appendingPathComponent("run").path) else {
+            return true
+        }
+        return FileManager.default.fileExists(atPath: built.appendingPathComponent("has-hotplug").path)
+    }()
+
+    private static let beside = root.deletingLastPathComponent().appendingPathComponent("shared/panel")
+
+    private static let built: URL = {
+        let environment = ProcessInfo.processInfo.environment
+        let cache =
+            environment["XDG_CACHE_HOME"].map { URL(fileURLWithPath: $0) }
+            ?? FileManager.default.homeDirectoryForCurrentUser.appendingPathComponent(".cache")
+        return cache.appendingPathComponent("vitrine/panel")
+    }()
+
+    /// What guests leave is kept until the next run of the suite.
+    private static let work = root.appendingPathComponent(".build/panel")
+
+    static func clean() throws {
+        if FileManager.default.fileExists(atPath: work.path) { try FileManager.default.removeItem(at: work) }
+    }
+
+    /// An empty folder for one more guest of the running test.
+    func nextFolder() throws -> URL {
+        let number = used.withLock { used in
+            used.guests += 1
+            if let test = Test.current { used.tests.insert(test.id) }
+            return used.guests
+        }
+        let folder = Self.work.appendingPathComponent("guest-\(number)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        return folder
+    }
+
+    /// The line that scripts/test compares: how many of the tests in this folder booted a guest.
+    func summary() throws -> String {
+        let used = used.withLock { $0 }
+        let files = try FileManager.default.contentsOfDirectory(at: Self.sources, includingPropertiesForKeys: nil)
+        let existing = try files.filter { $0.lastPathComponent.hasSuffix("Tests.swift") }
+            .map { try String(contentsOf: $0, encoding: .utf8).components(separatedBy: "@Test").count - 1 }
+            .reduce(0, +)
+        return "panel: \(used.tests.count) of \(existing) tests, \(used.guests) guests run"
+    }
+}
+
+/// Counts what ran, and says it when the suite has ended.
+struct CountedOnPanel: SuiteTrait, TestScoping {
+    func provideScope(
+        for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+    ) async throws {
+        try PanelRig.clean()
+        try await function()
+        print(try PanelRig.shared.summary())
+    }
+}
+
+extension Trait where Self == CountedOnPanel {
+    static var countedOnPanel: Self { CountedOnPanel() }
+}
+
+/// All tests that boot a guest, one after the other: each takes a core.
+@Suite(.serialized, .countedOnPanel) struct Panel {}
