@@ -70,7 +70,7 @@ let package = Package(
         .systemLibrary(name: "CSeat", pkgConfig: "libseat", providers: [.apt(["libseat-dev"])]),
         edge("Seat", ["CLinux", "CSeat", "Linux"]),
         .systemLibrary(name: "CDRM", pkgConfig: "libdrm", providers: [.apt(["libdrm-dev"])]),
-        edge("KMS", ["CDRM", "CLinux", "Geometry", "Linux", "Scene", "Time"]),
+        edge("KMS", ["CDRM", "CLinux", "Geometry", "Linux", "Presentation", "Scene", "Time"]),
         .systemLibrary(
             name: "CGStreamer", pkgConfig: "gstreamer-video-1.0",
             providers: [.apt(["libgstreamer-plugins-base1.0-dev"])]),

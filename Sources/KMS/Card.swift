@@ -1,6 +1,7 @@
 import CDRM
 import Glibc
 package import Linux
+import Presentation
 
 /// A display controller that somebody has opened; whoever did closes it, after this.
 @MainActor
