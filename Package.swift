@@ -79,6 +79,8 @@ let package = Package(
                 "Geometry", "Gesture", "Interface", "KMS", "Library", "Linux", "Paint", "Playback", "Presentation",
                 "Scene", "Seat", "Settings", "Supervision", "Time", "Touch", "Viewer", "WorkerProtocol",
             ]),
+        // In C: what outlives the daemon is small.
+        .executableTarget(name: "vitrine-restore", dependencies: ["CDRM"]),
         program("vitrine-media", ["MediaWorker"]),
         program("vitrine-catalog", ["CatalogWorker", "Linux"]),
         program(
@@ -110,7 +112,10 @@ let package = Package(
         tests("Presentation", ["Geometry", "Presentation", "Support", "Time"]),
         tests("KMS", ["Geometry", "KMS", "Linux", "Scene", "Support", "Time"]),
         tests("Seat", ["Linux", "Seat"]),
-        tests("Panel", ["Support", "vitrined", "vitrine-catalog", "vitrine-media"]),
+        tests("Panel", ["Support", "vitrined", "vitrine-catalog", "vitrine-media"], exclude: ["Tools"]),
+        .executableTarget(
+            name: "kms-trial", dependencies: ["CAllocations", "Geometry", "KMS", "Linux", "Scene", "Time"],
+            path: "Tests/Panel/Tools/kms-trial", swiftSettings: strict),
         tests("Playback", ["Playback", "Time", "WorkerProtocol"]),
         tests("Paint", ["Geometry", "Paint", "Scene", "Support"]),
         tests(

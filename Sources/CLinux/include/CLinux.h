@@ -28,6 +28,9 @@ ssize_t vt_receive(int socket, void *bytes, size_t capacity, int *descriptor);
 // Starts a program in its own process group, with `socket` as its descriptor 3 and no other but stdio.
 // It dies with its parent. The pid, or -1 and errno.
 pid_t vt_spawn(const char *path, char *const argv[], int socket);
+// Starts a program in its own session that outlives its parent, with the descriptors (at most 8) as its 3, 4, ... and
+// no other but stdio. The pid, or -1 and errno.
+pid_t vt_spawn_apart(const char *path, char *const argv[], const int descriptors[], int count);
 
 // The name this program was started under, without folders.
 const char *vt_program_name(void);
