@@ -2,9 +2,12 @@
 #include "CLinux.h"
 #include <errno.h>
 #include <fcntl.h>
+#include <linux/dma-heap.h>
+#include <linux/udmabuf.h>
 #include <signal.h>
 #include <string.h>
 #include <sys/eventfd.h>
+#include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/socket.h>
@@ -21,6 +24,18 @@ int vt_seal(int fd) {
 int vt_cannot_shrink(int fd) {
     int seals = fcntl(fd, F_GET_SEALS);
     return seals >= 0 && (seals & F_SEAL_SHRINK) != 0;
+}
+
+int vt_seal_size(int fd) { return fcntl(fd, F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_GROW); }
+
+int vt_dma_heap_allocate(int heap, uint64_t size) {
+    struct dma_heap_allocation_data request = {.len = size, .fd_flags = O_RDWR | O_CLOEXEC};
+    return ioctl(heap, DMA_HEAP_IOCTL_ALLOC, &request) ? -1 : (int)request.fd;
+}
+
+int vt_udmabuf(int device, int memfd, uint64_t size) {
+    struct udmabuf_create request = {.memfd = memfd, .flags = UDMABUF_FLAGS_CLOEXEC, .size = size};
+    return ioctl(device, UDMABUF_CREATE, &request);
 }
 
 int vt_timer(void) { return timerfd_create(CLOCK_MONOTONIC, TFD_NONBLOCK | TFD_CLOEXEC); }

@@ -10,6 +10,14 @@ int vt_memfd(const char *name);
 int vt_seal(int fd);
 // 1 when the descriptor can no longer shrink (so that a mapping of it can never fault), else 0.
 int vt_cannot_shrink(int fd);
+// Forbids changing the size only.
+int vt_seal_size(int fd);
+
+// A dmabuf of `size` bytes (whole pages) from an open /dev/dma_heap/NAME; -1 and errno on failure.
+int vt_dma_heap_allocate(int heap, uint64_t size);
+// A dmabuf of the first `size` bytes (whole pages) of a memfd whose size is sealed, made by an open /dev/udmabuf; -1 and
+// errno on failure.
+int vt_udmabuf(int device, int memfd, uint64_t size);
 
 // timerfd_create(2) on CLOCK_MONOTONIC, non-blocking.
 int vt_timer(void);

@@ -6,7 +6,7 @@ import Linux
 import Scene
 import Time
 
-/// Tries the room KMS on the card that is there: `kms-trial info|flips|legacy|planes|watch|hold [COUNT]`.
+/// Tries the room KMS on the card that is there: `kms-trial info|flips|legacy|planes|memory|watch|hold [COUNT]`.
 @main
 @MainActor
 struct KMSTrial {
@@ -20,8 +20,9 @@ struct KMSTrial {
         case "legacy": try Lit(.legacy).flips(count)
         case "planes": try Lit(.atomic).planes(count)
         case "hold": try hold()
+        case "memory": try memory()
         case "watch": try watch(seconds: count)
-        default: print("kms-trial info|flips|legacy|planes|watch|hold [COUNT]")
+        default: print("kms-trial info|flips|legacy|planes|memory|watch|hold [COUNT]")
         }
     }
 
@@ -39,6 +40,21 @@ struct KMSTrial {
         for plane in try card.output(to: connector, mode: mode).capabilities.planes { print(plane) }
     }
 
+    private static func memory() throws {
+        let panel = try Lit(.atomic)
+        let screen = try panel.screen(40)
+        _ = try panel.commit([panel.state(panel.primary, screen)], modeset: true)
+        let overlay = panel.output.capabilities.planes[1]
+        let area = PixelRect(x: 0, y: 0, width: 640, height: 384)
+        for _ in 0..<2 {
+            let findings = FrameMemory.probe(on: panel.card) { (framebuffer) throws(CommitError) in
+                let tried = PlaneState(plane: overlay.id, framebuffer: framebuffer, source: area, destination: area)
+                try panel.output.commit([panel.state(panel.primary, screen), tried], .test(modeset: false))
+            }
+            for finding in findings { print(finding) }
+        }
+    }
+
     /// Lights the panel under guard and waits to be killed.
     private static func hold() throws {
         let panel = try Lit(.atomic)
@@ -53,16 +69,21 @@ struct KMSTrial {
     }
 
     private static func watch(seconds: Int) throws {
+        let start = monotonicNow()
         let monitor = try HotplugMonitor(subsystem: "drm") { event in
-            print(event.action, event.device.name, event.device.node ?? "-", event.connectorsChanged as Any)
+            let time = Int((monotonicNow() - start).value * 1000)
+            print(time, "ms", event.action, event.device.name, event.connectorsChanged.map { "\($0)" } ?? "")
             do {
-                for candidate in try CardCandidate.all() { print("  ", candidate) }
-                let card = try openCard()
-                for connector in try card.connectors(.display) { print("  ", connector.name, connector.status) }
+                for candidate in try CardCandidate.all() {
+                    let descriptor = open(candidate.node, O_RDWR | O_CLOEXEC)
+                    defer { close(descriptor) }
+                    let connectors = try Card(descriptor: descriptor, node: candidate.node).connectors(.display)
+                    print("  ", candidate.node, candidate.promise, connectors.map { "\($0.name) \($0.status)" })
+                }
             } catch { print("  ", error) }
         }
         let timer = try OneShotTimer { Loop.stop() }
-        timer.arm(at: monotonicNow() + Seconds(Double(seconds)))
+        timer.arm(at: start + Seconds(Double(seconds)))
         withExtendedLifetime(monitor) { Loop.run() }
     }
 }
