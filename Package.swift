@@ -86,6 +86,8 @@ let package = Package(
                 "Geometry", "Gesture", "Interface", "KMS", "Library", "Linux", "Paint", "Playback", "Presentation",
                 "Scene", "Seat", "Settings", "Supervision", "Time", "Touch", "Viewer", "WorkerProtocol",
             ]),
+        // In C: what outlives the daemon is small.
+        .executableTarget(name: "vitrine-restore", dependencies: ["CDRM"]),
         program("vitrine-media", ["MediaWorker"]),
         program("vitrine-catalog", ["CatalogWorker", "Linux"]),
         program(
@@ -127,6 +129,9 @@ let package = Package(
                 "vitrine-media",
             ],
             exclude: ["Tools", "guest.sh"]),
+        .executableTarget(
+            name: "kms-trial", dependencies: ["CAllocations", "Geometry", "KMS", "Linux", "Scene", "Time"],
+            path: "Tests/Panel/Tools/kms-trial", swiftSettings: strict),
         tests("Playback", ["Playback", "Time", "WorkerProtocol"]),
         tests("Paint", ["Geometry", "Paint", "Scene", "Support"]),
         tests(
