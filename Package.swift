@@ -149,6 +149,6 @@ let package = Package(
         tests(
             "Touch",
             ["Geometry", "Gesture", "Linux", "Support", "Time", "Touch", "touch-injector", "touch-trial"],
-            exclude: ["Injector", "Trial"]),
+            exclude: ["Injector", "Trial", "guest.sh"]),
     ]
 )
