@@ -70,7 +70,7 @@ let package = Package(
         .systemLibrary(name: "CSeat", pkgConfig: "libseat", providers: [.apt(["libseat-dev"])]),
         edge("Seat", ["CLinux", "CSeat", "Linux"]),
         .systemLibrary(name: "CDRM", pkgConfig: "libdrm", providers: [.apt(["libdrm-dev"])]),
-        edge("KMS", ["CDRM", "CLinux", "Geometry", "Linux", "Scene", "Time"]),
+        edge("KMS", ["CDRM", "CLinux", "Geometry", "Linux", "Presentation", "Scene", "Time"]),
         .systemLibrary(
             name: "CGStreamer", pkgConfig: "gstreamer-video-1.0",
             providers: [.apt(["libgstreamer-plugins-base1.0-dev"])]),
@@ -137,6 +137,13 @@ let package = Package(
         tests("WorkerProtocol", ["Support", "WorkerProtocol"]),
         tests("CatalogWorker", ["CatalogWorker", "Linux", "Support", "Time", "WorkerProtocol", "vitrine-catalog"]),
         tests("Viewer", ["Linux", "Support", "Time", "Viewer"]),
-        tests("Touch", ["Geometry", "Gesture", "Linux", "Support", "Time", "Touch"]),
+        .executableTarget(name: "touch-injector", path: "Tests/Touch/Injector"),
+        .executableTarget(
+            name: "touch-trial", dependencies: ["Geometry", "Gesture", "Linux", "Seat", "Time", "Touch"],
+            path: "Tests/Touch/Trial", swiftSettings: strict),
+        tests(
+            "Touch",
+            ["Geometry", "Gesture", "Linux", "Support", "Time", "Touch", "touch-injector", "touch-trial"],
+            exclude: ["Injector", "Trial"]),
     ]
 )

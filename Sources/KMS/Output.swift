@@ -1,4 +1,5 @@
 package import Geometry
+package import Presentation
 package import Scene
 package import Time
 
@@ -21,12 +22,27 @@ package struct PlaneState: Hashable, Sendable {
     package var opacity = 1.0
     /// Nil where the plane's place is fixed.
     package var order: Int?
+    /// Of a framebuffer in Y'CbCr.
+    package var encoding = YUVEncoding.bt709
     /// Pixels of the framebuffer that have changed since the last commit; nil is all of them.
     package var damage: Region?
 
     package init(plane: PlaneID, framebuffer: FramebufferID, source: PixelRect, destination: PixelRect) {
         (self.plane, self.framebuffer, self.source, self.destination) = (plane, framebuffer, source, destination)
     }
+}
+
+/// How Y'CbCr becomes RGB: the matrix, and whether black and white are 16...235 or 0...255.
+package struct YUVEncoding: Hashable, Sendable {
+    package enum Matrix: Hashable, Sendable { case bt601, bt709, bt2020 }
+    package enum Range: Hashable, Sendable { case limited, full }
+
+    package var matrix: Matrix
+    package var range: Range
+
+    package init(_ matrix: Matrix, _ range: Range) { (self.matrix, self.range) = (matrix, range) }
+
+    package static let bt709 = YUVEncoding(.bt709, .limited)
 }
 
 /// How a state is handed to the kernel.
@@ -37,38 +53,6 @@ package enum CommitKind: Hashable, Sendable {
     case flip(CommitID)
     /// Everything set from nothing, blocking: first light, a new mode, the return from elsewhere. A flip event follows.
     case modeset(CommitID)
-}
-
-/// Numbers commits; comes back with the flip event.
-package struct CommitID: Hashable, Comparable, Sendable {
-    package let number: UInt64
-    package init(_ number: UInt64) { self.number = number }
-    package static func < (a: CommitID, b: CommitID) -> Bool { a.number < b.number }
-}
-
-/// A flip that the kernel says has happened.
-package struct Flip: Hashable, Sendable {
-    package var commit: CommitID
-    /// When the first pixel was scanned out, CLOCK_MONOTONIC.
-    package var time: Instant
-    /// Counts refreshes.
-    package var sequence: UInt32
-
-    package init(commit: CommitID, time: Instant, sequence: UInt32) {
-        (self.commit, self.time, self.sequence) = (commit, time, sequence)
-    }
-}
-
-/// Why the kernel did not take a state, sorted by what can be done about it.
-package enum CommitError: Error, Hashable, Sendable {
-    /// EBUSY: a flip is pending; wait for it.
-    case busy
-    /// EACCES, EPERM: somebody else is master; wait for the seat.
-    case notMaster
-    /// ENODEV: the device is gone; look for it again.
-    case deviceGone
-    /// EINVAL, ERANGE, ENOSPC, E2BIG, ENOMEM and all else: not this layout.
-    case refused(errno: Int32)
 }
 
 /// A panel that is lit by one CRTC: what the frame wire needs of the kernel. Tests have one that fails on purpose.
@@ -88,6 +72,14 @@ package protocol Output: AnyObject {
     func lastRefresh() -> Instant?
     /// Memory that can be scanned out.
     func makeBuffer(width: Int, height: Int, format: PixelFormat) throws(CommitError) -> any ScanoutBuffer
+}
+
+/// An output that can also be dark.
+@MainActor
+package protocol PanelOutput: Output {
+    /// Stops the CRTC, or starts it again with what it showed; blocks until it is done. While it is stopped only
+    /// `.modeset` is taken, which starts it too.
+    func setActive(_ isActive: Bool) throws(CommitError)
 }
 
 /// Memory that can be scanned out and written. It may be uncached: write rows in order, never read.

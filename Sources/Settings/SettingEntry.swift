@@ -40,6 +40,15 @@ package struct SettingEntry: Sendable {
             load: { .flag($0[keyPath: path]) })
     }
 
+    static func text(
+        _ key: String, _ path: any WritableKeyPath<Settings, String> & Sendable, _ value: String, _ doc: String
+    ) -> SettingEntry {
+        SettingEntry(
+            key: key, kind: .text, unit: .none, doc: doc, defaultValue: .text(value),
+            store: { if case .text(let t) = $1 { $0[keyPath: path] = t } },
+            load: { .text($0[keyPath: path]) })
+    }
+
     static func choice<C: RawRepresentable<String> & CaseIterable & Sendable>(
         _ key: String, _ path: any WritableKeyPath<Settings, C> & Sendable, _ value: C, _ doc: String
     ) -> SettingEntry {
@@ -93,6 +102,8 @@ package struct SettingEntry: Sendable {
         case (.choice(let names), .text(let t)):
             guard names.contains(t) else { throw SettingError(key, "\(value.written) is none of \(list(names))") }
             return value
+        // 90 where "90" is meant.
+        case (.choice(let names), .integer(let n)) where names.contains(String(n)): return .text(String(n))
         case (.length(let range), .number(let n)): return .number(try within(range, n))
         case (.length(let range), .integer(let n)): return .number(try within(range, Double(n)))
         case (.length, .text(let t)) where Self.millimetres(t) != nil: return value

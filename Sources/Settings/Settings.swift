@@ -12,7 +12,24 @@ package struct Settings: Sendable {
     package var controls = Controls()
     package var playback = Playback()
 
-    package struct Display: Sendable { package var scale = 0.0 }
+    package struct Display: Sendable {
+        package enum Rotation: String, CaseIterable, Sendable {
+            case automatic
+            case none = "0"
+            case quarter = "90"
+            case half = "180"
+            case threeQuarters = "270"
+        }
+
+        package enum Seat: String, CaseIterable, Sendable { case automatic, libseat, direct }
+
+        package var card = ""
+        package var connector = ""
+        package var mode = ""
+        package var rotation = Rotation.automatic
+        package var scale = 0.0
+        package var seat = Seat.automatic
+    }
 
     package struct Viewer: Sendable {
         package var width = 0

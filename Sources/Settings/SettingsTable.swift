@@ -1,8 +1,20 @@
 extension Settings {
     /// The one table of keys, in the order of the documentation.
     package static let table: [SettingEntry] = [
+        .text(
+            "display.card", \.display.card, "", "The card's file below /dev/dri; empty: the one with a display."),
+        .text(
+            "display.connector", \.display.connector, "",
+            "The connector by name, as HDMI-A-1; empty: a built-in panel, else the first with a display."),
+        .text(
+            "display.mode", \.display.mode, "preferred", "preferred, highest, 1920x1080 or 1920x1080@60."),
+        .choice(
+            "display.rotation", \.display.rotation, .automatic,
+            "How far picture and touch are turned clockwise; automatic: as the display says it is built in."),
         .number(
-            "display.scale", \.display.scale, 1, 0.5...8, .pixelsPerPoint, "Pixels to one point."),
+            "display.scale", \.display.scale, 0, 0...8, .pixelsPerPoint,
+            "Pixels to one point; 0: dots per inch / 160 in quarters, at least 1."),
+        .choice("display.seat", \.display.seat, .automatic, "Through whom the panel and its devices are opened."),
 
         .integer("viewer.width", \.viewer.width, 1280, 160...4096, .pixels, "Width of the panel in the VNC window."),
         .integer("viewer.height", \.viewer.height, 800, 160...4096, .pixels, "Height of the panel in the VNC window."),

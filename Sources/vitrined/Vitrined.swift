@@ -9,8 +9,13 @@ struct Vitrined: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "vitrined", abstract: "A kiosk video player that owns the screen.")
 
-    @Option(help: "Where to show: viewer:PORT (a VNC window on 127.0.0.1), or memory:WxH@Hz.")
-    var display = "viewer:5900"
+    @Option(
+        help: ArgumentHelp(
+            """
+            Where to show: panel, viewer:PORT (a VNC window on 127.0.0.1), or memory:WxH@Hz. \
+            Default: the panel where there is a card, else viewer:5900.
+            """, valueName: "display"))
+    var display: String?
 
     @Option(help: "real, or virtual: as fast as the machine allows, the same at every run (memory display only).")
     var clock = "real"
@@ -52,13 +57,13 @@ struct Vitrined: ParsableCommand {
 
     private func options() throws -> Options {
         var options = Options()
-        guard let choice = Options.DisplayChoice(display) else {
-            throw ValidationError("--display \(display): expected viewer:PORT or memory:WxH@Hz")
+        guard let choice = display.map({ Options.DisplayChoice($0) }) ?? .automatic else {
+            throw ValidationError("--display \(display ?? ""): expected panel, viewer:PORT or memory:WxH@Hz")
         }
         guard let clock = Options.Clock(rawValue: clock) else {
             throw ValidationError("--clock \(self.clock): expected real or virtual")
         }
-        if clock == .virtual, case .viewer = choice {
+        if clock == .virtual, choice.isTouched {
             throw ValidationError("--clock virtual needs --display memory:WxH@Hz: nobody can touch it")
         }
         if recordEvery < 1 { throw ValidationError("--record-every \(recordEvery): expected 1 or more") }
@@ -71,7 +76,7 @@ struct Vitrined: ParsableCommand {
         do {
             for assignment in overrides { try options.settings.set(assignment: assignment) }
             // Neither the viewer nor the memory display has a size in millimetres.
-            try options.settings.resolveLengths(millimetresPerPoint: nil)
+            if choice != .panel { try options.settings.resolveLengths(millimetresPerPoint: nil) }
         } catch {
             throw ValidationError("--set \(error)")
         }

@@ -1,0 +1,158 @@
+import CDRM
+import Geometry
+import Glibc
+package import Linux
+package import Presentation
+package import Scene
+package import Time
+
+/// A connector that is lit by one CRTC through atomic commits.
+///
+/// Make it when the card's descriptor is master, and drop it before another is made on the same card.
+@MainActor
+package final class AtomicOutput: PanelOutput {
+    package let mode: Mode
+    package let capabilities: CapabilityTable
+    package var width: Int { mode.width }
+    package var height: Int { mode.height }
+    package var rate: Double { mode.rate }
+    package var onFlip: (Flip) -> Void {
+        get { flips.onFlip }
+        set { flips.onFlip = newValue }
+    }
+
+    private let card: Card
+    private let route: Route
+    private let request = AtomicRequest()
+    private let planes: [PlaneSlots]
+    private let active: Int
+    private let modeBlob: UInt32
+    private let flips: FlipReader
+    private let clips = DamageClips()
+    /// What others have left lit: turned off before the first modeset, and after somebody else was master.
+    private var others = Others.perhapsLit
+
+    private enum Others { case perhapsLit, dark }
+
+    /// - Throws: `SystemError` where no CRTC can drive the connector, or the card has gone.
+    package init(card: Card, connector: Connector, mode: Mode) throws(SystemError) {
+        let crtcs = try card.resources().crtcs
+        guard let route = Route(to: connector, crtcs: crtcs) else {
+            throw SystemError("no CRTC for \(connector.name)", code: ENOSPC)
+        }
+        (self.card, self.route, self.mode) = (card, route, mode)
+        let found = card.planes(ofCRTC: route.index)
+        capabilities = CapabilityTable(name: card.driver, planes: found.map(\.capability))
+        modeBlob = try Self.blob(mode, card)
+        flips = FlipReader(card: card, crtc: route.crtc)
+        do throws(CommitError) {
+            active = try Self.addOutput(connector, route.crtc, modeBlob, card, to: request)
+            var planes: [PlaneSlots] = []
+            for (place, plane) in found.enumerated() { planes.append(try PlaneSlots(plane, place: place, in: request)) }
+            self.planes = planes
+        } catch {
+            drmModeDestroyPropertyBlob(card.descriptor, modeBlob)
+            throw SystemError("\(card.driver) lacks a property for \(connector.name)", code: ENOENT)
+        }
+    }
+
+    isolated deinit { drmModeDestroyPropertyBlob(card.descriptor, modeBlob) }
+
+    package func commit(_ state: [PlaneState], _ kind: CommitKind) throws(CommitError) {
+        do throws(CommitError) {
+            try fill(state)
+            switch kind {
+            case .test(let modeset):
+                if modeset { try turnOffOthers() }
+                let flags = modeset ? DRM_MODE_ATOMIC_ALLOW_MODESET : DRM_MODE_ATOMIC_NONBLOCK
+                try submit(modeset ? .everything : .changed, flags | DRM_MODE_ATOMIC_TEST_ONLY, CommitID(0))
+            case .flip(let commit):
+                clips.add(of: state, to: request, planes, card: card.descriptor)
+                defer { clips.free(card: card.descriptor) }
+                try submit(.changed, DRM_MODE_ATOMIC_NONBLOCK | DRM_MODE_PAGE_FLIP_EVENT, commit)
+                request.adopt()
+            case .modeset(let commit):
+                try turnOffOthers()
+                try submit(.everything, DRM_MODE_ATOMIC_ALLOW_MODESET | DRM_MODE_PAGE_FLIP_EVENT, commit)
+                request.adopt()
+            }
+        } catch {
+            if error == .notMaster { forget() }
+            throw error
+        }
+    }
+
+    package func setActive(_ isActive: Bool) throws(CommitError) {
+        request.set(active, isActive ? 1 : 0)
+        // Nothing else of what is wanted: that may be a state which was only tried.
+        try request.submit(.only(active), flags: DRM_MODE_ATOMIC_ALLOW_MODESET, event: 0, card: card.descriptor)
+    }
+
+    package func lastRefresh() -> Instant? { card.lastRefresh(ofCRTC: route.crtc) }
+
+    package func makeBuffer(width: Int, height: Int, format: PixelFormat) throws(CommitError) -> any ScanoutBuffer {
+        try DumbBuffer.make(on: card, width: width, height: height, format: format)
+    }
+
+    private func fill(_ state: [PlaneState]) throws(CommitError) {
+        request.set(active, 1)
+        for plane in planes { plane.turnOff() }
+        for shown in state {
+            guard let plane = planes.first(where: { $0.plane == shown.plane }) else { throw .refused(errno: ENOENT) }
+            try plane.show(shown, onCRTC: route.crtc)
+        }
+    }
+
+    private func submit(_ extent: AtomicRequest.Extent, _ flags: Int32, _ commit: CommitID) throws(CommitError) {
+        flips.expect(commit)
+        try request.submit(extent, flags: flags, event: commit.number, card: card.descriptor)
+    }
+
+    private func turnOffOthers() throws(CommitError) {
+        guard others == .perhapsLit else { return }
+        try card.turnOffAll(but: route.crtc, planes: planes.map(\.plane))
+        others = .dark
+    }
+
+    /// Whoever was master meanwhile may have set anything.
+    private func forget() {
+        request.forget()
+        others = .perhapsLit
+    }
+}
+
+extension AtomicOutput {
+    private static func blob(_ mode: Mode, _ card: Card) throws(SystemError) -> UInt32 {
+        var info = mode.info
+        var number: UInt32 = 0
+        guard drmModeCreatePropertyBlob(card.descriptor, &info, MemoryLayout.size(ofValue: info), &number) == 0 else {
+            throw SystemError("mode \(mode) for \(card.node)")
+        }
+        return number
+    }
+
+    /// The slots of the connector and the CRTC, with all that somebody else may have left in them set back.
+    ///
+    /// - Returns: the slot of the property ACTIVE.
+    private static func addOutput(
+        _ connector: Connector, _ crtc: UInt32, _ blob: UInt32, _ card: Card, to request: AtomicRequest
+    ) throws(CommitError) -> Int {
+        let ofConnector = Properties(of: connector.id.number, .connector, card: card.descriptor)
+        let ofCRTC = Properties(of: crtc, .crtc, card: card.descriptor)
+        guard let crtcID = ofConnector.id("CRTC_ID"), let modeID = ofCRTC.id("MODE_ID"),
+            let active = ofCRTC.id("ACTIVE")
+        else { throw .refused(errno: ENOENT) }
+        _ = request.add(connector.id.number, crtcID, UInt64(crtc))
+        if let hdr = ofConnector.id("HDR_OUTPUT_METADATA") { _ = request.add(connector.id.number, hdr) }
+        if let colours = ofConnector.id("Colorspace") { _ = request.add(connector.id.number, colours) }
+        // Bad until a modeset says that it was noticed.
+        if let link = ofConnector.id("link-status") {
+            _ = request.add(connector.id.number, link, UInt64(DRM_MODE_LINK_STATUS_GOOD))
+        }
+        _ = request.add(crtc, modeID, UInt64(blob))
+        for name in ["GAMMA_LUT", "DEGAMMA_LUT", "CTM", "VRR_ENABLED", "SCALING_FILTER"] {
+            if let number = ofCRTC.id(name) { _ = request.add(crtc, number) }
+        }
+        return request.add(crtc, active, 1, .repeated)
+    }
+}

@@ -1,0 +1,99 @@
+import CDRM
+import Glibc
+package import Linux
+import Presentation
+
+/// A display controller that somebody has opened; whoever did closes it, after this.
+@MainActor
+package final class Card {
+    /// How states are handed over.
+    package enum Interface: Hashable, Sendable {
+        case atomic
+        /// SetCrtc and PageFlip, for drivers that know no better.
+        case legacy
+    }
+
+    /// What the driver says of itself.
+    package struct Abilities: Hashable, Sendable {
+        package var dumbBuffers: Bool
+        /// Mapped memory is slow to read: compose elsewhere and copy.
+        package var prefersShadow: Bool
+        /// Flip events carry CLOCK_MONOTONIC.
+        package var monotonicStamps: Bool
+        package var modifiers: Bool
+        package var importsDmabufs: Bool
+        package var exportsDmabufs: Bool
+    }
+
+    package let descriptor: Int32
+    /// The file below /dev, for messages.
+    package let node: String
+    /// The driver's name.
+    package let driver: String
+    package let interface: Interface
+    package let abilities: Abilities
+    let handles: HandleTable
+
+    /// - Parameters:
+    ///   - descriptor: of a primary node, opened through a seat; stays the caller's.
+    ///   - wanted: `.legacy` to do without atomic commits even where the driver has them.
+    /// - Throws: `SystemError` where it is no display controller.
+    package init(descriptor: Int32, node: String, wanted: Interface = .atomic) throws(SystemError) {
+        guard let version = drmGetVersion(descriptor) else { throw SystemError("version of \(node)") }
+        driver = String(cString: version.pointee.name)
+        drmFreeVersion(version)
+        guard drmIsKMS(descriptor) == 1 else { throw SystemError("\(node) (\(driver)) has no displays", code: ENODEV) }
+        (self.descriptor, self.node) = (descriptor, node)
+        handles = HandleTable(descriptor: descriptor)
+        // A read for flip events must never wait.
+        let flags = fcntl(descriptor, F_GETFL)
+        guard flags >= 0, fcntl(descriptor, F_SETFL, flags | O_NONBLOCK) == 0 else {
+            throw SystemError("never wait for \(node)")
+        }
+        _ = drmSetClientCap(descriptor, UInt64(DRM_CLIENT_CAP_UNIVERSAL_PLANES), 1)
+        let isAtomic = wanted == .atomic && drmSetClientCap(descriptor, UInt64(DRM_CLIENT_CAP_ATOMIC), 1) == 0
+        interface = isAtomic ? .atomic : .legacy
+        abilities = Abilities(descriptor)
+    }
+
+    /// The numbers of what the card drives and drives it with.
+    struct Resources {
+        var crtcs: [UInt32] = []
+        var connectors: [UInt32] = []
+        var planes: [UInt32] = []
+    }
+
+    /// - Throws: ENODEV when the card has gone.
+    func resources() throws(SystemError) -> Resources {
+        guard let list = drmModeGetResources(descriptor) else { throw SystemError("resources of \(node)") }
+        defer { drmModeFreeResources(list) }
+        var resources = Resources()
+        resources.crtcs = numbers(list.pointee.crtcs, list.pointee.count_crtcs)
+        resources.connectors = numbers(list.pointee.connectors, list.pointee.count_connectors)
+        guard let planes = drmModeGetPlaneResources(descriptor) else { throw SystemError("planes of \(node)") }
+        defer { drmModeFreePlaneResources(planes) }
+        resources.planes = numbers(planes.pointee.planes, Int32(planes.pointee.count_planes))
+        return resources
+    }
+}
+
+private func numbers(_ start: UnsafeMutablePointer<UInt32>?, _ count: Int32) -> [UInt32] {
+    Array(UnsafeBufferPointer(start: start, count: Int(count)))
+}
+
+extension Card.Abilities {
+    fileprivate init(_ descriptor: Int32) {
+        func value(_ capability: Int32) -> UInt64 {
+            var value: UInt64 = 0
+            // A capability that the driver has never heard of is one that it has not.
+            return drmGetCap(descriptor, UInt64(capability), &value) == 0 ? value : 0
+        }
+        dumbBuffers = value(DRM_CAP_DUMB_BUFFER) != 0
+        prefersShadow = value(DRM_CAP_DUMB_PREFER_SHADOW) != 0
+        monotonicStamps = value(DRM_CAP_TIMESTAMP_MONOTONIC) != 0
+        modifiers = value(DRM_CAP_ADDFB2_MODIFIERS) != 0
+        let prime = value(DRM_CAP_PRIME)
+        importsDmabufs = prime & UInt64(DRM_PRIME_CAP_IMPORT) != 0
+        exportsDmabufs = prime & UInt64(DRM_PRIME_CAP_EXPORT) != 0
+    }
+}

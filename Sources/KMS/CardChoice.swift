@@ -1,0 +1,84 @@
+import Glibc
+package import Linux
+
+/// A display controller that could be used, as far as it can be told without opening it.
+package struct CardCandidate: Hashable, Sendable {
+    /// How likely there is something to light.
+    package enum Promise: Int, Hashable, Comparable, Sendable {
+        /// A render node's twin, or a card whose displays are on another.
+        case noConnectors
+        case nothingConnected
+        /// Nobody has asked the displays yet, or they cannot be asked.
+        case unknown
+        case connected
+
+        package static func < (a: Promise, b: Promise) -> Bool { a.rawValue < b.rawValue }
+    }
+
+    /// The file below /dev.
+    package var node: String
+    package var seat: String
+    package var promise: Promise
+
+    package init(node: String, seat: String = "seat0", promise: Promise) {
+        (self.node, self.seat, self.promise) = (node, seat, promise)
+    }
+}
+
+extension CardCandidate {
+    /// The cards among the devices of the subsystem `drm`.
+    ///
+    /// - Parameter status: what a connector's file `status` says; nil where it cannot be read.
+    package static func all(
+        among devices: [UdevDevice], status: (UdevDevice) -> String?
+    ) -> [CardCandidate] {
+        devices.compactMap { device in
+            guard let node = device.node, node.hasPrefix("/dev/dri/card") else { return nil }
+            let connectors = devices.filter {
+                // Folders of connectors lie in their card's, named card0-HDMI-A-1.
+                $0.path.hasPrefix(device.path + "/\(device.name)-") && !$0.name.contains("-Writeback-")
+            }
+            let promise = connectors.map { Promise(status: status($0)) }.max() ?? .noConnectors
+            return CardCandidate(node: node, seat: device.seat, promise: promise)
+        }
+    }
+
+    /// The cards that are there now.
+    @MainActor
+    package static func all() throws(SystemError) -> [CardCandidate] {
+        all(among: try HotplugMonitor.devices(subsystem: "drm")) { connector in
+            do throws(SystemError) {
+                return try contents(ofFile: connector.path + "/status")
+            } catch {
+                Log.debug("\(error)")
+                return nil
+            }
+        }
+    }
+
+    /// The card to open, or nil while there is none: it may appear later.
+    ///
+    /// - Parameter configured: a file below /dev, perhaps a link such as /dev/dri/by-path/...; empty for any.
+    package static func best(of candidates: [CardCandidate], seat: String, configured: String) -> CardCandidate? {
+        guard configured.isEmpty else {
+            let node = realpath(configured, nil).map { path in
+                defer { free(path) }
+                return String(cString: path)
+            }
+            return candidates.first { $0.node == node ?? configured }
+        }
+        let mine = candidates.filter { $0.seat == seat && $0.promise != .noConnectors }
+        guard let most = mine.map(\.promise).max() else { return nil }
+        return mine.first { $0.promise == most }
+    }
+}
+
+extension CardCandidate.Promise {
+    init(status: String?) {
+        switch status?.split(whereSeparator: \.isWhitespace).first {
+        case "connected": self = .connected
+        case "disconnected": self = .nothingConnected
+        default: self = .unknown
+        }
+    }
+}

@@ -1,0 +1,25 @@
+import Glibc
+package import Presentation
+
+extension CommitError {
+    package init(errno: Int32) {
+        switch errno {
+        // Interrupted again and again is a device that has no time now.
+        case EBUSY, EINTR, EAGAIN: self = .busy
+        case EACCES, EPERM: self = .notMaster
+        case ENODEV: self = .deviceGone
+        default: self = .refused(errno: errno)
+        }
+    }
+}
+
+extension CommitError: CustomStringConvertible {
+    package var description: String {
+        switch self {
+        case .busy: "a flip is pending"
+        case .notMaster: "somebody else is master"
+        case .deviceGone: "the device is gone"
+        case .refused(let errno): String(cString: strerror(errno))
+        }
+    }
+}

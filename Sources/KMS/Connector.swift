@@ -1,0 +1,125 @@
+import CDRM
+package import Geometry
+package import Linux
+
+/// A connector, by the kernel's number.
+package struct ConnectorID: Hashable, Sendable {
+    package let number: UInt32
+    package init(_ number: UInt32) { self.number = number }
+}
+
+/// A socket or a ribbon cable, and the display at its other end.
+package struct Connector: Hashable, Sendable {
+    package enum Status: Hashable, Sendable {
+        case connected
+        case disconnected
+        /// The driver cannot tell.
+        case unknown
+    }
+
+    /// How the connection is built, as far as it matters here.
+    package enum Kind: Hashable, Sendable {
+        /// eDP, DSI, LVDS, DPI: a panel that is part of the machine.
+        case panel
+        case socket
+        /// Writes pictures to memory.
+        case writeback
+    }
+
+    package var id: ConnectorID
+    /// `HDMI-A-1`, as in /sys/class/drm.
+    package var name: String
+    package var kind: Kind
+    package var status: Status
+    package var modes: [Mode] = []
+    /// Millimetres; 0 where unknown.
+    package var physicalWidth = 0
+    package var physicalHeight = 0
+    /// How the picture must be turned so that it is upright on a panel that was built in sideways.
+    package var orientation = Rotation.none
+    /// The link was trained with less than the mode needs, or lost: the mode must be set again.
+    package var linkIsBad = false
+    /// A head-mounted display, or something else that shows no desktop.
+    package var isNonDesktop = false
+    /// A bit for each CRTC that can drive it, in the card's order.
+    package var possibleCRTCs: UInt32 = 0
+    /// The CRTC that drives it now. Unlit connectors have none.
+    package var crtc: UInt32?
+
+    package init(id: ConnectorID, name: String, kind: Kind = .socket, status: Status) {
+        (self.id, self.name, self.kind, self.status) = (id, name, kind, status)
+    }
+}
+
+extension Card {
+    package enum Probe: Hashable, Sendable {
+        /// Asks the display: takes up to a tenth of a second and may flicker. At the start and on hotplug.
+        case display
+        /// What the kernel knows already.
+        case remembered
+    }
+
+    /// The card's connectors in the kernel's order.
+    ///
+    /// - Throws: ENODEV when the card has gone.
+    package func connectors(_ probe: Probe) throws(SystemError) -> [Connector] {
+        var connectors: [Connector] = []
+        for number in try resources().connectors {
+            let ask = probe == .display ? drmModeGetConnector : drmModeGetConnectorCurrent
+            // Connectors of docks come and go.
+            guard let found = ask(descriptor, number) else { continue }
+            connectors.append(Connector(found.pointee, Properties(of: number, .connector, card: descriptor), self))
+            drmModeFreeConnector(found)
+        }
+        return connectors
+    }
+}
+
+extension Connector {
+    @MainActor
+    fileprivate init(_ found: drmModeConnector, _ properties: Properties, _ card: Card) {
+        let type = drmModeGetConnectorTypeName(found.connector_type).map { String(cString: $0) } ?? "Unknown"
+        id = ConnectorID(found.connector_id)
+        name = "\(type)-\(found.connector_type_id)"
+        kind = Kind(type: Int32(found.connector_type))
+        status =
+            switch found.connection {
+            case DRM_MODE_CONNECTED: .connected
+            case DRM_MODE_DISCONNECTED: .disconnected
+            default: .unknown
+            }
+        modes = UnsafeBufferPointer(start: found.modes, count: Int(found.count_modes)).map { Mode($0) }
+        (physicalWidth, physicalHeight) = (Int(found.mmWidth), Int(found.mmHeight))
+        orientation = Self.orientation(properties["panel orientation"])
+        linkIsBad = properties["link-status"]?.value == UInt64(DRM_MODE_LINK_STATUS_BAD)
+        isNonDesktop = properties["non-desktop"]?.value == 1
+        for number in UnsafeBufferPointer(start: found.encoders, count: Int(found.count_encoders)) {
+            guard let encoder = drmModeGetEncoder(card.descriptor, number) else { continue }
+            possibleCRTCs |= encoder.pointee.possible_crtcs
+            if number == found.encoder_id, encoder.pointee.crtc_id != 0 { crtc = encoder.pointee.crtc_id }
+            drmModeFreeEncoder(encoder)
+        }
+    }
+
+    private static func orientation(_ property: Property?) -> Rotation {
+        guard let property else { return .none }
+        return switch property.value {
+        case property.named["Upside Down"]: .half
+        // That side of the panel is up, so the picture's top belongs there.
+        case property.named["Left Side Up"]: .threeQuarters
+        case property.named["Right Side Up"]: .quarter
+        default: .none
+        }
+    }
+}
+
+extension Connector.Kind {
+    fileprivate init(type: Int32) {
+        switch type {
+        case DRM_MODE_CONNECTOR_eDP, DRM_MODE_CONNECTOR_DSI, DRM_MODE_CONNECTOR_LVDS, DRM_MODE_CONNECTOR_DPI:
+            self = .panel
+        case DRM_MODE_CONNECTOR_WRITEBACK: self = .writeback
+        default: self = .socket
+        }
+    }
+}

@@ -1,0 +1,97 @@
+import CDRM
+import Glibc
+import Linux
+import Presentation
+package import Scene
+
+/// Memory of the display controller that the processor can write: the one kind that every driver has.
+@MainActor
+package final class DumbBuffer: ScanoutBuffer {
+    package let framebuffer: FramebufferID
+    package let format: PixelFormat
+    package let width: Int
+    package let height: Int
+    package let planes: [(offset: Int, stride: Int)]
+    package let bytes: UnsafeMutableRawBufferPointer
+    let handle: UInt32
+    private let card: Card
+
+    /// A buffer of the format, or of RGB565 where XRGB8888 is refused: look at `format`.
+    static func make(on card: Card, width: Int, height: Int, format: PixelFormat) throws(CommitError) -> DumbBuffer {
+        do throws(CommitError) {
+            return try DumbBuffer(on: card, width: width, height: height, format: format)
+        } catch .refused where format == .xrgb8888 {
+            return try DumbBuffer(on: card, width: width, height: height, format: .rgb565)
+        }
+    }
+
+    /// - Precondition: width and height are even for a format in Y'CbCr.
+    private init(on card: Card, width: Int, height: Int, format: PixelFormat) throws(CommitError) {
+        precondition(!format.isYUV || width % 2 == 0 && height % 2 == 0, "\(width)x\(height) of halved colour")
+        (self.card, self.width, self.height, self.format) = (card, width, height, format)
+        var (handle, stride): (UInt32, UInt32) = (0, 0)
+        var size: UInt64 = 0
+        guard
+            drmModeCreateDumbBuffer(
+                card.descriptor, UInt32(width), UInt32(Self.rows(format, height)), Self.bits(format), 0, &handle,
+                &stride,
+                &size) == 0
+        else { throw CommitError(errno: errno) }
+        let planes = Self.planes(format, stride: Int(stride), height: height)
+        do throws(CommitError) {
+            let bytes = try Self.map(handle, Int(size), card)
+            do throws(CommitError) {
+                let parts = planes.map { FramebufferPart(handle: handle, offset: $0.offset, stride: $0.stride) }
+                framebuffer = try card.addFramebuffer(width: width, height: height, format: format, parts)
+            } catch {
+                munmap(bytes.baseAddress, bytes.count)
+                throw error
+            }
+            self.bytes = bytes
+        } catch {
+            drmModeDestroyDumbBuffer(card.descriptor, handle)
+            throw error
+        }
+        (self.handle, self.planes) = (handle, planes)
+    }
+
+    /// Removing a framebuffer that is shown turns its plane off: keep the buffer until its successor's flip.
+    isolated deinit {
+        drmModeRmFB(card.descriptor, framebuffer.number)
+        munmap(bytes.baseAddress, bytes.count)
+        drmModeDestroyDumbBuffer(card.descriptor, handle)
+    }
+
+    private static func map(
+        _ handle: UInt32, _ size: Int, _ card: Card
+    ) throws(CommitError) -> UnsafeMutableRawBufferPointer {
+        var offset: UInt64 = 0
+        guard drmModeMapDumbBuffer(card.descriptor, handle, &offset) == 0 else { throw CommitError(errno: errno) }
+        // All pages now: a fault for each during the first frame costs more than the frame.
+        let flags = MAP_SHARED | MAP_POPULATE
+        guard let start = mmap(nil, size, PROT_READ | PROT_WRITE, flags, card.descriptor, off_t(offset)),
+            start != MAP_FAILED
+        else { throw CommitError(errno: errno) }
+        return UnsafeMutableRawBufferPointer(start: start, count: size)
+    }
+
+    /// Bits to a pixel of the first plane.
+    private static func bits(_ format: PixelFormat) -> UInt32 {
+        if format.isYUV { return 8 }
+        return format == .rgb565 ? 16 : 32
+    }
+
+    /// Rows of the first plane's width that hold all planes.
+    private static func rows(_ format: PixelFormat, _ height: Int) -> Int {
+        format.isYUV ? height + height / 2 : height
+    }
+
+    private static func planes(_ format: PixelFormat, stride: Int, height: Int) -> [(offset: Int, stride: Int)] {
+        let first = stride * height
+        return switch format {
+        case .nv12: [(0, stride), (first, stride)]
+        case .yuv420: [(0, stride), (first, stride / 2), (first + stride / 2 * (height / 2), stride / 2)]
+        default: [(0, stride)]
+        }
+    }
+}

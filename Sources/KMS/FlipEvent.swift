@@ -1,0 +1,41 @@
+package import Presentation
+import Time
+
+/// A flip event as it is read from a card.
+package struct FlipEvent: Hashable, Sendable {
+    package var flip: Flip
+    /// 0 where the kernel is too old to say.
+    package var crtc: UInt32
+
+    package init(flip: Flip, crtc: UInt32) { (self.flip, self.crtc) = (flip, crtc) }
+
+    /// Calls `body` for each flip in what was read from a card; other events are passed over.
+    ///
+    /// An event is its type and length in bytes, then for a flip the caller's number, seconds, microseconds, sequence
+    /// and CRTC: `struct drm_event_vblank`.
+    package static func forEach(in bytes: UnsafeRawBufferPointer, _ body: (FlipEvent) -> Void) {
+        var start = 0
+        while start + headSize <= bytes.count {
+            let type = bytes.loadUnaligned(fromByteOffset: start, as: UInt32.self)
+            let length = Int(bytes.loadUnaligned(fromByteOffset: start + 4, as: UInt32.self))
+            guard length >= headSize, start + length <= bytes.count else { return }
+            if type == flipComplete, length >= flipSize {
+                body(FlipEvent(UnsafeRawBufferPointer(rebasing: bytes[start..<start + length])))
+            }
+            start += length
+        }
+    }
+
+    private init(_ bytes: UnsafeRawBufferPointer) {
+        func number(at offset: Int) -> UInt32 { bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self) }
+        let commit = bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self)
+        let time = Instant(nanoseconds: Int64(number(at: 16)) * 1_000_000_000 + Int64(number(at: 20)) * 1000)
+        flip = Flip(commit: CommitID(commit), time: time, sequence: number(at: 24))
+        crtc = number(at: 28)
+    }
+
+    private static let headSize = 8
+    private static let flipSize = 32
+    /// `DRM_EVENT_FLIP_COMPLETE`
+    private static let flipComplete: UInt32 = 2
+}

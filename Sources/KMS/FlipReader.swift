@@ -1,0 +1,46 @@
+import Glibc
+import Linux
+import Presentation
+import Time
+
+/// Reads a card's flip events in the loop. There is one for a card at a time.
+@MainActor
+final class FlipReader {
+    var onFlip: (Flip) -> Void = { _ in }
+    private let card: Card
+    private let crtc: UInt32
+    private var source: LoopSource?
+    /// The newest that was asked for; an event of a later number is not ours.
+    private var newest = CommitID(0)
+    private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1024, alignment: 8)
+
+    init(card: Card, crtc: UInt32) {
+        (self.card, self.crtc) = (card, crtc)
+        source = .reading(card.descriptor) { [unowned self] in read() }
+    }
+
+    isolated deinit {
+        source = nil
+        buffer.deallocate()
+    }
+
+    func expect(_ commit: CommitID) { newest = max(newest, commit) }
+
+    private func read() {
+        let count = Glibc.read(card.descriptor, buffer.baseAddress, buffer.count)
+        guard count > 0 else {
+            guard count == 0 || errno != EAGAIN && errno != EINTR else { return }
+            Log.warning("\(card.node) has no more events: \(count == 0 ? "end" : SystemError("read").description)")
+            // It would be readable for ever.
+            source = nil
+            return
+        }
+        FlipEvent.forEach(in: UnsafeRawBufferPointer(rebasing: buffer[..<count])) { event in
+            guard event.crtc == crtc || event.crtc == 0, event.flip.commit <= newest else { return }
+            var flip = event.flip
+            // A stamp of the wall clock is worth less than when it came.
+            if !card.abilities.monotonicStamps { flip.time = monotonicNow() }
+            onFlip(flip)
+        }
+    }
+}

@@ -1,0 +1,44 @@
+import CDRM
+import Glibc
+import Presentation
+import Scene
+
+/// Where one plane of a format lies.
+struct FramebufferPart {
+    var handle: UInt32
+    /// Bytes.
+    var offset: Int
+    var stride: Int
+}
+
+extension Card {
+    /// A framebuffer of memory that has a handle on this card.
+    ///
+    /// - Parameter modifier: how the pixels are arranged.
+    /// - Throws: `.refused` where the driver shows nothing of this kind.
+    func addFramebuffer(
+        width: Int, height: Int, format: PixelFormat, modifier: UInt64 = InFormats.linear, _ parts: [FramebufferPart]
+    ) throws(CommitError) -> FramebufferID {
+        precondition((1...4).contains(parts.count), "a framebuffer of \(parts.count) planes")
+        // A driver that knows no modifiers shows rows one after another and nothing else.
+        guard abilities.modifiers || modifier == InFormats.linear else { throw .refused(errno: EINVAL) }
+        var request = drm_mode_fb_cmd2()
+        request.width = UInt32(width)
+        request.height = UInt32(height)
+        request.pixel_format = format.code
+        request.flags = abilities.modifiers ? UInt32(DRM_MODE_FB_MODIFIERS) : 0
+        for (index, part) in parts.enumerated() {
+            Self.set(&request.handles, index, part.handle)
+            Self.set(&request.pitches, index, UInt32(part.stride))
+            Self.set(&request.offsets, index, UInt32(part.offset))
+            if abilities.modifiers { Self.set(&request.modifier, index, modifier) }
+        }
+        guard vt_drm_add_framebuffer(descriptor, &request) == 0 else { throw CommitError(errno: errno) }
+        return FramebufferID(request.fb_id)
+    }
+
+    /// One element of an array of C.
+    private static func set<Tuple, Element>(_ tuple: inout Tuple, _ index: Int, _ value: Element) {
+        withUnsafeMutableBytes(of: &tuple) { $0.bindMemory(to: Element.self)[index] = value }
+    }
+}

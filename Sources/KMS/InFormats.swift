@@ -1,0 +1,54 @@
+package import Scene
+
+/// What the blob of a plane's property IN_FORMATS says: which formats it shows in which arrangement of the pixels.
+///
+/// A head of six numbers, a list of formats, and a list of modifiers. Each modifier has a mask of 64 bits for the
+/// formats from its `offset` on that may be arranged so; a plane with more formats has the same modifier again.
+package struct InFormats: Hashable, Sendable {
+    /// Rows one after another.
+    package static let linear: UInt64 = 0
+
+    /// The modifiers of each format.
+    package private(set) var modifiers: [PixelFormat: Set<UInt64>] = [:]
+
+    /// The formats that memory without any special arrangement can have.
+    package var linearFormats: Set<PixelFormat> {
+        Set(modifiers.lazy.filter { $0.value.contains(Self.linear) }.map(\.key))
+    }
+
+    /// Nil where the blob is not one of version 1 or contradicts itself.
+    package init?(blob: [UInt8]) {
+        guard let version = blob.number(at: 0, UInt32.self), version == 1,
+            let formatCount = blob.number(at: 8, UInt32.self), let formatsOffset = blob.number(at: 12, UInt32.self),
+            let modifierCount = blob.number(at: 16, UInt32.self),
+            let modifiersOffset = blob.number(at: 20, UInt32.self),
+            Int(formatCount) * 4 + Int(formatsOffset) <= blob.count,
+            Int(modifierCount) * Self.modifierSize + Int(modifiersOffset) <= blob.count
+        else { return nil }
+        let formats = (0..<Int(formatCount)).compactMap { index in
+            blob.number(at: Int(formatsOffset) + 4 * index, UInt32.self).map { PixelFormat(code: $0) }
+        }
+        for index in 0..<Int(modifierCount) {
+            let start = Int(modifiersOffset) + Self.modifierSize * index
+            guard let mask = blob.number(at: start, UInt64.self),
+                let offset = blob.number(at: start + 8, UInt32.self),
+                let modifier = blob.number(at: start + 16, UInt64.self)
+            else { return nil }
+            for bit in 0..<64 where mask >> UInt64(bit) & 1 == 1 {
+                guard Int(offset) + bit < formats.count else { return nil }
+                modifiers[formats[Int(offset) + bit], default: []].insert(modifier)
+            }
+        }
+    }
+
+    /// Bytes of `struct drm_format_modifier`.
+    private static let modifierSize = 24
+}
+
+extension [UInt8] {
+    /// A number in this machine's order, or nil beyond the end.
+    fileprivate func number<Number: FixedWidthInteger>(at offset: Int, _: Number.Type) -> Number? {
+        guard offset >= 0, offset + MemoryLayout<Number>.size <= count else { return nil }
+        return withUnsafeBytes { $0.loadUnaligned(fromByteOffset: offset, as: Number.self) }
+    }
+}

@@ -1,0 +1,102 @@
+import CDRM
+import Geometry
+import Glibc
+package import Linux
+package import Presentation
+package import Scene
+package import Time
+
+/// A connector that is lit by SetCrtc and PageFlip, for drivers without atomic commits: one plane, the size of the panel.
+@MainActor
+package final class LegacyOutput: PanelOutput {
+    package let mode: Mode
+    package let capabilities: CapabilityTable
+    package var width: Int { mode.width }
+    package var height: Int { mode.height }
+    package var rate: Double { mode.rate }
+    package var onFlip: (Flip) -> Void {
+        get { flips.onFlip }
+        set { flips.onFlip = newValue }
+    }
+
+    private let card: Card
+    private let route: Route
+    private let connector: ConnectorID
+    private let flips: FlipReader
+    /// The kernel's number would be of no use: the calls name no plane.
+    private static let plane = PlaneID(0)
+
+    /// - Throws: `SystemError` where no CRTC can drive the connector, or the card has gone.
+    package init(card: Card, connector: Connector, mode: Mode) throws(SystemError) {
+        guard let route = Route(to: connector, crtcs: try card.resources().crtcs) else {
+            throw SystemError("no CRTC for \(connector.name)", code: ENOSPC)
+        }
+        (self.card, self.route, self.mode, self.connector) = (card, route, mode, connector.id)
+        flips = FlipReader(card: card, crtc: route.crtc)
+        let plane = PlaneCapability(
+            id: Self.plane, kind: .primary, formats: [.xrgb8888, .rgb565], scale: 1...1, order: .fixed(0),
+            mustCoverPanel: true, mayLeavePanel: false)
+        capabilities = CapabilityTable(name: card.driver, planes: [plane])
+    }
+
+    package func commit(_ state: [PlaneState], _ kind: CommitKind) throws(CommitError) {
+        let framebuffer = try framebuffer(of: state)
+        switch kind {
+        // There is no way to ask; the shape has been looked at.
+        case .test: break
+        case .flip(let commit): try flip(to: framebuffer, commit)
+        case .modeset(let commit):
+            try light(framebuffer)
+            // A flip to what is shown already, for its event: setting a mode sends none.
+            try flip(to: framebuffer, commit)
+        }
+    }
+
+    package func setActive(_ isActive: Bool) throws(CommitError) {
+        let properties = Properties(of: connector.number, .connector, card: card.descriptor)
+        guard let dpms = properties.id("DPMS") else { throw .refused(errno: ENOENT) }
+        let value = isActive ? DRM_MODE_DPMS_ON : DRM_MODE_DPMS_OFF
+        guard drmModeConnectorSetProperty(card.descriptor, connector.number, dpms, UInt64(value)) == 0 else {
+            throw CommitError(errno: errno)
+        }
+    }
+
+    package func lastRefresh() -> Instant? { card.lastRefresh(ofCRTC: route.crtc) }
+
+    package func makeBuffer(width: Int, height: Int, format: PixelFormat) throws(CommitError) -> any ScanoutBuffer {
+        try DumbBuffer.make(on: card, width: width, height: height, format: format)
+    }
+
+    /// The one framebuffer of a state that can be shown so.
+    private func framebuffer(of state: [PlaneState]) throws(CommitError) -> FramebufferID {
+        let panel = PixelRect(x: 0, y: 0, width: width, height: height)
+        guard state.count == 1, let shown = state.first, shown.plane == Self.plane, shown.source == panel,
+            shown.destination == panel, shown.rotation == .none, shown.opacity == 1, shown.order ?? 0 == 0
+        else { throw .refused(errno: EINVAL) }
+        return shown.framebuffer
+    }
+
+    private func light(_ framebuffer: FramebufferID) throws(CommitError) {
+        var (info, number) = (mode.info, connector.number)
+        let code = drmModeSetCrtc(card.descriptor, route.crtc, framebuffer.number, 0, 0, &number, 1, &info)
+        guard code == 0 else { throw CommitError(errno: -code) }
+    }
+
+    private func flip(to framebuffer: FramebufferID, _ commit: CommitID) throws(CommitError) {
+        flips.expect(commit)
+        let token = UnsafeMutableRawPointer(bitPattern: UInt(commit.number))
+        let flags = UInt32(DRM_MODE_PAGE_FLIP_EVENT)
+        let code = drmModePageFlip(card.descriptor, route.crtc, framebuffer.number, flags, token)
+        guard code == 0 else { throw CommitError(errno: -code) }
+    }
+}
+
+extension Card {
+    /// Drives the connector in the way that the driver understands.
+    package func output(to connector: Connector, mode: Mode) throws(SystemError) -> any PanelOutput {
+        switch interface {
+        case .atomic: try AtomicOutput(card: self, connector: connector, mode: mode)
+        case .legacy: try LegacyOutput(card: self, connector: connector, mode: mode)
+        }
+    }
+}

@@ -1,0 +1,71 @@
+/// Which of a display's modes is wanted, as it is written in the configuration.
+package enum ModeChoice: Hashable, Sendable {
+    /// `preferred`: the one that the display is made for.
+    case preferred
+    /// `highest`: the most pixels, then the most refreshes.
+    case highest
+    /// `1920x1080`
+    case size(width: Int, height: Int)
+    /// `1920x1080@59.94`
+    case exact(width: Int, height: Int, rate: Double)
+
+    /// Nil where it is none of the four forms.
+    package init?(_ text: String) {
+        switch text {
+        case "preferred": self = .preferred
+        case "highest": self = .highest
+        default:
+            let parts = text.split(separator: "@", omittingEmptySubsequences: false)
+            let size = parts[0].split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+            guard parts.count <= 2, size.count == 2, let width = size[0], let height = size[1], width > 0, height > 0
+            else { return nil }
+            guard parts.count == 2 else {
+                self = .size(width: width, height: height)
+                return
+            }
+            guard let rate = Double(parts[1]), rate > 0, rate < 1000 else { return nil }
+            self = .exact(width: width, height: height, rate: rate)
+        }
+    }
+
+    /// The mode to light the display with.
+    package struct Answer: Hashable, Sendable {
+        package var mode: Mode
+        /// For the log, where the mode is not what was asked for.
+        package var complaint: String?
+    }
+
+    /// Nil only where there are no modes.
+    package func choose(from modes: [Mode]) -> Answer? {
+        guard let preferred = Self.best(modes.filter(\.isPreferred)) ?? Self.best(modes) else { return nil }
+        switch self {
+        case .preferred: return Answer(mode: preferred)
+        case .highest: return Self.best(modes).map { Answer(mode: $0) }
+        case .size(let width, let height):
+            let fitting = modes.filter { $0.width == width && $0.height == height }
+            guard let mode = Self.best(fitting.filter(\.isPreferred)) ?? Self.best(fitting) else {
+                return Answer(mode: preferred, complaint: "no mode \(width)x\(height): \(preferred) is used")
+            }
+            return Answer(mode: mode)
+        case .exact(let width, let height, let rate):
+            let fitting = modes.filter { $0.width == width && $0.height == height && !$0.isInterlaced }
+            let nearest = fitting.min { abs($0.rate - rate) < abs($1.rate - rate) }
+            guard let nearest, abs(nearest.rate - rate) <= Self.rateTolerance else {
+                return Answer(mode: preferred, complaint: "no mode \(width)x\(height)@\(rate): \(preferred) is used")
+            }
+            return Answer(mode: nearest)
+        }
+    }
+
+    /// Hz. Who writes 60 takes 59.94 where there is nothing nearer; 50 is another rate.
+    private static let rateTolerance = 0.5
+
+    /// The most pixels, then the most refreshes; interlaced only among its like.
+    private static func best(_ modes: [Mode]) -> Mode? {
+        modes.max {
+            if $0.isInterlaced != $1.isInterlaced { return $0.isInterlaced }
+            let (a, b) = ($0.width * $0.height, $1.width * $1.height)
+            return a != b ? a < b : $0.rate < $1.rate
+        }
+    }
+}

@@ -1,0 +1,152 @@
+import CDRM
+import Geometry
+import Glibc
+import Presentation
+import Scene
+
+/// Where the properties of one plane are in the request, and how a state becomes their values.
+@MainActor
+struct PlaneSlots {
+    let plane: PlaneID
+    private let request: AtomicRequest
+    private let framebuffer: Int
+    private let crtc: Int
+    /// x, y, width, height
+    private let source: [Int]
+    private let destination: [Int]
+    private let rotation: Int?
+    private let rotations: Set<Rotation>
+    private let opacity: Int?
+    private let order: Order
+    private let encoding: Encoding
+    private let damage: Int?
+
+    private enum Order {
+        case fixed(Int)
+        case slot(Int, range: ClosedRange<Int>, usual: Int)
+    }
+
+    private struct Encoding {
+        var matrix: Int?
+        var matrices: [YUVEncoding.Matrix: UInt64] = [:]
+        var range: Int?
+        var ranges: [YUVEncoding.Range: UInt64] = [:]
+    }
+
+    /// - Parameter place: among the CRTC's planes from back to front, where nobody asks for another.
+    /// - Throws: ENOENT where the driver lacks a property that all planes must have.
+    init(_ plane: Plane, place: Int, in request: AtomicRequest) throws(CommitError) {
+        let (number, properties) = (plane.number, plane.properties)
+        func optional(_ name: String, _ value: UInt64 = 0, _ lifetime: AtomicRequest.Lifetime = .lasting) -> Int? {
+            properties.id(name).map { request.add(number, $0, value, lifetime) }
+        }
+        func needed(_ name: String) throws(CommitError) -> Int {
+            guard let slot = optional(name) else { throw .refused(errno: ENOENT) }
+            return slot
+        }
+        self.plane = PlaneID(number)
+        self.request = request
+        framebuffer = try needed("FB_ID")
+        crtc = try needed("CRTC_ID")
+        source = [try needed("SRC_X"), try needed("SRC_Y"), try needed("SRC_W"), try needed("SRC_H")]
+        destination = [try needed("CRTC_X"), try needed("CRTC_Y"), try needed("CRTC_W"), try needed("CRTC_H")]
+        rotation = optional("rotation", Rotation.none.drmBit)
+        rotations = plane.capability.rotations
+        opacity = optional("alpha", Self.opaque)
+        switch plane.capability.order {
+        case .fixed(let place): order = .fixed(place)
+        case .range(let range):
+            let usual = min(range.lowerBound + place, range.upperBound)
+            let slot = optional("zpos", UInt64(usual))
+            order = slot.map { .slot($0, range: range, usual: usual) } ?? .fixed(usual)
+        }
+        if let blend = properties["pixel blend mode"]?.named["Pre-multiplied"] {
+            _ = optional("pixel blend mode", blend)
+        }
+        if let usual = properties["SCALING_FILTER"]?.named["Default"] { _ = optional("SCALING_FILTER", usual) }
+        encoding = Self.encoding(properties) { optional($0) }
+        damage = optional("FB_DAMAGE_CLIPS", 0, .once)
+    }
+
+    private static func encoding(_ properties: Properties, add: (String) -> Int?) -> Encoding {
+        var encoding = Encoding()
+        if let matrices = properties["COLOR_ENCODING"]?.named {
+            encoding.matrix = add("COLOR_ENCODING")
+            encoding.matrices[.bt601] = matrices["ITU-R BT.601 YCbCr"]
+            encoding.matrices[.bt709] = matrices["ITU-R BT.709 YCbCr"]
+            encoding.matrices[.bt2020] = matrices["ITU-R BT.2020 YCbCr"]
+        }
+        if let ranges = properties["COLOR_RANGE"]?.named {
+            encoding.range = add("COLOR_RANGE")
+            encoding.ranges[.limited] = ranges["YCbCr limited range"]
+            encoding.ranges[.full] = ranges["YCbCr full range"]
+        }
+        return encoding
+    }
+
+    func turnOff() {
+        request.set(framebuffer, 0)
+        request.set(crtc, 0)
+        if let damage { request.set(damage, 0) }
+    }
+
+    /// - Throws: EINVAL for what the plane has no property for.
+    func show(_ state: PlaneState, onCRTC number: UInt32) throws(CommitError) {
+        guard state.source.x >= 0, state.source.y >= 0, !state.source.isEmpty, !state.destination.isEmpty else {
+            throw .refused(errno: EINVAL)
+        }
+        request.set(framebuffer, UInt64(state.framebuffer.number))
+        request.set(crtc, UInt64(number))
+        // 16.16 bits
+        set(source, state.source) { UInt64($0) << 16 }
+        // Signed: a plane may begin left of the panel.
+        set(destination, state.destination) { UInt64(bitPattern: Int64($0)) }
+        guard rotations.contains(state.rotation) else { throw .refused(errno: EINVAL) }
+        if let rotation { request.set(rotation, state.rotation.drmBit) }
+        try setOpacity(state.opacity)
+        try setOrder(state.order)
+        try setEncoding(state.encoding)
+    }
+
+    /// The slot for the damaged pixels of a framebuffer that was not shown before; nil where nobody needs to know.
+    var damageSlot: Int? { request.isChanged(framebuffer) ? damage : nil }
+
+    private func set(_ slots: [Int], _ rect: PixelRect, _ value: (Int) -> UInt64) {
+        request.set(slots[0], value(rect.x))
+        request.set(slots[1], value(rect.y))
+        request.set(slots[2], value(rect.width))
+        request.set(slots[3], value(rect.height))
+    }
+
+    private func setOpacity(_ value: Double) throws(CommitError) {
+        let wanted = UInt64((min(max(value, 0), 1) * Double(Self.opaque)).rounded())
+        if let opacity {
+            request.set(opacity, wanted)
+        } else if wanted != Self.opaque {
+            throw .refused(errno: EINVAL)
+        }
+    }
+
+    private func setOrder(_ wanted: Int?) throws(CommitError) {
+        switch order {
+        case .fixed(let place): guard wanted == nil || wanted == place else { throw .refused(errno: EINVAL) }
+        case .slot(let slot, let range, let usual):
+            guard range.contains(wanted ?? usual) else { throw .refused(errno: EINVAL) }
+            request.set(slot, UInt64(wanted ?? usual))
+        }
+    }
+
+    private func setEncoding(_ wanted: YUVEncoding) throws(CommitError) {
+        if let slot = encoding.matrix {
+            guard let value = encoding.matrices[wanted.matrix] else { throw .refused(errno: EINVAL) }
+            request.set(slot, value)
+        }
+        if let slot = encoding.range {
+            guard let value = encoding.ranges[wanted.range] else { throw .refused(errno: EINVAL) }
+            request.set(slot, value)
+        }
+    }
+
+    /// Of the property `alpha`.
+    private static let opaque: UInt64 = 0xffff
+}
