@@ -34,6 +34,9 @@ final class PanelRig: Sendable {
         return try #require(found, "no panel kernel: run scripts/panel-kernel")
     }
 
+    /// The program that boots a guest with virtual terminals.
+    static let terminalRunner = root.appendingPathComponent("scripts/vt-guest")
+
     /// Whether connectors can be plugged and unplugged: older sources build a VKMS that cannot.
     static let hasConnectorHotplug: Bool = {
         guard !FileManager.default.isExecutableFile(atPath: beside.appendingPathComponent("run").path) else {
@@ -74,11 +77,17 @@ final class PanelRig: Sendable {
     /// The line that scripts/test compares: how many of the tests in this folder booted a guest.
     func summary() throws -> String {
         let used = used.withLock { $0 }
-        let files = try FileManager.default.contentsOfDirectory(at: Self.sources, includingPropertiesForKeys: nil)
-        let existing = try files.filter { $0.lastPathComponent.hasSuffix("Tests.swift") }
-            .map { try String(contentsOf: $0, encoding: .utf8).components(separatedBy: "@Test").count - 1 }
+        let existing = try Self.occurrences(of: "@Test")
+        let impossible = Self.hasConnectorHotplug ? 0 : try Self.occurrences(of: "@Test(.needsConnectorHotplug)")
+        let remark = impossible == 0 ? "" : "; \(impossible) need a newer kernel"
+        return "panel: \(used.tests.count) of \(existing - impossible) tests, \(used.guests) guests run" + remark
+    }
+
+    private static func occurrences(of word: String) throws -> Int {
+        try FileManager.default.contentsOfDirectory(at: sources, includingPropertiesForKeys: nil)
+            .filter { $0.lastPathComponent.hasSuffix("Tests.swift") }
+            .map { try String(contentsOf: $0, encoding: .utf8).components(separatedBy: word).count - 1 }
             .reduce(0, +)
-        return "panel: \(used.tests.count) of \(existing) tests, \(used.guests) guests run"
     }
 }
 
@@ -95,6 +104,13 @@ struct CountedOnPanel: SuiteTrait, TestScoping {
 
 extension Trait where Self == CountedOnPanel {
     static var countedOnPanel: Self { CountedOnPanel() }
+}
+
+extension Trait where Self == ConditionTrait {
+    /// The kernel can say whether connectors are plugged: VKMS made through configfs.
+    static var needsConnectorHotplug: Self {
+        .enabled(if: PanelRig.hasConnectorHotplug, "this kernel's VKMS cannot plug connectors")
+    }
 }
 
 /// All tests that boot a guest, one after the other: each takes a core.

@@ -61,3 +61,9 @@ remove_card() { echo 0 > "$vkms/$1/enabled"; }
 planes() { "$PROGRAMS/panel-capture" planes "$@"; }
 crcs() { "$PROGRAMS/panel-capture" crc "$@"; }
 picture() { "$PROGRAMS/panel-capture" picture "$1" "/panel/$2"; }
+
+# What the screen of a machine with terminals shows, text console or not, as /panel/NAME.ppm.
+screendump() {
+    : > "/panel/screendump-$1"
+    wait_until test ! -e "/panel/screendump-$1"
+}
