@@ -107,6 +107,9 @@ let package = Package(
         .executableTarget(
             name: "MotionPlots", dependencies: ["Geometry", "Gesture", "Motion", "Time"],
             path: "Benchmarks/MotionPlots", swiftSettings: strict),
+        .executableTarget(
+            name: "PlanePlanBenchmark", dependencies: ["Geometry", "Scene"], path: "Benchmarks/PlanePlan",
+            swiftSettings: strict),
         // Tests.
         .target(name: "Support", path: "Tests/Support", swiftSettings: pure),
         .target(name: "CAllocations", path: "Tests/CAllocations"),
@@ -115,7 +118,7 @@ let package = Package(
         tests("Gesture", ["CAllocations", "Geometry", "Gesture", "Motion", "Time"]),
         tests("Linux", ["CLinux", "Linux", "Time"]),
         tests("Settings", ["Settings"]),
-        tests("Scene", ["Geometry", "Scene", "Support"]),
+        tests("Scene", ["CAllocations", "Geometry", "Scene", "Support"]),
         tests("Presentation", ["Geometry", "Presentation", "Support", "Time"]),
         tests("KMS", ["Geometry", "KMS", "Linux", "Scene", "Support", "Time"]),
         tests("Seat", ["Linux", "Seat"]),
