@@ -120,7 +120,7 @@ let package = Package(
         tests("Settings", ["Settings"]),
         tests("Scene", ["CAllocations", "Geometry", "Scene", "Support"]),
         tests("Presentation", ["Geometry", "Presentation", "Support", "Time"]),
-        tests("KMS", ["Geometry", "KMS", "Linux", "Scene", "Support", "Time"]),
+        tests("KMS", ["Geometry", "KMS", "Linux", "Presentation", "Scene", "Support", "Time"]),
         tests("Seat", ["Linux", "Seat"]),
         tool("panel-touch", "Touch"),
         tool("panel-capture", "Capture", ["CDRM"]),
@@ -133,7 +133,8 @@ let package = Package(
             ],
             exclude: ["Tools", "guest.sh"]),
         .executableTarget(
-            name: "kms-trial", dependencies: ["CAllocations", "Geometry", "KMS", "Linux", "Scene", "Time"],
+            name: "kms-trial",
+            dependencies: ["CAllocations", "Geometry", "KMS", "Linux", "Presentation", "Scene", "Time"],
             path: "Tests/Panel/Tools/kms-trial", swiftSettings: strict),
         tests("Playback", ["Playback", "Time", "WorkerProtocol"]),
         tests("Paint", ["Geometry", "Paint", "Scene", "Support"]),
