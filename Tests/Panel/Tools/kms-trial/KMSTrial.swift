@@ -21,6 +21,10 @@ struct KMSTrial {
         case "planes": try Lit(.atomic).planes(count)
         case "hold": try hold()
         case "memory": try memory()
+        case "turn":
+            let panel = try Lit(.atomic)
+            try panel.turn(Rotation(rawValue: count) ?? .none)
+            withExtendedLifetime(panel) { Loop.run() }
         case "watch": try watch(seconds: count)
         default: print("kms-trial info|flips|legacy|planes|memory|watch|hold [COUNT]")
         }
@@ -61,10 +65,10 @@ struct KMSTrial {
         let saved = try panel.card.saved()
         print("saved:", saved)
         let guardian = try RestoreGuard(program: "./vitrine-restore", card: panel.card, saved: saved)
-        try panel.planes(1)
+        try panel.turn(.half)
         Log.info("held by \(getpid())")
         let end = LoopSource.signal(SIGTERM) { Loop.stop() }
-        withExtendedLifetime(end) { Loop.run() }
+        withExtendedLifetime((panel, end)) { Loop.run() }
         guardian.restore()
     }
 
@@ -106,6 +110,8 @@ final class Lit {
     let primary: PlaneCapability
     private var flipped: Flip?
     private var number: UInt64 = 0
+    /// A state names framebuffers and keeps none.
+    private var kept: [any ScanoutBuffer] = []
 
     init(_ interface: Card.Interface) throws {
         var card = try openCard()
@@ -136,6 +142,7 @@ final class Lit {
 
     func screen(_ grey: UInt8) throws -> any ScanoutBuffer {
         let buffer = try output.makeBuffer(width: output.width, height: output.height, format: .xrgb8888)
+        kept.append(buffer)
         buffer.bytes.initializeMemory(as: UInt8.self, repeating: grey)
         return buffer
     }
@@ -161,15 +168,51 @@ final class Lit {
     }
 
     func planes(_ count: Int) throws {
-        let (screen, overlays) = (try screen(40), output.capabilities.planes.filter { $0.kind == .overlay })
+        let screen = try screen(40)
         guard let overlay = overlays.first(where: { $0.formats.contains(.nv12) }) else { return print("no NV12 plane") }
-        let video = try output.makeBuffer(width: 640, height: 360, format: .nv12)
-        for (plane, value) in zip(video.planes, [UInt8(145), 60]) {
-            let rows = video.height * (plane.offset == 0 ? 2 : 1) / 2
-            for byte in plane.offset..<plane.offset + rows * plane.stride { video.bytes[byte] = value }
-        }
+        let video = try video()
         let base = state(primary, screen)
         _ = try commit([base], modeset: true)
+        verdicts(base, overlay, video)
+        for index in 0..<count { _ = try commit([base, state(overlay, video, x: index - 100, y: index)]) }
+        print(count, "frames with a moving NV12 plane")
+        try output.setActive(false)
+        print("dark:", output.lastRefresh() as Any)
+        try output.setActive(true)
+        let flip = try commit([base])
+        print("lit again:", flip)
+    }
+
+    /// Shows a small picture turned, red at its top left, green right of that, blue below.
+    func turn(_ rotation: Rotation) throws {
+        let small = try output.makeBuffer(width: 100, height: 50, format: .xrgb8888)
+        kept.append(small)
+        for y in 0..<50 {
+            for x in 0..<100 {
+                let colour: UInt32 = y < 25 ? (x < 50 ? 0xff0000 : 0x00ff00) : (x < 50 ? 0x0000ff : 0xffffff)
+                small.bytes.storeBytes(of: colour, toByteOffset: y * small.planes[0].stride + x * 4, as: UInt32.self)
+            }
+        }
+        var shown = state(overlays[0], small)
+        shown.rotation = rotation
+        shown.destination = rotation.onPanel(shown.destination, width: output.width, height: output.height)
+        _ = try commit([state(primary, try screen(40)), shown], modeset: true)
+    }
+
+    var overlays: [PlaneCapability] { output.capabilities.planes.filter { $0.kind == .overlay } }
+
+    /// A bright picture in one colour.
+    func video() throws -> any ScanoutBuffer {
+        let video = try output.makeBuffer(width: 640, height: 360, format: .nv12)
+        kept.append(video)
+        for (plane, value) in zip(video.planes, [UInt8(145), 60]) {
+            let rows = plane.offset == 0 ? video.height : video.height / 2
+            for byte in plane.offset..<plane.offset + rows * plane.stride { video.bytes[byte] = value }
+        }
+        return video
+    }
+
+    private func verdicts(_ base: PlaneState, _ overlay: PlaneCapability, _ video: any ScanoutBuffer) {
         func verdict(_ name: String, _ state: [PlaneState]) {
             do throws(CommitError) {
                 try output.commit(state, .test(modeset: false))
@@ -178,21 +221,13 @@ final class Lit {
         }
         var scaled = state(overlay, video)
         scaled.destination.width = 320
+        var turned = state(overlay, video)
+        turned.rotation = .half
         verdict("1:1", [base, state(overlay, video)])
         verdict("scaled", [base, scaled])
         verdict("over the edge", [base, state(overlay, video, x: -100, y: -20)])
-        var turned = state(overlay, video)
-        turned.rotation = .half
         verdict("turned", [base, turned])
         verdict("all overlays", [base] + overlays.map { state($0, video) })
         verdict("no planes", [])
-        for index in 0..<count { _ = try commit([base, state(overlay, video, x: index - 100, y: index)]) }
-        print(count, "frames with a moving NV12 plane")
-        usleep(200_000)
-        try output.setActive(false)
-        print("dark:", output.lastRefresh() as Any)
-        try output.setActive(true)
-        let flip = try commit([base])
-        print("lit again:", flip)
     }
 }
