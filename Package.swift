@@ -110,7 +110,7 @@ let package = Package(
         tests("Settings", ["Settings"]),
         tests("Scene", ["Geometry", "Scene", "Support"]),
         tests("Presentation", ["Geometry", "Presentation", "Support", "Time"]),
-        tests("KMS", ["Geometry", "KMS", "Linux", "Scene", "Support", "Time"]),
+        tests("KMS", ["Geometry", "KMS", "Linux", "Scene", "Support", "Time", "vitrine-restore"]),
         tests("Seat", ["Linux", "Seat"]),
         tests("Panel", ["Support", "vitrined", "vitrine-catalog", "vitrine-media"], exclude: ["Tools"]),
         .executableTarget(
