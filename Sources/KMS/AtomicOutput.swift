@@ -7,7 +7,8 @@ package import Time
 
 /// A connector that is lit by one CRTC through atomic commits.
 ///
-/// Make it when the card's descriptor is master, and drop it before another is made on the same card.
+/// Make it when the card's descriptor is master, and drop it before another is made on the same card. Before the first
+/// modeset, or the first test of one, whatever others have left lit on other CRTCs is turned off.
 @MainActor
 package final class AtomicOutput: PanelOutput {
     package let mode: Mode
