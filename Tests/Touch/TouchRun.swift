@@ -53,9 +53,10 @@ struct TouchRun {
     ///   - scenario: lines for the injector, which starts with no device.
     ///   - arguments: of the trial behind the surface.
     ///   - rules: for udev.
+    ///   - beside: a script that runs beside the trial.
     init(
         _ scenario: String, seat: String = "direct", rotation: Int = 0, scale: Double = 1, arguments: [String] = [],
-        rules: String = ""
+        rules: String = "", beside: String = ""
     ) throws {
         let runner = try #require(
             Self.runners.first { FileManager.default.isExecutableFile(atPath: $0.path) },
@@ -65,9 +66,8 @@ struct TouchRun {
         defer { try! FileManager.default.removeItem(at: work) }
         try scenario.appending("\nwait 100\n").write(
             to: work.appendingPathComponent("scenario"), atomically: true, encoding: .utf8)
-        if !rules.isEmpty {
-            try rules.appending("\n").write(
-                to: work.appendingPathComponent("rules"), atomically: true, encoding: .utf8)
+        for (name, text) in [("rules", rules), ("beside", beside)] where !text.isEmpty {
+            try text.appending("\n").write(to: work.appendingPathComponent(name), atomically: true, encoding: .utf8)
         }
         try FileManager.default.copyItem(
             at: Self.folder.appendingPathComponent("guest.sh"), to: work.appendingPathComponent("guest.sh"))
