@@ -112,3 +112,25 @@ struct TouchRun {
         }
     }
 }
+
+extension TouchRun {
+    /// Fingers that went down and never ended.
+    var unfinished: Set<Int> {
+        samples.reduce(into: []) { down, sample in
+            if sample.phase == "down" { down.insert(sample.id) }
+            if sample.phase == "up" || sample.phase == "cancel" { down.remove(sample.id) }
+        }
+    }
+
+    /// What no consumer may see: fingers that are down twice or never were, and times that go back.
+    var problems: [String] {
+        var last: [Int: Int64] = [:]
+        var found: [String] = []
+        for sample in samples {
+            if (sample.phase == "down") == (last[sample.id] != nil) { found.append("out of order: \(sample)") }
+            if sample.time < last[sample.id] ?? 0 { found.append("back in time: \(sample)") }
+            last[sample.id] = sample.phase == "up" || sample.phase == "cancel" ? nil : sample.time
+        }
+        return found
+    }
+}

@@ -10,9 +10,9 @@ import Touch
 ///
 ///     touch-trial SEAT WIDTH HEIGHT ROTATION SCALE [key=value...] < CONTROL
 ///
-/// Keys: `device`, `output`, `calibration` (six numbers), `terminal` (of a direct seat). Control: `suspend`, `resume`,
-/// `rotate DEGREES`, `switch SESSION`; its end is the end of the trial. Every report is one line: `batch`, then
-/// `PHASE ID X Y MICROSECONDS` for each finger.
+/// Keys: `device`, `output`, `calibration` (six numbers), `mouse`, `keyboard`, `terminal` (of a direct seat). Control:
+/// `suspend`, `resume`, `rotate DEGREES`, `switch SESSION`; its end is the end of the trial. Every report is one line:
+/// `batch`, then `PHASE ID X Y MICROSECONDS` for each finger.
 @main @MainActor
 final class TouchTrial {
     private let seat: any Seat
@@ -87,6 +87,8 @@ final class TouchTrial {
             switch parts[0] {
             case "device": options.device = parts[1]
             case "terminal": break
+            case "mouse": options.usesMouse = parts[1] == "true"
+            case "keyboard": options.usesKeyboard = parts[1] == "true"
             case "output": options.output = parts[1]
             case "calibration":
                 options.calibration = Calibration(parts[1].split(separator: " ").compactMap { Double($0) })
