@@ -154,7 +154,10 @@ let package = Package(
             path: "Tests/Touch/Trial", swiftSettings: strict),
         tests(
             "Touch",
-            ["Geometry", "Gesture", "Linux", "Support", "Time", "Touch", "touch-injector", "touch-trial"],
+            [
+                "CAllocations", "Geometry", "Gesture", "Linux", "Support", "Time", "Touch", "touch-injector",
+                "touch-trial",
+            ],
             exclude: ["Injector", "Trial", "guest.sh"]),
     ]
 )
