@@ -86,6 +86,8 @@ let package = Package(
                 "Geometry", "Gesture", "Interface", "KMS", "Library", "Linux", "Paint", "Playback", "Presentation",
                 "Scene", "Seat", "Settings", "Supervision", "Time", "Touch", "Viewer", "WorkerProtocol",
             ]),
+        // In C: what outlives the daemon is small.
+        .executableTarget(name: "vitrine-restore", dependencies: ["CDRM"]),
         program("vitrine-media", ["MediaWorker"]),
         program("vitrine-catalog", ["CatalogWorker", "Linux"]),
         program(
@@ -105,6 +107,9 @@ let package = Package(
         .executableTarget(
             name: "MotionPlots", dependencies: ["Geometry", "Gesture", "Motion", "Time"],
             path: "Benchmarks/MotionPlots", swiftSettings: strict),
+        .executableTarget(
+            name: "PlanePlanBenchmark", dependencies: ["Geometry", "Scene"], path: "Benchmarks/PlanePlan",
+            swiftSettings: strict),
         // Tests.
         .target(name: "Support", path: "Tests/Support", swiftSettings: pure),
         .target(name: "CAllocations", path: "Tests/CAllocations"),
@@ -113,9 +118,9 @@ let package = Package(
         tests("Gesture", ["CAllocations", "Geometry", "Gesture", "Motion", "Time"]),
         tests("Linux", ["CLinux", "Linux", "Time"]),
         tests("Settings", ["Settings"]),
-        tests("Scene", ["Geometry", "Scene", "Support"]),
+        tests("Scene", ["CAllocations", "Geometry", "Scene", "Support"]),
         tests("Presentation", ["Geometry", "Presentation", "Support", "Time"]),
-        tests("KMS", ["Geometry", "KMS", "Linux", "Scene", "Support", "Time"]),
+        tests("KMS", ["Geometry", "KMS", "Linux", "Presentation", "Scene", "Support", "Time"]),
         tests("Seat", ["Linux", "Seat"]),
         tool("panel-touch", "Touch"),
         tool("panel-capture", "Capture", ["CDRM"]),
@@ -128,6 +133,10 @@ let package = Package(
                 "vitrine-catalog", "vitrine-media",
             ],
             exclude: ["Tools", "guest.sh"]),
+        .executableTarget(
+            name: "kms-trial",
+            dependencies: ["CAllocations", "Geometry", "KMS", "Linux", "Presentation", "Scene", "Time"],
+            path: "Tests/Panel/Tools/kms-trial", swiftSettings: strict),
         tests("Playback", ["Playback", "Time", "WorkerProtocol"]),
         tests("Paint", ["Geometry", "Paint", "Scene", "Support"]),
         tests(
@@ -145,6 +154,6 @@ let package = Package(
         tests(
             "Touch",
             ["Geometry", "Gesture", "Linux", "Support", "Time", "Touch", "touch-injector", "touch-trial"],
-            exclude: ["Injector", "Trial"]),
+            exclude: ["Injector", "Trial", "guest.sh"]),
     ]
 )

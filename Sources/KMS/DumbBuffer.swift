@@ -1,6 +1,6 @@
 import CDRM
 import Glibc
-import Linux
+package import Linux
 import Presentation
 package import Scene
 
@@ -13,7 +13,7 @@ package final class DumbBuffer: ScanoutBuffer {
     package let height: Int
     package let planes: [(offset: Int, stride: Int)]
     package let bytes: UnsafeMutableRawBufferPointer
-    let handle: UInt32
+    private let handle: UInt32
     private let card: Card
 
     /// A buffer of the format, or of RGB565 where XRGB8888 is refused: look at `format`.
@@ -53,13 +53,23 @@ package final class DumbBuffer: ScanoutBuffer {
             throw error
         }
         (self.handle, self.planes) = (handle, planes)
+        card.handles.retain(handle)
     }
 
     /// Removing a framebuffer that is shown turns its plane off: keep the buffer until its successor's flip.
     isolated deinit {
         drmModeRmFB(card.descriptor, framebuffer.number)
         munmap(bytes.baseAddress, bytes.count)
-        drmModeDestroyDumbBuffer(card.descriptor, handle)
+        card.handles.release(handle)
+    }
+
+    /// The memory as a dmabuf, for another process to write to.
+    package func export() throws(SystemError) -> Descriptor {
+        var number: Int32 = -1
+        guard drmPrimeHandleToFD(card.descriptor, handle, UInt32(O_CLOEXEC | O_RDWR), &number) == 0 else {
+            throw SystemError("export memory of \(card.node)")
+        }
+        return Descriptor(owning: number)
     }
 
     private static func map(

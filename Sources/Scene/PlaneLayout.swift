@@ -95,9 +95,9 @@ package struct PlaneLayout: Hashable, Sendable {
         for index in moved.indices {
             guard moved[index].id == surfaces[index].id, keeps(index, to: moved[index].frame) else { return false }
         }
-        for assignment in assignments {
-            guard let index = assignment.index else { continue }
-            let (plane, surface) = (assignment.plane, moved[index])
+        for number in assignments.indices {
+            guard let index = assignments[number].index else { continue }
+            let (plane, surface) = (assignments[number].plane, moved[index])
             guard surface.isMoved(from: surfaces[index]), plane.canShow(surface, on: panel),
                 keeps(index, to: plane.destination(of: surface))
             else { return false }

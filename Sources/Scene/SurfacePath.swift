@@ -17,8 +17,11 @@ struct SurfacePath {
         self.points = points
         self.panel = panel
         hulls = first.indices.map { index in
-            points.reduce(PixelRect.zero) { hull, surfaces in
-                hull.union(surfaces[index].reach(margin: margin).intersection(panel))
+            // Between two points the edges of what moves are rounded: by a pixel at most.
+            let moves = points.contains { $0[index].frame != first[index].frame }
+            let reach = max(first[index].isBuffer ? margin : 0, moves ? 1 : 0)
+            return points.reduce(PixelRect.zero) { hull, surfaces in
+                hull.union(surfaces[index].frame.grown(by: reach).intersection(panel))
             }
         }
     }
@@ -52,12 +55,10 @@ struct SurfacePath {
     }
 }
 
-extension Surface {
-    /// The frame, and as many pixels around it as a plane may move its edges by.
-    fileprivate func reach(margin: Int) -> PixelRect {
-        guard isBuffer, !frame.isEmpty else { return frame }
-        return PixelRect(
-            x: frame.x - margin, y: frame.y - margin, width: frame.width + 2 * margin, height: frame.height + 2 * margin
-        )
+extension PixelRect {
+    /// As many pixels more on each side; of nothing, nothing.
+    fileprivate func grown(by pixels: Int) -> PixelRect {
+        guard !isEmpty else { return self }
+        return PixelRect(x: x - pixels, y: y - pixels, width: width + 2 * pixels, height: height + 2 * pixels)
     }
 }

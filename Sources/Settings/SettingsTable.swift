@@ -124,5 +124,22 @@ extension Settings {
             "How long after a double tap the window ignores drags."),
 
         .number("playback.volume", \.playback.volume, 1, 0...1, .ratio, "Volume of the sound."),
+
+        .text(
+            "touch.device", \.touch.device, "",
+            "Shell pattern for the names of the touch panels that are used; empty for every one."),
+        .text(
+            "touch.output", \.touch.output, "",
+            "Panels that udev's WL_OUTPUT assigns to another connector are ignored; empty for the daemon's connector."),
+        .numbers(
+            "touch.calibration", \.touch.calibration, count: 6,
+            "Matrix in libinput's convention, a b c d e f; takes the place of udev's. Empty leaves that in force."),
+        .flag("input.mouse", \.input.mouse, true, "A mouse acts as a finger, for maintenance."),
+        .flag("input.keyboard", \.input.keyboard, true, "Keys act, for maintenance."),
+        .choice("input.key_home", \.input.keyHome, .home, "Key that shows the first page."),
+        .choice("input.key_back", \.input.keyBack, .escape, "Key that goes back."),
+        .choice("input.key_play_pause", \.input.keyPlayPause, .space, "Key that plays and pauses."),
+        .choice("input.key_volume_up", \.input.keyVolumeUp, .volumeUp, "Key that makes the sound louder."),
+        .choice("input.key_volume_down", \.input.keyVolumeDown, .volumeDown, "Key that makes the sound softer."),
     ]
 }

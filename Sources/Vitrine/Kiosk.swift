@@ -38,6 +38,7 @@ package final class Kiosk {
     let libraryLink: LibraryReader.Link
     let mediaLink: Player.Link
     let recorder: Recorder?
+    let frameLog: FrameLog?
     var traceSamples: [TouchSample] = []
     var pictures: [PictureID: Picture] = [:]
     var shownVideo: (id: VideoFrameID, picture: VideoPicture, pts: Double)?
@@ -70,6 +71,7 @@ package final class Kiosk {
             traceSamples = try EvemuTrace(parsing: contents(ofFile: path)).samples(panel: size)
         }
         recorder = try options.recordFolder.map { try Recorder(folder: $0, every: options.recordEvery) }
+        frameLog = try options.frameLog.map { try FrameLog(path: $0) }
         compositor = Compositor(scale: settings.display.scale)
         firstGrid = RefreshGrid(epoch: start, rate: shape.rate)
         let japanese = getenv("LANG").map { String(cString: $0).hasPrefix("ja") } ?? false
