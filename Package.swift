@@ -25,10 +25,10 @@ func program(_ name: String, _ uses: [Target.Dependency]) -> Target {
 }
 
 /// A small C program that panel tests run in their guests.
-func tool(_ name: String, _ folder: String, _ uses: [Target.Dependency] = []) -> Target {
+func tool(_ name: String, _ folder: String, _ uses: [Target.Dependency] = [], library: String = "m") -> Target {
     .executableTarget(
         name: name, dependencies: uses, path: "Tests/Panel/Tools/" + folder, cSettings: [.define("_GNU_SOURCE")],
-        linkerSettings: [.linkedLibrary("m")])
+        linkerSettings: [.linkedLibrary(library)])
 }
 
 func tests(_ name: String, _ uses: [Target.Dependency], exclude: [String] = []) -> Target {
@@ -126,12 +126,13 @@ let package = Package(
         tests("Seat", ["Linux", "Seat"]),
         tool("panel-touch", "Touch"),
         tool("panel-capture", "Capture", ["CDRM"]),
+        tool("panel-checksum", "Checksum", ["CPango"], library: "z"),
         tool("panel-flip", "Flip", ["CDRM"]),
         tests(
             "Panel",
             [
-                "Support", "panel-capture", "panel-flip", "panel-touch", "vitrined", "vitrine-catalog",
-                "vitrine-media",
+                "Support", "panel-capture", "panel-checksum", "panel-flip", "panel-touch", "vitrined",
+                "vitrine-catalog", "vitrine-media",
             ],
             exclude: ["Tools", "guest.sh"]),
         .executableTarget(

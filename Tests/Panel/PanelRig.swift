@@ -55,6 +55,31 @@ final class PanelRig: Sendable {
         return cache.appendingPathComponent("vitrine/panel")
     }()
 
+    /// One clip of 3 s with its sidecar; guests see it where it is.
+    static func library() throws -> URL { try madeLibrary.get() }
+
+    private static let madeLibrary: Result<URL, any Error> = Result {
+        let folder = root.appendingPathComponent(".build/panel-library")
+        let log = FileManager.default.temporaryDirectory.appendingPathComponent("vitrine-\(UUID().uuidString)")
+        let script = root.appendingPathComponent("scripts/sample-library").path
+        try #require(run(script, ["--only", "1", folder.path], log: log) == 0, "no sample library: see \(log.path)")
+        return folder
+    }
+
+    /// Runs a program of this computer to its end: its exit status, and in `log` what it printed.
+    static func run(_ program: String, _ arguments: [String], log: URL) throws -> Int32 {
+        try Data().write(to: log)
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: program)
+        process.arguments = arguments
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = try FileHandle(forWritingTo: log)
+        process.standardError = process.standardOutput
+        try process.run()
+        process.waitUntilExit()
+        return process.terminationStatus
+    }
+
     /// What guests leave is kept until the next run of the suite.
     private static let work = root.appendingPathComponent(".build/panel")
 

@@ -34,7 +34,7 @@ struct PanelRun {
         }
         let prelude = """
             trap 'echo > /panel/ended' EXIT
-            PROGRAMS='\(PanelRig.programs.path)'
+            PROGRAMS='\(PanelRig.programs.path)' LIBRARY='\(try PanelRig.library().path)'
             . '\(PanelRig.sources.path)/guest.sh'
 
             """
@@ -45,26 +45,13 @@ struct PanelRun {
         status =
             switch machine {
             case .timetravel, .smp:
-                try Self.start(PanelRig.runner().path, ["-k", machine.rawValue] + command, log: log)
-            case .terminals: try Self.start(PanelRig.terminalRunner.path, command, log: log)
+                try PanelRig.run(PanelRig.runner().path, ["-k", machine.rawValue] + command, log: log)
+            case .terminals: try PanelRig.run(PanelRig.terminalRunner.path, command, log: log)
             }
         // The guest's console ends lines as a terminal does.
         output = try String(contentsOf: log, encoding: .utf8).replacingOccurrences(of: "\r\n", with: "\n")
         let ended = FileManager.default.fileExists(atPath: folder.appendingPathComponent("ended").path)
         try #require(ended, "the guest did not reach the end of the script (status \(status)):\n\(output)")
-    }
-
-    private static func start(_ program: String, _ arguments: [String], log: URL) throws -> Int32 {
-        try Data().write(to: log)
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: program)
-        process.arguments = arguments
-        process.standardInput = FileHandle.nullDevice
-        process.standardOutput = try FileHandle(forWritingTo: log)
-        process.standardError = process.standardOutput
-        try process.run()
-        process.waitUntilExit()
-        return process.terminationStatus
     }
 
     /// A file the guest left in /panel.
