@@ -45,13 +45,10 @@ struct SurfacePath {
         return points.reduce(0) { max($0, $1[index].frame.intersection(panel).area) }
     }
 
-    /// The frame that holds some surfaces wherever they are, and whether it shows what is behind.
+    /// A canvas that holds some surfaces wherever they are, and shows what is behind where none is.
     func canvas(_ members: [Int]) -> PlaneLayout.Canvas {
         let frame = members.reduce(PixelRect.zero) { $0.union(hulls[$1]) }
-        let filled =
-            members.count == 1
-            && points.allSatisfy { $0[members[0]].isOpaque && $0[members[0]].frame.contains(frame) }
-        return PlaneLayout.Canvas(members: members.map { surfaces[$0].id }, frame: frame, isTranslucent: !filled)
+        return PlaneLayout.Canvas(members: members.map { surfaces[$0].id }, frame: frame, isTranslucent: true)
     }
 }
 
