@@ -159,6 +159,6 @@ let package = Package(
                 "CAllocations", "Geometry", "Gesture", "Linux", "Support", "Time", "Touch", "touch-injector",
                 "touch-trial",
             ],
-            exclude: ["Injector", "Trial", "guest.sh"]),
+            exclude: ["Injector", "Trial", "guest.sh", "logind.sh"]),
     ]
 )
