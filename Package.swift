@@ -120,7 +120,9 @@ let package = Package(
         tests("Settings", ["Settings"]),
         tests("Scene", ["CAllocations", "Geometry", "Scene", "Support"]),
         tests("Presentation", ["Geometry", "Presentation", "Support", "Time"]),
-        tests("KMS", ["Geometry", "KMS", "Linux", "Presentation", "Scene", "Support", "Time"]),
+        tests(
+            "KMS",
+            ["Geometry", "KMS", "Linux", "Presentation", "Scene", "Support", "Time", "vitrine-restore"]),
         tests("Seat", ["Linux", "Seat"]),
         tool("panel-touch", "Touch"),
         tool("panel-capture", "Capture", ["CDRM"]),
@@ -153,7 +155,10 @@ let package = Package(
             path: "Tests/Touch/Trial", swiftSettings: strict),
         tests(
             "Touch",
-            ["Geometry", "Gesture", "Linux", "Support", "Time", "Touch", "touch-injector", "touch-trial"],
+            [
+                "CAllocations", "Geometry", "Gesture", "Linux", "Support", "Time", "Touch", "touch-injector",
+                "touch-trial",
+            ],
             exclude: ["Injector", "Trial", "guest.sh"]),
     ]
 )

@@ -3,7 +3,8 @@ package import Linux
 
 /// A small program beside this one that puts display and console back when this one is gone, however it goes.
 ///
-/// It holds the card's descriptor: while it lives the last picture stays, and nobody else can light the panel.
+/// It holds the card's descriptor: while it lives the last picture stays, and nobody else can light the panel. When the
+/// card is opened anew, make another with what was saved at first, and dismiss this one.
 @MainActor
 package final class RestoreGuard {
     /// A terminal in graphics mode.

@@ -15,7 +15,7 @@ extension PlaneCapability {
 
     /// Where the plane shows the surface: the frame, its edges moved to where a YUV picture may end.
     func destination(of surface: Surface) -> PixelRect {
-        guard yuvAlignment > 1, case .buffer(let format) = surface.pixels, format.isYUV else { return surface.frame }
+        guard yuvAlignment > 1, surface.isYUV else { return surface.frame }
         func aligned(_ edge: Int) -> Int {
             Int((Double(edge) / Double(yuvAlignment)).rounded()) * yuvAlignment
         }

@@ -21,7 +21,7 @@ package struct PlaneLayout: Hashable, Sendable {
         package var members: [SurfaceID]
         /// Pixels of the panel; stays while the members move.
         package var frame: PixelRect
-        /// Whether it lets through what is behind, where no member is.
+        /// Whether it lets through what is behind, where no member is: all but the panel's own.
         package var isTranslucent: Bool
     }
 
@@ -101,6 +101,8 @@ package struct PlaneLayout: Hashable, Sendable {
             guard surface.isMoved(from: surfaces[index]), plane.canShow(surface, on: panel),
                 keeps(index, to: plane.destination(of: surface))
             else { return false }
+            // Nothing is behind the lowest plane.
+            if number == 0, !surface.isOpaque || !surface.frame.contains(panel) { return false }
         }
         return true
     }

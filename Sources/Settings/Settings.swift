@@ -30,6 +30,10 @@ package struct Settings: Sendable {
         package var mode = ""
         package var rotation = Rotation.automatic
         package var scale = 0.0
+        package var dimAfter = 0.0
+        package var dimLevel = 0.0
+        package var offAfter = 0.0
+        package var backlight = ""
         package var seat = Seat.automatic
     }
 

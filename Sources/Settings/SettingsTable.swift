@@ -14,6 +14,17 @@ extension Settings {
         .number(
             "display.scale", \.display.scale, 0, 0...8, .pixelsPerPoint,
             "Pixels to one point; 0: dots per inch / 160 in quarters, at least 1."),
+        .number(
+            "display.dim_after", \.display.dimAfter, 0, 0...86400, .seconds,
+            "The panel is dimmed after so long without a touch or a video; 0: never."),
+        .number(
+            "display.dim_level", \.display.dimLevel, 0.1, 0...1, .ratio, "Brightness of the dimmed panel."),
+        .number(
+            "display.off_after", \.display.offAfter, 0, 0...86400, .seconds,
+            "The panel is switched off after so long; 0: never."),
+        .text(
+            "display.backlight", \.display.backlight, "",
+            "The lamp by its name in /sys/class/backlight; empty: the one that fits best."),
         .choice("display.seat", \.display.seat, .automatic, "Through whom the panel and its devices are opened."),
 
         .integer("viewer.width", \.viewer.width, 1280, 160...4096, .pixels, "Width of the panel in the VNC window."),

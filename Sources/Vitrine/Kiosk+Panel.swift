@@ -21,11 +21,11 @@ extension Kiosk {
                 frameLog?.flipped(flip)
                 frames.handle(.flipped(flip))
             case .touched(let samples):
-                for sample in samples {
+                for sample in samples where wake(by: sample) {
                     frameLog?.touched(at: sample.time)
                     handle(.touch(sample))
                 }
-            case .pressed: break
+            case .pressed(let key): pressed(key)
             }
         }
     }

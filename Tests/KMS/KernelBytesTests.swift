@@ -1,3 +1,4 @@
+import Geometry
 import Glibc
 import Presentation
 import Scene
@@ -77,6 +78,13 @@ private func bytes(_ numbers: (any FixedWidthInteger)...) -> [UInt8] {
     @Test func `an event that is cut off or has no length ends it`() {
         #expect(flips(flip + flip.dropLast()).count == 1)
         #expect(flips(flip + bytes(UInt32(2), UInt32(0)) + flip).count == 1)
+    }
+}
+
+@Suite struct `Damage told to the kernel` {
+    @Test func `a rectangle is its four edges, those at the right and bottom outside`() {
+        let clip = DamageClip(PixelRect(x: 10, y: 20, width: 30, height: 40))
+        #expect(withUnsafeBytes(of: clip) { Array($0) } == bytes(Int32(10), Int32(20), Int32(40), Int32(60)))
     }
 }
 

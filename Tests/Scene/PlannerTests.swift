@@ -152,6 +152,17 @@ import Testing
         }
     }
 
+    @Test func `a video that fills the panel needs no canvas, until it moves`() {
+        func video(_ frame: PixelRect) -> [Surface] {
+            [Surface(SurfaceID(1), buffer: .nv12, width: 1280, height: 800, frame: frame)]
+        }
+        var planner = planner()
+        var plan = PlanePlan(planner.layout(of: video(Situation.panel)) { _ in true }, video(Situation.panel))
+        #expect(plan.placements.map(\.destination) == [Situation.panel])
+        let fits = plan.move(to: video(Situation.miniVideo))
+        #expect(!fits)
+    }
+
     @Test func `leaving a plane repaints the canvas under it in the same commit`() {
         let (on, off) = (Driver.i915.layout(.full), Driver.i915.layout(.mini))
         let down = PlaneLayoutSwitch(from: on, to: off)

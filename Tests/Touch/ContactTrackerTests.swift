@@ -1,3 +1,4 @@
+import CAllocations
 import Geometry
 import Gesture
 import Support
@@ -79,12 +80,12 @@ private struct Reader {
         }
         tracker.handle(.down(slot: 0, place(50)), from: right, at: instant(5))
         let ids = tracker.batch.prefix(10).map(\.id)
-        tracker.clearBatch()
+        _ = tracker.takeBatch()
         tracker.cancel(left, at: instant(4))
         #expect(Set(tracker.batch.map(\.id)) == Set(ids) && tracker.batch.count == 10)
         #expect(tracker.batch.allSatisfy { $0.phase == .cancel && $0.time == instant(5) })
         #expect(tracker.isTouched)
-        tracker.clearBatch()
+        _ = tracker.takeBatch()
         tracker.cancelAll(at: instant(6))
         #expect(tracker.batch.map(\.phase) == [.cancel] && tracker.batch[0].position == place(50))
     }
@@ -95,6 +96,33 @@ private struct Reader {
         tracker.handle(.down(slot: 0, place(2)), from: left, at: instant(2))
         #expect(tracker.batch.map(\.phase) == [.down, .cancel, .down])
         #expect(tracker.batch[1].id == tracker.batch[0].id && tracker.batch[2].id != tracker.batch[0].id)
+    }
+
+    @Test func `a report of ten fingers allocates nothing`() {
+        var tracker = ContactTracker()
+        let surface = TouchSurface(width: 1280, height: 800, rotation: .quarter, scale: 2)
+        var told = 0
+        func report(_ number: Int) {
+            // Ranges of other numbers allocate in a debug build.
+            for finger in 0..<10 {
+                let slot = Int32(finger)
+                let position = surface.point(x: Double(slot) * 100, y: Double(number % 800))
+                switch number % 20 {
+                case 0: tracker.handle(.down(slot: slot, position), from: left, at: instant(Int64(number)))
+                case 19: tracker.handle(.up(slot: slot), from: left, at: instant(Int64(number)))
+                default: tracker.handle(.motion(slot: slot, position), from: left, at: instant(Int64(number)))
+                }
+            }
+            let batch = tracker.takeBatch()
+            told += batch.count
+            tracker.reuse(batch)
+        }
+        // The first reports make room.
+        for number in 0..<40 { report(number) }
+        let before = allocations_so_far()
+        for number in 40..<1040 { report(number) }
+        #expect(allocations_so_far() == before)
+        #expect(told == 10400)
     }
 
     @Test(arguments: 0..<200 as Range<UInt64>)
@@ -131,7 +159,7 @@ private struct Reader {
             return ahead.isTouched
         }
         reader.read(tracker.batch)
-        tracker.clearBatch()
+        _ = tracker.takeBatch()
         return reader.isTouched
     }
 }

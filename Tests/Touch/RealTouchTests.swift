@@ -1,3 +1,4 @@
+import Support
 import Testing
 
 /// A finger on a 1280 x 800 panel: from (100, 200) to (110, 220).
@@ -54,12 +55,13 @@ private let stroke = """
         #expect(run.log.contains("touch panel Trial panel, 128 x 80 mm, \(said)\n"))
     }
 
-    @Test(arguments: [0, 90, 180, 270])
-    func `a calibrated panel turns with the picture`(_ rotation: Int) throws {
-        let run = try TouchRun(stroke, rotation: rotation, arguments: ["calibration=-1 0 1 0 1 0"])
-        // The corrected place is (1180, 200).
-        let places = [0: (1180.0, 200.0), 90: (200, 100), 180: (100, 600), 270: (600, 1180)]
-        #expect(run.samples.first?.x == places[rotation]?.0 && run.samples.first?.y == places[rotation]?.1)
+    /// The corrected place of the tap is (1180, 200).
+    @Test func `a calibrated panel turns with the picture, also while it is in use`() throws {
+        let taps = [0, 90, 180, 270].map { "say rotate \($0)\nwait 50\ndown 0 0 100 200\nsync 0\nup 0 0\nsync 0\n" }
+        let run = try TouchRun(
+            "panel 0 1280 800 10 Trial panel\nwait 500\n" + taps.joined(), arguments: ["calibration=-1 0 1 0 1 0"])
+        let downs = run.samples.filter { $0.phase == "down" }
+        #expect(downs.map(\.x) == [1180, 200, 100, 600] && downs.map(\.y) == [200, 100, 600, 1180])
     }
 
     @Test func `positions and phases are those that libinput's own listener prints`() throws {
@@ -214,11 +216,92 @@ private let stroke = """
         #expect(run.lines.last == "pointer hidden")
     }
 
+    @Test func `a mouse and keys that are switched off do nothing`() throws {
+        let run = try TouchRun(
+            """
+            mouse 0 Trial mouse
+            keyboard 1 Trial keys
+            wait 500
+            relative 0 10 0
+            sync 0
+            key 0 272 1
+            sync 0
+            key 1 102 1
+            sync 1
+            wait 500
+            """, arguments: ["mouse=false", "keyboard=false"])
+        #expect(run.lines == ["ready"])
+        #expect(run.log.contains("input device Trial mouse is not used\n"))
+    }
+
+    @Test(arguments: [1, 2, 3] as [UInt64])
+    func `panels that come and go at random leave no finger behind`(seed: UInt64) throws {
+        var fingers = RandomFingers(seed: seed)
+        let run = try TouchRun(fingers.scenario(steps: isFullScale ? 3000 : 200))
+        #expect(run.unfinished.isEmpty && run.problems.isEmpty, "\(run.problems)")
+        #expect(run.samples.count { $0.phase == "down" } == fingers.downs)
+        #expect(run.samples.count { $0.phase == "cancel" } == fingers.cut)
+    }
+
+    /// The kernel drops what nobody reads; libinput asks for the state of the fingers instead.
+    @Test func `a program that was stopped in a swipe finds its fingers again`() throws {
+        var scenario = "panel 0 1280 800 10 Trial panel\nwait 500\ndown 0 0 5 5\ndown 0 1 900 5\nsync 0\nwait 1000\n"
+        for step in 0..<1000 { scenario += "move 0 0 \(step) \(step / 2 + 5)\nmove 0 1 900 \(step / 2 + 5)\nsync 0\n" }
+        scenario += "up 0 1\nsync 0\nwait 1500\nmove 0 0 1100 700\nsync 0\nup 0 0\nsync 0\n"
+        let run = try TouchRun(
+            scenario, beside: "sleep 1; kill -STOP $(pgrep touch-trial); sleep 1; kill -CONT $(pgrep touch-trial)")
+        #expect(run.unfinished.isEmpty && run.problems.isEmpty, "\(run.problems)")
+        #expect(run.samples.count < 2000, "nothing was dropped")
+        #expect(run.samples.filter { $0.phase == "down" }.map(\.x) == [5, 900])
+        #expect(run.samples.last?.phase == "up" && run.samples.last?.x == 1100 && run.samples.last?.y == 700)
+    }
+
     @Test func `devices come through seatd as well`() throws {
         let run = try TouchRun(stroke, seat: "libseat")
         #expect(run.samples.map(\.phase) == ["down", "move", "up"])
         #expect(run.samples.map(\.x) == [100, 110, 110])
         #expect(run.log.contains("seat0 through seatd, active\n"))
+    }
+
+    /// A second program on the same seat waits in the background, is given the session, and ends.
+    @Test func `a session that is switched away loses its devices and gets them back`() throws {
+        let run = try TouchRun(
+            """
+            panel 0 1280 800 10 Trial panel
+            wait 500
+            down 0 0 100 200
+            sync 0
+            wait 1500
+            say switch 1
+            wait 500
+            move 0 0 300 300
+            sync 0
+            up 0 0
+            sync 0
+            wait 4000
+            down 0 0 500 500
+            sync 0
+            up 0 0
+            sync 0
+            """, seat: "libseat",
+            beside: "sleep 1; sleep 4 | \"$programs/touch-trial\" libseat 1280 800 0 1 > other 2> other.log")
+        #expect(run.samples.map(\.phase) == ["down", "cancel", "down", "up"])
+        #expect(run.samples.map(\.x) == [100, 100, 500, 500])
+        #expect(run.lines.filter { $0.hasPrefix("seat") } == ["seat disabled", "seat enabled"])
+    }
+
+    @Test func `a seatd that ends takes its devices along, and that is told`() throws {
+        let run = try TouchRun(
+            """
+            panel 0 1280 800 10 Trial panel
+            wait 500
+            down 0 0 100 200
+            sync 0
+            wait 2000
+            """, seat: "libseat", beside: "sleep 1; kill $(cat /tmp/seatd.pid)")
+        #expect(run.samples.map(\.phase) == ["down", "cancel"])
+        #expect(run.lines.filter { $0.hasPrefix("seat") } == ["seat lost"])
+        #expect(run.log.contains("error: hear from seatd: "))
     }
 
     @Test func `without anyone who manages a seat the devices are opened directly, and the log says why`() throws {

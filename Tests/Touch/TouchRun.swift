@@ -53,9 +53,10 @@ struct TouchRun {
     ///   - scenario: lines for the injector, which starts with no device.
     ///   - arguments: of the trial behind the surface.
     ///   - rules: for udev.
+    ///   - beside: a script that runs beside the trial.
     init(
         _ scenario: String, seat: String = "direct", rotation: Int = 0, scale: Double = 1, arguments: [String] = [],
-        rules: String = ""
+        rules: String = "", beside: String = ""
     ) throws {
         let runner = try #require(
             Self.runners.first { FileManager.default.isExecutableFile(atPath: $0.path) },
@@ -65,9 +66,8 @@ struct TouchRun {
         defer { try! FileManager.default.removeItem(at: work) }
         try scenario.appending("\nwait 100\n").write(
             to: work.appendingPathComponent("scenario"), atomically: true, encoding: .utf8)
-        if !rules.isEmpty {
-            try rules.appending("\n").write(
-                to: work.appendingPathComponent("rules"), atomically: true, encoding: .utf8)
+        for (name, text) in [("rules", rules), ("beside", beside)] where !text.isEmpty {
+            try text.appending("\n").write(to: work.appendingPathComponent(name), atomically: true, encoding: .utf8)
         }
         try FileManager.default.copyItem(
             at: Self.folder.appendingPathComponent("guest.sh"), to: work.appendingPathComponent("guest.sh"))
@@ -110,5 +110,27 @@ struct TouchRun {
                 phase: words[i], id: Int(words[i + 1])!, x: Double(words[i + 2])!, y: Double(words[i + 3])!,
                 time: Int64(words[i + 4])!)
         }
+    }
+}
+
+extension TouchRun {
+    /// Fingers that went down and never ended.
+    var unfinished: Set<Int> {
+        samples.reduce(into: []) { down, sample in
+            if sample.phase == "down" { down.insert(sample.id) }
+            if sample.phase == "up" || sample.phase == "cancel" { down.remove(sample.id) }
+        }
+    }
+
+    /// What no consumer may see: fingers that are down twice or never were, and times that go back.
+    var problems: [String] {
+        var last: [Int: Int64] = [:]
+        var found: [String] = []
+        for sample in samples {
+            if (sample.phase == "down") == (last[sample.id] != nil) { found.append("out of order: \(sample)") }
+            if sample.time < last[sample.id] ?? 0 { found.append("back in time: \(sample)") }
+            last[sample.id] = sample.phase == "up" || sample.phase == "cancel" ? nil : sample.time
+        }
+        return found
     }
 }

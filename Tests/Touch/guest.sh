@@ -1,4 +1,5 @@
 # Runs in the guest, as `guest.sh PROGRAMS SEAT...`: the trial beside libinput's own listener, and the finger.
+# `rules` are udev's, `beside` runs beside it all.
 cd /panel
 programs=$1; shift
 if [ -f rules ]; then
@@ -12,6 +13,7 @@ if [ "$1" = libseat ]; then
     echo $! > /tmp/seatd.pid
     until [ -S /run/seatd.sock ]; do sleep 0.01; done
 fi
+[ -f beside ] && . ./beside &
 mkfifo /tmp/control
 "$programs/touch-trial" "$@" < /tmp/control > samples 2> log &
 trial=$!
