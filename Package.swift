@@ -24,6 +24,13 @@ func program(_ name: String, _ uses: [Target.Dependency]) -> Target {
     .executableTarget(name: name, dependencies: uses, swiftSettings: strict)
 }
 
+/// A small C program that panel tests run in their guests.
+func tool(_ name: String, _ folder: String, _ uses: [Target.Dependency] = [], library: String = "m") -> Target {
+    .executableTarget(
+        name: name, dependencies: uses, path: "Tests/Panel/Tools/" + folder, cSettings: [.define("_GNU_SOURCE")],
+        linkerSettings: [.linkedLibrary(library)])
+}
+
 func tests(_ name: String, _ uses: [Target.Dependency], exclude: [String] = []) -> Target {
     .testTarget(
         name: name + "Tests", dependencies: uses, path: "Tests/" + name, exclude: exclude, swiftSettings: strict)
@@ -63,7 +70,7 @@ let package = Package(
         .systemLibrary(name: "CSeat", pkgConfig: "libseat", providers: [.apt(["libseat-dev"])]),
         edge("Seat", ["CLinux", "CSeat", "Linux"]),
         .systemLibrary(name: "CDRM", pkgConfig: "libdrm", providers: [.apt(["libdrm-dev"])]),
-        edge("KMS", ["CDRM", "CLinux", "Geometry", "Linux", "Scene", "Time"]),
+        edge("KMS", ["CDRM", "CLinux", "Geometry", "Linux", "Presentation", "Scene", "Time"]),
         .systemLibrary(
             name: "CGStreamer", pkgConfig: "gstreamer-video-1.0",
             providers: [.apt(["libgstreamer-plugins-base1.0-dev"])]),
@@ -100,6 +107,9 @@ let package = Package(
         .executableTarget(
             name: "MotionPlots", dependencies: ["Geometry", "Gesture", "Motion", "Time"],
             path: "Benchmarks/MotionPlots", swiftSettings: strict),
+        .executableTarget(
+            name: "PlanePlanBenchmark", dependencies: ["Geometry", "Scene"], path: "Benchmarks/PlanePlan",
+            swiftSettings: strict),
         // Tests.
         .target(name: "Support", path: "Tests/Support", swiftSettings: pure),
         .target(name: "CAllocations", path: "Tests/CAllocations"),
@@ -108,13 +118,26 @@ let package = Package(
         tests("Gesture", ["CAllocations", "Geometry", "Gesture", "Motion", "Time"]),
         tests("Linux", ["CLinux", "Linux", "Time"]),
         tests("Settings", ["Settings"]),
-        tests("Scene", ["Geometry", "Scene", "Support"]),
+        tests("Scene", ["CAllocations", "Geometry", "Scene", "Support"]),
         tests("Presentation", ["Geometry", "Presentation", "Support", "Time"]),
-        tests("KMS", ["Geometry", "KMS", "Linux", "Scene", "Support", "Time", "vitrine-restore"]),
+        tests(
+            "KMS",
+            ["Geometry", "KMS", "Linux", "Presentation", "Scene", "Support", "Time", "vitrine-restore"]),
         tests("Seat", ["Linux", "Seat"]),
-        tests("Panel", ["Support", "vitrined", "vitrine-catalog", "vitrine-media"], exclude: ["Tools"]),
+        tool("panel-touch", "Touch"),
+        tool("panel-capture", "Capture", ["CDRM"]),
+        tool("panel-checksum", "Checksum", ["CPango"], library: "z"),
+        tool("panel-flip", "Flip", ["CDRM"]),
+        tests(
+            "Panel",
+            [
+                "Support", "panel-capture", "panel-checksum", "panel-flip", "panel-touch", "vitrined",
+                "vitrine-catalog", "vitrine-media",
+            ],
+            exclude: ["Tools", "guest.sh"]),
         .executableTarget(
-            name: "kms-trial", dependencies: ["CAllocations", "Geometry", "KMS", "Linux", "Scene", "Time"],
+            name: "kms-trial",
+            dependencies: ["CAllocations", "Geometry", "KMS", "Linux", "Presentation", "Scene", "Time"],
             path: "Tests/Panel/Tools/kms-trial", swiftSettings: strict),
         tests("Playback", ["Playback", "Time", "WorkerProtocol"]),
         tests("Paint", ["Geometry", "Paint", "Scene", "Support"]),
@@ -126,6 +149,16 @@ let package = Package(
         tests("WorkerProtocol", ["Support", "WorkerProtocol"]),
         tests("CatalogWorker", ["CatalogWorker", "Linux", "Support", "Time", "WorkerProtocol", "vitrine-catalog"]),
         tests("Viewer", ["Linux", "Support", "Time", "Viewer"]),
-        tests("Touch", ["Geometry", "Gesture", "Linux", "Support", "Time", "Touch"]),
+        .executableTarget(name: "touch-injector", path: "Tests/Touch/Injector"),
+        .executableTarget(
+            name: "touch-trial", dependencies: ["Geometry", "Gesture", "Linux", "Seat", "Time", "Touch"],
+            path: "Tests/Touch/Trial", swiftSettings: strict),
+        tests(
+            "Touch",
+            [
+                "CAllocations", "Geometry", "Gesture", "Linux", "Support", "Time", "Touch", "touch-injector",
+                "touch-trial",
+            ],
+            exclude: ["Injector", "Trial", "guest.sh"]),
     ]
 )

@@ -31,8 +31,10 @@ final class Stage {
         let pixels = UnsafeMutableRawPointer.allocate(byteCount: width * height * 4, alignment: 64)
         pixels.initializeMemory(as: UInt8.self, repeating: 0, count: width * height * 4)
         canvas = Canvas(pixels: pixels, stride: width * 4, width: width, height: height)
+        var settings = Settings()
+        settings.display.scale = 1
         interface = Interface(
-            size: Size(width: Double(width), height: Double(height)), settings: Settings(), japanese: false,
+            size: Size(width: Double(width), height: Double(height)), settings: settings, japanese: false,
             measure: compositor.text)
     }
 

@@ -1,5 +1,8 @@
 #include "CYUV.h"
 #include <libyuv/convert_argb.h>
+#include <libyuv/convert_from_argb.h>
+#include <libyuv/planar_functions.h>
+#include <libyuv/rotate_argb.h>
 #include <libyuv/scale.h>
 
 static const struct YuvConstants *constants(int matrix, int full) {
@@ -31,4 +34,15 @@ int vt_nv12_scale(const uint8_t *y, int y_stride, const uint8_t *uv, int uv_stri
                   uint8_t *to_y, int to_y_stride, uint8_t *to_uv, int to_uv_stride, int to_width, int to_height) {
     return NV12Scale(y, y_stride, uv, uv_stride, width, height, to_y, to_y_stride, to_uv, to_uv_stride, to_width,
                      to_height, kFilterBox);
+}
+
+int vt_bgrx_turn(const uint8_t *from, int from_stride, uint8_t *to, int to_stride, int width, int height, int degrees) {
+    if (degrees == 0) return ARGBCopy(from, from_stride, to, to_stride, width, height);
+    return ARGBRotate(from, from_stride, to, to_stride, width, height, (enum RotationMode)degrees);
+}
+
+int vt_bgrx_to_565(const uint8_t *from, int from_stride, uint8_t *to, int to_stride, int width, int height) {
+    // Bayer's 4 x 4 matrix, scaled to the 8 levels that 5 bits lose; 6 bits lose 4.
+    static const uint8_t dither[16] = {0, 4, 1, 5, 6, 2, 7, 3, 1, 5, 0, 4, 7, 3, 6, 2};
+    return ARGBToRGB565Dither(from, from_stride, to, to_stride, dither, width, height);
 }

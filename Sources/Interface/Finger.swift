@@ -175,7 +175,7 @@ extension Interface {
         liftFinger()
     }
 
-    private mutating func cancelDrag() {
+    mutating func cancelDrag() {
         switch finger?.dragged {
         case .window: window.cancelDrag()
         case .details: detailsScroller.release(velocity: 0, at: shown)

@@ -10,12 +10,12 @@ import WorkerProtocol
 ///
 /// It reads no clock: `handle` is told when something happened, `frame` that a frame is built, `scene` when it is seen.
 package struct Interface {
-    let size: Size
-    let settings: Settings
+    package private(set) var size: Size
+    private(set) var settings: Settings
     let strings: Strings
-    let measure: any TextMeasuring
+    private(set) var measure: any TextMeasuring
     /// Points.
-    let slop: Double
+    private(set) var slop: Double
     var tab = Tab.home
     var library = LibraryRows()
     var scrollers: [Tab: Scroller] = [:]
@@ -35,13 +35,15 @@ package struct Interface {
     var tapped: Target?
     /// What is drawn as pressed.
     var highlighted: Target?
+    /// Of the sound, 0...1.
+    var volume: Double
 
     enum PictureState { case requested, available, missing }
 
     /// - Parameters:
     ///   - size: the panel, in points.
     ///   - japanese: whether the environment asks for Japanese.
-    /// - Precondition: the slop is in points: whoever knows the panel's size has turned millimetres into them.
+    /// - Precondition: the scale is set and the slop is in points: whoever knows the panel has resolved both.
     package init(size: Size, settings: Settings, japanese: Bool, measure: any TextMeasuring) {
         self.size = size
         self.settings = settings
@@ -49,15 +51,36 @@ package struct Interface {
         strings = Strings.of(settings.interface.language, japanese: japanese)
         window = PlayerWindow(panel: size, settings)
         for tab in Tab.allCases { scrollers[tab] = Scroller() }
-        let gesture = settings.gesture
-        guard let slop = gesture.slop.points(millimetresPerPoint: nil) else {
+        volume = settings.playback.volume
+        slop = Self.slop(settings)
+        taps = Self.tapRecognizer(settings, slop: slop)
+    }
+
+    /// Another panel, or the same one turned: everything stays what it is and finds its new place.
+    ///
+    /// - Precondition: as for `init`; the settings differ at most in what depends on the panel.
+    package mutating func resize(to size: Size, settings: Settings, measure: any TextMeasuring) {
+        if finger != nil { cancelDrag() }
+        (finger, highlighted, tapped) = (nil, nil, nil)
+        (self.size, self.settings, self.measure) = (size, settings, measure)
+        window.resize(panel: size, settings)
+        slop = Self.slop(settings)
+        taps = Self.tapRecognizer(settings, slop: slop)
+        setColumns()
+    }
+
+    private static func slop(_ settings: Settings) -> Double {
+        guard let slop = settings.gesture.slop.points(millimetresPerPoint: nil) else {
             preconditionFailure("a slop in millimetres")
         }
-        self.slop = slop
-        taps = TapRecognizer(
+        return slop
+    }
+
+    private static func tapRecognizer(_ settings: Settings, slop: Double) -> TapRecognizer {
+        TapRecognizer(
             TapRecognizer.Rules(
-                slop: slop, longest: nil,
-                interval: Seconds(gesture.doubleTapInterval), distance: gesture.doubleTapDistance))
+                slop: slop, longest: nil, interval: Seconds(settings.gesture.doubleTapInterval),
+                distance: settings.gesture.doubleTapDistance))
     }
 
     /// - Parameter t: the loop turn's instant.
@@ -80,6 +103,7 @@ package struct Interface {
             if pictures[id] != nil { pictures[id] = available ? .available : .missing }
         case .play(let row, let animated): return open(row, animated: animated)
         case .media(let change): media(change)
+        case .command(let command): return obey(command, at: t)
         }
         return []
     }
@@ -150,6 +174,9 @@ package struct Interface {
         addWindow(to: &scene, at: t)
         return scene
     }
+
+    /// Whether something plays that somebody may be watching.
+    package var isPlaying: Bool { watching?.isPlaying ?? false }
 
     /// When the scene changes by itself after `t`; `t` itself when it is moving then.
     package func nextChange(after t: Instant) -> Instant? {

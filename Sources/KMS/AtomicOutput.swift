@@ -2,6 +2,7 @@ import CDRM
 import Geometry
 import Glibc
 package import Linux
+package import Presentation
 package import Scene
 package import Time
 

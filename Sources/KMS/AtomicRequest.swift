@@ -1,5 +1,6 @@
 import CDRM
 import Glibc
+import Presentation
 
 /// What one atomic commit sets, kept from commit to commit: only what has changed is sent again.
 ///

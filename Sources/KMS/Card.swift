@@ -1,6 +1,7 @@
 import CDRM
 import Glibc
 package import Linux
+import Presentation
 
 /// A display controller that somebody has opened; whoever did closes it, after this.
 @MainActor
@@ -54,6 +55,9 @@ package final class Card {
         interface = isAtomic ? .atomic : .legacy
         abilities = Abilities(descriptor)
     }
+
+    /// Whether states can be committed now: nobody else is master, or has just ceased to be.
+    package func becomeMaster() -> Bool { drmIsMaster(descriptor) == 1 || drmSetMaster(descriptor) == 0 }
 
     /// The numbers of what the card drives and drives it with.
     struct Resources {

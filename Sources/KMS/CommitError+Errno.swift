@@ -1,4 +1,5 @@
 import Glibc
+package import Presentation
 
 extension CommitError {
     package init(errno: Int32) {

@@ -1,6 +1,7 @@
 import CDRM
 import Glibc
 package import Linux
+import Presentation
 package import Scene
 
 /// Memory of the display controller that the processor can write: the one kind that every driver has.

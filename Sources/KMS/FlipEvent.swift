@@ -1,3 +1,4 @@
+package import Presentation
 import Time
 
 /// A flip event as it is read from a card.

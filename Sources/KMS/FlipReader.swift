@@ -1,5 +1,6 @@
 import Glibc
 import Linux
+import Presentation
 import Time
 
 /// Reads a card's flip events in the loop. There is one for a card at a time.

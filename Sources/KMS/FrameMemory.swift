@@ -1,6 +1,7 @@
 import CLinux
 import Glibc
 import Linux
+import Presentation
 import Scene
 
 /// Where the memory of a decoded frame can come from, best first.
@@ -38,7 +39,7 @@ package enum FrameMemory: String, CaseIterable, Sendable {
     /// - Parameter accepts: asks the output whether a plane would show the framebuffer; throws when not.
     @MainActor
     package static func probe(
-        on card: Card, accepts: (FramebufferID) throws(CommitError) -> Void = { _ throws(CommitError) in }
+        on card: Card, accepts: (FramebufferID) throws -> Void = { _ in }
     ) -> [Finding] {
         allCases.map { memory in
             do throws(Failure) {
@@ -53,7 +54,7 @@ package enum FrameMemory: String, CaseIterable, Sendable {
     private struct Failure: Error { let reason: String }
 
     @MainActor
-    private func tryOn(_ card: Card, _ accepts: (FramebufferID) throws(CommitError) -> Void) throws(Failure) {
+    private func tryOn(_ card: Card, _ accepts: (FramebufferID) throws -> Void) throws(Failure) {
         let dmabuf: Descriptor
         do {
             switch self {
@@ -71,10 +72,10 @@ package enum FrameMemory: String, CaseIterable, Sendable {
         }
         let part = DmabufPicture.Part(descriptor: dmabuf.number, offset: 0, stride: Self.stride)
         let picture = DmabufPicture(width: Self.width, height: Self.height, format: .xrgb8888, parts: [part])
-        do throws(CommitError) {
+        do {
             let imported = try ImportedFramebuffer(picture, on: card)
             // The framebuffer goes with it, and may have to be shown in between.
-            try withExtendedLifetime(imported) { () throws(CommitError) in try accepts(imported.framebuffer) }
+            try withExtendedLifetime(imported) { try accepts(imported.framebuffer) }
         } catch {
             throw Failure(reason: "import on \(card.node): \(error)")
         }

@@ -1,5 +1,6 @@
 import CDRM
 import Glibc
+import Presentation
 import Scene
 
 /// Where one plane of a format lies.

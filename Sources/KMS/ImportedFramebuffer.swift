@@ -1,5 +1,6 @@
 import CDRM
 import Glibc
+package import Presentation
 package import Scene
 
 /// A picture in memory that came as dmabufs: of a decoder, a heap, another process.

@@ -1,4 +1,5 @@
 package import Geometry
+package import Presentation
 package import Scene
 package import Time
 
@@ -52,38 +53,6 @@ package enum CommitKind: Hashable, Sendable {
     case flip(CommitID)
     /// Everything set from nothing, blocking: first light, a new mode, the return from elsewhere. A flip event follows.
     case modeset(CommitID)
-}
-
-/// Numbers commits; comes back with the flip event.
-package struct CommitID: Hashable, Comparable, Sendable {
-    package let number: UInt64
-    package init(_ number: UInt64) { self.number = number }
-    package static func < (a: CommitID, b: CommitID) -> Bool { a.number < b.number }
-}
-
-/// A flip that the kernel says has happened.
-package struct Flip: Hashable, Sendable {
-    package var commit: CommitID
-    /// When the first pixel was scanned out, CLOCK_MONOTONIC.
-    package var time: Instant
-    /// Counts refreshes.
-    package var sequence: UInt32
-
-    package init(commit: CommitID, time: Instant, sequence: UInt32) {
-        (self.commit, self.time, self.sequence) = (commit, time, sequence)
-    }
-}
-
-/// Why the kernel did not take a state, sorted by what can be done about it.
-package enum CommitError: Error, Hashable, Sendable {
-    /// EBUSY: a flip is pending; wait for it.
-    case busy
-    /// EACCES, EPERM: somebody else is master; wait for the seat.
-    case notMaster
-    /// ENODEV: the device is gone; look for it again.
-    case deviceGone
-    /// EINVAL, ERANGE, ENOSPC, E2BIG, ENOMEM and all else: not this layout.
-    case refused(errno: Int32)
 }
 
 /// A panel that is lit by one CRTC: what the frame wire needs of the kernel. Tests have one that fails on purpose.

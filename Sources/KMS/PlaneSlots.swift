@@ -1,6 +1,7 @@
 import CDRM
 import Geometry
 import Glibc
+import Presentation
 import Scene
 
 /// Where the properties of one plane are in the request, and how a state becomes their values.

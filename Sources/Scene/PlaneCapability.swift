@@ -23,9 +23,11 @@ package struct PixelFormat: Hashable, Sendable {
     package static let rgb565 = PixelFormat("RG16")
     package static let nv12 = PixelFormat("NV12")
     package static let yuv420 = PixelFormat("YU12")
+    package static let yuyv = PixelFormat("YUYV")
+    package static let p010 = PixelFormat("P010")
 
     package var hasAlpha: Bool { self == .argb8888 }
-    package var isYUV: Bool { self == .nv12 || self == .yuv420 }
+    package var isYUV: Bool { self == .nv12 || self == .yuv420 || self == .yuyv || self == .p010 }
 }
 
 /// What one plane can do. What a driver does not say is taken as possible: TEST_ONLY has the last word.
@@ -47,15 +49,21 @@ package struct PlaneCapability: Hashable, Sendable {
     package var order: Order
     /// Whether the whole plane can be made translucent.
     package var hasAlpha: Bool
-    /// Whether it must cover the whole panel, as many primary planes must.
+    /// Whether the alpha of its pixels counts; some planes take ARGB and show it opaque.
+    package var blendsPixels: Bool
+    /// Whether it must be on and cover the whole panel, as many primary planes must.
     package var mustCoverPanel: Bool
     /// Whether it may reach over the panel's edge.
     package var mayLeavePanel: Bool
+    /// The edges of a YUV picture on the panel are multiples of this many pixels.
+    package var yuvAlignment: Int
+    /// Pixels of a row of the source, where the driver says.
+    package var maximumWidth: Int?
 
     package init(
         id: PlaneID, kind: Kind, formats: Set<PixelFormat>, scale: ClosedRange<Double> = 1.0 / 64...64,
-        rotations: Set<Rotation> = [.none], order: Order, hasAlpha: Bool = false, mustCoverPanel: Bool = false,
-        mayLeavePanel: Bool = true
+        rotations: Set<Rotation> = [.none], order: Order, hasAlpha: Bool = false, blendsPixels: Bool = true,
+        mustCoverPanel: Bool = false, mayLeavePanel: Bool = true, yuvAlignment: Int = 1, maximumWidth: Int? = nil
     ) {
         self.id = id
         self.kind = kind
@@ -64,8 +72,11 @@ package struct PlaneCapability: Hashable, Sendable {
         self.rotations = rotations
         self.order = order
         self.hasAlpha = hasAlpha
+        self.blendsPixels = blendsPixels
         self.mustCoverPanel = mustCoverPanel
         self.mayLeavePanel = mayLeavePanel
+        self.yuvAlignment = yuvAlignment
+        self.maximumWidth = maximumWidth
     }
 }
 
@@ -74,6 +85,9 @@ package struct CapabilityTable: Hashable, Sendable {
     /// The driver's name.
     package var name: String
     package var planes: [PlaneCapability]
+    package var limits: PlaneLimits
 
-    package init(name: String, planes: [PlaneCapability]) { (self.name, self.planes) = (name, planes) }
+    package init(name: String, planes: [PlaneCapability], limits: PlaneLimits = PlaneLimits()) {
+        (self.name, self.planes, self.limits) = (name, planes, limits)
+    }
 }

@@ -11,8 +11,31 @@ package struct Settings: Sendable {
     package var tabs = Tabs()
     package var controls = Controls()
     package var playback = Playback()
+    package var touch = Touch()
+    package var input = Input()
 
-    package struct Display: Sendable { package var scale = 0.0 }
+    package struct Display: Sendable {
+        package enum Rotation: String, CaseIterable, Sendable {
+            case automatic
+            case none = "0"
+            case quarter = "90"
+            case half = "180"
+            case threeQuarters = "270"
+        }
+
+        package enum Seat: String, CaseIterable, Sendable { case automatic, libseat, direct }
+
+        package var card = ""
+        package var connector = ""
+        package var mode = ""
+        package var rotation = Rotation.automatic
+        package var scale = 0.0
+        package var dimAfter = 0.0
+        package var dimLevel = 0.0
+        package var offAfter = 0.0
+        package var backlight = ""
+        package var seat = Seat.automatic
+    }
 
     package struct Viewer: Sendable {
         package var width = 0
@@ -86,6 +109,23 @@ package struct Settings: Sendable {
     }
 
     package struct Playback: Sendable { package var volume = 0.0 }
+
+    package struct Touch: Sendable {
+        package var device = ""
+        package var output = ""
+        /// Six numbers or none.
+        package var calibration: [Double] = []
+    }
+
+    package struct Input: Sendable {
+        package var mouse = false
+        package var keyboard = false
+        package var keyHome = KeyName.none
+        package var keyBack = KeyName.none
+        package var keyPlayPause = KeyName.none
+        package var keyVolumeUp = KeyName.none
+        package var keyVolumeDown = KeyName.none
+    }
 
     /// All defaults.
     package init() {

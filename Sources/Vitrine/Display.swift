@@ -1,51 +1,46 @@
 import Geometry
 import Linux
 import Paint
+import Presentation
 import Settings
+import Time
 import Viewer
 
 /// Where composed pixels go. The canvas keeps what was composed into it from frame to frame.
 @MainActor
 protocol Display: AnyObject {
-    var canvas: Canvas { get }
-    /// Refreshes per second.
-    var rate: Double { get }
-    /// Shows the canvas; only the damaged pixels have changed.
-    func present(_ damage: Region)
+    /// What is composed into; nil while there is nothing to show it on.
+    var canvas: Canvas? { get }
+    /// Hands the canvas over to be seen at the frame's flip; only the damaged pixels have changed since the last time.
+    func present(_ frame: Presenter.Frame, damage: Region) throws(CommitError)
+    /// When the last refresh was, where the display can say.
+    var lastRefresh: Instant? { get }
 }
 
 /// A panel in memory, for tests and recordings.
 final class MemoryDisplay: Display {
-    let canvas: Canvas
-    let rate: Double
+    private let pixels: CanvasMemory
+    var canvas: Canvas? { pixels.canvas }
+    var lastRefresh: Instant? { nil }
 
-    init(width: Int, height: Int, rate: Double) {
-        let stride = width * 4
-        let pixels = UnsafeMutableRawPointer.allocate(byteCount: stride * height, alignment: 64)
-        pixels.initializeMemory(as: UInt8.self, repeating: 0, count: stride * height)
-        canvas = Canvas(pixels: pixels, stride: stride, width: width, height: height)
-        self.rate = rate
-    }
+    init(width: Int, height: Int) { pixels = CanvasMemory(width: width, height: height) }
 
-    isolated deinit { canvas.pixels.deallocate() }
-
-    func present(_ damage: Region) {}
+    func present(_ frame: Presenter.Frame, damage: Region) {}
 }
 
 /// A panel in a VNC window.
 final class ViewerDisplay: Display {
     let viewer: VNCViewer
-    let canvas: Canvas
-    let rate: Double
+    let canvas: Canvas?
+    var lastRefresh: Instant? { nil }
 
     init(port: UInt16, _ settings: Settings.Viewer) throws(ViewerError) {
         viewer = try VNCViewer(width: settings.width, height: settings.height, port: port)
-        rate = settings.rate
         canvas = Canvas(
             pixels: viewer.pixels.baseAddress!, stride: viewer.stride, width: viewer.width, height: viewer.height)
     }
 
-    func present(_ damage: Region) {
+    func present(_ frame: Presenter.Frame, damage: Region) {
         viewer.present(damage: damage.rects.map { ($0.x, $0.y, $0.width, $0.height) })
     }
 }

@@ -1,4 +1,5 @@
 import Geometry
+import Glibc
 import Interface
 import Linux
 import Paint
@@ -8,44 +9,39 @@ import Scene
 import Settings
 import Time
 
-/// The frame wire: when a frame is built, and what it is made of.
-extension Kiosk {
-    func pace(_ event: FramePacer.Event) {
-        for effect in pacer.handle(event, at: now) {
-            switch effect {
-            case .arm(let instant):
-                armed = instant
-                timer?.arm(at: instant)
-            case .build(let build, let flip):
-                armed = nil
-                buildFrame(at: build, flip: flip)
-            }
-        }
-    }
-
-    private func buildFrame(at build: Instant, flip: Instant) {
-        takeVideo(flip: flip, build: build)
-        perform(interface.frame(build: build, flip: flip), at: build)
-        let scene = interface.scene(at: flip)
-        let damage = scene.damage(since: shownScene, scale: options.settings.display.scale)
+/// What a frame is made of.
+extension Kiosk: FrameSource {
+    func compose(_ frame: Presenter.Frame) -> Region {
+        takeVideo(flip: frame.flip, build: frame.at)
+        perform(interface.frame(build: frame.at, flip: frame.flip), at: frame.at)
+        let scene = interface.scene(at: frame.flip)
+        let damage = scene.damage(since: shownScene, scale: settings.display.scale)
         shownScene = scene
-        if !damage.isEmpty { present(scene, damage, flip) }
-        let changes = [interface.nextChange(after: flip), player.nextChange].compactMap { $0 }
-        pace(.nextChange(changes.min()))
-    }
-
-    private func present(_ scene: Scene, _ damage: Region, _ flip: Instant) {
+        guard let canvas = display.canvas else { preconditionFailure("a frame without a canvas") }
         let sources = Compositor.Sources(
             picture: { [pictures] in pictures[$0] },
             video: { [shownVideo] in shownVideo?.id == $0 ? shownVideo?.picture : nil })
-        compositor.compose(scene, damage: damage, into: display.canvas, sources)
-        display.present(damage)
-        recorder?.frame(timelineLine(at: flip, damagedPixels: damage.area), display.canvas)
+        compositor.compose(scene, damage: damage, into: canvas, sources)
+        if damage.isEmpty { frameLog?.unchanged() }
+        if options.addedCost > 0 { usleep(UInt32(options.addedCost * 1e6)) }
+        return damage
     }
+
+    func presented(_ frame: Presenter.Frame, damage: Region) {
+        frameLog?.presented(frame)
+        guard let recorder, let canvas = display.canvas else { return }
+        recorder.frame(timelineLine(at: frame.flip, damagedPixels: damage.area), canvas)
+    }
+
+    func nextChange(after instant: Instant) -> Instant? {
+        [interface.nextChange(after: instant), player.nextChange].compactMap { $0 }.min()
+    }
+
+    func findOutput() { panel?.search() }
 
     private func timelineLine(at flip: Instant, damagedPixels: Int) -> TimelineLine {
         TimelineLine(
-            time: (flip - grid.epoch).value, snapshot: interface.snapshot(at: flip), videoPTS: shownVideo?.pts,
+            time: (flip - start).value, snapshot: interface.snapshot(at: flip), videoPTS: shownVideo?.pts,
             damagedPixels: damagedPixels)
     }
 

@@ -17,8 +17,7 @@ extension Kiosk {
     private static let afterLastTouch: Seconds = 1
 
     func runReal() throws {
-        let timer = try OneShotTimer { [unowned self] in pace(.timer) }
-        self.timer = timer
+        try frames.startTimer()
         let signals = [SIGTERM, SIGINT].map { LoopSource.signal($0) { Loop.stop() } }
         defer { withExtendedLifetime(signals) {} }
         wireViewer()
@@ -27,19 +26,21 @@ extension Kiosk {
         var end: OneShotTimer?
         if let duration = options.duration.map({ Seconds($0) }) ?? replayDuration {
             end = try OneShotTimer { Loop.stop() }
-            end?.arm(at: grid.epoch + duration)
+            end?.arm(at: start + duration)
         }
         defer { withExtendedLifetime(end) {} }
-        if let armed { timer.arm(at: armed) }
-        pace(.changed)
+        frames.handle(.changed)
+        panel?.startInput(settings)
+        blank()
+        panel?.search()
         Loop.run()
-        self.timer = nil
+        panel?.leave()
     }
 
     private func wireViewer() {
         guard let viewer = (display as? ViewerDisplay)?.viewer else { return }
         var pressed = false
-        let scale = options.settings.display.scale
+        let scale = settings.display.scale
         viewer.onPointer = { [unowned self] x, y, isDown, time in
             defer { pressed = isDown }
             guard isDown || pressed else { return }
@@ -56,13 +57,13 @@ extension Kiosk {
         var timer: OneShotTimer?
         func deliver() {
             let now = monotonicNow()
-            while next < traceSamples.count, grid.epoch + sinceStart(traceSamples[next]) <= now {
+            while next < traceSamples.count, start + sinceStart(traceSamples[next]) <= now {
                 var sample = traceSamples[next]
-                sample.time = grid.epoch + sinceStart(sample)
+                sample.time = start + sinceStart(sample)
                 handle(.touch(sample))
                 next += 1
             }
-            if next < traceSamples.count { timer?.arm(at: grid.epoch + sinceStart(traceSamples[next])) }
+            if next < traceSamples.count { timer?.arm(at: start + sinceStart(traceSamples[next])) }
         }
         timer = try OneShotTimer { deliver() }
         deliver()
@@ -80,9 +81,11 @@ extension Kiosk {
     /// Frame `k` is built at `k / rate` from the touches stamped up to then, and seen at `(k + 1) / rate`.
     func runVirtual() {
         let end = Instant.zero + (options.duration.map { Seconds($0) } ?? replayDuration ?? Self.afterLastTouch)
+        // Here refreshes lie on a grid that no flip moves.
+        let grid = firstGrid
         var nextTouch = 0
         var tick = 0
-        pace(.changed)
+        frames.handle(.changed)
         while true {
             let flip = grid.refresh(tick + 1)
             guard flip <= end else { break }
@@ -93,7 +96,7 @@ extension Kiosk {
                 nextTouch += 1
             }
             awaitEverything(flip: flip)
-            if let armed, armed <= virtualNow { pace(.timer) }
+            if let alarm = frames.alarm, alarm <= virtualNow { frames.handle(.timer) }
             tick += 1
         }
         virtualNow = end

@@ -12,7 +12,7 @@ extension Kiosk {
     func wireMedia() {
         player.onNotice = { [unowned self] notice in
             switch notice {
-            case .arrived: pace(.nextChange(player.nextChange ?? now))
+            case .arrived: frames.handle(.nextChange(player.nextChange ?? now))
             case .prerolled(let duration): handle(.media(.prerolled(duration: duration)))
             case .ended(let truncated): handle(.media(.ended(truncated: truncated)))
             case .failed(let message): handle(.media(.failed(message)))

@@ -20,48 +20,67 @@ import WorkerProtocol
 package final class Kiosk {
     let options: Options
     let display: any Display
-    let grid: RefreshGrid
+    /// The panel itself, where that is the display.
+    let panel: Panel?
+    /// The settings in force: as given, with what depends on the panel resolved.
+    var settings: Settings
+    /// The instant of t = 0.
+    let start: Instant
     var interface: Interface
-    var pacer: FramePacer
-    let compositor: Compositor
+    /// The refreshes until a flip is told.
+    let firstGrid: RefreshGrid
+    lazy var frames = FrameWire(
+        Presenter(panel == nil ? .grid : .flips, grid: firstGrid), display: display, source: self)
+    var compositor: Compositor
     let player: Player
     let thumbnailer: Thumbnailer
     let library: LibraryReader
     let libraryLink: LibraryReader.Link
     let mediaLink: Player.Link
     let recorder: Recorder?
+    let frameLog: FrameLog?
+    var blanking: Blanking
+    var blankingTimer: OneShotTimer?
     var traceSamples: [TouchSample] = []
     var pictures: [PictureID: Picture] = [:]
     var shownVideo: (id: VideoFrameID, picture: VideoPicture, pts: Double)?
     var shownScene: Scene?
     /// The loop turn's instant, where the virtual clock stands.
     var virtualNow = Instant.zero
-    var timer: OneShotTimer?
-    var armed: Instant?
 
     /// - Throws: a sentence that says what on the command line cannot be done.
     package init(_ options: Options) throws {
         self.options = options
-        let scale = options.settings.display.scale
+        let programs = try programFolder()
+        start = options.clock == .virtual ? Instant.zero : monotonicNow()
+        let shape: PanelShape
         switch options.display {
         case .memory(let width, let height, let rate):
-            display = MemoryDisplay(width: width, height: height, rate: rate)
+            (display, panel) = (MemoryDisplay(width: width, height: height), nil)
+            shape = PanelShape(width: width, height: height, rate: rate)
         case .viewer(let port):
-            display = try ViewerDisplay(port: port, options.settings.viewer)
+            let viewer = options.settings.viewer
+            (display, panel) = (try ViewerDisplay(port: port, viewer), nil)
+            shape = PanelShape(width: viewer.width, height: viewer.height, rate: viewer.rate)
+        case .panel:
+            let panel = try Panel(options.settings.display, programs: programs)
+            (display, self.panel) = (panel, panel)
+            // What is assumed until there is a display.
+            shape = PanelShape(width: 1280, height: 800, rate: 60)
         }
-        let canvas = display.canvas
-        let size = Size(width: Double(canvas.width) / scale, height: Double(canvas.height) / scale)
+        settings = shape.resolved(options.settings)
+        let size = shape.size(scale: settings.display.scale)
         if let path = options.touchTrace {
             traceSamples = try EvemuTrace(parsing: contents(ofFile: path)).samples(panel: size)
         }
         recorder = try options.recordFolder.map { try Recorder(folder: $0, every: options.recordEvery) }
-        compositor = Compositor(scale: scale)
-        let epoch = options.clock == .virtual ? Instant.zero : monotonicNow()
-        grid = RefreshGrid(epoch: epoch, rate: display.rate)
-        pacer = FramePacer(grid: grid)
+        let rules = Blanking.Rules(dimAfter: settings.display.dimAfter, offAfter: settings.display.offAfter)
+        blanking = Blanking(rules, at: start)
+        frameLog = try options.frameLog.map { try FrameLog(path: $0) }
+        compositor = Compositor(scale: settings.display.scale)
+        firstGrid = RefreshGrid(epoch: start, rate: shape.rate)
         let japanese = getenv("LANG").map { String(cString: $0).hasPrefix("ja") } ?? false
-        interface = Interface(size: size, settings: options.settings, japanese: japanese, measure: compositor.text)
-        let programs = try programFolder()
+        interface = Interface(size: size, settings: settings, japanese: japanese, measure: compositor.text)
         mediaLink = WorkerLink(name: "media worker", path: programs + "/vitrine-media")
         let clock: MediaClock = options.clock == .virtual ? .stepped : .live
         player = Player(link: mediaLink, clock: clock, volume: options.settings.playback.volume)
@@ -71,10 +90,11 @@ package final class Kiosk {
         library = LibraryReader(link: libraryLink)
         wireLibrary()
         wireMedia()
+        wirePanel()
     }
 
     package func run() throws {
-        virtualNow = grid.epoch
+        virtualNow = start
         libraryLink.start()
         mediaLink.start()
         if let path = options.play { playAtStart(path) }
@@ -92,7 +112,7 @@ package final class Kiosk {
     func handle(_ event: Event) {
         let now = now
         perform(interface.handle(event, at: now), at: now)
-        pace(.changed)
+        frames.handle(.changed)
     }
 
     func perform(_ effects: [Effect], at now: Instant) {
@@ -108,6 +128,7 @@ package final class Kiosk {
             case .play: player.play(at: now)
             case .pause: player.pause()
             case .seek(let position): player.seek(to: position, at: now)
+            case .setVolume(let volume): player.setVolume(volume)
             case .stop:
                 player.stop()
                 shownVideo = nil

@@ -1,3 +1,4 @@
+import Glibc
 package import Settings
 
 /// What the command line asks for.
@@ -7,6 +8,8 @@ package struct Options {
         case memory(width: Int, height: Int, rate: Double)
         /// A VNC window on the loopback interface.
         case viewer(port: UInt16)
+        /// The panel itself.
+        case panel
     }
 
     package enum Clock: String, CaseIterable {
@@ -15,7 +18,7 @@ package struct Options {
         case real
     }
 
-    package var display = DisplayChoice.viewer(port: 5900)
+    package var display = DisplayChoice.automatic
     package var clock = Clock.real
     /// An evemu recording to replay.
     package var touchTrace: String?
@@ -27,14 +30,22 @@ package struct Options {
     package var libraries: [String] = []
     /// Seconds.
     package var duration: Double?
+    /// Where each flip is written.
+    package var frameLog: String?
+    /// Seconds that every frame is made to take longer, for measurements.
+    package var addedCost = 0.0
     package var settings = Settings()
 
     package init() {}
 }
 
 extension Options.DisplayChoice {
-    /// Reads `memory:1280x800@60` and `viewer:5900`; nil for anything else.
+    /// Reads `panel`, `memory:1280x800@60` and `viewer:5900`; nil for anything else.
     package init?(_ text: String) {
+        if text == "panel" {
+            self = .panel
+            return
+        }
         let parts = text.split(separator: ":", maxSplits: 1).map(String.init)
         guard parts.count == 2 else { return nil }
         switch parts[0] {
@@ -51,4 +62,13 @@ extension Options.DisplayChoice {
         default: return nil
         }
     }
+
+    /// The panel where there is a card to drive one, else a VNC window.
+    package static var automatic: Options.DisplayChoice {
+        let cards = (0..<16).contains { access("/dev/dri/card\($0)", F_OK) == 0 }
+        return cards ? .panel : .viewer(port: 5900)
+    }
+
+    /// Whether somebody may touch it while it runs.
+    package var isTouched: Bool { if case .memory = self { false } else { true } }
 }

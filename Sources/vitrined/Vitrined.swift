@@ -9,8 +9,13 @@ struct Vitrined: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "vitrined", abstract: "A kiosk video player that owns the screen.")
 
-    @Option(help: "Where to show: viewer:PORT (a VNC window on 127.0.0.1), or memory:WxH@Hz.")
-    var display = "viewer:5900"
+    @Option(
+        help: ArgumentHelp(
+            """
+            Where to show: panel, viewer:PORT (a VNC window on 127.0.0.1), or memory:WxH@Hz. \
+            Default: the panel where there is a card, else viewer:5900.
+            """, valueName: "display"))
+    var display: String?
 
     @Option(help: "real, or virtual: as fast as the machine allows, the same at every run (memory display only).")
     var clock = "real"
@@ -36,6 +41,12 @@ struct Vitrined: ParsableCommand {
     @Option(name: .customLong("set"), help: ArgumentHelp("Override a setting (repeatable).", valueName: "key=value"))
     var overrides: [String] = []
 
+    @Option(help: ArgumentHelp("Write a line for each flip of the panel.", valueName: "file"))
+    var frameLog: String?
+
+    @Option(help: ArgumentHelp("Make every frame take longer, to measure.", valueName: "seconds", visibility: .hidden))
+    var addedCost = 0.0
+
     @Flag(help: "Log every event.")
     var verbose = false
 
@@ -52,26 +63,28 @@ struct Vitrined: ParsableCommand {
 
     private func options() throws -> Options {
         var options = Options()
-        guard let choice = Options.DisplayChoice(display) else {
-            throw ValidationError("--display \(display): expected viewer:PORT or memory:WxH@Hz")
+        guard let choice = display.map({ Options.DisplayChoice($0) }) ?? .automatic else {
+            throw ValidationError("--display \(display ?? ""): expected panel, viewer:PORT or memory:WxH@Hz")
         }
         guard let clock = Options.Clock(rawValue: clock) else {
             throw ValidationError("--clock \(self.clock): expected real or virtual")
         }
-        if clock == .virtual, case .viewer = choice {
+        if clock == .virtual, choice.isTouched {
             throw ValidationError("--clock virtual needs --display memory:WxH@Hz: nobody can touch it")
         }
         if recordEvery < 1 { throw ValidationError("--record-every \(recordEvery): expected 1 or more") }
         if let duration, !(duration > 0 && duration < 1e8) {
             throw ValidationError("--duration \(duration): expected seconds above 0")
         }
+        guard (0...1).contains(addedCost) else { throw ValidationError("--added-cost \(addedCost): expected 0...1") }
         (options.display, options.clock, options.touchTrace) = (choice, clock, touch)
         (options.recordFolder, options.recordEvery, options.play) = (record, recordEvery, play)
         (options.libraries, options.duration) = (library, duration)
+        (options.frameLog, options.addedCost) = (frameLog, addedCost)
         do {
             for assignment in overrides { try options.settings.set(assignment: assignment) }
             // Neither the viewer nor the memory display has a size in millimetres.
-            try options.settings.resolveLengths(millimetresPerPoint: nil)
+            if choice != .panel { try options.settings.resolveLengths(millimetresPerPoint: nil) }
         } catch {
             throw ValidationError("--set \(error)")
         }

@@ -25,6 +25,7 @@ struct Panel {
 
     init(_ size: Size = Size(width: 1280, height: 800), _ change: (inout Settings) -> Void = { _ in }) {
         var settings = Settings()
+        settings.display.scale = 1
         change(&settings)
         self.size = size
         interface = Interface(size: size, settings: settings, japanese: false, measure: FixedPitch())

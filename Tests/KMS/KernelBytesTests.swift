@@ -1,5 +1,6 @@
 import Geometry
 import Glibc
+import Presentation
 import Scene
 import Testing
 import Time

@@ -37,10 +37,16 @@ struct PlayerWindow {
     /// What a caught video is ahead of its window, and since when.
     private var lead: (value: Double, since: Instant)?
     private var pending: Settle?
-    private let settings: Settings
-    let layout: WindowLayout
+    private var settings: Settings
+    private(set) var layout: WindowLayout
 
     init(panel: Size, _ settings: Settings) {
+        self.settings = settings
+        layout = WindowLayout(panel: panel, settings)
+    }
+
+    /// Another panel: the scalars keep their values, so that the window is where it was in the other layout.
+    mutating func resize(panel: Size, _ settings: Settings) {
         self.settings = settings
         layout = WindowLayout(panel: panel, settings)
     }

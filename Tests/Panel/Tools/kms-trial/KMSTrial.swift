@@ -2,6 +2,7 @@ import Geometry
 import Glibc
 import KMS
 import Linux
+import Presentation
 import Scene
 import Time
 

@@ -3,6 +3,7 @@ import Geometry
 import Glibc
 import KMS
 import Linux
+import Presentation
 import Scene
 
 @MainActor

@@ -1,0 +1,76 @@
+import CYUV
+package import Geometry
+package import Scene
+
+/// Brings pixels of the canvas to memory that is scanned out: turned, in its format, row after row and never reading it.
+@MainActor
+package final class ScanoutCopy {
+    private let rotation: Rotation
+    private let panel: PixelRect
+    /// A turned block on its way to a format that cannot be turned into directly.
+    private var block: [UInt32] = []
+
+    /// - Parameters:
+    ///   - width: of the panel as it is scanned out, pixels.
+    ///   - rotation: of the canvas on it.
+    package init(width: Int, height: Int, rotation: Rotation) {
+        panel = PixelRect(x: 0, y: 0, width: width, height: height)
+        self.rotation = rotation
+    }
+
+    /// Where pixels of the canvas are in the scanned-out memory.
+    package func place(_ region: Region) -> Region {
+        var placed = Region()
+        for rect in region.rects { placed.formUnion(onPanel(rect)) }
+        return placed
+    }
+
+    private func onPanel(_ rect: PixelRect) -> PixelRect {
+        rotation.onPanel(rect, width: panel.width, height: panel.height)
+    }
+
+    /// Copies these pixels of the canvas.
+    ///
+    /// - Precondition: `format` is XRGB8888 or RGB565 and `target` has `stride` bytes for each row of the panel.
+    package func copy(
+        _ region: Region, of canvas: Canvas, to target: UnsafeMutableRawPointer, stride: Int, format: PixelFormat
+    ) {
+        for rect in region.rects {
+            if format == .rgb565 {
+                copyAs565(rect, canvas, target, stride)
+            } else {
+                let place = onPanel(rect)
+                turn(rect, canvas, to: target + place.y * stride + place.x * 4, stride: stride)
+            }
+        }
+    }
+
+    private func turn(_ rect: PixelRect, _ canvas: Canvas, to target: UnsafeMutableRawPointer, stride: Int) {
+        let source = canvas.pixels + rect.y * canvas.stride + rect.x * 4
+        vt_bgrx_turn(
+            source.assumingMemoryBound(to: UInt8.self), Int32(canvas.stride),
+            target.assumingMemoryBound(to: UInt8.self), Int32(stride), Int32(rect.width), Int32(rect.height),
+            Int32(rotation.rawValue))
+    }
+
+    private func copyAs565(_ rect: PixelRect, _ canvas: Canvas, _ target: UnsafeMutableRawPointer, _ stride: Int) {
+        let rect = aligned(rect, in: canvas)
+        let place = onPanel(rect)
+        if block.count < rect.area { block = [UInt32](repeating: 0, count: rect.area) }
+        block.withUnsafeMutableBytes { bytes in
+            turn(rect, canvas, to: bytes.baseAddress!, stride: place.width * 4)
+            vt_bgrx_to_565(
+                bytes.baseAddress!.assumingMemoryBound(to: UInt8.self), Int32(place.width * 4),
+                (target + place.y * stride + place.x * 2).assumingMemoryBound(to: UInt8.self), Int32(stride),
+                Int32(place.width), Int32(place.height))
+        }
+    }
+
+    /// Grown to the dither pattern's 4 x 4 pixels, so that it has no seams where damage met.
+    private func aligned(_ rect: PixelRect, in canvas: Canvas) -> PixelRect {
+        let (x, y) = (rect.x & ~3, rect.y & ~3)
+        return PixelRect(
+            x: x, y: y, width: min((rect.maxX + 3) & ~3, canvas.width) - x,
+            height: min((rect.maxY + 3) & ~3, canvas.height) - y)
+    }
+}

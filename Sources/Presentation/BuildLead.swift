@@ -1,0 +1,42 @@
+package import Time
+
+/// How long before its refresh a frame is built: as late as its measured cost allows, and a margin.
+///
+/// The cost is the largest of the last 64 frames, from the moment the timer was set for to the commit, so that a late
+/// wake-up is part of it. The margin grows with each late frame and shrinks back over some hundred good ones.
+package struct BuildLead: Sendable {
+    static let remembered = 64
+    static let smallestMargin: Seconds = 0.0003
+    static let largestMargin: Seconds = 0.006
+    static let marginStep: Seconds = 0.001
+    /// The part of a raised margin that is left after a frame in time.
+    static let marginDecay = 0.998
+    /// Of the refresh period: a frame that takes longer is late whenever it is begun.
+    static let longest = 0.95
+
+    private let period: Seconds
+    private var costs: [Seconds] = []
+    private var next = 0
+    private var margin = smallestMargin
+
+    init(period: Seconds) {
+        self.period = period
+        costs.reserveCapacity(Self.remembered)
+    }
+
+    /// From the start of the build to the refresh. Before anything was measured it is nearly the whole period.
+    package var value: Seconds { min(cost + margin, period * Self.longest) }
+
+    /// The least time to a refresh with which it is still worth trying to reach it.
+    package var reach: Seconds { min(cost, period * Self.longest) }
+
+    private var cost: Seconds { costs.max() ?? period }
+
+    mutating func took(_ cost: Seconds) {
+        if costs.count < Self.remembered { costs.append(cost) } else { costs[next] = cost }
+        next = (next + 1) % Self.remembered
+        margin = Self.smallestMargin + (margin - Self.smallestMargin) * Self.marginDecay
+    }
+
+    mutating func missed() { margin = min(margin + Self.marginStep, Self.largestMargin) }
+}

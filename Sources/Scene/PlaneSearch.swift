@@ -1,0 +1,156 @@
+import Geometry
+
+/// Looks for the best layout that a controller's table allows and the controller accepts.
+///
+/// Few planes and fewer surfaces: every choice of surfaces that get a plane of their own is made into a stack, the
+/// stacks are tried by cost, and each is laid on the planes from back to front. Planes that differ only in their number
+/// are tried once. What is found to be within the table is asked of the controller, at every point of the path.
+struct PlaneSearch {
+    /// Surfaces beyond this many are composed; 2 to this power stacks are looked at.
+    static let mostAlone = 8
+
+    private let table: CapabilityTable
+    private let path: SurfacePath
+    /// The planes that may be used, from back to front.
+    private let planes: [PlaneCapability]
+    /// For each surface the planes, as indices, that show it at every point.
+    private let shows: [Set<Int>]
+    private var questionsLeft: Int
+
+    init(_ table: CapabilityTable, _ path: SurfacePath, questions: Int) {
+        self.table = table
+        self.path = path
+        planes = table.planes.filter { $0.kind != .cursor }.enumerated()
+            .sorted { ($0.element.lowest, $0.offset) < ($1.element.lowest, $1.offset) }.map(\.element)
+        shows = path.surfaces.indices.map { [planes] index in
+            guard path.keepsBuffer(index) else { return [] }
+            return Set(
+                planes.indices.filter { plane in
+                    path.points.allSatisfy { planes[plane].canShow($0[index], on: path.panel) }
+                })
+        }
+        questionsLeft = questions
+    }
+
+    /// The first layout that is accepted; nil when none is, or the questions run out.
+    mutating func layout<E: Error>(_ accepts: (PlanePlan) throws(E) -> Bool) throws(E) -> PlaneLayout? {
+        for stack in stacks() where stack.items.count <= planes.count {
+            if let layout = try lay(stack, [], accepts) { return layout }
+            if questionsLeft == 0 { return nil }
+        }
+        return nil
+    }
+
+    /// All stacks worth a question, the cheapest first: those that cost less than composing everything.
+    private func stacks() -> [PlaneStack] {
+        // What was drawn and stays as it is costs nothing in a canvas.
+        let able = path.surfaces.indices.filter { !shows[$0].isEmpty && path.composedPixels($0) > 0 }
+            .sorted { rank($0) < rank($1) }.prefix(Self.mostAlone)
+        let composed = PlaneStack(path, alone: [])
+        var stacks: [PlaneStack] = []
+        for choice in 1..<max(1, 1 << able.count) {
+            let alone = Set(able.enumerated().lazy.filter { choice >> $0.offset & 1 == 1 }.map { $0.element })
+            let stack = PlaneStack(path, alone: alone)
+            guard stack.cost < composed.cost else { continue }
+            if let shorter = stack.withoutBareCanvas(path) { stacks.append(shorter) }
+            stacks.append(stack)
+        }
+        return stacks.enumerated().sorted { ($0.element.cost, $0.offset) < ($1.element.cost, $1.offset) }
+            .map { $0.element }
+    }
+
+    /// Which surfaces are to have planes first: those that cost most when composed.
+    private func rank(_ index: Int) -> (Int, Int, Int) {
+        (path.surfaces[index].isBuffer ? 0 : 1, -path.composedPixels(index), index)
+    }
+
+    /// Puts the next item of the stack onto every plane that takes it, and the rest above.
+    private mutating func lay<E: Error>(
+        _ stack: PlaneStack, _ lower: [PlaneLayout.Assignment], _ accepts: (PlanePlan) throws(E) -> Bool
+    ) throws(E) -> PlaneLayout? {
+        guard lower.count < stack.items.count else { return try ask(lower, accepts) }
+        var tried: Set<PlaneCapability> = []
+        for number in planes.indices {
+            let plane = planes[number]
+            guard !lower.contains(where: { $0.plane.id == plane.id }), tried.insert(plane.kindOnly).inserted,
+                let assignment = assignment(of: stack.items[lower.count], to: number, over: lower)
+            else { continue }
+            if let layout = try lay(stack, lower + [assignment], accepts) { return layout }
+            if questionsLeft == 0 { return nil }
+        }
+        return nil
+    }
+
+    private func assignment(
+        of item: PlaneStack.Item, to number: Int, over lower: [PlaneLayout.Assignment]
+    ) -> PlaneLayout.Assignment? {
+        let plane = planes[number]
+        guard let place = plane.place(above: lower.last) else { return nil }
+        var order: Int?
+        if case .range = plane.order { order = place }
+        switch item {
+        case .surface(let index):
+            let surface = path.surfaces[index]
+            guard shows[index].contains(number), let format = plane.format(for: surface.pixels) else { return nil }
+            return PlaneLayout.Assignment(
+                plane: plane, content: .surface(surface.id), format: format, order: order, index: index)
+        case .canvas(let members):
+            let canvas = lower.isEmpty ? panelCanvas(members) : path.canvas(members)
+            let pixels: Surface.Pixels = canvas.isTranslucent ? .drawnTranslucent : .drawn
+            guard plane.canShow(canvas: canvas.frame, pixels, on: path.panel), let format = plane.format(for: pixels)
+            else { return nil }
+            return PlaneLayout.Assignment(plane: plane, content: .canvas(canvas), format: format, order: order)
+        }
+    }
+
+    private func panelCanvas(_ members: [Int]) -> PlaneLayout.Canvas {
+        PlaneLayout.Canvas(members: members.map { path.surfaces[$0].id }, frame: path.panel, isTranslucent: false)
+    }
+
+    /// The layout, when the controller can show it at every point of the path: the ends first, where most fail.
+    private mutating func ask<E: Error>(
+        _ assignments: [PlaneLayout.Assignment], _ accepts: (PlanePlan) throws(E) -> Bool
+    ) throws(E) -> PlaneLayout? {
+        let used = Set(assignments.map(\.plane.id))
+        guard planes.allSatisfy({ !$0.mustCoverPanel || used.contains($0.id) }) else { return nil }
+        let layout = PlaneLayout(
+            assignments: assignments, panel: path.panel, surfaces: path.surfaces, hulls: path.hulls)
+        let plans = path.points.map { PlanePlan(layout, $0) }
+        guard plans.allSatisfy({ table.limits.allow($0, on: path.panel) }) else { return nil }
+        for plan in plans.prefix(1) + plans.dropFirst().reversed() {
+            guard questionsLeft > 0 else { return nil }
+            questionsLeft -= 1
+            guard try accepts(plan) else { return nil }
+        }
+        return layout
+    }
+}
+
+extension PlaneCapability {
+    fileprivate var lowest: Int {
+        switch order {
+        case .fixed(let place): place
+        case .range(let range): range.lowerBound
+        }
+    }
+
+    /// The plane without what tells it from others of its kind.
+    fileprivate var kindOnly: PlaneCapability {
+        var plane = self
+        plane.id = PlaneID(0)
+        if case .fixed = order { plane.order = .fixed(0) }
+        return plane
+    }
+
+    /// The lowest place of this plane that is above another's; nil when there is none.
+    fileprivate func place(above lower: PlaneLayout.Assignment?) -> Int? {
+        var least = Int.min
+        if let lower {
+            if let order = lower.order { least = order + 1 } else { least = lower.plane.lowest + 1 }
+        }
+        switch order {
+        case .fixed(let place): return place >= least ? place : nil
+        case .range(let range): return range.upperBound >= least ? max(range.lowerBound, least) : nil
+        }
+    }
+}

@@ -1,0 +1,97 @@
+import Glibc
+import Linux
+
+/// A seat of our own: opens devices with the rights of this process, and takes a virtual terminal where there is one.
+///
+/// Nobody revokes devices here: after `.disabled` the owner of a display must drop it itself.
+@MainActor
+package final class DirectSeat: Seat {
+    private enum State {
+        /// Another terminal is in front.
+        case inactive
+        case active
+        /// `.disabled` was told; the kernel waits for the acknowledgement.
+        case leaving
+    }
+
+    package let name = "seat0"
+    package var onChange: (SeatChange) -> Void = { _ in }
+    private let terminal: (any Terminal)?
+    private var state = State.active
+
+    package var isActive: Bool { state == .active }
+
+    /// Takes a terminal and brings it to the front.
+    ///
+    /// - Parameter terminal: its number; nil for the one that is standard input. A kernel without any needs none.
+    /// - Throws: `SeatError` when the terminal asked for cannot be taken.
+    package convenience init(terminal number: Int32?) throws(SeatError) {
+        let terminal = try VirtualTerminal(number: number)
+        self.init(on: terminal)
+        Log.info("\(name) directly, \(terminal.map { "on \($0.path)" } ?? "without a terminal")")
+    }
+
+    init(on terminal: (any Terminal)?) {
+        self.terminal = terminal
+        guard let terminal else { return }
+        state = terminal.isInFront ? .active : .inactive
+        terminal.onRelease = { [unowned self] in released() }
+        terminal.onAcquire = { [unowned self] in acquired() }
+    }
+
+    isolated deinit { leave() }
+
+    package func open(_ path: String) throws(SeatError) -> SeatDevice {
+        let descriptor = Glibc.open(path, O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
+        guard descriptor >= 0 else { throw SeatError("open \(path) directly") }
+        return SeatDevice(descriptor: descriptor, id: descriptor)
+    }
+
+    package func close(_ device: SeatDevice) { Glibc.close(device.descriptor) }
+
+    package func acknowledgeDisable() {
+        guard state == .leaving else { return }
+        state = .inactive
+        terminal?.allowRelease()
+    }
+
+    package func switchSession(to number: Int) {
+        guard let terminal else {
+            Log.warning("no terminal to switch to session \(number) with")
+            return
+        }
+        terminal.activate(Int32(number))
+    }
+
+    package func leave() { terminal?.restore() }
+
+    private func released() {
+        guard state == .active else { return }
+        state = .leaving
+        onChange(.disabled)
+    }
+
+    private func acquired() {
+        terminal?.confirmAcquire()
+        // Brought to the front by ourselves, before anyone was told otherwise.
+        guard state != .active else { return }
+        state = .active
+        onChange(.enabled)
+    }
+}
+
+/// A terminal that asks before it is switched away.
+@MainActor
+protocol Terminal: AnyObject {
+    var path: String { get }
+    var isInFront: Bool { get }
+    /// The kernel asks to switch away and waits for `allowRelease`.
+    var onRelease: () -> Void { get set }
+    /// The terminal is in front again.
+    var onAcquire: () -> Void { get set }
+    func allowRelease()
+    func confirmAcquire()
+    func activate(_ number: Int32)
+    /// Gives the terminal back to its text and keyboard; once.
+    func restore()
+}

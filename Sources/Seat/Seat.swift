@@ -1,0 +1,47 @@
+/// Who may use the panel and its input devices, and when.
+///
+/// A session that is switched away loses its devices; one that is switched back opens them again.
+@MainActor
+package protocol Seat: AnyObject {
+    /// The name under which udev assigns devices: `seat0`.
+    var name: String { get }
+    /// Whether devices can be opened and used now.
+    var isActive: Bool { get }
+    /// Called from the loop, never from inside a call of this seat.
+    var onChange: (SeatChange) -> Void { get set }
+
+    /// Opens a device for reading and writing.
+    ///
+    /// - Throws: `SeatError` with EACCES or EPERM when the seat is not ours now, EBUSY when another program holds the
+    ///   device, ENODEV or ENOENT when it is gone.
+    func open(_ path: String) throws(SeatError) -> SeatDevice
+
+    /// Gives a device back and closes its descriptor.
+    func close(_ device: SeatDevice)
+
+    /// Says that nothing uses the devices any more, after `.disabled`; until then the switch waits.
+    func acknowledgeDisable()
+
+    /// Asks for another session; `.disabled` follows when it is granted.
+    func switchSession(to number: Int)
+
+    /// Leaves the seat and restores the terminal. The seat is not used afterwards.
+    func leave()
+}
+
+/// What happened to the session.
+package enum SeatChange: Hashable, Sendable {
+    /// Devices are being revoked: stop commits, close input devices, then acknowledge.
+    case disabled
+    /// The devices are ours again: open them anew.
+    case enabled
+    /// The program that gives the devices is gone and may have revoked them; no other can be opened. Open a new seat.
+    case lost
+}
+
+/// An open device of a seat.
+package struct SeatDevice: Hashable, Sendable {
+    package let descriptor: Int32
+    /// The seat's own number for it.
+    let id: Int32
+}

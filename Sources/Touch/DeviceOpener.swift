@@ -1,0 +1,77 @@
+import CInput
+import Glibc
+import Linux
+
+/// Opens devices for libinput and closes them again.
+///
+/// It outlives the context, which closes its last devices when it goes.
+@MainActor
+final class DeviceOpener {
+    private let open: (String) -> Int32
+    private let close: (Int32) -> Void
+    /// libinput keeps the address.
+    private let interface: UnsafeMutablePointer<libinput_interface>
+
+    /// - Parameter open: gives a descriptor, or `-errno`.
+    init(open: @escaping (String) -> Int32, close: @escaping (Int32) -> Void) {
+        (self.open, self.close) = (open, close)
+        interface = .allocate(capacity: 1)
+        interface.initialize(
+            to: libinput_interface(open_restricted: openRestricted, close_restricted: closeRestricted))
+    }
+
+    isolated deinit { interface.deallocate() }
+
+    /// A libinput context on the devices that udev assigns to a seat; they are reported as added.
+    ///
+    /// - Throws: `SystemError` when udev or libinput refuse.
+    func context(seat: String) throws(SystemError) -> OpaquePointer {
+        guard let udev = udev_new() else { throw SystemError("udev for input devices") }
+        // The context keeps its own reference.
+        defer { udev_unref(udev) }
+        let data = Unmanaged.passUnretained(self).toOpaque()
+        guard let context = libinput_udev_create_context(interface, data, udev) else {
+            throw SystemError("libinput for \(seat)", code: ENOMEM)
+        }
+        redirectLog(of: context)
+        guard libinput_udev_assign_seat(context, seat) == 0 else {
+            libinput_unref(context)
+            throw SystemError("input devices of \(seat)", code: ENODEV)
+        }
+        return context
+    }
+
+    fileprivate func opened(_ path: String) -> Int32 { open(path) }
+    fileprivate func closed(_ descriptor: Int32) { close(descriptor) }
+}
+
+/// libinput calls on the thread that called it, which is the loop's.
+private nonisolated func withOpener<Result: Sendable>(
+    _ data: UnsafeMutableRawPointer?, _ body: @MainActor (DeviceOpener) -> Result
+) -> Result {
+    nonisolated(unsafe) let data = data
+    return MainActor.assumeIsolated { body(Unmanaged<DeviceOpener>.fromOpaque(data!).takeUnretainedValue()) }
+}
+
+/// The flags that libinput asks for are those that seats use anyway.
+private nonisolated func openRestricted(
+    _ path: UnsafePointer<CChar>?, _: Int32, _ data: UnsafeMutableRawPointer?
+) -> Int32 {
+    let path = String(cString: path!)
+    return withOpener(data) { $0.opened(path) }
+}
+
+private nonisolated func closeRestricted(_ descriptor: Int32, _ data: UnsafeMutableRawPointer?) {
+    withOpener(data) { $0.closed(descriptor) }
+}
+
+/// libinput's errors are odd devices or a late loop, not ours.
+private func redirectLog(of context: OpaquePointer) {
+    libinput_log_set_handler(context) { @Sendable _, priority, format, arguments in
+        guard let format, let arguments else { return }
+        let message = "libinput: " + formatted(format, arguments)
+        if priority == LIBINPUT_LOG_PRIORITY_ERROR { Log.warning(message) } else { Log.debug(message) }
+    }
+    let priority = Log.threshold <= .debug ? LIBINPUT_LOG_PRIORITY_INFO : LIBINPUT_LOG_PRIORITY_ERROR
+    libinput_log_set_priority(context, priority)
+}

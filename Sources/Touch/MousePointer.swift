@@ -1,0 +1,55 @@
+import Geometry
+import Time
+
+/// The mouse as a finger: its left button touches where the pointer is.
+struct MousePointer {
+    private enum State {
+        /// Not moved since the start, or since a finger touched the panel.
+        case hidden
+        case visible
+        /// The button is held.
+        case touching
+    }
+
+    private static let slot: Int32 = 0
+
+    private var state = State.hidden
+    private var position: Point?
+
+    /// Where to draw it; nil while it is hidden.
+    var shown: Point? { state == .hidden ? nil : position }
+
+    /// Moves by a displacement in points; what is upright for the hand is upright in the picture.
+    mutating func move(by displacement: Point, within picture: Size) -> ContactEvent? {
+        let from = position ?? Point(x: picture.width / 2, y: picture.height / 2)
+        return move(to: from + displacement, within: picture)
+    }
+
+    mutating func move(to target: Point, within picture: Size) -> ContactEvent? {
+        let reached = Point(x: min(max(target.x, 0), picture.width), y: min(max(target.y, 0), picture.height))
+        position = reached
+        guard state == .touching else {
+            state = .visible
+            return nil
+        }
+        return .motion(slot: Self.slot, reached)
+    }
+
+    mutating func press() -> ContactEvent? {
+        guard let position, state == .visible else { return nil }
+        state = .touching
+        return .down(slot: Self.slot, position)
+    }
+
+    mutating func release() -> ContactEvent? {
+        guard state == .touching else { return nil }
+        state = .visible
+        return .up(slot: Self.slot)
+    }
+
+    /// A finger is on the panel, or the last mouse is gone: a touch that was held is undone.
+    mutating func hide() -> ContactEvent? {
+        defer { state = .hidden }
+        return state == .touching ? .cancel(slot: Self.slot) : nil
+    }
+}

@@ -1,0 +1,123 @@
+import CInput
+package import Geometry
+package import Gesture
+import Glibc
+package import Linux
+package import Time
+
+/// Touch panels, mice and keyboards of a seat, through libinput.
+///
+/// Devices come and go at any time. Fingers of one that goes are cancelled.
+@MainActor
+package final class TouchInput {
+    private enum State {
+        case running
+        case suspended
+        /// libinput failed; told once.
+        case failed
+    }
+
+    /// One call for each report of a panel, with all fingers that changed.
+    package var onTouches: ([TouchSample]) -> Void = { _ in }
+    /// Where to draw a pointer, in points; nil for none.
+    package var onPointer: (Point?) -> Void = { _ in }
+    package var onKey: (KeyPress) -> Void = { _ in }
+
+    let options: TouchOptions
+    package private(set) var surface: TouchSurface
+    var tracker = ContactTracker()
+    var pointer = MousePointer()
+    var panels: Set<SourceID> = []
+    var mice: Set<SourceID> = []
+    private let opener: DeviceOpener
+    private let context: OpaquePointer
+    private var source: LoopSource?
+    private var state = State.running
+    private var lastSource = SourceID.pointer
+
+    /// Opens the devices that udev assigns to the seat, now and later.
+    ///
+    /// - Parameters:
+    ///   - open: gives a descriptor for a path, or `-errno`.
+    ///   - close: takes it back.
+    /// - Throws: `SystemError` when udev or libinput refuse. No device is no error.
+    package init(
+        seat: String, options: TouchOptions, surface: TouchSurface, open: @escaping (String) -> Int32,
+        close: @escaping (Int32) -> Void
+    ) throws(SystemError) {
+        (self.options, self.surface) = (options, surface)
+        opener = DeviceOpener(open: open, close: close)
+        context = try opener.context(seat: seat)
+        source = .reading(libinput_get_fd(context)) { [unowned self] in dispatch() }
+        // What was found so far waits in libinput's queue, not in its descriptor.
+        handleQueued()
+    }
+
+    isolated deinit {
+        source = nil
+        libinput_unref(context)
+    }
+
+    /// Changes how positions are read. Fingers that are down are cancelled: their path would jump.
+    package func setSurface(_ new: TouchSurface, at time: Instant) {
+        guard new != surface else { return }
+        cancelFingers(at: time)
+        surface = new
+    }
+
+    /// Closes all devices, for a seat that was disabled.
+    package func suspend(at time: Instant) {
+        guard state == .running else { return }
+        state = .suspended
+        libinput_suspend(context)
+        handleQueued()
+        cancelFingers(at: time)
+    }
+
+    /// Opens all devices anew: after `suspend`, or for a seat that was not active yet when they were tried.
+    package func resume(at time: Instant) {
+        suspend(at: time)
+        guard state == .suspended else { return }
+        guard libinput_resume(context) == 0 else { return fail("resume input devices", ENODEV) }
+        state = .running
+        handleQueued()
+    }
+
+    func newSource() -> SourceID {
+        lastSource = SourceID(number: lastSource.number + 1)
+        return lastSource
+    }
+
+    /// Hands over what the tracker has gathered.
+    func deliver() {
+        guard !tracker.batch.isEmpty else { return }
+        let samples = tracker.takeBatch()
+        onTouches(samples)
+        tracker.reuse(samples)
+    }
+
+    private func cancelFingers(at time: Instant) {
+        tracker.cancelAll(at: time)
+        hidePointer(at: time)
+        deliver()
+    }
+
+    private func dispatch() {
+        let result = libinput_dispatch(context)
+        guard result == 0 else { return fail("read input devices", -result) }
+        handleQueued()
+    }
+
+    private func handleQueued() {
+        while let event = libinput_get_event(context) {
+            handle(event)
+            libinput_event_destroy(event)
+        }
+    }
+
+    private func fail(_ action: String, _ code: Int32) {
+        Log.error("\(SystemError(action, code: code)); touches are not seen any more")
+        state = .failed
+        source = nil
+    }
+}

@@ -1,0 +1,23 @@
+import Glibc
+
+/// Which input devices are used, and how.
+package struct TouchOptions: Sendable {
+    /// A shell pattern for the names of touch devices, `ILITEK*`; empty for every one.
+    package var device = ""
+    /// The connector that the picture is on; empty for any.
+    ///
+    /// A touch device whose udev property WL_OUTPUT names another one is ignored. One that names none is used.
+    package var output = ""
+    /// Takes the place of what udev says; nil leaves that in force.
+    package var calibration: Calibration?
+    package var usesMouse = true
+    package var usesKeyboard = true
+
+    package init() {}
+
+    func takesTouch(named name: String, on deviceOutput: String?) -> Bool {
+        guard device.isEmpty || fnmatch(device, name, 0) == 0 else { return false }
+        guard let deviceOutput, !output.isEmpty else { return true }
+        return deviceOutput == output
+    }
+}

@@ -1,0 +1,32 @@
+package import Geometry
+
+/// How positions on the panel become points of the picture.
+package struct TouchSurface: Hashable, Sendable {
+    /// The panel's mode, not turned, in pixels.
+    package var width: Int
+    package var height: Int
+    package var rotation: Rotation
+    /// Pixels to one point.
+    package var scale: Double
+
+    package init(width: Int, height: Int, rotation: Rotation, scale: Double) {
+        (self.width, self.height, self.rotation, self.scale) = (width, height, rotation, scale)
+    }
+
+    private var panel: Size { Size(width: Double(width), height: Double(height)) }
+
+    /// The picture's size in points.
+    var picture: Size {
+        let turned = rotation.turned(panel)
+        return Size(width: turned.width / scale, height: turned.height / scale)
+    }
+
+    /// The point of the picture that a position on the panel shows.
+    ///
+    /// - Parameters:
+    ///   - x: pixels from the left edge of the panel as it was made.
+    ///   - y: likewise from its top.
+    func point(x: Double, y: Double) -> Point {
+        rotation.inPicture(Point(x: x, y: y), panel: panel) * (1 / scale)
+    }
+}

@@ -1,0 +1,159 @@
+import Geometry
+import Glibc
+import Interface
+import KMS
+import Linux
+import Presentation
+import Seat
+import Settings
+import Time
+
+/// What is there to show on: cards and displays that come late, go, and come back.
+extension Panel {
+    /// Looks for a card and a display, and lights what is found. Without one it waits for the next hotplug.
+    func search() {
+        guard seat.isActive, screen == nil else { return }
+        do {
+            guard let card = try openCard() else { return complain("no card with a display; waiting for one") }
+            try light(card)
+        } catch {
+            complain("\(error)")
+            closeCard()
+        }
+    }
+
+    /// The card that is open, or the best of those that are there.
+    private func openCard() throws -> Card? {
+        if let card { return card.card }
+        let candidates = try CardCandidate.all()
+        guard let best = CardCandidate.best(of: candidates, seat: seat.name, configured: settings.card) else {
+            return nil
+        }
+        let device = try seat.open(best.node)
+        do {
+            let card = try Card(descriptor: device.descriptor, node: best.node)
+            self.card = OpenCard(card: card, device: device)
+            Log.info("\(best.node): \(card.driver), \(card.interface)")
+            return card
+        } catch {
+            seat.close(device)
+            throw error
+        }
+    }
+
+    /// A panel that another program holds is left to it: two that fight for one help nobody.
+    ///
+    /// - Throws: `PanelTaken`, after the time that a predecessor may need to leave.
+    func claim() throws {
+        guard seat.isActive, let card = try openCard() else { return }
+        let limit = monotonicNow() + Self.predecessorTime
+        while !card.becomeMaster() {
+            guard monotonicNow() < limit else {
+                closeCard()
+                throw PanelTaken(node: card.node)
+            }
+            usleep(50_000)
+        }
+    }
+
+    private static let predecessorTime: Seconds = 1
+
+    private func light(_ card: Card) throws {
+        let connectors = try card.connectors(.display)
+        guard let connector = ConnectorChoice(settings.connector).choose(from: connectors),
+            let choice = (ModeChoice(settings.mode) ?? .preferred).choose(from: connector.modes)
+        else {
+            let seen = connectors.map { "\($0.name) \($0.status)" }.joined(separator: ", ")
+            return complain("no display on \(card.node) (\(seen)); waiting for one")
+        }
+        if let complaint = choice.complaint { Log.warning("\(connector.name): \(complaint)") }
+        try guardDisplay(of: card)
+        let output: any PanelOutput =
+            switch card.interface {
+            case .atomic: try AtomicOutput(card: card, connector: connector, mode: choice.mode)
+            case .legacy: try LegacyOutput(card: card, connector: connector, mode: choice.mode)
+            }
+        let screen = try Screen(output, connector, choice.mode, rotation: settings.rotation)
+        output.onFlip = { [unowned self, unowned screen] flip in
+            screen.flipped()
+            onNotice(.flipped(flip))
+        }
+        self.screen = screen
+        complaint = nil
+        guard level != .off else { return }
+        Log.info("\(connector.name): \(choice.mode), rotation \(screen.rotation.rawValue)")
+        onNotice(.lit(screen.shape, refresh: output.lastRefresh() ?? monotonicNow()))
+    }
+
+    /// From before the first commit on, somebody is there who puts back what the display showed.
+    private func guardDisplay(of card: Card) throws(SystemError) {
+        guard restoreGuard == nil else { return }
+        if saved == nil { saved = try card.saved() }
+        do throws(SystemError) {
+            restoreGuard = try RestoreGuard(program: restoreProgram, card: card, saved: saved!)
+        } catch {
+            Log.warning("\(error); after a crash the display keeps the last picture")
+        }
+    }
+
+    func complain(_ text: String) {
+        guard text != complaint else { return }
+        complaint = text
+        Log.warning(text)
+    }
+
+    func hotplug(_ change: Hotplug) {
+        switch change.action {
+        case .added: search()
+        case .removed:
+            guard let card, change.device.node == card.card.node else { return }
+            Log.warning("\(card.card.node) is gone")
+            loseCard()
+            search()
+        case .changed: if change.connectorsChanged != nil { recheck() }
+        }
+    }
+
+    /// A display may have come, gone or been exchanged.
+    private func recheck() {
+        guard let screen, let card = card?.card else { return search() }
+        do {
+            let connectors = try card.connectors(.display)
+            let now = ConnectorChoice(settings.connector).choose(from: connectors)
+            let isSame = now?.id == screen.connector.id && now?.modes.contains(screen.mode) ?? false
+            guard !isSame || now?.linkIsBad ?? false else { return }
+            Log.warning(
+                "\(screen.connector.name): \(isSame ? "its link is bad" : "the display has changed or is gone")")
+        } catch {
+            Log.warning("\(error)")
+        }
+        goDark()
+        search()
+    }
+
+    /// Forgets the display; what draws hears of it.
+    func goDark() {
+        guard screen != nil else { return }
+        screen = nil
+        onNotice(.dark)
+    }
+
+    func loseCard() {
+        goDark()
+        closeCard()
+    }
+
+    func closeCard() {
+        guard let card else { return }
+        self.card = nil
+        restoreGuard?.dismiss()
+        restoreGuard = nil
+        seat.close(card.device)
+    }
+}
+
+/// Another program shows on the card.
+struct PanelTaken: Error, CustomStringConvertible {
+    let node: String
+    var description: String { "\(node) is held by another program: one at a time can show on it" }
+}

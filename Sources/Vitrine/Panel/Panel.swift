@@ -1,0 +1,110 @@
+import Geometry
+import Gesture
+import Interface
+import KMS
+import Linux
+import Paint
+import Presentation
+import Scene
+import Seat
+import Settings
+import Time
+import Touch
+
+/// The panel itself: found, lit, lost and found again.
+///
+/// Cards, displays and the seat come and go while the daemon runs. What holds the panel is one value that is there or not;
+/// whoever draws hears `lit` and `dark`.
+@MainActor
+final class Panel: Display {
+    enum Notice {
+        /// There is a panel of this shape, and nothing of ours is on it yet.
+        case lit(PanelShape, refresh: Instant)
+        /// There is none, or it is somebody else's for now.
+        case dark
+        case flipped(Flip)
+        case touched([TouchSample])
+        case pressed(KeyPress)
+    }
+
+    var onNotice: (Notice) -> Void = { _ in }
+    let settings: Settings.Display
+    let seat: any Seat
+    var monitor: HotplugMonitor?
+    /// The card that is open.
+    var card: OpenCard?
+    var input: TouchInput?
+    var inputDevices: [Int32: SeatDevice] = [:]
+    /// What is lit on it.
+    var screen: Screen?
+    /// Puts back what was on the display before us, however we go.
+    var restoreGuard: RestoreGuard?
+    let restoreProgram: String
+    var saved: [SavedCRTC]?
+    var level = Blanking.Level.on
+    let lamp: Backlight?
+    /// The lamp's brightness when we came.
+    var fullBrightness: Double?
+    /// What was said last of what is missing, so that it is said once.
+    var complaint: String?
+
+    /// A card and the seat's hold on it.
+    struct OpenCard {
+        let card: Card
+        let device: SeatDevice
+    }
+
+    /// - Parameter programs: the folder of `vitrine-restore`.
+    /// - Throws: what keeps the panel from ever being used: no seat, no word of devices, or another program on it.
+    init(_ settings: Settings.Display, programs: String) throws {
+        self.settings = settings
+        restoreProgram = programs + "/vitrine-restore"
+        seat = try openSeat(settings.seat.kind)
+        lamp = Backlight.find(named: settings.backlight)
+        seat.onChange = { [unowned self] in seatChanged($0) }
+        monitor = try HotplugMonitor(subsystem: "drm") { [unowned self] in hotplug($0) }
+        try claim()
+    }
+
+    var canvas: Canvas? { screen?.memory.canvas }
+    var lastRefresh: Instant? { screen?.output.lastRefresh() }
+
+    func present(_ frame: Presenter.Frame, damage: Region) throws(CommitError) {
+        guard let screen else { throw .deviceGone }
+        try screen.present(frame, damage: damage)
+    }
+
+    private func seatChanged(_ change: SeatChange) {
+        switch change {
+        case .disabled:
+            goDark()
+            closeCard()
+            input?.suspend(at: monotonicNow())
+            seat.acknowledgeDisable()
+        case .enabled:
+            input?.resume(at: monotonicNow())
+            search()
+        case .lost: Log.warning("the seat is gone: no session switch will be told")
+        }
+    }
+
+    /// Gives everything back: the display shows what it did before us, the terminal its text.
+    func leave() {
+        if level != .on { setLevel(.on) }
+        restoreGuard?.restore()
+        screen = nil
+        closeCard()
+        input = nil
+        seat.leave()
+    }
+}
+
+extension Settings.Display.Seat {
+    fileprivate var kind: SeatKind {
+        switch self {
+        case .automatic: .automatic
+        case .libseat: .libseat
+        case .direct: .direct
+        }
+    }
+}

@@ -1,0 +1,81 @@
+import Geometry
+import Glibc
+import KMS
+import Linux
+import Paint
+import Presentation
+import Scene
+import Settings
+
+/// A display that is lit: the output, the buffers on it, and the canvas they are filled from.
+@MainActor
+final class Screen {
+    let output: any PanelOutput
+    let connector: Connector
+    let mode: Mode
+    let rotation: Rotation
+    let shape: PanelShape
+    let memory: CanvasMemory
+    private let buffers: [any ScanoutBuffer]
+    private var swapchain: Swapchain
+    private let copy: ScanoutCopy
+    private let primary: PlaneID
+
+    /// - Throws: `CommitError` where the output gives no memory that the primary plane shows.
+    init(
+        _ output: any PanelOutput, _ connector: Connector, _ mode: Mode, rotation wanted: Settings.Display.Rotation
+    ) throws(CommitError) {
+        (self.output, self.connector, self.mode) = (output, connector, mode)
+        rotation = wanted.angle ?? connector.orientation
+        let (width, height) = (output.width, output.height)
+        let swaps = rotation.swapsAxes
+        shape = PanelShape(
+            width: swaps ? height : width, height: swaps ? width : height, rate: output.rate,
+            millimetres: swaps ? connector.physicalHeight : connector.physicalWidth)
+        memory = CanvasMemory(width: shape.width, height: shape.height)
+        swapchain = Swapchain(width: shape.width, height: shape.height)
+        copy = ScanoutCopy(width: width, height: height, rotation: rotation)
+        var buffers: [any ScanoutBuffer] = []
+        for _ in 0..<Swapchain.buffers {
+            buffers.append(try output.makeBuffer(width: width, height: height, format: .xrgb8888))
+        }
+        self.buffers = buffers
+        guard let plane = output.capabilities.planes.first(where: { $0.kind == .primary }) else {
+            throw .refused(errno: ENOENT)
+        }
+        primary = plane.id
+    }
+
+    /// Brings a free buffer up to date and commits it.
+    func present(_ frame: Presenter.Frame, damage: Region) throws(CommitError) {
+        swapchain.damage(damage)
+        let index = swapchain.free
+        let buffer = buffers[index]
+        let lacking = swapchain.lacking(index)
+        copy.copy(
+            lacking, of: memory.canvas, to: buffer.bytes.baseAddress! + buffer.planes[0].offset,
+            stride: buffer.planes[0].stride, format: buffer.format)
+        swapchain.filled(index)
+        let whole = PixelRect(x: 0, y: 0, width: buffer.width, height: buffer.height)
+        var state = PlaneState(plane: primary, framebuffer: buffer.framebuffer, source: whole, destination: whole)
+        // Of the framebuffer, against what the panel showed before: that is the other buffer, which had all but `damage`.
+        state.damage = frame.reason == .change ? copy.place(damage) : nil
+        try output.commit([state], frame.reason == .modeset ? .modeset(frame.commit) : .flip(frame.commit))
+        swapchain.committed(index)
+    }
+
+    func flipped() { swapchain.flipped() }
+}
+
+extension Settings.Display.Rotation {
+    /// Nil: as the display says.
+    var angle: Rotation? {
+        switch self {
+        case .automatic: nil
+        case .none: Rotation.none
+        case .quarter: .quarter
+        case .half: .half
+        case .threeQuarters: .threeQuarters
+        }
+    }
+}

@@ -1,0 +1,142 @@
+import Foundation
+import Synchronization
+import Testing
+
+/// Where the kernel and the programs are, and how often they were used.
+final class PanelRig: Sendable {
+    static let shared = PanelRig()
+
+    private struct Used {
+        var guests = 0
+        var tests: Set<Test.ID> = []
+    }
+
+    private let used = Mutex(Used())
+
+    static let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    static let root = sources.deletingLastPathComponent().deletingLastPathComponent()
+
+    /// The folder of the built programs: the test bundle stands in it.
+    static let programs: URL = {
+        var folder = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+        while !FileManager.default.fileExists(atPath: folder.appendingPathComponent("panel-touch").path),
+            folder.path != "/"
+        {
+            folder.deleteLastPathComponent()
+        }
+        return folder
+    }()
+
+    /// The program that boots a guest: beside this project, or built by scripts/panel-kernel.
+    static func runner() throws -> URL {
+        let found = [beside, built].map { $0.appendingPathComponent("run") }
+            .first { FileManager.default.isExecutableFile(atPath: $0.path) }
+        return try #require(found, "no panel kernel: run scripts/panel-kernel")
+    }
+
+    /// The program that boots a guest with virtual terminals.
+    static let terminalRunner = root.appendingPathComponent("scripts/vt-guest")
+
+    /// Whether connectors can be plugged and unplugged: older sources build a VKMS that cannot.
+    static let hasConnectorHotplug: Bool = {
+        guard !FileManager.default.isExecutableFile(atPath: beside.appendingPathComponent("run").path) else {
+            return true
+        }
+        return FileManager.default.fileExists(atPath: built.appendingPathComponent("has-hotplug").path)
+    }()
+
+    private static let beside = root.deletingLastPathComponent().appendingPathComponent("shared/panel")
+
+    private static let built: URL = {
+        let environment = ProcessInfo.processInfo.environment
+        let cache =
+            environment["XDG_CACHE_HOME"].map { URL(fileURLWithPath: $0) }
+            ?? FileManager.default.homeDirectoryForCurrentUser.appendingPathComponent(".cache")
+        return cache.appendingPathComponent("vitrine/panel")
+    }()
+
+    /// One clip of 3 s with its sidecar; guests see it where it is.
+    static func library() throws -> URL { try madeLibrary.get() }
+
+    private static let madeLibrary: Result<URL, any Error> = Result {
+        let folder = root.appendingPathComponent(".build/panel-library")
+        let log = FileManager.default.temporaryDirectory.appendingPathComponent("vitrine-\(UUID().uuidString)")
+        let script = root.appendingPathComponent("scripts/sample-library").path
+        try #require(run(script, ["--only", "1", folder.path], log: log) == 0, "no sample library: see \(log.path)")
+        return folder
+    }
+
+    /// Runs a program of this computer to its end: its exit status, and in `log` what it printed.
+    static func run(_ program: String, _ arguments: [String], log: URL) throws -> Int32 {
+        try Data().write(to: log)
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: program)
+        process.arguments = arguments
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = try FileHandle(forWritingTo: log)
+        process.standardError = process.standardOutput
+        try process.run()
+        process.waitUntilExit()
+        return process.terminationStatus
+    }
+
+    /// What guests leave is kept until the next run of the suite.
+    private static let work = root.appendingPathComponent(".build/panel")
+
+    static func clean() throws {
+        if FileManager.default.fileExists(atPath: work.path) { try FileManager.default.removeItem(at: work) }
+    }
+
+    /// An empty folder for one more guest of the running test.
+    func nextFolder() throws -> URL {
+        let number = used.withLock { used in
+            used.guests += 1
+            if let test = Test.current { used.tests.insert(test.id) }
+            return used.guests
+        }
+        let folder = Self.work.appendingPathComponent("guest-\(number)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        return folder
+    }
+
+    /// The line that scripts/test compares: how many of the tests in this folder booted a guest.
+    func summary() throws -> String {
+        let used = used.withLock { $0 }
+        let existing = try Self.occurrences(of: "@Test")
+        let impossible = Self.hasConnectorHotplug ? 0 : try Self.occurrences(of: "@Test(.needsConnectorHotplug)")
+        let remark = impossible == 0 ? "" : "; \(impossible) need a newer kernel"
+        return "panel: \(used.tests.count) of \(existing - impossible) tests, \(used.guests) guests run" + remark
+    }
+
+    private static func occurrences(of word: String) throws -> Int {
+        try FileManager.default.contentsOfDirectory(at: sources, includingPropertiesForKeys: nil)
+            .filter { $0.lastPathComponent.hasSuffix("Tests.swift") }
+            .map { try String(contentsOf: $0, encoding: .utf8).components(separatedBy: word).count - 1 }
+            .reduce(0, +)
+    }
+}
+
+/// Counts what ran, and says it when the suite has ended.
+struct CountedOnPanel: SuiteTrait, TestScoping {
+    func provideScope(
+        for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+    ) async throws {
+        try PanelRig.clean()
+        try await function()
+        print(try PanelRig.shared.summary())
+    }
+}
+
+extension Trait where Self == CountedOnPanel {
+    static var countedOnPanel: Self { CountedOnPanel() }
+}
+
+extension Trait where Self == ConditionTrait {
+    /// The kernel can say whether connectors are plugged: VKMS made through configfs.
+    static var needsConnectorHotplug: Self {
+        .enabled(if: PanelRig.hasConnectorHotplug, "this kernel's VKMS cannot plug connectors")
+    }
+}
+
+/// All tests that boot a guest, one after the other: each takes a core.
+@Suite(.serialized, .countedOnPanel) struct Panel {}
