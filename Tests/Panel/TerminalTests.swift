@@ -54,4 +54,17 @@ extension Panel {
         #expect(pictures[0] == pictures[2] && pictures[0] == pictures[4], "the console is as it was")
         #expect(pictures[1] == pictures[3], "the daemon's picture is as it was")
     }
+
+    /// The oldest process of the name: libseat may keep its seat in a fork of the daemon.
+    @Test func `a daemon that is killed gives its terminal back`() throws {
+        let run = try PanelRun(
+            """
+            \(Self.daemonOnSecondTerminal)
+            pkill -KILL --oldest -x vitrined; wait_until test -s daemon.txt
+            sleep 2; is_dark && echo dark
+            kbd_mode -C /dev/tty2
+            chvt 1; sleep 1; fgconsole
+            """, on: .terminals)
+        #expect(run.output == "dark\nThe keyboard is in Unicode (UTF-8) mode\n1\n", "\(run.output)")
+    }
 }
