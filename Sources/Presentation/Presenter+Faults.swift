@@ -41,8 +41,8 @@ extension Presenter {
             owed = .modeset
             state = .retrying(at: now + Self.masterDelay)
         case .deviceGone:
-            state = .dark
-            return .findOutput
+            // Not at once: one that is found each time and gone each time would be looked for in a loop.
+            state = .missing(searchAt: now + backoff)
         case .refused where frame.layout == .planned && frame.reason != .modeset:
             return build(for: grid.refresh(after: now), at: now, layout: .composed)
         case .refused:

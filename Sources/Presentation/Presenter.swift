@@ -89,6 +89,8 @@ package struct Presenter: Sendable {
         case inFlight(Frame, deadline: Instant)
         /// The kernel refused; the next attempt is then.
         case retrying(at: Instant)
+        /// The device is gone; it is looked for then, unless somebody tells before.
+        case missing(searchAt: Instant)
     }
 
     /// For this long a panel's clock and ours run together well enough.
@@ -139,7 +141,7 @@ package struct Presenter: Sendable {
         case .dark, .idle, .building: nil
         case .scheduled(let target): buildInstant(for: target)
         case .inFlight(_, let deadline): deadline
-        case .retrying(let instant): instant
+        case .retrying(let instant), .missing(let instant): instant
         }
     }
 
@@ -152,13 +154,16 @@ package struct Presenter: Sendable {
             return build(for: max(target, grid.refresh(after: now)), at: now)
         case .inFlight: return flipLost(at: now)
         case .retrying: return build(for: grid.refresh(after: now), at: now)
+        case .missing:
+            state = .dark
+            return .findOutput
         }
     }
 
     private mutating func lit(rate: Double, refresh: Instant, at now: Instant) -> Action? {
         grid = RefreshGrid(epoch: refresh, rate: rate)
         lead = BuildLead(period: grid.period)
-        (owed, failures, lastRefresh) = (.modeset, 0, nil)
+        (owed, lastRefresh) = (.modeset, nil)
         return build(for: grid.refresh(after: now), at: now)
     }
 

@@ -154,8 +154,22 @@ extension Presenter.Reaction {
         let alarm = presenter.handle(.changed, at: ms(11)).alarm!
         _ = presenter.handle(.timer, at: alarm)
         let reaction = presenter.handle(.refused(.deviceGone), at: alarm)
-        #expect(reaction.action == .findOutput && reaction.alarm == nil)
+        #expect(reaction.action == nil && reaction.alarm! - alarm <= 0.5)
+        let search = presenter.handle(.timer, at: reaction.alarm!)
+        #expect(search.action == .findOutput && search.alarm == nil)
         #expect(presenter.handle(.lit(rate: 60, refresh: ms(500)), at: ms(501)).frame?.reason == .modeset)
+    }
+
+    @Test mutating func `a device that is found and gone again and again is looked for twice a second`() {
+        var searches: [Instant] = []
+        var now = ms(1)
+        while now < ms(10_000) {
+            _ = presenter.handle(.lit(rate: 100, refresh: now), at: now)
+            now = presenter.handle(.refused(.deviceGone), at: now).alarm!
+            #expect(presenter.handle(.timer, at: now).action == .findOutput)
+            searches.append(now)
+        }
+        #expect((18...25).contains(searches.count))
     }
 
     @Test(arguments: [0.0, 5000])
@@ -179,8 +193,8 @@ extension Presenter.Reaction {
             let buffer = chain.free
             defer {
                 chain.filled(buffer)
-                chain.committed(buffer)
-                chain.flipped()
+                chain.committed(buffer, as: CommitID(1))
+                chain.flipped(CommitID(1))
             }
             return (buffer, chain.lacking(buffer))
         }
@@ -195,9 +209,20 @@ extension Presenter.Reaction {
 
     @Test func `a buffer that is shown or on its way is never handed out`() {
         var chain = Swapchain(width: 10, height: 10)
-        chain.committed(0)
-        chain.flipped()
-        chain.committed(1)
+        chain.committed(0, as: CommitID(1))
+        chain.flipped(CommitID(1))
+        chain.committed(1, as: CommitID(2))
         #expect(chain.free == 2, "the flip of 1 may be lost: either may be on the panel")
+    }
+
+    @Test func `a flip that is told twice does not free the buffer that is still shown`() {
+        var chain = Swapchain(width: 10, height: 10)
+        chain.committed(0, as: CommitID(1))
+        chain.flipped(CommitID(1))
+        chain.committed(1, as: CommitID(2))
+        chain.flipped(CommitID(1))
+        #expect(chain.showing == 0 && chain.free == 2)
+        chain.flipped(CommitID(2))
+        #expect(chain.showing == 1 && chain.free == 0)
     }
 }
