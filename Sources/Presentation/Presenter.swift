@@ -106,6 +106,8 @@ package struct Presenter: Sendable {
     var lastRefresh: Instant?
     /// Attempts without a flip since the last one.
     var failures = 0
+    /// A plan was refused: until then everything is composed.
+    var composedUntil: Instant?
     var nextCommit = CommitID(1)
     package internal(set) var grid: RefreshGrid
     package internal(set) var lead: BuildLead
@@ -163,7 +165,7 @@ package struct Presenter: Sendable {
     private mutating func lit(rate: Double, refresh: Instant, at now: Instant) -> Action? {
         grid = RefreshGrid(epoch: refresh, rate: rate)
         lead = BuildLead(period: grid.period)
-        (owed, lastRefresh) = (.modeset, nil)
+        (owed, lastRefresh, composedUntil) = (.modeset, nil, nil)
         return build(for: grid.refresh(after: now), at: now)
     }
 
@@ -184,7 +186,9 @@ package struct Presenter: Sendable {
     }
 
     /// Hands out a frame; what changes from now on belongs to the next.
-    mutating func build(for target: Instant, at now: Instant, layout: Frame.Layout = .planned) -> Action {
+    mutating func build(for target: Instant, at now: Instant) -> Action {
+        if let end = composedUntil, now >= end { composedUntil = nil }
+        let layout: Frame.Layout = composedUntil == nil ? .planned : .composed
         let start = min(now, buildInstant(for: target))
         let frame = Frame(commit: nextCommit, at: start, flip: target, reason: owed, layout: layout)
         nextCommit = CommitID(nextCommit.number + 1)

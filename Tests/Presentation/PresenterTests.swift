@@ -129,6 +129,42 @@ extension Presenter.Reaction {
         #expect(presenter.handle(.timer, at: reaction.alarm!).frame?.reason == .modeset)
     }
 
+    @Test mutating func `after a refused plan everything is composed for a second, and then plans are tried again`() {
+        _ = light()
+        let alarm = presenter.handle(.changed, at: ms(11)).alarm!
+        _ = presenter.handle(.timer, at: alarm)
+        var frame = presenter.handle(.refused(.refused(errno: 34)), at: alarm).frame!
+        var flip = ms(30)
+        var layouts: [Presenter.Frame.Layout] = []
+        while flip < ms(1100) {
+            _ = presenter.handle(.committed, at: flip - 0.005)
+            _ = presenter.handle(.flipped(Flip(commit: frame.commit, time: flip, sequence: 2)), at: flip)
+            let next = presenter.handle(.changed, at: flip).alarm!
+            frame = presenter.handle(.timer, at: next).frame!
+            layouts.append(frame.layout)
+            flip = flip + 0.01
+        }
+        #expect(layouts.firstIndex(of: .planned).map { (98...101).contains($0) } ?? false)
+    }
+
+    @Test mutating func `a modeset whose plan is refused is tried composed`() {
+        _ = presenter.handle(.lit(rate: 100, refresh: ms(0)), at: ms(1))
+        let frame = presenter.handle(.refused(.refused(errno: 28)), at: ms(2)).frame
+        #expect(frame?.reason == .modeset && frame?.layout == .composed)
+    }
+
+    @Test mutating func `a kernel that is busy for ever is not asked at each refresh`() {
+        _ = light()
+        var now = presenter.handle(.changed, at: ms(11)).alarm!
+        var asked = 0
+        while now < ms(10_000) {
+            #expect(presenter.handle(.timer, at: now).frame != nil)
+            now = presenter.handle(.refused(.busy), at: now).alarm!
+            asked += 1
+        }
+        #expect((18...32).contains(asked))
+    }
+
     @Test mutating func `a busy kernel is asked again a refresh later, and nothing is lost`() {
         _ = light()
         let alarm = presenter.handle(.changed, at: ms(11)).alarm!
