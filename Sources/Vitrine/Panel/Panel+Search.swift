@@ -22,6 +22,12 @@ extension Panel {
         }
     }
 
+    /// Looks again where the card that is open takes no commit any more, though nobody has said that it was removed.
+    func searchAnew() {
+        loseCard()
+        search()
+    }
+
     /// The card that is open, or the best of those that are there.
     private func openCard() throws -> Card? {
         if let card { return card.card }
@@ -75,7 +81,7 @@ extension Panel {
             }
         let screen = try Screen(output, connector, choice.mode, rotation: settings.rotation)
         output.onFlip = { [unowned self, unowned screen] flip in
-            screen.flipped()
+            screen.flipped(flip)
             onNotice(.flipped(flip))
         }
         self.screen = screen

@@ -61,10 +61,10 @@ final class Screen {
         // Of the framebuffer, against what the panel showed before: that is the other buffer, which had all but `damage`.
         state.damage = frame.reason == .change ? copy.place(damage) : nil
         try output.commit([state], frame.reason == .modeset ? .modeset(frame.commit) : .flip(frame.commit))
-        swapchain.committed(index)
+        swapchain.committed(index, as: frame.commit)
     }
 
-    func flipped() { swapchain.flipped() }
+    func flipped(_ flip: Flip) { swapchain.flipped(flip.commit) }
 }
 
 extension Settings.Display.Rotation {
