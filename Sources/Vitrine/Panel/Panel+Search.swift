@@ -74,11 +74,7 @@ extension Panel {
         }
         if let complaint = choice.complaint { Log.warning("\(connector.name): \(complaint)") }
         try guardDisplay(of: card)
-        let output: any PanelOutput =
-            switch card.interface {
-            case .atomic: try AtomicOutput(card: card, connector: connector, mode: choice.mode)
-            case .legacy: try LegacyOutput(card: card, connector: connector, mode: choice.mode)
-            }
+        let output = try card.output(to: connector, mode: choice.mode)
         let screen = try Screen(output, connector, choice.mode, rotation: settings.rotation)
         output.onFlip = { [unowned self, unowned screen] flip in
             screen.flipped(flip)

@@ -71,7 +71,13 @@ final class Panel: Display {
 
     func present(_ frame: Presenter.Frame, damage: Region) throws(CommitError) {
         guard let screen else { throw .deviceGone }
-        try screen.present(frame, damage: damage)
+        do throws(CommitError) {
+            try screen.present(frame, damage: damage)
+        } catch {
+            // Whoever took it may be gone by now, and without a seat's daemon nobody tells.
+            if error == .notMaster { _ = card?.card.becomeMaster() }
+            throw error
+        }
     }
 
     private func seatChanged(_ change: SeatChange) {
