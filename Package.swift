@@ -110,6 +110,9 @@ let package = Package(
         .executableTarget(
             name: "PlanePlanBenchmark", dependencies: ["Geometry", "Scene"], path: "Benchmarks/PlanePlan",
             swiftSettings: strict),
+        .executableTarget(
+            name: "PanelBenchmark", dependencies: [.product(name: "ArgumentParser", package: "swift-argument-parser")],
+            path: "Benchmarks/Panel", exclude: ["guest", "measure"], swiftSettings: strict),
         // Tests.
         .target(name: "Support", path: "Tests/Support", swiftSettings: pure),
         .target(name: "CAllocations", path: "Tests/CAllocations"),

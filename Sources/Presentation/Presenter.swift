@@ -104,6 +104,8 @@ package struct Presenter: Sendable {
     var wanted: Instant?
     /// The refresh that was last built for or flipped at: no refresh is built twice.
     var lastRefresh: Instant?
+    /// Whether a flip has told when refreshes are since the last modeset.
+    var isGridKnown = false
     /// Attempts without a flip since the last one.
     var failures = 0
     /// A plan was refused: until then everything is composed.
@@ -225,10 +227,12 @@ package struct Presenter: Sendable {
         }
         let time = plausible(flip.time, for: frame, at: now)
         grid = RefreshGrid(epoch: time, rate: grid.rate)
-        if frame.reason != .modeset, time > frame.flip + grid.period * 0.5 {
+        if isGridKnown, frame.reason != .modeset, time > frame.flip + grid.period * 0.5 {
             counts.late += 1
             lead.missed()
         }
+        // A modeset starts the refreshes anew, often after the time that its own event tells.
+        isGridKnown = frame.reason != .modeset
         (lastRefresh, failures, state) = (time, 0, .idle)
         return schedule(at: now)
     }
@@ -246,4 +250,13 @@ package struct PresenterCounts: Hashable, Sendable {
     /// Flip events whose time cannot be.
     package var strangeTimes = 0
     package var refused = 0
+}
+
+extension PresenterCounts: CustomStringConvertible {
+    package var description: String {
+        """
+        frames: \(committed), late: \(late), flips lost: \(lostFlips), strange: \(strangeFlips), \
+        with strange times: \(strangeTimes), commits refused: \(refused)
+        """
+    }
 }

@@ -6,8 +6,11 @@ extension Panel {
     /// A text console without a cursor that blinks, so that two of its pictures are the same.
     private static let console = #"printf '\033[2J\033[H\033[?25lthe console\n' > /dev/tty1"#
     /// The daemon on the second terminal, which comes to the front; its exit status lands in a file.
+    ///
+    /// Without videos: a thumbnail that arrives later would make another picture.
     private static let daemonOnSecondTerminal = """
-        openvt -c 2 -s -- bash -c "'$PROGRAMS/vitrined' --display panel --library '$LIBRARY' 2> /panel/daemon.log
+        mkdir empty
+        openvt -c 2 -s -- bash -c "'$PROGRAMS/vitrined' --display panel --library /panel/empty 2> /panel/daemon.log
             echo \\$? > /panel/daemon.txt; sleep 100"
         wait_until is_lit; sleep 3
         """
@@ -16,9 +19,10 @@ extension Panel {
         let run = try PanelRun(
             """
             openvt -c 2 -s -- bash -c "'$PROGRAMS/panel-flip' -v -n 100000000 > /panel/flip.txt 2>&1"
-            sleep 2; fgconsole; screendump shown
-            chvt 1; wait_until grep away flip.txt; fgconsole; screendump away
-            chvt 2; wait_until grep back flip.txt; fgconsole; screendump back
+            flip_is_lit() { planes | grep -q '"client":"panel-flip"'; }
+            wait_until flip_is_lit; sleep 1; fgconsole; screendump shown
+            chvt 1; wait_until grep away flip.txt; sleep 1; fgconsole; screendump away
+            chvt 2; wait_until grep back flip.txt; wait_until flip_is_lit; sleep 1; fgconsole; screendump back
             """, on: .terminals)
         #expect(run.output == "2\n1\n2\n", "\(run.output)")
         #expect(try run.text("flip.txt") == "away, master 0\nback, master 1, lit 1\n")

@@ -95,7 +95,8 @@ extension Presenter.Reaction {
 
     @Test mutating func `a frame that takes longer than a refresh is late each time`() {
         _ = light()
-        for flip in stride(from: 30.0, through: 130, by: 20) {
+        _ = show(cost: 1, flip: 20)
+        for flip in stride(from: 40.0, through: 140, by: 20) {
             let alarm = presenter.handle(.changed, at: ms(flip - 20)).alarm!
             let frame = presenter.handle(.timer, at: max(alarm, ms(flip - 20))).frame!
             _ = presenter.handle(.committed, at: ms(flip - 8))
