@@ -22,6 +22,7 @@ enum FaultKind: String, CaseIterable {
     case stampFar = "time of a flip far off"
     case stampNear = "time of a flip a little off"
     case resized = "another display"
+    case slept = "switched off and on"
     case lateWake = "late wake-up"
     case slowFrame = "slow frame"
 
@@ -57,6 +58,7 @@ enum FaultKind: String, CaseIterable {
         case .resized:
             let width = Int.random(in: 9...40, using: &dice), height = Int.random(in: 9...40, using: &dice)
             return [at(0, .unplug), at(long, .plug(width: width, height: height))]
+        case .slept: return [at(0, .switchOff), at(long, .switchOn)]
         case .lateWake: return [at(0, .lateWake(brief))]
         case .slowFrame: return [at(0, .slowFrame(brief))]
         }

@@ -31,6 +31,7 @@ final class Rig: FrameSource {
     private(set) var fault: (at: Instant, version: Int, taken: Int)
     /// When the panel showed that or something newer, and how many commits it took.
     private(set) var recovery: (at: Instant, frames: Int)?
+    var isAsleep = false
     private var needsRepaint = true
 
     init(seed: UInt64) {
@@ -105,6 +106,13 @@ final class Rig: FrameSource {
         } catch {
             return kernel.violate("no memory: \(error)")
         }
+        relight()
+    }
+
+    /// There is a panel with nothing of ours on it.
+    func relight() {
+        guard panel.screen != nil, !isAsleep else { return }
+        mark()
         needsRepaint = true
         wire.handle(.lit(rate: FakeKernel.rate, refresh: panel.lastRefresh ?? now))
     }
