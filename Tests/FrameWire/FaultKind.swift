@@ -12,6 +12,8 @@ enum FaultKind: String, CaseIterable {
     case flaky = "ENODEV, and found each time"
     case refused = "one commit refused"
     case refusedAgain = "commits refused"
+    case refusing = "every commit refused for a while"
+    case busyThroughout = "EBUSY for a while"
     case modesetRefused = "modesets refused"
     case flipStuck = "flip that never happens"
     case eventLost = "flip event lost"
@@ -46,6 +48,8 @@ enum FaultKind: String, CaseIterable {
         case .flaky: return [at(0, .outage(.flaky)), at(long, .outage(.none))]
         case .refused: return armed(.refused(errno: error))
         case .refusedAgain: return armed(.refused(errno: error), some)
+        case .refusing: return [at(0, .outage(.refusing)), at(long, .outage(.none))]
+        case .busyThroughout: return [at(0, .outage(.busy)), at(long, .outage(.none))]
         case .modesetRefused: return armed(.modesetRefused(errno: error), min(some, 4)) + armed(.eventLost)
         case .flipStuck: return armed(.flipStuck)
         case .eventLost: return armed(.eventLost, min(some, 2))

@@ -100,7 +100,7 @@ final class Rig: FrameSource {
 
     /// Lights what is there, as the panel does on hotplug and when the seat is back.
     func search() {
-        guard panel.screen == nil, kernel.outage == .none || kernel.outage == .flaky, kernel.isPlugged else { return }
+        guard panel.screen == nil, kernel.outage.letsDeviceBeFound, kernel.isPlugged else { return }
         do throws(CommitError) {
             try panel.light(rotation: rotation) { [unowned self] in wire.handle(.flipped($0)) }
         } catch {
