@@ -15,7 +15,7 @@ extension PlaneCapability {
 
     /// Where the plane shows the surface: the frame, its edges moved to where a YUV picture may end.
     func destination(of surface: Surface) -> PixelRect {
-        guard yuvAlignment > 1, case .buffer(let format) = surface.pixels, format.isYUV else { return surface.frame }
+        guard yuvAlignment > 1, surface.isYUV else { return surface.frame }
         func aligned(_ edge: Int) -> Int {
             Int((Double(edge) / Double(yuvAlignment)).rounded()) * yuvAlignment
         }
@@ -26,22 +26,20 @@ extension PlaneCapability {
 
     /// Whether the plane can show the surface where it is, going by what the driver says.
     func canShow(_ surface: Surface, on panel: PixelRect) -> Bool {
-        // A plane can mask no corner. The cursor's takes small squares only, by rules that differ from driver to driver.
+        // A plane can mask no corner.
         if case .rounded = surface.corners { return false }
-        guard kind != .cursor, format(for: surface.pixels) != nil else { return false }
+        guard format(for: surface.pixels) != nil else { return false }
         guard rotations.contains(surface.rotation), surface.opacity >= 1 || hasAlpha else { return false }
         if let maximumWidth, surface.source.width > maximumWidth { return false }
         let destination = destination(of: surface)
-        // What is nowhere on the panel is shown by a plane that is off.
-        if destination.intersection(panel).isEmpty { return !mustCoverPanel }
+        // What is nowhere on the panel is shown by a plane that is off; on its way there it crosses the edge.
+        if destination.intersection(panel).isEmpty { return mayLeavePanel && !mustCoverPanel }
         return canPlace(destination, on: panel) && canScale(surface, to: destination)
     }
 
     /// Whether the plane can show a canvas of that place and those pixels.
     func canShow(canvas frame: PixelRect, _ pixels: Surface.Pixels, on panel: PixelRect) -> Bool {
-        guard kind != .cursor, format(for: pixels) != nil, rotations.contains(.none), scale.contains(1) else {
-            return false
-        }
+        guard format(for: pixels) != nil, rotations.contains(.none), scale.contains(1) else { return false }
         if let maximumWidth, frame.width > maximumWidth { return false }
         return canPlace(frame, on: panel)
     }

@@ -11,7 +11,8 @@ struct PlaneSearch {
 
     private let table: CapabilityTable
     private let path: SurfacePath
-    /// The planes that may be used, from back to front.
+    /// The planes that may be used, from back to front. The cursor's is left alone: it takes small squares only, by rules
+    /// that differ from driver to driver.
     private let planes: [PlaneCapability]
     /// For each surface the planes, as indices, that show it at every point.
     private let shows: [Set<Int>]
@@ -41,20 +42,22 @@ struct PlaneSearch {
         return nil
     }
 
-    /// All stacks worth a plane, the cheapest first.
+    /// All stacks worth a question, the cheapest first: those that cost less than composing everything.
     private func stacks() -> [PlaneStack] {
-        let able = path.surfaces.indices.filter { !shows[$0].isEmpty }
+        // What was drawn and stays as it is costs nothing in a canvas.
+        let able = path.surfaces.indices.filter { !shows[$0].isEmpty && path.composedPixels($0) > 0 }
             .sorted { rank($0) < rank($1) }.prefix(Self.mostAlone)
+        let composed = PlaneStack(path, alone: [])
         var stacks: [PlaneStack] = []
         for choice in 1..<max(1, 1 << able.count) {
             let alone = Set(able.enumerated().lazy.filter { choice >> $0.offset & 1 == 1 }.map { $0.element })
             let stack = PlaneStack(path, alone: alone)
+            guard stack.cost < composed.cost else { continue }
             if let shorter = stack.withoutBareCanvas(path) { stacks.append(shorter) }
             stacks.append(stack)
         }
-        return stacks.enumerated().sorted { ($0.element.cost, $0.offset) < ($1.element.cost, $1.offset) }.map {
-            $0.element
-        }
+        return stacks.enumerated().sorted { ($0.element.cost, $0.offset) < ($1.element.cost, $1.offset) }
+            .map { $0.element }
     }
 
     /// Which surfaces are to have planes first: those that cost most when composed.
@@ -70,8 +73,9 @@ struct PlaneSearch {
         var tried: Set<PlaneCapability> = []
         for number in planes.indices {
             let plane = planes[number]
-            guard !lower.contains(where: { $0.plane.id == plane.id }), tried.insert(plane.kindOnly).inserted,
-                let assignment = assignment(of: stack.items[lower.count], to: number, over: lower)
+            guard !lower.contains(where: { $0.plane.id == plane.id }),
+                let assignment = assignment(of: stack.items[lower.count], to: number, over: lower),
+                tried.insert(plane.kindOnly).inserted
             else { continue }
             if let layout = try lay(stack, lower + [assignment], accepts) { return layout }
             if questionsLeft == 0 { return nil }

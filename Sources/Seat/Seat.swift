@@ -16,7 +16,7 @@ package protocol Seat: AnyObject {
     ///   device, ENODEV or ENOENT when it is gone.
     func open(_ path: String) throws(SeatError) -> SeatDevice
 
-    /// Gives a device back and closes its descriptor.
+    /// Gives a device back and closes its descriptor, in time before it can be opened again.
     func close(_ device: SeatDevice)
 
     /// Says that nothing uses the devices any more, after `.disabled`; until then the switch waits.
@@ -35,7 +35,7 @@ package enum SeatChange: Hashable, Sendable {
     case disabled
     /// The devices are ours again: open them anew.
     case enabled
-    /// The program that gives the devices is gone: open ones go on, no other can be opened, no switch is told.
+    /// The program that gives the devices is gone and may have revoked them; no other can be opened. Open a new seat.
     case lost
 }
 

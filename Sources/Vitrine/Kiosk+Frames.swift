@@ -1,4 +1,5 @@
 import Geometry
+import Glibc
 import Interface
 import Linux
 import Paint
@@ -21,10 +22,13 @@ extension Kiosk: FrameSource {
             picture: { [pictures] in pictures[$0] },
             video: { [shownVideo] in shownVideo?.id == $0 ? shownVideo?.picture : nil })
         compositor.compose(scene, damage: damage, into: canvas, sources)
+        if damage.isEmpty { frameLog?.unchanged() }
+        if options.addedCost > 0 { usleep(UInt32(options.addedCost * 1e6)) }
         return damage
     }
 
     func presented(_ frame: Presenter.Frame, damage: Region) {
+        frameLog?.presented(frame)
         guard let recorder, let canvas = display.canvas else { return }
         recorder.frame(timelineLine(at: frame.flip, damagedPixels: damage.area), canvas)
     }
