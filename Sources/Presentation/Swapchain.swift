@@ -25,7 +25,10 @@ package struct Swapchain: Sendable {
     }
 
     /// A buffer that is neither shown nor on its way.
-    package var free: Int { stale.indices.first { $0 != showing && $0 != pending?.buffer }! }
+    package var free: Int {
+        for index in stale.indices where index != showing && index != pending?.buffer { return index }
+        preconditionFailure("more buffers in use than there are")
+    }
 
     /// The pixels that a buffer lacks.
     package func lacking(_ buffer: Int) -> Region { stale[buffer] }

@@ -43,6 +43,12 @@ extension FakeKernel {
         case .gone, .flaky:
             onFault()
             throw .deviceGone
+        case .refusing:
+            onFault()
+            throw .refused(errno: ENOSPC)
+        case .busy:
+            onFault()
+            throw .busy
         }
     }
 

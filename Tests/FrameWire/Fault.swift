@@ -51,4 +51,10 @@ enum Outage: Hashable {
     case gone
     /// ENODEV for commits, though the device is found each time it is looked for.
     case flaky
+    /// Every commit is refused, whatever is in it.
+    case refusing
+    /// EBUSY for every commit.
+    case busy
+
+    var letsDeviceBeFound: Bool { self != .notMaster && self != .gone }
 }

@@ -12,6 +12,8 @@ enum FaultKind: String, CaseIterable {
     case flaky = "ENODEV, and found each time"
     case refused = "one commit refused"
     case refusedAgain = "commits refused"
+    case refusing = "every commit refused for a while"
+    case busyThroughout = "EBUSY for a while"
     case modesetRefused = "modesets refused"
     case flipStuck = "flip that never happens"
     case eventLost = "flip event lost"
@@ -22,6 +24,7 @@ enum FaultKind: String, CaseIterable {
     case stampFar = "time of a flip far off"
     case stampNear = "time of a flip a little off"
     case resized = "another display"
+    case slept = "switched off and on"
     case lateWake = "late wake-up"
     case slowFrame = "slow frame"
 
@@ -45,6 +48,8 @@ enum FaultKind: String, CaseIterable {
         case .flaky: return [at(0, .outage(.flaky)), at(long, .outage(.none))]
         case .refused: return armed(.refused(errno: error))
         case .refusedAgain: return armed(.refused(errno: error), some)
+        case .refusing: return [at(0, .outage(.refusing)), at(long, .outage(.none))]
+        case .busyThroughout: return [at(0, .outage(.busy)), at(long, .outage(.none))]
         case .modesetRefused: return armed(.modesetRefused(errno: error), min(some, 4)) + armed(.eventLost)
         case .flipStuck: return armed(.flipStuck)
         case .eventLost: return armed(.eventLost, min(some, 2))
@@ -57,6 +62,7 @@ enum FaultKind: String, CaseIterable {
         case .resized:
             let width = Int.random(in: 9...40, using: &dice), height = Int.random(in: 9...40, using: &dice)
             return [at(0, .unplug), at(long, .plug(width: width, height: height))]
+        case .slept: return [at(0, .switchOff), at(long, .switchOn)]
         case .lateWake: return [at(0, .lateWake(brief))]
         case .slowFrame: return [at(0, .slowFrame(brief))]
         }

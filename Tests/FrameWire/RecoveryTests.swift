@@ -1,4 +1,3 @@
-import Foundation
 import Support
 import Testing
 import Time
@@ -34,8 +33,8 @@ import Time
                 frames = max(frames, recovery.frames)
                 #expect(rig.kernel.violations == [], "\(kind.rawValue), seed \(seed)")
             }
-            let row = String(format: "%5.0f ms, %d frames", worst.value * 1000, frames)
-            print("recovery: \(row), \(ran) of \(Self.full) cases: \(kind.rawValue)")
+            let milliseconds = Int((worst.value * 1000).rounded(.up))
+            print("recovery: \(milliseconds) ms, \(frames) frames, \(ran) of \(Self.full) cases: \(kind.rawValue)")
             #expect(ran >= cases && hits == ran, "\(kind.rawValue) struck \(hits) of \(ran) times")
             #expect(worst <= 1, "\(kind.rawValue)")
             #expect(frames <= 3, "\(kind.rawValue)")

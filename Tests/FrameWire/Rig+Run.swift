@@ -15,6 +15,8 @@ extension Rig {
         /// The seat says that it is gone, and that it is back.
         case seatLost, seatBack
         case unplug
+        /// The panel sleeps and wakes, with its buffers kept.
+        case switchOff, switchOn
         case plug(width: Int, height: Int)
         case lateWake(Seconds)
         case slowFrame(Seconds)
@@ -87,6 +89,13 @@ extension Rig {
             kernel.plug(width: width, height: height)
             goDark()
             search()
+        case .switchOff:
+            isAsleep = true
+            kernel.turnOff()
+            wire.handle(.dark)
+        case .switchOn:
+            isAsleep = false
+            relight()
         case .lateWake(let delay): lateness = delay
         case .slowFrame(let delay): slowness = delay
         case .heal:
@@ -106,7 +115,7 @@ extension Rig {
 
     private func check() {
         // A device that goes while nothing is to be shown is missed only with the next change.
-        guard panel.screen != nil, kernel.outage != .gone, shownVersion ?? -1 < version else { return }
+        guard panel.screen != nil, !isAsleep, kernel.outage != .gone, shownVersion ?? -1 < version else { return }
         guard let alarm = wire.alarm else { return kernel.violate("a change is forgotten") }
         if alarm - now > Self.longestWait { kernel.violate("woken only in \((alarm - now).value) s") }
     }

@@ -31,6 +31,7 @@ final class Rig: FrameSource {
     private(set) var fault: (at: Instant, version: Int, taken: Int)
     /// When the panel showed that or something newer, and how many commits it took.
     private(set) var recovery: (at: Instant, frames: Int)?
+    var isAsleep = false
     private var needsRepaint = true
 
     init(seed: UInt64) {
@@ -99,12 +100,19 @@ final class Rig: FrameSource {
 
     /// Lights what is there, as the panel does on hotplug and when the seat is back.
     func search() {
-        guard panel.screen == nil, kernel.outage == .none || kernel.outage == .flaky, kernel.isPlugged else { return }
+        guard panel.screen == nil, kernel.outage.letsDeviceBeFound, kernel.isPlugged else { return }
         do throws(CommitError) {
             try panel.light(rotation: rotation) { [unowned self] in wire.handle(.flipped($0)) }
         } catch {
             return kernel.violate("no memory: \(error)")
         }
+        relight()
+    }
+
+    /// There is a panel with nothing of ours on it.
+    func relight() {
+        guard panel.screen != nil, !isAsleep else { return }
+        mark()
         needsRepaint = true
         wire.handle(.lit(rate: FakeKernel.rate, refresh: panel.lastRefresh ?? now))
     }
