@@ -13,20 +13,39 @@ extension Kiosk: FrameSource {
     func compose(_ frame: Presenter.Frame) -> Region {
         takeVideo(flip: frame.flip, build: frame.at)
         perform(interface.frame(build: frame.at, flip: frame.flip), at: frame.at)
+        if let pixels = prepareSheets(frame) {
+            composedPixels = pixels
+            return Region()
+        }
+        let damage = composeAll(frame)
+        composedPixels += damage.area
+        return damage
+    }
+
+    private func composeAll(_ frame: Presenter.Frame) -> Region {
         let scene = interface.scene(at: frame.flip)
         let damage = scene.damage(since: shownScene, scale: settings.display.scale)
         shownScene = scene
         guard let canvas = display.canvas else { preconditionFailure("a frame without a canvas") }
-        let sources = Compositor.Sources(
-            picture: { [pictures] in pictures[$0] },
-            video: { [shownVideo] in shownVideo?.id == $0 ? shownVideo?.picture : nil })
         compositor.compose(scene, damage: damage, into: canvas, sources)
         return damage
     }
 
+    var sources: Compositor.Sources {
+        Compositor.Sources(
+            picture: { [pictures] in pictures[$0] },
+            video: { [shownVideo] in shownVideo?.id == $0 ? shownVideo?.picture : nil })
+    }
+
     func presented(_ frame: Presenter.Frame, damage: Region) {
-        guard let recorder, let canvas = display.canvas else { return }
-        recorder.frame(timelineLine(at: frame.flip, damagedPixels: damage.area), canvas)
+        guard let recorder else { return }
+        let line = timelineLine(at: frame.flip, damagedPixels: composedPixels)
+        // What is on planes is nowhere in memory as one picture.
+        if let canvas = display.canvas, !(panel?.planes?.isShowing ?? false) {
+            recorder.frame(line, canvas)
+        } else {
+            recorder.write(line)
+        }
     }
 
     func nextChange(after instant: Instant) -> Instant? {

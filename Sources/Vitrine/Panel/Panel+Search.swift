@@ -53,7 +53,7 @@ extension Panel {
             case .atomic: try AtomicOutput(card: card, connector: connector, mode: choice.mode)
             case .legacy: try LegacyOutput(card: card, connector: connector, mode: choice.mode)
             }
-        let screen = try Screen(output, connector, choice.mode, rotation: settings.rotation)
+        let screen = try Screen(output, connector, choice.mode, settings)
         output.onFlip = { [unowned self, unowned screen] flip in
             screen.flipped()
             onNotice(.flipped(flip))

@@ -54,11 +54,17 @@ final class Panel: Display {
     }
 
     var canvas: Canvas? { screen?.memory.canvas }
+    var planes: PlaneScreen? { screen?.planes }
+    var needsCommit: Bool { planes?.needsCommit ?? false }
     var lastRefresh: Instant? { screen?.output.lastRefresh() }
 
     func present(_ frame: Presenter.Frame, damage: Region) throws(CommitError) {
         guard let screen else { throw .deviceGone }
-        try screen.present(frame, damage: damage)
+        if let planes, planes.isPrepared {
+            try planes.commit(frame)
+        } else {
+            try screen.present(frame, damage: damage)
+        }
     }
 
     private func seatChanged(_ change: SeatChange) {

@@ -16,6 +16,8 @@ final class Screen {
     let rotation: Rotation
     let shape: PanelShape
     let memory: CanvasMemory
+    /// What shows sheets on planes; nil where everything is composed.
+    let planes: PlaneScreen?
     private let buffers: [any ScanoutBuffer]
     private var swapchain: Swapchain
     private let copy: ScanoutCopy
@@ -23,10 +25,12 @@ final class Screen {
 
     /// - Throws: `CommitError` where the output gives no memory that the primary plane shows.
     init(
-        _ output: any PanelOutput, _ connector: Connector, _ mode: Mode, rotation wanted: Settings.Display.Rotation
+        _ output: any PanelOutput, _ connector: Connector, _ mode: Mode, _ settings: Settings.Display
     ) throws(CommitError) {
         (self.output, self.connector, self.mode) = (output, connector, mode)
-        rotation = wanted.angle ?? connector.orientation
+        rotation = settings.rotation.angle ?? connector.orientation
+        planes =
+            settings.planes && output.capabilities.planes.count > 1 ? PlaneScreen(output, rotation: rotation) : nil
         let (width, height) = (output.width, output.height)
         let swaps = rotation.swapsAxes
         shape = PanelShape(
@@ -59,12 +63,17 @@ final class Screen {
         let whole = PixelRect(x: 0, y: 0, width: buffer.width, height: buffer.height)
         var state = PlaneState(plane: primary, framebuffer: buffer.framebuffer, source: whole, destination: whole)
         // Of the framebuffer, against what the panel showed before: that is the other buffer, which had all but `damage`.
-        state.damage = frame.reason == .change ? copy.place(damage) : nil
+        let isNext = frame.reason == .change && !(planes?.isShowing ?? false)
+        state.damage = isNext ? copy.place(damage) : nil
         try output.commit([state], frame.reason == .modeset ? .modeset(frame.commit) : .flip(frame.commit))
         swapchain.committed(index)
+        planes?.left()
     }
 
-    func flipped() { swapchain.flipped() }
+    func flipped() {
+        swapchain.flipped()
+        planes?.flipped()
+    }
 }
 
 extension Settings.Display.Rotation {

@@ -1,0 +1,30 @@
+import Interface
+import Linux
+import Paint
+import Presentation
+import Scene
+import Settings
+import Time
+
+/// The plane wire: sheets of the interface to the planes of the panel.
+extension Kiosk {
+    /// Paints what planes will show at the frame's flip.
+    ///
+    /// - Returns: the number of pixels drawn; nil where everything must be composed.
+    func prepareSheets(_ frame: Presenter.Frame) -> Int? {
+        composedPixels = 0
+        guard let planes = panel?.planes else { return nil }
+        let t = frame.flip
+        if frame.layout == .composed { planes.withdraw() }
+        let painter = Painter(compositor: compositor, sources: sources, scale: settings.display.scale)
+        let along: (Double) -> [Sheet]? = { [interface] in interface.sheets(alongMotion: $0, at: t) }
+        guard frame.layout == .planned, frame.reason != .modeset, let stack = interface.sheets(at: t) else {
+            planes.compose(interface.isWindowMoving(at: t) ? .motion : .rest)
+            return nil
+        }
+        guard let pixels = planes.prepare(stack, along: along, painter) else { return nil }
+        guard stack.stance == .rest, interface.mayMoveWindow else { return pixels }
+        // The finger is down and has not moved yet: what its drag will need is painted now.
+        return pixels + planes.expect(along, painter)
+    }
+}
