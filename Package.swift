@@ -25,10 +25,10 @@ func program(_ name: String, _ uses: [Target.Dependency]) -> Target {
 }
 
 /// A small C program that panel tests run in their guests.
-func tool(_ name: String, _ folder: String, _ uses: [Target.Dependency] = []) -> Target {
+func tool(_ name: String, _ folder: String, _ uses: [Target.Dependency] = [], library: String = "m") -> Target {
     .executableTarget(
         name: name, dependencies: uses, path: "Tests/Panel/Tools/" + folder, cSettings: [.define("_GNU_SOURCE")],
-        linkerSettings: [.linkedLibrary("m")])
+        linkerSettings: [.linkedLibrary(library)])
 }
 
 func tests(_ name: String, _ uses: [Target.Dependency], exclude: [String] = []) -> Target {
@@ -86,6 +86,8 @@ let package = Package(
                 "Geometry", "Gesture", "Interface", "KMS", "Library", "Linux", "Paint", "Playback", "Presentation",
                 "Scene", "Seat", "Settings", "Supervision", "Time", "Touch", "Viewer", "WorkerProtocol",
             ]),
+        // In C: what outlives the daemon is small.
+        .executableTarget(name: "vitrine-restore", dependencies: ["CDRM"]),
         program("vitrine-media", ["MediaWorker"]),
         program("vitrine-catalog", ["CatalogWorker", "Linux"]),
         program(
@@ -105,6 +107,9 @@ let package = Package(
         .executableTarget(
             name: "MotionPlots", dependencies: ["Geometry", "Gesture", "Motion", "Time"],
             path: "Benchmarks/MotionPlots", swiftSettings: strict),
+        .executableTarget(
+            name: "PlanePlanBenchmark", dependencies: ["Geometry", "Scene"], path: "Benchmarks/PlanePlan",
+            swiftSettings: strict),
         // Tests.
         .target(name: "Support", path: "Tests/Support", swiftSettings: pure),
         .target(name: "CAllocations", path: "Tests/CAllocations"),
@@ -113,20 +118,27 @@ let package = Package(
         tests("Gesture", ["CAllocations", "Geometry", "Gesture", "Motion", "Time"]),
         tests("Linux", ["CLinux", "Linux", "Time"]),
         tests("Settings", ["Settings"]),
-        tests("Scene", ["Geometry", "Scene", "Support"]),
+        tests("Scene", ["CAllocations", "Geometry", "Scene", "Support"]),
         tests("Presentation", ["Geometry", "Presentation", "Support", "Time"]),
-        tests("KMS", ["Geometry", "KMS", "Linux", "Scene", "Support", "Time"]),
+        tests(
+            "KMS",
+            ["Geometry", "KMS", "Linux", "Presentation", "Scene", "Support", "Time", "vitrine-restore"]),
         tests("Seat", ["Linux", "Seat"]),
         tool("panel-touch", "Touch"),
         tool("panel-capture", "Capture", ["CDRM"]),
+        tool("panel-checksum", "Checksum", ["CPango"], library: "z"),
         tool("panel-flip", "Flip", ["CDRM"]),
         tests(
             "Panel",
             [
-                "Support", "panel-capture", "panel-flip", "panel-touch", "vitrined", "vitrine-catalog",
-                "vitrine-media",
+                "Support", "panel-capture", "panel-checksum", "panel-flip", "panel-touch", "vitrined",
+                "vitrine-catalog", "vitrine-media",
             ],
             exclude: ["Tools", "guest.sh"]),
+        .executableTarget(
+            name: "kms-trial",
+            dependencies: ["CAllocations", "Geometry", "KMS", "Linux", "Presentation", "Scene", "Time"],
+            path: "Tests/Panel/Tools/kms-trial", swiftSettings: strict),
         tests("Playback", ["Playback", "Time", "WorkerProtocol"]),
         tests("Paint", ["Geometry", "Paint", "Scene", "Support"]),
         tests(
@@ -143,7 +155,10 @@ let package = Package(
             path: "Tests/Touch/Trial", swiftSettings: strict),
         tests(
             "Touch",
-            ["Geometry", "Gesture", "Linux", "Support", "Time", "Touch", "touch-injector", "touch-trial"],
-            exclude: ["Injector", "Trial"]),
+            [
+                "CAllocations", "Geometry", "Gesture", "Linux", "Support", "Time", "Touch", "touch-injector",
+                "touch-trial",
+            ],
+            exclude: ["Injector", "Trial", "guest.sh"]),
     ]
 )

@@ -2,9 +2,12 @@
 #include "CLinux.h"
 #include <errno.h>
 #include <fcntl.h>
+#include <linux/dma-heap.h>
+#include <linux/udmabuf.h>
 #include <signal.h>
 #include <string.h>
 #include <sys/eventfd.h>
+#include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/socket.h>
@@ -21,6 +24,18 @@ int vt_seal(int fd) {
 int vt_cannot_shrink(int fd) {
     int seals = fcntl(fd, F_GET_SEALS);
     return seals >= 0 && (seals & F_SEAL_SHRINK) != 0;
+}
+
+int vt_seal_size(int fd) { return fcntl(fd, F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_GROW); }
+
+int vt_dma_heap_allocate(int heap, uint64_t size) {
+    struct dma_heap_allocation_data request = {.len = size, .fd_flags = O_RDWR | O_CLOEXEC};
+    return ioctl(heap, DMA_HEAP_IOCTL_ALLOC, &request) ? -1 : (int)request.fd;
+}
+
+int vt_udmabuf(int device, int memfd, uint64_t size) {
+    struct udmabuf_create request = {.memfd = memfd, .flags = UDMABUF_FLAGS_CLOEXEC, .size = size};
+    return ioctl(device, UDMABUF_CREATE, &request);
 }
 
 int vt_timer(void) { return timerfd_create(CLOCK_MONOTONIC, TFD_NONBLOCK | TFD_CLOEXEC); }
@@ -83,21 +98,42 @@ ssize_t vt_receive(int socket, void *bytes, size_t capacity, int *descriptor) {
     return count;
 }
 
-pid_t vt_spawn(const char *path, char *const argv[], int socket) {
-    pid_t parent = getpid();
-    pid_t child = fork();
-    if (child != 0) return child;
-    // Only async-signal-safe calls from here on: other threads of the parent may have held locks.
+// Only async-signal-safe calls from a fork on: other threads of the parent may have held locks.
+static void reset_signals(void) {
     sigset_t none;
     sigemptyset(&none);
     sigprocmask(SIG_SETMASK, &none, NULL);
     for (int s = 1; s < 32; s++) signal(s, SIG_DFL);
+}
+
+pid_t vt_spawn(const char *path, char *const argv[], int socket) {
+    pid_t parent = getpid();
+    pid_t child = fork();
+    if (child != 0) return child;
+    reset_signals();
     setpgid(0, 0);
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (getppid() != parent) _exit(127);
     if (socket == 3) fcntl(3, F_SETFD, 0);
     else if (dup2(socket, 3) < 0) _exit(127);
     syscall(SYS_close_range, 4u, ~0u, 0u);
+    execv(path, argv);
+    _exit(127);
+}
+
+pid_t vt_spawn_apart(const char *path, char *const argv[], const int descriptors[], int count) {
+    pid_t child = fork();
+    if (child != 0) return child;
+    reset_signals();
+    setsid();
+    int moved[8];
+    if (count > 8) _exit(127);
+    // Out of the way first: one of them may be where another belongs.
+    for (int i = 0; i < count; i++)
+        if ((moved[i] = fcntl(descriptors[i], F_DUPFD, 3 + count)) < 0) _exit(127);
+    for (int i = 0; i < count; i++)
+        if (dup2(moved[i], 3 + i) < 0) _exit(127);
+    syscall(SYS_close_range, 3u + count, ~0u, 0u);
     execv(path, argv);
     _exit(127);
 }

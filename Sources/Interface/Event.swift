@@ -23,6 +23,7 @@ package enum Event: Sendable {
     /// Someone who is not at the panel asks for an item; without animation it is there at once.
     case play(CatalogRow, animated: Bool)
     case media(MediaChange)
+    case command(Command)
 }
 
 /// What became of the item that plays. Times in seconds.
@@ -48,4 +49,6 @@ package enum Effect: Equatable, Sendable {
     /// Seconds.
     case seek(Double)
     case stop
+    /// 0...1
+    case setVolume(Double)
 }

@@ -35,6 +35,8 @@ package struct Interface {
     var tapped: Target?
     /// What is drawn as pressed.
     var highlighted: Target?
+    /// Of the sound, 0...1.
+    var volume: Double
 
     enum PictureState { case requested, available, missing }
 
@@ -49,6 +51,7 @@ package struct Interface {
         strings = Strings.of(settings.interface.language, japanese: japanese)
         window = PlayerWindow(panel: size, settings)
         for tab in Tab.allCases { scrollers[tab] = Scroller() }
+        volume = settings.playback.volume
         slop = Self.slop(settings)
         taps = Self.tapRecognizer(settings, slop: slop)
     }
@@ -100,6 +103,7 @@ package struct Interface {
             if pictures[id] != nil { pictures[id] = available ? .available : .missing }
         case .play(let row, let animated): return open(row, animated: animated)
         case .media(let change): media(change)
+        case .command(let command): return obey(command, at: t)
         }
         return []
     }
@@ -142,6 +146,7 @@ package struct Interface {
     package mutating func frame(build: Instant, flip: Instant) -> [Effect] {
         var effects: [Effect] = []
         followFinger(build: build)
+        if window.motion(at: flip) == .rest, let position = watching?.position { watching!.restedPosition = position }
         if window.frame(build: build) {
             watching = nil
             controls = Controls()
@@ -170,6 +175,9 @@ package struct Interface {
         addWindow(to: &scene, at: t)
         return scene
     }
+
+    /// Whether something plays that somebody may be watching.
+    package var isPlaying: Bool { watching?.isPlaying ?? false }
 
     /// When the scene changes by itself after `t`; `t` itself when it is moving then.
     package func nextChange(after t: Instant) -> Instant? {

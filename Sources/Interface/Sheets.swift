@@ -122,6 +122,8 @@ extension Interface {
     private func moving(
         _ watching: Watching, _ origin: Point, _ expansion: Double, video: Sheet, at t: Instant
     ) -> [Sheet] {
+        var watching = watching
+        watching.position = watching.restedPosition
         let layout = window.layout
         let isFull = expansion >= Self.dressChange
         let hidden = Point(x: origin.x, y: size.height)

@@ -53,7 +53,7 @@ extension Interface {
         return []
     }
 
-    private mutating func togglePlaying(at t: Instant) -> [Effect] {
+    mutating func togglePlaying(at t: Instant) -> [Effect] {
         switch watching?.phase {
         case .playing, .loading:
             watching?.phase = .paused

@@ -8,7 +8,8 @@ package import Time
 
 /// A connector that is lit by one CRTC through atomic commits.
 ///
-/// Make it when the card's descriptor is master, and drop it before another is made on the same card.
+/// Make it when the card's descriptor is master, and drop it before another is made on the same card. Before the first
+/// modeset, or the first test of one, whatever others have left lit on other CRTCs is turned off.
 @MainActor
 package final class AtomicOutput: PanelOutput {
     package let mode: Mode
@@ -41,7 +42,7 @@ package final class AtomicOutput: PanelOutput {
             throw SystemError("no CRTC for \(connector.name)", code: ENOSPC)
         }
         (self.card, self.route, self.mode) = (card, route, mode)
-        let found = card.planes(ofCRTC: route.index)
+        let found = try card.planes(ofCRTC: route.index)
         capabilities = CapabilityTable(name: card.driver, planes: found.map(\.capability))
         modeBlob = try Self.blob(mode, card)
         flips = FlipReader(card: card, crtc: route.crtc)
@@ -153,6 +154,8 @@ extension AtomicOutput {
         for name in ["GAMMA_LUT", "DEGAMMA_LUT", "CTM", "VRR_ENABLED", "SCALING_FILTER"] {
             if let number = ofCRTC.id(name) { _ = request.add(crtc, number) }
         }
+        // Opaque black, 16 bits each.
+        if let colour = ofCRTC.id("BACKGROUND_COLOR") { _ = request.add(crtc, colour, 0xffff_0000_0000_0000) }
         return request.add(crtc, active, 1, .repeated)
     }
 }

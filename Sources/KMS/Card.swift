@@ -56,6 +56,9 @@ package final class Card {
         abilities = Abilities(descriptor)
     }
 
+    /// Whether states can be committed now: nobody else is master, or has just ceased to be.
+    package func becomeMaster() -> Bool { drmIsMaster(descriptor) == 1 || drmSetMaster(descriptor) == 0 }
+
     /// The numbers of what the card drives and drives it with.
     struct Resources {
         var crtcs: [UInt32] = []

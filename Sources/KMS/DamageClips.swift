@@ -5,7 +5,8 @@ import Linux
 /// Tells the kernel which pixels of a new framebuffer differ, for panels that are sent only those.
 @MainActor
 final class DamageClips {
-    private var rects: [drm_mode_rect] = []
+    // Kept for its room.
+    private var clips: [DamageClip] = []
     private var blobs: [UInt32] = []
 
     /// Fills the damage slot of each plane that has one.
@@ -14,11 +15,11 @@ final class DamageClips {
             guard let damage = shown.damage, !damage.isEmpty,
                 let slot = planes.first(where: { $0.plane == shown.plane })?.damageSlot
             else { continue }
-            rects.removeAll(keepingCapacity: true)
-            for rect in damage.rects { rects.append(drm_mode_rect(rect)) }
+            clips.removeAll(keepingCapacity: true)
+            for rect in damage.rects { clips.append(DamageClip(rect)) }
             var number: UInt32 = 0
-            let size = rects.count * MemoryLayout<drm_mode_rect>.stride
-            guard drmModeCreatePropertyBlob(descriptor, rects, size, &number) == 0 else {
+            let size = clips.count * MemoryLayout<DamageClip>.stride
+            guard drmModeCreatePropertyBlob(descriptor, clips, size, &number) == 0 else {
                 // Without clips all of it is sent: slower, and as right.
                 Log.debug("\(SystemError("damage of \(damage.rects.count) rectangles"))")
                 continue
@@ -35,11 +36,15 @@ final class DamageClips {
     }
 }
 
-extension drm_mode_rect {
-    /// In pixels of the framebuffer; the right and bottom edges are outside, here as there.
+/// `struct drm_mode_rect`: pixels of the framebuffer; the right and bottom edges are outside.
+struct DamageClip: Hashable {
+    let left: Int32
+    let top: Int32
+    let right: Int32
+    let bottom: Int32
+
     init(_ rect: PixelRect) {
-        self.init(
-            x1: Int32(clamping: rect.x), y1: Int32(clamping: rect.y), x2: Int32(clamping: rect.maxX),
-            y2: Int32(clamping: rect.maxY))
+        (left, top) = (Int32(clamping: rect.x), Int32(clamping: rect.y))
+        (right, bottom) = (Int32(clamping: rect.maxX), Int32(clamping: rect.maxY))
     }
 }

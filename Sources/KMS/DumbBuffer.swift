@@ -1,6 +1,6 @@
 import CDRM
 import Glibc
-import Linux
+package import Linux
 import Presentation
 package import Scene
 
@@ -12,8 +12,8 @@ package final class DumbBuffer: ScanoutBuffer {
     package let width: Int
     package let height: Int
     package let planes: [(offset: Int, stride: Int)]
-    package let bytes: UnsafeMutableRawBufferPointer
-    let handle: UInt32
+    package var bytes: UnsafeMutableRawBufferPointer { memory.bytes }
+    private let memory: DumbMemory
     private let card: Card
 
     /// A buffer of the format, or of RGB565 where XRGB8888 is refused: look at `format`.
@@ -28,38 +28,72 @@ package final class DumbBuffer: ScanoutBuffer {
     /// - Precondition: width and height are even for a format in Y'CbCr.
     private init(on card: Card, width: Int, height: Int, format: PixelFormat) throws(CommitError) {
         precondition(!format.isYUV || width % 2 == 0 && height % 2 == 0, "\(width)x\(height) of halved colour")
-        (self.card, self.width, self.height, self.format) = (card, width, height, format)
+        let rows = format.isYUV ? height + height / 2 : height
+        let memory = try DumbMemory(on: card, width: width, rows: rows, bits: Self.bits(format))
+        let planes = Self.planes(format, stride: memory.stride, height: height)
+        let parts = planes.map { FramebufferPart(handle: memory.handle, offset: $0.offset, stride: $0.stride) }
+        framebuffer = try card.addFramebuffer(width: width, height: height, format: format, parts)
+        (self.card, self.memory, self.planes) = (card, memory, planes)
+        (self.width, self.height, self.format) = (width, height, format)
+    }
+
+    /// Removing a framebuffer that is shown turns its plane off: keep the buffer until its successor's flip.
+    isolated deinit { drmModeRmFB(card.descriptor, framebuffer.number) }
+
+    /// The memory as a dmabuf, for another process to write to.
+    package func export() throws(SystemError) -> Descriptor {
+        var number: Int32 = -1
+        guard drmPrimeHandleToFD(card.descriptor, memory.handle, UInt32(O_CLOEXEC | O_RDWR), &number) == 0 else {
+            throw SystemError("export memory of \(card.node)")
+        }
+        return Descriptor(owning: number)
+    }
+
+    /// Bits to a pixel of the first plane.
+    private static func bits(_ format: PixelFormat) -> UInt32 {
+        if format.isYUV { return 8 }
+        return format == .rgb565 ? 16 : 32
+    }
+
+    private static func planes(_ format: PixelFormat, stride: Int, height: Int) -> [(offset: Int, stride: Int)] {
+        let first = stride * height
+        return switch format {
+        case .nv12: [(0, stride), (first, stride)]
+        case .yuv420: [(0, stride), (first, stride / 2), (first + stride / 2 * (height / 2), stride / 2)]
+        default: [(0, stride)]
+        }
+    }
+}
+
+/// The memory of a dumb buffer, mapped for as long as it is there.
+@MainActor
+private final class DumbMemory {
+    let handle: UInt32
+    /// Bytes from one row to the next, which the kernel decides.
+    let stride: Int
+    let bytes: UnsafeMutableRawBufferPointer
+    private let card: Card
+
+    init(on card: Card, width: Int, rows: Int, bits: UInt32) throws(CommitError) {
         var (handle, stride): (UInt32, UInt32) = (0, 0)
         var size: UInt64 = 0
         guard
             drmModeCreateDumbBuffer(
-                card.descriptor, UInt32(width), UInt32(Self.rows(format, height)), Self.bits(format), 0, &handle,
-                &stride,
-                &size) == 0
+                card.descriptor, UInt32(width), UInt32(rows), bits, 0, &handle, &stride, &size) == 0
         else { throw CommitError(errno: errno) }
-        let planes = Self.planes(format, stride: Int(stride), height: height)
+        card.handles.retain(handle)
         do throws(CommitError) {
-            let bytes = try Self.map(handle, Int(size), card)
-            do throws(CommitError) {
-                let parts = planes.map { FramebufferPart(handle: handle, offset: $0.offset, stride: $0.stride) }
-                framebuffer = try card.addFramebuffer(width: width, height: height, format: format, parts)
-            } catch {
-                munmap(bytes.baseAddress, bytes.count)
-                throw error
-            }
-            self.bytes = bytes
+            bytes = try Self.map(handle, Int(size), card)
         } catch {
-            drmModeDestroyDumbBuffer(card.descriptor, handle)
+            card.handles.release(handle)
             throw error
         }
-        (self.handle, self.planes) = (handle, planes)
+        (self.card, self.handle, self.stride) = (card, handle, Int(stride))
     }
 
-    /// Removing a framebuffer that is shown turns its plane off: keep the buffer until its successor's flip.
     isolated deinit {
-        drmModeRmFB(card.descriptor, framebuffer.number)
         munmap(bytes.baseAddress, bytes.count)
-        drmModeDestroyDumbBuffer(card.descriptor, handle)
+        card.handles.release(handle)
     }
 
     private static func map(
@@ -73,25 +107,5 @@ package final class DumbBuffer: ScanoutBuffer {
             start != MAP_FAILED
         else { throw CommitError(errno: errno) }
         return UnsafeMutableRawBufferPointer(start: start, count: size)
-    }
-
-    /// Bits to a pixel of the first plane.
-    private static func bits(_ format: PixelFormat) -> UInt32 {
-        if format.isYUV { return 8 }
-        return format == .rgb565 ? 16 : 32
-    }
-
-    /// Rows of the first plane's width that hold all planes.
-    private static func rows(_ format: PixelFormat, _ height: Int) -> Int {
-        format.isYUV ? height + height / 2 : height
-    }
-
-    private static func planes(_ format: PixelFormat, stride: Int, height: Int) -> [(offset: Int, stride: Int)] {
-        let first = stride * height
-        return switch format {
-        case .nv12: [(0, stride), (first, stride)]
-        case .yuv420: [(0, stride), (first, stride / 2), (first + stride / 2 * (height / 2), stride / 2)]
-        default: [(0, stride)]
-        }
     }
 }

@@ -33,6 +33,10 @@ extension Card {
             Self.set(&request.offsets, index, UInt32(part.offset))
             if abilities.modifiers { Self.set(&request.modifier, index, modifier) }
         }
+        if vt_drm_add_framebuffer(descriptor, &request) == 0 { return FramebufferID(request.fb_id) }
+        guard request.flags != 0, modifier == InFormats.linear else { throw CommitError(errno: errno) }
+        // Some drivers know modifiers and still want none where the rows lie one after another.
+        (request.flags, request.modifier) = (0, (0, 0, 0, 0))
         guard vt_drm_add_framebuffer(descriptor, &request) == 0 else { throw CommitError(errno: errno) }
         return FramebufferID(request.fb_id)
     }

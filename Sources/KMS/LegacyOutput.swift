@@ -6,7 +6,7 @@ package import Presentation
 package import Scene
 package import Time
 
-/// A connector that is lit by SetCrtc and PageFlip, for drivers without atomic commits: one plane, the size of the panel.
+/// A connector that is lit by SetCrtc and PageFlip, for drivers without atomic commits: one plane of the panel's size.
 @MainActor
 package final class LegacyOutput: PanelOutput {
     package let mode: Mode

@@ -1,5 +1,6 @@
 import CDRM
 import Geometry
+import Linux
 import Scene
 
 /// A plane that our CRTC can use, as the kernel describes it.
@@ -8,42 +9,23 @@ struct Plane {
     let capability: PlaneCapability
     let properties: Properties
 
-    /// - Parameter place: among the planes of its kind, from back to front, where the driver does not say.
-    init(_ plane: drmModePlane, _ properties: Properties, place: Int, card descriptor: Int32) {
-        number = plane.plane_id
-        self.properties = properties
-        let kind = Self.kind(properties)
+    /// What the kernel's getters say of a plane.
+    struct Record {
+        let number: UInt32
+        /// A bit for each CRTC that can use it, in the card's order.
+        let possibleCRTCs: UInt32
+        let formats: Set<PixelFormat>
+        let kind: PlaneCapability.Kind
+        let properties: Properties
+    }
+
+    /// - Parameter place: among the CRTC's planes, from back to front, where the driver does not say.
+    init(_ record: Record, place: Int) {
+        (number, properties) = (record.number, record.properties)
         capability = PlaneCapability(
-            id: PlaneID(plane.plane_id), kind: kind, formats: Self.formats(plane, properties, descriptor),
-            rotations: Self.rotations(properties["rotation"]),
-            order: Self.order(properties["zpos"], kind, place: place),
-            hasAlpha: properties.id("alpha") != nil, mustCoverPanel: kind == .primary)
-    }
-
-    static func kind(_ properties: Properties) -> PlaneCapability.Kind {
-        switch properties["type"]?.value {
-        case UInt64(DRM_PLANE_TYPE_PRIMARY): .primary
-        case UInt64(DRM_PLANE_TYPE_CURSOR): .cursor
-        default: .overlay
-        }
-    }
-
-    private static func formats(
-        _ plane: drmModePlane, _ properties: Properties, _ descriptor: Int32
-    ) -> Set<PixelFormat> {
-        if let blob = properties["IN_FORMATS"]?.value, let bytes = bytes(ofBlob: blob, descriptor),
-            let parsed = InFormats(blob: bytes), !parsed.linearFormats.isEmpty
-        {
-            return parsed.linearFormats
-        }
-        let codes = UnsafeBufferPointer(start: plane.formats, count: Int(plane.count_formats))
-        return Set(codes.map { PixelFormat(code: $0) })
-    }
-
-    private static func bytes(ofBlob number: UInt64, _ descriptor: Int32) -> [UInt8]? {
-        guard number != 0, let blob = drmModeGetPropertyBlob(descriptor, UInt32(number)) else { return nil }
-        defer { drmModeFreePropertyBlob(blob) }
-        return Array(UnsafeRawBufferPointer(start: blob.pointee.data, count: Int(blob.pointee.length)))
+            id: PlaneID(number), kind: record.kind, formats: record.formats,
+            rotations: Self.rotations(properties["rotation"]), order: Self.order(properties["zpos"], place: place),
+            hasAlpha: properties.id("alpha") != nil, mustCoverPanel: record.kind == .primary)
     }
 
     private static func rotations(_ property: Property?) -> Set<Rotation> {
@@ -53,11 +35,47 @@ struct Plane {
         return Set(Rotation.allCases.filter { bits & $0.drmBit != 0 })
     }
 
-    private static func order(_ zpos: Property?, _ kind: PlaneCapability.Kind, place: Int) -> PlaneCapability.Order {
+    private static func order(_ zpos: Property?, place: Int) -> PlaneCapability.Order {
         if let zpos, let range = zpos.range, !zpos.isImmutable {
             return .range(Int(clamping: range.lowerBound)...Int(clamping: range.upperBound))
         }
         return .fixed(zpos.map { Int(clamping: $0.value) } ?? place)
+    }
+}
+
+extension Plane.Record {
+    /// Nil where the plane has gone.
+    fileprivate init?(_ number: UInt32, card descriptor: Int32) {
+        guard let plane = drmModeGetPlane(descriptor, number) else { return nil }
+        defer { drmModeFreePlane(plane) }
+        self.number = number
+        possibleCRTCs = plane.pointee.possible_crtcs
+        properties = Properties(of: number, .plane, card: descriptor)
+        kind =
+            switch properties["type"]?.value {
+            case UInt64(DRM_PLANE_TYPE_PRIMARY): .primary
+            case UInt64(DRM_PLANE_TYPE_CURSOR): .cursor
+            default: .overlay
+            }
+        let codes = UnsafeBufferPointer(start: plane.pointee.formats, count: Int(plane.pointee.count_formats))
+        formats = Self.linearFormats(properties, descriptor) ?? Set(codes.map { PixelFormat(code: $0) })
+    }
+
+    /// Nil where the driver does not say what is arranged how.
+    private static func linearFormats(_ properties: Properties, _ descriptor: Int32) -> Set<PixelFormat>? {
+        guard let number = properties["IN_FORMATS"]?.value, number != 0,
+            let blob = drmModeGetPropertyBlob(descriptor, UInt32(number))
+        else { return nil }
+        defer { drmModeFreePropertyBlob(blob) }
+        let bytes = UnsafeRawBufferPointer(start: blob.pointee.data, count: Int(blob.pointee.length))
+        let formats = InFormats(blob: Array(bytes))?.linearFormats ?? []
+        return formats.isEmpty ? nil : formats
+    }
+
+    /// Where it comes among the CRTC's planes. A CRTC's own primary plane comes before those that it shares.
+    fileprivate var rank: (Int, Int, UInt32) {
+        let ranks: [PlaneCapability.Kind: Int] = [.primary: 0, .overlay: 1, .cursor: 2]
+        return (ranks[kind] ?? 1, possibleCRTCs.nonzeroBitCount, number)
     }
 }
 
@@ -77,35 +95,11 @@ extension Card {
     /// The planes that a CRTC can use, from back to front as far as that is fixed.
     ///
     /// - Parameter index: the CRTC's place in the card's list.
-    func planes(ofCRTC index: Int) -> [Plane] {
-        let numbers = drmModeGetPlaneResources(descriptor).map { list in
-            defer { drmModeFreePlaneResources(list) }
-            return Array(UnsafeBufferPointer(start: list.pointee.planes, count: Int(list.pointee.count_planes)))
-        }
-        var found: [(plane: UnsafeMutablePointer<drmModePlane>, properties: Properties)] = []
-        defer { for entry in found { drmModeFreePlane(entry.plane) } }
-        for number in numbers ?? [] {
-            guard let plane = drmModeGetPlane(descriptor, number) else { continue }
-            guard plane.pointee.possible_crtcs & (1 << UInt32(index)) != 0 else {
-                drmModeFreePlane(plane)
-                continue
-            }
-            found.append((plane, Properties(of: number, .plane, card: descriptor)))
-        }
-        let ranks: [PlaneCapability.Kind: Int] = [.primary: 0, .overlay: 1, .cursor: 2]
-        let places = found.indices.sorted { a, b in
-            func key(_ index: Int) -> (Int, Int, UInt32) {
-                let plane = found[index].plane.pointee
-                // A CRTC's own primary plane comes before those that it shares.
-                return (
-                    ranks[Plane.kind(found[index].properties)] ?? 1, plane.possible_crtcs.nonzeroBitCount,
-                    plane.plane_id
-                )
-            }
-            return key(a) < key(b)
-        }
-        return places.enumerated().map { place, index in
-            Plane(found[index].plane.pointee, found[index].properties, place: place, card: descriptor)
-        }
+    /// - Throws: ENODEV when the card has gone.
+    func planes(ofCRTC index: Int) throws(SystemError) -> [Plane] {
+        try resources().planes.compactMap { Plane.Record($0, card: descriptor) }
+            .filter { $0.possibleCRTCs & (1 << UInt32(index)) != 0 }
+            .sorted { $0.rank < $1.rank }
+            .enumerated().map { Plane($1, place: $0) }
     }
 }

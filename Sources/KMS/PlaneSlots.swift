@@ -36,52 +36,70 @@ struct PlaneSlots {
     /// - Parameter place: among the CRTC's planes from back to front, where nobody asks for another.
     /// - Throws: ENOENT where the driver lacks a property that all planes must have.
     init(_ plane: Plane, place: Int, in request: AtomicRequest) throws(CommitError) {
-        let (number, properties) = (plane.number, plane.properties)
+        let adder = Adder(plane: plane, request: request)
+        (self.plane, self.request) = (plane.capability.id, request)
+        framebuffer = try adder.needed("FB_ID")
+        crtc = try adder.needed("CRTC_ID")
+        source = try adder.rectangle("SRC")
+        destination = try adder.rectangle("CRTC")
+        rotation = adder.optional("rotation", Rotation.none.drmBit)
+        rotations = plane.capability.rotations
+        opacity = adder.optional("alpha", Self.opaque)
+        order = adder.order(plane.capability.order, place: place)
+        adder.named("pixel blend mode", "Pre-multiplied")
+        adder.named("SCALING_FILTER", "Default")
+        encoding = adder.encoding()
+        damage = adder.optional("FB_DAMAGE_CLIPS", 0, .once)
+    }
+
+    /// Finds a plane's properties by name and gives each its place in the request.
+    @MainActor
+    private struct Adder {
+        let plane: Plane
+        let request: AtomicRequest
+
         func optional(_ name: String, _ value: UInt64 = 0, _ lifetime: AtomicRequest.Lifetime = .lasting) -> Int? {
-            properties.id(name).map { request.add(number, $0, value, lifetime) }
+            plane.properties.id(name).map { request.add(plane.number, $0, value, lifetime) }
         }
+
         func needed(_ name: String) throws(CommitError) -> Int {
             guard let slot = optional(name) else { throw .refused(errno: ENOENT) }
             return slot
         }
-        self.plane = PlaneID(number)
-        self.request = request
-        framebuffer = try needed("FB_ID")
-        crtc = try needed("CRTC_ID")
-        source = [try needed("SRC_X"), try needed("SRC_Y"), try needed("SRC_W"), try needed("SRC_H")]
-        destination = [try needed("CRTC_X"), try needed("CRTC_Y"), try needed("CRTC_W"), try needed("CRTC_H")]
-        rotation = optional("rotation", Rotation.none.drmBit)
-        rotations = plane.capability.rotations
-        opacity = optional("alpha", Self.opaque)
-        switch plane.capability.order {
-        case .fixed(let place): order = .fixed(place)
-        case .range(let range):
-            let usual = min(range.lowerBound + place, range.upperBound)
-            let slot = optional("zpos", UInt64(usual))
-            order = slot.map { .slot($0, range: range, usual: usual) } ?? .fixed(usual)
-        }
-        if let blend = properties["pixel blend mode"]?.named["Pre-multiplied"] {
-            _ = optional("pixel blend mode", blend)
-        }
-        if let usual = properties["SCALING_FILTER"]?.named["Default"] { _ = optional("SCALING_FILTER", usual) }
-        encoding = Self.encoding(properties) { optional($0) }
-        damage = optional("FB_DAMAGE_CLIPS", 0, .once)
-    }
 
-    private static func encoding(_ properties: Properties, add: (String) -> Int?) -> Encoding {
-        var encoding = Encoding()
-        if let matrices = properties["COLOR_ENCODING"]?.named {
-            encoding.matrix = add("COLOR_ENCODING")
-            encoding.matrices[.bt601] = matrices["ITU-R BT.601 YCbCr"]
-            encoding.matrices[.bt709] = matrices["ITU-R BT.709 YCbCr"]
-            encoding.matrices[.bt2020] = matrices["ITU-R BT.2020 YCbCr"]
+        func rectangle(_ name: String) throws(CommitError) -> [Int] {
+            [try needed(name + "_X"), try needed(name + "_Y"), try needed(name + "_W"), try needed(name + "_H")]
         }
-        if let ranges = properties["COLOR_RANGE"]?.named {
-            encoding.range = add("COLOR_RANGE")
-            encoding.ranges[.limited] = ranges["YCbCr limited range"]
-            encoding.ranges[.full] = ranges["YCbCr full range"]
+
+        /// A property that stays at one of its named values.
+        func named(_ name: String, _ value: String) {
+            if let value = plane.properties[name]?.named[value] { _ = optional(name, value) }
         }
-        return encoding
+
+        func order(_ order: PlaneCapability.Order, place: Int) -> Order {
+            switch order {
+            case .fixed(let place): return .fixed(place)
+            case .range(let range):
+                let usual = min(range.lowerBound + place, range.upperBound)
+                return optional("zpos", UInt64(usual)).map { .slot($0, range: range, usual: usual) } ?? .fixed(usual)
+            }
+        }
+
+        func encoding() -> Encoding {
+            var encoding = Encoding()
+            if let matrices = plane.properties["COLOR_ENCODING"]?.named {
+                encoding.matrix = optional("COLOR_ENCODING")
+                encoding.matrices[.bt601] = matrices["ITU-R BT.601 YCbCr"]
+                encoding.matrices[.bt709] = matrices["ITU-R BT.709 YCbCr"]
+                encoding.matrices[.bt2020] = matrices["ITU-R BT.2020 YCbCr"]
+            }
+            if let ranges = plane.properties["COLOR_RANGE"]?.named {
+                encoding.range = optional("COLOR_RANGE")
+                encoding.ranges[.limited] = ranges["YCbCr limited range"]
+                encoding.ranges[.full] = ranges["YCbCr full range"]
+            }
+            return encoding
+        }
     }
 
     func turnOff() {

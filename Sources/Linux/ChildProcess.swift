@@ -16,6 +16,20 @@ package struct ChildProcess: Sendable, Equatable {
         return ChildProcess(pid: pid)
     }
 
+    /// Starts a program in its own session, which outlives this one and is not killed with it.
+    ///
+    /// - Parameter descriptors: its 3, 4 and so on; they stay the caller's.
+    /// - Throws: `SystemError` when no process can be made. A program that cannot be executed exits with 127.
+    package static func startApart(
+        _ path: String, arguments: [String], descriptors: [Int32]
+    ) throws(SystemError) -> ChildProcess {
+        var argv: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { strdup($0) } + [nil]
+        defer { for a in argv { free(a) } }
+        let pid = vt_spawn_apart(path, &argv, descriptors, Int32(descriptors.count))
+        guard pid > 0 else { throw SystemError("fork for \(path)") }
+        return ChildProcess(pid: pid)
+    }
+
     /// Ends it and its children at once, and waits for it.
     package func kill() -> String {
         Glibc.kill(-pid, SIGKILL)

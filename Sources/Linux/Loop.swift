@@ -97,13 +97,12 @@ private func box(_ body: @escaping @MainActor () -> Void) -> gpointer { Unmanage
 
 private let freeBox: GDestroyNotify = { Unmanaged<Box>.fromOpaque($0!).release() }
 
+/// GLib calls it on the loop's thread. `MainActor.assumeIsolated` would say so too, and allocate at every call.
+@MainActor
 private func runBox(_ pointer: gpointer?) -> gboolean {
-    nonisolated(unsafe) let pointer = pointer
-    return MainActor.assumeIsolated {
-        // The callback may drop the very source that runs it.
-        let box = Unmanaged<Box>.fromOpaque(pointer!).retain()
-        box.takeUnretainedValue().body()
-        box.release()
-        return 1
-    }
+    // The callback may drop the very source that runs it.
+    let box = Unmanaged<Box>.fromOpaque(pointer!).retain()
+    box.takeUnretainedValue().body()
+    box.release()
+    return 1
 }

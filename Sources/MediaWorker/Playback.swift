@@ -53,7 +53,7 @@ final class Playback {
     let id: PlaybackID
     let clockKind: MediaClock
     let path: String
-    let volume: Double
+    private(set) var volume: Double
     let outbox: PacketOutbox
     let pool: FramePool
 
@@ -171,8 +171,18 @@ final class Playback {
         }
     }
 
+    func setVolume(_ volume: Double) {
+        self.volume = volume
+        if let pipeline { applyVolume(to: pipeline) }
+    }
+
+    private func applyVolume(to pipeline: Pipeline) {
+        // A volume that is no number would be passed on as one.
+        vt_set_double(pipeline.element, "volume", volume.isNaN ? 0 : min(1, max(0, volume)))
+    }
+
     private func addSound(to pipeline: Pipeline) {
-        vt_set_double(pipeline.element, "volume", min(1, max(0, volume)))
+        applyVolume(to: pipeline)
         // Sound behind the pictures' arrival, in step with when they are due.
         vt_set_int64(pipeline.element, "av-offset", Int(-Self.lead))
         // Stepped too: playbin opens a device of its own choice otherwise, though it plays no sound.

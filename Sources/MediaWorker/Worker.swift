@@ -91,6 +91,7 @@ package final class Worker {
             find(id)?.seek(Playback.Seek(position: position, serial: serial, at: at))
         case .stop(let id): if find(id) != nil { playback = nil }
         case .release(let buffer): release(buffer)
+        case .volume(let id, let volume): find(id)?.setVolume(volume)
         case .thumbnail(let request, let path, let width, let height):
             thumbnailer.order(request, path: path, width: width, height: height)
         }

@@ -68,7 +68,8 @@ package final class Player {
 
     private let link: Link
     private let clock: MediaClock
-    private let volume: Double
+    /// Of the sound, 0...1; each item starts with it.
+    private var volume: Double
     private var item: Item?
     private var queue = FrameQueue()
     private var buffers: [BufferID: ForeignMemory] = [:]
@@ -124,6 +125,12 @@ package final class Player {
         item!.isSeeking = true
         link.send(
             .seek(item!.id, position: item!.position, serial: item!.serial, at: now.nanoseconds))
+    }
+
+    /// - Parameter volume: 0...1
+    package func setVolume(_ volume: Double) {
+        self.volume = volume
+        if let id = item?.id { link.send(.volume(id, volume)) }
     }
 
     package func stop() {

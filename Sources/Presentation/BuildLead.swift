@@ -6,7 +6,7 @@ package import Time
 /// wake-up is part of it. The margin grows with each late frame and shrinks back over some hundred good ones.
 package struct BuildLead: Sendable {
     static let remembered = 64
-    static let smallestMargin: Seconds = 0.0005
+    static let smallestMargin: Seconds = 0.0003
     static let largestMargin: Seconds = 0.006
     static let marginStep: Seconds = 0.001
     /// The part of a raised margin that is left after a frame in time.

@@ -15,7 +15,7 @@ extension PlaneCapability {
 
     /// Where the plane shows the surface: the frame, its edges moved to where a YUV picture may end.
     func destination(of surface: Surface) -> PixelRect {
-        guard yuvAlignment > 1, case .buffer(let format) = surface.pixels, format.isYUV else { return surface.frame }
+        guard yuvAlignment > 1, surface.isYUV else { return surface.frame }
         func aligned(_ edge: Int) -> Int {
             Int((Double(edge) / Double(yuvAlignment)).rounded()) * yuvAlignment
         }
@@ -32,8 +32,8 @@ extension PlaneCapability {
         guard rotations.contains(surface.rotation), surface.opacity >= 1 || hasAlpha else { return false }
         if let maximumWidth, surface.source.width > maximumWidth { return false }
         let destination = destination(of: surface)
-        // What is nowhere on the panel is shown by a plane that is off.
-        if destination.intersection(panel).isEmpty { return !mustCoverPanel }
+        // What is nowhere on the panel is shown by a plane that is off; on its way there it crosses the edge.
+        if destination.intersection(panel).isEmpty { return mayLeavePanel && !mustCoverPanel }
         return canPlace(destination, on: panel) && canScale(surface, to: destination)
     }
 

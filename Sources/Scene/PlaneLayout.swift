@@ -21,7 +21,7 @@ package struct PlaneLayout: Hashable, Sendable {
         package var members: [SurfaceID]
         /// Pixels of the panel; stays while the members move.
         package var frame: PixelRect
-        /// Whether it lets through what is behind, where no member is.
+        /// Whether it lets through what is behind, where no member is: all but the panel's own.
         package var isTranslucent: Bool
     }
 
@@ -95,12 +95,14 @@ package struct PlaneLayout: Hashable, Sendable {
         for index in moved.indices {
             guard moved[index].id == surfaces[index].id, keeps(index, to: moved[index].frame) else { return false }
         }
-        for assignment in assignments {
-            guard let index = assignment.index else { continue }
-            let (plane, surface) = (assignment.plane, moved[index])
+        for number in assignments.indices {
+            guard let index = assignments[number].index else { continue }
+            let (plane, surface) = (assignments[number].plane, moved[index])
             guard surface.isMoved(from: surfaces[index]), plane.canShow(surface, on: panel),
                 keeps(index, to: plane.destination(of: surface))
             else { return false }
+            // Nothing is behind the lowest plane.
+            if number == 0, !surface.isOpaque || !surface.frame.contains(panel) { return false }
         }
         return true
     }

@@ -10,7 +10,7 @@ package struct PlaneLayoutSwitch: Hashable, Sendable {
     /// Planes that are on before and off after.
     package let off: [PlaneID]
     /// Surfaces whose corners and shadow come or go: they got a plane, or lost it.
-    package let masked: [SurfaceID]
+    package let changedCorners: [SurfaceID]
 
     package init(from old: PlaneLayout?, to new: PlaneLayout) {
         let before = old?.assignments ?? []
@@ -21,11 +21,11 @@ package struct PlaneLayoutSwitch: Hashable, Sendable {
         let after = Set(new.assignments.map(\.plane.id))
         off = before.map(\.plane.id).filter { !after.contains($0) }
         let (was, will) = (Self.alone(before), Self.alone(new.assignments))
-        masked = was.filter { !will.contains($0) } + will.filter { !was.contains($0) }
+        changedCorners = was.filter { !will.contains($0) } + will.filter { !was.contains($0) }
     }
 
     /// Whether planes only move: no canvas is repainted, no plane goes off.
-    package var isMove: Bool { repaint.isEmpty && off.isEmpty && masked.isEmpty }
+    package var isMove: Bool { repaint.isEmpty && off.isEmpty && changedCorners.isEmpty }
 
     private static func alone(_ assignments: [PlaneLayout.Assignment]) -> [SurfaceID] {
         assignments.compactMap { if case .surface(let id) = $0.content { id } else { nil } }

@@ -56,8 +56,8 @@ package struct PlanePlan: Hashable, Sendable {
 
     private mutating func place(_ surfaces: [Surface]) {
         placements.removeAll(keepingCapacity: true)
-        for assignment in layout.assignments {
-            if let placement = placement(of: assignment, surfaces) { placements.append(placement) }
+        for number in layout.assignments.indices {
+            if let placement = placement(of: layout.assignments[number], surfaces) { placements.append(placement) }
         }
     }
 

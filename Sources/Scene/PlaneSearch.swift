@@ -41,20 +41,22 @@ struct PlaneSearch {
         return nil
     }
 
-    /// All stacks worth a plane, the cheapest first.
+    /// All stacks worth a question, the cheapest first: those that cost less than composing everything.
     private func stacks() -> [PlaneStack] {
-        let able = path.surfaces.indices.filter { !shows[$0].isEmpty }
+        // What was drawn and stays as it is costs nothing in a canvas.
+        let able = path.surfaces.indices.filter { !shows[$0].isEmpty && path.composedPixels($0) > 0 }
             .sorted { rank($0) < rank($1) }.prefix(Self.mostAlone)
+        let composed = PlaneStack(path, alone: [])
         var stacks: [PlaneStack] = []
         for choice in 1..<max(1, 1 << able.count) {
             let alone = Set(able.enumerated().lazy.filter { choice >> $0.offset & 1 == 1 }.map { $0.element })
             let stack = PlaneStack(path, alone: alone)
+            guard stack.cost < composed.cost else { continue }
             if let shorter = stack.withoutBareCanvas(path) { stacks.append(shorter) }
             stacks.append(stack)
         }
-        return stacks.enumerated().sorted { ($0.element.cost, $0.offset) < ($1.element.cost, $1.offset) }.map {
-            $0.element
-        }
+        return stacks.enumerated().sorted { ($0.element.cost, $0.offset) < ($1.element.cost, $1.offset) }
+            .map { $0.element }
     }
 
     /// Which surfaces are to have planes first: those that cost most when composed.

@@ -8,7 +8,8 @@ package struct SurfaceID: Hashable, Sendable {
 
 /// One thing that could be shown by a plane of its own: the page, the video, what stands over the video.
 ///
-/// The surfaces of one instant are listed from back to front. Any of them may be composed instead.
+/// The surfaces of one instant are listed from back to front. Any of them may be composed instead. What an opaque surface
+/// covers wholly need not be listed: a video that fills the panel alone is shown by one plane and nothing else.
 package struct Surface: Hashable, Sendable {
     /// Where its pixels come from.
     package enum Pixels: Hashable, Sendable {
@@ -55,6 +56,7 @@ package struct Surface: Hashable, Sendable {
     }
 
     package var isBuffer: Bool { if case .buffer = pixels { true } else { false } }
+    var isYUV: Bool { if case .buffer(let format) = pixels { format.isYUV } else { false } }
 
     /// Whether nothing is seen through it.
     package var isOpaque: Bool {
@@ -68,10 +70,8 @@ package struct Surface: Hashable, Sendable {
 
     /// The pixels of its buffer that are shown: of YUV, whose colours are shared by two pixels, an even number.
     package var source: PixelRect {
-        guard case .buffer(let format) = pixels, format.isYUV else {
-            return PixelRect(x: 0, y: 0, width: width, height: height)
-        }
-        return PixelRect(x: 0, y: 0, width: width & ~1, height: height & ~1)
+        let mask = isYUV ? ~1 : ~0
+        return PixelRect(x: 0, y: 0, width: width & mask, height: height & mask)
     }
 
     /// Whether a plane that shows `other` needs nothing but a new place to show this one.

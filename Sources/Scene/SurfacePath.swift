@@ -9,7 +9,7 @@ struct SurfacePath {
 
     /// Nil where the points show different surfaces, or in different orders.
     ///
-    /// - Parameter margin: pixels by which a plane may move the edges of a buffer.
+    /// - Parameter margin: pixels by which a plane may move the edges of a YUV picture.
     init?(_ points: [[Surface]], on panel: PixelRect, margin: Int) {
         guard let first = points.first else { return nil }
         let ids = first.map(\.id)
@@ -17,8 +17,11 @@ struct SurfacePath {
         self.points = points
         self.panel = panel
         hulls = first.indices.map { index in
-            points.reduce(PixelRect.zero) { hull, surfaces in
-                hull.union(surfaces[index].reach(margin: margin).intersection(panel))
+            // Between two points the edges of what moves are rounded: by a pixel at most.
+            let moves = points.contains { $0[index].frame != first[index].frame }
+            let reach = max(first[index].isYUV ? margin : 0, moves ? 1 : 0)
+            return points.reduce(PixelRect.zero) { hull, surfaces in
+                hull.union(surfaces[index].frame.grown(by: reach).intersection(panel))
             }
         }
     }
@@ -42,22 +45,17 @@ struct SurfacePath {
         return points.reduce(0) { max($0, $1[index].frame.intersection(panel).area) }
     }
 
-    /// The frame that holds some surfaces wherever they are, and whether it shows what is behind.
+    /// A canvas that holds some surfaces wherever they are, and shows what is behind where none is.
     func canvas(_ members: [Int]) -> PlaneLayout.Canvas {
         let frame = members.reduce(PixelRect.zero) { $0.union(hulls[$1]) }
-        let filled =
-            members.count == 1
-            && points.allSatisfy { $0[members[0]].isOpaque && $0[members[0]].frame.contains(frame) }
-        return PlaneLayout.Canvas(members: members.map { surfaces[$0].id }, frame: frame, isTranslucent: !filled)
+        return PlaneLayout.Canvas(members: members.map { surfaces[$0].id }, frame: frame, isTranslucent: true)
     }
 }
 
-extension Surface {
-    /// The frame, and as many pixels around it as a plane may move its edges by.
-    fileprivate func reach(margin: Int) -> PixelRect {
-        guard isBuffer, !frame.isEmpty else { return frame }
-        return PixelRect(
-            x: frame.x - margin, y: frame.y - margin, width: frame.width + 2 * margin, height: frame.height + 2 * margin
-        )
+extension PixelRect {
+    /// As many pixels more on each side; of nothing, nothing.
+    fileprivate func grown(by pixels: Int) -> PixelRect {
+        guard !isEmpty else { return self }
+        return PixelRect(x: x - pixels, y: y - pixels, width: width + 2 * pixels, height: height + 2 * pixels)
     }
 }

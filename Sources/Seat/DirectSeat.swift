@@ -72,8 +72,9 @@ package final class DirectSeat: Seat {
     }
 
     private func acquired() {
-        guard state != .active else { return }
         terminal?.confirmAcquire()
+        // Brought to the front by ourselves, before anyone was told otherwise.
+        guard state != .active else { return }
         state = .active
         onChange(.enabled)
     }

@@ -83,7 +83,8 @@ package final class LibSeat: Seat {
 
     package func close(_ device: SeatDevice) {
         if let handle, state != .lost, libseat_close_device(handle, device.id) < 0 {
-            Log.warning("\(SeatError("give device \(device.id) back through \(backend.name)"))")
+            // An unplugged device cannot be revoked, which seatd calls an error.
+            Log.debug("\(SeatError("give device \(device.id) back through \(backend.name)"))")
         }
         // libseat leaves the descriptor to its owner.
         Glibc.close(device.descriptor)
@@ -126,7 +127,7 @@ package final class LibSeat: Seat {
     }
 
     private func lose() {
-        Log.error("\(SeatError("hear from \(backend.name)")); open devices go on")
+        Log.error("\(SeatError("hear from \(backend.name)")); the seat is lost")
         source = nil
         state = .lost
         change(.lost)

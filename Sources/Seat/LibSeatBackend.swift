@@ -30,14 +30,11 @@ struct LibSeatBackend {
     }
 }
 
-/// Hands what libseat says to the log.
-///
-/// An unanswered backend is an error to libseat and one of several ways to us, which is told with its reason.
+/// Hands what libseat says to the log, for those who look closely: what matters of it comes back as `errno`.
 func redirectLog() {
-    libseat_set_log_handler { @Sendable level, format, arguments in
+    libseat_set_log_handler { @Sendable _, format, arguments in
         guard let format, let arguments else { return }
-        let message = "libseat: " + formatted(format, arguments)
-        if level == LIBSEAT_LOG_LEVEL_ERROR { Log.info(message) } else { Log.debug(message) }
+        Log.debug("libseat: " + formatted(format, arguments))
     }
-    libseat_set_log_level(Log.threshold <= .debug ? LIBSEAT_LOG_LEVEL_DEBUG : LIBSEAT_LOG_LEVEL_ERROR)
+    libseat_set_log_level(Log.threshold <= .debug ? LIBSEAT_LOG_LEVEL_DEBUG : LIBSEAT_LOG_LEVEL_SILENT)
 }

@@ -35,7 +35,7 @@ package enum SeatChange: Hashable, Sendable {
     case disabled
     /// The devices are ours again: open them anew.
     case enabled
-    /// The program that gives the devices is gone: open ones go on, no other can be opened, no switch is told.
+    /// The program that gives the devices is gone and may have revoked them; no other can be opened. Open a new seat.
     case lost
 }
 

@@ -2,7 +2,7 @@ import CLinux
 import Glibc
 import Linux
 
-/// A terminal of the kernel's console, in graphics mode and with its keyboard off, that asks before it is switched away.
+/// A terminal of the kernel's console in graphics mode with its keyboard off; it asks before it is switched away.
 @MainActor
 final class VirtualTerminal: Terminal {
     let number: Int32

@@ -49,6 +49,16 @@ package struct SettingEntry: Sendable {
             load: { .text($0[keyPath: path]) })
     }
 
+    /// A list of exactly `count` finite numbers, or none.
+    static func numbers(
+        _ key: String, _ path: any WritableKeyPath<Settings, [Double]> & Sendable, count: Int, _ doc: String
+    ) -> SettingEntry {
+        SettingEntry(
+            key: key, kind: .numbers(count: count), unit: .none, doc: doc, defaultValue: .text(""),
+            store: { if case .text(let t) = $1 { $0[keyPath: path] = Self.numbers(t) ?? [] } },
+            load: { .text($0[keyPath: path].map(Self.written).joined(separator: " ")) })
+    }
+
     static func choice<C: RawRepresentable<String> & CaseIterable & Sendable>(
         _ key: String, _ path: any WritableKeyPath<Settings, C> & Sendable, _ value: C, _ doc: String
     ) -> SettingEntry {
@@ -85,6 +95,13 @@ package struct SettingEntry: Sendable {
         return n
     }
 
+    /// The numbers in `"1 0 0.5"`; nil when a word is none or not finite.
+    static func numbers(_ text: String) -> [Double]? {
+        let words = text.split(separator: " ")
+        let numbers = words.compactMap { Double($0) }.filter(\.isFinite)
+        return numbers.count == words.count ? numbers : nil
+    }
+
     /// A number without a needless `.0`.
     static func written(_ n: Double) -> String {
         n == n.rounded() && abs(n) < 1e15 ? String(Int(n)) : String(n)
@@ -104,6 +121,11 @@ package struct SettingEntry: Sendable {
             return value
         // 90 where "90" is meant.
         case (.choice(let names), .integer(let n)) where names.contains(String(n)): return .text(String(n))
+        case (.numbers(let count), .text(let t)):
+            guard let found = Self.numbers(t)?.count, found == count || found == 0 else {
+                throw SettingError(key, "\(value.written) is not \(expectation)")
+            }
+            return value
         case (.length(let range), .number(let n)): return .number(try within(range, n))
         case (.length(let range), .integer(let n)): return .number(try within(range, Double(n)))
         case (.length, .text(let t)) where Self.millimetres(t) != nil: return value
@@ -132,6 +154,7 @@ package struct SettingEntry: Sendable {
         case .flag: "true or false"
         case .choice(let names): "one of \(list(names))"
         case .text: "a text"
+        case .numbers(let count): "\(count) numbers with spaces between them, or empty"
         case .length: "a number of points or a text like \"1.5mm\""
         }
     }

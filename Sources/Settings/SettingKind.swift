@@ -5,6 +5,8 @@ package enum SettingKind: Sendable {
     case flag
     case choice([String])
     case text
+    /// A text of numbers with spaces between them, or an empty one.
+    case numbers(count: Int)
     /// Points, or millimetres as `"1.5mm"` where the panel's size is known; the range is in points.
     case length(ClosedRange<Double>)
 }

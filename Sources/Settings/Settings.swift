@@ -11,6 +11,8 @@ package struct Settings: Sendable {
     package var tabs = Tabs()
     package var controls = Controls()
     package var playback = Playback()
+    package var touch = Touch()
+    package var input = Input()
 
     package struct Display: Sendable {
         package enum Rotation: String, CaseIterable, Sendable {
@@ -29,6 +31,10 @@ package struct Settings: Sendable {
         package var planes = false
         package var rotation = Rotation.automatic
         package var scale = 0.0
+        package var dimAfter = 0.0
+        package var dimLevel = 0.0
+        package var offAfter = 0.0
+        package var backlight = ""
         package var seat = Seat.automatic
     }
 
@@ -104,6 +110,23 @@ package struct Settings: Sendable {
     }
 
     package struct Playback: Sendable { package var volume = 0.0 }
+
+    package struct Touch: Sendable {
+        package var device = ""
+        package var output = ""
+        /// Six numbers or none.
+        package var calibration: [Double] = []
+    }
+
+    package struct Input: Sendable {
+        package var mouse = false
+        package var keyboard = false
+        package var keyHome = KeyName.none
+        package var keyBack = KeyName.none
+        package var keyPlayPause = KeyName.none
+        package var keyVolumeUp = KeyName.none
+        package var keyVolumeDown = KeyName.none
+    }
 
     /// All defaults.
     package init() {

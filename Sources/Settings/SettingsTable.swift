@@ -18,6 +18,17 @@ extension Settings {
         .number(
             "display.scale", \.display.scale, 0, 0...8, .pixelsPerPoint,
             "Pixels to one point; 0: dots per inch / 160 in quarters, at least 1."),
+        .number(
+            "display.dim_after", \.display.dimAfter, 0, 0...86400, .seconds,
+            "The panel is dimmed after so long without a touch or a video; 0: never."),
+        .number(
+            "display.dim_level", \.display.dimLevel, 0.1, 0...1, .ratio, "Brightness of the dimmed panel."),
+        .number(
+            "display.off_after", \.display.offAfter, 0, 0...86400, .seconds,
+            "The panel is switched off after so long; 0: never."),
+        .text(
+            "display.backlight", \.display.backlight, "",
+            "The lamp by its name in /sys/class/backlight; empty: the one that fits best."),
         .choice("display.seat", \.display.seat, .automatic, "Through whom the panel and its devices are opened."),
 
         .integer("viewer.width", \.viewer.width, 1280, 160...4096, .pixels, "Width of the panel in the VNC window."),
@@ -128,5 +139,22 @@ extension Settings {
             "How long after a double tap the window ignores drags."),
 
         .number("playback.volume", \.playback.volume, 1, 0...1, .ratio, "Volume of the sound."),
+
+        .text(
+            "touch.device", \.touch.device, "",
+            "Shell pattern for the names of the touch panels that are used; empty for every one."),
+        .text(
+            "touch.output", \.touch.output, "",
+            "Panels that udev's WL_OUTPUT assigns to another connector are ignored; empty for the daemon's connector."),
+        .numbers(
+            "touch.calibration", \.touch.calibration, count: 6,
+            "Matrix in libinput's convention, a b c d e f; takes the place of udev's. Empty leaves that in force."),
+        .flag("input.mouse", \.input.mouse, true, "A mouse acts as a finger, for maintenance."),
+        .flag("input.keyboard", \.input.keyboard, true, "Keys act, for maintenance."),
+        .choice("input.key_home", \.input.keyHome, .home, "Key that shows the first page."),
+        .choice("input.key_back", \.input.keyBack, .escape, "Key that goes back."),
+        .choice("input.key_play_pause", \.input.keyPlayPause, .space, "Key that plays and pauses."),
+        .choice("input.key_volume_up", \.input.keyVolumeUp, .volumeUp, "Key that makes the sound louder."),
+        .choice("input.key_volume_down", \.input.keyVolumeDown, .volumeDown, "Key that makes the sound softer."),
     ]
 }

@@ -34,6 +34,8 @@ struct ContactTracker {
 
     /// What happened since the batch was last taken, in order.
     private(set) var batch: [TouchSample] = []
+    /// The memory of an earlier batch, for the next one.
+    private var spare: [TouchSample] = []
     /// A panel has ten slots, so a search costs less than a hash.
     private var contacts: [Contact] = []
     private var nextNumber: Int32 = 0
@@ -68,11 +70,25 @@ struct ContactTracker {
         for index in contacts.indices.reversed() { end(index, .cancel, at: time) }
     }
 
-    /// Forgets the batch after it was taken and keeps its memory.
-    mutating func clearBatch() { batch.removeAll(keepingCapacity: true) }
+    /// Takes the batch before it is handed on: whoever gets it may cause the next.
+    mutating func takeBatch() -> [TouchSample] {
+        let taken = batch
+        batch = spare
+        spare = []
+        return taken
+    }
+
+    /// Gives a batch back whose samples were used, so that the next ones need no memory of their own.
+    mutating func reuse(_ taken: consuming [TouchSample]) {
+        taken.removeAll(keepingCapacity: true)
+        spare = taken
+    }
 
     private func index(of slot: Int32, _ source: SourceID) -> Int? {
-        contacts.firstIndex { $0.slot == slot && $0.source == source }
+        for index in contacts.indices where contacts[index].slot == slot && contacts[index].source == source {
+            return index
+        }
+        return nil
     }
 
     private mutating func begin(_ slot: Int32, _ source: SourceID, _ position: Point, _ time: Instant) {
@@ -97,7 +113,12 @@ struct ContactTracker {
         while true {
             let id = TouchID(number: nextNumber)
             nextNumber = nextNumber == .max ? 0 : nextNumber + 1
-            if !contacts.contains(where: { $0.id == id }) { return id }
+            if !isDown(id) { return id }
         }
+    }
+
+    private func isDown(_ id: TouchID) -> Bool {
+        for index in contacts.indices where contacts[index].id == id { return true }
+        return false
     }
 }

@@ -74,8 +74,9 @@ package final class TouchInput {
         cancelFingers(at: time)
     }
 
-    /// Opens the devices again, and those that came meanwhile.
-    package func resume() {
+    /// Opens all devices anew: after `suspend`, or for a seat that was not active yet when they were tried.
+    package func resume(at time: Instant) {
+        suspend(at: time)
         guard state == .suspended else { return }
         guard libinput_resume(context) == 0 else { return fail("resume input devices", ENODEV) }
         state = .running
@@ -90,8 +91,9 @@ package final class TouchInput {
     /// Hands over what the tracker has gathered.
     func deliver() {
         guard !tracker.batch.isEmpty else { return }
-        onTouches(tracker.batch)
-        tracker.clearBatch()
+        let samples = tracker.takeBatch()
+        onTouches(samples)
+        tracker.reuse(samples)
     }
 
     private func cancelFingers(at time: Instant) {

@@ -1,4 +1,5 @@
 import Geometry
+import Glibc
 import Interface
 import Linux
 import Paint
@@ -13,12 +14,9 @@ extension Kiosk: FrameSource {
     func compose(_ frame: Presenter.Frame) -> Region {
         takeVideo(flip: frame.flip, build: frame.at)
         perform(interface.frame(build: frame.at, flip: frame.flip), at: frame.at)
-        if let pixels = prepareSheets(frame) {
-            composedPixels = pixels
-            return Region()
-        }
-        let damage = composeAll(frame)
-        composedPixels += damage.area
+        let damage = prepareSheets(frame) ? Region() : composeAll(frame)
+        if damage.isEmpty, !display.needsCommit { frameLog?.unchanged() }
+        if options.addedCost > 0 { usleep(UInt32(options.addedCost * 1e6)) }
         return damage
     }
 
@@ -28,6 +26,7 @@ extension Kiosk: FrameSource {
         shownScene = scene
         guard let canvas = display.canvas else { preconditionFailure("a frame without a canvas") }
         compositor.compose(scene, damage: damage, into: canvas, sources)
+        composedPixels = damage.area
         return damage
     }
 
@@ -38,6 +37,7 @@ extension Kiosk: FrameSource {
     }
 
     func presented(_ frame: Presenter.Frame, damage: Region) {
+        frameLog?.presented(frame)
         guard let recorder else { return }
         let line = timelineLine(at: frame.flip, damagedPixels: composedPixels)
         // What is on planes is nowhere in memory as one picture.

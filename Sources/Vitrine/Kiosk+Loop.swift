@@ -30,7 +30,8 @@ extension Kiosk {
         }
         defer { withExtendedLifetime(end) {} }
         frames.handle(.changed)
-        panel?.startInput()
+        panel?.startInput(settings)
+        blank()
         panel?.search()
         Loop.run()
         panel?.leave()

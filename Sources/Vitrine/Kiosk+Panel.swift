@@ -17,9 +17,15 @@ extension Kiosk {
                 adopt(shape)
                 frames.handle(.lit(rate: shape.rate, refresh: refresh))
             case .dark: frames.handle(.dark)
-            case .flipped(let flip): frames.handle(.flipped(flip))
-            case .touched(let samples): for sample in samples { handle(.touch(sample)) }
-            case .pressed: break
+            case .flipped(let flip):
+                frameLog?.flipped(flip)
+                frames.handle(.flipped(flip))
+            case .touched(let samples):
+                for sample in samples where wake(by: sample) {
+                    frameLog?.touched(at: sample.time)
+                    handle(.touch(sample))
+                }
+            case .pressed(let key): pressed(key)
             }
         }
     }

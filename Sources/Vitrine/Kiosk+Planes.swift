@@ -10,21 +10,23 @@ import Time
 extension Kiosk {
     /// Paints what planes will show at the frame's flip.
     ///
-    /// - Returns: the number of pixels drawn; nil where everything must be composed.
-    func prepareSheets(_ frame: Presenter.Frame) -> Int? {
-        composedPixels = 0
-        guard let planes = panel?.planes else { return nil }
+    /// - Returns: false where everything must be composed.
+    func prepareSheets(_ frame: Presenter.Frame) -> Bool {
+        guard let planes = panel?.planes else { return false }
         let t = frame.flip
         if frame.layout == .composed { planes.withdraw() }
-        let painter = Painter(compositor: compositor, sources: sources, scale: settings.display.scale)
-        let along: (Double) -> [Sheet]? = { [interface] in interface.sheets(alongMotion: $0, at: t) }
         guard frame.layout == .planned, frame.reason != .modeset, let stack = interface.sheets(at: t) else {
             planes.compose(interface.isWindowMoving(at: t) ? .motion : .rest)
-            return nil
+            return false
         }
-        guard let pixels = planes.prepare(stack, along: along, painter) else { return nil }
-        guard stack.stance == .rest, interface.mayMoveWindow else { return pixels }
-        // The finger is down and has not moved yet: what its drag will need is painted now.
-        return pixels + planes.expect(along, painter)
+        let painter = Painter(compositor: compositor, sources: sources, scale: settings.display.scale)
+        let along: (Double) -> [Sheet]? = { [interface] in interface.sheets(alongMotion: $0, at: t) }
+        guard let pixels = planes.prepare(stack, along: along, painter) else { return false }
+        composedPixels = pixels
+        if stack.stance == .rest, interface.mayMoveWindow {
+            // The finger is down and has not moved yet: what its drag will need is painted now.
+            composedPixels += planes.expect(along, painter)
+        }
+        return true
     }
 }

@@ -38,6 +38,9 @@ package final class Kiosk {
     let libraryLink: LibraryReader.Link
     let mediaLink: Player.Link
     let recorder: Recorder?
+    let frameLog: FrameLog?
+    var blanking: Blanking
+    var blankingTimer: OneShotTimer?
     var traceSamples: [TouchSample] = []
     var pictures: [PictureID: Picture] = [:]
     var shownVideo: (id: VideoFrameID, picture: VideoPicture, pts: Double)?
@@ -50,6 +53,7 @@ package final class Kiosk {
     /// - Throws: a sentence that says what on the command line cannot be done.
     package init(_ options: Options) throws {
         self.options = options
+        let programs = try programFolder()
         start = options.clock == .virtual ? Instant.zero : monotonicNow()
         let shape: PanelShape
         switch options.display {
@@ -61,7 +65,7 @@ package final class Kiosk {
             (display, panel) = (try ViewerDisplay(port: port, viewer), nil)
             shape = PanelShape(width: viewer.width, height: viewer.height, rate: viewer.rate)
         case .panel:
-            let panel = try Panel(options.settings.display)
+            let panel = try Panel(options.settings.display, programs: programs)
             (display, self.panel) = (panel, panel)
             // What is assumed until there is a display.
             shape = PanelShape(width: 1280, height: 800, rate: 60)
@@ -72,11 +76,13 @@ package final class Kiosk {
             traceSamples = try EvemuTrace(parsing: contents(ofFile: path)).samples(panel: size)
         }
         recorder = try options.recordFolder.map { try Recorder(folder: $0, every: options.recordEvery) }
+        let rules = Blanking.Rules(dimAfter: settings.display.dimAfter, offAfter: settings.display.offAfter)
+        blanking = Blanking(rules, at: start)
+        frameLog = try options.frameLog.map { try FrameLog(path: $0) }
         compositor = Compositor(scale: settings.display.scale)
         firstGrid = RefreshGrid(epoch: start, rate: shape.rate)
         let japanese = getenv("LANG").map { String(cString: $0).hasPrefix("ja") } ?? false
         interface = Interface(size: size, settings: settings, japanese: japanese, measure: compositor.text)
-        let programs = try programFolder()
         mediaLink = WorkerLink(name: "media worker", path: programs + "/vitrine-media")
         let clock: MediaClock = options.clock == .virtual ? .stepped : .live
         player = Player(link: mediaLink, clock: clock, volume: options.settings.playback.volume)
@@ -124,6 +130,7 @@ package final class Kiosk {
             case .play: player.play(at: now)
             case .pause: player.pause()
             case .seek(let position): player.seek(to: position, at: now)
+            case .setVolume(let volume): player.setVolume(volume)
             case .stop:
                 player.stop()
                 shownVideo = nil

@@ -30,6 +30,10 @@ package struct Options {
     package var libraries: [String] = []
     /// Seconds.
     package var duration: Double?
+    /// Where each flip is written.
+    package var frameLog: String?
+    /// Seconds that every frame is made to take longer, for measurements.
+    package var addedCost = 0.0
     package var settings = Settings()
 
     package init() {}

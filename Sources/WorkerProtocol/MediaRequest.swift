@@ -38,6 +38,8 @@ package enum MediaRequest: PacketMessage {
     /// Makes a picture of exactly `width` x `height` pixels (BGRX, filled, centre-cropped) of an image file, or of a
     /// video at about a tenth of its length. Answered by `.thumbnail` with a descriptor, or `.thumbnailFailed`.
     case thumbnail(request: UInt32, path: String, width: UInt32, height: UInt32)
+    /// How loud the sound is from now on, 0...1.
+    case volume(PlaybackID, Double)
 
     package var kind: UInt8 {
         switch self {
@@ -48,6 +50,7 @@ package enum MediaRequest: PacketMessage {
         case .stop: 5
         case .release: 6
         case .thumbnail: 7
+        case .volume: 8
         }
     }
 
@@ -74,6 +77,9 @@ package enum MediaRequest: PacketMessage {
             w.put(path)
             w.put(width)
             w.put(height)
+        case .volume(let id, let volume):
+            w.put(id.number)
+            w.put(volume)
         }
     }
 
@@ -96,6 +102,7 @@ package enum MediaRequest: PacketMessage {
         case 7:
             self = .thumbnail(
                 request: try r.integer(), path: try r.string(), width: try r.integer(), height: try r.integer())
+        case 8: self = .volume(PlaybackID(try r.integer()), try r.double())
         default: throw .unknownKind(kind)
         }
     }

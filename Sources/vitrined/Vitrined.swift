@@ -41,6 +41,12 @@ struct Vitrined: ParsableCommand {
     @Option(name: .customLong("set"), help: ArgumentHelp("Override a setting (repeatable).", valueName: "key=value"))
     var overrides: [String] = []
 
+    @Option(help: ArgumentHelp("Write a line for each flip of the panel.", valueName: "file"))
+    var frameLog: String?
+
+    @Option(help: ArgumentHelp("Make every frame take longer, to measure.", valueName: "seconds", visibility: .hidden))
+    var addedCost = 0.0
+
     @Flag(help: "Log every event.")
     var verbose = false
 
@@ -70,9 +76,11 @@ struct Vitrined: ParsableCommand {
         if let duration, !(duration > 0 && duration < 1e8) {
             throw ValidationError("--duration \(duration): expected seconds above 0")
         }
+        guard (0...1).contains(addedCost) else { throw ValidationError("--added-cost \(addedCost): expected 0...1") }
         (options.display, options.clock, options.touchTrace) = (choice, clock, touch)
         (options.recordFolder, options.recordEvery, options.play) = (record, recordEvery, play)
         (options.libraries, options.duration) = (library, duration)
+        (options.frameLog, options.addedCost) = (frameLog, addedCost)
         do {
             for assignment in overrides { try options.settings.set(assignment: assignment) }
             // Neither the viewer nor the memory display has a size in millimetres.

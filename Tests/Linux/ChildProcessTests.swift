@@ -74,4 +74,16 @@ private func wait(for socket: PacketSocket, seconds: Double = 10) throws -> Stri
         #expect(try wait(for: socket) == "up")
         #expect(child.reap() == "signal 13")
     }
+
+    @Test func `one that is started apart has its descriptors in order and a session of its own`() throws {
+        let (mine, its) = try PacketSocket.pair()
+        let null = open("/dev/null", O_RDONLY)
+        defer { close(null) }
+        // The shell's own number, its session's, what its 4 is, and all that it has; `ls` opens its folder as 5.
+        let script = "echo $$ $(cut -d' ' -f6 /proc/$$/stat) $(readlink /proc/$$/fd/4) $(ls /proc/self/fd) >&3"
+        let child = try ChildProcess.startApart(
+            "/bin/sh", arguments: ["-c", script], descriptors: [its.descriptor, null])
+        #expect(try wait(for: mine) == "\(child.pid) \(child.pid) /dev/null 0 1 2 3 4 5\n")
+        #expect(child.reap() == "exit status 0")
+    }
 }

@@ -34,6 +34,9 @@ final class PanelRig: Sendable {
         return try #require(found, "no panel kernel: run scripts/panel-kernel")
     }
 
+    /// The program that boots a guest with virtual terminals.
+    static let terminalRunner = root.appendingPathComponent("scripts/vt-guest")
+
     /// Whether connectors can be plugged and unplugged: older sources build a VKMS that cannot.
     static let hasConnectorHotplug: Bool = {
         guard !FileManager.default.isExecutableFile(atPath: beside.appendingPathComponent("run").path) else {
@@ -51,6 +54,31 @@ final class PanelRig: Sendable {
             ?? FileManager.default.homeDirectoryForCurrentUser.appendingPathComponent(".cache")
         return cache.appendingPathComponent("vitrine/panel")
     }()
+
+    /// One clip of 3 s with its sidecar; guests see it where it is.
+    static func library() throws -> URL { try madeLibrary.get() }
+
+    private static let madeLibrary: Result<URL, any Error> = Result {
+        let folder = root.appendingPathComponent(".build/panel-library")
+        let log = FileManager.default.temporaryDirectory.appendingPathComponent("vitrine-\(UUID().uuidString)")
+        let script = root.appendingPathComponent("scripts/sample-library").path
+        try #require(run(script, ["--only", "1", folder.path], log: log) == 0, "no sample library: see \(log.path)")
+        return folder
+    }
+
+    /// Runs a program of this computer to its end: its exit status, and in `log` what it printed.
+    static func run(_ program: String, _ arguments: [String], log: URL) throws -> Int32 {
+        try Data().write(to: log)
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: program)
+        process.arguments = arguments
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = try FileHandle(forWritingTo: log)
+        process.standardError = process.standardOutput
+        try process.run()
+        process.waitUntilExit()
+        return process.terminationStatus
+    }
 
     /// What guests leave is kept until the next run of the suite.
     private static let work = root.appendingPathComponent(".build/panel")
@@ -74,11 +102,17 @@ final class PanelRig: Sendable {
     /// The line that scripts/test compares: how many of the tests in this folder booted a guest.
     func summary() throws -> String {
         let used = used.withLock { $0 }
-        let files = try FileManager.default.contentsOfDirectory(at: Self.sources, includingPropertiesForKeys: nil)
-        let existing = try files.filter { $0.lastPathComponent.hasSuffix("Tests.swift") }
-            .map { try String(contentsOf: $0, encoding: .utf8).components(separatedBy: "@Test").count - 1 }
+        let existing = try Self.occurrences(of: "@Test")
+        let impossible = Self.hasConnectorHotplug ? 0 : try Self.occurrences(of: "@Test(.needsConnectorHotplug)")
+        let remark = impossible == 0 ? "" : "; \(impossible) need a newer kernel"
+        return "panel: \(used.tests.count) of \(existing - impossible) tests, \(used.guests) guests run" + remark
+    }
+
+    private static func occurrences(of word: String) throws -> Int {
+        try FileManager.default.contentsOfDirectory(at: sources, includingPropertiesForKeys: nil)
+            .filter { $0.lastPathComponent.hasSuffix("Tests.swift") }
+            .map { try String(contentsOf: $0, encoding: .utf8).components(separatedBy: word).count - 1 }
             .reduce(0, +)
-        return "panel: \(used.tests.count) of \(existing) tests, \(used.guests) guests run"
     }
 }
 
@@ -95,6 +129,13 @@ struct CountedOnPanel: SuiteTrait, TestScoping {
 
 extension Trait where Self == CountedOnPanel {
     static var countedOnPanel: Self { CountedOnPanel() }
+}
+
+extension Trait where Self == ConditionTrait {
+    /// The kernel can say whether connectors are plugged: VKMS made through configfs.
+    static var needsConnectorHotplug: Self {
+        .enabled(if: PanelRig.hasConnectorHotplug, "this kernel's VKMS cannot plug connectors")
+    }
 }
 
 /// All tests that boot a guest, one after the other: each takes a core.

@@ -3,12 +3,14 @@ import Testing
 
 /// A script that was run to its end on a real kernel with a virtual panel.
 struct PanelRun {
-    /// Which kernel to boot.
-    enum Kernel: String {
-        /// Virtual time: vblanks at exactly 60 Hz, whatever else this machine does.
+    /// What to boot.
+    enum Machine: String {
+        /// VKMS in virtual time: vblanks at exactly 60 Hz, whatever else this computer does.
         case timetravel
-        /// Real time.
+        /// VKMS in real time.
         case smp
+        /// Virtual terminals, and a virtio display in real time. Takes half a minute.
+        case terminals
     }
 
     /// What the guest saw as /panel.
@@ -24,7 +26,7 @@ struct PanelRun {
     ///   - limit: seconds of real time after which the guest is killed.
     /// - Throws: when the guest cannot be started or does not reach the script's end: never a reason to skip.
     init(
-        _ script: String, on kernel: Kernel = .timetravel, files: [String: URL] = [:], limit: Int = 120
+        _ script: String, on machine: Machine = .timetravel, files: [String: URL] = [:], limit: Int = 240
     ) throws {
         folder = try PanelRig.shared.nextFolder()
         for (name, file) in files {
@@ -32,33 +34,24 @@ struct PanelRun {
         }
         let prelude = """
             trap 'echo > /panel/ended' EXIT
-            PROGRAMS='\(PanelRig.programs.path)'
+            PROGRAMS='\(PanelRig.programs.path)' LIBRARY='\(try PanelRig.library().path)'
             . '\(PanelRig.sources.path)/guest.sh'
 
             """
         try (prelude + script).write(
             to: folder.appendingPathComponent("script.sh"), atomically: true, encoding: .utf8)
         let log = folder.appendingPathComponent("output")
-        status = try Self.start(
-            PanelRig.runner().path,
-            ["-k", kernel.rawValue, "-t", String(limit), folder.path, "/bin/bash", "/panel/script.sh"], log: log)
+        let command = ["-t", String(limit), folder.path, "/bin/bash", "/panel/script.sh"]
+        status =
+            switch machine {
+            case .timetravel, .smp:
+                try PanelRig.run(PanelRig.runner().path, ["-k", machine.rawValue] + command, log: log)
+            case .terminals: try PanelRig.run(PanelRig.terminalRunner.path, command, log: log)
+            }
         // The guest's console ends lines as a terminal does.
         output = try String(contentsOf: log, encoding: .utf8).replacingOccurrences(of: "\r\n", with: "\n")
         let ended = FileManager.default.fileExists(atPath: folder.appendingPathComponent("ended").path)
         try #require(ended, "the guest did not reach the end of the script (status \(status)):\n\(output)")
-    }
-
-    private static func start(_ program: String, _ arguments: [String], log: URL) throws -> Int32 {
-        try Data().write(to: log)
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: program)
-        process.arguments = arguments
-        process.standardInput = FileHandle.nullDevice
-        process.standardOutput = try FileHandle(forWritingTo: log)
-        process.standardError = process.standardOutput
-        try process.run()
-        process.waitUntilExit()
-        return process.terminationStatus
     }
 
     /// A file the guest left in /panel.

@@ -22,6 +22,8 @@ struct FlipRecord: Decodable {
 /// A plane that is on.
 struct PlaneRecord: Decodable, Equatable {
     let plane: Int
+    /// The program that made the framebuffer.
+    let client: String
     let format: String
     /// x, y, width, height on the panel and in the framebuffer.
     let destination: [Double]

@@ -21,9 +21,9 @@ touch_has_ended() { ! pgrep -x panel-touch; }
 # Waits until a command succeeds, 10 seconds at most.
 wait_until() {
     local tries
-    for ((tries = 0; tries < 1000; tries++)); do
+    for ((tries = 0; tries < 200; tries++)); do
         "$@" > /dev/null 2>&1 && return
-        sleep 0.01
+        sleep 0.05
     done
     echo "guest: still not: $*" >&2
     return 1
@@ -61,3 +61,26 @@ remove_card() { echo 0 > "$vkms/$1/enabled"; }
 planes() { "$PROGRAMS/panel-capture" planes "$@"; }
 crcs() { "$PROGRAMS/panel-capture" crc "$@"; }
 picture() { "$PROGRAMS/panel-capture" picture "$1" "/panel/$2"; }
+
+# What the screen of a machine with terminals shows, text console or not, as /panel/NAME.ppm.
+screendump() {
+    : > "/panel/screendump-$1"
+    wait_until test ! -e "/panel/screendump-$1"
+}
+
+# The daemon on the panel, with its log in /panel/daemon.log.
+start_daemon() {
+    "$PROGRAMS/vitrined" --display panel --library "$LIBRARY" "$@" 2> /panel/daemon.log &
+    daemon=$!
+}
+
+# Whether card N, 0 at first, shows a picture of the daemon's. What the kernel's own console shows is none.
+is_lit() { planes "$@" | grep -q '"client":"vitrined"'; }
+is_dark() { ! is_lit "$@"; }
+
+# Asks the daemon to end and prints how it did.
+stop_daemon() {
+    kill -TERM "$daemon"
+    wait "$daemon"
+    echo "daemon: status $?"
+}

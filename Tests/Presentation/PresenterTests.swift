@@ -78,8 +78,8 @@ extension Presenter.Reaction {
         _ = light()
         _ = show(cost: 3, flip: 20)
         let frame = show(cost: 3, flip: 30)
-        // 3 ms of cost and half a millisecond of margin before the refresh at 30 ms.
-        #expect(frame.flip == ms(30) && frame.at == ms(26.5))
+        // 3 ms of cost and 0.3 ms of margin before the refresh at 30 ms.
+        #expect(frame.flip == ms(30) && frame.at == ms(26.7))
         #expect(presenter.counts.late == 0)
     }
 

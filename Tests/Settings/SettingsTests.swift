@@ -42,6 +42,17 @@ import Testing
         ("gesture.slop=0mm", "gesture.slop: \"0mm\" is not a number of points or a text like \"1.5mm\""),
         ("playback.volume=nan", "playback.volume: \"nan\" is not a number"),
         ("=5", ": unknown key"),
+        ("touch.calibration=1 0 0", "touch.calibration: \"1 0 0\" is not 6 numbers with spaces between them, or empty"),
+        (
+            "touch.calibration=1 0 0 0 1 inf",
+            "touch.calibration: \"1 0 0 0 1 inf\" is not 6 numbers with spaces between them, or empty"
+        ),
+        (
+            "touch.calibration=1 0 0 0 1 x",
+            "touch.calibration: \"1 0 0 0 1 x\" is not 6 numbers with spaces between them, or empty"
+        ),
+        ("touch.calibration=1", "touch.calibration: 1 is not 6 numbers with spaces between them, or empty"),
+        ("input.mouse=1", "input.mouse: 1 is not true or false"),
     ])
     func `a wrong value is refused with the key and the reason`(assignment: String, message: String) {
         var settings = Settings()

@@ -36,7 +36,7 @@ struct RandomMessages {
     }
 
     mutating func mediaRequest() -> MediaRequest {
-        switch Int.random(in: 0..<7, using: &random) {
+        switch Int.random(in: 0..<8, using: &random) {
         case 0:
             .load(
                 PlaybackID(integer()), path: text(), position: integer(),
@@ -47,6 +47,7 @@ struct RandomMessages {
         case 3: .seek(PlaybackID(integer()), position: integer(), serial: integer(), at: integer())
         case 4: .stop(PlaybackID(integer()))
         case 5: .release(BufferID(integer()))
+        case 6: .volume(PlaybackID(integer()), double())
         default: .thumbnail(request: integer(), path: text(), width: integer(), height: integer())
         }
     }

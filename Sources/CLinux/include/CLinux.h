@@ -11,6 +11,14 @@ int vt_memfd(const char *name);
 int vt_seal(int fd);
 // 1 when the descriptor can no longer shrink (so that a mapping of it can never fault), else 0.
 int vt_cannot_shrink(int fd);
+// Forbids changing the size only.
+int vt_seal_size(int fd);
+
+// A dmabuf of `size` bytes (whole pages) from an open /dev/dma_heap/NAME; -1 and errno on failure.
+int vt_dma_heap_allocate(int heap, uint64_t size);
+// A dmabuf of the first `size` bytes (whole pages) of a memfd whose size is sealed, made by an open /dev/udmabuf; -1 and
+// errno on failure.
+int vt_udmabuf(int device, int memfd, uint64_t size);
 
 // timerfd_create(2) on CLOCK_MONOTONIC, non-blocking.
 int vt_timer(void);
@@ -29,6 +37,9 @@ ssize_t vt_receive(int socket, void *bytes, size_t capacity, int *descriptor);
 // Starts a program in its own process group, with `socket` as its descriptor 3 and no other but stdio.
 // It dies with its parent. The pid, or -1 and errno.
 pid_t vt_spawn(const char *path, char *const argv[], int socket);
+// Starts a program in its own session that outlives its parent, with the descriptors (at most 8) as its 3, 4, ... and
+// no other but stdio. The pid, or -1 and errno.
+pid_t vt_spawn_apart(const char *path, char *const argv[], const int descriptors[], int count);
 
 // The name this program was started under, without folders.
 const char *vt_program_name(void);

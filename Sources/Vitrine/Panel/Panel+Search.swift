@@ -1,10 +1,12 @@
 import Geometry
 import Glibc
+import Interface
 import KMS
 import Linux
 import Presentation
 import Seat
 import Settings
+import Time
 
 /// What is there to show on: cards and displays that come late, go, and come back.
 extension Panel {
@@ -39,6 +41,23 @@ extension Panel {
         }
     }
 
+    /// A panel that another program holds is left to it: two that fight for one help nobody.
+    ///
+    /// - Throws: `PanelTaken`, after the time that a predecessor may need to leave.
+    func claim() throws {
+        guard seat.isActive, let card = try openCard() else { return }
+        let limit = monotonicNow() + Self.predecessorTime
+        while !card.becomeMaster() {
+            guard monotonicNow() < limit else {
+                closeCard()
+                throw PanelTaken(node: card.node)
+            }
+            usleep(50_000)
+        }
+    }
+
+    private static let predecessorTime: Seconds = 1
+
     private func light(_ card: Card) throws {
         let connectors = try card.connectors(.display)
         guard let connector = ConnectorChoice(settings.connector).choose(from: connectors),
@@ -48,6 +67,7 @@ extension Panel {
             return complain("no display on \(card.node) (\(seen)); waiting for one")
         }
         if let complaint = choice.complaint { Log.warning("\(connector.name): \(complaint)") }
+        try guardDisplay(of: card)
         let output: any PanelOutput =
             switch card.interface {
             case .atomic: try AtomicOutput(card: card, connector: connector, mode: choice.mode)
@@ -60,11 +80,23 @@ extension Panel {
         }
         self.screen = screen
         complaint = nil
+        guard level != .off else { return }
         Log.info("\(connector.name): \(choice.mode), rotation \(screen.rotation.rawValue)")
         onNotice(.lit(screen.shape, refresh: output.lastRefresh() ?? monotonicNow()))
     }
 
-    private func complain(_ text: String) {
+    /// From before the first commit on, somebody is there who puts back what the display showed.
+    private func guardDisplay(of card: Card) throws(SystemError) {
+        guard restoreGuard == nil else { return }
+        if saved == nil { saved = try card.saved() }
+        do throws(SystemError) {
+            restoreGuard = try RestoreGuard(program: restoreProgram, card: card, saved: saved!)
+        } catch {
+            Log.warning("\(error); after a crash the display keeps the last picture")
+        }
+    }
+
+    func complain(_ text: String) {
         guard text != complaint else { return }
         complaint = text
         Log.warning(text)
@@ -114,6 +146,14 @@ extension Panel {
     func closeCard() {
         guard let card else { return }
         self.card = nil
+        restoreGuard?.dismiss()
+        restoreGuard = nil
         seat.close(card.device)
     }
+}
+
+/// Another program shows on the card.
+struct PanelTaken: Error, CustomStringConvertible {
+    let node: String
+    var description: String { "\(node) is held by another program: one at a time can show on it" }
 }

@@ -4,16 +4,17 @@ import Glibc
 import KMS
 import Linux
 import Seat
+import Settings
 import Time
 import Touch
 
 /// The touch devices of the seat; they work before there is a display and while it is away.
 extension Panel {
-    func startInput() {
+    func startInput(_ settings: Settings) {
         let surface = TouchSurface(width: 1280, height: 800, rotation: .none, scale: 1)
         do throws(SystemError) {
             let input = try TouchInput(
-                seat: seat.name, options: TouchOptions(), surface: surface,
+                seat: seat.name, options: TouchOptions(settings), surface: surface,
                 open: { [unowned self] in openInput($0) }, close: { [unowned self] in closeInput($0) })
             input.onTouches = { [unowned self] in onNotice(.touched($0)) }
             input.onKey = { [unowned self] in onNotice(.pressed($0)) }
@@ -44,5 +45,15 @@ extension Panel {
 
     private func closeInput(_ descriptor: Int32) {
         if let device = inputDevices.removeValue(forKey: descriptor) { seat.close(device) }
+    }
+}
+
+extension TouchOptions {
+    fileprivate init(_ settings: Settings) {
+        self.init()
+        device = settings.touch.device
+        output = settings.touch.output
+        calibration = Calibration(settings.touch.calibration)
+        (usesMouse, usesKeyboard) = (settings.input.mouse, settings.input.keyboard)
     }
 }

@@ -1,5 +1,6 @@
 import Geometry
 import Gesture
+import Interface
 import KMS
 import Linux
 import Paint
@@ -36,6 +37,14 @@ final class Panel: Display {
     var inputDevices: [Int32: SeatDevice] = [:]
     /// What is lit on it.
     var screen: Screen?
+    /// Puts back what was on the display before us, however we go.
+    var restoreGuard: RestoreGuard?
+    let restoreProgram: String
+    var saved: [SavedCRTC]?
+    var level = Blanking.Level.on
+    let lamp: Backlight?
+    /// The lamp's brightness when we came.
+    var fullBrightness: Double?
     /// What was said last of what is missing, so that it is said once.
     var complaint: String?
 
@@ -45,12 +54,16 @@ final class Panel: Display {
         let device: SeatDevice
     }
 
-    /// - Throws: what keeps the panel from ever being used: no seat, or no word of devices.
-    init(_ settings: Settings.Display) throws {
+    /// - Parameter programs: the folder of `vitrine-restore`.
+    /// - Throws: what keeps the panel from ever being used: no seat, no word of devices, or another program on it.
+    init(_ settings: Settings.Display, programs: String) throws {
         self.settings = settings
+        restoreProgram = programs + "/vitrine-restore"
         seat = try openSeat(settings.seat.kind)
+        lamp = Backlight.find(named: settings.backlight)
         seat.onChange = { [unowned self] in seatChanged($0) }
         monitor = try HotplugMonitor(subsystem: "drm") { [unowned self] in hotplug($0) }
+        try claim()
     }
 
     var canvas: Canvas? { screen?.memory.canvas }
@@ -81,8 +94,10 @@ final class Panel: Display {
         }
     }
 
-    /// Gives everything back: the terminal shows its text again.
+    /// Gives everything back: the display shows what it did before us, the terminal its text.
     func leave() {
+        if level != .on { setLevel(.on) }
+        restoreGuard?.restore()
         screen = nil
         closeCard()
         input = nil

@@ -145,7 +145,7 @@ static void perform(char *line, FILE *control) {
     else if (sscanf(line, "key %d %d %d", &d, &a, &b) == 3) emit(d, EV_KEY, a, b);
     else if (sscanf(line, "wait %d", &a) == 1) pause_for(a);
     else if (strncmp(line, "say ", 4) == 0) fprintf(control, "%s\n", line + 4), fflush(control);
-    else errno = EINVAL, fail(line);
+    else if (line[0]) errno = EINVAL, fail(line);
 }
 
 int main(int count, char **arguments) {

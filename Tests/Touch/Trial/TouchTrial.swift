@@ -10,8 +10,9 @@ import Touch
 ///
 ///     touch-trial SEAT WIDTH HEIGHT ROTATION SCALE [key=value...] < CONTROL
 ///
-/// Keys: `device`, `output`, `calibration` (six numbers). Control: `suspend`, `resume`, `rotate DEGREES`; its end is the
-/// end of the trial. Every report is one line: `batch`, then `PHASE ID X Y MICROSECONDS` for each finger.
+/// Keys: `device`, `output`, `calibration` (six numbers), `mouse`, `keyboard`, `terminal` (of a direct seat). Control:
+/// `suspend`, `resume`, `rotate DEGREES`, `switch SESSION`; its end is the end of the trial. Every report is one line:
+/// `batch`, then `PHASE ID X Y MICROSECONDS` for each finger.
 @main @MainActor
 final class TouchTrial {
     private let seat: any Seat
@@ -30,7 +31,8 @@ final class TouchTrial {
         guard arguments.count >= 5, let kind = SeatKind(rawValue: arguments[0]),
             let surface = Self.surface(arguments[1...4].map { $0 })
         else { fatalError("touch-trial SEAT WIDTH HEIGHT ROTATION SCALE [key=value...]") }
-        let seat = try openSeat(kind)
+        let terminal = arguments.first { $0.hasPrefix("terminal=") }?.dropFirst("terminal=".count)
+        let seat = try openSeat(kind, terminal: terminal.flatMap { Int32($0) })
         var held: [Int32: SeatDevice] = [:]
         self.seat = seat
         input = try TouchInput(
@@ -61,9 +63,13 @@ final class TouchTrial {
         input.onKey = { say("key \($0.code) \($0.isPressed ? "down" : "up")") }
         seat.onChange = { [unowned self] change in
             say("seat \(change)")
-            guard change == .disabled else { return input.resume() }
-            input.suspend(at: monotonicNow())
-            seat.acknowledgeDisable()
+            switch change {
+            case .disabled:
+                input.suspend(at: monotonicNow())
+                seat.acknowledgeDisable()
+            case .enabled: input.resume(at: monotonicNow())
+            case .lost: break
+            }
         }
     }
 
@@ -80,6 +86,9 @@ final class TouchTrial {
             let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
             switch parts[0] {
             case "device": options.device = parts[1]
+            case "terminal": break
+            case "mouse": options.usesMouse = parts[1] == "true"
+            case "keyboard": options.usesKeyboard = parts[1] == "true"
             case "output": options.output = parts[1]
             case "calibration":
                 options.calibration = Calibration(parts[1].split(separator: " ").compactMap { Double($0) })
@@ -100,7 +109,8 @@ final class TouchTrial {
         let words = line.split(separator: " ").map(String.init)
         switch words[0] {
         case "suspend": input.suspend(at: monotonicNow())
-        case "resume": input.resume()
+        case "resume": input.resume(at: monotonicNow())
+        case "switch": seat.switchSession(to: Int(words[1])!)
         case "rotate":
             var surface = input.surface
             surface.rotation = Int(words[1]).flatMap(Rotation.init(rawValue:)) ?? .none

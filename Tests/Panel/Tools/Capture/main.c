@@ -2,7 +2,7 @@
 //
 //   panel-capture picture PID FILE.ppm   the picture composed by the kernel from all planes, through writeback
 //   panel-capture crc COUNT [CARD]       COUNT lines "vblank CRC" of the shown picture; disturbs nothing
-//   panel-capture planes [CARD]          one line of JSON per plane that is on
+//   panel-capture planes [CARD]          one line of JSON per plane that is on, with the program whose picture it is
 //
 // CARD is the card's number, 0 at first.
 #include "capture.h"

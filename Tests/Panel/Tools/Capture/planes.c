@@ -4,7 +4,7 @@
 
 struct plane {
     int id;
-    char crtc[32], format[8], destination[64], source[96], rotation[16];
+    char crtc[32], client[32], format[8], destination[64], source[96], rotation[16];
 };
 
 // "1024x768+0+0" becomes [0,0,1024,768]; offsets may be negative, sizes and offsets may be fractions.
@@ -18,7 +18,8 @@ static void print_box(const char *name, const char *text)
 static void print_plane(const struct plane *plane)
 {
     if (plane->id == 0 || strcmp(plane->crtc, "(null)") == 0 || plane->format[0] == 0) return;
-    printf("{\"plane\":%d,\"crtc\":\"%s\",\"format\":\"%s\"", plane->id, plane->crtc, plane->format);
+    printf("{\"plane\":%d,\"crtc\":\"%s\",\"client\":\"%s\",\"format\":\"%s\"", plane->id, plane->crtc,
+        plane->client, plane->format);
     print_box("destination", plane->destination);
     print_box("source", plane->source);
     printf(",\"rotation\":\"%s\"}\n", plane->rotation);
@@ -40,6 +41,7 @@ int print_planes(int card)
             continue;
         }
         sscanf(line, "\tcrtc=%31s", plane.crtc);
+        sscanf(line, "\t\tallocated by = %31s", plane.client);
         sscanf(line, "\t\tformat=%4s", plane.format);
         sscanf(line, "\tcrtc-pos=%63s", plane.destination);
         sscanf(line, "\tsrc-pos=%95s", plane.source);

@@ -104,6 +104,8 @@ int main(int count, char **arguments)
     if (terminal) terminal_take(screen.descriptor);
     if (screen_light(&screen, 0)) { perror("panel-flip: modeset"); return 1; }
     while (flips.count < wanted) {
+        // Displays of virtual machines have no vblank to wait for, and would be flipped as fast as the machine can.
+        if (terminal) usleep(10000);
         if (terminal_is_away()) sit_out(&screen);
         else if (flip(&screen, &flips) && !terminal_is_away()) { perror("panel-flip: flip"); return 1; }
     }

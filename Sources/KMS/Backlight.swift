@@ -1,0 +1,89 @@
+import Glibc
+package import Linux
+
+/// The lamp behind a panel, through its files in /sys/class/backlight.
+package struct Backlight: Hashable, Sendable {
+    /// How the lamp is driven; the firmware's way is right where there are several.
+    private enum Kind: Int, Comparable {
+        case other, raw, platform, firmware
+        static func < (a: Kind, b: Kind) -> Bool { a.rawValue < b.rawValue }
+    }
+
+    /// Of the folder.
+    package let name: String
+    private let folder: String
+    private let maximum: Int
+
+    /// The lamp to use, or nil where the panel has none that can be set.
+    ///
+    /// - Parameters:
+    ///   - root: `/sys/class/backlight`, or a folder like it.
+    ///   - wanted: the name of one; empty for the one that is driven by the firmware, else the platform, else directly.
+    package static func find(in root: String = "/sys/class/backlight", named wanted: String = "") -> Backlight? {
+        let all = entries(of: root).filter { wanted.isEmpty || $0 == wanted }.compactMap { name in
+            let folder = "\(root)/\(name)"
+            let maximum = maximum(in: folder)
+            return maximum > 0 ? Backlight(name: name, folder: folder, maximum: maximum) : nil
+        }
+        return all.max { $0.kind < $1.kind }
+    }
+
+    /// 0 is the darkest, 1 the brightest.
+    package func brightness() throws(SystemError) -> Double {
+        let path = "\(folder)/brightness"
+        guard let value = Int(try Self.word(in: path)) else { throw SystemError("read \(path)", code: EINVAL) }
+        return min(max(Double(value) / Double(maximum), 0), 1)
+    }
+
+    /// - Parameter brightness: 0...1. Above 0 it never goes out altogether, which 0 may do on some panels.
+    package func setBrightness(_ brightness: Double) throws(SystemError) {
+        let path = "\(folder)/brightness"
+        let steps = Int((min(max(brightness, 0), 1) * Double(maximum)).rounded())
+        let text = "\(brightness > 0 ? max(1, steps) : 0)"
+        let file = open(path, O_WRONLY | O_CLOEXEC)
+        guard file >= 0 else { throw SystemError("open \(path)") }
+        defer { close(file) }
+        guard text.withCString({ write(file, $0, strlen($0)) }) == text.utf8.count else {
+            throw SystemError("write \(text) to \(path)")
+        }
+    }
+
+    private var kind: Kind {
+        do throws(SystemError) {
+            return Self.kinds[try Self.word(in: "\(folder)/type")] ?? .other
+        } catch {
+            Log.debug("\(error)")
+            return .other
+        }
+    }
+
+    private static let kinds: [String: Kind] = ["firmware": .firmware, "platform": .platform, "raw": .raw]
+
+    private static func entries(of root: String) -> [String] {
+        guard let folder = opendir(root) else { return [] }
+        defer { closedir(folder) }
+        var names: [String] = []
+        while let entry = readdir(folder) {
+            let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            if !name.hasPrefix(".") { names.append(name) }
+        }
+        return names.sorted()
+    }
+
+    /// 0 where the folder is of something else.
+    private static func maximum(in folder: String) -> Int {
+        do throws(SystemError) {
+            return Int(try word(in: "\(folder)/max_brightness")) ?? 0
+        } catch {
+            Log.debug("\(error)")
+            return 0
+        }
+    }
+
+    /// What a file says, without the end of its line.
+    private static func word(in path: String) throws(SystemError) -> String {
+        String(try contents(ofFile: path).prefix { !$0.isWhitespace })
+    }
+}

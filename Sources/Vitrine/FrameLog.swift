@@ -1,0 +1,51 @@
+import Glibc
+import Linux
+import Presentation
+import Time
+
+/// One line of JSON for each flip: when the frame was built, for which refresh, when it was seen, and which touches it shows.
+///
+/// Times are CLOCK_MONOTONIC in microseconds, as evdev stamps them, so that they compare with other tools' logs.
+@MainActor
+final class FrameLog {
+    private let file: Int32
+    private var touches: [Instant] = []
+    private var pending: (frame: Presenter.Frame, touches: [Instant])?
+
+    /// - Throws: `SystemError` when the file cannot be written.
+    init(path: String) throws(SystemError) {
+        file = Glibc.open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+        guard file >= 0 else { throw SystemError("write \(path)") }
+    }
+
+    isolated deinit { close(file) }
+
+    /// The next frame shows what this touch did.
+    func touched(at time: Instant) { touches.append(time) }
+
+    /// What the touches did changes nothing that is seen.
+    func unchanged() { touches.removeAll(keepingCapacity: true) }
+
+    func presented(_ frame: Presenter.Frame) {
+        // A frame that replaces one whose flip was lost shows its touches too.
+        pending = (frame, (pending?.touches ?? []) + touches)
+        touches.removeAll(keepingCapacity: true)
+    }
+
+    func flipped(_ flip: Flip) {
+        guard let shown = pending, shown.frame.commit == flip.commit else { return }
+        pending = nil
+        let stamps = shown.touches.map { String($0.microseconds) }.joined(separator: ", ")
+        let line = """
+            {"commit": \(flip.commit.number), "built": \(shown.frame.at.microseconds), \
+            "target": \(shown.frame.flip.microseconds), "flip": \(flip.time.microseconds), \
+            "sequence": \(flip.sequence), "modeset": \(shown.frame.reason == .modeset), "touches": [\(stamps)]}\n
+            """
+        let bytes = Array(line.utf8)
+        if Glibc.write(file, bytes, bytes.count) != bytes.count { Log.error("\(SystemError("write the frame log"))") }
+    }
+}
+
+extension Instant {
+    fileprivate var microseconds: Int64 { nanoseconds / 1000 }
+}

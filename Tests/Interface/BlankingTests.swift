@@ -1,0 +1,58 @@
+import Geometry
+import Gesture
+import Interface
+import Testing
+import Time
+
+@Suite struct BlankingTests {
+    private var blanking = Blanking(.init(dimAfter: 10, offAfter: 30), at: .zero)
+    private func s(_ n: Double) -> Instant { .zero + Seconds(n) }
+
+    private func sample(_ phase: TouchSample.Phase, _ t: Double, id: Int32 = 0) -> TouchSample {
+        TouchSample(id: TouchID(number: id), phase: phase, position: .zero, time: s(t))
+    }
+
+    private mutating func touch(_ sample: TouchSample) -> Bool { blanking.touched(sample, at: sample.time) }
+
+    @Test func `an unused panel dims, then goes off`() {
+        #expect(blanking.level(at: s(9.9)) == .on)
+        #expect(blanking.level(at: s(10)) == .dim)
+        #expect(blanking.level(at: s(30)) == .off)
+        #expect(blanking.nextChange(after: s(0)) == s(10) && blanking.nextChange(after: s(10)) == s(30))
+        #expect(blanking.nextChange(after: s(30)) == nil)
+    }
+
+    @Test(arguments: [12.0, 40])
+    mutating func `the touch that wakes the panel does nothing else`(_ t: Double) {
+        #expect(touch(sample(.down, t)) == false)
+        #expect(blanking.level(at: s(t)) == .on)
+        #expect(touch(sample(.move, t + 1)) == false, "the same finger, on a panel that is on again")
+        #expect(touch(sample(.down, t + 1, id: 1)) == true, "a second finger acts")
+        #expect(touch(sample(.up, t + 2)) == false)
+        #expect(touch(sample(.down, t + 3)) == true)
+    }
+
+    @Test mutating func `a finger that rests on the panel when it dims is not swallowed`() {
+        #expect(touch(sample(.down, 0)) == true)
+        #expect(blanking.level(at: s(11)) == .dim)
+        #expect(touch(sample(.move, 12)) == true)
+    }
+
+    @Test mutating func `a video that plays keeps the panel on`() {
+        blanking.used(at: s(9))
+        #expect(blanking.level(at: s(18.9)) == .on)
+        #expect(blanking.nextChange(after: s(9)) == s(19))
+    }
+
+    @Test mutating func `outside opening hours the panel is off, and a touch lights it for a while`() {
+        blanking = Blanking(.init(dimAfter: 0, offAfter: 0), at: .zero)
+        blanking.allow(.off, at: s(1))
+        #expect(blanking.level(at: s(1)) == .off)
+        #expect(touch(sample(.down, 2)) == false)
+        #expect(blanking.level(at: s(61.9)) == .on)
+        #expect(blanking.nextChange(after: s(3)) == s(62))
+        #expect(blanking.level(at: s(62)) == .off)
+        blanking.allow(.on, at: s(100))
+        #expect(blanking.level(at: s(100)) == .on)
+    }
+}

@@ -1,0 +1,47 @@
+import Foundation
+import Testing
+
+/// The daemon on a panel: first light, and what it leaves behind.
+extension Panel {
+    @Test func `the panel shows what the daemon composed, and is given back at the end`() throws {
+        let run = try PanelRun(
+            """
+            start_daemon --record /panel/record
+            wait_until is_lit; sleep 1
+            planes; crcs 1 > crcs.txt
+            stop_daemon
+            is_dark && echo dark
+            """)
+        let planes = try run.values(PlaneRecord.self)
+        #expect(planes.map(\.destination) == [[0, 0, 1024, 768]], "\(run.output)")
+        #expect(try run.shown("crcs.txt").first?.crc == run.recorded().last?.crc)
+        #expect(run.output.contains("daemon: status 0\ndark\n"), "\(run.output)")
+    }
+
+    @Test func `a daemon that was killed leaves a dark panel, and the next one lights it`() throws {
+        let run = try PanelRun(
+            """
+            start_daemon; wait_until is_lit; sleep 0.5; crcs 1 > first.txt
+            kill -KILL $daemon; wait $daemon; wait_until is_dark && echo dark
+            start_daemon; wait_until is_lit; sleep 0.5; crcs 1 > second.txt
+            stop_daemon
+            """)
+        #expect(run.output.contains("dark\ndaemon: status 0\n"), "\(run.output)")
+        #expect(try run.shown("first.txt").first?.crc == run.shown("second.txt").first?.crc)
+    }
+
+    @Test func `a second daemon is refused, and the first is not disturbed`() throws {
+        let run = try PanelRun(
+            """
+            start_daemon; wait_until is_lit; sleep 1
+            crcs 120 > crcs.txt & watcher=$!
+            timeout 5 "$PROGRAMS/vitrined" --display panel --library "$LIBRARY" 2> second.log
+            echo "second: status $?"
+            wait $watcher
+            stop_daemon
+            """)
+        #expect(run.output.contains("second: status 1\ndaemon: status 0\n"), "\(run.output)")
+        #expect(try Set(run.shown("crcs.txt").map(\.crc)).count == 1)
+        #expect(try run.text("second.log").split(separator: "\n").count == 1)
+    }
+}

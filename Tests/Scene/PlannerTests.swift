@@ -1,0 +1,178 @@
+import Geometry
+import Scene
+import Testing
+
+/// What the planner asks, and what it remembers.
+@Suite struct PlannerTests {
+    private struct Busy: Error {}
+
+    private func planner(_ driver: Driver = .vc4) -> PlanePlanner {
+        PlanePlanner(driver.table, width: Situation.panel.width, height: Situation.panel.height)
+    }
+
+    private let surfaces = Situation.swipe.surfaces
+
+    @Test func `a gesture is tried at five points of its path, both ends among them`() {
+        var planner = planner()
+        var asked: [PixelRect] = []
+        _ = planner.layout(along: surfaces) { plan in
+            asked.append(plan.placements[1].destination)
+            return true
+        }
+        #expect(Set(asked) == Set([0, 0.25, 0.5, 0.75, 1].map { surfaces($0)[1].frame }))
+        #expect(asked.count == 5)
+    }
+
+    @Test func `all points are asked with the same planes`() {
+        var planner = planner()
+        var layouts: Set<PlaneLayout> = []
+        _ = planner.layout(along: surfaces) { plan in
+            layouts.insert(plan.layout)
+            return true
+        }
+        #expect(layouts.count == 1)
+    }
+
+    @Test func `a point in the middle that is refused sinks the whole path`() {
+        var planner = planner()
+        let layout = planner.layout(along: surfaces) {
+            $0.placements.count < 2 || $0.placements[1].destination.x != 400
+        }
+        #expect(surfaces(0.5)[1].frame.x == 400)
+        #expect(layout.shape == .composed)
+    }
+
+    @Test(arguments: [true, false])
+    func `a verdict is asked for once, good or bad`(_ verdict: Bool) {
+        var planner = planner()
+        var questions = 0
+        func decide() -> PlaneLayout {
+            planner.layout(along: surfaces) { _ in
+                questions += 1
+                return verdict
+            }
+        }
+        let first = decide()
+        let asked = questions
+        #expect(asked > 0)
+        #expect(decide() == first)
+        #expect(questions == asked)
+    }
+
+    @Test func `a new mode forgets what was decided`() {
+        var planner = planner()
+        _ = planner.layout(along: surfaces) { _ in false }
+        planner.invalidate(Driver.vc4.table, width: Situation.panel.width, height: Situation.panel.height)
+        #expect(planner.layout(along: surfaces) { _ in true }.shape == .plane)
+    }
+
+    @Test func `a device that could not answer is asked again`() throws {
+        var planner = planner()
+        #expect(throws: Busy.self) { try planner.layout(along: surfaces) { _ throws(Busy) in throw Busy() } }
+        #expect(planner.layout(along: surfaces) { _ in true }.shape == .plane)
+    }
+
+    @Test func `a layout that the real commit refused is not chosen again`() {
+        var planner = planner()
+        let layout = planner.layout(along: surfaces) { _ in true }
+        planner.withdraw(layout)
+        let next = planner.layout(along: surfaces) { _ in
+            Issue.record("asked again")
+            return true
+        }
+        #expect(next.shape == .composed)
+    }
+
+    @Test func `a stubborn controller is asked a bounded number of times`() {
+        let many = (0..<9).map { number in
+            Surface(
+                SurfaceID(number), buffer: .nv12, width: 640, height: 360,
+                frame: PixelRect(x: number * 100, y: number * 50, width: 320, height: 180))
+        }
+        for driver in Driver.all {
+            var planner = planner(driver)
+            var questions = 0
+            let layout = planner.layout(of: many) { _ in
+                questions += 1
+                return false
+            }
+            #expect(questions <= PlanePlanner.mostQuestions)
+            #expect(layout.isComposedOnly)
+        }
+    }
+
+    @Test func `the next best layout is asked for when the best is refused`() {
+        var planner = planner()
+        var both = Situation.full.surfaces(at: 0)
+        both.append(
+            Surface(
+                SurfaceID(3), buffer: .nv12, width: 320, height: 180,
+                frame: PixelRect(x: 900, y: 600, width: 320, height: 180)))
+        let layout = planner.layout(of: both) { $0.placements.count(where: { $0.format == .nv12 }) < 2 }
+        #expect(layout.plane(of: SurfaceID(1)) != nil, "the larger video is worth more")
+        #expect(layout.composed.contains(SurfaceID(3)))
+    }
+
+    @Test func `the verdicts that were not used for longest go first`() {
+        var planner = planner()
+        func scene(_ number: Int) -> [Surface] {
+            [
+                Surface(SurfaceID(0), drawn: Situation.panel, isTranslucent: false),
+                Surface(
+                    SurfaceID(1), buffer: .nv12, width: 1280, height: 720,
+                    frame: PixelRect(x: number, y: 0, width: 640, height: 360)),
+            ]
+        }
+        func isAsked(_ number: Int) -> Bool {
+            var asked = false
+            _ = planner.layout(of: scene(number)) { _ in
+                asked = true
+                return true
+            }
+            return asked
+        }
+        for number in 0..<PlanePlanner.mostVerdicts { #expect(isAsked(number)) }
+        #expect(!isAsked(0))
+        #expect(isAsked(1000), "one more than there is room for")
+        #expect(!isAsked(0), "used just before")
+        #expect(isAsked(1), "the oldest")
+    }
+
+    @Test func `a scene with other surfaces needs a new layout`() {
+        var planner = planner()
+        let layout = planner.layout(along: surfaces) { _ in true }
+        var plan = PlanePlan(layout, surfaces(0))
+        var changed = surfaces(0.5)
+        changed[1].width = 640
+        for other in [surfaces(0) + [Situation.controls.surfaces(at: 0)[2]], [surfaces(0)[0]], changed] {
+            let before = plan
+            let fits = plan.move(to: other)
+            #expect(!fits)
+            #expect(plan == before)
+        }
+    }
+
+    @Test func `a video that fills the panel needs no canvas, until it moves`() {
+        func video(_ frame: PixelRect) -> [Surface] {
+            [Surface(SurfaceID(1), buffer: .nv12, width: 1280, height: 800, frame: frame)]
+        }
+        var planner = planner()
+        var plan = PlanePlan(planner.layout(of: video(Situation.panel)) { _ in true }, video(Situation.panel))
+        #expect(plan.placements.map(\.destination) == [Situation.panel])
+        let fits = plan.move(to: video(Situation.miniVideo))
+        #expect(!fits)
+    }
+
+    @Test func `leaving a plane repaints the canvas under it in the same commit`() {
+        let (on, off) = (Driver.i915.layout(.full), Driver.i915.layout(.mini))
+        let down = PlaneLayoutSwitch(from: on, to: off)
+        #expect(down.repaint == [PlaneID(1)])
+        #expect(down.off == [PlaneID(2)])
+        #expect(down.changedCorners == [SurfaceID(1)])
+        let up = PlaneLayoutSwitch(from: off, to: on)
+        #expect(up.repaint == [PlaneID(1)])
+        #expect(up.off.isEmpty)
+        #expect(PlaneLayoutSwitch(from: on, to: on).isMove)
+        #expect(PlaneLayoutSwitch(from: nil, to: off).repaint == [PlaneID(1)])
+    }
+}

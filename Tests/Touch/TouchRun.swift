@@ -1,0 +1,136 @@
+import Foundation
+import Testing
+
+/// The touch trial, run on a real kernel with devices made by uinput.
+struct TouchRun {
+    struct Sample: Equatable {
+        let phase: String
+        let id: Int
+        let x: Double
+        let y: Double
+        /// Microseconds.
+        let time: Int64
+    }
+
+    /// One call of `onTouches` each.
+    let batches: [[Sample]]
+    /// Between which microseconds each report was written.
+    let reports: [ClosedRange<Int64>]
+    /// Everything the trial printed, batches too.
+    let lines: [String]
+    let log: String
+    /// What `libinput debug-events` printed beside it.
+    let reference: [String]
+
+    var samples: [Sample] { batches.flatMap { $0 } }
+
+    private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+
+    /// Where the virtual panel may be: beside this project, or built into the user's cache.
+    private static var runners: [URL] {
+        let root = folder.deletingLastPathComponent().deletingLastPathComponent()
+        let environment = ProcessInfo.processInfo.environment
+        let cache =
+            environment["XDG_CACHE_HOME"].map { URL(fileURLWithPath: $0) }
+            ?? FileManager.default.homeDirectoryForCurrentUser.appendingPathComponent(".cache")
+        return [
+            root.deletingLastPathComponent().appendingPathComponent("shared/panel/run"),
+            cache.appendingPathComponent("vitrine/panel/run"),
+        ]
+    }
+
+    private static var programs: URL {
+        var folder = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+        while !FileManager.default.fileExists(atPath: folder.appendingPathComponent("touch-trial").path),
+            folder.path != "/"
+        {
+            folder.deleteLastPathComponent()
+        }
+        return folder
+    }
+
+    /// - Parameters:
+    ///   - scenario: lines for the injector, which starts with no device.
+    ///   - arguments: of the trial behind the surface.
+    ///   - rules: for udev.
+    ///   - beside: a script that runs beside the trial.
+    init(
+        _ scenario: String, seat: String = "direct", rotation: Int = 0, scale: Double = 1, arguments: [String] = [],
+        rules: String = "", beside: String = ""
+    ) throws {
+        let runner = try #require(
+            Self.runners.first { FileManager.default.isExecutableFile(atPath: $0.path) },
+            "no virtual panel at \(Self.runners.map(\.path))")
+        let work = FileManager.default.temporaryDirectory.appendingPathComponent("vitrine-touch-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: work, withIntermediateDirectories: true)
+        defer { try! FileManager.default.removeItem(at: work) }
+        try scenario.appending("\nwait 100\n").write(
+            to: work.appendingPathComponent("scenario"), atomically: true, encoding: .utf8)
+        for (name, text) in [("rules", rules), ("beside", beside)] where !text.isEmpty {
+            try text.appending("\n").write(to: work.appendingPathComponent(name), atomically: true, encoding: .utf8)
+        }
+        try FileManager.default.copyItem(
+            at: Self.folder.appendingPathComponent("guest.sh"), to: work.appendingPathComponent("guest.sh"))
+        let status = try Self.start(
+            runner,
+            [
+                work.path, "/bin/bash", "/panel/guest.sh", Self.programs.path, seat, "1280", "800", "\(rotation)",
+                "\(scale)",
+            ]
+                + arguments)
+        func text(_ name: String) -> String {
+            (try? String(contentsOf: work.appendingPathComponent(name), encoding: .utf8)) ?? ""
+        }
+        log = text("log") + text("injector.log") + text("seatd.log")
+        try #require(status == 0, "the guest ended with \(status):\n\(log)")
+        lines = text("samples").split(separator: "\n").map(String.init)
+        batches = lines.filter { $0.hasPrefix("batch ") }.map(Self.batch)
+        reports = text("reports").split(separator: "\n").map { line in
+            let words = line.split(separator: " ")
+            return Int64(words[2])!...Int64(words[3])!
+        }
+        reference = text("reference").split(separator: "\n").map(String.init)
+    }
+
+    private static func start(_ runner: URL, _ arguments: [String]) throws -> Int32 {
+        let process = Process()
+        process.executableURL = runner
+        process.arguments = arguments
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = FileHandle.nullDevice
+        try process.run()
+        process.waitUntilExit()
+        return process.terminationStatus
+    }
+
+    private static func batch(_ line: String) -> [Sample] {
+        let words = line.split(separator: " ").dropFirst().map(String.init)
+        return stride(from: 0, to: words.count, by: 5).map { i in
+            Sample(
+                phase: words[i], id: Int(words[i + 1])!, x: Double(words[i + 2])!, y: Double(words[i + 3])!,
+                time: Int64(words[i + 4])!)
+        }
+    }
+}
+
+extension TouchRun {
+    /// Fingers that went down and never ended.
+    var unfinished: Set<Int> {
+        samples.reduce(into: []) { down, sample in
+            if sample.phase == "down" { down.insert(sample.id) }
+            if sample.phase == "up" || sample.phase == "cancel" { down.remove(sample.id) }
+        }
+    }
+
+    /// What no consumer may see: fingers that are down twice or never were, and times that go back.
+    var problems: [String] {
+        var last: [Int: Int64] = [:]
+        var found: [String] = []
+        for sample in samples {
+            if (sample.phase == "down") == (last[sample.id] != nil) { found.append("out of order: \(sample)") }
+            if sample.time < last[sample.id] ?? 0 { found.append("back in time: \(sample)") }
+            last[sample.id] = sample.phase == "up" || sample.phase == "cancel" ? nil : sample.time
+        }
+        return found
+    }
+}

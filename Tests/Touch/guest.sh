@@ -1,0 +1,26 @@
+# Runs in the guest, as `guest.sh PROGRAMS SEAT...`: the trial beside libinput's own listener, and the finger.
+# `rules` are udev's, `beside` runs beside it all.
+cd /panel
+programs=$1; shift
+if [ -f rules ]; then
+    mkdir -p /run/udev/rules.d
+    cp rules /run/udev/rules.d/99-trial.rules
+    udevadm control --reload
+fi
+if [ "$1" = libseat ]; then
+    # The guest's kernel has no terminals.
+    SEATD_VTBOUND=0 seatd > seatd.log 2>&1 &
+    echo $! > /tmp/seatd.pid
+    until [ -S /run/seatd.sock ]; do sleep 0.01; done
+fi
+[ -f beside ] && . ./beside &
+mkfifo /tmp/control
+"$programs/touch-trial" "$@" < /tmp/control > samples 2> log &
+trial=$!
+libinput debug-events > reference 2>&1 &
+reference=$!
+"$programs/touch-injector" /tmp/control < scenario > reports 2> injector.log || exit 1
+wait $trial || exit 2
+kill -INT $reference
+wait $reference
+exit 0
