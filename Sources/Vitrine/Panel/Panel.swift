@@ -88,7 +88,7 @@ final class Panel: Display {
             input?.suspend(at: monotonicNow())
             seat.acknowledgeDisable()
         case .enabled:
-            input?.resume()
+            input?.resume(at: monotonicNow())
             search()
         case .lost: Log.warning("the seat is gone: no session switch will be told")
         }
