@@ -12,6 +12,8 @@ package struct SheetStack: Sendable {
 
     package var stance: Stance
     package var sheets: [Sheet]
+    /// Whether it looks like the composed picture: at rest, and where a motion begins or ends.
+    package var looksComposed: Bool
 }
 
 /// The sheets of the interface, by the number of their surface.

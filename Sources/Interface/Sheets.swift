@@ -20,6 +20,10 @@ extension Interface {
     static let dressChange = 1.0 / 3
     /// Above this one the controls are seen.
     static let controlsSeen = 0.9
+    /// So far from full or mini nothing looks different yet.
+    static let nearly = 0.01
+    /// A finger that pulls a mini player up may begin so far below it: what is drawn runs behind the finger.
+    static let dip = 0.05
     /// A settling window overshoots mini by no more than this, full by no more than what a finger can pull it to.
     static let overshootBelow = 0.25
     static let overshootAbove = 0.4
@@ -34,11 +38,14 @@ extension Interface {
         switch window.motion(at: t) {
         case .rest:
             guard expansion == 0 || expansion == 1 else { return nil }
-            return SheetStack(stance: .rest, sheets: [below(pose, at: t), video] + over(watching, pose, at: t))
+            let sheets = [below(pose, at: t), video] + over(watching, pose, at: t)
+            return SheetStack(stance: .rest, sheets: sheets, looksComposed: true)
         case .drag, .settle:
-            guard canMoveSheets, expansion >= (window.drag == nil ? -Self.overshootBelow : 0) else { return nil }
+            let least = window.drag == nil ? -Self.overshootBelow : -Self.dip
+            guard canMoveSheets, expansion >= least else { return nil }
             let sheets = moving(watching, pose.frame.origin, expansion, video: video, at: t)
-            return SheetStack(stance: .motion, sheets: sheets)
+            let isAtEnd = expansion.magnitude <= Self.nearly || (1 - expansion).magnitude <= Self.nearly
+            return SheetStack(stance: .motion, sheets: sheets, looksComposed: isAtEnd)
         }
     }
 
@@ -134,14 +141,15 @@ extension Interface {
         let mini = WindowPose(frame: layout.mini, slot: layout.miniVideo, expansion: 0)
         // As large as the window is when it changes to the other dress.
         let miniSize = layout.window(expansion: Self.dressChange, presence: 1).size
-        var sheets = [
+        // The bar covers what of a dress reaches below the window; the video never reaches below it but when it overshoots.
+        let sheets = [
             Sheet(SheetPart.page.surface, Rect(origin: .zero, size: size), .drawn(pageScene(at: t))),
             dress(.fullDress, watching, full, full.frame.size, at: isFull ? origin : hidden, t),
-            dress(.miniDress, watching, mini, miniSize, at: isFull ? hidden : origin, t), video,
+            dress(.miniDress, watching, mini, miniSize, at: isFull ? hidden : origin, t),
+            tabBarSheet(expansion: expansion), video,
         ]
-        sheets += movingControls(watching, full, seen: expansion >= Self.controlsSeen ? origin : hidden, at: t)
-        sheets.append(tabBarSheet(expansion: expansion))
         return sheets
+            + movingControls(watching, full, seen: expansion >= Self.controlsSeen ? origin : hidden, at: t)
     }
 
     private func dress(

@@ -19,7 +19,7 @@ extension Kiosk {
             planes.compose(interface.isWindowMoving(at: t) ? .motion : .rest)
             return false
         }
-        let painter = Painter(compositor: compositor, sources: sources, scale: settings.display.scale)
+        let painter = Painter(compositor, sources, scale: settings.display.scale)
         let along: (Double) -> [Sheet]? = { [interface] in interface.sheets(alongMotion: $0, at: t) }
         guard let pixels = planes.prepare(stack, along: along, painter) else { return false }
         composedPixels = pixels

@@ -74,7 +74,7 @@ final class Panel: Display {
     func present(_ frame: Presenter.Frame, damage: Region) throws(CommitError) {
         guard let screen else { throw .deviceGone }
         if let planes, planes.isPrepared {
-            try planes.commit(frame)
+            try planes.commit(as: frame.commit)
         } else {
             try screen.present(frame, damage: damage)
         }

@@ -1,18 +1,18 @@
-import Geometry
+package import Geometry
 import Glibc
-import Interface
-import KMS
+package import Interface
+package import KMS
 import Linux
 import Paint
-import Presentation
-import Scene
+package import Presentation
+package import Scene
 
 /// A lit panel whose planes show sheets: what is drawn is drawn once, and then only moved.
 ///
 /// Each frame it is asked to prepare the sheets; it does so, or says that they must be composed. Where it did, `commit`
 /// shows them: everything that is new was painted before, so that one commit changes from one layout to another.
 @MainActor
-final class PlaneScreen {
+package final class PlaneScreen {
     /// What was decided last.
     private enum Choice {
         case composed(SheetStack.Stance)
@@ -36,7 +36,7 @@ final class PlaneScreen {
     /// On the panel, or on its way to it; nil where that is a composed picture.
     private var shown: Picture?
 
-    init(_ output: any Output, rotation: Rotation) {
+    package init(_ output: any Output, rotation: Rotation) {
         self.output = output
         turn = PanelTurn(rotation: rotation, width: output.width, height: output.height)
         stores = PlaneStores(output, rotation: rotation)
@@ -44,13 +44,13 @@ final class PlaneScreen {
     }
 
     /// Whether a picture is prepared; else a composed one is to be shown.
-    var isPrepared: Bool { prepared != nil }
+    package var isPrepared: Bool { prepared != nil }
 
     /// Whether the panel shows, or is about to show, planes.
-    var isShowing: Bool { shown != nil }
+    package var isShowing: Bool { shown != nil }
 
     /// Whether what is prepared, or the composed picture, is not what the panel shows.
-    var needsCommit: Bool {
+    package var needsCommit: Bool {
         guard let prepared else { return isShowing }
         return prepared.states.map(\.undamaged) != shown?.states
     }
@@ -59,11 +59,11 @@ final class PlaneScreen {
     ///
     /// - Parameter along: the sheets at a fraction of the motion, for a stack that is on its way.
     /// - Returns: the number of pixels drawn; nil where everything must be composed.
-    func prepare(_ stack: SheetStack, along: (Double) -> [Sheet]?, _ painter: Painter) -> Int? {
+    package func prepare(_ stack: SheetStack, along: (Double) -> [Sheet]?, _ painter: Painter) -> Int? {
         prepared = nil
         let sheets = SheetSet(stack.sheets, turn, painter)
         do throws(CommitError) {
-            guard let plan = try plan(for: stack.stance, sheets, along) else { return nil }
+            guard let plan = try plan(for: stack, sheets, along) else { return nil }
             var picture = Picture()
             var pixels = 0
             for placement in plan.placements {
@@ -82,7 +82,7 @@ final class PlaneScreen {
     /// Paints what a motion will need, before it begins.
     ///
     /// - Returns: the number of pixels drawn.
-    func expect(_ along: (Double) -> [Sheet]?, _ painter: Painter) -> Int {
+    package func expect(_ along: (Double) -> [Sheet]?, _ painter: Painter) -> Int {
         guard let stack = along(0) else { return 0 }
         let sheets = SheetSet(stack, turn, painter)
         do throws(CommitError) {
@@ -100,23 +100,23 @@ final class PlaneScreen {
     }
 
     /// Everything is composed for now; while it moves it stays so.
-    func compose(_ stance: SheetStack.Stance) {
+    package func compose(_ stance: SheetStack.Stance) {
         prepared = nil
         if case .planned = choice { Log.debug("planes: none; composed: everything") }
         choice = .composed(stance)
     }
 
     /// The kernel refused what was prepared, after a good test.
-    func withdraw() {
+    package func withdraw() {
         if case .planned(let plan, let stance) = choice {
             planner.withdraw(plan.layout)
             compose(stance)
         }
     }
 
-    func commit(_ frame: Presenter.Frame) throws(CommitError) {
+    package func commit(as id: CommitID) throws(CommitError) {
         guard let prepared else { return }
-        try output.commit(prepared.states, .flip(frame.commit))
+        try output.commit(prepared.states, .flip(id))
         for turn in prepared.turns { turn.ring.committed(turn.index) }
         shown = prepared
         shown?.states = prepared.states.map(\.undamaged)
@@ -124,22 +124,23 @@ final class PlaneScreen {
     }
 
     /// The composed picture was committed.
-    func left() { shown = nil }
+    package func left() { shown = nil }
 
-    func flipped() { stores.flipped() }
+    package func flipped() { stores.flipped() }
 
     // MARK: Deciding
 
     /// Nil where everything must be composed.
     private func plan(
-        for stance: SheetStack.Stance, _ sheets: SheetSet, _ along: (Double) -> [Sheet]?
+        for stack: SheetStack, _ sheets: SheetSet, _ along: (Double) -> [Sheet]?
     ) throws(CommitError) -> PlanePlan? {
+        let stance = stack.stance
         switch choice {
         case .planned(var plan, stance) where plan.move(to: sheets.surfaces):
             choice = .planned(plan, stance)
             return plan
         // In the middle of a motion nothing changes its looks.
-        case .composed(.motion) where stance == .motion: return nil
+        case .composed(.motion) where !stack.looksComposed: return nil
         default: break
         }
         guard let layout = try decide(stance, sheets, along), layout.fits(sheets.surfaces) else {

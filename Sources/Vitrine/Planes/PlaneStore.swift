@@ -1,15 +1,19 @@
 import Geometry
 import KMS
-import Paint
+package import Paint
 import Presentation
 import Scene
 
 /// What draws the content of planes.
-struct Painter {
+package struct Painter {
     let compositor: Compositor
     let sources: Compositor.Sources
     /// Pixels to the point.
     let scale: Double
+
+    package init(_ compositor: Compositor, _ sources: Compositor.Sources, scale: Double) {
+        (self.compositor, self.sources, self.scale) = (compositor, sources, scale)
+    }
 }
 
 /// What a plane shows, in memory, and the buffers that it is shown from.
