@@ -21,6 +21,7 @@ final class PlaneDaemon {
     private(set) var tick = 0
     /// Of the last frame; nil where it was composed.
     private(set) var pixels: Int?
+    private(set) var writtenWhileShown = 0
     private let compositor = Compositor(scale: 1)
     private var video: (id: VideoFrameID, picture: VideoPicture)
     private let memory: ForeignMemory
@@ -48,8 +49,6 @@ final class PlaneDaemon {
 
     var now: Instant { .zero + Seconds(Double(tick) / 60) }
     var snapshot: Snapshot { interface.snapshot(at: now) }
-    /// What would be composed now.
-    var scene: Scene { interface.scene(at: now) }
 
     private func open() {
         let row = CatalogRow(
@@ -58,6 +57,23 @@ final class PlaneDaemon {
         send(.play(row, animated: false))
         send(.media(.prerolled(duration: 60)))
         frame()
+    }
+
+    /// What is seen now when everything is composed, 0xRRGGBB row after row.
+    var composedPicture: [UInt32] {
+        let memory = CanvasMemory(width: output.width, height: output.height)
+        let whole = PixelRect(x: 0, y: 0, width: output.width, height: output.height)
+        compositor.compose(interface.scene(at: now), damage: Region(whole), into: memory.canvas, sources)
+        return (0..<output.height).flatMap { y in
+            let row = UnsafeRawBufferPointer(
+                start: memory.canvas.pixels + y * memory.canvas.stride, count: output.width * 4)
+            return row.bindMemory(to: UInt32.self).map { $0 & 0xFFFFFF }
+        }
+    }
+
+    private var sources: Compositor.Sources {
+        Compositor.Sources(
+            picture: { _ in nil }, video: { [video] in video.id == $0 ? video.picture : nil })
     }
 
     func send(_ event: Event) { _ = interface.handle(event, at: now) }
@@ -77,6 +93,7 @@ final class PlaneDaemon {
         }
         _ = interface.frame(build: now, flip: flip)
         prepare(at: flip)
+        writtenWhileShown += output.writtenWhileShown
         present()
         output.flip()
         screen.flipped()
@@ -88,10 +105,7 @@ final class PlaneDaemon {
             screen.compose(interface.isWindowMoving(at: t) ? .motion : .rest)
             return pixels = nil
         }
-        let painter = Painter(
-            compositor,
-            Compositor.Sources(picture: { _ in nil }, video: { [video] in video.id == $0 ? video.picture : nil }),
-            scale: 1)
+        let painter = Painter(compositor, sources, scale: 1)
         let along: (Double) -> [Sheet]? = { [interface] in interface.sheets(alongMotion: $0, at: t) }
         pixels = screen.prepare(stack, along: along, painter)
         if pixels != nil, stack.stance == .rest, interface.mayMoveWindow { pixels! += screen.expect(along, painter) }

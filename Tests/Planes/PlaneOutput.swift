@@ -65,21 +65,29 @@ final class PlaneOutput: PanelOutput {
         buffers.first { $0.framebuffer == state.framebuffer }
     }
 
-    /// What the panel shows at a pixel, 0xRRGGBB; videos by their luma.
-    func colour(_ x: Int, _ y: Int) -> UInt32 {
-        var colour: UInt32 = 0
+    /// How many of the buffers that are shown have been written since the flip.
+    var writtenWhileShown: Int { buffers.count { $0.isChanged } }
+
+    /// What the panel shows, 0xRRGGBB row after row; a video without colour.
+    var picture: [UInt32] {
+        var picture = [UInt32](repeating: 0, count: width * height)
+        let panel = PixelRect(x: 0, y: 0, width: width, height: height)
         for state in commits.last ?? [] {
-            guard state.destination.contains(PixelRect(x: x, y: y, width: 1, height: 1)), let buffer = buffer(state)
-            else { continue }
+            guard let buffer = buffer(state) else { continue }
             let (d, s) = (state.destination, state.source)
-            colour = buffer.over(
-                colour, s.x + (x - d.x) * s.width / d.width, s.y + (y - d.y) * s.height / d.height)
+            let seen = d.intersection(panel)
+            for y in seen.y..<seen.maxY {
+                for x in seen.x..<seen.maxX {
+                    let (column, row) = (s.x + (x - d.x) * s.width / d.width, s.y + (y - d.y) * s.height / d.height)
+                    picture[y * width + x] = buffer.over(picture[y * width + x], column, row)
+                }
+            }
         }
-        return colour
+        return picture
     }
 }
 
-/// Ordinary memory that counts how often it was written while it was shown.
+/// Ordinary memory that knows whether it was written while it was shown.
 @MainActor
 final class MemoryBuffer: ScanoutBuffer {
     let framebuffer: FramebufferID
@@ -88,7 +96,16 @@ final class MemoryBuffer: ScanoutBuffer {
     let height: Int
     let planes: [(offset: Int, stride: Int)]
     let bytes: UnsafeMutableRawBufferPointer
-    var isShown = false
+    /// Keeps what is in it, to see later whether that has changed.
+    var isShown = false {
+        didSet {
+            guard isShown != oldValue else { return }
+            kept?.deallocate()
+            kept = isShown ? .allocate(byteCount: bytes.count, alignment: 64) : nil
+            kept?.copyMemory(from: UnsafeRawBufferPointer(bytes))
+        }
+    }
+    private var kept: UnsafeMutableRawBufferPointer?
 
     init(_ number: UInt32, width: Int, height: Int, format: PixelFormat) {
         (framebuffer, self.width, self.height, self.format) = (FramebufferID(number), width, height, format)
@@ -102,11 +119,20 @@ final class MemoryBuffer: ScanoutBuffer {
         bytes.initializeMemory(as: UInt8.self, repeating: 0x55)
     }
 
-    isolated deinit { bytes.deallocate() }
+    isolated deinit {
+        bytes.deallocate()
+        kept?.deallocate()
+    }
+
+    var isChanged: Bool { kept.map { memcmp($0.baseAddress!, bytes.baseAddress!, bytes.count) != 0 } ?? false }
 
     /// A pixel of this buffer over a colour.
     func over(_ colour: UInt32, _ x: Int, _ y: Int) -> UInt32 {
-        guard planes.count == 1 else { return UInt32(bytes[y * width + x]) * 0x010101 }
+        guard planes.count == 1 else {
+            // BT.709, limited range, without colour.
+            let luma = (Double(bytes[y * width + x]) - 16) * 255 / 219
+            return UInt32(min(max(luma, 0), 255).rounded()) * 0x010101
+        }
         let pixel = bytes.load(fromByteOffset: (y * width + x) * 4, as: UInt32.self)
         guard format == .argb8888 else { return pixel & 0xFFFFFF }
         let rest: UInt32 = 255 - (pixel >> 24)

@@ -60,6 +60,43 @@ import Vitrine
         #expect(places.last == PixelRect(x: 800, y: 644, width: 178, height: 100))
     }
 
+    @Test func `at both ends the panel shows the composed picture, and no buffer was written while it was shown`()
+        throws
+    {
+        let daemon = try PlaneDaemon(PlaneOutput(overlays: 8))
+        func compare() {
+            let (shown, composed) = (daemon.output.picture, daemon.composedPicture)
+            let window = PixelRect(snapping: daemon.snapshot.window!, scale: 1)
+            var wrong = PixelRect.zero
+            for index in shown.indices where shown[index] != composed[index] {
+                let pixel = PixelRect(x: index % 1280, y: index / 1280, width: 1, height: 1)
+                // A corner that is rounded when it is composed.
+                let (x, y) = (pixel.x - window.x, pixel.y - window.y)
+                let isCorner = (x < 12 || x >= window.width - 12) && (y < 12 || y >= window.height - 12)
+                if !isCorner, differ(shown[index], composed[index]) { wrong = wrong.union(pixel) }
+            }
+            #expect(wrong == .zero, "\(daemon.snapshot.state)")
+        }
+        for _ in 0..<4 { daemon.frame() }
+        #expect(daemon.pixels == 0)
+        compare()
+        for direction in [1.0, -1] {
+            daemon.swipe(direction) {}
+            #expect(daemon.pixels != nil)
+            compare()
+        }
+        #expect(daemon.writtenWhileShown == 0)
+    }
+
+    /// By more than what scaling a video by another rule rounds.
+    private func differ(_ a: UInt32, _ b: UInt32) -> Bool {
+        for shift in [0, 8, 16] as [UInt32] {
+            let (one, other) = (Int(a >> shift & 255), Int(b >> shift & 255))
+            if abs(one - other) > 3 { return true }
+        }
+        return false
+    }
+
     @Test func `a refused commit is composed, its layout not tried again, and the next clip's rest is`() throws {
         let daemon = try PlaneDaemon(PlaneOutput(overlays: 8))
         for _ in 0..<10 { daemon.frame() }
