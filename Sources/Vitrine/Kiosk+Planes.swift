@@ -15,12 +15,18 @@ extension Kiosk {
         guard let planes = panel?.planes else { return false }
         let t = frame.flip
         if frame.layout == .composed { planes.withdraw() }
-        guard frame.layout == .planned, frame.reason != .modeset, let stack = interface.sheets(at: t) else {
+        guard frame.layout == .planned, frame.reason != .modeset,
+            let stack = interface.sheets(at: t, fading: planes.fading, reusing: &movingDrawings)
+        else {
             planes.compose(interface.isWindowMoving(at: t) ? .motion : .rest)
             return false
         }
         let painter = Painter(compositor, sources, scale: settings.display.scale)
-        let along: (Double) -> [Sheet]? = { [interface] in interface.sheets(alongMotion: $0, at: t) }
+        var drawings = movingDrawings
+        defer { movingDrawings = drawings }
+        func along(_ fraction: Double) -> [Sheet]? {
+            interface.sheets(alongMotion: fraction, at: t, fading: planes.fading, reusing: &drawings)
+        }
         guard let pixels = planes.prepare(stack, along: along, painter) else { return false }
         composedPixels = pixels
         if stack.stance == .rest, interface.mayMoveWindow {

@@ -7,6 +7,19 @@ import Testing
 import Time
 import WorkerProtocol
 
+extension Panel {
+    /// Drawn from nothing.
+    fileprivate var sheets: SheetStack? {
+        var drawn = MovingDrawings()
+        return interface.sheets(at: now, fading: .none, reusing: &drawn)
+    }
+
+    fileprivate func sheets(alongMotion fraction: Double) -> [Sheet]? {
+        var drawn = MovingDrawings()
+        return interface.sheets(alongMotion: fraction, at: now, fading: .none, reusing: &drawn)
+    }
+}
+
 @MainActor
 @Suite struct SheetTests {
     private static let landscape = Size(width: 1280, height: 800)
@@ -33,7 +46,7 @@ import WorkerProtocol
         return panel
     }
 
-    private func seen(_ panel: Panel) -> SheetStack? { panel.interface.sheets(at: panel.now) }
+    private func seen(_ panel: Panel) -> SheetStack? { panel.sheets }
 
     /// The sheets laid over one another.
     private func joined(_ sheets: [Sheet], _ size: Size, _ scale: Double) -> Scene {
@@ -86,8 +99,8 @@ import WorkerProtocol
                 let stack = try #require(seen(panel))
                 #expect(stack.stance == .motion)
                 var changed = corners(rest, scale: scale)
-                if let video = rest.snapshot.video, rest.snapshot.state == "mini" {
-                    let frame = PixelRect(snapping: video, scale: scale)
+                if let window = rest.snapshot.window, rest.snapshot.state == "mini" {
+                    let frame = PixelRect(snapping: window, scale: scale)
                     let line = Int((2 * scale).rounded(.up))
                     changed.append(PixelRect(x: frame.x, y: frame.y, width: frame.width, height: line))
                     changed.append(PixelRect(x: frame.x, y: frame.maxY - line, width: frame.width, height: line))
@@ -129,7 +142,7 @@ import WorkerProtocol
             var panel = playing(size)
             let whole = PixelRect(snapping: Rect(origin: .zero, size: size), scale: 1)
             let path = try (0...4).map {
-                try #require(panel.interface.sheets(alongMotion: Double($0) / 4, at: panel.now))
+                try #require(panel.sheets(alongMotion: Double($0) / 4))
             }
             func hull(_ id: SurfaceID) -> PixelRect {
                 path.reduce(PixelRect.zero) { hull, sheets in

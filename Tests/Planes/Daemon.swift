@@ -27,6 +27,7 @@ final class PlaneDaemon {
     private let memory: ForeignMemory
     private let layout: FrameLayout
     private var commit: UInt64 = 0
+    private var drawings = MovingDrawings()
 
     init(_ output: PlaneOutput, rotation: Rotation = .none, _ change: (inout Settings) -> Void = { _ in }) throws {
         self.output = output
@@ -101,12 +102,14 @@ final class PlaneDaemon {
     }
 
     private func prepare(at t: Instant) {
-        guard let stack = interface.sheets(at: t) else {
+        guard let stack = interface.sheets(at: t, fading: screen.fading, reusing: &drawings) else {
             screen.compose(interface.isWindowMoving(at: t) ? .motion : .rest)
             return pixels = nil
         }
         let painter = Painter(compositor, sources, scale: 1)
-        let along: (Double) -> [Sheet]? = { [interface] in interface.sheets(alongMotion: $0, at: t) }
+        func along(_ fraction: Double) -> [Sheet]? {
+            interface.sheets(alongMotion: fraction, at: t, fading: screen.fading, reusing: &drawings)
+        }
         pixels = screen.prepare(stack, along: along, painter)
         if pixels != nil, stack.stance == .rest, interface.mayMoveWindow { pixels! += screen.expect(along, painter) }
     }

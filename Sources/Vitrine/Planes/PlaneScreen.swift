@@ -40,8 +40,13 @@ package final class PlaneScreen {
         self.output = output
         turn = PanelTurn(rotation: rotation, width: output.width, height: output.height)
         stores = PlaneStores(output, rotation: rotation)
+        let overlays = output.capabilities.planes.filter { $0.kind == .overlay }
+        fading = overlays.allSatisfy(\.hasAlpha) ? .byPlane : .none
         planner = PlanePlanner(output.capabilities, width: output.width, height: output.height)
     }
+
+    /// Whether every plane that could show a part of the window can be made translucent.
+    package let fading: Fading
 
     /// Whether a picture is prepared; else a composed one is to be shown.
     package var isPrepared: Bool { prepared != nil }
@@ -203,7 +208,7 @@ package final class PlaneScreen {
             turn = try video.next(frame.id, frame.picture)
             encoding = YUVEncoding(frame.picture.layout)
         case .canvas(let canvas):
-            pixels = canvas.draw(sheets.scene(of: placement.content), sheets.painter)
+            pixels = canvas.draw(sheets, placement.content)
             turn = try canvas.next()
         }
         var state = PlaneState(placement, turn.framebuffer)

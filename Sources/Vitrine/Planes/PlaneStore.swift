@@ -37,6 +37,7 @@ final class PlaneCanvas {
     private let memory: CanvasMemory
     private let copy: ScanoutCopy
     private var shown: Scene?
+    private var members: [Sheet] = []
 
     /// - Parameters:
     ///   - width: of the canvas as it is scanned out, pixels.
@@ -52,14 +53,18 @@ final class PlaneCanvas {
             pixels: PixelRect(x: 0, y: 0, width: memory.canvas.width, height: memory.canvas.height))
     }
 
-    /// Brings the canvas to what the scene shows.
+    /// Brings the canvas to what some sheets show.
     ///
     /// - Returns: the number of pixels that were drawn.
-    func draw(_ scene: Scene, _ painter: Painter) -> Int {
-        let damage = scene.damage(since: shown, scale: painter.scale)
+    func draw(_ sheets: SheetSet, _ content: PlaneLayout.Content) -> Int {
+        let members = sheets.members(of: content)
+        guard members != self.members else { return 0 }
+        self.members = members
+        let scene = sheets.scene(of: content)
+        let damage = scene.damage(since: shown, scale: sheets.painter.scale)
         shown = scene
         guard !damage.isEmpty else { return 0 }
-        painter.compositor.compose(scene, damage: damage, into: memory.canvas, painter.sources)
+        sheets.painter.compositor.compose(scene, damage: damage, into: memory.canvas, sheets.painter.sources)
         ring.damage(damage)
         return damage.area
     }

@@ -33,21 +33,23 @@ struct SheetSet {
         }
     }
 
-    /// What is drawn of the sheets on one plane.
-    func scene(of content: PlaneLayout.Content) -> Scene {
-        let members: [SurfaceID]
-        var frame: PixelRect
+    /// The sheets on one plane; of one that is alone there it does not matter where it is.
+    func members(of content: PlaneLayout.Content) -> [Sheet] {
         switch content {
         case .surface(let id):
-            members = [id]
-            frame = .zero
-            if let sheet = sheets.first(where: { $0.id == id }) { frame = sheet.pixels(scale: painter.scale) }
-        case .canvas(let canvas):
-            members = canvas.members
-            frame = turn.inPicture(canvas.frame)
+            guard var sheet = sheets.first(where: { $0.id == id }) else { return [] }
+            (sheet.frame, sheet.opacity) = (Rect(origin: .zero, size: sheet.frame.size), 1)
+            return [sheet]
+        case .canvas(let canvas): return sheets.filter { canvas.members.contains($0.id) }
         }
-        let shown = sheets.filter { members.contains($0.id) }
-        return Scene(shown, in: frame, background: Colour(0), scale: painter.scale)
+    }
+
+    /// What is drawn on one plane.
+    func scene(of content: PlaneLayout.Content) -> Scene {
+        let members = members(of: content)
+        var frame = members.first?.pixels(scale: painter.scale) ?? .zero
+        if case .canvas(let canvas) = content { frame = turn.inPicture(canvas.frame) }
+        return Scene(members, in: frame, background: Colour(0), scale: painter.scale)
     }
 }
 
