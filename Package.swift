@@ -146,7 +146,16 @@ let package = Package(
         tests("Paint", ["Geometry", "Paint", "Scene", "Support"]),
         tests(
             "Interface",
-            ["Geometry", "Gesture", "Interface", "Scene", "Settings", "Support", "Time", "WorkerProtocol"]),
+            [
+                "Geometry", "Gesture", "Interface", "Linux", "Paint", "Scene", "Settings", "Support", "Time",
+                "WorkerProtocol",
+            ]),
+        tests(
+            "Planes",
+            [
+                "Geometry", "Gesture", "Interface", "KMS", "Linux", "Paint", "Presentation", "Scene", "Settings",
+                "Support", "Time", "Vitrine", "WorkerProtocol",
+            ]),
         tests("MediaWorker", ["Linux", "Support", "Time", "WorkerProtocol", "vitrine-media"]),
         tests("Vitrine", ["CPango", "Support", "vitrined", "vitrine-catalog", "vitrine-media"]),
         tests(

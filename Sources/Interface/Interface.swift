@@ -31,6 +31,8 @@ package struct Interface {
     var dragsBlockedUntil = Instant.zero
     /// When the frame that is seen now was to be seen.
     var shown = Instant.zero
+    /// Counts what was heard of that changes what is drawn, but for touches and the video's frames.
+    private(set) var revision = 0
     /// What the last tap was on.
     var tapped: Target?
     /// What is drawn as pressed.
@@ -63,6 +65,7 @@ package struct Interface {
         if finger != nil { cancelDrag() }
         (finger, highlighted, tapped) = (nil, nil, nil)
         (self.size, self.settings, self.measure) = (size, settings, measure)
+        revision += 1
         window.resize(panel: size, settings)
         slop = Self.slop(settings)
         taps = Self.tapRecognizer(settings, slop: slop)
@@ -85,6 +88,11 @@ package struct Interface {
 
     /// - Parameter t: the loop turn's instant.
     package mutating func handle(_ event: Event, at t: Instant) -> [Effect] {
+        switch event {
+        // What they change is looked at in every frame.
+        case .touch, .media(.frame): break
+        default: revision += 1
+        }
         switch event {
         case .touch(let sample): return touch(sample, at: t)
         case .scanned(let total): library.scanned(total: total)
@@ -146,6 +154,7 @@ package struct Interface {
     package mutating func frame(build: Instant, flip: Instant) -> [Effect] {
         var effects: [Effect] = []
         followFinger(build: build)
+        if window.motion(at: flip) == .rest, let position = watching?.position { watching!.restedPosition = position }
         if window.frame(build: build) {
             watching = nil
             controls = Controls()

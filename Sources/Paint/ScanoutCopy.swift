@@ -30,7 +30,7 @@ package final class ScanoutCopy {
 
     /// Copies these pixels of the canvas.
     ///
-    /// - Precondition: `format` is XRGB8888 or RGB565 and `target` has `stride` bytes for each row of the panel.
+    /// - Precondition: `format` is that of the canvas's bytes, XRGB8888 or ARGB8888, or RGB565, and `target` has `stride` bytes for each row of the panel.
     package func copy(
         _ region: Region, of canvas: Canvas, to target: UnsafeMutableRawPointer, stride: Int, format: PixelFormat
     ) {

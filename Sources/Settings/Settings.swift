@@ -28,6 +28,7 @@ package struct Settings: Sendable {
         package var card = ""
         package var connector = ""
         package var mode = ""
+        package var planes = false
         package var rotation = Rotation.automatic
         package var scale = 0.0
         package var dimAfter = 0.0

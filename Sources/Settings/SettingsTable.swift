@@ -8,6 +8,10 @@ extension Settings {
             "The connector by name, as HDMI-A-1; empty: a built-in panel, else the first with a display."),
         .text(
             "display.mode", \.display.mode, "preferred", "preferred, highest, 1920x1080 or 1920x1080@60."),
+        .flag(
+            "display.planes", \.display.planes, true,
+            "Video and window on planes of the display controller where it can; false for a driver that says it can and cannot."
+        ),
         .choice(
             "display.rotation", \.display.rotation, .automatic,
             "How far picture and touch are turned clockwise; automatic: as the display says it is built in."),

@@ -62,7 +62,7 @@ final class FrameWire {
 
     private func build(_ frame: Presenter.Frame) {
         let damage = source.compose(frame)
-        if damage.isEmpty, frame.reason == .change {
+        if damage.isEmpty, !display.needsCommit, frame.reason == .change {
             handle(.unchanged)
         } else {
             do throws(CommitError) {

@@ -45,6 +45,9 @@ package final class Kiosk {
     var pictures: [PictureID: Picture] = [:]
     var shownVideo: (id: VideoFrameID, picture: VideoPicture, pts: Double)?
     var shownScene: Scene?
+    /// In the last frame.
+    var composedPixels = 0
+    var movingDrawings = MovingDrawings()
     /// The loop turn's instant, where the virtual clock stands.
     var virtualNow = Instant.zero
 

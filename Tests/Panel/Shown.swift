@@ -8,6 +8,7 @@ struct TimelineRecord: Decodable {
     let motion: String
     let expansion: Double
     let video_pts: Double?
+    let damage_px: Int
 }
 
 /// A picture that the daemon recorded, with the CRC the kernel reports while it shows it.

@@ -75,7 +75,7 @@ extension Panel {
         if let complaint = choice.complaint { Log.warning("\(connector.name): \(complaint)") }
         try guardDisplay(of: card)
         let output = try card.output(to: connector, mode: choice.mode)
-        let screen = try Screen(output, connector, choice.mode, rotation: settings.rotation)
+        let screen = try Screen(output, connector, choice.mode, settings)
         output.onFlip = { [unowned self, unowned screen] flip in
             screen.flipped(flip)
             onNotice(.flipped(flip))

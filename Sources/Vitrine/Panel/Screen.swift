@@ -16,6 +16,8 @@ final class Screen {
     let rotation: Rotation
     let shape: PanelShape
     let memory: CanvasMemory
+    /// What shows sheets on planes; nil where everything is composed.
+    let planes: PlaneScreen?
     private let buffers: [any ScanoutBuffer]
     private var swapchain: Swapchain
     private let copy: ScanoutCopy
@@ -25,10 +27,12 @@ final class Screen {
 
     /// - Throws: `CommitError` where the output gives no memory that the primary plane shows.
     init(
-        _ output: any PanelOutput, _ connector: Connector, _ mode: Mode, rotation wanted: Settings.Display.Rotation
+        _ output: any PanelOutput, _ connector: Connector, _ mode: Mode, _ settings: Settings.Display
     ) throws(CommitError) {
         (self.output, self.connector, self.mode) = (output, connector, mode)
-        rotation = wanted.angle ?? connector.orientation
+        rotation = settings.rotation.angle ?? connector.orientation
+        planes =
+            settings.planes && output.capabilities.planes.count > 1 ? PlaneScreen(output, rotation: rotation) : nil
         let (width, height) = (output.width, output.height)
         let swaps = rotation.swapsAxes
         shape = PanelShape(
@@ -61,15 +65,19 @@ final class Screen {
         state[0].framebuffer = buffer.framebuffer
         // Of the framebuffer, against what the panel showed before: that is the other buffer, which had all but `damage`.
         state[0].damage = nil
-        if frame.reason == .change {
+        if frame.reason == .change, !(planes?.isShowing ?? false) {
             copy.place(damage, into: &clips)
             state[0].damage = clips
         }
         try output.commit(state, frame.reason == .modeset ? .modeset(frame.commit) : .flip(frame.commit))
         swapchain.committed(index, as: frame.commit)
+        planes?.left()
     }
 
-    func flipped(_ flip: Flip) { swapchain.flipped(flip.commit) }
+    func flipped(_ flip: Flip) {
+        swapchain.flipped(flip.commit)
+        planes?.flipped(flip.commit)
+    }
 }
 
 extension Settings.Display.Rotation {
