@@ -54,7 +54,9 @@ private final class Loop: Display, FrameSource {
     init(rotation: Settings.Display.Rotation) throws {
         let connector = Connector(id: ConnectorID(1), name: "Fake-1", status: .connected)
         let mode = Mode(clock: 1, horizontal: Mode.Axis(64, 64, 64, 64), vertical: Mode.Axis(40, 40, 40, 40))
-        screen = try Screen(output, connector, mode, rotation: rotation)
+        var settings = Settings().display
+        settings.rotation = rotation
+        screen = try Screen(output, connector, mode, settings)
         for step in 0..<8 {
             // They overlap from frame to frame, as those of a moving window do.
             var region = Region(PixelRect(x: 2 * step, y: step, width: 20, height: 15))

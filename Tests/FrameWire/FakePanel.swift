@@ -35,7 +35,7 @@ final class FakePanel: Display {
         let mode = Mode(
             clock: UInt32(width) * UInt32(height) * 60 / 1000, horizontal: Mode.Axis(width, width, width, width),
             vertical: Mode.Axis(height, height, height, height))
-        let screen = try Screen(output, connector, mode, rotation: .automatic)
+        let screen = try Screen(output, connector, mode, Settings().display)
         output.onFlip = { [unowned screen] flip in
             screen.flipped(flip)
             onFlip(flip)
