@@ -51,6 +51,8 @@ let package = Package(
         room("Gesture", ["Geometry", "Motion", "Time"]),
         room("WorkerProtocol"),
         room("Settings"),
+        // JSON by FoundationEssentials; otherwise as pure as the others.
+        .target(name: "Control", swiftSettings: strict),
         room("Scene", ["Geometry"]),
         room("Presentation", ["Geometry", "Time"]),
         room("Interface", ["Geometry", "Gesture", "Motion", "Scene", "Settings", "Time", "WorkerProtocol"]),
@@ -65,6 +67,8 @@ let package = Package(
         edge("Paint", ["CPango", "CPixman", "CYUV", "Geometry", "Linux", "Scene", "WorkerProtocol"]),
         .target(name: "CVNC", linkerSettings: [.linkedLibrary("vncserver")]),
         edge("Viewer", ["CLinux", "CVNC", "Linux", "Time"]),
+        .target(name: "CTOML"),
+        edge("TOMLSource", ["CTOML", "Linux", "Settings"]),
         .systemLibrary(name: "CInput", pkgConfig: "libinput", providers: [.apt(["libinput-dev"])]),
         edge("Touch", ["CInput", "Geometry", "Gesture", "Linux", "Time"]),
         .systemLibrary(name: "CSeat", pkgConfig: "libseat", providers: [.apt(["libseat-dev"])]),
@@ -83,8 +87,9 @@ let package = Package(
         edge(
             "Vitrine",
             [
-                "Geometry", "Gesture", "Interface", "KMS", "Library", "Linux", "Paint", "Playback", "Presentation",
-                "Scene", "Seat", "Settings", "Supervision", "Time", "Touch", "Viewer", "WorkerProtocol",
+                "Control", "Geometry", "Gesture", "Interface", "KMS", "Library", "Linux", "Paint", "Playback",
+                "Presentation", "Scene", "Seat", "Settings", "Supervision", "TOMLSource", "Time", "Touch", "Viewer",
+                "WorkerProtocol",
             ]),
         // In C: what outlives the daemon is small.
         .executableTarget(name: "vitrine-restore", dependencies: ["CDRM"]),
@@ -92,7 +97,16 @@ let package = Package(
         program("vitrine-catalog", ["CatalogWorker", "Linux"]),
         program(
             "vitrined",
-            ["Linux", "Settings", "Vitrine", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
+            [
+                "Linux", "Settings", "TOMLSource", "Vitrine",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]),
+        program(
+            "vitrinectl",
+            [
+                "CLinux", "Control", "Linux", "Paint", "Settings", "TOMLSource", "Time",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]),
         // Benchmarks.
         .executableTarget(
             name: "DaemonBenchmark",
@@ -121,6 +135,8 @@ let package = Package(
         tests("Gesture", ["CAllocations", "Geometry", "Gesture", "Motion", "Time"]),
         tests("Linux", ["CLinux", "Linux", "Time"]),
         tests("Settings", ["Settings"]),
+        tests("TOMLSource", ["Settings", "Support", "TOMLSource", "vitrined"]),
+        tests("Control", ["Control", "Support", "vitrined", "vitrinectl"]),
         tests("Scene", ["CAllocations", "Geometry", "Scene", "Support"]),
         tests("Presentation", ["Geometry", "Presentation", "Support", "Time"]),
         tests(
@@ -178,5 +194,6 @@ let package = Package(
                 "touch-trial",
             ],
             exclude: ["Injector", "Trial", "guest.sh", "logind.sh"]),
-    ]
+    ],
+    cxxLanguageStandard: .cxx17
 )

@@ -24,7 +24,7 @@ package struct Blanking: Sendable {
         }
     }
 
-    private let rules: Rules
+    private var rules: Rules
     private var lastUse: Instant
     /// Touches that woke the panel and are not over.
     private var swallowed: Set<TouchID> = []
@@ -37,6 +37,9 @@ package struct Blanking: Sendable {
     static let nightUse: Seconds = 60
 
     package init(_ rules: Rules, at now: Instant) { (self.rules, lastUse) = (rules, now) }
+
+    /// Other rules; who used the panel when stays known.
+    package mutating func adopt(_ rules: Rules) { self.rules = rules }
 
     /// How bright the panel is to be.
     package func level(at now: Instant) -> Level {

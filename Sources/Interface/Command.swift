@@ -1,4 +1,5 @@
-import Gesture
+package import Gesture
+import Settings
 import Time
 
 /// What somebody asks for who does not touch the panel: a key, a remote control.
@@ -10,6 +11,14 @@ package enum Command: Hashable, Sendable {
     case playPause
     /// Of the sound, -1...1.
     case changeVolume(Double)
+    /// Of the sound, 0...1; the cap holds.
+    case setVolume(Double)
+    case setPlaying(Bool)
+    /// Seconds from the item's beginning.
+    case seek(to: Double)
+    /// Where the player window is to rest; without an item there is none.
+    case window(WindowRest)
+    case show(Tab)
 }
 
 extension Interface {
@@ -22,8 +31,12 @@ extension Interface {
             if window.isPresent { window.settle(to: window.rest == .full ? .mini : .hidden) }
         case .playPause: return togglePlaying(at: t)
         case .changeVolume(let change):
-            volume = min(max(volume + change, 0), 1)
-            return [.setVolume(volume)]
+            return setVolume(volume + change, cap: window.decisions.playback.volumeCap)
+        case .setVolume(let new): return setVolume(new, cap: window.decisions.playback.volumeCap)
+        case .setPlaying(let plays): return plays == isPlaying ? [] : togglePlaying(at: t)
+        case .seek(let position): return seek(to: position)
+        case .window(let rest): if window.isPresent { window.settle(to: rest) }
+        case .show(let tab): self.tab = tab
         }
         return []
     }

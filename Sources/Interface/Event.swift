@@ -1,5 +1,6 @@
 package import Gesture
 package import Scene
+package import Settings
 package import WorkerProtocol
 
 /// The pages behind the tabs.
@@ -24,6 +25,8 @@ package enum Event: Sendable {
     case play(CatalogRow, animated: Bool)
     case media(MediaChange)
     case command(Command)
+    /// The configuration has changed; scale and lengths are resolved as at the start.
+    case settings(Settings)
 }
 
 /// What became of the item that plays. Times in seconds.

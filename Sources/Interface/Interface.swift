@@ -12,6 +12,8 @@ import WorkerProtocol
 package struct Interface {
     package private(set) var size: Size
     private(set) var settings: Settings
+    /// What takes the place of `settings` when nothing moves.
+    var awaited: Settings?
     let strings: Strings
     private(set) var measure: any TextMeasuring
     /// Points.
@@ -38,7 +40,7 @@ package struct Interface {
     /// What is drawn as pressed.
     var highlighted: Target?
     /// Of the sound, 0...1.
-    var volume: Double
+    package internal(set) var volume: Double
 
     enum PictureState { case requested, available, missing }
 
@@ -53,7 +55,7 @@ package struct Interface {
         strings = Strings.of(settings.interface.language, japanese: japanese)
         window = PlayerWindow(panel: size, settings)
         for tab in Tab.allCases { scrollers[tab] = Scroller() }
-        volume = settings.playback.volume
+        volume = min(settings.playback.volume, settings.playback.volumeCap)
         slop = Self.slop(settings)
         taps = Self.tapRecognizer(settings, slop: slop)
     }
@@ -64,7 +66,14 @@ package struct Interface {
     package mutating func resize(to size: Size, settings: Settings, measure: any TextMeasuring) {
         if finger != nil { cancelDrag() }
         (finger, highlighted, tapped) = (nil, nil, nil)
-        (self.size, self.settings, self.measure) = (size, settings, measure)
+        (self.size, self.measure, awaited) = (size, measure, nil)
+        window.decide(by: settings)
+        take(settings)
+    }
+
+    /// - Precondition: no finger is down.
+    mutating func take(_ settings: Settings) {
+        self.settings = settings
         revision += 1
         window.resize(panel: size, settings)
         slop = Self.slop(settings)
@@ -112,6 +121,7 @@ package struct Interface {
         case .play(let row, let animated): return open(row, animated: animated)
         case .media(let change): media(change)
         case .command(let command): return obey(command, at: t)
+        case .settings(let settings): return adopt(settings, at: t)
         }
         return []
     }
@@ -153,6 +163,7 @@ package struct Interface {
     ///   - flip: when it will be seen; `scene(at:)` is asked for that instant next.
     package mutating func frame(build: Instant, flip: Instant) -> [Effect] {
         var effects: [Effect] = []
+        takeAwaited(at: build)
         followFinger(build: build)
         if window.motion(at: flip) == .rest, let position = watching?.position { watching!.restedPosition = position }
         if window.frame(build: build) {

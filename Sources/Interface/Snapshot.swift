@@ -1,6 +1,7 @@
 package import Geometry
 import Gesture
 package import Time
+import WorkerProtocol
 
 /// The window's state in words and numbers, for the record of a run.
 package struct Snapshot: Equatable, Sendable {
@@ -18,7 +19,26 @@ package struct Snapshot: Equatable, Sendable {
     package let page: String
 }
 
+/// What is in the player window, in words and numbers. Times in seconds.
+package struct PlayingSnapshot: Equatable, Sendable {
+    package let path: String
+    package let title: String
+    /// `loading`, `playing`, `paused`, `ended`, `failed`
+    package let phase: String
+    package let position: Double
+    package let duration: Double
+}
+
 extension Interface {
+    /// Nil while there is no player window.
+    package var playing: PlayingSnapshot? {
+        watching.map {
+            PlayingSnapshot(
+                path: $0.row.path, title: $0.row.title, phase: $0.phase.name, position: $0.position,
+                duration: $0.duration)
+        }
+    }
+
     /// The numbers behind `scene(at:)`.
     package func snapshot(at t: Instant) -> Snapshot {
         Snapshot(

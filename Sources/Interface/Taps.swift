@@ -73,7 +73,7 @@ extension Interface {
         return [.seek(0), .play]
     }
 
-    private mutating func seek(to position: Double) -> [Effect] {
+    mutating func seek(to position: Double) -> [Effect] {
         guard let watching else { return [] }
         let end = watching.duration > 0 ? watching.duration : .infinity
         let target = min(max(0, position), end)

@@ -39,8 +39,16 @@ package final class LoopSource {
         /// What people do: a frame that is about to be built shows it.
         case first
         case normal
+        /// What may wait for all else.
+        case last
 
-        fileprivate var value: Int32 { self == .first ? G_PRIORITY_HIGH : G_PRIORITY_DEFAULT }
+        fileprivate var value: Int32 {
+            switch self {
+            case .first: G_PRIORITY_HIGH
+            case .normal: G_PRIORITY_DEFAULT
+            case .last: G_PRIORITY_LOW
+            }
+        }
     }
 
     /// Calls `body` whenever the descriptor can be read or its peer is gone.
@@ -66,7 +74,12 @@ package final class LoopSource {
 
     /// Calls `body` when the signal arrives, outside of signal context.
     package static func signal(_ number: Int32, _ body: @escaping @MainActor () -> Void) -> LoopSource {
-        LoopSource(g_unix_signal_add_full(G_PRIORITY_DEFAULT, number, { runBox($0) }, box(body), freeBox))
+        // Whoever started this process may have left it blocked, and it stays so across exec.
+        var set = sigset_t()
+        sigemptyset(&set)
+        sigaddset(&set, number)
+        pthread_sigmask(SIG_UNBLOCK, &set, nil)
+        return LoopSource(g_unix_signal_add_full(G_PRIORITY_DEFAULT, number, { runBox($0) }, box(body), freeBox))
     }
 }
 

@@ -187,6 +187,15 @@ package struct Presenter: Sendable {
         return now - grid.epoch > Self.trustedRest
     }
 
+    /// Whether the panel should show something by now that it does not, or will as soon as a commit is through.
+    package func owesFrame(at now: Instant) -> Bool {
+        switch state {
+        case .building, .inFlight, .retrying: true
+        case .scheduled(let target): now > target
+        case .dark, .idle, .missing: false
+        }
+    }
+
     /// Hands out a frame; what changes from now on belongs to the next.
     mutating func build(for target: Instant, at now: Instant) -> Action {
         if let end = composedUntil, now >= end { composedUntil = nil }

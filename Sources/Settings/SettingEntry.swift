@@ -10,6 +10,32 @@ package struct SettingEntry: Sendable {
     /// Stores a value that `kind` allows.
     let store: @Sendable (inout Settings, RawValue) -> Void
     let load: @Sendable (Settings) -> RawValue
+    /// When a changed value is in force.
+    package private(set) var takesEffect = TakesEffect.atOnce
+    package private(set) var owner = Owner.integrator
+
+    package enum TakesEffect: Sendable {
+        /// From the next frame on.
+        case atOnce
+        /// With the next start of the daemon.
+        case atRestart
+    }
+
+    /// Who may change it.
+    package enum Owner: Sendable {
+        case integrator
+        /// The settings page too, within the integrator's limits.
+        case visitor
+    }
+
+    func atRestart() -> SettingEntry { with { $0.takesEffect = .atRestart } }
+    func byVisitors() -> SettingEntry { with { $0.owner = .visitor } }
+
+    private func with(_ change: (inout SettingEntry) -> Void) -> SettingEntry {
+        var entry = self
+        change(&entry)
+        return entry
+    }
 
     static func number(
         _ key: String, _ path: any WritableKeyPath<Settings, Double> & Sendable, _ value: Double,
@@ -110,7 +136,7 @@ package struct SettingEntry: Sendable {
     /// The value in the form that `kind` stores, or why it is refused.
     func checked(_ value: RawValue) throws(SettingError) -> RawValue {
         switch (kind, value) {
-        case (.number(let range), .number(let n)): return .number(try within(range, n))
+        case (.number(let range), .number(let n)) where !n.isNaN: return .number(try within(range, n))
         case (.number(let range), .integer(let n)): return .number(try within(range, Double(n)))
         case (.integer(let range), .integer(let n)):
             _ = try within(Double(range.lowerBound)...Double(range.upperBound), Double(n))
@@ -126,7 +152,12 @@ package struct SettingEntry: Sendable {
                 throw SettingError(key, "\(value.written) is not \(expectation)")
             }
             return value
-        case (.length(let range), .number(let n)): return .number(try within(range, n))
+        case (.length(let range), .number(let n)) where !n.isNaN: return .number(try within(range, n))
+        case (.numbers(let count), .list(let list)):
+            guard list.count == count || list.isEmpty, list.allSatisfy(\.isFinite) else {
+                throw SettingError(key, "\(value.written) is not \(expectation)")
+            }
+            return .text(list.map(Self.written).joined(separator: " "))
         case (.length(let range), .integer(let n)): return .number(try within(range, Double(n)))
         case (.length, .text(let t)) where Self.millimetres(t) != nil: return value
         default: throw SettingError(key, "\(value.written) is not \(expectation)")
@@ -158,14 +189,4 @@ package struct SettingEntry: Sendable {
         case .length: "a number of points or a text like \"1.5mm\""
         }
     }
-}
-
-/// Why a setting was refused: which key, and what is wrong with it.
-package struct SettingError: Error, Equatable, CustomStringConvertible {
-    package let key: String
-    package let reason: String
-
-    init(_ key: String, _ reason: String) { (self.key, self.reason) = (key, reason) }
-
-    package var description: String { "\(key): \(reason)" }
 }

@@ -44,6 +44,12 @@ package enum RawValue: Hashable, Sendable {
     case integer(Int)
     case flag(Bool)
     case text(String)
+    /// Numbers in brackets.
+    case list([Double])
+    /// A table without any key.
+    case table
+    /// What no key takes, in words: `a date`.
+    case other(String)
 
     /// Reads what stands behind `=` on a command line: a flag, a number, else text (quotes may be left out).
     package init(argument: String) {
@@ -65,6 +71,9 @@ package enum RawValue: Hashable, Sendable {
         case .integer(let n): String(n)
         case .flag(let f): String(f)
         case .text(let t): "\"\(t)\""
+        case .list(let list): "[" + list.map(SettingEntry.written).joined(separator: ", ") + "]"
+        case .table: "a table"
+        case .other(let words): words
         }
     }
 }

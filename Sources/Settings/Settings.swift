@@ -13,6 +13,7 @@ package struct Settings: Sendable {
     package var playback = Playback()
     package var touch = Touch()
     package var input = Input()
+    package var log = Log()
 
     package struct Display: Sendable {
         package enum Rotation: String, CaseIterable, Sendable {
@@ -109,7 +110,16 @@ package struct Settings: Sendable {
         package var seekGuard = 0.0
     }
 
-    package struct Playback: Sendable { package var volume = 0.0 }
+    package struct Playback: Sendable {
+        package var volume = 0.0
+        package var volumeCap = 0.0
+    }
+
+    package struct Log: Sendable {
+        package enum Level: String, CaseIterable, Sendable { case error, warning, info, debug }
+
+        package var level = Level.info
+    }
 
     package struct Touch: Sendable {
         package var device = ""
@@ -137,12 +147,27 @@ package struct Settings: Sendable {
     ///
     /// - Throws: `SettingError` for an unknown key (with the nearest known one) or a value that it does not take.
     package mutating func set(_ key: String, to value: RawValue) throws(SettingError) {
-        guard let entry = Self.table.first(where: { $0.key == key }) else {
-            let nearest = Self.table.map(\.key).min { $0.distance(to: key) < $1.distance(to: key) }
-            let hint = nearest.flatMap { $0.distance(to: key) <= 4 ? ", did you mean '\($0)'?" : nil } ?? ""
-            throw SettingError(key, "unknown key" + hint)
+        guard let entry = Self.entry(key) else {
+            if Self.isSection(key) { throw SettingError(key, "\(value.written) is not a table") }
+            throw SettingError(key, .unknownKey(nearest: Self.nearest(to: key)))
         }
         entry.store(&self, try entry.checked(value))
+    }
+
+    /// Takes over the value that other settings have.
+    package mutating func keep(_ entry: SettingEntry, of other: Settings) { entry.store(&self, entry.load(other)) }
+
+    /// The row of a key; nil for an unknown one.
+    package static func entry(_ key: String) -> SettingEntry? { table.first { $0.key == key } }
+
+    /// Whether keys begin with it and a dot.
+    static func isSection(_ name: String) -> Bool { table.contains { $0.section == name } }
+
+    /// The key that another may be a slip of. One longer than any key by far is none.
+    private static func nearest(to key: String) -> String? {
+        guard key.utf8.count < 100 else { return nil }
+        let distances = table.map { (key: $0.key, distance: $0.key.distance(to: key)) }
+        return distances.min { $0.distance < $1.distance }.flatMap { $0.distance <= 4 ? $0.key : nil }
     }
 
     /// Stores `key=value` as a command line gives it.
@@ -166,7 +191,7 @@ package struct Settings: Sendable {
 
     /// The value of a key in the form of the table; nil for an unknown key.
     package func value(of key: String) -> RawValue? {
-        Self.table.first { $0.key == key }?.load(self)
+        Self.entry(key)?.load(self)
     }
 }
 

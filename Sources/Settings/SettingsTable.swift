@@ -2,22 +2,27 @@ extension Settings {
     /// The one table of keys, in the order of the documentation.
     package static let table: [SettingEntry] = [
         .text(
-            "display.card", \.display.card, "", "The card's file below /dev/dri; empty: the one with a display."),
+            "display.card", \.display.card, "", "The card's file below /dev/dri; empty: the one with a display."
+        ).atRestart(),
         .text(
             "display.connector", \.display.connector, "",
-            "The connector by name, as HDMI-A-1; empty: a built-in panel, else the first with a display."),
+            "The connector by name, as HDMI-A-1; empty: a built-in panel, else the first with a display."
+        ).atRestart(),
         .text(
-            "display.mode", \.display.mode, "preferred", "preferred, highest, 1920x1080 or 1920x1080@60."),
+            "display.mode", \.display.mode, "preferred", "preferred, highest, 1920x1080 or 1920x1080@60."
+        ).atRestart(),
         .flag(
             "display.planes", \.display.planes, true,
             "Video and window on planes of the display controller where it can; false for a driver that says it can and cannot."
-        ),
+        ).atRestart(),
         .choice(
             "display.rotation", \.display.rotation, .automatic,
-            "How far picture and touch are turned clockwise; automatic: as the display says it is built in."),
+            "How far picture and touch are turned clockwise; automatic: as the display says it is built in."
+        ).atRestart(),
         .number(
             "display.scale", \.display.scale, 0, 0...8, .pixelsPerPoint,
-            "Pixels to one point; 0: dots per inch / 160 in quarters, at least 1."),
+            "Pixels to one point; 0: dots per inch / 160 in quarters, at least 1."
+        ).atRestart(),
         .number(
             "display.dim_after", \.display.dimAfter, 0, 0...86400, .seconds,
             "The panel is dimmed after so long without a touch or a video; 0: never."),
@@ -28,12 +33,16 @@ extension Settings {
             "The panel is switched off after so long; 0: never."),
         .text(
             "display.backlight", \.display.backlight, "",
-            "The lamp by its name in /sys/class/backlight; empty: the one that fits best."),
-        .choice("display.seat", \.display.seat, .automatic, "Through whom the panel and its devices are opened."),
+            "The lamp by its name in /sys/class/backlight; empty: the one that fits best."
+        ).atRestart(),
+        .choice("display.seat", \.display.seat, .automatic, "Through whom the panel and its devices are opened.")
+            .atRestart(),
 
-        .integer("viewer.width", \.viewer.width, 1280, 160...4096, .pixels, "Width of the panel in the VNC window."),
-        .integer("viewer.height", \.viewer.height, 800, 160...4096, .pixels, "Height of the panel in the VNC window."),
-        .number("viewer.rate", \.viewer.rate, 60, 1...240, .perSecond, "Refreshes of the VNC window."),
+        .integer("viewer.width", \.viewer.width, 1280, 160...4096, .pixels, "Width of the panel in the VNC window.")
+            .atRestart(),
+        .integer("viewer.height", \.viewer.height, 800, 160...4096, .pixels, "Height of the panel in the VNC window.")
+            .atRestart(),
+        .number("viewer.rate", \.viewer.rate, 60, 1...240, .perSecond, "Refreshes of the VNC window.").atRestart(),
 
         .number(
             "layout.top_inset", \.layout.topInset, 0, 0...400, .points,
@@ -42,7 +51,8 @@ extension Settings {
             "layout.landscape_split", \.layout.landscapeSplit, 0.64, 0.3...0.9, .ratio,
             "Share of the width that the video takes in the full window of a landscape panel."),
 
-        .choice("interface.language", \.interface.language, .automatic, "Language of the interface."),
+        .choice("interface.language", \.interface.language, .automatic, "Language of the interface.").atRestart()
+            .byVisitors(),
         .number(
             "interface.minimum_target", \.interface.minimumTarget, 48, 24...160, .points,
             "Least width and height of anything that takes a tap."),
@@ -138,19 +148,27 @@ extension Settings {
             "controls.seek_guard", \.controls.seekGuard, 0.7, 0...3, .seconds,
             "How long after a double tap the window ignores drags."),
 
-        .number("playback.volume", \.playback.volume, 1, 0...1, .ratio, "Volume of the sound."),
+        .number("playback.volume", \.playback.volume, 1, 0...1, .ratio, "Volume of the sound.").byVisitors(),
+        .number(
+            "playback.volume_cap", \.playback.volumeCap, 1, 0...1, .ratio,
+            "The loudest that anybody can set: a louder volume is played at this."),
+
+        .choice("log.level", \.log.level, .info, "The least of what is written to the journal."),
 
         .text(
             "touch.device", \.touch.device, "",
-            "Shell pattern for the names of the touch panels that are used; empty for every one."),
+            "Shell pattern for the names of the touch panels that are used; empty for every one."
+        ).atRestart(),
         .text(
             "touch.output", \.touch.output, "",
-            "Panels that udev's WL_OUTPUT assigns to another connector are ignored; empty for the daemon's connector."),
+            "Panels that udev's WL_OUTPUT assigns to another connector are ignored; empty for the daemon's connector."
+        ).atRestart(),
         .numbers(
             "touch.calibration", \.touch.calibration, count: 6,
-            "Matrix in libinput's convention, a b c d e f; takes the place of udev's. Empty leaves that in force."),
-        .flag("input.mouse", \.input.mouse, true, "A mouse acts as a finger, for maintenance."),
-        .flag("input.keyboard", \.input.keyboard, true, "Keys act, for maintenance."),
+            "Matrix in libinput's convention, a b c d e f; takes the place of udev's. Empty leaves that in force."
+        ).atRestart(),
+        .flag("input.mouse", \.input.mouse, true, "A mouse acts as a finger, for maintenance.").atRestart(),
+        .flag("input.keyboard", \.input.keyboard, true, "Keys act, for maintenance.").atRestart(),
         .choice("input.key_home", \.input.keyHome, .home, "Key that shows the first page."),
         .choice("input.key_back", \.input.keyBack, .escape, "Key that goes back."),
         .choice("input.key_play_pause", \.input.keyPlayPause, .space, "Key that plays and pauses."),

@@ -38,6 +38,8 @@ extension Kiosk: FrameSource {
 
     func presented(_ frame: Presenter.Frame, damage: Region) {
         frameLog?.presented(frame)
+        // A panel tells when it is seen.
+        if panel == nil { notifyShown() }
         guard let recorder else { return }
         let line = timelineLine(at: frame.flip, damagedPixels: composedPixels)
         // What is on planes is nowhere in memory as one picture.

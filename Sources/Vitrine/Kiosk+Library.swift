@@ -17,15 +17,15 @@ extension Kiosk {
         }
     }
 
-    /// Starts with one file in the full window; what its sidecar says follows.
-    func playAtStart(_ path: String) {
+    /// Plays one file in the full window; what its sidecar says follows.
+    func play(file path: String, animated: Bool) {
         let absolute = path.hasPrefix("/") ? path : currentFolder() + "/" + path
         let name = absolute[absolute.index(after: absolute.lastIndex(of: "/")!)...]
         let stem = name.lastIndex(of: ".").map { name[..<$0] } ?? name
         let row = CatalogRow(
             id: ItemID(0), path: absolute, title: String(stem), channel: "", duration: 0, thumbnail: absolute,
             views: -1, date: "")
-        handle(.play(row, animated: false))
+        handle(.play(row, animated: animated))
         library.describe(path: absolute)
     }
 }

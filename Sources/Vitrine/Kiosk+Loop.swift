@@ -20,6 +20,11 @@ extension Kiosk {
         try frames.startTimer()
         let signals = [SIGTERM, SIGINT].map { LoopSource.signal($0) { Loop.stop() } }
         defer { withExtendedLifetime(signals) {} }
+        let hangup = LoopSource.signal(SIGHUP) { [unowned self] in reloadConfig() }
+        defer { withExtendedLifetime(hangup) {} }
+        try wireConfig()
+        wireControl()
+        try wireWatchdog()
         wireViewer()
         let replay = try replayInRealTime()
         defer { withExtendedLifetime(replay) {} }
@@ -33,7 +38,9 @@ extension Kiosk {
         panel?.startInput(settings)
         blank()
         panel?.search()
+        if display.canvas == nil { notifyDark() }
         Loop.run()
+        serviceManager.stopping()
         panel?.leave()
         if panel != nil { Log.info("\(frames.presenter.counts)") }
     }

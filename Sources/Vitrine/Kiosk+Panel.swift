@@ -16,9 +16,13 @@ extension Kiosk {
             case .lit(let shape, let refresh):
                 adopt(shape)
                 frames.handle(.lit(rate: shape.rate, refresh: refresh))
-            case .dark: frames.handle(.dark)
+                notifyStatus()
+            case .dark:
+                frames.handle(.dark)
+                notifyDark()
             case .flipped(let flip):
                 frameLog?.flipped(flip)
+                notifyShown()
                 frames.handle(.flipped(flip))
             case .touched(let samples):
                 for sample in samples where wake(by: sample) {
@@ -33,8 +37,9 @@ extension Kiosk {
     /// Lays everything out for a panel; nothing is on it yet.
     private func adopt(_ shape: PanelShape) {
         shownScene = nil
+        self.shape = shape
         defer { panel?.setSurface(scale: settings.display.scale) }
-        let resolved = shape.resolved(options.settings)
+        let resolved = shape.resolved(configured)
         let size = shape.size(scale: resolved.display.scale)
         guard size != interface.size || resolved.display.scale != settings.display.scale else { return }
         settings = resolved

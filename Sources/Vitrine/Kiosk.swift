@@ -24,6 +24,26 @@ package final class Kiosk {
     let panel: Panel?
     /// The settings in force: as given, with what depends on the panel resolved.
     var settings: Settings
+    /// The same, with nothing resolved.
+    var configured: Settings
+    /// What the files said when they were last right.
+    var configuration: Configuration
+    var configState = ConfigState.inForce
+    var configWatch: FolderWatch?
+    var configTimer: OneShotTimer?
+    var isReloadDue = false
+    /// Takes the place of the configuration's.
+    var logLevel: Log.Level?
+    var control: ControlWire?
+    let serviceManager = ServiceManager()
+    var watchdogTimer: OneShotTimer?
+    var isReady = false
+    /// When a frame was last seen.
+    var lastShown: Instant
+    /// The status line that the service manager has.
+    var toldStatus: String?
+    /// Of the display, or what is assumed until there is one.
+    var shape: PanelShape
     /// The instant of t = 0.
     let start: Instant
     var interface: Interface
@@ -56,7 +76,9 @@ package final class Kiosk {
         self.options = options
         let programs = try programFolder()
         start = options.clock == .virtual ? Instant.zero : monotonicNow()
-        let shape: PanelShape
+        lastShown = start
+        logLevel = options.logLevel
+        (configured, configuration) = (options.settings, options.configuration)
         switch options.display {
         case .memory(let width, let height, let rate):
             (display, panel) = (MemoryDisplay(width: width, height: height), nil)
@@ -86,7 +108,7 @@ package final class Kiosk {
         interface = Interface(size: size, settings: settings, japanese: japanese, measure: compositor.text)
         mediaLink = WorkerLink(name: "media worker", path: programs + "/vitrine-media")
         let clock: MediaClock = options.clock == .virtual ? .stepped : .live
-        player = Player(link: mediaLink, clock: clock, volume: options.settings.playback.volume)
+        player = Player(link: mediaLink, clock: clock, volume: interface.volume)
         thumbnailer = Thumbnailer(link: WorkerLink(name: "picture worker", path: programs + "/vitrine-media"))
         let folders = options.libraries.isEmpty ? defaultLibraries() : options.libraries
         libraryLink = WorkerLink(name: "catalog worker", path: programs + "/vitrine-catalog", arguments: folders)
@@ -100,7 +122,7 @@ package final class Kiosk {
         virtualNow = start
         libraryLink.start()
         mediaLink.start()
-        if let path = options.play { playAtStart(path) }
+        if let path = options.play { play(file: path, animated: false) }
         switch options.clock {
         case .virtual: runVirtual()
         case .real: try runReal()

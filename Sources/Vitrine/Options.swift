@@ -1,5 +1,7 @@
 import Glibc
+package import Linux
 package import Settings
+package import TOMLSource
 
 /// What the command line asks for.
 package struct Options {
@@ -35,6 +37,15 @@ package struct Options {
     /// Seconds that every frame is made to take longer, for measurements.
     package var addedCost = 0.0
     package var settings = Settings()
+    /// Where `settings` came from.
+    package var configuration = Configuration()
+    package var configFiles = ConfigFiles(named: nil, stateFolder: nil)
+    /// `key=value`, over all files.
+    package var overrides: [String] = []
+    /// Where the control socket is to be; nil: where there is a place for it.
+    package var controlPath: String?
+    /// Takes the place of the configuration's.
+    package var logLevel: Log.Level?
 
     package init() {}
 }

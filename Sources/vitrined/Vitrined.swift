@@ -2,6 +2,7 @@ import ArgumentParser
 import Glibc
 import Linux
 import Settings
+import TOMLSource
 import Vitrine
 
 @main
@@ -38,8 +39,22 @@ struct Vitrined: ParsableCommand {
     @Option(help: ArgumentHelp("End after this time.", valueName: "seconds"))
     var duration: Double?
 
+    @Option(
+        help: ArgumentHelp(
+            "Read this file, and conf.d beside it, in place of \(ConfigFiles.defaultPath).", valueName: "file"))
+    var config: String?
+
+    @Flag(help: "Say what is wrong in the configuration, and end: exit status 1 when something is.")
+    var checkConfig = false
+
     @Option(name: .customLong("set"), help: ArgumentHelp("Override a setting (repeatable).", valueName: "key=value"))
     var overrides: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "Listen for vitrinectl there. Default: /run/vitrine/control.sock, else vitrine.sock in $XDG_RUNTIME_DIR.",
+            valueName: "file"))
+    var control: String?
 
     @Option(help: ArgumentHelp("Write a line for each flip of the panel.", valueName: "file"))
     var frameLog: String?
@@ -51,8 +66,13 @@ struct Vitrined: ParsableCommand {
     var verbose = false
 
     func run() throws {
-        let options = try options()
-        if verbose { Log.threshold = .debug }
+        let configuration = try configuration()
+        if checkConfig { return try report(configuration) }
+        let options = try options(configuration)
+        Log.threshold = options.logLevel ?? Log.Level(configuration.settings.log.level)
+        // A panel that shows something is worth more than one that waits for a right file: the right values are in force.
+        for problem in configuration.problems { Log.error("\(problem)") }
+        for problem in configuration.ignored { Log.warning("\(problem): passed over") }
         do {
             try MainActor.assumeIsolated { try Kiosk(options).run() }
         } catch {
@@ -61,7 +81,25 @@ struct Vitrined: ParsableCommand {
         }
     }
 
-    private func options() throws -> Options {
+    private var configFiles: ConfigFiles {
+        let folder = getenv("STATE_DIRECTORY").map { String(cString: $0) }
+        return ConfigFiles(named: config, stateFolder: folder)
+    }
+
+    private func configuration() throws -> Configuration {
+        do {
+            return try configFiles.load(overrides: overrides)
+        } catch {
+            throw ValidationError("--set \(error)")
+        }
+    }
+
+    private func report(_ configuration: Configuration) throws {
+        for problem in configuration.problems { print(problem) }
+        if !configuration.problems.isEmpty { throw ExitCode.failure }
+    }
+
+    private func options(_ configuration: Configuration) throws -> Options {
         var options = Options()
         guard let choice = display.map({ Options.DisplayChoice($0) }) ?? .automatic else {
             throw ValidationError("--display \(display ?? ""): expected panel, viewer:PORT or memory:WxH@Hz")
@@ -81,13 +119,23 @@ struct Vitrined: ParsableCommand {
         (options.recordFolder, options.recordEvery, options.play) = (record, recordEvery, play)
         (options.libraries, options.duration) = (library, duration)
         (options.frameLog, options.addedCost) = (frameLog, addedCost)
-        do {
-            for assignment in overrides { try options.settings.set(assignment: assignment) }
-            // Neither the viewer nor the memory display has a size in millimetres.
-            if choice != .panel { try options.settings.resolveLengths(millimetresPerPoint: nil) }
-        } catch {
-            throw ValidationError("--set \(error)")
-        }
+        (options.settings, options.configuration) = (configuration.settings, configuration)
+        (options.configFiles, options.overrides) = (configFiles, overrides)
+        options.controlPath = control
+        if verbose { options.logLevel = .debug }
+        try checkLengths(configuration, choice)
         return options
+    }
+
+    /// Neither the viewer nor the memory display has a size in millimetres.
+    private func checkLengths(_ configuration: Configuration, _ display: Options.DisplayChoice) throws {
+        guard display != .panel else { return }
+        do throws(SettingError) {
+            var settings = configuration.settings
+            try settings.resolveLengths(millimetresPerPoint: nil)
+        } catch {
+            // What a file asks for of another display is told when the display is there.
+            if configuration.origin(of: error.key) == .commandLine { throw ValidationError("--set \(error)") }
+        }
     }
 }

@@ -34,14 +34,14 @@ import Testing
     @Test(arguments: [
         ("player.mini_height=2000", "player.mini_height: 2000 is above the largest allowed, 400"),
         ("player.mini_height=1", "player.mini_height: 1 is below the smallest allowed, 48"),
-        ("player.mini_heigth=80", "player.mini_heigth: unknown key, did you mean 'player.mini_height'?"),
+        ("player.mini_heigth=80", "unknown key 'player.mini_heigth', did you mean 'player.mini_height'?"),
         ("player.mini_height=tall", "player.mini_height: \"tall\" is not a number"),
         ("motion.style=fast", "motion.style: \"fast\" is none of \"reference\", \"physical\""),
         ("player.mini_height", "player.mini_height: expected key=value"),
         ("gesture.slop=-1", "gesture.slop: -1 is below the smallest allowed, 0"),
         ("gesture.slop=0mm", "gesture.slop: \"0mm\" is not a number of points or a text like \"1.5mm\""),
         ("playback.volume=nan", "playback.volume: \"nan\" is not a number"),
-        ("=5", ": unknown key"),
+        ("=5", "unknown key ''"),
         ("touch.calibration=1 0 0", "touch.calibration: \"1 0 0\" is not 6 numbers with spaces between them, or empty"),
         (
             "touch.calibration=1 0 0 0 1 inf",

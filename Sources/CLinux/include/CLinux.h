@@ -43,3 +43,20 @@ pid_t vt_spawn_apart(const char *path, char *const argv[], const int descriptors
 
 // The name this program was started under, without folders.
 const char *vt_program_name(void);
+
+// One datagram to a Unix socket, not blocking; an address that begins with @ is abstract. 0, or -1 and errno.
+int vt_send_datagram(const uint8_t *address, size_t address_size, const uint8_t *bytes, size_t count);
+// A listening Unix stream socket at a path, non-blocking, with these permissions. A socket that nobody answers is
+// replaced. -1 and errno on failure, EADDRINUSE when somebody does.
+int vt_listen(const char *path, mode_t mode);
+// A stream socket connected to a path, which blocks for at most `seconds` at each call; -1 and errno.
+int vt_connect(const char *path, int seconds);
+// accept4(2), non-blocking.
+int vt_accept(int listener);
+
+// epoll(7), level-triggered. A set of descriptors that is itself readable while one of them is ready; -1 and errno.
+int vt_poll_set(void);
+// Waits for one to be readable, or writable instead; adds it where it is not in the set. 0, or -1 and errno.
+int vt_poll_watch(int set, int fd, int writable);
+// One that is ready, each in its turn; -1 for none. *writable says for what.
+int vt_poll_next(int set, int *writable);

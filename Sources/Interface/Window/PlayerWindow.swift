@@ -37,13 +37,19 @@ struct PlayerWindow {
     /// What a caught video is ahead of its window, and since when.
     private var lead: (value: Double, since: Instant)?
     private var pending: Settle?
+    /// What it is drawn with.
     private var settings: Settings
+    /// What is decided by: a release, the motion after it.
+    private(set) var decisions: Settings
     private(set) var layout: WindowLayout
 
     init(panel: Size, _ settings: Settings) {
-        self.settings = settings
+        (self.settings, decisions) = (settings, settings)
         layout = WindowLayout(panel: panel, settings)
     }
+
+    /// What is drawn stays as it is, also under a finger.
+    mutating func decide(by settings: Settings) { decisions = settings }
 
     /// Another panel: the scalars keep their values, so that the window is where it was in the other layout.
     mutating func resize(panel: Size, _ settings: Settings) {
@@ -106,8 +112,8 @@ struct PlayerWindow {
             rest = .full
             if animated {
                 pending = Settle(
-                    target: .full, velocity: nil, duration: settings.player.presentDuration,
-                    videoDuration: settings.player.presentDuration, curve: .linear, presents: true)
+                    target: .full, velocity: nil, duration: decisions.player.presentDuration,
+                    videoDuration: decisions.player.presentDuration, curve: .linear, presents: true)
             }
         } else {
             settle(to: .full)
@@ -116,7 +122,7 @@ struct PlayerWindow {
 
     /// Sends the window to a rest state, as a tap or a command asks for it.
     mutating func settle(to target: WindowRest, velocity: Double? = nil, from: WindowRest? = nil) {
-        let player = settings.player
+        let player = decisions.player
         let (duration, videoDuration) =
             target == from
             ? (player.cancelDuration, player.cancelDuration)
@@ -159,11 +165,11 @@ struct PlayerWindow {
     mutating func release(translation: Double, velocity: Double) {
         guard let drag else { return }
         let raw = drag.start + translation
-        let player = settings.player
+        let player = decisions.player
         let rules = WindowRules(
             minimizeDistance: player.minimizeDistance, maximizeDistance: player.maximizeDistance,
             dismissDistance: player.dismissDistance, flickVelocity: player.flickVelocity,
-            style: settings.motion.style == .physical ? .physical : .reference)
+            style: decisions.motion.style == .physical ? .physical : .reference)
         let target = rules.target(
             from: drag.from, expansion: layout.expansion(position: followed(raw)), translation: translation,
             velocity: velocity)
@@ -211,7 +217,7 @@ struct PlayerWindow {
         let goal = settle.target == .full ? 1.0 : settle.target == .mini ? 0 : -1
         let seen = expansion.value(at: build)
         let videoSeen = videoExpansion(at: build)
-        switch settings.motion.style {
+        switch decisions.motion.style {
         case .reference:
             let timing = Timing.curve(settle.curve, duration: Seconds(settle.duration))
             expansion.settle(to: goal, timing: timing, at: build)
@@ -223,7 +229,7 @@ struct PlayerWindow {
             lead = nil
         case .physical:
             let spring = Timing.spring(
-                SpringParameters(response: Seconds(settings.motion.response), dampingRatio: settings.motion.damping))
+                SpringParameters(response: Seconds(decisions.motion.response), dampingRatio: decisions.motion.damping))
             let velocity = settle.velocity.map { layout.expansionVelocity($0, at: seen) }
             // Half a point, thirty points per second: below that the eye sees nothing move.
             func threshold(_ travel: Double) -> SettlingThreshold {

@@ -9,6 +9,16 @@ struct Watching {
         case paused
         case ended
         case failed(String)
+
+        var name: String {
+            switch self {
+            case .loading: "loading"
+            case .playing: "playing"
+            case .paused: "paused"
+            case .ended: "ended"
+            case .failed: "failed"
+            }
+        }
     }
 
     var row: CatalogRow

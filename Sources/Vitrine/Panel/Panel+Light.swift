@@ -24,7 +24,7 @@ extension Panel {
     }
 
     /// - Parameter share: of the brightness that the lamp had when the daemon started.
-    private func setLamp(_ share: Double) {
+    func setLamp(_ share: Double) {
         guard let lamp else {
             if share < 1 { complain("no lamp to dim in /sys/class/backlight") }
             return

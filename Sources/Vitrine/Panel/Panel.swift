@@ -28,7 +28,7 @@ final class Panel: Display {
     }
 
     var onNotice: (Notice) -> Void = { _ in }
-    let settings: Settings.Display
+    private(set) var settings: Settings.Display
     let seat: any Seat
     var monitor: HotplugMonitor?
     /// The card that is open.
@@ -64,6 +64,13 @@ final class Panel: Display {
         seat.onChange = { [unowned self] in seatChanged($0) }
         monitor = try HotplugMonitor(subsystem: "drm") { [unowned self] in hotplug($0) }
         try claim()
+    }
+
+    /// - Parameter share: of the brightness that the lamp had when the daemon started.
+    func setDimLevel(_ share: Double) {
+        guard share != settings.dimLevel else { return }
+        settings.dimLevel = share
+        if level == .dim { setLamp(share) }
     }
 
     var canvas: Canvas? { screen?.memory.canvas }

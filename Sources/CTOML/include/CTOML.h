@@ -1,0 +1,59 @@
+// toml++, as far as the configuration needs it: a document's values with their places, one call each.
+#pragma once
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+// Both count from 1, columns in characters; 0 where there is none.
+struct vt_toml_position {
+    uint32_t line, column;
+};
+
+enum vt_toml_kind {
+    VT_TOML_FLAG,
+    VT_TOML_INTEGER,
+    VT_TOML_NUMBER,
+    VT_TOML_TEXT,
+    // An array of numbers only, which may be empty.
+    VT_TOML_LIST,
+    // Another array.
+    VT_TOML_ARRAY,
+    // A table without any key.
+    VT_TOML_EMPTY_TABLE,
+    // A date, a time or both.
+    VT_TOML_DATE,
+};
+
+// One value that is no table. What it points to lives as long as the call it comes with.
+struct vt_toml_value {
+    // With dots between the names; a name that is not bare stands in quotes.
+    const char *key;
+    size_t key_length;
+    struct vt_toml_position key_at, value_at;
+    enum vt_toml_kind kind;
+    // A flag too.
+    int64_t integer;
+    double number;
+    // UTF-8, not terminated.
+    const char *text;
+    size_t text_length;
+    const double *list;
+    size_t list_length;
+};
+
+// Why a document is no TOML.
+struct vt_toml_error {
+    char message[256];
+    struct vt_toml_position at;
+};
+
+// Calls `visit` for every value of a document. 0, or -1 with *error and without any call.
+int vt_toml_parse(const char *bytes, size_t count, void *context,
+                  void (*visit)(void *context, const struct vt_toml_value *value), struct vt_toml_error *error);
+
+#ifdef __cplusplus
+}
+#endif

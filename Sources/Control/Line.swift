@@ -1,0 +1,42 @@
+import FoundationEssentials
+
+/// One object a line, UTF-8, in both directions.
+package enum Line {
+    /// Of the messages; a daemon answers no other.
+    package static let version = 1
+    /// Bytes; a longer request is none of ours.
+    package static let longestRequest = 65536
+
+    /// - Returns: the line with its end.
+    package static func encoded(_ message: some Encodable) throws -> [UInt8] {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return try [UInt8](encoder.encode(message)) + [UInt8(ascii: "\n")]
+    }
+
+    package static func decoded<Message: Decodable>(_ type: Message.Type, from line: some Collection<UInt8>) throws
+        -> Message
+    {
+        try JSONDecoder().decode(type, from: Data(line))
+    }
+}
+
+/// Why a message is not understood, in a sentence for the log and for whoever sent it.
+package struct MessageError: Error, CustomStringConvertible {
+    package let description: String
+
+    package init(_ description: String) { self.description = description }
+
+    /// A decoder's error without its many words.
+    package init(_ error: any Error) {
+        switch error {
+        case let error as MessageError: self = error
+        case DecodingError.keyNotFound(let key, _): self.init("'\(key.stringValue)' is missing")
+        case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
+            self.init("'\(context.codingPath.map(\.stringValue).joined(separator: "."))' has another type")
+        case DecodingError.dataCorrupted(let context) where !context.codingPath.isEmpty:
+            self.init("'\(context.codingPath.map(\.stringValue).joined(separator: "."))' has no such value")
+        default: self.init("no line of JSON")
+        }
+    }
+}

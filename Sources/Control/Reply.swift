@@ -1,0 +1,67 @@
+/// What the daemon answers: one line for each request, in their order; to `watch` as many as there are changes.
+package enum Reply: Hashable, Sendable {
+    case done
+    case status(Status)
+    /// What is on the panel; with it comes the descriptor of a memory file.
+    case picture(Picture)
+    case config([Setting])
+    /// Why nothing was done.
+    case failed(String)
+
+    /// Rows of B, G, R and an unused byte. Width and height in pixels, stride in bytes.
+    package struct Picture: Hashable, Sendable, Codable {
+        package var width: Int
+        package var height: Int
+        package var stride: Int
+
+        package init(width: Int, height: Int, stride: Int) {
+            (self.width, self.height, self.stride) = (width, height, stride)
+        }
+    }
+
+    /// A key of the configuration as it is in force.
+    package struct Setting: Hashable, Sendable, Codable {
+        package var key: String
+        /// As a file writes it.
+        package var value: String
+        /// `default`, a file and its line, or `--set`.
+        package var origin: String
+
+        package init(key: String, value: String, origin: String) {
+            (self.key, self.value, self.origin) = (key, value, origin)
+        }
+    }
+}
+
+extension Reply: Codable {
+    private enum Field: String, CodingKey { case version, status, picture, config, error }
+
+    package init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: Field.self)
+        let version = try fields.decode(Int.self, forKey: .version)
+        guard version == Line.version else { throw MessageError("the daemon speaks version \(version)") }
+        if let error = try fields.decodeIfPresent(String.self, forKey: .error) {
+            self = .failed(error)
+        } else if let status = try fields.decodeIfPresent(Status.self, forKey: .status) {
+            self = .status(status)
+        } else if let picture = try fields.decodeIfPresent(Picture.self, forKey: .picture) {
+            self = .picture(picture)
+        } else if let config = try fields.decodeIfPresent([Setting].self, forKey: .config) {
+            self = .config(config)
+        } else {
+            self = .done
+        }
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var fields = encoder.container(keyedBy: Field.self)
+        try fields.encode(Line.version, forKey: .version)
+        switch self {
+        case .done: break
+        case .status(let status): try fields.encode(status, forKey: .status)
+        case .picture(let picture): try fields.encode(picture, forKey: .picture)
+        case .config(let config): try fields.encode(config, forKey: .config)
+        case .failed(let reason): try fields.encode(reason, forKey: .error)
+        }
+    }
+}

@@ -1,0 +1,46 @@
+/// How the daemon is.
+package struct Status: Hashable, Sendable, Codable {
+    /// Where the player window rests or settles to: `hidden`, `full`, `mini`.
+    package var window: String
+    package var tab: String
+    package var item: Item?
+    /// Percent.
+    package var volume: Int
+    /// What is shown on: size and refresh, or that there is no display.
+    package var display: String
+    package var configuration: Configuration
+
+    /// What plays. Times in seconds.
+    package struct Item: Hashable, Sendable, Codable {
+        package var path: String
+        package var title: String
+        /// `loading`, `playing`, `paused`, `ended`, `failed`
+        package var phase: String
+        package var position: Double
+        package var duration: Double
+
+        package init(path: String, title: String, phase: String, position: Double, duration: Double) {
+            (self.path, self.title, self.phase) = (path, title, phase)
+            (self.position, self.duration) = (position, duration)
+        }
+    }
+
+    package struct Configuration: Hashable, Sendable, Codable {
+        package var file: String
+        /// What was wrong when it was read last; then what was in force before is so still.
+        package var problems: [String]
+        /// Keys whose new values wait for a restart.
+        package var waiting: [String]
+
+        package init(file: String, problems: [String], waiting: [String]) {
+            (self.file, self.problems, self.waiting) = (file, problems, waiting)
+        }
+    }
+
+    package init(
+        window: String, tab: String, item: Item?, volume: Int, display: String, configuration: Configuration
+    ) {
+        (self.window, self.tab, self.item, self.volume) = (window, tab, item, volume)
+        (self.display, self.configuration) = (display, configuration)
+    }
+}

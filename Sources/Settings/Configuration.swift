@@ -1,0 +1,85 @@
+/// Settings as they come about: layer over layer, each value with the place it came from.
+///
+/// The order is the caller's: defaults, the main file, files of conf.d, the visitor's state file, the command line.
+package struct Configuration: Sendable {
+    /// Where a value came from.
+    package enum Origin: Hashable, Sendable, CustomStringConvertible {
+        case defaults
+        case file(String, TextPosition)
+        /// The state file that the settings page writes.
+        case state(String)
+        case commandLine
+
+        package var description: String {
+            switch self {
+            case .defaults: "default"
+            case .file(let name, let position): "\(name):\(position.line)"
+            case .state(let name): name
+            case .commandLine: "--set"
+            }
+        }
+    }
+
+    package private(set) var settings = Settings()
+    /// Everything that is wrong in the files of the integrator: none of it may be in force.
+    package private(set) var problems: [ConfigProblem] = []
+    /// What was passed over in the state file, and why.
+    package private(set) var ignored: [ConfigProblem] = []
+    private var origins: [String: Origin] = [:]
+
+    package init() {}
+
+    package func origin(of key: String) -> Origin { origins[key] ?? .defaults }
+
+    /// A file that cannot be read at all, or not to its end.
+    package mutating func fail(_ problem: ConfigProblem) { problems.append(problem) }
+
+    /// A state file that cannot be read does not keep anything from starting.
+    package mutating func ignore(_ problem: ConfigProblem) { ignored.append(problem) }
+
+    /// Puts an integrator's file over what is there: right values are taken, wrong ones are noted, all of them.
+    package mutating func add(_ values: [PositionedValue], file: String) {
+        for value in values where !(value.value == .table && Settings.isSection(value.key)) {
+            do throws(SettingError) {
+                try settings.set(value.key, to: value.value)
+                origins[value.key] = .file(file, value.keyPosition)
+            } catch {
+                let isUnknown = if case .unknownKey = error.reason { true } else { false }
+                let position = isUnknown ? value.keyPosition : value.valuePosition
+                problems.append(ConfigProblem(file: file, position: position, error.description))
+            }
+        }
+    }
+
+    /// Puts the state file over what is there: only keys of visitors, only values that the integrator allows.
+    package mutating func addState(_ values: [PositionedValue], file: String) {
+        for value in values {
+            do throws(SettingError) {
+                var changed = settings
+                try changed.set(value.key, to: value.value)
+                guard Settings.entry(value.key)?.owner == .visitor else {
+                    throw SettingError(value.key, "not a key of the settings page")
+                }
+                if value.key == "playback.volume", changed.playback.volume > settings.playback.volumeCap {
+                    throw SettingError(value.key, "above playback.volume_cap")
+                }
+                settings = changed
+                origins[value.key] = .state(file)
+            } catch {
+                ignored.append(ConfigProblem(file: file, position: value.valuePosition, error.description))
+            }
+        }
+    }
+
+    /// Stores `key=value` as a command line gives it.
+    package mutating func set(assignment: String) throws(SettingError) {
+        try settings.set(assignment: assignment)
+        guard let equals = assignment.firstIndex(of: "=") else { return }
+        origins[String(assignment[..<equals])] = .commandLine
+    }
+
+    /// The keys whose values differ, in the table's order.
+    package func changes(since old: Settings) -> [SettingEntry] {
+        Settings.table.filter { $0.load(old) != $0.load(settings) }
+    }
+}

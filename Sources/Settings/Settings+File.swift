@@ -1,0 +1,63 @@
+extension Settings {
+    /// The default file: every key with what it does and takes, commented out at its default.
+    package static var defaultFile: String {
+        var text = """
+            # The configuration of vitrined, in TOML. Every key stands here at its default: remove the # to change one.
+            # Files of conf.d/*.toml beside this one are read after it, in the order of their names.
+            # `vitrinectl config check` tells what is wrong in a file, `systemctl reload vitrined` puts it in force.
+            # Keys marked (restart) wait for the next start of the daemon.
+
+            """
+        var section = ""
+        for entry in table {
+            if entry.section != section {
+                section = entry.section
+                text += "\n[\(section)]\n"
+            }
+            text += entry.lines
+        }
+        return text
+    }
+
+    /// The table as text for a terminal, one key a paragraph.
+    package static var keyList: String {
+        table.map { "\($0.key) = \($0.defaultValue.written)  (\($0.remarks))\n    \($0.doc)\n" }.joined()
+    }
+}
+
+extension SettingEntry {
+    /// What stands before the dot of the key.
+    package var section: String { String(key[..<(key.firstIndex(of: ".") ?? key.endIndex)]) }
+
+    /// What stands behind it.
+    package var name: String {
+        String(key[(key.firstIndex(of: ".").map { key.index(after: $0) } ?? key.startIndex)...])
+    }
+
+    fileprivate var lines: String { "# \(doc)\n# \(remarks)\n#\(name) = \(defaultValue.written)\n" }
+
+    /// Range, unit, and when a change is in force.
+    var remarks: String {
+        [range, takesEffect == .atRestart ? "restart" : nil].compactMap { $0 }.joined(separator: "; ")
+    }
+
+    private var range: String {
+        let unit = unit == .none || unit == .ratio ? "" : " \(unit.rawValue)"
+        switch kind {
+        case .number(let range): return "\(Self.written(range.lowerBound)) to \(Self.written(range.upperBound))\(unit)"
+        case .integer(let range): return "\(range.lowerBound) to \(range.upperBound)\(unit)"
+        case .flag: return "true or false"
+        case .choice(let names) where names.count > 8: return "a key's name as the kernel has it, or \"\""
+        case .choice(let names): return names.map { "\"\($0)\"" }.joined(separator: ", ")
+        case .text: return "text"
+        case .numbers(let count): return "\(count) numbers, or \"\""
+        case .length(let range):
+            return "\(Self.written(range.lowerBound)) to \(Self.written(range.upperBound)) pt, or a text like \"1.5mm\""
+        }
+    }
+}
+
+extension SettingEntry {
+    /// Its value in some settings, as a file writes it.
+    package func written(in settings: Settings) -> String { load(settings).written }
+}

@@ -1,0 +1,51 @@
+import Glibc
+import Linux
+package import Settings
+
+/// One file of the configuration.
+package enum ConfigFile {
+    /// Larger files are refused unread: nobody writes one, and the daemon must not wait for it.
+    package static let largestSize = 1_000_000
+
+    /// - Throws: why the file cannot be read, or its first error of syntax.
+    package static func values(of path: String) throws(ConfigProblem) -> [PositionedValue] {
+        try TOMLDocument(bytes(of: path), file: path).values
+    }
+
+    package static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
+    private static func bytes(of path: String) throws(ConfigProblem) -> [UInt8] {
+        // Not blocking: a pipe that nobody writes to must not stop the daemon.
+        let number = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+        guard number >= 0 else { throw ConfigProblem(file: path, SystemError.reason(errno)) }
+        let file = Descriptor(owning: number)
+        var status = stat()
+        guard fstat(file.number, &status) == 0 else { throw ConfigProblem(file: path, SystemError.reason(errno)) }
+        guard status.st_mode & S_IFMT == S_IFREG else {
+            let isFolder = status.st_mode & S_IFMT == S_IFDIR
+            throw ConfigProblem(file: path, isFolder ? "is a directory" : "is not a regular file")
+        }
+        guard status.st_size <= largestSize else {
+            throw ConfigProblem(
+                file: path, "\(status.st_size) bytes are above the largest allowed, \(largestSize)")
+        }
+        return try read(file, upTo: Int(status.st_size), path)
+    }
+
+    /// A file that grows while it is read is looked at again when its writer closes it.
+    private static func read(
+        _ file: borrowing Descriptor, upTo size: Int, _ path: String
+    ) throws(ConfigProblem) -> [UInt8] {
+        var bytes = [UInt8](repeating: 0, count: size)
+        var filled = 0
+        while filled < size {
+            let count = bytes.withUnsafeMutableBytes {
+                Glibc.read(file.number, $0.baseAddress! + filled, size - filled)
+            }
+            guard count >= 0 else { throw ConfigProblem(file: path, SystemError.reason(errno)) }
+            guard count > 0 else { break }
+            filled += count
+        }
+        return Array(bytes[..<filled])
+    }
+}

@@ -1,0 +1,63 @@
+import CTOML
+package import Settings
+
+/// A TOML document as a flat list of values, each with its place.
+package struct TOMLDocument {
+    /// In the order of their places.
+    package private(set) var values: [PositionedValue] = []
+
+    /// - Parameters:
+    ///   - bytes: the whole document.
+    ///   - file: its name in problems.
+    /// - Throws: what keeps it from being read at all: its first error of syntax, or a key that is there twice.
+    package init(_ bytes: [UInt8], file: String) throws(ConfigProblem) {
+        var error = vt_toml_error()
+        let status = withUnsafeMutablePointer(to: &values) { values in
+            bytes.withUnsafeBytes { bytes in
+                vt_toml_parse(bytes.baseAddress, bytes.count, values, collect, &error)
+            }
+        }
+        guard status == 0 else {
+            let message = withUnsafeBytes(of: error.message) { bytes in
+                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            throw ConfigProblem(file: file, position: TextPosition(error.at), message)
+        }
+        values.sort { $0.keyPosition < $1.keyPosition }
+    }
+}
+
+private func collect(_ context: UnsafeMutableRawPointer?, _ value: UnsafePointer<vt_toml_value>?) {
+    guard let value = value?.pointee, let context else { return }
+    let key = String(decoding: UnsafeRawBufferPointer(start: value.key, count: value.key_length), as: UTF8.self)
+    guard let keyPosition = TextPosition(value.key_at) else { return }
+    // A table of dotted keys has no place of its own.
+    let valuePosition = TextPosition(value.value_at) ?? keyPosition
+    context.assumingMemoryBound(to: [PositionedValue].self).pointee.append(
+        PositionedValue(key, at: keyPosition, RawValue(value), at: valuePosition))
+}
+
+extension TextPosition {
+    /// Nil where there is none.
+    fileprivate init?(_ position: vt_toml_position) {
+        guard position.line > 0 else { return nil }
+        self.init(line: Int(position.line), column: Int(position.column))
+    }
+}
+
+extension RawValue {
+    fileprivate init(_ value: vt_toml_value) {
+        switch value.kind {
+        case VT_TOML_FLAG: self = .flag(value.integer != 0)
+        case VT_TOML_INTEGER: self = .integer(Int(value.integer))
+        case VT_TOML_NUMBER: self = .number(value.number)
+        case VT_TOML_TEXT:
+            self = .text(
+                String(decoding: UnsafeRawBufferPointer(start: value.text, count: value.text_length), as: UTF8.self))
+        case VT_TOML_LIST: self = .list(Array(UnsafeBufferPointer(start: value.list, count: value.list_length)))
+        case VT_TOML_ARRAY: self = .other("an array")
+        case VT_TOML_EMPTY_TABLE: self = .table
+        default: self = .other("a date")
+        }
+    }
+}

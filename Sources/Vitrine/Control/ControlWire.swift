@@ -1,0 +1,71 @@
+import Control
+import Gesture
+import Interface
+import Linux
+import Time
+
+/// The control socket: requests in, replies out, and the status to whoever watches it.
+@MainActor
+final class ControlWire {
+    private let server: LineServer
+    private unowned let kiosk: Kiosk
+    private var watchers: Set<LineServer.ClientID> = []
+    private var lastStatus: Status?
+    private var timer: OneShotTimer?
+    /// A finger that a client moves.
+    var finger: InjectedFinger?
+
+    /// How often watchers are told at most.
+    private static let watchPeriod: Seconds = 0.25
+
+    init(_ listener: consuming Descriptor, kiosk: Kiosk) throws {
+        self.kiosk = kiosk
+        server = try LineServer(
+            listener, limits: LineServer.Limits(line: Line.longestRequest),
+            farewells: LineServer.Farewells(
+                tooMany: Line.encoded(Reply.failed("too many clients")),
+                tooLong: Line.encoded(Reply.failed("a line of more than \(Line.longestRequest) bytes"))))
+        server.onLine = { [unowned self] in receive($1, from: $0) }
+        server.onGone = { [unowned self] in watchers.remove($0) }
+        timer = try OneShotTimer { [unowned self] in tellWatchers() }
+    }
+
+    private func receive(_ line: [UInt8], from client: LineServer.ClientID) {
+        do {
+            let request = try Line.decoded(Request.self, from: line)
+            if case .screenshot = request { return sendPicture(to: client) }
+            if case .watch = request, watchers.insert(client).inserted, watchers.count == 1 {
+                timer?.arm(at: kiosk.now + Self.watchPeriod)
+            }
+            send(kiosk.reply(to: request), to: client)
+        } catch {
+            send(.failed(MessageError(error).description), to: client)
+        }
+    }
+
+    private func send(_ reply: Reply, memory: SharedMemory? = nil, to client: LineServer.ClientID) {
+        do {
+            server.send(try Line.encoded(reply), memory: memory, to: client)
+        } catch {
+            Log.error("a reply that is no JSON: \(error)")
+        }
+    }
+
+    private func sendPicture(to client: LineServer.ClientID) {
+        do {
+            let (picture, memory) = try kiosk.screenshot()
+            send(.picture(picture), memory: memory, to: client)
+        } catch {
+            send(.failed("\(error)"), to: client)
+        }
+    }
+
+    private func tellWatchers() {
+        guard !watchers.isEmpty else { return }
+        timer?.arm(at: kiosk.now + Self.watchPeriod)
+        let status = kiosk.status
+        guard status != lastStatus else { return }
+        lastStatus = status
+        for client in watchers { send(.status(status), to: client) }
+    }
+}

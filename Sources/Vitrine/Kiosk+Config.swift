@@ -1,0 +1,104 @@
+import Glibc
+import Interface
+package import Linux
+package import Settings
+import TOMLSource
+import Time
+
+/// The configuration wire: files that change while the daemon runs.
+///
+/// A change is read, checked as a whole and put in force between two frames. What is wrong changes nothing.
+extension Kiosk {
+    /// What became of the configuration when it was read last.
+    enum ConfigState {
+        /// All of it is in force.
+        case inForce
+        /// These keys wait for the next start.
+        case waitingForRestart([String])
+        /// Nothing of it was taken.
+        case refused([String])
+    }
+
+    /// Editors write a file in several steps, and some programs many files at once: they are read when it is quiet for so long.
+    private static let quietTime: Seconds = 0.02
+
+    func wireConfig() throws(SystemError) {
+        configTimer = try OneShotTimer { [unowned self] in
+            isReloadDue = false
+            reloadConfig()
+        }
+        configWatch = try FolderWatch { [unowned self] in
+            watchConfigFolders()
+            // Not put off by what comes later: a storm of changes must not keep the newest out for ever.
+            guard !isReloadDue else { return }
+            isReloadDue = true
+            configTimer?.arm(at: now + Self.quietTime)
+        }
+        watchConfigFolders()
+    }
+
+    private func watchConfigFolders() {
+        for folder in [options.configFiles.folder, options.configFiles.dropInFolder] {
+            do throws(SystemError) {
+                try configWatch?.add(folder)
+            } catch {
+                // Most machines have no conf.d; it is looked for again when something happens beside it.
+                Log.debug("\(error); its changes wait for SIGHUP")
+            }
+        }
+    }
+
+    /// Reads all files again and puts in force what they say.
+    func reloadConfig() {
+        defer { notifyStatus() }
+        let began = monotonicNow()
+        do throws(SettingError) {
+            adopt(try options.configFiles.load(overrides: options.overrides))
+        } catch {
+            // The overrides were right at the start.
+            Log.error("\(error)")
+        }
+        Log.debug("configuration read in \(((monotonicNow() - began).value * 1e6).rounded()) us")
+    }
+
+    private func adopt(_ next: Configuration) {
+        guard next.problems.isEmpty else {
+            for problem in next.problems { Log.warning("\(problem)") }
+            Log.warning("the configuration is refused: what was in force stays")
+            configState = .refused(next.problems.map(\.description))
+            return
+        }
+        configuration = next
+        var live = next.settings
+        let changes = next.changes(since: configured)
+        let waiting = changes.filter { $0.takesEffect == .atRestart }
+        for entry in waiting { live.keep(entry, of: configured) }
+        let keys = waiting.map(\.key)
+        configState = keys.isEmpty ? .inForce : .waitingForRestart(keys)
+        guard !changes.isEmpty else { return }
+        if !keys.isEmpty { Log.warning("wait for a restart: \(keys.joined(separator: ", "))") }
+        putInForce(live)
+        Log.info("configuration: \(changes.count) changed, \(keys.count) of them wait for a restart")
+    }
+
+    private func putInForce(_ live: Settings) {
+        configured = live
+        settings = shape.resolved(live)
+        Log.threshold = logLevel ?? Log.Level(live.log.level)
+        blanking.adopt(Blanking.Rules(dimAfter: live.display.dimAfter, offAfter: live.display.offAfter))
+        panel?.setDimLevel(live.display.dimLevel)
+        handle(.settings(settings))
+        if options.clock == .real { blank() }
+    }
+}
+
+extension Log.Level {
+    package init(_ level: Settings.Log.Level) {
+        switch level {
+        case .error: self = .error
+        case .warning: self = .warning
+        case .info: self = .info
+        case .debug: self = .debug
+        }
+    }
+}

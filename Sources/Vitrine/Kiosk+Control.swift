@@ -1,0 +1,133 @@
+import Control
+import Gesture
+import Glibc
+import Interface
+import Linux
+import Settings
+import TOMLSource
+import Time
+
+/// The control wire: what `vitrinectl` asks for.
+extension Kiosk {
+    /// Who may write the file may connect: its user and its group.
+    private static let socketMode: UInt32 = 0o660
+
+    /// Without a place for the socket the daemon does all else.
+    func wireControl() {
+        do {
+            if let inherited = ListeningSocket.inherited() {
+                control = try ControlWire(inherited, kiosk: self)
+            } else if let path = controlPath {
+                control = try ControlWire(ListeningSocket.make(at: path, mode: Self.socketMode), kiosk: self)
+            }
+        } catch {
+            Log.warning("\(error): vitrinectl cannot reach this daemon")
+        }
+    }
+
+    private var controlPath: String? {
+        if let path = options.controlPath { return path }
+        if access("/run/vitrine", W_OK) == 0 { return "/run/vitrine/control.sock" }
+        return getenv("XDG_RUNTIME_DIR").map { String(cString: $0) + "/vitrine.sock" }
+    }
+
+    func reply(to request: Request) -> Reply {
+        switch request {
+        case .status, .watch: return .status(status)
+        case .config: return .config(settingLines)
+        case .reload:
+            reloadConfig()
+            if case .refused(let problems) = configState { return .failed(problems.joined(separator: "\n")) }
+        case .logLevel(let level):
+            logLevel = Settings.Log.Level(rawValue: level.rawValue).map { Log.Level($0) }
+            Log.threshold = logLevel ?? .info
+        case .touch(let gesture): return inject(gesture)
+        case .screenshot: return .failed("a picture goes with a descriptor")
+        case .play(let path):
+            guard path.hasPrefix("/") else { return .failed("\(path) is no absolute path") }
+            use()
+            play(file: path, animated: true)
+        default: return obey(request)
+        }
+        return .done
+    }
+
+    /// What a finger could do too.
+    private func obey(_ request: Request) -> Reply {
+        let playing = interface.playing
+        let command: Command
+        switch request {
+        case .volume(let percent): command = .setVolume(Double(percent) / 100)
+        case .tab(let name):
+            guard let tab = Tab(rawValue: name) else {
+                return .failed("no tab '\(name)': \(Tab.allCases.map(\.rawValue).joined(separator: ", "))")
+            }
+            command = .show(tab)
+        case _ where playing == nil: return .failed("nothing is open")
+        case .pause(.toggle): command = .playPause
+        case .pause(let action): command = .setPlaying(action == .resume)
+        case .seek(.to(let position)): command = .seek(to: position)
+        case .seek(.by(let step)): command = .seek(to: (playing?.position ?? 0) + step)
+        case .window(.full): command = .window(.full)
+        case .window(.mini): command = .window(.mini)
+        case .window(.dismissed): command = .window(.hidden)
+        default: return .failed("not understood")
+        }
+        use()
+        handle(.command(command))
+        return .done
+    }
+
+    /// Somebody uses the panel, if from afar.
+    private func use() {
+        blanking.used(at: now)
+        blank()
+    }
+
+    private func inject(_ gesture: Request.Gesture) -> Reply {
+        guard control?.finger == nil else { return .failed("another finger is still moved") }
+        do throws(SystemError) {
+            control?.finger = try InjectedFinger(gesture, at: now) { [unowned self] sample in
+                if wake(by: sample) { handle(.touch(sample)) }
+            } onEnd: { [unowned self] in
+                control?.finger = nil
+            }
+            return .done
+        } catch {
+            return .failed("\(error)")
+        }
+    }
+
+    var status: Status {
+        let snapshot = interface.snapshot(at: now)
+        let item = interface.playing.map {
+            Status.Item(path: $0.path, title: $0.title, phase: $0.phase, position: $0.position, duration: $0.duration)
+        }
+        return Status(
+            window: snapshot.state, tab: snapshot.tab, item: item, volume: Int((interface.volume * 100).rounded()),
+            display: displayLine, configuration: configurationStatus)
+    }
+
+    private var displayLine: String {
+        guard display.canvas != nil else { return "none" }
+        return "\(shape.width)x\(shape.height) at \((shape.rate * 100).rounded() / 100) Hz"
+    }
+
+    private var configurationStatus: Status.Configuration {
+        var status = Status.Configuration(file: options.configFiles.main, problems: [], waiting: [])
+        switch configState {
+        case .inForce: break
+        case .waitingForRestart(let keys): status.waiting = keys
+        case .refused(let problems): status.problems = problems
+        }
+        return status
+    }
+
+    private var settingLines: [Reply.Setting] {
+        Settings.table.map {
+            Reply.Setting(
+                key: $0.key, value: $0.written(in: configuration.settings),
+                origin: configuration.origin(of: $0.key).description)
+        }
+    }
+}

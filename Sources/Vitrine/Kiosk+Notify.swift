@@ -1,0 +1,60 @@
+import Linux
+import Presentation
+import Time
+
+/// The service manager's wire: ready, alive, and one line on how things are.
+extension Kiosk {
+    /// The daemon is up when something of it is seen, or when it has said that there is nothing to see it on.
+    func notifyShown() {
+        lastShown = now
+        guard !isReady else { return }
+        isReady = true
+        notifyStatus()
+        Log.debug("the first frame is seen \(((now - start).value * 1e3).rounded()) ms after the start")
+        serviceManager.ready()
+    }
+
+    /// There is no display to show anything on, for now.
+    func notifyDark() {
+        notifyStatus()
+        guard !isReady else { return }
+        isReady = true
+        serviceManager.ready()
+    }
+
+    func notifyStatus() {
+        guard serviceManager.isPresent else { return }
+        let line = statusLine
+        guard line != toldStatus else { return }
+        toldStatus = line
+        serviceManager.status(line)
+    }
+
+    private var statusLine: String {
+        let display = display.canvas == nil ? "waiting for a display" : "showing \(shape.width)x\(shape.height)"
+        switch configState {
+        case .inForce: return display
+        case .waitingForRestart: return display + "; the configuration waits for a restart"
+        case .refused: return display + "; the configuration is wrong"
+        }
+    }
+
+    func wireWatchdog() throws(SystemError) {
+        guard let period = serviceManager.watchdogPeriod else { return }
+        watchdogTimer = try OneShotTimer { [unowned self] in watch(period) }
+        watch(period)
+    }
+
+    /// Only a daemon that shows what it owes is alive: a loop that turns and a panel that stands still are a fault.
+    private func watch(_ period: Seconds) {
+        let now = now
+        if !frames.presenter.owesFrame(at: now) || now - lastShown < period * 0.5 {
+            serviceManager.watchdog()
+        } else {
+            Log.warning("no flip for \(((now - lastShown).value * 10).rounded() / 10) s")
+        }
+        notifyStatus()
+        // Three times a period: one that comes late is no reason to be restarted.
+        watchdogTimer?.arm(at: now + period * (1.0 / 3))
+    }
+}

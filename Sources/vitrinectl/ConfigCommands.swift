@@ -1,0 +1,62 @@
+import ArgumentParser
+import Control
+import Settings
+import TOMLSource
+
+struct Config: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "The configuration: what is in force, what a file would do, what can be set.",
+        subcommands: [Show.self, Check.self, Keys.self, Reload.self])
+
+    struct Show: ParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "Tell each value and where it came from.")
+        @OptionGroup var daemon: DaemonOptions
+
+        func run() throws {
+            guard case .config(let settings) = try daemon.ask(.config) else { return }
+            for setting in settings { print("\(setting.key) = \(setting.value)  # \(setting.origin)") }
+        }
+    }
+
+    struct Check: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Say everything that is wrong in a file; exit status 1 when something is.")
+        @Argument(help: "The file.", completion: .file(extensions: ["toml"])) var file = ConfigFiles.defaultPath
+
+        func run() throws {
+            var configuration = Configuration()
+            do throws(ConfigProblem) {
+                configuration.add(try ConfigFile.values(of: file), file: file)
+            } catch {
+                configuration.fail(error)
+            }
+            for problem in configuration.problems { print(problem) }
+            if !configuration.problems.isEmpty { throw ExitCode(1) }
+        }
+    }
+
+    struct Keys: ParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "Tell every key, what it takes and its default.")
+        @Flag(help: "As the file that is installed.") var toml = false
+
+        func run() { print(toml ? Settings.defaultFile : Settings.keyList, terminator: "") }
+    }
+
+    struct Reload: ParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "Read the files again, as SIGHUP does.")
+        @OptionGroup var daemon: DaemonOptions
+
+        func run() throws { try daemon.ask(.reload) }
+    }
+}
+
+struct LogLevel: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "log-level", abstract: "Set what is logged until the daemon ends.")
+    @OptionGroup var daemon: DaemonOptions
+    @Argument(help: "error, warning, info or debug.") var level: Request.LogLevel
+
+    func run() throws { try daemon.ask(.logLevel(level)) }
+}
+
+extension Request.LogLevel: ExpressibleByArgument {}

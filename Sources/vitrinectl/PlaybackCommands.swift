@@ -1,0 +1,63 @@
+import ArgumentParser
+import Control
+import Glibc
+
+struct Play: ParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Play a file in the full window.")
+    @OptionGroup var daemon: DaemonOptions
+    @Argument(help: "The file.", completion: .file()) var path: String
+
+    func run() throws {
+        guard let resolved = realpath(path, nil) else {
+            complain("\(path): \(String(cString: strerror(errno)))")
+            throw ExitCode(1)
+        }
+        defer { free(resolved) }
+        try daemon.ask(.play(String(cString: resolved)))
+    }
+}
+
+struct Pause: ParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Pause what plays; with --toggle, go on if it is paused.")
+    @OptionGroup var daemon: DaemonOptions
+    @Flag(help: "Go on if it is paused.") var toggle = false
+
+    func run() throws { try daemon.ask(.pause(toggle ? .toggle : .pause)) }
+}
+
+struct Resume: ParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Go on with what is paused.")
+    @OptionGroup var daemon: DaemonOptions
+
+    func run() throws { try daemon.ask(.pause(.resume)) }
+}
+
+struct Seek: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Go to a place in what plays.", usage: "vitrinectl seek 90 | +10 | -- -10")
+    @OptionGroup var daemon: DaemonOptions
+    @Argument(help: "Seconds from the beginning; with + or - from where it is.") var seconds: String
+
+    private var position: Request.Position? {
+        guard let number = Double(seconds), number.isFinite else { return nil }
+        return seconds.hasPrefix("+") || seconds.hasPrefix("-") ? .by(number) : .to(number)
+    }
+
+    func validate() throws {
+        if position == nil { throw ValidationError("'\(seconds)' is no number of seconds") }
+    }
+
+    func run() throws { if let position { try daemon.ask(.seek(position)) } }
+}
+
+struct Volume: ParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Set the volume; the configuration's cap holds.")
+    @OptionGroup var daemon: DaemonOptions
+    @Argument(help: "0 to 100.") var percent: Int
+
+    func validate() throws {
+        guard (0...100).contains(percent) else { throw ValidationError("\(percent): expected 0 to 100") }
+    }
+
+    func run() throws { try daemon.ask(.volume(percent)) }
+}

@@ -1,0 +1,33 @@
+import ArgumentParser
+import Control
+import Glibc
+
+struct ShowStatus: ParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "status", abstract: "Say how the daemon is.")
+    @OptionGroup var daemon: DaemonOptions
+    @Flag(help: "Go on, with another whenever something changes.") var watch = false
+    @Flag(help: "As one object a line.") var json = false
+
+    func run() throws {
+        // Nothing may change for days.
+        var connection = try daemon.connect(patience: watch ? 0 : nil)
+        try connection.send(watch ? .watch : .status)
+        repeat {
+            guard case .status(let status) = try accepted(connection.receive()) else { continue }
+            print(json ? String(decoding: try Line.encoded(status), as: UTF8.self) : text(status), terminator: "")
+            fflush(nil)
+        } while watch
+    }
+
+    private func text(_ status: Status) -> String {
+        var lines = ["display  \(status.display)", "window   \(status.window), tab \(status.tab)"]
+        if let item = status.item {
+            lines.append("playing  \(item.title), \(item.phase) at \(Int(item.position)) of \(Int(item.duration)) s")
+        }
+        lines.append("volume   \(status.volume) %")
+        lines.append("config   \(status.configuration.file)")
+        lines += status.configuration.problems.map { "         refused: \($0)" }
+        lines += status.configuration.waiting.map { "         waits for a restart: \($0)" }
+        return lines.joined(separator: "\n") + "\n"
+    }
+}

@@ -1,0 +1,15 @@
+import ArgumentParser
+
+@main
+struct Vitrinectl: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "vitrinectl", abstract: "Talks to the kiosk video player that owns the screen.",
+        discussion: """
+            Exit status: 0 done; 1 refused, or something is wrong with what was checked; 2 no daemon answers; \
+            64 the command line is wrong.
+            """,
+        subcommands: [
+            Play.self, Pause.self, Resume.self, Seek.self, Volume.self, Mini.self, Full.self, Dismiss.self,
+            ShowTab.self, ShowStatus.self, Screenshot.self, Touch.self, Config.self, LogLevel.self,
+        ])
+}

@@ -1,0 +1,49 @@
+import ArgumentParser
+import Control
+
+struct Mini: ParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Make the player window small.")
+    @OptionGroup var daemon: DaemonOptions
+
+    func run() throws { try daemon.ask(.window(.mini)) }
+}
+
+struct Full: ParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Bring the player window to the full panel.")
+    @OptionGroup var daemon: DaemonOptions
+
+    func run() throws { try daemon.ask(.window(.full)) }
+}
+
+struct Dismiss: ParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Close the player window.")
+    @OptionGroup var daemon: DaemonOptions
+
+    func run() throws { try daemon.ask(.window(.dismissed)) }
+}
+
+struct ShowTab: ParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "tab", abstract: "Show a tab.")
+    @OptionGroup var daemon: DaemonOptions
+    @Argument(help: "home, library or settings.") var name: String
+
+    func run() throws { try daemon.ask(.tab(name)) }
+}
+
+struct Touch: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Move a finger over the panel: a tap, or a swipe to a second place.")
+    @OptionGroup var daemon: DaemonOptions
+    @Argument(help: "Where it comes down, in points: X Y, and for a swipe where it leaves: X Y.") var points: [Double]
+    @Option(help: ArgumentHelp("How long it stays.", valueName: "seconds")) var duration = 0.1
+
+    func validate() throws {
+        guard points.count == 2 || points.count == 4 else { throw ValidationError("expected two or four numbers") }
+    }
+
+    func run() throws {
+        let gesture = Request.Gesture(
+            from: Array(points.prefix(2)), to: Array(points.suffix(2)), duration: duration)
+        try daemon.ask(.touch(gesture))
+    }
+}

@@ -1,0 +1,60 @@
+import Control
+import Foundation
+import Testing
+
+/// The lines on the control socket.
+@Suite struct Messages {
+    @Test(arguments: [
+        (Request.play("/a \u{e4}\n\".mp4"), #"{"path":"/a ä\n\".mp4","request":"play","version":1}"#),
+        (.pause(.toggle), #"{"action":"toggle","request":"pause","version":1}"#),
+        (.seek(.by(-10)), #"{"relative":true,"request":"seek","seconds":-10,"version":1}"#),
+        (.seek(.to(1.5)), #"{"request":"seek","seconds":1.5,"version":1}"#),
+        (.volume(40), #"{"percent":40,"request":"volume","version":1}"#),
+        (.window(.mini), #"{"place":"mini","request":"window","version":1}"#),
+        (.status, #"{"request":"status","version":1}"#),
+        (.logLevel(.debug), #"{"level":"debug","request":"log-level","version":1}"#),
+        (
+            .touch(Request.Gesture(from: [1, 2], to: [3, 4], duration: 0.5)),
+            #"{"gesture":{"duration":0.5,"from":[1,2],"to":[3,4]},"request":"touch","version":1}"#
+        ),
+    ])
+    func `a request is one line with its name and version`(request: Request, line: String) throws {
+        #expect(String(decoding: try Line.encoded(request), as: UTF8.self) == line + "\n")
+        #expect(try Line.decoded(Request.self, from: Array(line.utf8)) == request)
+    }
+
+    @Test(arguments: [
+        ("", "no line of JSON"), ("{", "no line of JSON"), ("[]", "'' has another type"),
+        (#"{"request": "status"}"#, "'version' is missing"),
+        (#"{"version": 2, "request": "status"}"#, "version 2: this daemon speaks 1"),
+        (#"{"version": 1, "request": "explode"}"#, "'request' has no such value"),
+        (#"{"version": 1, "request": "seek"}"#, "'seconds' is missing"),
+        (#"{"version": 1, "request": "seek", "seconds": "1"}"#, "'seconds' has another type"),
+        (#"{"version": 1, "request": "seek", "seconds": 1e300}"#, "1e+300: out of range"),
+        (#"{"version": 1, "request": "volume", "percent": 101}"#, "percent 101: expected 0...100"),
+        (
+            #"{"version": 1, "request": "touch", "gesture": {"from": [1], "to": [1, 2], "duration": 1}}"#,
+            "gesture: expected two points of two numbers"
+        ),
+    ])
+    func `what is not understood is said in a sentence`(line: String, sentence: String) {
+        #expect {
+            try Line.decoded(Request.self, from: Array(line.utf8))
+        } throws: { MessageError($0).description == sentence }
+    }
+
+    @Test func `a reply comes back as it was sent`() throws {
+        let status = Status(
+            window: "mini", tab: "home",
+            item: Status.Item(path: "/a", title: "A", phase: "playing", position: 1.25, duration: 60), volume: 70,
+            display: "1280x800 at 60 Hz",
+            configuration: Status.Configuration(file: "/etc", problems: ["x:1:2: y"], waiting: ["display.mode"]))
+        let replies: [Reply] = [
+            .done, .status(status), .failed("no"), .picture(Reply.Picture(width: 2, height: 3, stride: 64)),
+            .config([Reply.Setting(key: "a.b", value: "1", origin: "default")]),
+        ]
+        for reply in replies {
+            #expect(try Line.decoded(Reply.self, from: Line.encoded(reply).dropLast()) == reply)
+        }
+    }
+}

@@ -1,0 +1,121 @@
+import Foundation
+import Settings
+import TOMLSource
+import Testing
+
+/// What an integrator is told about a wrong file.
+@Suite struct `Wrong configuration files` {
+    @Test func `a wrong value is told at its place, an unknown key at its own, all of them at once`() throws {
+        let folder = try ConfigFolder(
+            """
+            # a comment
+            [player]
+            mini_height = 2000
+            mini_heigth = 80
+
+            [motion]
+            style = "fast" # ä
+            damping = true
+            """)
+        #expect(
+            try folder.problems() == [
+                "vitrine.toml:3:15: player.mini_height: 2000 is above the largest allowed, 400",
+                "vitrine.toml:4:1: unknown key 'player.mini_heigth', did you mean 'player.mini_height'?",
+                "vitrine.toml:7:9: motion.style: \"fast\" is none of \"reference\", \"physical\"",
+                "vitrine.toml:8:11: motion.damping: true is not a number",
+            ])
+    }
+
+    @Test(arguments: [
+        ("player = 3", "vitrine.toml:1:10: player: 3 is not a table"),
+        ("[playr]", "vitrine.toml:1:2: unknown key 'playr'"),
+        ("[player.mini_height]", "vitrine.toml:1:1: player.mini_height: a table is not a number"),
+        ("player.mini_height = 1979-05-27", "vitrine.toml:1:22: player.mini_height: a date is not a number"),
+        ("player.mini_height = nan", "vitrine.toml:1:22: player.mini_height: nan is not a number"),
+        ("player.mini_height = inf", "vitrine.toml:1:22: player.mini_height: inf is above the largest allowed, 400"),
+        ("player.mini_height = [1]", "vitrine.toml:1:22: player.mini_height: [1] is not a number"),
+        ("viewer.width = 300.5", "vitrine.toml:1:16: viewer.width: 300.5 is not a whole number"),
+        ("input.mouse = \"yes\"", "vitrine.toml:1:15: input.mouse: \"yes\" is not true or false"),
+        (
+            "touch.calibration = [1, 2, 3]",
+            "vitrine.toml:1:21: touch.calibration: [1, 2, 3] is not 6 numbers with spaces between them, or empty"
+        ),
+        (
+            "\"player.mini_height\" = 80",
+            "vitrine.toml:1:1: unknown key '\"player.mini_height\"', did you mean 'player.mini_height'?"
+        ),
+    ])
+    func `a value of another kind is told with what is written`(line: String, problem: String) throws {
+        #expect(try ConfigFolder(line).problems() == [problem])
+    }
+
+    @Test func `an error of syntax is told alone`() throws {
+        let problems = try ConfigFolder("player.mini_height = 2000\nmotion.style = \n").problems()
+        #expect(problems.count == 1 && problems[0].hasPrefix("vitrine.toml:2:"), "\(problems)")
+    }
+
+    @Test func `a key that is there twice is told alone`() throws {
+        let problems = try ConfigFolder("player.mini_height = 2000\n[motion]\nstyle = 'physical'\nstyle = 'x'\n")
+            .problems()
+        #expect(problems.count == 1 && problems[0].hasPrefix("vitrine.toml:4:"), "\(problems)")
+    }
+
+    @Test(arguments: [
+        Data([0xff, 0xfe, 0x70, 0x00]),
+        Data("player.mini_height = \"\u{e4}\"".unicodeScalars.map { UInt8($0.value & 255) }),
+        Data([0xc3, 0x28]), Data([0x00]),
+    ])
+    func `a file in another encoding is refused with a place`(bytes: Data) throws {
+        let folder = try ConfigFolder()
+        try folder.write(bytes)
+        let problems = try folder.problems()
+        #expect(problems.count == 1 && problems[0].hasPrefix("vitrine.toml:1:"), "\(problems)")
+    }
+
+    @Test func `what is no file of a sensible size is refused unread`() throws {
+        let folder = try ConfigFolder()
+        try folder.write(Data(count: 10_000_000))
+        #expect(
+            try folder.problems() == ["vitrine.toml: 10000000 bytes are above the largest allowed, 1000000"])
+        try FileManager.default.removeItem(atPath: folder.main)
+        #expect(try folder.problems() == ["vitrine.toml: No such file or directory"])
+        try FileManager.default.createDirectory(atPath: folder.main, withIntermediateDirectories: false)
+        #expect(try folder.problems() == ["vitrine.toml: is a directory"])
+        try FileManager.default.removeItem(atPath: folder.main)
+        try #require(mkfifo(folder.main, 0o600) == 0)
+        #expect(try folder.problems() == ["vitrine.toml: is not a regular file"])
+    }
+
+    /// Every key of the table with a value of another kind, and every number below and above what it takes.
+    @Test func `every key refuses what it does not take, at the place of the value`() throws {
+        for entry in Settings.table {
+            for (written, reason) in Self.wrongValues(of: entry.kind) {
+                let problems = try ConfigFolder("[\(entry.section)]\n  \(entry.name) = \(written)\n").problems()
+                let place = "vitrine.toml:2:\(entry.name.count + 6): \(entry.key): \(written) \(reason)"
+                #expect(problems.count == 1 && problems[0].hasPrefix(place), "\(problems), not \(place)")
+            }
+        }
+    }
+
+    private static func wrongValues(of kind: SettingKind) -> [(String, String)] {
+        switch kind {
+        case .number(let range), .length(let range):
+            let below = Int(range.lowerBound.rounded(.down)) - 1
+            let above = Int(range.upperBound.rounded(.up)) + 1
+            return [
+                ("\(below)", "is below the smallest allowed, "), ("\(above)", "is above the largest allowed, "),
+                ("\"tall\"", "is not a number"), ("true", "is not a number"),
+            ]
+        case .integer(let range):
+            return [
+                ("\(range.lowerBound - 1)", "is below the smallest allowed, \(range.lowerBound)"),
+                ("\(range.upperBound + 1)", "is above the largest allowed, \(range.upperBound)"),
+                ("\"1\"", "is not a whole number"), ("0.5", "is not a whole number"),
+            ]
+        case .flag: return [("1", "is not true or false"), ("\"true\"", "is not true or false")]
+        case .choice: return [("\"nothing of the kind\"", "is none of "), ("true", "is not one of ")]
+        case .text: return [("1", "is not a text"), ("false", "is not a text")]
+        case .numbers(let count): return [("\"1\"", "is not \(count) numbers"), ("true", "is not \(count) numbers")]
+        }
+    }
+}
