@@ -27,7 +27,6 @@ final class PlaneDaemon {
     private let memory: ForeignMemory
     private let layout: FrameLayout
     private var commit: UInt64 = 0
-    private var drawings = MovingDrawings()
 
     init(_ output: PlaneOutput, rotation: Rotation = .none, _ change: (inout Settings) -> Void = { _ in }) throws {
         self.output = output
@@ -93,25 +92,12 @@ final class PlaneDaemon {
             send(.media(.frame(id, aspect: layout.displayAspect, pts: Double(tick) / 60)))
         }
         _ = interface.frame(build: now, flip: flip)
-        prepare(at: flip)
+        pixels = screen.prepare(interface, at: flip, Painter(compositor, sources, scale: 1))
         writtenWhileShown += output.writtenWhileShown
         present()
         output.flip()
         screen.flipped()
         tick += 1
-    }
-
-    private func prepare(at t: Instant) {
-        guard let stack = interface.sheets(at: t, fading: screen.fading, reusing: &drawings) else {
-            screen.compose(interface.isWindowMoving(at: t) ? .motion : .rest)
-            return pixels = nil
-        }
-        let painter = Painter(compositor, sources, scale: 1)
-        func along(_ fraction: Double) -> [Sheet]? {
-            interface.sheets(alongMotion: fraction, at: t, fading: screen.fading, reusing: &drawings)
-        }
-        pixels = screen.prepare(stack, along: along, painter)
-        if pixels != nil, stack.stance == .rest, interface.mayMoveWindow { pixels! += screen.expect(along, painter) }
     }
 
     private func present() {
