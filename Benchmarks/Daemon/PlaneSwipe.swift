@@ -15,6 +15,7 @@ struct PlaneSwipe {
 
     private let video: SyntheticVideo
     private let thumbnails = Thumbnails()
+    private let copier = PanelCopier()
     /// Seconds of a frame that shows the video's last picture, one that shows a new one, and a copy of the panel.
     private var still: [Double] = []
     private var withPicture: [Double] = []
@@ -59,15 +60,9 @@ struct PlaneSwipe {
         guard let pixels else { preconditionFailure("a frame of the swipe was composed") }
         drawnPixels += pixels
         if before == stage.stage.videoNumber { still.append(end - start) } else { withPicture.append(end - start) }
-        copies.append(copyPanel(stage))
-    }
-
-    /// From memory that is not in the cache to memory that is not either.
-    private func copyPanel(_ stage: PlaneStage) -> Double {
-        let count = Stage.size.width * Stage.size.height * 4
-        let start = threadTime()
-        memcpy(stage.panel.to, stage.panel.from, count)
-        return threadTime() - start
+        let copying = threadTime()
+        copier.copy()
+        copies.append(threadTime() - copying)
     }
 
     private func threadTime() -> Double {
@@ -97,25 +92,10 @@ struct PlaneSwipe {
 @MainActor
 final class PlaneStage {
     let stage: Stage
-    let panel: (from: UnsafeMutableRawPointer, to: UnsafeMutableRawPointer)
     private let screen = PlaneScreen(MemoryOutput(), rotation: .none)
     private var commit: UInt64 = 0
 
-    init(_ stage: Stage) {
-        self.stage = stage
-        func memory() -> UnsafeMutableRawPointer {
-            let count = Stage.size.width * Stage.size.height * 4
-            let bytes = UnsafeMutableRawPointer.allocate(byteCount: count, alignment: 64)
-            bytes.initializeMemory(as: UInt8.self, repeating: 1, count: count)
-            return bytes
-        }
-        panel = (memory(), memory())
-    }
-
-    isolated deinit {
-        panel.from.deallocate()
-        panel.to.deallocate()
-    }
+    init(_ stage: Stage) { self.stage = stage }
 
     /// Builds a frame and commits it, as the daemon does.
     ///
@@ -134,5 +114,34 @@ final class PlaneStage {
         }
         screen.flipped()
         return pixels
+    }
+}
+
+/// Copies the bytes of a panel from memory to memory, neither of which is in a cache.
+final class PanelCopier {
+    private static let bytes = Stage.size.width * Stage.size.height * 4
+    /// More than the largest cache holds.
+    private static let panels = 24
+    private let from: UnsafeMutableRawPointer
+    private let to: UnsafeMutableRawPointer
+    private var next = 0
+
+    init() {
+        func memory() -> UnsafeMutableRawPointer {
+            let memory = UnsafeMutableRawPointer.allocate(byteCount: Self.bytes * Self.panels, alignment: 64)
+            memory.initializeMemory(as: UInt8.self, repeating: 1, count: Self.bytes * Self.panels)
+            return memory
+        }
+        (from, to) = (memory(), memory())
+    }
+
+    deinit {
+        from.deallocate()
+        to.deallocate()
+    }
+
+    func copy() {
+        memcpy(to + next * Self.bytes, from + next * Self.bytes, Self.bytes)
+        next = (next + 1) % Self.panels
     }
 }

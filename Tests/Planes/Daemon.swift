@@ -61,12 +61,13 @@ final class PlaneDaemon {
 
     /// What is seen now when everything is composed, 0xRRGGBB row after row.
     var composedPicture: [UInt32] {
-        let memory = CanvasMemory(width: output.width, height: output.height)
-        let whole = PixelRect(x: 0, y: 0, width: output.width, height: output.height)
-        compositor.compose(interface.scene(at: now), damage: Region(whole), into: memory.canvas, sources)
-        return (0..<output.height).flatMap { y in
-            let row = UnsafeRawBufferPointer(
-                start: memory.canvas.pixels + y * memory.canvas.stride, count: output.width * 4)
+        let width = Int(interface.size.width)
+        let height = Int(interface.size.height)
+        let canvas = CanvasMemory(width: width, height: height)
+        let whole = PixelRect(x: 0, y: 0, width: width, height: height)
+        compositor.compose(interface.scene(at: now), damage: Region(whole), into: canvas.canvas, sources)
+        return (0..<height).flatMap { y in
+            let row = UnsafeRawBufferPointer(start: canvas.canvas.pixels + y * canvas.canvas.stride, count: width * 4)
             return row.bindMemory(to: UInt32.self).map { $0 & 0xFFFFFF }
         }
     }

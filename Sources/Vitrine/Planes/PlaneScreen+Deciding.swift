@@ -12,9 +12,12 @@ extension PlaneScreen {
     ) throws(CommitError) -> PlanePlan? {
         let stance = stack.stance
         switch choice {
-        case .planned(var plan, stance) where plan.move(to: sheets.surfaces):
+        case .planned(var plan, stance):
+            // Held once, so that it is moved in place.
+            choice = .composed(stance)
+            let fits = plan.move(to: sheets.surfaces)
             choice = .planned(plan, stance)
-            return plan
+            if fits { return plan }
         // In the middle of a motion nothing changes its looks.
         case .composed(.motion) where !stack.looksComposed: return nil
         default: break
@@ -53,7 +56,7 @@ extension PlaneScreen {
         do throws(CommitError) {
             var states: [PlaneState] = []
             for placement in plan.placements {
-                states.append(PlaneState(placement, try stores[placement].ring.sample()))
+                states.append(PlaneState(placement, try stores[placement].ring.sample(), encoding))
             }
             try output.commit(states, .test(modeset: false))
             return true
@@ -65,13 +68,14 @@ extension PlaneScreen {
 }
 
 extension PlaneState {
-    init(_ placement: PlanePlacement, _ framebuffer: FramebufferID) {
+    init(_ placement: PlanePlacement, _ framebuffer: FramebufferID, _ video: YUVEncoding) {
         self.init(
             plane: placement.plane, framebuffer: framebuffer, source: placement.source,
             destination: placement.destination)
         rotation = placement.rotation
         opacity = placement.opacity
         order = placement.order
+        if placement.format.isYUV { encoding = video }
     }
 }
 

@@ -20,19 +20,16 @@ extension PlaneScreen {
     ) throws(CommitError) -> Int {
         let store = stores[placement]
         var pixels = 0
-        var encoding = YUVEncoding.bt709
         let turn: ScanoutRing.Turn
         switch store {
         case .video(let video):
             guard let frame = sheets.video else { throw .refused(errno: ENODATA) }
             turn = try video.next(frame.id, frame.picture)
-            encoding = YUVEncoding(frame.picture.layout)
         case .canvas(let canvas):
             pixels = canvas.draw(sheets, placement.content)
             turn = try canvas.next()
         }
-        var state = PlaneState(placement, turn.framebuffer)
-        state.encoding = encoding
+        var state = PlaneState(placement, turn.framebuffer, encoding)
         // Without the buffer before it, on the same plane, there is nothing that it differs from.
         let follows = shown?.states.contains { $0.plane == state.plane && $0.framebuffer == turn.previous } ?? false
         state.damage = follows ? turn.difference : nil

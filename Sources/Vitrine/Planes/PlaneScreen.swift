@@ -2,6 +2,7 @@ package import Geometry
 package import Interface
 package import KMS
 import Linux
+import Paint
 package import Presentation
 import Scene
 package import Time
@@ -32,6 +33,8 @@ package final class PlaneScreen {
     var planner: PlanePlanner
     var choice = Choice.composed(.rest)
     var stores: PlaneStores
+    /// Of the video's frames.
+    var encoding = YUVEncoding.bt709
     private var drawings = MovingDrawings()
     /// Painted, and not committed yet.
     private var prepared: Picture?
@@ -57,7 +60,8 @@ package final class PlaneScreen {
     /// Whether what is prepared, or the composed picture, is not what the panel shows.
     package var needsCommit: Bool {
         guard let prepared else { return isShowing }
-        return prepared.states.map(\.undamaged) != shown?.states
+        guard let shown, shown.states.count == prepared.states.count else { return true }
+        return !zip(prepared.states, shown.states).allSatisfy { $0.undamaged == $1 }
     }
 
     /// Paints what is new of what is seen at an instant.
@@ -91,6 +95,7 @@ package final class PlaneScreen {
         _ stack: SheetStack, along: (Double) -> [Sheet]?, _ painter: Painter
     ) throws(CommitError) -> Int? {
         let sheets = SheetSet(stack.sheets, turn, painter)
+        if let video = sheets.video { encoding = YUVEncoding(video.picture.layout) }
         guard let plan = try plan(for: stack, sheets, along) else { return nil }
         var picture = Picture()
         let pixels = try paint(plan, sheets, to: &picture)
@@ -100,11 +105,16 @@ package final class PlaneScreen {
 
     /// Paints what a motion will need, before it begins.
     private func expect(_ along: (Double) -> [Sheet]?, _ painter: Painter) throws(CommitError) -> Int {
-        guard let ahead = along(0) else { return 0 }
-        let sheets = SheetSet(ahead, turn, painter)
-        guard let layout = try decide(.motion, sheets, along), layout.fits(sheets.surfaces) else { return 0 }
-        var unused = Picture()
-        return try paint(PlanePlan(layout, sheets.surfaces), sheets, to: &unused)
+        var pixels = 0
+        // What is off the panel at one end is on it at the other.
+        for end in [0.0, 1] {
+            guard let ahead = along(end) else { return pixels }
+            let sheets = SheetSet(ahead, turn, painter)
+            guard let layout = try decide(.motion, sheets, along), layout.fits(sheets.surfaces) else { return pixels }
+            var unused = Picture()
+            pixels += try paint(PlanePlan(layout, sheets.surfaces), sheets, to: &unused)
+        }
+        return pixels
     }
 
     /// Everything is composed for now; while it moves it stays so.
