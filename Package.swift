@@ -97,8 +97,9 @@ let package = Package(
         .executableTarget(
             name: "DaemonBenchmark",
             dependencies: [
-                "CYUV", "Geometry", "Gesture", "Interface", "Linux", "Paint", "Scene", "Settings", "Time",
-                "WorkerProtocol", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "CYUV", "Geometry", "Gesture", "Interface", "KMS", "Linux", "Paint", "Presentation", "Scene",
+                "Settings", "Time", "Vitrine", "WorkerProtocol",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             path: "Benchmarks/Daemon", swiftSettings: strict),
         .executableTarget(

@@ -40,6 +40,15 @@ package struct Interface {
     /// Of the sound, 0...1.
     var volume: Double
 
+    /// What rows and pictures were last asked for depended on.
+    private var lastRequest: Request?
+
+    private struct Request: Equatable {
+        var tab: Tab
+        var offset: Double
+        var revision: Int
+    }
+
     enum PictureState { case requested, available, missing }
 
     /// - Parameters:
@@ -203,6 +212,9 @@ package struct Interface {
     private mutating func requestVisible(at t: Instant) -> [Effect] {
         guard let grid = grid(tab) else { return [] }
         let offset = pageOffset(tab, at: t)
+        let request = Request(tab: tab, offset: offset, revision: revision)
+        guard request != lastRequest else { return [] }
+        lastRequest = request
         // One panel ahead of what is seen, so that nothing pops in during a scroll.
         let near = grid.indices(from: offset - size.height, to: offset + 2 * size.height, count: library.total)
         var effects = library.request(near)

@@ -47,7 +47,6 @@ package final class Kiosk {
     var shownScene: Scene?
     /// In the last frame.
     var composedPixels = 0
-    var movingDrawings = MovingDrawings()
     /// The loop turn's instant, where the virtual clock stands.
     var virtualNow = Instant.zero
 
