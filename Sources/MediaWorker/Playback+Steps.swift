@@ -17,7 +17,7 @@ extension Playback {
             return
         }
         switch wanted {
-        case .play(let at) where !isPlaying: startPlaying(at: at)
+        case .play(let at) where !isPlaying && !isBuffering: startPlaying(at: at)
         case .pause where isPlaying: startPause()
         default: break
         }
@@ -41,13 +41,13 @@ extension Playback {
 
     private func finishOpening() {
         guard let pipeline else { return }
-        if let missingDecoder { return fail(MediaFailure("No decoder for \(missingDecoder)")) }
+        if let missingDecoder { return fail(MediaFailure(.noDecoder(missingDecoder))) }
         duration = pipeline.duration
         hasVideo = pipeline.hasVideo
         if clockKind == .stepped, !hasVideo, !soundOnly { return restartForSound() }
         origin = clamped(origin)
-        guard origin > 0, pipeline.seek(to: origin, exactly: true) else {
-            origin = 0
+        guard origin > 0 || rate != 1, pipeline.seek(to: Jump(to: origin, rate: rate)) else {
+            (origin, rate) = (0, 1)
             return finishPositioning()
         }
         activity = .positioning
@@ -56,10 +56,18 @@ extension Playback {
 
     private func finishPositioning() {
         rest()
+        if let soundTrack { pipeline?.chooseSound(soundTrack) }
+        if let seek = reopening {
+            reopening = nil
+            return finish(seek)
+        }
         anchor = (origin, nil)
         if !isOpen {
             isOpen = true
             outbox.send(.prerolled(id, duration: duration, hasVideo: hasVideo))
+            if let languages = pipeline?.soundLanguages, languages.count > 1 {
+                outbox.send(.soundTracks(id, languages))
+            }
         }
         pump()
         advance()
@@ -77,7 +85,9 @@ extension Playback {
         guard let pipeline else { return }
         activity = .seeking(seek)
         arm(Self.patience)
-        guard pipeline.seek(to: clamped(seek.position), exactly: true) else {
+        var jump = seek.jump
+        jump.position = clamped(jump.position)
+        guard pipeline.seek(to: jump) else {
             Log.warning("\(path): cannot seek; goes on where it is")
             return finish(seek)
         }
@@ -86,7 +96,11 @@ extension Playback {
     private func finish(_ seek: Seek) {
         rest()
         serial = seek.serial
-        origin = clamped(seek.position)
+        rate = seek.jump.rate
+        offerWaiting()
+        origin = clamped(seek.jump.position)
+        // A key frame is where it is.
+        if seek.jump.precision == .keyFrame, let position = pipeline?.position { origin = position }
         anchor = (origin, seek.at)
         lastSent = nil
         outstanding = []

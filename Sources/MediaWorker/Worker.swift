@@ -15,6 +15,7 @@ package final class Worker {
     private let pool: FramePool
     private let thumbnailer: Thumbnailer
     private var playback: Playback?
+    private var rung = Rung.native
     private var incoming: LoopSource?
 
     /// Serves the daemon behind `socket`.
@@ -79,26 +80,41 @@ package final class Worker {
         Log.debug("\(request)")
         switch request {
         case .load(let id, let path, let position, let clock, let volume):
-            // The old one lets go of the sound device first.
-            playback = nil
-            let next = Playback(
-                id, path: path, position: position, clock: clock, volume: volume, outbox: outbox, pool: pool)
-            playback = next
-            next.open()
+            load(id, path, position: position, clock, volume: volume)
         case .play(let id, let at): find(id)?.play(at: at)
         case .pause(let id): find(id)?.pause()
-        case .seek(let id, let position, let serial, let at):
-            find(id)?.seek(Playback.Seek(position: position, serial: serial, at: at))
+        case .seek(let id, let jump, let serial, let at):
+            find(id)?.seek(Playback.Seek(id: id, jump: jump, serial: serial, at: at))
         case .stop(let id): if find(id) != nil { playback = nil }
         case .release(let buffer): release(buffer)
         case .volume(let id, let volume): find(id)?.setVolume(volume)
         case .thumbnail(let request, let path, let width, let height):
             thumbnailer.order(request, path: path, width: width, height: height)
+        case .signOfLife(let number): outbox.send(.alive(number))
+        case .rung(let rung):
+            self.rung = rung
+            playback?.rung = rung
+        case .next(let id, let path): playback?.follow(id, path: path)
+        case .soundTrack(let id, let track): find(id)?.chooseSound(track)
+        }
+    }
+
+    private func load(_ id: PlaybackID, _ path: String, position: Int64, _ clock: MediaClock, volume: Double) {
+        // The old one lets go of the sound device first.
+        playback = nil
+        do {
+            let item = Playback.Item(id: id, path: path, source: try MediaSource(path))
+            let next = Playback(
+                item, position: position, clock: clock, volume: volume, rung: rung, outbox: outbox, pool: pool)
+            playback = next
+            next.open()
+        } catch {
+            outbox.send(.failed(id, error.reason, detail: error.detail))
         }
     }
 
     /// Requests for a playback that another has replaced cross its end on the way.
-    private func find(_ id: PlaybackID) -> Playback? { playback?.id == id ? playback : nil }
+    private func find(_ id: PlaybackID) -> Playback? { playback?.answers(to: id) ?? false ? playback : nil }
 
     private func release(_ buffer: BufferID) {
         guard pool.release(buffer) else { return Log.warning("the daemon released buffer \(buffer.number) twice") }
