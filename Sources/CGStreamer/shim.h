@@ -20,15 +20,6 @@ static inline gint vt_get_int(gpointer o, const char *name) {
     g_object_get(o, name, &value, NULL);
     return value;
 }
-static inline gboolean vt_has_property(gpointer o, const char *name) {
-    return g_object_class_find_property(G_OBJECT_GET_CLASS(o), name) != NULL;
-}
-// `handler` is called on a streaming thread; `destroy` frees `data`.
-static inline void vt_connect(
-    gpointer o, const char *signal, void (*handler)(GstElement *, gpointer), gpointer data,
-    void (*destroy)(gpointer, GClosure *)) {
-    g_signal_connect_data(o, signal, G_CALLBACK(handler), data, destroy, (GConnectFlags)0);
-}
 // The tags of a sound track of a playbin, owned by the caller; NULL when it has none.
 static inline GstTagList *vt_sound_tags(GstElement *playbin, gint track) {
     GstTagList *tags = NULL;

@@ -23,11 +23,10 @@ final class Pipeline {
     let element: UnsafeMutablePointer<GstElement>
     let sink: UnsafeMutablePointer<GstElement>
     private let wakeup = Wakeup()
-    /// What is played without a gap when the source has been read.
-    let next: NextSource
     private var wakeups: LoopSource?
     private var busWatch: guint = 0
     private var abandoned = false
+    private var isTimeGiven = false
     private let receiveMessage: @MainActor (UnsafeMutablePointer<GstMessage>) -> Void
 
     /// - Parameters:
@@ -49,7 +48,6 @@ final class Pipeline {
         gst_object_ref_sink(playbin)
         element = playbin
         self.sink = sink
-        next = NextSource(wakeup)
         receiveMessage = onMessage
         vt_set_string(playbin, "uri", source.uri)
         vt_set_int(playbin, "flags", (source.isStream ? streams.union(.buffering) : streams).rawValue)
@@ -63,7 +61,6 @@ final class Pipeline {
         gst_pipeline_use_clock(vt_pipeline(playbin), clock)
         gst_object_unref(clock)
         watchFrames()
-        watchEnd()
         watchBus()
     }
 
@@ -85,15 +82,10 @@ final class Pipeline {
         var callbacks = GstAppSinkCallbacks()
         callbacks.new_sample = frameArrived
         callbacks.new_preroll = frameArrived
+        callbacks.eos = framesEnded
         gst_app_sink_set_callbacks(
             vt_app_sink(sink), &callbacks, Unmanaged.passRetained(wakeup).toOpaque(),
             { @Sendable in Unmanaged<Wakeup>.fromOpaque($0!).release() })
-    }
-
-    private func watchEnd() {
-        vt_connect(
-            element, "about-to-finish", sourceIsRead, Unmanaged.passRetained(next).toOpaque(),
-            { @Sendable next, _ in Unmanaged<NextSource>.fromOpaque(next!).release() })
     }
 
     private func watchBus() {
@@ -134,6 +126,20 @@ final class Pipeline {
         return gst_element_seek(
             element, jump.rate, GST_FORMAT_TIME, flags, GST_SEEK_TYPE_SET, Int(jump.position), GST_SEEK_TYPE_NONE, -1)
             != 0
+    }
+
+    /// The next start is to be as if it had been at that instant of CLOCK_MONOTONIC.
+    func setRunningTimeZero(at instant: Int64) {
+        gst_element_set_start_time(element, guint64.max)
+        gst_element_set_base_time(element, guint64(max(0, instant)))
+        isTimeGiven = true
+    }
+
+    /// After a start at a given instant: pauses and seeks keep the time again.
+    func keepTime() {
+        guard isTimeGiven else { return }
+        isTimeGiven = false
+        gst_element_set_start_time(element, 0)
     }
 
     func chooseSound(_ track: UInt32) {
@@ -185,6 +191,9 @@ final class Pipeline {
 
     func isSelf(_ object: UnsafeMutablePointer<GstObject>?) -> Bool { object == vt_object(element) }
 
+    /// The last picture has been taken; sound may go on.
+    var hasNoMorePictures: Bool { gst_app_sink_is_eos(vt_app_sink(sink)) != 0 }
+
     func takePreroll() -> Sample? {
         guard let sample = gst_app_sink_try_pull_preroll(vt_app_sink(sink), 0) else { return nil }
         return Sample(adopting: sample)
@@ -202,8 +211,7 @@ nonisolated private func frameArrived(_: UnsafeMutablePointer<GstAppSink>?, _ wa
     return GST_FLOW_OK
 }
 
-/// Runs on a streaming thread: what is put into `uri` now follows without a gap.
-nonisolated private func sourceIsRead(_ playbin: UnsafeMutablePointer<GstElement>?, _ next: gpointer?) {
-    guard let playbin, let uri = Unmanaged<NextSource>.fromOpaque(next!).takeUnretainedValue().take() else { return }
-    vt_set_string(playbin, "uri", uri)
+/// Runs on a streaming thread.
+nonisolated private func framesEnded(_: UnsafeMutablePointer<GstAppSink>?, _ wakeup: gpointer?) {
+    Unmanaged<Wakeup>.fromOpaque(wakeup!).takeUnretainedValue().ring()
 }

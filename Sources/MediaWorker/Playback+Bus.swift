@@ -13,6 +13,7 @@ extension Playback {
         switch message.pointee.type {
         case GST_MESSAGE_ASYNC_DONE where ofPipeline: finishActivity()
         case GST_MESSAGE_STATE_CHANGED where ofPipeline:
+            if pipeline?.isRunning ?? false { pipeline?.keepTime() }
             announceClock()
             advance()
         case GST_MESSAGE_EOS where ofPipeline: end()
@@ -51,10 +52,12 @@ extension Playback {
 
     private func end() {
         // The end of before a seek that is under way.
+        guard stage == .seen else { return _ = onEnd?() }
         guard case .resting = activity, isPlaying, !hasEnded else { return }
         hasEnded = true
         let reached = max(lastSent?.end ?? 0, pipeline?.position ?? 0)
         let missing = duration - reached
+        if onEnd?() ?? false { return }
         let truncated = duration > 0 && missing > Self.truncationMargin && missing > duration / 50
         outbox.send(.ended(id, serial: serial, truncated: truncated))
     }

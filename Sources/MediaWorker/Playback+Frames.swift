@@ -10,12 +10,13 @@ extension Playback {
 
     /// Sends what there is and what buffers there are for.
     func pump() {
-        guard case .resting = activity, isOpen, hasVideo, let pipeline else { return }
+        guard stage == .seen, case .resting = activity, isOpen, hasVideo, let pipeline else { return }
         if isPlaying {
             while pool.hasRoom, let sample = pipeline.takeSample() {
                 announceClock()
                 send(sample)
             }
+            beginNextWithPictures()
         } else if lastSent == nil, pool.hasRoom {
             // The picture a pipeline pauses on is shown once after a load or a seek, else when it plays on.
             // Asked first: taking a sample drops the preroll.
@@ -41,7 +42,7 @@ extension Playback {
         pipeline?.instant(ofRunningTime: runningTime).map { $0 + Self.lead }
     }
 
-    private func send(_ sample: borrowing Sample) {
+    func send(_ sample: borrowing Sample) {
         guard let info = sample.videoInfo else {
             return fail(MediaFailure(.unknown, detail: "pictures of an unknown kind"))
         }
@@ -51,11 +52,8 @@ extension Playback {
         if info.fps_n > 0 { frameDuration = Int64(1_000_000_000) * Int64(info.fps_d) / Int64(info.fps_n) }
         let pts = sample.streamTime ?? lastSent?.end ?? origin
         let runningTime = sample.runningTime ?? 0
-        if let last = lastSent, pts <= last.pts {
-            // The picture that was held during a pause comes again, but what follows goes on in time.
-            guard runningTime > last.runningTime || clockKind == .stepped, !taken.isEmpty else { return }
-            advanceItem(to: pts)
-        }
+        // The picture that was held during a pause comes again.
+        if let last = lastSent, pts <= last.pts { return }
         if lastSent == nil { turn = pipeline?.turn ?? .none }
         guard let plan = FramePlan(info, turn: turn, rung: rung) else {
             return fail(MediaFailure(.unknown, detail: "pictures of an unknown kind"))
@@ -100,6 +98,7 @@ extension Playback {
             lastSent = sent
             lastSentAt = monotonicNow().nanoseconds
             outstanding.append(sent)
+            if isNearEnd { onNearEnd?() }
             outbox.send(
                 .frame(
                     FrameInfo(playback: id, serial: serial, buffer: buffer.id, layout: plan.layout, pts: pts, due: due))

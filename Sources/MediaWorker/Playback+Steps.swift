@@ -10,7 +10,7 @@ extension Playback {
 
     /// Starts what waits, if nothing is under way.
     func advance() {
-        guard isOpen, case .resting = activity, !isOnItsWay else { return }
+        guard isOpen, stage == .seen, case .resting = activity, !isOnItsWay else { return }
         if let seek = pendingSeek {
             pendingSeek = nil
             start(seek)
@@ -64,13 +64,19 @@ extension Playback {
         anchor = (origin, nil)
         if !isOpen {
             isOpen = true
-            outbox.send(.prerolled(id, duration: duration, hasVideo: hasVideo))
-            if let languages = pipeline?.soundLanguages, languages.count > 1 {
-                outbox.send(.soundTracks(id, languages))
+            if let last = beginsAfter { return begin(after: last) }
+            if stage == .seen {
+                outbox.send(.prerolled(id, duration: duration, hasVideo: hasVideo))
+                tellSoundTracks()
             }
         }
         pump()
         advance()
+    }
+
+    func tellSoundTracks() {
+        guard let languages = pipeline?.soundLanguages, languages.count > 1 else { return }
+        outbox.send(.soundTracks(id, languages))
     }
 
     /// A position at which there is still a picture.
@@ -97,7 +103,6 @@ extension Playback {
         rest()
         serial = seek.serial
         rate = seek.jump.rate
-        offerWaiting()
         origin = clamped(seek.jump.position)
         // A key frame is where it is.
         if seek.jump.precision == .keyFrame, let position = pipeline?.position { origin = position }

@@ -38,6 +38,8 @@ final class Playback {
         case over
     }
 
+    enum Stage { case behind, seen }
+
     struct Item: Equatable {
         let id: PlaybackID
         let path: String
@@ -45,7 +47,6 @@ final class Playback {
     }
 
     struct Seek {
-        let id: PlaybackID
         let jump: Jump
         let serial: UInt32
         /// Stepped: when the first frame is due.
@@ -61,12 +62,14 @@ final class Playback {
 
     let clockKind: MediaClock
     var item: Item
-    /// The one before it, of which the daemon may still speak.
-    var earlier: Item?
-    /// What the pipeline opens behind the item.
-    var taken: [Item] = []
-    /// What it is to open when it has read all of the item.
-    var waiting: Item?
+    /// Where it stands; one that is opened behind another says nothing.
+    var stage: Stage
+    /// It is to begin as soon as it is open: the one before it is over.
+    var beginsAfter: Playback?
+    /// Called when what follows should be opened.
+    var onNearEnd: (() -> Void)?
+    /// Called at the end of a playback that is seen; answers whether another takes its place.
+    var onEnd: (() -> Bool)?
     private(set) var volume: Double
     var soundTrack: UInt32?
     /// Media time over time.
@@ -123,10 +126,12 @@ final class Playback {
     }
 
     init(
-        _ item: Item, position: Int64, clock: MediaClock, volume: Double, rung: Rung, outbox: PacketOutbox,
+        _ item: Item, _ stage: Stage = .seen, position: Int64, clock: MediaClock, volume: Double, rung: Rung,
+        outbox: PacketOutbox,
         pool: FramePool
     ) {
         self.item = item
+        self.stage = stage
         self.clockKind = clock
         self.volume = volume
         self.rung = rung
@@ -138,9 +143,6 @@ final class Playback {
 
     var id: PlaybackID { item.id }
     var path: String { item.path }
-
-    /// Whether the daemon means this playback.
-    func answers(to id: PlaybackID) -> Bool { id == item.id || id == earlier?.id }
 
     /// Opens the file; what comes of it is told by events.
     func open() {
@@ -171,8 +173,6 @@ final class Playback {
     private var isPausing: Bool { if case .pausing = activity { true } else { false } }
 
     func seek(_ seek: Seek) {
-        noteTaken()
-        guard taken.isEmpty, seek.id == id else { return reopen(for: seek) }
         pendingSeek = seek
         advance()
     }
@@ -189,14 +189,10 @@ final class Playback {
         let pipeline = try Pipeline(
             source: item.source, streams: streams,
             sinkDescription: Self.sinkDescription(clockKind),
-            onFrame: { [unowned self] in
-                noteTaken()
-                pump()
-            },
+            onFrame: { [unowned self] in pump() },
             onMessage: { [unowned self] in receive($0) })
         self.pipeline = pipeline
         addSound(to: pipeline)
-        offerWaiting()
         if pipeline.setState(GST_STATE_PAUSED) == GST_STATE_CHANGE_FAILURE {
             Log.debug("\(path): refuses to open; the bus says why")
         }
@@ -249,9 +245,15 @@ final class Playback {
     /// Opens again where it was, without the sound device that broke.
     func restartSilently() {
         silent = true
-        if waiting == nil { waiting = taken.first }
-        taken = []
         restart(at: lastSent?.pts ?? origin, rate: rate)
+    }
+
+    /// Prepares a playback that takes the place of one that the daemon still sees: it starts with a seek.
+    func reopen(for seek: Seek, wanted: Wanted) {
+        reopening = seek
+        isOpen = true
+        rate = seek.jump.rate
+        self.wanted = if case .play = wanted { .play(at: seek.at) } else { .pause }
     }
 
     /// Opens again from a position (ns).
@@ -291,10 +293,17 @@ final class Playback {
     func fail(_ failure: MediaFailure) {
         if case .over = activity { return }
         activity = .over
-        outbox.send(.failed(id, failure.reason, detail: failure.detail))
+        if stage == .seen || beginsAfter != nil {
+            outbox.send(.failed(id, failure.reason, detail: failure.detail))
+        } else {
+            // It is asked for again when it would begin, and fails then.
+            Log.info("\(path) cannot follow: \(failure.reason) \(failure.detail)")
+        }
         watchdog?.disarm()
         pipeline = nil
     }
+
+    var isOver: Bool { if case .over = activity { true } else { false } }
 
     func rest() {
         activity = .resting

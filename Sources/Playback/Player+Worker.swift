@@ -55,7 +55,7 @@ extension Player {
         case .paused(let id) where id == item?.id: item!.isPausing = false
         case .ended(let id, let serial, let truncated): ended(id, serial: serial, truncated: truncated)
         case .failed(let id, let reason, let detail): failed(id, reason, detail)
-        case .took(let id), .advanced(let id, _): follow(event, id)
+        case .advanced(let id, let duration): advanced(id, duration: duration)
         case .buffering(let id, let percent) where id == item?.id: onNotice?(.buffering(percent: Int(percent)))
         case .soundTracks(let id, let languages) where id == item?.id: onNotice?(.soundTracks(languages))
         case .path(_, let path):
@@ -96,15 +96,12 @@ extension Player {
         fail(reason)
     }
 
-    private func follow(_ event: MediaEvent, _ id: PlaybackID) {
+    /// What follows has begun in the worker; here it does when its first frame is seen.
+    private func advanced(_ id: PlaybackID, duration: Int64) {
         guard let index = upcoming.firstIndex(where: { $0.id == id }) else { return }
-        switch event {
-        case .advanced(_, let duration): upcoming[index].duration = duration
-        case .took:
-            isUpcomingOpen = false
-            if following == .again { offerNext() }
-        default: break
-        }
+        upcoming[index].duration = duration
+        isUpcomingOpen = false
+        if following == .again { offerNext() }
     }
 
     private func receive(_ frame: FrameInfo) {

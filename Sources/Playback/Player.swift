@@ -59,9 +59,10 @@ package final class Player {
     let link: Link
     var manner: Manner
     var item: PlayedItem?
-    /// What the worker was told to play next, in order; at most one that it has begun to open and one that it has not.
+    /// What the worker was told to play next, in order: those that have begun there and are not yet seen, and one that
+    /// has not.
     var upcoming: [PlayedItem] = []
-    /// The last of them can still be taken back.
+    /// The last of them has not begun, and can be taken back.
     var isUpcomingOpen = false
     package internal(set) var following = Following.nothing
     var queue = FrameQueue()

@@ -48,8 +48,6 @@ package enum MediaEvent: PacketMessage {
     case thumbnail(request: UInt32, width: UInt32, height: UInt32, stride: UInt32)
     case thumbnailFailed(request: UInt32, message: String)
     case alive(UInt32)
-    /// The `.next` item is being opened behind the one that plays.
-    case took(PlaybackID)
     /// The `.next` item has begun: frames from now on are its, due behind those of the last. `duration` as in
     /// `.prerolled`.
     case advanced(PlaybackID, duration: Int64)
@@ -75,11 +73,10 @@ package enum MediaEvent: PacketMessage {
         case .thumbnail: 11
         case .thumbnailFailed: 12
         case .alive: 13
-        case .took: 14
-        case .advanced: 15
-        case .buffering: 16
-        case .path: 17
-        case .soundTracks: 18
+        case .advanced: 14
+        case .buffering: 15
+        case .path: 16
+        case .soundTracks: 17
         }
     }
 
@@ -128,7 +125,6 @@ package enum MediaEvent: PacketMessage {
             w.put(request)
             w.put(message)
         case .alive(let number): w.put(number)
-        case .took(let id): w.put(id.number)
         case .advanced(let id, let duration):
             w.put(id.number)
             w.put(duration)
@@ -170,11 +166,10 @@ package enum MediaEvent: PacketMessage {
                 request: try r.integer(), width: try r.integer(), height: try r.integer(), stride: try r.integer())
         case 12: self = .thumbnailFailed(request: try r.integer(), message: try r.string())
         case 13: self = .alive(try r.integer())
-        case 14: self = .took(PlaybackID(try r.integer()))
-        case 15: self = .advanced(PlaybackID(try r.integer()), duration: try r.integer())
-        case 16: self = .buffering(PlaybackID(try r.integer()), percent: try r.integer())
-        case 17: self = .path(PlaybackID(try r.integer()), try FramePath(from: &r))
-        case 18:
+        case 14: self = .advanced(PlaybackID(try r.integer()), duration: try r.integer())
+        case 15: self = .buffering(PlaybackID(try r.integer()), percent: try r.integer())
+        case 16: self = .path(PlaybackID(try r.integer()), try FramePath(from: &r))
+        case 17:
             self = .soundTracks(
                 PlaybackID(try r.integer()),
                 try r.array { (r: inout PacketReader) throws(PacketError) in try r.string() })

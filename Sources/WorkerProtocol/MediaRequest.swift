@@ -44,8 +44,8 @@ package enum MediaRequest: PacketMessage {
     case signOfLife(UInt32)
     /// What the frames of this and all later playbacks are to be like, from the next one on.
     case rung(Rung)
-    /// What follows the item that was loaded last without a gap; an empty `path` takes back what was said.
-    /// Answered by `.took` when it can no longer be taken back, and `.advanced` before its first frame.
+    /// What follows the item that plays without a gap, opened before that ends; an empty `path` takes back what was said.
+    /// Answered by `.advanced` before its first frame, if it can be played.
     case next(PlaybackID, path: String)
     /// Which of the sound tracks is heard, counted from 0.
     case soundTrack(PlaybackID, UInt32)

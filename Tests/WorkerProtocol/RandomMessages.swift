@@ -57,7 +57,7 @@ struct RandomMessages {
     }
 
     mutating func mediaEvent() -> MediaEvent {
-        switch Int.random(in: 0..<18, using: &random) {
+        switch Int.random(in: 0..<17, using: &random) {
         case 0: .ready
         case 1: .buffer(BufferID(integer()), size: integer())
         case 2: .retired(BufferID(integer()))
@@ -74,17 +74,16 @@ struct RandomMessages {
         case 9: .failed(PlaybackID(integer()), reason(), detail: text())
         case 10: .thumbnail(request: integer(), width: integer(), height: integer(), stride: integer())
         case 11: .alive(integer())
-        case 12: .took(PlaybackID(integer()))
-        case 13: .advanced(PlaybackID(integer()), duration: integer())
-        case 14: .buffering(PlaybackID(integer()), percent: integer())
-        case 15:
+        case 12: .advanced(PlaybackID(integer()), duration: integer())
+        case 13: .buffering(PlaybackID(integer()), percent: integer())
+        case 14:
             .path(
                 PlaybackID(integer()),
                 FramePath(
                     format: text(), width: side(), height: side(),
                     step: [.copied, .scaled, .turned, .scaledAndTurned].randomElement(using: &random)!,
                     copies: integer()))
-        case 16: .soundTracks(PlaybackID(integer()), some { $0.text() })
+        case 15: .soundTracks(PlaybackID(integer()), some { $0.text() })
         default: .thumbnailFailed(request: integer(), message: text())
         }
     }
