@@ -139,8 +139,8 @@ let package = Package(
             name: "kms-trial",
             dependencies: ["CAllocations", "Geometry", "KMS", "Linux", "Presentation", "Scene", "Time"],
             path: "Tests/Panel/Tools/kms-trial", swiftSettings: strict),
-        tests("Supervision", ["Linux", "Supervision", "Time", "WorkerProtocol"]),
-        tests("Playback", ["Linux", "Playback", "Supervision", "Time", "WorkerProtocol", "vitrine-media"]),
+        tests("Supervision", ["Supervision", "Time"]),
+        tests("Playback", ["Linux", "Playback", "Supervision", "Support", "Time", "WorkerProtocol", "vitrine-media"]),
         tests("Paint", ["Geometry", "Paint", "Scene", "Support"]),
         tests(
             "Interface",

@@ -59,7 +59,7 @@ extension Player {
         case .buffering(let id, let percent) where id == item?.id: onNotice?(.buffering(percent: Int(percent)))
         case .soundTracks(let id, let languages) where id == item?.id: onNotice?(.soundTracks(languages))
         case .path(_, let path):
-            Log.info("frames: \(path)")
+            if path != self.path { Log.info("frames: \(path)") }
             self.path = path
         default: break
         }

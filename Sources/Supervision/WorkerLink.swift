@@ -167,6 +167,8 @@ package final class WorkerLink<Request: PacketMessage, Answer: PacketMessage> {
 
     /// - Returns: false when there is no spare.
     private func promoteSpare() -> Bool {
+        // One that died with the other is no help.
+        if let waiting = spare { receive(fromSpare: waiting) }
         guard let next = spare else { return false }
         spare = nil
         adopt(next)
