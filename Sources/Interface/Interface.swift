@@ -151,7 +151,10 @@ package struct Interface {
             watching?.phase = .ended
             watching?.isTruncated = truncated
             if !truncated, let duration = watching?.duration, duration > 0 { watching?.position = duration }
-        case .failed(let message): watching?.phase = .failed(message)
+        case .failed(let reason): watching?.phase = .failed(reason)
+        case .advanced(let path, let duration): watching?.advance(to: path, duration: duration)
+        // Nothing is drawn for these: playing goes on by itself, in the track that the file names first.
+        case .buffering, .soundTracks: break
         }
     }
 

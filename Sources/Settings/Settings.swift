@@ -109,7 +109,12 @@ package struct Settings: Sendable {
         package var seekGuard = 0.0
     }
 
-    package struct Playback: Sendable { package var volume = 0.0 }
+    package struct Playback: Sendable {
+        package var volume = 0.0
+        package var volumeCap = 0.0
+        package var stillDuration = 0.0
+        package var recycleAfter = 0
+    }
 
     package struct Touch: Sendable {
         package var device = ""

@@ -139,6 +139,14 @@ extension Settings {
             "How long after a double tap the window ignores drags."),
 
         .number("playback.volume", \.playback.volume, 1, 0...1, .ratio, "Volume of the sound."),
+        .number(
+            "playback.volume_cap", \.playback.volumeCap, 1, 0...1, .ratio, "The sound is never louder than this."),
+        .number(
+            "playback.still_duration", \.playback.stillDuration, 10, 1...86400, .seconds,
+            "How long a still picture is shown."),
+        .integer(
+            "playback.recycle_after", \.playback.recycleAfter, 200, 1...100000, .none,
+            "A media worker is replaced by a fresh one after so many items."),
 
         .text(
             "touch.device", \.touch.device, "",

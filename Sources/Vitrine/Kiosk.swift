@@ -71,9 +71,10 @@ package final class Kiosk {
         firstGrid = RefreshGrid(epoch: start, rate: shape.rate)
         let japanese = getenv("LANG").map { String(cString: $0).hasPrefix("ja") } ?? false
         interface = Interface(size: size, settings: settings, japanese: japanese, measure: compositor.text)
-        mediaLink = WorkerLink(name: "media worker", path: programs + "/vitrine-media")
-        let clock: MediaClock = options.clock == .virtual ? .stepped : .live
-        player = Player(link: mediaLink, clock: clock, volume: options.settings.playback.volume)
+        mediaLink = WorkerLink(name: "media worker", path: programs + "/vitrine-media", keepsSpare: true)
+        player = Player(
+            link: mediaLink,
+            Player.Manner(clock: options.clock == .virtual ? .stepped : .live, options.settings.playback))
         thumbnailer = Thumbnailer(link: WorkerLink(name: "picture worker", path: programs + "/vitrine-media"))
         let folders = options.libraries.isEmpty ? defaultLibraries() : options.libraries
         libraryLink = WorkerLink(name: "catalog worker", path: programs + "/vitrine-catalog", arguments: folders)
