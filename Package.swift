@@ -111,6 +111,9 @@ let package = Package(
         .executableTarget(
             name: "PlanePlanBenchmark", dependencies: ["Geometry", "Scene"], path: "Benchmarks/PlanePlan",
             swiftSettings: strict),
+        .executableTarget(
+            name: "PanelBenchmark", dependencies: [.product(name: "ArgumentParser", package: "swift-argument-parser")],
+            path: "Benchmarks/Panel", exclude: ["guest", "measure"], swiftSettings: strict),
         // Tests.
         .target(name: "Support", path: "Tests/Support", swiftSettings: pure),
         .target(name: "CAllocations", path: "Tests/CAllocations"),
@@ -156,6 +159,12 @@ let package = Package(
             ]),
         tests("MediaWorker", ["Linux", "Support", "Time", "WorkerProtocol", "vitrine-media"]),
         tests("Vitrine", ["CPango", "Support", "vitrined", "vitrine-catalog", "vitrine-media"]),
+        tests(
+            "FrameWire",
+            [
+                "CAllocations", "Geometry", "KMS", "Linux", "Paint", "Presentation", "Scene", "Settings", "Support",
+                "Time", "Vitrine",
+            ]),
         tests("WorkerProtocol", ["Support", "WorkerProtocol"]),
         tests("CatalogWorker", ["CatalogWorker", "Linux", "Support", "Time", "WorkerProtocol", "vitrine-catalog"]),
         tests("Viewer", ["Linux", "Support", "Time", "Viewer"]),
@@ -169,6 +178,6 @@ let package = Package(
                 "CAllocations", "Geometry", "Gesture", "Linux", "Support", "Time", "Touch", "touch-injector",
                 "touch-trial",
             ],
-            exclude: ["Injector", "Trial", "guest.sh"]),
+            exclude: ["Injector", "Trial", "guest.sh", "logind.sh"]),
     ]
 )

@@ -112,7 +112,7 @@ final class PlaneStage {
         } catch {
             fatalError("\(error)")
         }
-        screen.flipped()
+        screen.flipped(CommitID(commit))
         return pixels
     }
 }

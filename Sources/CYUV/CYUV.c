@@ -38,6 +38,8 @@ int vt_nv12_scale(const uint8_t *y, int y_stride, const uint8_t *uv, int uv_stri
 
 int vt_bgrx_turn(const uint8_t *from, int from_stride, uint8_t *to, int to_stride, int width, int height, int degrees) {
     if (degrees == 0) return ARGBCopy(from, from_stride, to, to_stride, width, height);
+    // ARGBRotate asks for memory for half a turn; a negative height is upside down.
+    if (degrees == 180) return ARGBMirror(from, from_stride, to, to_stride, width, -height);
     return ARGBRotate(from, from_stride, to, to_stride, width, height, (enum RotationMode)degrees);
 }
 

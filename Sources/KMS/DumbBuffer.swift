@@ -25,12 +25,10 @@ package final class DumbBuffer: ScanoutBuffer {
         }
     }
 
-    /// - Precondition: width and height are even for a format in Y'CbCr.
     private init(on card: Card, width: Int, height: Int, format: PixelFormat) throws(CommitError) {
-        precondition(!format.isYUV || width % 2 == 0 && height % 2 == 0, "\(width)x\(height) of halved colour")
-        let rows = format.isYUV ? height + height / 2 : height
-        let memory = try DumbMemory(on: card, width: width, rows: rows, bits: Self.bits(format))
-        let planes = Self.planes(format, stride: memory.stride, height: height)
+        guard let layout = DumbLayout(format, width: width, height: height) else { throw .refused(errno: EINVAL) }
+        let memory = try DumbMemory(on: card, width: width, rows: layout.rows, bits: layout.bits)
+        let planes = layout.planes(stride: memory.stride)
         let parts = planes.map { FramebufferPart(handle: memory.handle, offset: $0.offset, stride: $0.stride) }
         framebuffer = try card.addFramebuffer(width: width, height: height, format: format, parts)
         (self.card, self.memory, self.planes) = (card, memory, planes)
@@ -47,21 +45,6 @@ package final class DumbBuffer: ScanoutBuffer {
             throw SystemError("export memory of \(card.node)")
         }
         return Descriptor(owning: number)
-    }
-
-    /// Bits to a pixel of the first plane.
-    private static func bits(_ format: PixelFormat) -> UInt32 {
-        if format.isYUV { return 8 }
-        return format == .rgb565 ? 16 : 32
-    }
-
-    private static func planes(_ format: PixelFormat, stride: Int, height: Int) -> [(offset: Int, stride: Int)] {
-        let first = stride * height
-        return switch format {
-        case .nv12: [(0, stride), (first, stride)]
-        case .yuv420: [(0, stride), (first, stride / 2), (first + stride / 2 * (height / 2), stride / 2)]
-        default: [(0, stride)]
-        }
     }
 }
 

@@ -12,5 +12,8 @@ package struct SystemError: Error, CustomStringConvertible, Equatable {
         self.code = code
     }
 
-    package var description: String { "\(action): \(String(cString: strerror(code)))" }
+    package var description: String { "\(action): \(Self.reason(code))" }
+
+    /// The system's words for an `errno`.
+    package static func reason(_ code: Int32) -> String { String(cString: strerror(code)) }
 }

@@ -26,9 +26,9 @@ extension PlaneCapability {
 
     /// Whether the plane can show the surface where it is, going by what the driver says.
     func canShow(_ surface: Surface, on panel: PixelRect) -> Bool {
-        // A plane can mask no corner. The cursor's takes small squares only, by rules that differ from driver to driver.
+        // A plane can mask no corner.
         if case .rounded = surface.corners { return false }
-        guard kind != .cursor, format(for: surface.pixels) != nil else { return false }
+        guard format(for: surface.pixels) != nil else { return false }
         guard rotations.contains(surface.rotation), surface.opacity >= 1 || hasAlpha else { return false }
         if let maximumWidth, surface.source.width > maximumWidth { return false }
         let destination = destination(of: surface)
@@ -39,9 +39,7 @@ extension PlaneCapability {
 
     /// Whether the plane can show a canvas of that place and those pixels.
     func canShow(canvas frame: PixelRect, _ pixels: Surface.Pixels, on panel: PixelRect) -> Bool {
-        guard kind != .cursor, format(for: pixels) != nil, rotations.contains(.none), scale.contains(1) else {
-            return false
-        }
+        guard format(for: pixels) != nil, rotations.contains(.none), scale.contains(1) else { return false }
         if let maximumWidth, frame.width > maximumWidth { return false }
         return canPlace(frame, on: panel)
     }

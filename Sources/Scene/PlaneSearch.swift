@@ -11,7 +11,8 @@ struct PlaneSearch {
 
     private let table: CapabilityTable
     private let path: SurfacePath
-    /// The planes that may be used, from back to front.
+    /// The planes that may be used, from back to front. The cursor's is left alone: it takes small squares only, by rules
+    /// that differ from driver to driver.
     private let planes: [PlaneCapability]
     /// For each surface the planes, as indices, that show it at every point.
     private let shows: [Set<Int>]
@@ -72,8 +73,9 @@ struct PlaneSearch {
         var tried: Set<PlaneCapability> = []
         for number in planes.indices {
             let plane = planes[number]
-            guard !lower.contains(where: { $0.plane.id == plane.id }), tried.insert(plane.kindOnly).inserted,
-                let assignment = assignment(of: stack.items[lower.count], to: number, over: lower)
+            guard !lower.contains(where: { $0.plane.id == plane.id }),
+                let assignment = assignment(of: stack.items[lower.count], to: number, over: lower),
+                tried.insert(plane.kindOnly).inserted
             else { continue }
             if let layout = try lay(stack, lower + [assignment], accepts) { return layout }
             if questionsLeft == 0 { return nil }

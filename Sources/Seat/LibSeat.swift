@@ -28,7 +28,10 @@ package final class LibSeat: Seat {
     private var source: LoopSource?
     /// Changes that came inside one of our own calls, told from the loop.
     private var untold: [SeatChange] = []
-    private var telling: OneShotTimer?
+    /// Looks for changes and tells them at the next turn of the loop.
+    private var turn: OneShotTimer?
+    /// Devices that were given back while the seat was not ours.
+    private var kept: [SeatDevice] = []
 
     package var isActive: Bool { state == .active }
 
@@ -38,17 +41,17 @@ package final class LibSeat: Seat {
     /// - Throws: `SeatError` that names every backend tried and its reason.
     package static func open() throws(SeatError) -> LibSeat {
         redirectLog()
-        var refusals: [String] = []
+        var tried = ""
         var code = ENOSYS
         for backend in LibSeatBackend.candidates {
             do throws(SeatError) {
                 return try LibSeat(backend)
             } catch {
-                refusals.append("\(error)")
+                tried += tried.isEmpty ? backend.name : " (\(SystemError.reason(code))), \(backend.name)"
                 code = error.code
             }
         }
-        throw SeatError(refusals.joined(separator: "; ") + "; no seat through libseat", code: code)
+        throw SeatError("open a seat through \(tried)", code: code)
     }
 
     private init(_ backend: LibSeatBackend) throws(SeatError) {
@@ -58,7 +61,10 @@ package final class LibSeat: Seat {
         handle = backend.open(listener, Unmanaged.passUnretained(self).toOpaque())
         guard let handle else { throw SeatError("open a seat through \(backend.name)") }
         do throws(SystemError) {
-            telling = try OneShotTimer { [unowned self] in tell() }
+            turn = try OneShotTimer { [unowned self] in
+                dispatch()
+                tell()
+            }
         } catch {
             throw SeatError(error.action, code: error.code)
         }
@@ -77,17 +83,30 @@ package final class LibSeat: Seat {
         var descriptor: Int32 = -1
         guard let handle else { throw SeatError("open \(path) through \(backend.name)", code: ENOTCONN) }
         let id = libseat_open_device(handle, path, &descriptor)
+        awaitChanges()
         guard id >= 0 else { throw SeatError("open \(path) through \(backend.name)") }
         return SeatDevice(descriptor: descriptor, id: id)
     }
 
     package func close(_ device: SeatDevice) {
-        if let handle, state != .lost, libseat_close_device(handle, device.id) < 0 {
+        // Behind logind libseat learns of the session's return only through a display device that is still open.
+        guard state == .active || state == .lost else { return kept.append(device) }
+        giveBack(device)
+        awaitChanges()
+    }
+
+    private func giveBack(_ device: SeatDevice) {
+        if let handle, libseat_close_device(handle, device.id) < 0 {
             // An unplugged device cannot be revoked, which seatd calls an error.
             Log.debug("\(SeatError("give device \(device.id) back through \(backend.name)"))")
         }
         // libseat leaves the descriptor to its owner.
         Glibc.close(device.descriptor)
+    }
+
+    private func giveBackKept() {
+        for device in kept { giveBack(device) }
+        kept.removeAll()
     }
 
     package func acknowledgeDisable() {
@@ -103,7 +122,8 @@ package final class LibSeat: Seat {
     }
 
     package func leave() {
-        (source, telling, state) = (nil, nil, .lost)
+        giveBackKept()
+        (source, turn, state) = (nil, nil, .lost)
         guard let handle else { return }
         self.handle = nil
         libseat_close_seat(handle)
@@ -122,7 +142,7 @@ package final class LibSeat: Seat {
     }
 
     private func dispatch() {
-        guard let handle else { return }
+        guard let handle, state != .lost else { return }
         if libseat_dispatch(handle, 0) < 0 { lose() }
     }
 
@@ -130,6 +150,7 @@ package final class LibSeat: Seat {
         Log.error("\(SeatError("hear from \(backend.name)")); the seat is lost")
         source = nil
         state = .lost
+        giveBackKept()
         change(.lost)
     }
 
@@ -145,13 +166,19 @@ package final class LibSeat: Seat {
 
     private func change(_ change: SeatChange) {
         untold.append(change)
-        telling?.arm(at: .zero)
+        awaitChanges()
     }
+
+    /// A call that waits for its answer may read a change before it, which then shows in no descriptor.
+    private func awaitChanges() { turn?.arm(at: .zero) }
 
     private func tell() {
         let changes = untold
         untold.removeAll()
-        for change in changes { onChange(change) }
+        for change in changes {
+            if change == .enabled { giveBackKept() }
+            onChange(change)
+        }
     }
 }
 

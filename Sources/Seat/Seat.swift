@@ -16,7 +16,7 @@ package protocol Seat: AnyObject {
     ///   device, ENODEV or ENOENT when it is gone.
     func open(_ path: String) throws(SeatError) -> SeatDevice
 
-    /// Gives a device back and closes its descriptor.
+    /// Gives a device back and closes its descriptor, in time before it can be opened again.
     func close(_ device: SeatDevice)
 
     /// Says that nothing uses the devices any more, after `.disabled`; until then the switch waits.

@@ -14,8 +14,8 @@ extension TouchInput {
             LIBINPUT_EVENT_TOUCH_CANCEL:
             touched(device, event)
         case LIBINPUT_EVENT_TOUCH_FRAME: deliver()
-        case LIBINPUT_EVENT_POINTER_MOTION, LIBINPUT_EVENT_POINTER_MOTION_ABSOLUTE: pointed(device, event)
-        case LIBINPUT_EVENT_POINTER_BUTTON: clicked(device, event)
+        case LIBINPUT_EVENT_POINTER_MOTION, LIBINPUT_EVENT_POINTER_MOTION_ABSOLUTE: pointed(event)
+        case LIBINPUT_EVENT_POINTER_BUTTON: clicked(event)
         case LIBINPUT_EVENT_KEYBOARD_KEY: pressed(event)
         default: break
         }
@@ -83,50 +83,7 @@ extension TouchInput {
     }
 }
 
-extension TouchInput {
-    private func pointed(_ device: InputDevice, _ event: OpaquePointer) {
-        guard options.usesMouse, let motion = libinput_event_get_pointer_event(event) else { return }
-        let contact =
-            if libinput_event_get_type(event) == LIBINPUT_EVENT_POINTER_MOTION {
-                pointer.move(
-                    by: Point(x: libinput_event_pointer_get_dx(motion), y: libinput_event_pointer_get_dy(motion))
-                        * (1 / surface.scale), within: surface.picture)
-            } else {
-                pointer.move(
-                    to: surface.point(
-                        x: libinput_event_pointer_get_absolute_x_transformed(motion, UInt32(surface.width)),
-                        y: libinput_event_pointer_get_absolute_y_transformed(motion, UInt32(surface.height))),
-                    within: surface.picture)
-            }
-        onPointer(pointer.shown)
-        finger(contact, motion)
-    }
-
-    private func clicked(_ device: InputDevice, _ event: OpaquePointer) {
-        guard options.usesMouse, let click = libinput_event_get_pointer_event(event),
-            libinput_event_pointer_get_button(click) == UInt32(BTN_LEFT)
-        else { return }
-        let isPressed = libinput_event_pointer_get_button_state(click) == LIBINPUT_BUTTON_STATE_PRESSED
-        // Of several mice the first press and the last release count.
-        guard libinput_event_pointer_get_seat_button_count(click) == (isPressed ? 1 : 0) else { return }
-        finger(isPressed ? pointer.press() : pointer.release(), click)
-    }
-
-    private func finger(_ contact: ContactEvent?, _ event: OpaquePointer) {
-        guard let contact else { return }
-        let time = Instant(microseconds: libinput_event_pointer_get_time_usec(event))
-        tracker.handle(contact, from: .pointer, at: time)
-        deliver()
-    }
-
-    func hidePointer(at time: Instant) {
-        guard pointer.shown != nil else { return }
-        if let contact = pointer.hide() { tracker.handle(contact, from: .pointer, at: time) }
-        onPointer(nil)
-    }
-}
-
 extension Instant {
     /// libinput stamps with the kernel's CLOCK_MONOTONIC.
-    fileprivate init(microseconds: UInt64) { self.init(nanoseconds: Int64(microseconds) * 1000) }
+    init(microseconds: UInt64) { self.init(nanoseconds: Int64(microseconds) * 1000) }
 }

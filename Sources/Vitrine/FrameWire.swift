@@ -40,6 +40,8 @@ final class FrameWire {
 
     func handle(_ event: Presenter.Event) {
         let now = source.now
+        // It goes off once: what is still waited for arms it again.
+        if case .timer = event { alarm = nil }
         if presenter.hasRested(at: now), let refresh = display.lastRefresh {
             _ = presenter.handle(.refreshed(refresh), at: now)
         }

@@ -52,7 +52,7 @@ extension Kiosk: FrameSource {
         [interface.nextChange(after: instant), player.nextChange].compactMap { $0 }.min()
     }
 
-    func findOutput() { panel?.search() }
+    func findOutput() { panel?.searchAnew() }
 
     private func timelineLine(at flip: Instant, damagedPixels: Int) -> TimelineLine {
         TimelineLine(

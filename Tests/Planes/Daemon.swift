@@ -97,7 +97,7 @@ final class PlaneDaemon {
         writtenWhileShown += output.writtenWhileShown
         present()
         output.flip()
-        screen.flipped()
+        screen.flipped(CommitID(commit))
         tick += 1
     }
 

@@ -89,12 +89,18 @@ import Testing
                 SurfaceID(number), buffer: .nv12, width: 640, height: 360,
                 frame: PixelRect(x: number * 100, y: number * 50, width: 320, height: 180))
         }
+        let moved = many.map { surface in
+            var surface = surface
+            surface.frame.y += 1
+            return surface
+        }
         for driver in Driver.all {
             var planner = planner(driver)
             var questions = 0
-            let layout = planner.layout(of: many) { _ in
+            // The one at the far end of the path is refused.
+            let layout = planner.layout(along: { t in t == 1 ? moved : many }) { plan in
                 questions += 1
-                return false
+                return plan.placements.allSatisfy { $0.destination.y % 2 == 0 }
             }
             #expect(questions <= PlanePlanner.mostQuestions)
             #expect(layout.isComposedOnly)
@@ -161,6 +167,55 @@ import Testing
         #expect(plan.placements.map(\.destination) == [Situation.panel])
         let fits = plan.move(to: video(Situation.miniVideo))
         #expect(!fits)
+    }
+
+    @Test func `a video gets the only plane before something larger that moves`() {
+        func surfaces(_ t: Double) -> [Surface] {
+            let bar = PixelRect(x: 0, y: 500 + Int(100 * t), width: 1280, height: 100)
+            return [
+                Surface(SurfaceID(0), drawn: Situation.panel, isTranslucent: false),
+                Surface(SurfaceID(2), drawn: bar, isTranslucent: false),
+                Surface(
+                    SurfaceID(1), buffer: .nv12, width: 320, height: 180,
+                    frame: PixelRect(x: 0, y: 0, width: 320, height: 180)),
+            ]
+        }
+        var two = planner(.tidss)
+        #expect(two.layout(along: surfaces) { _ in true }.composed == [SurfaceID(0), SurfaceID(2)])
+        var four = planner()
+        #expect(four.layout(along: surfaces) { _ in true }.composed == [SurfaceID(0)], "room for both")
+    }
+
+    @Test func `a translucent video has a canvas behind it even where it fills the panel`() {
+        var video = Surface(SurfaceID(1), buffer: .nv12, width: 1280, height: 800, frame: Situation.panel)
+        video.opacity = 0.5
+        var planner = planner()
+        let layout = planner.layout(of: [video]) { _ in true }
+        #expect(layout.assignments.count == 2)
+        #expect(layout.plane(of: SurfaceID(1)) == layout.assignments[1].plane.id)
+    }
+
+    @Test func `a video that changes its size of pixels on the way is composed`() {
+        var planner = planner()
+        let layout = planner.layout(
+            along: { t in
+                var list = surfaces(t)
+                list[1].width = t < 0.5 ? 1280 : 640
+                return list
+            }, accepts: { _ in true })
+        #expect(layout.isComposedOnly)
+    }
+
+    @Test func `planes that are alike but for their place are all looked at`() {
+        // The first of the overlays stands behind the video, where the controls cannot be.
+        var table = Driver.i915.table
+        table.planes = [table.planes[0], table.planes[1], table.planes[2]]
+        table.planes[1].formats = [.argb8888]
+        table.planes[2].formats = [.nv12]
+        var last = table.planes[1]
+        (last.id, last.order) = (PlaneID(9), .fixed(9))
+        table.planes.append(last)
+        #expect(Driver(table: table, layouts: [:]).layout(.controls).shape == .between)
     }
 
     @Test func `leaving a plane repaints the canvas under it in the same commit`() {

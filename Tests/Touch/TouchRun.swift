@@ -54,9 +54,10 @@ struct TouchRun {
     ///   - arguments: of the trial behind the surface.
     ///   - rules: for udev.
     ///   - beside: a script that runs beside the trial.
+    ///   - underLogind: in real time, in a session that another one takes the seat from; see logind.sh.
     init(
         _ scenario: String, seat: String = "direct", rotation: Int = 0, scale: Double = 1, arguments: [String] = [],
-        rules: String = "", beside: String = ""
+        rules: String = "", beside: String = "", underLogind: Bool = false
     ) throws {
         let runner = try #require(
             Self.runners.first { FileManager.default.isExecutableFile(atPath: $0.path) },
@@ -69,15 +70,16 @@ struct TouchRun {
         for (name, text) in [("rules", rules), ("beside", beside)] where !text.isEmpty {
             try text.appending("\n").write(to: work.appendingPathComponent(name), atomically: true, encoding: .utf8)
         }
-        try FileManager.default.copyItem(
-            at: Self.folder.appendingPathComponent("guest.sh"), to: work.appendingPathComponent("guest.sh"))
-        let status = try Self.start(
-            runner,
-            [
-                work.path, "/bin/bash", "/panel/guest.sh", Self.programs.path, seat, "1280", "800", "\(rotation)",
-                "\(scale)",
-            ]
-                + arguments)
+        for script in ["guest.sh", "logind.sh"] {
+            try FileManager.default.copyItem(
+                at: Self.folder.appendingPathComponent(script), to: work.appendingPathComponent(script))
+        }
+        let command =
+            underLogind
+            ? ["-k", "smp", work.path, "systemd", "/bin/bash", "/panel/logind.sh"]
+            : [work.path, "/bin/bash", "/panel/guest.sh"]
+        let surface = ["1280", "800", "\(rotation)", "\(scale)"]
+        let status = try Self.start(runner, command + [Self.programs.path, seat] + surface + arguments)
         func text(_ name: String) -> String {
             (try? String(contentsOf: work.appendingPathComponent(name), encoding: .utf8)) ?? ""
         }

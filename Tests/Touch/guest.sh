@@ -7,7 +7,7 @@ if [ -f rules ]; then
     cp rules /run/udev/rules.d/99-trial.rules
     udevadm control --reload
 fi
-if [ "$1" = libseat ]; then
+if [ "$1" = libseat ] && [ -z "${LIBSEAT_BACKEND:-}" ]; then
     # The guest's kernel has no terminals.
     SEATD_VTBOUND=0 seatd > seatd.log 2>&1 &
     echo $! > /tmp/seatd.pid

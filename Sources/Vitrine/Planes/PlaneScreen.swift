@@ -134,7 +134,7 @@ package final class PlaneScreen {
     package func commit(as id: CommitID) throws(CommitError) {
         guard var picture = prepared else { return }
         try output.commit(picture.states, .flip(id))
-        for turn in picture.turns { turn.ring.committed(turn.index) }
+        for turn in picture.turns { turn.ring.committed(turn.index, as: id) }
         for index in picture.states.indices { picture.states[index].damage = nil }
         (shown, prepared) = (picture, nil)
     }
@@ -142,7 +142,7 @@ package final class PlaneScreen {
     /// The composed picture was committed.
     package func left() { shown = nil }
 
-    package func flipped() { stores.flipped() }
+    package func flipped(_ commit: CommitID) { stores.flipped(commit) }
 }
 
 extension PlaneState {

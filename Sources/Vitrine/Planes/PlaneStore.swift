@@ -75,7 +75,8 @@ final class PlaneCanvas {
                 lacking, of: memory.canvas, to: buffer.bytes.baseAddress! + buffer.planes[0].offset,
                 stride: buffer.planes[0].stride, format: buffer.format)
         }
-        turn.difference = copy.place(turn.difference)
+        let difference = turn.difference
+        copy.place(difference, into: &turn.difference)
         return turn
     }
 }

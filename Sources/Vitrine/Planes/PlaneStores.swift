@@ -1,5 +1,6 @@
 import Geometry
 import KMS
+import Presentation
 import Scene
 
 /// The memory of everything that planes show or have shown lately.
@@ -52,7 +53,7 @@ struct PlaneStores {
 
     mutating func remove(where isUnused: (Key) -> Bool) { entries = entries.filter { !isUnused($0.key) } }
 
-    func flipped() { for entry in entries.values { entry.store.ring.flipped() } }
+    func flipped(_ commit: CommitID) { for entry in entries.values { entry.store.ring.flipped(commit) } }
 
     private func makeStore(_ key: Key) -> PlaneStore {
         guard !key.format.isYUV else {

@@ -48,13 +48,13 @@ final class ScanoutRing {
         return Turn(index: index, framebuffer: next.framebuffer, previous: previous, difference: difference)
     }
 
-    func committed(_ index: Int) {
-        if index != swapchain.showing || swapchain.pending != nil { swapchain.committed(index) }
+    func committed(_ index: Int, as commit: CommitID) {
+        if index != swapchain.showing || swapchain.pending != nil { swapchain.committed(index, as: commit) }
     }
 
-    func flipped() { swapchain.flipped() }
+    func flipped(_ commit: CommitID) { swapchain.flipped(commit) }
 
-    private var latest: Int? { swapchain.pending ?? swapchain.showing }
+    private var latest: Int? { swapchain.pending?.buffer ?? swapchain.showing }
 
     private func buffer(_ index: Int) throws(CommitError) -> any ScanoutBuffer {
         if let buffer = buffers[index] { return buffer }

@@ -7,6 +7,7 @@
 //   mouse DEVICE NAME     keyboard DEVICE NAME     unplug DEVICE
 //   down DEVICE SLOT X Y     move DEVICE SLOT X Y     up DEVICE SLOT     palm DEVICE SLOT     sync DEVICE
 //   relative DEVICE DX DY     key DEVICE CODE VALUE     wait MILLISECONDS     say TEXT
+//   await TEXT            until the file `samples` contains it, a minute at most
 // A `sync` prints `sync DEVICE BEFORE AFTER`: CLOCK_MONOTONIC in microseconds around the report.
 #include <errno.h>
 #include <fcntl.h>
@@ -128,6 +129,25 @@ static void pause_for(int milliseconds) {
     nanosleep(&t, NULL);
 }
 
+static int has_been_printed(const char *text) {
+    char line[4096];
+    int found = 0;
+    FILE *samples = fopen("samples", "r");
+    if (!samples) return 0;
+    while (!found && fgets(line, sizeof line, samples)) found = strstr(line, text) != NULL;
+    fclose(samples);
+    return found;
+}
+
+static void await(const char *text) {
+    for (int i = 0; i < 600; i++) {
+        if (has_been_printed(text)) return;
+        pause_for(100);
+    }
+    errno = ETIMEDOUT;
+    fail(text);
+}
+
 static void perform(char *line, FILE *control) {
     int d = 0, a = 0, b = 0, c = 0;
     char name[line_length] = "";
@@ -144,6 +164,7 @@ static void perform(char *line, FILE *control) {
     else if (sscanf(line, "relative %d %d %d", &d, &a, &b) == 3) emit(d, EV_REL, REL_X, a), emit(d, EV_REL, REL_Y, b);
     else if (sscanf(line, "key %d %d %d", &d, &a, &b) == 3) emit(d, EV_KEY, a, b);
     else if (sscanf(line, "wait %d", &a) == 1) pause_for(a);
+    else if (strncmp(line, "await ", 6) == 0) await(line + 6);
     else if (strncmp(line, "say ", 4) == 0) fprintf(control, "%s\n", line + 4), fflush(control);
     else if (line[0]) errno = EINVAL, fail(line);
 }

@@ -10,13 +10,16 @@ import Touch
 ///
 ///     touch-trial SEAT WIDTH HEIGHT ROTATION SCALE [key=value...] < CONTROL
 ///
-/// Keys: `device`, `output`, `calibration` (six numbers), `mouse`, `keyboard`, `terminal` (of a direct seat). Control:
+/// Keys: `device`, `output`, `calibration` (six numbers), `mouse`, `keyboard`, `terminal` (of a direct seat),
+/// `card` (opened while the seat is ours). Control:
 /// `suspend`, `resume`, `rotate DEGREES`, `switch SESSION`; its end is the end of the trial. Every report is one line:
 /// `batch`, then `PHASE ID X Y MICROSECONDS` for each finger.
 @main @MainActor
 final class TouchTrial {
     private let seat: any Seat
     private let input: TouchInput
+    private let card: String?
+    private var openedCard: SeatDevice?
     private var control: LoopSource?
 
     static func main() throws {
@@ -48,7 +51,9 @@ final class TouchTrial {
                 }
             },
             close: { descriptor in if let device = held.removeValue(forKey: descriptor) { seat.close(device) } })
+        card = arguments.first { $0.hasPrefix("card=") }.map { String($0.dropFirst("card=".count)) }
         listen()
+        openCard()
         say("ready")
     }
 
@@ -66,10 +71,24 @@ final class TouchTrial {
             switch change {
             case .disabled:
                 input.suspend(at: monotonicNow())
+                if let openedCard { seat.close(openedCard) }
+                openedCard = nil
                 seat.acknowledgeDisable()
-            case .enabled: input.resume(at: monotonicNow())
+            case .enabled:
+                openCard()
+                input.resume(at: monotonicNow())
             case .lost: break
             }
+        }
+    }
+
+    private func openCard() {
+        guard let card, seat.isActive else { return }
+        do throws(SeatError) {
+            openedCard = try seat.open(card)
+            say("card open")
+        } catch {
+            say("card refused: \(error)")
         }
     }
 
@@ -86,7 +105,7 @@ final class TouchTrial {
             let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
             switch parts[0] {
             case "device": options.device = parts[1]
-            case "terminal": break
+            case "card", "terminal": break
             case "mouse": options.usesMouse = parts[1] == "true"
             case "keyboard": options.usesKeyboard = parts[1] == "true"
             case "output": options.output = parts[1]

@@ -6,7 +6,7 @@ import Presentation
 import Scene
 import Time
 
-/// Tries the room KMS on the card that is there: `kms-trial info|flips|legacy|planes|memory|watch|hold [COUNT]`.
+/// Tries the room KMS on the card that is there: `kms-trial info|flips|legacy|planes|memory|turn|damage|watch|hold [COUNT]`.
 @main
 @MainActor
 struct KMSTrial {
@@ -25,8 +25,12 @@ struct KMSTrial {
             let panel = try LitPanel(.atomic)
             try panel.turn(Rotation(rawValue: count) ?? .none)
             withExtendedLifetime(panel) { Loop.run() }
+        case "damage":
+            let panel = try LitPanel(.atomic)
+            try panel.damage()
+            withExtendedLifetime(panel) { Loop.run() }
         case "watch": try watch(seconds: count)
-        default: print("kms-trial info|flips|legacy|planes|memory|watch|hold [COUNT]")
+        default: print("kms-trial info|flips|legacy|planes|memory|turn|damage|watch|hold [COUNT]")
         }
     }
 

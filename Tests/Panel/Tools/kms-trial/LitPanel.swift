@@ -113,6 +113,17 @@ final class LitPanel {
         _ = try commit([state(primary, try screen(40)), shown], modeset: true)
     }
 
+    /// Shows a bright screen after a dark one and tells only of two rectangles: a panel that is sent what is damaged
+    /// stays dark elsewhere.
+    func damage() throws {
+        _ = try commit([state(primary, try screen(40))], modeset: true)
+        var bright = state(primary, try screen(200))
+        var damage = Region(PixelRect(x: 100, y: 50, width: 200, height: 100))
+        damage.formUnion(PixelRect(x: 400, y: 300, width: 50, height: 60))
+        bright.damage = damage
+        print("damaged:", try commit([bright]))
+    }
+
     var overlays: [PlaneCapability] { output.capabilities.planes.filter { $0.kind == .overlay } }
 
     /// A bright picture in one colour.
