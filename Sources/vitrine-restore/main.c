@@ -1,12 +1,12 @@
 // Puts the display and the console back when vitrined is gone.
 //
-// vitrined starts it with the card and the terminal as they were before, and its end of a pipe. A process that is
+// vitrined starts it with the card and the terminal as they were before, and its end of a socket. A process that is
 // killed can put nothing back; this one outlives it, holds the card's last descriptor with it (so nobody else can have
 // taken the card meanwhile), and does nothing else.
 //
 //   vitrine-restore [crtc ID FB X Y [mode NUMBER...13] [connector ID]...]... [keyboard MODE]
 //
-//   3  the pipe: its end means that vitrined is gone; one byte, that nothing need be put back
+//   3  the socket: its end means that vitrined is gone; one byte, that nothing need be put back
 //   4  the card      5  the terminal, when there is a word `keyboard`
 #define _GNU_SOURCE
 #include <errno.h>
