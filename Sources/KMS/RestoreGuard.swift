@@ -28,9 +28,10 @@ package final class RestoreGuard {
     /// - Parameters:
     ///   - program: the path of `vitrine-restore`.
     ///   - saved: of the card before its first commit.
+    ///   - lamp: nil where there is none.
     ///   - terminal: nil where a seat's daemon looks after it.
     package init(
-        program: String, card: Card, saved: [SavedCRTC], terminal: Terminal? = nil
+        program: String, card: Card, saved: [SavedCRTC], lamp: SavedLamp? = nil, terminal: Terminal? = nil
     ) throws(SystemError) {
         // Not a pipe: a word to a guard that was killed would kill us too.
         var ends: [Int32] = [-1, -1]
@@ -38,7 +39,8 @@ package final class RestoreGuard {
         guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { throw SystemError("socket to \(program)") }
         let theirs = Descriptor(owning: ends[0])
         let ours = Descriptor(owning: ends[1])
-        let words = saved.flatMap(\.words) + (terminal.map { ["keyboard", "\($0.keyboard)"] } ?? [])
+        let words =
+            saved.flatMap(\.words) + (lamp?.words ?? []) + (terminal.map { ["keyboard", "\($0.keyboard)"] } ?? [])
         let descriptors = [theirs.number, card.descriptor] + (terminal.map { [$0.descriptor] } ?? [])
         let child = try ChildProcess.startApart(program, arguments: words, descriptors: descriptors)
         state = .watching(child, socket: ours.release())

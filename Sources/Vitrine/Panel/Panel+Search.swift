@@ -121,7 +121,7 @@ extension Panel {
         }
         do throws(SystemError) {
             restoreGuard = try RestoreGuard(
-                program: restoreProgram, card: card, saved: before, terminal: terminal)
+                program: restoreProgram, card: card, saved: before, lamp: savedLamp, terminal: terminal)
         } catch {
             Log.warning("\(error); after a crash the display keeps the last picture")
         }

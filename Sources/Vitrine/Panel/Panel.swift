@@ -46,6 +46,7 @@ final class Panel: Display {
     let lamp: Backlight?
     /// The lamp's brightness when we came.
     var fullBrightness: Double?
+    var savedLamp: SavedLamp?
     /// What was said last of what is missing, so that it is said once.
     var complaint: String?
     var retryTimer: OneShotTimer?
@@ -70,6 +71,7 @@ final class Panel: Display {
         restoreProgram = programs + "/vitrine-restore"
         seat = try openSeat(settings.seat.kind)
         lamp = Backlight.find(named: settings.backlight)
+        rememberLamp()
         watchSeat()
         monitor = try HotplugMonitor(subsystem: "drm") { [unowned self] in hotplug($0) }
         try claim()
