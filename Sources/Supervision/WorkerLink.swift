@@ -19,6 +19,7 @@ package final class WorkerLink<Request: PacketMessage, Answer: PacketMessage> {
     private var running: WorkerProcess?
     private var spare: WorkerProcess?
     private var policy = RestartPolicy()
+    private var sparePolicy = RestartPolicy()
     private var restart: OneShotTimer?
     private var spareTimer: OneShotTimer?
     private var heartbeat = Heartbeat()
@@ -52,6 +53,7 @@ package final class WorkerLink<Request: PacketMessage, Answer: PacketMessage> {
         guard running == nil else { return }
         restart = nil
         policy.started(at: monotonicNow())
+        heartbeat.begin()
         do {
             adopt(try WorkerProcess(path, arguments: arguments))
             Log.debug("\(name) started as process \(pid ?? 0)")
@@ -80,6 +82,7 @@ package final class WorkerLink<Request: PacketMessage, Answer: PacketMessage> {
         running = nil
         _ = old.process.kill()
         Log.info("\(name) (process \(old.process.pid)) has served its time")
+        heartbeat.expect(false, at: monotonicNow())
         if !promoteSpare() { start() }
     }
 
@@ -209,6 +212,7 @@ package final class WorkerLink<Request: PacketMessage, Answer: PacketMessage> {
             let waiting = try WorkerProcess(path, arguments: arguments)
             waiting.onReadable = { [weak self, unowned waiting] in self?.receive(fromSpare: waiting) }
             spare = waiting
+            sparePolicy.started(at: monotonicNow())
             Log.debug("\(name)'s spare started as process \(waiting.process.pid)")
         } catch {
             Log.error("\(name)'s spare cannot be started: \(error)")
@@ -235,6 +239,6 @@ package final class WorkerLink<Request: PacketMessage, Answer: PacketMessage> {
         guard let gone = spare else { return }
         spare = nil
         Log.warning("\(name)'s spare (process \(gone.process.pid)) \(complaint), \(gone.process.kill())")
-        scheduleSpare(after: RestartPolicy.longestDelay)
+        scheduleSpare(after: max(sparePolicy.died(at: monotonicNow()), spareDelay))
     }
 }
