@@ -78,7 +78,7 @@ let package = Package(
         .systemLibrary(
             name: "CGStreamer", pkgConfig: "gstreamer-video-1.0",
             providers: [.apt(["libgstreamer-plugins-base1.0-dev"])]),
-        edge("MediaWorker", ["CGLib", "CGStreamer", "CLinux", "Linux", "Time", "WorkerProtocol"]),
+        edge("MediaWorker", ["CGLib", "CGStreamer", "CLinux", "CYUV", "Linux", "Time", "WorkerProtocol"]),
         edge("CatalogWorker", ["Linux", "Time", "WorkerProtocol"]),
         edge("Supervision", ["Linux", "Time", "WorkerProtocol"]),
         edge("Playback", ["Linux", "Supervision", "Time", "WorkerProtocol"]),
@@ -111,8 +111,9 @@ let package = Package(
         .executableTarget(
             name: "DaemonBenchmark",
             dependencies: [
-                "CYUV", "Geometry", "Gesture", "Interface", "Linux", "Paint", "Scene", "Settings", "Time",
-                "WorkerProtocol", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "CYUV", "Geometry", "Gesture", "Interface", "KMS", "Linux", "Paint", "Presentation", "Scene",
+                "Settings", "Time", "Vitrine", "WorkerProtocol",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             path: "Benchmarks/Daemon", swiftSettings: strict),
         .executableTarget(
@@ -158,7 +159,8 @@ let package = Package(
             name: "kms-trial",
             dependencies: ["CAllocations", "Geometry", "KMS", "Linux", "Presentation", "Scene", "Time"],
             path: "Tests/Panel/Tools/kms-trial", swiftSettings: strict),
-        tests("Playback", ["Playback", "Time", "WorkerProtocol"]),
+        tests("Supervision", ["Supervision", "Time"]),
+        tests("Playback", ["Linux", "Playback", "Supervision", "Support", "Time", "WorkerProtocol", "vitrine-media"]),
         tests("Paint", ["Geometry", "Paint", "Scene", "Support"]),
         tests(
             "Interface",

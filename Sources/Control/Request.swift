@@ -2,7 +2,7 @@
 ///
 /// On the wire one object a line: `{"version": 1, "request": "seek", ...}`.
 package enum Request: Hashable, Sendable {
-    /// A file by its path.
+    /// A file by its absolute path, or an address.
     case play(String)
     case pause(Toggle)
     case seek(Position)

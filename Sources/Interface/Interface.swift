@@ -42,6 +42,15 @@ package struct Interface {
     /// Of the sound, 0...1.
     package internal(set) var volume: Double
 
+    /// What rows and pictures were last asked for depended on.
+    private var lastRequest: Request?
+
+    private struct Request: Equatable {
+        var tab: Tab
+        var offset: Double
+        var revision: Int
+    }
+
     enum PictureState { case requested, available, missing }
 
     /// - Parameters:
@@ -152,7 +161,10 @@ package struct Interface {
             watching?.phase = .ended
             watching?.isTruncated = truncated
             if !truncated, let duration = watching?.duration, duration > 0 { watching?.position = duration }
-        case .failed(let message): watching?.phase = .failed(message)
+        case .failed(let reason): watching?.phase = .failed(reason)
+        case .advanced(let path, let duration): watching?.advance(to: path, duration: duration)
+        // Nothing is drawn for these: playing goes on by itself, in the track that the file names first.
+        case .buffering, .soundTracks: break
         }
     }
 
@@ -214,6 +226,9 @@ package struct Interface {
     private mutating func requestVisible(at t: Instant) -> [Effect] {
         guard let grid = grid(tab) else { return [] }
         let offset = pageOffset(tab, at: t)
+        let request = Request(tab: tab, offset: offset, revision: revision)
+        guard request != lastRequest else { return [] }
+        lastRequest = request
         // One panel ahead of what is seen, so that nothing pops in during a scroll.
         let near = grid.indices(from: offset - size.height, to: offset + 2 * size.height, count: library.total)
         var effects = library.request(near)

@@ -1,6 +1,7 @@
 import CGStreamer
 import Glibc
 import Linux
+import WorkerProtocol
 
 /// BGRX pixels in sealed shared memory.
 struct Picture {
@@ -11,25 +12,25 @@ struct Picture {
 
     /// Scales the middle of a decoded picture to exactly `width` x `height`; each pixel is the average of what it covers.
     init(_ sample: borrowing Sample, width: Int, height: Int) throws(MediaFailure) {
-        guard var source = sample.videoInfo else { throw MediaFailure("The picture is of an unknown kind") }
+        guard var source = sample.videoInfo else { throw MediaFailure(.notMedia) }
         var target = GstVideoInfo()
         guard gst_video_info_set_format(&target, GST_VIDEO_FORMAT_BGRx, UInt32(width), UInt32(height)) != 0 else {
-            throw MediaFailure("A picture of this size cannot be made", detail: "\(width)x\(height)")
+            throw MediaFailure(.tooLarge, detail: "\(width)x\(height)")
         }
         // The converter changes pictures only, and insists on it.
         (target.fps_n, target.fps_d) = (source.fps_n, source.fps_d)
         stride = width * Self.bytesPerPixel
         do { memory = try SharedMemory(name: "vitrine-thumbnail", size: stride * height) } catch {
-            throw MediaFailure("The player is out of memory", detail: "\(error)")
+            throw MediaFailure(.outOfMemory, detail: "\(error)")
         }
         let crop = Self.middle(of: source, width: width, height: height)
         let options = vt_scaling(Int32(crop.x), Int32(crop.y), Int32(crop.width), Int32(crop.height))
         guard let converter = gst_video_converter_new(&source, &target, options) else {
-            throw MediaFailure("The picture is of an unknown kind")
+            throw MediaFailure(.notMedia)
         }
         defer { gst_video_converter_free(converter) }
         guard let scaled = gst_buffer_new_allocate(nil, gsize(stride * height), nil) else {
-            throw MediaFailure("The player is out of memory")
+            throw MediaFailure(.outOfMemory)
         }
         defer { vt_buffer_unref(scaled) }
         let converted: Bool? = sample.withFrame(source) { frame in
@@ -39,7 +40,7 @@ struct Picture {
             gst_video_frame_unmap(&output)
             return true
         }
-        guard converted == true else { throw MediaFailure("The picture cannot be read") }
+        guard converted == true else { throw MediaFailure(.damaged) }
         gst_buffer_extract(scaled, 0, memory.bytes.baseAddress, gsize(stride * height))
     }
 

@@ -2,6 +2,7 @@ import CGStreamer
 import Glibc
 import Linux
 import Time
+import WorkerProtocol
 
 /// Opens one file, goes to a tenth of it, and makes a picture of what is there.
 @MainActor
@@ -30,15 +31,15 @@ final class ThumbnailJob {
 
     func start() {
         do {
-            try MediaFailure.check(order.path)
+            let source = try MediaSource(order.path)
             timer = try OneShotTimer { [unowned self] in
                 // The decoder may hang: its pipeline must not take the loop along.
                 self.pipeline?.abandon()
-                finish(.failure(MediaFailure("The file takes too long to read")))
+                finish(.failure(MediaFailure(.tooSlow)))
             }
             timer?.arm(at: monotonicNow() + Self.patience)
             let pipeline = try Pipeline(
-                path: order.path, streams: [.video, .nativeVideo], sinkDescription: Self.sinkDescription,
+                source: source, streams: [.video, .nativeVideo], sinkDescription: Self.sinkDescription,
                 onFrame: {}, onMessage: { [unowned self] in receive($0) })
             self.pipeline = pipeline
             if let silence = Sound.silence() {
@@ -51,7 +52,7 @@ final class ThumbnailJob {
         } catch let failure as MediaFailure {
             finish(.failure(failure))
         } catch {
-            finish(.failure(MediaFailure("The file cannot be read", detail: "\(error)")))
+            finish(.failure(MediaFailure(.unknown, detail: "\(error)")))
         }
     }
 
@@ -70,7 +71,7 @@ final class ThumbnailJob {
             step = .seeking
             let target = pipeline.duration / Self.share
             // Images have no length, and nothing to seek in.
-            if target > 0, pipeline.seek(to: target, exactly: false) { return }
+            if target > 0, pipeline.seek(to: Jump(to: target, .keyFrame)) { return }
         }
         guard step == .seeking else { return }
         finish(take(pipeline))
@@ -78,8 +79,8 @@ final class ThumbnailJob {
 
     private func take(_ pipeline: Pipeline) -> Result<Picture, MediaFailure> {
         guard let sample = pipeline.takePreroll() else {
-            if let missingDecoder { return .failure(MediaFailure("No decoder for \(missingDecoder)")) }
-            return .failure(MediaFailure("This file is not a picture or video"))
+            if let missingDecoder { return .failure(MediaFailure(.noDecoder(missingDecoder))) }
+            return .failure(MediaFailure(.notMedia))
         }
         do {
             return .success(try Picture(sample, width: order.width, height: order.height))

@@ -49,8 +49,8 @@ final class Thumbnailer {
                     request: order.request, width: UInt32(order.width), height: UInt32(order.height),
                     stride: UInt32(picture.stride)), memory: picture.memory)
         case .failure(let failure):
-            Log.info("no thumbnail of \(order.path): \(failure.sentence) \(failure.detail)")
-            outbox.send(.thumbnailFailed(request: order.request, message: failure.sentence))
+            Log.info("no thumbnail of \(order.path): \(failure.reason) \(failure.detail)")
+            outbox.send(.thumbnailFailed(request: order.request, message: "\(failure.reason)"))
         }
         working[order.request] = nil
         startNext()

@@ -113,6 +113,8 @@ package struct Settings: Sendable {
     package struct Playback: Sendable {
         package var volume = 0.0
         package var volumeCap = 0.0
+        package var stillDuration = 0.0
+        package var recycleAfter = 0
     }
 
     package struct Log: Sendable {

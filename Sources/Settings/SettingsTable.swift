@@ -150,8 +150,15 @@ extension Settings {
 
         .number("playback.volume", \.playback.volume, 1, 0...1, .ratio, "Volume of the sound.").byVisitors(),
         .number(
-            "playback.volume_cap", \.playback.volumeCap, 1, 0...1, .ratio,
-            "The loudest that anybody can set: a louder volume is played at this."),
+            "playback.volume_cap", \.playback.volumeCap, 1, 0...1, .ratio, "The sound is never louder than this."),
+        .number(
+            "playback.still_duration", \.playback.stillDuration, 10, 1...86400, .seconds,
+            "How long a still picture is shown."
+        ).atRestart(),
+        .integer(
+            "playback.recycle_after", \.playback.recycleAfter, 200, 1...100000, .none,
+            "A media worker is replaced by a fresh one after so many items."
+        ).atRestart(),
 
         .choice("log.level", \.log.level, .info, "The least of what is written to the journal."),
 

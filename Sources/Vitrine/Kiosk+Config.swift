@@ -1,6 +1,7 @@
 import Glibc
 import Interface
 package import Linux
+import Playback
 package import Settings
 import TOMLSource
 import Time
@@ -87,6 +88,7 @@ extension Kiosk {
         Log.threshold = logLevel ?? Log.Level(live.log.level)
         blanking.adopt(Blanking.Rules(dimAfter: live.display.dimAfter, offAfter: live.display.offAfter))
         panel?.setDimLevel(live.display.dimLevel)
+        player.setVolumeCap(live.playback.volumeCap)
         handle(.settings(settings))
         if options.clock == .real { blank() }
     }

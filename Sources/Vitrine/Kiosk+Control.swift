@@ -44,7 +44,7 @@ extension Kiosk {
         case .touch(let gesture): return inject(gesture)
         case .screenshot: return .failed("a picture goes with a descriptor")
         case .play(let path):
-            guard path.hasPrefix("/") else { return .failed("\(path) is no absolute path") }
+            guard path.hasPrefix("/") || path.contains("://") else { return .failed("\(path) is no absolute path") }
             use()
             play(file: path, animated: true)
         default: return obey(request)

@@ -67,7 +67,6 @@ package final class Kiosk {
     var shownScene: Scene?
     /// In the last frame.
     var composedPixels = 0
-    var movingDrawings = MovingDrawings()
     /// The loop turn's instant, where the virtual clock stands.
     var virtualNow = Instant.zero
 
@@ -79,20 +78,9 @@ package final class Kiosk {
         lastShown = start
         logLevel = options.logLevel
         (configured, configuration) = (options.settings, options.configuration)
-        switch options.display {
-        case .memory(let width, let height, let rate):
-            (display, panel) = (MemoryDisplay(width: width, height: height), nil)
-            shape = PanelShape(width: width, height: height, rate: rate)
-        case .viewer(let port):
-            let viewer = options.settings.viewer
-            (display, panel) = (try ViewerDisplay(port: port, viewer), nil)
-            shape = PanelShape(width: viewer.width, height: viewer.height, rate: viewer.rate)
-        case .panel:
-            let panel = try Panel(options.settings.display, programs: programs)
-            (display, self.panel) = (panel, panel)
-            // What is assumed until there is a display.
-            shape = PanelShape(width: 1280, height: 800, rate: 60)
-        }
+        let opened = try OpenedDisplay(options, programs: programs)
+        (display, panel) = (opened.display, opened.panel)
+        shape = opened.shape
         settings = shape.resolved(options.settings)
         let size = shape.size(scale: settings.display.scale)
         if let path = options.touchTrace {
@@ -106,9 +94,10 @@ package final class Kiosk {
         firstGrid = RefreshGrid(epoch: start, rate: shape.rate)
         let japanese = getenv("LANG").map { String(cString: $0).hasPrefix("ja") } ?? false
         interface = Interface(size: size, settings: settings, japanese: japanese, measure: compositor.text)
-        mediaLink = WorkerLink(name: "media worker", path: programs + "/vitrine-media")
-        let clock: MediaClock = options.clock == .virtual ? .stepped : .live
-        player = Player(link: mediaLink, clock: clock, volume: interface.volume)
+        mediaLink = WorkerLink(name: "media worker", path: programs + "/vitrine-media", keepsSpare: true)
+        player = Player(
+            link: mediaLink,
+            Player.Manner(clock: options.clock == .virtual ? .stepped : .live, options.settings.playback))
         thumbnailer = Thumbnailer(link: WorkerLink(name: "picture worker", path: programs + "/vitrine-media"))
         let folders = options.libraries.isEmpty ? defaultLibraries() : options.libraries
         libraryLink = WorkerLink(name: "catalog worker", path: programs + "/vitrine-catalog", arguments: folders)

@@ -3,11 +3,15 @@ import Control
 import Glibc
 
 struct Play: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Play a file in the full window.")
+    static let configuration = CommandConfiguration(abstract: "Play a file or an address in the full window.")
     @OptionGroup var daemon: DaemonOptions
-    @Argument(help: "The file.", completion: .file()) var path: String
+    @Argument(help: "The file, or an address.", completion: .file()) var path: String
 
     func run() throws {
+        if path.contains("://") {
+            try daemon.ask(.play(path))
+            return
+        }
         guard let resolved = realpath(path, nil) else {
             complain("\(path): \(String(cString: strerror(errno)))")
             throw ExitCode(1)

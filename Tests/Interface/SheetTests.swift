@@ -3,6 +3,7 @@ import Gesture
 import Interface
 import Scene
 import Settings
+import Support
 import Testing
 import Time
 import WorkerProtocol
@@ -135,6 +136,43 @@ extension Panel {
             }
             #expect(first.count == 4)
         }
+    }
+
+    @Test func `sheets that were kept are those drawn from nothing`() throws {
+        var random = SeededGenerator(seed: 31)
+        var panel = playing(Self.landscape)
+        var kept = MovingDrawings()
+        var compared = 0
+        func happen() {
+            switch Int.random(in: 0..<9, using: &random) {
+            case 0: panel.send(.scanned(total: Int.random(in: 1...40, using: &random)))
+            case 1: panel.send(.problem(path: "/a", message: "unreadable"))
+            case 2: panel.send(.media(.prerolled(duration: Double.random(in: 20...90, using: &random))))
+            case 3:
+                let pts = Double.random(in: 0...19, using: &random)
+                panel.send(.media(.frame(VideoFrameID(UInt64(pts * 1e6)), aspect: 16.0 / 9, pts: pts)))
+            case 4: panel.tap(300, 60)
+            case 5: panel.tap(1200, panel.snapshot.window?.midY ?? 100)
+            case 6: panel.drag(from: Point(x: 900, y: 500), by: -120, speed: 900, rest: 0)
+            case 7: panel.send(.play(Panel.row(Int.random(in: 1...3, using: &random)), animated: false))
+            default:
+                let up = panel.snapshot.state == "mini"
+                panel.drag(
+                    from: Point(x: 300 + (up ? 700 : 0), y: (panel.snapshot.window?.minY ?? 0) + 30),
+                    by: up ? -300 : 300, speed: 1500, rest: 0)
+            }
+        }
+        for _ in 0..<400 {
+            happen()
+            for _ in 0..<6 {
+                panel.frame()
+                let fresh = panel.sheets
+                let reused = panel.interface.sheets(at: panel.now, fading: .none, reusing: &kept)
+                #expect(fresh?.sheets == reused?.sheets)
+                if fresh?.stance == .motion { compared += 1 }
+            }
+        }
+        #expect(compared > 100)
     }
 
     @Test func `every place of a swipe is within the path that it was planned for`() throws {

@@ -27,7 +27,6 @@ final class PlaneDaemon {
     private let memory: ForeignMemory
     private let layout: FrameLayout
     private var commit: UInt64 = 0
-    private var drawings = MovingDrawings()
 
     init(_ output: PlaneOutput, rotation: Rotation = .none, _ change: (inout Settings) -> Void = { _ in }) throws {
         self.output = output
@@ -62,12 +61,13 @@ final class PlaneDaemon {
 
     /// What is seen now when everything is composed, 0xRRGGBB row after row.
     var composedPicture: [UInt32] {
-        let memory = CanvasMemory(width: output.width, height: output.height)
-        let whole = PixelRect(x: 0, y: 0, width: output.width, height: output.height)
-        compositor.compose(interface.scene(at: now), damage: Region(whole), into: memory.canvas, sources)
-        return (0..<output.height).flatMap { y in
-            let row = UnsafeRawBufferPointer(
-                start: memory.canvas.pixels + y * memory.canvas.stride, count: output.width * 4)
+        let width = Int(interface.size.width)
+        let height = Int(interface.size.height)
+        let canvas = CanvasMemory(width: width, height: height)
+        let whole = PixelRect(x: 0, y: 0, width: width, height: height)
+        compositor.compose(interface.scene(at: now), damage: Region(whole), into: canvas.canvas, sources)
+        return (0..<height).flatMap { y in
+            let row = UnsafeRawBufferPointer(start: canvas.canvas.pixels + y * canvas.canvas.stride, count: width * 4)
             return row.bindMemory(to: UInt32.self).map { $0 & 0xFFFFFF }
         }
     }
@@ -93,25 +93,12 @@ final class PlaneDaemon {
             send(.media(.frame(id, aspect: layout.displayAspect, pts: Double(tick) / 60)))
         }
         _ = interface.frame(build: now, flip: flip)
-        prepare(at: flip)
+        pixels = screen.prepare(interface, at: flip, Painter(compositor, sources, scale: 1))
         writtenWhileShown += output.writtenWhileShown
         present()
         output.flip()
         screen.flipped(CommitID(commit))
         tick += 1
-    }
-
-    private func prepare(at t: Instant) {
-        guard let stack = interface.sheets(at: t, fading: screen.fading, reusing: &drawings) else {
-            screen.compose(interface.isWindowMoving(at: t) ? .motion : .rest)
-            return pixels = nil
-        }
-        let painter = Painter(compositor, sources, scale: 1)
-        func along(_ fraction: Double) -> [Sheet]? {
-            interface.sheets(alongMotion: fraction, at: t, fading: screen.fading, reusing: &drawings)
-        }
-        pixels = screen.prepare(stack, along: along, painter)
-        if pixels != nil, stack.stance == .rest, interface.mayMoveWindow { pixels! += screen.expect(along, painter) }
     }
 
     private func present() {

@@ -21,14 +21,18 @@ final class PlaneOutput: PanelOutput {
     var refusesNext = false
     private var buffers: [MemoryBuffer] = []
 
-    init(overlays: Int, scale: ClosedRange<Double> = 0.125...8, hasAlpha: Bool = false) {
+    init(
+        overlays: Int, scale: ClosedRange<Double> = 0.125...8, hasAlpha: Bool = false,
+        rotations: Set<Rotation> = [.none]
+    ) {
         let formats: Set<PixelFormat> = [.xrgb8888, .argb8888, .nv12, .yuv420]
         var planes: [PlaneCapability] = []
         for number in 0...overlays {
             planes.append(
                 PlaneCapability(
                     id: PlaneID(UInt32(30 + number)), kind: number == 0 ? .primary : .overlay, formats: formats,
-                    scale: scale, order: .fixed(number), hasAlpha: hasAlpha, mustCoverPanel: number == 0))
+                    scale: scale, rotations: rotations, order: .fixed(number), hasAlpha: hasAlpha,
+                    mustCoverPanel: number == 0))
         }
         capabilities = CapabilityTable(name: "memory", planes: planes)
     }

@@ -97,7 +97,7 @@ import Vitrine
         return false
     }
 
-    @Test func `a refused commit is composed, its layout not tried again, and the next clip's rest is`() throws {
+    @Test func `a refused commit is composed, its layout not tried again, and the rest after it on planes`() throws {
         let daemon = try PlaneDaemon(PlaneOutput(overlays: 8))
         for _ in 0..<10 { daemon.frame() }
         var refused = 0
@@ -115,6 +115,57 @@ import Vitrine
         #expect(daemon.pixels == 0 && daemon.screen.isShowing && daemon.snapshot.state == "mini")
         daemon.swipe(-1) { if daemon.snapshot.motion != "rest" { #expect(daemon.pixels == nil) } }
         #expect(daemon.pixels == 0 && daemon.snapshot.state == "full")
+    }
+
+    @Test func `where planes fade, one dress fades over the other and nothing is drawn`() throws {
+        let daemon = try PlaneDaemon(PlaneOutput(overlays: 8, hasAlpha: true))
+        for _ in 0..<10 { daemon.frame() }
+        var opacities: [Double] = []
+        for direction in [1.0, -1] {
+            var moved = 0
+            daemon.swipe(direction) {
+                guard daemon.snapshot.motion != "rest" else { return moved = 0 }
+                moved += 1
+                #expect(moved == 1 || daemon.pixels == 0)
+                let expansion = daemon.snapshot.expansion
+                // The dress of the full window reaches below the panel.
+                guard expansion > 0.11, expansion < 0.32 else { return }
+                let faded = daemon.output.commits.last!.filter { $0.opacity < 1 }
+                #expect(faded.count == 1 && faded[0].source.height > 800)
+                // 0 at an expansion of 1/10, 1 at 1/3.
+                #expect(faded.allSatisfy { abs($0.opacity - (expansion - 0.1) / (1.0 / 3 - 0.1)) < 1e-6 })
+                opacities.append(faded.first?.opacity ?? 1)
+            }
+        }
+        #expect(opacities.count > 6)
+    }
+
+    @Test func `a panel that is built in turned shows the same, where planes turn the video`() throws {
+        for rotation in [Rotation.quarter, .half, .threeQuarters] {
+            let daemon = try PlaneDaemon(PlaneOutput(overlays: 8, rotations: [.none, rotation]), rotation: rotation)
+            for _ in 0..<4 { daemon.frame() }
+            #expect(daemon.pixels == 0)
+            let state = daemon.output.commits.last!
+            let video = PixelRect(snapping: daemon.snapshot.video!, scale: 1)
+            #expect(state.last!.rotation == rotation)
+            #expect(state.last!.destination == rotation.onPanel(video, width: 1280, height: 800))
+            let (shown, upright) = (daemon.output.picture, daemon.composedPicture)
+            let size = rotation.turned(Size(width: 1280, height: 800))
+            var wrong = PixelRect.zero
+            for y in 0..<Int(size.height) {
+                for x in 0..<Int(size.width) {
+                    let pixel = PixelRect(x: x, y: y, width: 1, height: 1)
+                    let place = rotation.onPanel(pixel, width: 1280, height: 800)
+                    guard differ(shown[place.y * 1280 + place.x], upright[y * Int(size.width) + x]) else { continue }
+                    wrong = wrong.union(pixel)
+                }
+            }
+            #expect(wrong == .zero, "\(rotation)")
+        }
+        // Where they do not, all of it is composed.
+        let daemon = try PlaneDaemon(PlaneOutput(overlays: 8), rotation: .quarter)
+        for _ in 0..<4 { daemon.frame() }
+        #expect(daemon.pixels == nil)
     }
 
     @Test func `a controller with one plane more shows the video on it, and the rest is composed around it`() throws {

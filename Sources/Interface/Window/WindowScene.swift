@@ -68,14 +68,14 @@ extension Interface {
     func addOverlay(to scene: inout Scene, _ watching: Watching, _ pose: WindowPose) {
         let slot = pose.slot
         let centre = Point(x: slot.midX, y: slot.midY)
-        if case .failed(let message) = watching.phase {
+        if let reason = watching.failure {
             scene.layers.append(Layer(Part.controlsVeil.id(1), slot, .fill(Theme.veil)))
             // In the mini player the message stands in place of the channel.
             let small = pose.expansion == 0 || slot.width < Theme.smallVideo
             let icon = square(
                 Point(x: centre.x, y: small ? centre.y : centre.y - 24), small ? Theme.iconSize : Theme.largeIconSize)
             scene.layers.append(Layer(Part.overlayIcon.id(), icon, .icon(.warning, Theme.accent)))
-            if !small { addSentence(message, to: &scene, slot, top: centre.y + 16) }
+            if !small { addSentence(strings.sentence(reason), to: &scene, slot, top: centre.y + 16) }
         } else if watching.phase == .ended {
             scene.layers.append(Layer(Part.controlsVeil.id(1), slot, .fill(Theme.black.opacity(0.5))))
             let small = slot.width < Theme.smallVideo
@@ -132,7 +132,8 @@ extension Interface {
             scene.layers.append(Layer(part.id(), place, content, opacity: alpha))
         }
         let title = TextRun(watching.row.title, Theme.heading, width: places.text.width)
-        let channel = TextRun(watching.failure ?? watching.row.channel, Theme.caption, width: places.text.width)
+        let channel = TextRun(
+            watching.failure.map(strings.sentence) ?? watching.row.channel, Theme.caption, width: places.text.width)
         // Beside the video, however large it still is.
         let text = places.text.offset(by: Point(x: (pose.slot.maxX + Theme.gap).rounded() - places.text.x, y: 0))
         let free = Rect(x: frame.x, y: frame.y, width: places.play.x - frame.x, height: frame.height)
@@ -211,7 +212,7 @@ extension Interface {
 
 extension Watching {
     var hasFailed: Bool { failure != nil }
-    var failure: String? { if case .failed(let message) = phase { message } else { nil } }
+    var failure: FailureReason? { if case .failed(let reason) = phase { reason } else { nil } }
 }
 
 /// Where the controls on the video take taps.
