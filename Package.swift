@@ -104,7 +104,7 @@ let package = Package(
         program(
             "vitrinectl",
             [
-                "CLinux", "Control", "Linux", "Paint", "Settings", "TOMLSource", "Time",
+                "CLinux", "Control", "KMS", "Linux", "Paint", "Settings", "TOMLSource", "Time",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         // Benchmarks.

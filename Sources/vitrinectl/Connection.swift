@@ -76,6 +76,19 @@ struct DaemonOptions: ParsableArguments {
         return try Connection(path: path)
     }
 
+    /// Nil, and not a word, where no daemon answers.
+    var statusIfRunning: Status? {
+        let descriptor = vt_connect(path, 1)
+        guard descriptor >= 0 else { return nil }
+        close(descriptor)
+        do {
+            guard case .status(let status) = try ask(.status) else { return nil }
+            return status
+        } catch {
+            return nil
+        }
+    }
+
     /// Sends one request and returns the answer.
     ///
     /// - Throws: exit status 1, after the reason was told, when the daemon refuses.

@@ -10,6 +10,6 @@ struct Vitrinectl: ParsableCommand {
             """,
         subcommands: [
             Play.self, Pause.self, Resume.self, Seek.self, Volume.self, Mini.self, Full.self, Dismiss.self,
-            ShowTab.self, ShowStatus.self, Screenshot.self, Touch.self, Config.self, LogLevel.self,
+            ShowTab.self, ShowStatus.self, Screenshot.self, Touch.self, Config.self, LogLevel.self, Doctor.self,
         ])
 }

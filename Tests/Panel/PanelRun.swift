@@ -9,6 +9,8 @@ struct PanelRun {
         case timetravel
         /// VKMS in real time.
         case smp
+        /// VKMS in real time, with systemd as process 1.
+        case services
         /// Virtual terminals, and a virtio display in real time. Takes half a minute.
         case terminals
     }
@@ -46,10 +48,16 @@ struct PanelRun {
             switch machine {
             case .timetravel, .smp:
                 try PanelRig.run(PanelRig.runner().path, ["-k", machine.rawValue] + command, log: log)
+            case .services:
+                try PanelRig.run(
+                    PanelRig.runner().path,
+                    ["-k", "smp", "-t", String(limit), folder.path, "systemd", "/bin/bash", "/panel/script.sh"],
+                    log: log)
             case .terminals: try PanelRig.run(PanelRig.terminalRunner.path, command, log: log)
             }
         // The guest's console ends lines as a terminal does.
-        output = try String(contentsOf: log, encoding: .utf8).replacingOccurrences(of: "\r\n", with: "\n")
+        let printed = machine == .services ? folder.appendingPathComponent(".panel-output") : log
+        output = try String(contentsOf: printed, encoding: .utf8).replacingOccurrences(of: "\r\n", with: "\n")
         let ended = FileManager.default.fileExists(atPath: folder.appendingPathComponent("ended").path)
         try #require(ended, "the guest did not reach the end of the script (status \(status)):\n\(output)")
     }
