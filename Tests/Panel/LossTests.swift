@@ -15,6 +15,20 @@ extension Panel {
         #expect(run.output.contains("daemon: status 0"), "\(run.output)")
     }
 
+    @Test(.needsConnectorHotplug) func `a card that could not be opened is tried again within a second`() throws {
+        let run = try PanelRun(
+            """
+            make_card kiosk; plug_connector kiosk; remove_card kiosk
+            start_daemon --set display.card=card1; sleep 1
+            used=$(ls /proc/$daemon/fd | wc -l)
+            prlimit --pid $daemon --nofile=$used:1024
+            echo 1 > $vkms/kiosk/enabled; sleep 1; is_dark 1 && grep -c 'Too many open files' daemon.log
+            prlimit --pid $daemon --nofile=1024:1024; sleep 1; is_lit 1 && echo lit
+            stop_daemon
+            """)
+        #expect(run.output.contains("1\nlit\ndaemon: status 0"), "\(run.output)")
+    }
+
     /// A loop that spins on the dead connection would never end here: time stands still while somebody computes.
     @Test(.needsConnectorHotplug)
     func `a seat's daemon that is killed takes neither display nor touch with it`()

@@ -11,16 +11,9 @@ extension Panel {
     /// Memory that was short may be there again; a seat's daemon is started anew within as much.
     static let retryDelay: Seconds = 0.5
 
-    func retry(after delay: Seconds) {
-        do throws(SystemError) {
-            if retryTimer == nil { retryTimer = try OneShotTimer { [unowned self] in retry() } }
-            retryTimer?.arm(at: monotonicNow() + delay)
-        } catch {
-            Log.error("\(error): the panel waits for the next hotplug")
-        }
-    }
+    func retry(after delay: Seconds) { retryTimer?.arm(at: monotonicNow() + delay) }
 
-    private func retry() {
+    func retry() {
         if hold == .lost { reopenSeat() }
         search()
     }

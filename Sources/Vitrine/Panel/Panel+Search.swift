@@ -31,6 +31,7 @@ extension Panel {
     /// Looks again where the card that is open takes no commit any more, though nobody has said that it was removed.
     func searchAnew() {
         loseCard()
+        saved = nil
         search()
     }
 

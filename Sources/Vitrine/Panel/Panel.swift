@@ -49,6 +49,7 @@ final class Panel: Display {
     var savedLamp: SavedLamp?
     /// What was said last of what is missing, so that it is said once.
     var complaint: String?
+    /// Made at the start: what is tried again may have failed for lack of descriptors.
     var retryTimer: OneShotTimer?
 
     /// What the seat is good for.
@@ -74,6 +75,7 @@ final class Panel: Display {
         rememberLamp()
         watchSeat()
         monitor = try HotplugMonitor(subsystem: "drm") { [unowned self] in hotplug($0) }
+        retryTimer = try OneShotTimer { [unowned self] in retry() }
         try claim()
     }
 
