@@ -32,7 +32,7 @@ extension Panel {
                 wait_until quiet && echo quiet
                 systemctl stop vitrined 2> /dev/null; value ActiveState; is_dark && echo dark
                 bash scripts/install --uninstall
-                find -L /usr/{bin,lib,share} /usr/lib/{sysusers,tmpfiles}.d /lib/systemd/system /lib/udev/rules.d \
+                find /usr/{bin,lib,share}/ /usr/lib/{sysusers.d,tmpfiles.d,systemd/system,udev/rules.d}/ \
                     -maxdepth 1 -name '*vitrin*'
                 """, on: .services)
         let lines = run.output.split(separator: "\n").map(String.init)

@@ -13,7 +13,8 @@ func decoderFindings() -> [Finding] {
         return String(words[1])
     }
     return wanted.map { name, part in
-        let found = decoders.filter { $0.contains(part) }
+        // avdec_wmav1 is Windows Media Audio.
+        let found = decoders.filter { $0.contains(part) && !$0.contains("wma") }
         let hardware = found.filter(isHardware)
         if found.isEmpty { return .wrong("\(name): no decoder", "apt-get install gstreamer1.0-libav") }
         let marked = found.map { hardware.contains($0) ? $0 + " (hardware)" : $0 }
