@@ -28,6 +28,8 @@ package final class Player {
 
     /// An item that took this many workers with it at one place is given up.
     private static let deathsPerItem = 3
+    /// No worker needs more; the kernel has a limit too, and all of the daemon shares it.
+    private static let mostBuffers = 64
     /// Two deaths this far apart in the media (ns) are not the same trouble.
     private static let placeLength: UInt64 = 1_000_000_000
 
@@ -246,6 +248,10 @@ package final class Player {
 
     private func receive(_ event: MediaEvent, _ descriptor: Int32?) {
         if case .buffer(let id, let size) = event, let descriptor {
+            guard buffers.count < Self.mostBuffers || buffers[id] != nil else {
+                close(descriptor)
+                return link.drop("offers more buffers than it can need")
+            }
             do {
                 buffers[id] = try ForeignMemory(Descriptor(owning: descriptor), minimumSize: Int(clamping: size))
             } catch {

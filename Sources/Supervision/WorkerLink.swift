@@ -11,6 +11,7 @@ package final class WorkerLink<Request: PacketMessage, Answer: PacketMessage> {
     private let arguments: [String]
     private var running: Running?
     private var policy = RestartPolicy()
+    private var flood = FloodGuard()
     private var restart: OneShotTimer?
 
     private struct Running {
@@ -66,9 +67,12 @@ package final class WorkerLink<Request: PacketMessage, Answer: PacketMessage> {
         }
     }
 
+    /// A worker that talks without pause gets its share of a turn, and the panel the rest.
     private func receive() {
-        while let socket = running?.socket {
+        for _ in 0..<FloodGuard.packetsPerTurn {
+            guard let socket = running?.socket else { return }
             do {
+                guard flood.allows(at: monotonicNow()) else { return end("sends without pause") }
                 switch try socket.receive() {
                 case .nothingYet: return
                 case .peerGone: return end(nil)
@@ -94,6 +98,9 @@ package final class WorkerLink<Request: PacketMessage, Answer: PacketMessage> {
         }
         onMessage(message, descriptor)
     }
+
+    /// Ends a worker that says what cannot be; another follows.
+    package func drop(_ complaint: String) { end(complaint) }
 
     private func end(_ complaint: String?) {
         guard let gone = running else { return }

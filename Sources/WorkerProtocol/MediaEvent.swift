@@ -47,6 +47,10 @@ package enum MediaEvent: PacketMessage {
     /// The packet carries the sealed descriptor of `stride * height` bytes, BGRX.
     case thumbnail(request: UInt32, width: UInt32, height: UInt32, stride: UInt32)
     case thumbnailFailed(request: UInt32, message: String)
+    /// Some captions of a video; at most `Cue.mostInPacket`, in the order of the file.
+    case cues(request: UInt32, [Cue])
+    /// All captions were sent; not `found` when there are none. `language` is empty where unknown.
+    case captionsEnd(request: UInt32, found: Bool, language: String)
 
     package var kind: UInt8 {
         switch self {
@@ -62,6 +66,8 @@ package enum MediaEvent: PacketMessage {
         case .failed: 10
         case .thumbnail: 11
         case .thumbnailFailed: 12
+        case .cues: 32
+        case .captionsEnd: 33
         }
     }
 
@@ -107,6 +113,13 @@ package enum MediaEvent: PacketMessage {
         case .thumbnailFailed(let request, let message):
             w.put(request)
             w.put(message)
+        case .cues(let request, let cues):
+            w.put(request)
+            w.put(cues) { $1.encode(into: &$0) }
+        case .captionsEnd(let request, let found, let language):
+            w.put(request)
+            w.put(found)
+            w.put(language)
         }
     }
 
@@ -133,6 +146,9 @@ package enum MediaEvent: PacketMessage {
             self = .thumbnail(
                 request: try r.integer(), width: try r.integer(), height: try r.integer(), stride: try r.integer())
         case 12: self = .thumbnailFailed(request: try r.integer(), message: try r.string())
+        case 32: self = .cues(request: try r.integer(), try r.array(Cue.init(from:)))
+        case 33:
+            self = .captionsEnd(request: try r.integer(), found: try r.bool(), language: try r.string())
         default: throw .unknownKind(kind)
         }
     }

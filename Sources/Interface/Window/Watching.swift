@@ -18,6 +18,7 @@ struct Watching {
     /// Its file ended before its length.
     var isTruncated = false
     var position = 0.0
+    var captions = CaptionTrack()
     var frame: (id: VideoFrameID, aspect: Double)?
 
     init(_ row: CatalogRow) {

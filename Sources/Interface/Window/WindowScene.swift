@@ -24,6 +24,7 @@ extension Interface {
         scene.layers.append(Layer(Part.windowBack.id(), frame, .fill(back)))
         addDetails(to: &scene, frame, slot, opacity: ((expansion - 0.4) / 0.6), at: t)
         addVideo(to: &scene, watching, slot, expansion: expansion)
+        addCaption(to: &scene, watching, slot, opacity: (expansion - 0.8) / 0.2, at: t)
         addControls(to: &scene, watching, slot, opacity: (expansion - 0.8) / 0.2, at: t)
         addMini(to: &scene, watching, frame, slot, opacity: 1 - 3 * expansion)
         for index in first..<scene.layers.count {
