@@ -75,7 +75,7 @@ let package = Package(
         .systemLibrary(
             name: "CGStreamer", pkgConfig: "gstreamer-video-1.0",
             providers: [.apt(["libgstreamer-plugins-base1.0-dev"])]),
-        edge("MediaWorker", ["CGLib", "CGStreamer", "CLinux", "Captions", "Linux", "Time", "WorkerProtocol"]),
+        edge("MediaWorker", ["CGLib", "CGStreamer", "CLinux", "CYUV", "Captions", "Linux", "Time", "WorkerProtocol"]),
         edge("CatalogWorker", ["Linux", "Time", "WorkerProtocol"]),
         edge("Supervision", ["Linux", "Time", "WorkerProtocol"]),
         edge("Playback", ["Linux", "Supervision", "Time", "WorkerProtocol"]),
@@ -98,8 +98,9 @@ let package = Package(
         .executableTarget(
             name: "DaemonBenchmark",
             dependencies: [
-                "CYUV", "Geometry", "Gesture", "Interface", "Linux", "Paint", "Scene", "Settings", "Time",
-                "WorkerProtocol", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "CYUV", "Geometry", "Gesture", "Interface", "KMS", "Linux", "Paint", "Presentation", "Scene",
+                "Settings", "Time", "Vitrine", "WorkerProtocol",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             path: "Benchmarks/Daemon", swiftSettings: strict),
         .executableTarget(
@@ -111,6 +112,9 @@ let package = Package(
         .executableTarget(
             name: "PlanePlanBenchmark", dependencies: ["Geometry", "Scene"], path: "Benchmarks/PlanePlan",
             swiftSettings: strict),
+        .executableTarget(
+            name: "PanelBenchmark", dependencies: [.product(name: "ArgumentParser", package: "swift-argument-parser")],
+            path: "Benchmarks/Panel", exclude: ["guest", "measure"], swiftSettings: strict),
         // Tests.
         .target(name: "Support", path: "Tests/Support", swiftSettings: pure),
         .target(name: "CAllocations", path: "Tests/CAllocations"),
@@ -140,11 +144,20 @@ let package = Package(
             name: "kms-trial",
             dependencies: ["CAllocations", "Geometry", "KMS", "Linux", "Presentation", "Scene", "Time"],
             path: "Tests/Panel/Tools/kms-trial", swiftSettings: strict),
-        tests("Playback", ["Playback", "Time", "WorkerProtocol"]),
+        tests("Playback", ["Linux", "Playback", "Supervision", "Support", "Time", "WorkerProtocol", "vitrine-media"]),
         tests("Paint", ["Geometry", "Paint", "Scene", "Support"]),
         tests(
             "Interface",
-            ["Geometry", "Gesture", "Interface", "Scene", "Settings", "Support", "Time", "WorkerProtocol"]),
+            [
+                "Geometry", "Gesture", "Interface", "Linux", "Paint", "Scene", "Settings", "Support", "Time",
+                "WorkerProtocol",
+            ]),
+        tests(
+            "Planes",
+            [
+                "Geometry", "Gesture", "Interface", "KMS", "Linux", "Paint", "Presentation", "Scene", "Settings",
+                "Support", "Time", "Vitrine", "WorkerProtocol",
+            ]),
         tests("Captions", ["Captions", "Support", "WorkerProtocol"]),
         tests("MediaWorker", ["Linux", "Messages", "Support", "Time", "WorkerProtocol", "vitrine-media"]),
         .target(name: "Attempts", path: "Tests/Sandbox/Attempts"),
@@ -153,6 +166,12 @@ let package = Package(
             path: "Tests/Sandbox/Probe", swiftSettings: strict),
         tests("Sandbox", ["Linux", "sandbox-probe"], exclude: ["Attempts", "Probe"]),
         tests("Vitrine", ["CPango", "Support", "vitrined", "vitrine-catalog", "vitrine-media"]),
+        tests(
+            "FrameWire",
+            [
+                "CAllocations", "Geometry", "KMS", "Linux", "Paint", "Presentation", "Scene", "Settings", "Support",
+                "Time", "Vitrine",
+            ]),
         .target(
             name: "Messages", dependencies: ["Support", "WorkerProtocol"], path: "Tests/Messages",
             swiftSettings: strict),

@@ -27,7 +27,10 @@ struct Benchmarks: ParsableCommand {
             say("==> measuring the swipe")
             var swipe = try Swipe()
             swipe.run(rounds: max(1, rounds))
-            return swipe.measurements
+            say("==> measuring the swipe on planes")
+            var planes = try PlaneSwipe()
+            planes.run(rounds: max(1, rounds))
+            return swipe.measurements + planes.measurements
         }
         if !swipeOnly { measurements += try daemon() }
         print(table(measurements))

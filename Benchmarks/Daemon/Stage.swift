@@ -16,11 +16,11 @@ final class Stage {
 
     let compositor = Compositor(scale: 1)
     let canvas: Canvas
-    private let video: SyntheticVideo
+    let video: SyntheticVideo
     private let thumbnails: Thumbnails
-    private var interface: Interface
-    private var pictures: [PictureID: Picture] = [:]
-    private var tick = 0
+    var interface: Interface
+    private(set) var pictures: [PictureID: Picture] = [:]
+    var tick = 0
     private var shownScene: Scene?
     /// The video frame that is shown.
     private(set) var videoNumber = 0
@@ -40,8 +40,8 @@ final class Stage {
 
     isolated deinit { canvas.pixels.deallocate() }
 
-    private var now: Instant { .zero + Seconds(Double(tick) / Double(Self.rate)) }
-    private var flip: Instant { .zero + Seconds(Double(tick + 1) / Double(Self.rate)) }
+    var now: Instant { .zero + Seconds(Double(tick) / Double(Self.rate)) }
+    var flip: Instant { .zero + Seconds(Double(tick + 1) / Double(Self.rate)) }
     var windowMoves: Bool { interface.snapshot(at: now).motion != "rest" }
     var windowState: String { interface.snapshot(at: now).state }
 
@@ -49,7 +49,7 @@ final class Stage {
 
     func send(_ event: Event) { perform(interface.handle(event, at: now)) }
 
-    private func perform(_ effects: [Effect]) {
+    func perform(_ effects: [Effect]) {
         for case .requestPicture(let id, _) in effects {
             pictures[id] = thumbnails.picture(id)
             send(.picture(id, available: true))
@@ -83,10 +83,13 @@ final class Stage {
         return (scene, damage)
     }
 
-    func compose(_ scene: Scene, _ damage: Region) {
-        let sources = Compositor.Sources(
+    var sources: Compositor.Sources {
+        Compositor.Sources(
             picture: { [pictures] in pictures[$0] },
             video: { [video] in video.picture(Int($0.number)) })
+    }
+
+    func compose(_ scene: Scene, _ damage: Region) {
         compositor.compose(scene, damage: damage, into: canvas, sources)
     }
 

@@ -21,6 +21,12 @@ static inline gint vt_get_int(gpointer o, const char *name) {
     g_object_get(o, name, &value, NULL);
     return value;
 }
+// The tags of a sound track of a playbin, owned by the caller; NULL when it has none.
+static inline GstTagList *vt_sound_tags(GstElement *playbin, gint track) {
+    GstTagList *tags = NULL;
+    g_signal_emit_by_name(playbin, "get-audio-tags", track, &tags);
+    return tags;
+}
 
 // A structure for gst_video_converter_new: a rectangle of the source scaled to the whole destination, each
 // destination pixel the average of all source pixels that it covers.
@@ -33,7 +39,7 @@ static inline GstStructure *vt_scaling(gint x, gint y, gint width, gint height) 
 }
 
 static inline void vt_sample_unref(GstSample *sample) { gst_sample_unref(sample); }
+static inline void vt_tags_unref(GstTagList *tags) { gst_tag_list_unref(tags); }
 static inline void vt_buffer_unref(GstBuffer *buffer) { gst_buffer_unref(buffer); }
 static inline void vt_factory_unref(GstElementFactory *f) { gst_object_unref(f); }
 static inline void vt_caps_unref(GstCaps *caps) { gst_caps_unref(caps); }
-static inline void vt_tags_unref(GstTagList *tags) { gst_tag_list_unref(tags); }

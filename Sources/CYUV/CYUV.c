@@ -2,6 +2,7 @@
 #include <libyuv/convert_argb.h>
 #include <libyuv/convert_from_argb.h>
 #include <libyuv/planar_functions.h>
+#include <libyuv/rotate.h>
 #include <libyuv/rotate_argb.h>
 #include <libyuv/scale.h>
 
@@ -36,8 +37,24 @@ int vt_nv12_scale(const uint8_t *y, int y_stride, const uint8_t *uv, int uv_stri
                      to_height, kFilterBox);
 }
 
+int vt_i420_turn(const uint8_t *y, int y_stride, const uint8_t *u, int u_stride, const uint8_t *v, int v_stride,
+                 uint8_t *to_y, int to_y_stride, uint8_t *to_u, int to_u_stride, uint8_t *to_v, int to_v_stride,
+                 int width, int height, int degrees) {
+    return I420Rotate(y, y_stride, u, u_stride, v, v_stride, to_y, to_y_stride, to_u, to_u_stride, to_v, to_v_stride,
+                      width, height, (enum RotationMode)degrees);
+}
+
+int vt_nv12_turn(const uint8_t *y, int y_stride, const uint8_t *uv, int uv_stride,
+                 uint8_t *to_y, int to_y_stride, uint8_t *to_u, int to_u_stride, uint8_t *to_v, int to_v_stride,
+                 int width, int height, int degrees) {
+    return NV12ToI420Rotate(y, y_stride, uv, uv_stride, to_y, to_y_stride, to_u, to_u_stride, to_v, to_v_stride, width,
+                            height, (enum RotationMode)degrees);
+}
+
 int vt_bgrx_turn(const uint8_t *from, int from_stride, uint8_t *to, int to_stride, int width, int height, int degrees) {
     if (degrees == 0) return ARGBCopy(from, from_stride, to, to_stride, width, height);
+    // ARGBRotate asks for memory for half a turn; a negative height is upside down.
+    if (degrees == 180) return ARGBMirror(from, from_stride, to, to_stride, width, -height);
     return ARGBRotate(from, from_stride, to, to_stride, width, height, (enum RotationMode)degrees);
 }
 

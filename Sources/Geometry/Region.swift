@@ -1,4 +1,7 @@
 /// A set of pixels as rectangles that do not overlap.
+///
+/// A frame's damage goes through here: unions keep the room they have, and loop over places, as the library's generic
+/// loops allocate where they are not optimised.
 public struct Region: Hashable, Sendable {
     public private(set) var rects: [PixelRect] = []
 
@@ -7,7 +10,11 @@ public struct Region: Hashable, Sendable {
 
     public var isEmpty: Bool { rects.isEmpty }
     public var area: Int { rects.reduce(0) { $0 + $1.area } }
-    public var bounds: PixelRect { rects.reduce(.zero) { $0.union($1) } }
+    public var bounds: PixelRect {
+        var bounds = PixelRect.zero
+        for place in rects.indices { bounds = bounds.union(rects[place]) }
+        return bounds
+    }
 
     public mutating func removeAll() { rects.removeAll(keepingCapacity: true) }
 
@@ -15,16 +22,38 @@ public struct Region: Hashable, Sendable {
     ///
     /// - Complexity: O(n) in the number of rectangles, which stays small: past `limit` they become their bounds.
     public mutating func formUnion(_ rect: PixelRect, limit: Int = 24) {
-        guard !rect.isEmpty, !rects.contains(where: { $0.contains(rect) }) else { return }
-        rects.removeAll { rect.contains($0) }
-        var pieces = Region(rect)
-        for r in rects { pieces.subtract(r) }
-        rects.append(contentsOf: pieces.rects)
-        if rects.count > limit { rects = [bounds] }
+        guard !rect.isEmpty else { return }
+        for place in rects.indices where rects[place].contains(rect) { return }
+        removeParts(of: rect)
+        add(rect, outside: 0..<rects.count)
+        guard rects.count > limit else { return }
+        let bounds = bounds
+        removeAll()
+        rects.append(bounds)
+    }
+
+    private mutating func removeParts(of rect: PixelRect) {
+        var kept = 0
+        for place in rects.indices where !rect.contains(rects[place]) {
+            rects[kept] = rects[place]
+            kept += 1
+        }
+        while rects.count > kept { rects.removeLast() }
+    }
+
+    /// Appends what of `rect` lies outside the rectangles of these places.
+    private mutating func add(_ rect: PixelRect, outside places: Range<Int>) {
+        for place in places {
+            let hole = rects[place].intersection(rect)
+            guard !hole.isEmpty else { continue }
+            rect.forEachPart(outside: hole) { add($0, outside: place + 1..<places.upperBound) }
+            return
+        }
+        rects.append(rect)
     }
 
     public mutating func formUnion(_ other: Region) {
-        for r in other.rects { formUnion(r) }
+        for place in other.rects.indices { formUnion(other.rects[place]) }
     }
 
     /// Removes the pixels of `rect`.
@@ -38,14 +67,7 @@ public struct Region: Hashable, Sendable {
                 kept.append(r)
                 continue
             }
-            func keep(_ x: Int, _ y: Int, _ maxX: Int, _ maxY: Int) {
-                guard maxX > x, maxY > y else { return }
-                kept.append(PixelRect(x: x, y: y, width: maxX - x, height: maxY - y))
-            }
-            keep(r.x, r.y, r.maxX, hole.y)
-            keep(r.x, hole.y, hole.x, hole.maxY)
-            keep(hole.maxX, hole.y, r.maxX, hole.maxY)
-            keep(r.x, hole.maxY, r.maxX, r.maxY)
+            r.forEachPart(outside: hole) { kept.append($0) }
         }
         rects = kept
     }
@@ -58,5 +80,19 @@ public struct Region: Hashable, Sendable {
             if !common.isEmpty { result.rects.append(common) }
         }
         return result
+    }
+}
+
+extension PixelRect {
+    /// The at most four rectangles that are left of this one around a part of it.
+    fileprivate func forEachPart(outside hole: PixelRect, _ body: (PixelRect) -> Void) {
+        func part(_ x: Int, _ y: Int, _ maxX: Int, _ maxY: Int) {
+            guard maxX > x, maxY > y else { return }
+            body(PixelRect(x: x, y: y, width: maxX - x, height: maxY - y))
+        }
+        part(x, y, maxX, hole.y)
+        part(x, hole.y, hole.x, hole.maxY)
+        part(hole.maxX, hole.y, maxX, hole.maxY)
+        part(x, hole.maxY, maxX, maxY)
     }
 }

@@ -35,8 +35,14 @@ package enum MediaChange: Sendable {
     case frame(VideoFrameID, aspect: Double, pts: Double)
     /// `truncated`: the file ends before its length.
     case ended(truncated: Bool)
-    /// A sentence for the visitor.
-    case failed(String)
+    /// It is given up.
+    case failed(FailureReason)
+    /// What was to follow has begun, without a gap.
+    case advanced(path: String, duration: Double)
+    /// A stream waits for its network while this is below 100.
+    case buffering(percent: Int)
+    /// Languages of the sound tracks, empty where unknown.
+    case soundTracks([String])
 }
 
 /// What the interface asks of the rest of the program.

@@ -31,6 +31,8 @@ package struct Interface {
     var dragsBlockedUntil = Instant.zero
     /// When the frame that is seen now was to be seen.
     var shown = Instant.zero
+    /// Counts what was heard of that changes what is drawn, but for touches and the video's frames.
+    private(set) var revision = 0
     /// What the last tap was on.
     var tapped: Target?
     /// What is drawn as pressed.
@@ -38,6 +40,15 @@ package struct Interface {
     /// Of the sound, 0...1.
     var volume: Double
     var captions: Captions
+
+    /// What rows and pictures were last asked for depended on.
+    private var lastRequest: Request?
+
+    private struct Request: Equatable {
+        var tab: Tab
+        var offset: Double
+        var revision: Int
+    }
 
     enum PictureState { case requested, available, missing }
 
@@ -65,6 +76,7 @@ package struct Interface {
         if finger != nil { cancelDrag() }
         (finger, highlighted, tapped) = (nil, nil, nil)
         (self.size, self.settings, self.measure) = (size, settings, measure)
+        revision += 1
         window.resize(panel: size, settings)
         slop = Self.slop(settings)
         taps = Self.tapRecognizer(settings, slop: slop)
@@ -87,6 +99,11 @@ package struct Interface {
 
     /// - Parameter t: the loop turn's instant.
     package mutating func handle(_ event: Event, at t: Instant) -> [Effect] {
+        switch event {
+        // What they change is looked at in every frame.
+        case .touch, .media(.frame): break
+        default: revision += 1
+        }
         switch event {
         case .touch(let sample): return touch(sample, at: t)
         case .scanned(let total): library.scanned(total: total)
@@ -143,7 +160,10 @@ package struct Interface {
             watching?.phase = .ended
             watching?.isTruncated = truncated
             if !truncated, let duration = watching?.duration, duration > 0 { watching?.position = duration }
-        case .failed(let message): watching?.phase = .failed(message)
+        case .failed(let reason): watching?.phase = .failed(reason)
+        case .advanced(let path, let duration): watching?.advance(to: path, duration: duration)
+        // Nothing is drawn for these: playing goes on by itself, in the track that the file names first.
+        case .buffering, .soundTracks: break
         }
     }
 
@@ -155,6 +175,7 @@ package struct Interface {
     package mutating func frame(build: Instant, flip: Instant) -> [Effect] {
         var effects: [Effect] = []
         followFinger(build: build)
+        if window.motion(at: flip) == .rest, let position = watching?.position { watching!.restedPosition = position }
         if window.frame(build: build) {
             watching = nil
             controls = Controls()
@@ -203,6 +224,9 @@ package struct Interface {
     private mutating func requestVisible(at t: Instant) -> [Effect] {
         guard let grid = grid(tab) else { return [] }
         let offset = pageOffset(tab, at: t)
+        let request = Request(tab: tab, offset: offset, revision: revision)
+        guard request != lastRequest else { return [] }
+        lastRequest = request
         // One panel ahead of what is seen, so that nothing pops in during a scroll.
         let near = grid.indices(from: offset - size.height, to: offset + 2 * size.height, count: library.total)
         var effects = library.request(near)

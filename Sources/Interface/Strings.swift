@@ -18,6 +18,8 @@ struct Strings: Sendable {
     let volume: String
     let problems: String
     let truncated: String
+    /// What a visitor is told of an item that cannot be played.
+    let sentence: @Sendable (FailureReason) -> String
     private let views: @Sendable (String) -> String
 
     /// - Parameter japanese: whether the environment asks for Japanese, for `Language.automatic`.
@@ -64,12 +66,14 @@ struct Strings: Sendable {
         emptyHint: "Put video files into the library folder. They appear here at the next start.",
         chapters: "Chapters", comments: "Comments", motion: "Motion", language: "Language", videos: "Videos",
         volume: "Volume", problems: "Unreadable files",
-        truncated: "The file ends here: the rest of it is missing.", views: { "\($0) views" })
+        truncated: "The file ends here: the rest of it is missing.",
+        sentence: englishSentence, views: { "\($0) views" })
 
     private static let japanese = Strings(
         languageCode: "ja", home: "ホーム", library: "ライブラリ", settings: "設定", empty: "動画がありません",
         emptyHint: "ライブラリのフォルダに動画を入れてください。次回の起動時に表示されます。",
         chapters: "チャプター", comments: "コメント", motion: "動き", language: "言語", videos: "動画",
         volume: "音量", problems: "読めないファイル",
-        truncated: "ファイルの続きがありません。", views: { "\($0) 回視聴" })
+        truncated: "ファイルの続きがありません。",
+        sentence: japaneseSentence, views: { "\($0) 回視聴" })
 }

@@ -34,23 +34,34 @@ package final class LoopSource {
 
     isolated deinit { g_source_remove(id) }
 
+    /// Which of several that have something is called first.
+    package enum Priority {
+        /// What people do: a frame that is about to be built shows it.
+        case first
+        case normal
+
+        fileprivate var value: Int32 { self == .first ? G_PRIORITY_HIGH : G_PRIORITY_DEFAULT }
+    }
+
     /// Calls `body` whenever the descriptor can be read or its peer is gone.
-    package static func reading(_ descriptor: Int32, _ body: @escaping @MainActor () -> Void) -> LoopSource {
-        watching(descriptor, G_IO_IN, body)
+    package static func reading(
+        _ descriptor: Int32, priority: Priority = .normal, _ body: @escaping @MainActor () -> Void
+    ) -> LoopSource {
+        watching(descriptor, G_IO_IN, priority, body)
     }
 
     /// Calls `body` as long as the descriptor can be written or its peer is gone: keep it only while something waits.
     package static func writing(_ descriptor: Int32, _ body: @escaping @MainActor () -> Void) -> LoopSource {
-        watching(descriptor, G_IO_OUT, body)
+        watching(descriptor, G_IO_OUT, .normal, body)
     }
 
     private static func watching(
-        _ descriptor: Int32, _ condition: GIOCondition, _ body: @escaping @MainActor () -> Void
+        _ descriptor: Int32, _ condition: GIOCondition, _ priority: Priority, _ body: @escaping @MainActor () -> Void
     ) -> LoopSource {
         let conditions = GIOCondition(rawValue: condition.rawValue | G_IO_HUP.rawValue | G_IO_ERR.rawValue)
         return LoopSource(
             g_unix_fd_add_full(
-                G_PRIORITY_DEFAULT, descriptor, conditions, { _, _, box in runBox(box) }, box(body), freeBox))
+                priority.value, descriptor, conditions, { _, _, box in runBox(box) }, box(body), freeBox))
     }
 
     /// Calls `body` when the signal arrives, outside of signal context.

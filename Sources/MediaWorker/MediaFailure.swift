@@ -1,13 +1,13 @@
 import CGLib
 import CGStreamer
-import Glibc
+import WorkerProtocol
 
-/// Why an item cannot be played: a sentence for the visitor, and what the log should know.
+/// Why an item cannot be played: what the daemon is told, and what the log should know.
 struct MediaFailure: Error {
-    let sentence: String
+    let reason: FailureReason
     let detail: String
 
-    init(_ sentence: String, detail: String = "") { (self.sentence, self.detail) = (sentence, detail) }
+    init(_ reason: FailureReason, detail: String = "") { (self.reason, self.detail) = (reason, detail) }
 
     /// Reads an error message of the bus.
     ///
@@ -23,39 +23,28 @@ struct MediaFailure: Error {
         let text = error.map { String(cString: $0.pointee.message) } ?? "unknown error"
         detail = text + (debug.map { " (" + String(cString: $0) + ")" } ?? "")
         if let missingDecoder {
-            sentence = "No decoder for \(missingDecoder)"
+            reason = .noDecoder(missingDecoder)
         } else if let error {
-            sentence = Self.sentence(domain: error.pointee.domain, code: error.pointee.code)
+            reason = Self.reason(domain: error.pointee.domain, code: error.pointee.code)
         } else {
-            sentence = "The file cannot be played"
+            reason = .unknown
         }
     }
 
-    /// Looks at the file before GStreamer does: a pipe or a device would block it.
-    static func check(_ path: String) throws(MediaFailure) {
-        var info = stat()
-        guard stat(path, &info) == 0 else {
-            let reason = String(cString: strerror(errno))
-            throw MediaFailure(errno == ENOENT ? "The file is gone" : "The file cannot be opened", detail: reason)
-        }
-        guard info.st_mode & S_IFMT == S_IFREG else { throw MediaFailure("This is not a file") }
-        guard info.st_size > 0 else { throw MediaFailure("The file is empty") }
-    }
-
-    private static func sentence(domain: GQuark, code: Int32) -> String {
+    private static func reason(domain: GQuark, code: Int32) -> FailureReason {
         if domain == gst_stream_error_quark() {
             switch GstStreamError(UInt32(code)) {
-            case GST_STREAM_ERROR_TYPE_NOT_FOUND, GST_STREAM_ERROR_WRONG_TYPE: return "This file is not a video"
-            case GST_STREAM_ERROR_CODEC_NOT_FOUND: return "No decoder for this file"
-            case GST_STREAM_ERROR_DECRYPT, GST_STREAM_ERROR_DECRYPT_NOKEY: return "The file is protected"
-            default: return "The file is damaged"
+            case GST_STREAM_ERROR_TYPE_NOT_FOUND, GST_STREAM_ERROR_WRONG_TYPE: return .notMedia
+            case GST_STREAM_ERROR_CODEC_NOT_FOUND: return .noDecoder("")
+            case GST_STREAM_ERROR_DECRYPT, GST_STREAM_ERROR_DECRYPT_NOKEY: return .protected
+            default: return .damaged
             }
         }
-        guard domain == gst_resource_error_quark() else { return "The file cannot be played" }
+        guard domain == gst_resource_error_quark() else { return .unknown }
         switch GstResourceError(UInt32(code)) {
-        case GST_RESOURCE_ERROR_NOT_FOUND: return "The file is gone"
-        case GST_RESOURCE_ERROR_READ: return "The file can no longer be read"
-        default: return "The file cannot be opened"
+        case GST_RESOURCE_ERROR_NOT_FOUND: return .gone
+        case GST_RESOURCE_ERROR_READ: return .readingStopped
+        default: return .unreadable
         }
     }
 }

@@ -1,6 +1,7 @@
 import CGStreamer
 import Glibc
 import Linux
+import WorkerProtocol
 
 /// Columns of equal size, into which decoded pictures are drawn.
 struct PictureCanvas {
@@ -15,22 +16,22 @@ struct PictureCanvas {
             picture = Picture(
                 memory: try SharedMemory(name: "vitrine-thumbnail", size: stride * height), stride: stride)
         } catch {
-            throw MediaFailure("The player is out of memory", detail: "\(error)")
+            throw MediaFailure(.outOfMemory, detail: "\(error)")
         }
     }
 
     /// Scales the middle of a decoded picture to a column; each pixel is the average of what it covers.
     func draw(_ sample: borrowing Sample, column: Int) throws(MediaFailure) {
-        guard let source = sample.videoInfo else { throw MediaFailure("The picture is of an unknown kind") }
+        guard let source = sample.videoInfo else { throw MediaFailure(.notMedia) }
         var target = GstVideoInfo()
         guard gst_video_info_set_format(&target, GST_VIDEO_FORMAT_BGRx, UInt32(width), UInt32(height)) != 0 else {
-            throw MediaFailure("A picture of this size cannot be made", detail: "\(width)x\(height)")
+            throw MediaFailure(.tooLarge, detail: "\(width)x\(height)")
         }
         // The converter changes pictures only, and insists on it.
         (target.fps_n, target.fps_d) = (source.fps_n, source.fps_d)
         let bytes = width * height * Picture.bytesPerPixel
         guard let scaled = gst_buffer_new_allocate(nil, gsize(bytes), nil) else {
-            throw MediaFailure("The player is out of memory")
+            throw MediaFailure(.outOfMemory)
         }
         defer { vt_buffer_unref(scaled) }
         try convert(sample, source, to: scaled, target)
@@ -49,7 +50,7 @@ struct PictureCanvas {
         let crop = middle(of: source)
         let options = vt_scaling(Int32(crop.x), Int32(crop.y), Int32(crop.width), Int32(crop.height))
         guard let converter = gst_video_converter_new(&source, &target, options) else {
-            throw MediaFailure("The picture is of an unknown kind")
+            throw MediaFailure(.notMedia)
         }
         defer { gst_video_converter_free(converter) }
         let converted: Bool? = sample.withFrame(source) { frame in
@@ -59,7 +60,7 @@ struct PictureCanvas {
             gst_video_frame_unmap(&output)
             return true
         }
-        guard converted == true else { throw MediaFailure("The picture cannot be read") }
+        guard converted == true else { throw MediaFailure(.damaged) }
     }
 
     /// The largest part around the middle that has the shape of a column; counts in pixels of the source.

@@ -1,6 +1,7 @@
 import CGStreamer
 import Glibc
 import Linux
+import WorkerProtocol
 
 /// A playbin whose pictures end in an appsink, and the watch on its bus.
 ///
@@ -15,40 +16,41 @@ final class Pipeline {
         static let softVolume = Streams(rawValue: 1 << 4)
         /// No converter of playbin's before our sink, which has its own.
         static let nativeVideo = Streams(rawValue: 1 << 6)
+        /// Says when a stream runs dry.
+        static let buffering = Streams(rawValue: 1 << 8)
     }
 
     let element: UnsafeMutablePointer<GstElement>
-    private let sink: UnsafeMutablePointer<GstElement>
+    let sink: UnsafeMutablePointer<GstElement>
     private let wakeup = Wakeup()
     private var wakeups: LoopSource?
     private var busWatch: guint = 0
     private var abandoned = false
+    private var isTimeGiven = false
     private let receiveMessage: @MainActor (UnsafeMutablePointer<GstMessage>) -> Void
 
     /// - Parameters:
     ///   - sinkDescription: elements that end in an appsink named `frames`.
     ///   - onFrame: called on the loop after pictures came.
     init(
-        path: String, streams: Streams, sinkDescription: String, onFrame: @escaping @MainActor () -> Void,
+        source: MediaSource, streams: Streams, sinkDescription: String, onFrame: @escaping @MainActor () -> Void,
         onMessage: @escaping @MainActor (UnsafeMutablePointer<GstMessage>) -> Void
     ) throws(MediaFailure) {
-        guard let uri = gst_filename_to_uri(path, nil) else { throw MediaFailure("The file cannot be opened") }
-        defer { g_free(uri) }
         guard let playbin = gst_element_factory_make("playbin", nil) else {
-            throw MediaFailure("The player is not installed", detail: "no element playbin")
+            throw MediaFailure(.notInstalled, detail: "no element playbin")
         }
         guard let bin = gst_parse_bin_from_description(sinkDescription, 1, nil),
             let sink = gst_bin_get_by_name(vt_bin(bin), "frames")
         else {
             gst_object_unref(playbin)
-            throw MediaFailure("The player is not installed", detail: "cannot make \(sinkDescription)")
+            throw MediaFailure(.notInstalled, detail: "cannot make \(sinkDescription)")
         }
         gst_object_ref_sink(playbin)
         element = playbin
         self.sink = sink
         receiveMessage = onMessage
-        vt_set_string(playbin, "uri", uri)
-        vt_set_int(playbin, "flags", streams.rawValue)
+        vt_set_string(playbin, "uri", source.uri)
+        vt_set_int(playbin, "flags", (source.isStream ? streams.union(.buffering) : streams).rawValue)
         vt_set_object(playbin, "video-sink", bin)
         wakeups = .reading(wakeup.descriptor) { [wakeup] in
             wakeup.clear()
@@ -80,6 +82,7 @@ final class Pipeline {
         var callbacks = GstAppSinkCallbacks()
         callbacks.new_sample = frameArrived
         callbacks.new_preroll = frameArrived
+        callbacks.eos = framesEnded
         gst_app_sink_set_callbacks(
             vt_app_sink(sink), &callbacks, Unmanaged.passRetained(wakeup).toOpaque(),
             { @Sendable in Unmanaged<Wakeup>.fromOpaque($0!).release() })
@@ -110,13 +113,38 @@ final class Pipeline {
 
     func setState(_ state: GstState) -> GstStateChangeReturn { gst_element_set_state(element, state) }
 
-    /// Flushes and jumps.
+    /// Flushes and jumps, and plays at `rate` from there.
     ///
     /// - Returns: false when the stream cannot seek.
-    func seek(to position: Int64, exactly: Bool) -> Bool {
-        let precision = exactly ? GST_SEEK_FLAG_ACCURATE : GST_SEEK_FLAG_KEY_UNIT
-        let flags = GstSeekFlags(GST_SEEK_FLAG_FLUSH.rawValue | precision.rawValue)
-        return gst_element_seek_simple(element, GST_FORMAT_TIME, flags, Int(position)) != 0
+    func seek(to jump: Jump) -> Bool {
+        let precision =
+            switch jump.precision {
+            case .exact: GST_SEEK_FLAG_ACCURATE.rawValue
+            case .keyFrame: GST_SEEK_FLAG_KEY_UNIT.rawValue | GST_SEEK_FLAG_SNAP_NEAREST.rawValue
+            }
+        let flags = GstSeekFlags(GST_SEEK_FLAG_FLUSH.rawValue | precision)
+        return gst_element_seek(
+            element, jump.rate, GST_FORMAT_TIME, flags, GST_SEEK_TYPE_SET, Int(jump.position), GST_SEEK_TYPE_NONE, -1)
+            != 0
+    }
+
+    /// The next start is to be as if it had been at that instant of CLOCK_MONOTONIC.
+    func setRunningTimeZero(at instant: Int64) {
+        gst_element_set_start_time(element, guint64.max)
+        gst_element_set_base_time(element, guint64(max(0, instant)))
+        isTimeGiven = true
+    }
+
+    /// After a start at a given instant: pauses and seeks keep the time again.
+    func keepTime() {
+        guard isTimeGiven else { return }
+        isTimeGiven = false
+        gst_element_set_start_time(element, 0)
+    }
+
+    func chooseSound(_ track: UInt32) {
+        guard track < vt_get_int(element, "n-audio") else { return }
+        vt_set_int(element, "current-audio", gint(track))
     }
 
     // MARK: Questions
@@ -144,12 +172,27 @@ final class Pipeline {
 
     var hasSound: Bool { vt_get_int(element, "n-audio") > 0 }
 
+    /// The languages of the sound tracks; empty where unknown.
+    var soundLanguages: [String] {
+        (0..<vt_get_int(element, "n-audio")).map { track in
+            guard let tags = vt_sound_tags(element, track) else { return "" }
+            defer { vt_tags_unref(tags) }
+            var language: UnsafeMutablePointer<gchar>?
+            guard gst_tag_list_get_string(tags, GST_TAG_LANGUAGE_CODE, &language) != 0, let language else { return "" }
+            defer { g_free(language) }
+            return String(cString: language)
+        }
+    }
+
     /// In PLAYING, and bound for nothing else.
     var isRunning: Bool {
         element.pointee.current_state == GST_STATE_PLAYING && element.pointee.pending_state == GST_STATE_VOID_PENDING
     }
 
     func isSelf(_ object: UnsafeMutablePointer<GstObject>?) -> Bool { object == vt_object(element) }
+
+    /// The last picture has been taken; sound may go on.
+    var hasNoMorePictures: Bool { gst_app_sink_is_eos(vt_app_sink(sink)) != 0 }
 
     func takePreroll() -> Sample? {
         guard let sample = gst_app_sink_try_pull_preroll(vt_app_sink(sink), 0) else { return nil }
@@ -166,4 +209,9 @@ final class Pipeline {
 nonisolated private func frameArrived(_: UnsafeMutablePointer<GstAppSink>?, _ wakeup: gpointer?) -> GstFlowReturn {
     Unmanaged<Wakeup>.fromOpaque(wakeup!).takeUnretainedValue().ring()
     return GST_FLOW_OK
+}
+
+/// Runs on a streaming thread.
+nonisolated private func framesEnded(_: UnsafeMutablePointer<GstAppSink>?, _ wakeup: gpointer?) {
+    Unmanaged<Wakeup>.fromOpaque(wakeup!).takeUnretainedValue().ring()
 }

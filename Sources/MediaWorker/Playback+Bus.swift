@@ -14,6 +14,7 @@ extension Playback {
         switch message.pointee.type {
         case GST_MESSAGE_ASYNC_DONE where ofPipeline: finishActivity()
         case GST_MESSAGE_STATE_CHANGED where ofPipeline:
+            if pipeline?.isRunning ?? false { pipeline?.keepTime() }
             announceClock()
             advance()
         case GST_MESSAGE_EOS where ofPipeline: end()
@@ -22,6 +23,7 @@ extension Playback {
             Log.debug("\(path): warning: \(MediaFailure(warning: message).detail)")
         case GST_MESSAGE_ELEMENT: missingDecoder = missingDecoder ?? missingVideoDecoder(message)
         case GST_MESSAGE_CLOCK_LOST: restartClock()
+        case GST_MESSAGE_BUFFERING: buffer(message)
         case GST_MESSAGE_LATENCY:
             if let pipeline { gst_bin_recalculate_latency(vt_bin(pipeline.element)) }
         default: break
@@ -29,7 +31,10 @@ extension Playback {
     }
 
     private func failed(_ message: UnsafeMutablePointer<GstMessage>) {
-        let failure = MediaFailure(message, missingDecoder: missingDecoder)
+        var failure = MediaFailure(message, missingDecoder: missingDecoder)
+        if item.source.isStream, [.unreadable, .gone, .readingStopped, .unknown].contains(failure.reason) {
+            failure = MediaFailure(.unreachable, detail: failure.detail)
+        }
         // Nobody takes the sound of a file without pictures: not an error of the file.
         if clockKind == .stepped, !soundOnly, let pipeline, !pipeline.hasVideo, pipeline.hasSound {
             return restartForSound()
@@ -48,12 +53,33 @@ extension Playback {
 
     private func end() {
         // The end of before a seek that is under way.
+        guard stage == .seen else { return _ = onEnd?() }
         guard case .resting = activity, isPlaying, !hasEnded else { return }
         hasEnded = true
         let reached = max(lastSent?.end ?? 0, pipeline?.position ?? 0)
         let missing = duration - reached
+        if onEnd?() ?? false { return }
         let truncated = duration > 0 && missing > Self.truncationMargin && missing > duration / 50
         outbox.send(.ended(id, serial: serial, truncated: truncated))
+    }
+
+    /// A stream that runs dry stops until it has some to play on with: not at every packet that is late.
+    private func buffer(_ message: UnsafeMutablePointer<GstMessage>) {
+        guard item.source.isStream, let pipeline else { return }
+        var percent: gint = 0
+        gst_message_parse_buffering(message, &percent)
+        let wasBuffering = isBuffering
+        isBuffering = percent < 100
+        guard isBuffering || wasBuffering else { return }
+        outbox.send(.buffering(id, percent: UInt8(clamping: percent)))
+        guard case .resting = activity, isOpen else { return }
+        if isBuffering, isPlaying {
+            isPlaying = false
+            owesClock = false
+            _ = pipeline.setState(GST_STATE_PAUSED)
+        } else if !isBuffering {
+            advance()
+        }
     }
 
     /// The device that gave the time is gone.
@@ -71,6 +97,6 @@ extension MediaFailure {
         var error: UnsafeMutablePointer<GError>?
         gst_message_parse_warning(message, &error, nil)
         defer { g_clear_error(&error) }
-        self.init("", detail: error.map { String(cString: $0.pointee.message) } ?? "")
+        self.init(.unknown, detail: error.map { String(cString: $0.pointee.message) } ?? "")
     }
 }

@@ -10,12 +10,13 @@ extension Playback {
 
     /// Sends what there is and what buffers there are for.
     func pump() {
-        guard case .resting = activity, isOpen, hasVideo, let pipeline else { return }
+        guard stage == .seen, case .resting = activity, isOpen, hasVideo, let pipeline else { return }
         if isPlaying {
             while pool.hasRoom, let sample = pipeline.takeSample() {
                 announceClock()
                 send(sample)
             }
+            beginNextWithPictures()
         } else if lastSent == nil, pool.hasRoom {
             // The picture a pipeline pauses on is shown once after a load or a seek, else when it plays on.
             // Asked first: taking a sample drops the preroll.
@@ -28,39 +29,50 @@ extension Playback {
         guard owesClock, isPlaying, case .resting = activity, let pipeline else { return }
         if clockKind == .stepped, let at = anchor.at {
             owesClock = false
-            outbox.send(.clock(id, serial: serial, pts: anchor.position, due: at))
+            outbox.send(.clock(id, serial: serial, pts: anchor.position, due: at, rate: rate))
         }
         guard clockKind == .live, pipeline.isRunning else { return }
         let (pts, runningTime) = lastSent.map { ($0.pts, $0.runningTime) } ?? (origin, 0)
         guard let due = liveDue(runningTime) else { return }
         owesClock = false
-        outbox.send(.clock(id, serial: serial, pts: pts, due: due))
+        outbox.send(.clock(id, serial: serial, pts: pts, due: due, rate: rate))
     }
 
     private func liveDue(_ runningTime: Int64) -> Int64? {
         pipeline?.instant(ofRunningTime: runningTime).map { $0 + Self.lead }
     }
 
-    private func send(_ sample: borrowing Sample) {
-        guard let info = sample.videoInfo, let layout = FrameLayout(packing: info) else {
-            return fail(MediaFailure("The file cannot be played", detail: "pictures of an unknown kind"))
+    func send(_ sample: borrowing Sample) {
+        guard let info = sample.videoInfo else {
+            return fail(MediaFailure(.unknown, detail: "pictures of an unknown kind"))
         }
         guard info.width <= 16384, info.height <= 16384 else {
-            return fail(MediaFailure("The picture is too large", detail: "\(info.width)x\(info.height)"))
+            return fail(MediaFailure(.tooLarge, detail: "\(info.width)x\(info.height)"))
         }
         if info.fps_n > 0 { frameDuration = Int64(1_000_000_000) * Int64(info.fps_d) / Int64(info.fps_n) }
         let pts = sample.streamTime ?? lastSent?.end ?? origin
+        let runningTime = sample.runningTime ?? 0
         // The picture that was held during a pause comes again.
         if let last = lastSent, pts <= last.pts { return }
-        let runningTime = sample.runningTime ?? 0
+        if lastSent == nil { turn = pipeline?.turn ?? .none }
+        guard let plan = FramePlan(info, turn: turn, rung: rung) else {
+            return fail(MediaFailure(.unknown, detail: "pictures of an unknown kind"))
+        }
         let due = self.due(pts: pts, runningTime: runningTime)
         if isTooLate(due) { return }
-        transmit(sample, info, layout, pts: pts, due: due, runningTime: runningTime)
+        tell(plan.path(format: info.finfo.pointee.name.map { String(cString: $0) } ?? ""))
+        transmit(sample, info, plan, pts: pts, due: due, runningTime: runningTime)
+    }
+
+    private func tell(_ path: FramePath) {
+        guard path != framePath else { return }
+        framePath = path
+        outbox.send(.path(id, path))
     }
 
     private func due(pts: Int64, runningTime: Int64) -> Int64 {
         switch clockKind {
-        case .stepped: anchor.at.map { $0 + pts - anchor.position } ?? 0
+        case .stepped: anchor.at.map { $0 + Int64(Double(pts - anchor.position) / rate) } ?? 0
         case .live: isPlaying ? liveDue(runningTime) ?? 0 : 0
         }
     }
@@ -72,12 +84,12 @@ extension Playback {
     }
 
     private func transmit(
-        _ sample: borrowing Sample, _ info: GstVideoInfo, _ layout: FrameLayout, pts: Int64, due: Int64,
+        _ sample: borrowing Sample, _ info: GstVideoInfo, _ plan: FramePlan, pts: Int64, due: Int64,
         runningTime: Int64
     ) {
         do {
-            let buffer = try pool.take(size: layout.byteCount)
-            guard sample.withFrame(info, { layout.pack(&$0, into: buffer.memory.bytes) }) != nil else {
+            let buffer = try pool.take(size: plan.layout.byteCount)
+            guard sample.withFrame(info, { writer.write(&$0, plan, into: buffer.memory.bytes) }) != nil else {
                 _ = pool.release(buffer.id)
                 return Log.warning("\(path): a picture at \(pts) ns cannot be read")
             }
@@ -86,11 +98,13 @@ extension Playback {
             lastSent = sent
             lastSentAt = monotonicNow().nanoseconds
             outstanding.append(sent)
+            if isNearEnd { onNearEnd?() }
             outbox.send(
                 .frame(
-                    FrameInfo(playback: id, serial: serial, buffer: buffer.id, layout: layout, pts: pts, due: due)))
+                    FrameInfo(playback: id, serial: serial, buffer: buffer.id, layout: plan.layout, pts: pts, due: due))
+            )
         } catch {
-            fail(MediaFailure("The player is out of memory", detail: "\(error)"))
+            fail(MediaFailure(.outOfMemory, detail: "\(error)"))
         }
     }
 }

@@ -10,14 +10,14 @@ extension Playback {
 
     /// Starts what waits, if nothing is under way.
     func advance() {
-        guard isOpen, case .resting = activity, !isOnItsWay else { return }
+        guard isOpen, stage == .seen, case .resting = activity, !isOnItsWay else { return }
         if let seek = pendingSeek {
             pendingSeek = nil
             start(seek)
             return
         }
         switch wanted {
-        case .play(let at) where !isPlaying: startPlaying(at: at)
+        case .play(let at) where !isPlaying && !isBuffering: startPlaying(at: at)
         case .pause where isPlaying: startPause()
         default: break
         }
@@ -41,13 +41,13 @@ extension Playback {
 
     private func finishOpening() {
         guard let pipeline else { return }
-        if let missingDecoder { return fail(MediaFailure("No decoder for \(missingDecoder)")) }
+        if let missingDecoder { return fail(MediaFailure(.noDecoder(missingDecoder))) }
         duration = pipeline.duration
         hasVideo = pipeline.hasVideo
         if clockKind == .stepped, !hasVideo, !soundOnly { return restartForSound() }
         origin = clamped(origin)
-        guard origin > 0, pipeline.seek(to: origin, exactly: true) else {
-            origin = 0
+        guard origin > 0 || rate != 1, pipeline.seek(to: Jump(to: origin, rate: rate)) else {
+            (origin, rate) = (0, 1)
             return finishPositioning()
         }
         activity = .positioning
@@ -56,13 +56,27 @@ extension Playback {
 
     private func finishPositioning() {
         rest()
+        if let soundTrack { pipeline?.chooseSound(soundTrack) }
+        if let seek = reopening {
+            reopening = nil
+            return finish(seek)
+        }
         anchor = (origin, nil)
         if !isOpen {
             isOpen = true
-            outbox.send(.prerolled(id, duration: duration, hasVideo: hasVideo))
+            if let last = beginsAfter { return begin(after: last) }
+            if stage == .seen {
+                outbox.send(.prerolled(id, duration: duration, hasVideo: hasVideo))
+                tellSoundTracks()
+            }
         }
         pump()
         advance()
+    }
+
+    func tellSoundTracks() {
+        guard let languages = pipeline?.soundLanguages, languages.count > 1 else { return }
+        outbox.send(.soundTracks(id, languages))
     }
 
     /// A position at which there is still a picture.
@@ -77,7 +91,9 @@ extension Playback {
         guard let pipeline else { return }
         activity = .seeking(seek)
         arm(Self.patience)
-        guard pipeline.seek(to: clamped(seek.position), exactly: true) else {
+        var jump = seek.jump
+        jump.position = clamped(jump.position)
+        guard pipeline.seek(to: jump) else {
             Log.warning("\(path): cannot seek; goes on where it is")
             return finish(seek)
         }
@@ -86,7 +102,10 @@ extension Playback {
     private func finish(_ seek: Seek) {
         rest()
         serial = seek.serial
-        origin = clamped(seek.position)
+        rate = seek.jump.rate
+        origin = clamped(seek.jump.position)
+        // A key frame is where it is.
+        if seek.jump.precision == .keyFrame, let position = pipeline?.position { origin = position }
         anchor = (origin, seek.at)
         lastSent = nil
         outstanding = []

@@ -21,6 +21,8 @@ final class Playback {
     static let patience: Seconds = 10
     /// How long the first attempt to open it may take.
     static let firstPatience: Seconds = 5
+    /// How long a server may take.
+    static let streamPatience: Seconds = 20
 
     /// What the pipeline is busy with.
     enum Activity {
@@ -36,8 +38,16 @@ final class Playback {
         case over
     }
 
+    enum Stage { case behind, seen }
+
+    struct Item: Equatable {
+        let id: PlaybackID
+        let path: String
+        let source: MediaSource
+    }
+
     struct Seek {
-        let position: Int64
+        let jump: Jump
         let serial: UInt32
         /// Stepped: when the first frame is due.
         let at: Int64
@@ -50,12 +60,27 @@ final class Playback {
         let runningTime: Int64
     }
 
-    let id: PlaybackID
     let clockKind: MediaClock
-    let path: String
+    var item: Item
+    /// Where it stands; one that is opened behind another says nothing.
+    var stage: Stage
+    /// It is to begin as soon as it is open: the one before it is over.
+    var beginsAfter: Playback?
+    /// Called when what follows should be opened.
+    var onNearEnd: (() -> Void)?
+    /// Called at the end of a playback that is seen; answers whether another takes its place.
+    var onEnd: (() -> Bool)?
     private(set) var volume: Double
+    var soundTrack: UInt32?
+    /// Media time over time.
+    var rate = 1.0
     let outbox: PacketOutbox
     let pool: FramePool
+    let writer = FrameWriter()
+    var rung: Rung
+    var turn = FramePlan.Turn.none
+    /// What the daemon was told last.
+    var framePath: FramePath?
 
     var pipeline: Pipeline?
     var activity = Activity.opening
@@ -73,6 +98,10 @@ final class Playback {
     /// The last play or pause of the daemon.
     var wanted = Wanted.pause
     var pendingSeek: Seek?
+    /// The seek for which the item was opened again.
+    var reopening: Seek?
+    /// A stream has run dry, and playing waits for it.
+    var isBuffering = false
     var serial: UInt32 = 0
     /// `.ended` was sent for this serial.
     var hasEnded = false
@@ -97,29 +126,33 @@ final class Playback {
     }
 
     init(
-        _ id: PlaybackID, path: String, position: Int64, clock: MediaClock, volume: Double, outbox: PacketOutbox,
+        _ item: Item, _ stage: Stage = .seen, position: Int64, clock: MediaClock, volume: Double, rung: Rung,
+        outbox: PacketOutbox,
         pool: FramePool
     ) {
-        self.id = id
-        self.path = path
+        self.item = item
+        self.stage = stage
         self.clockKind = clock
         self.volume = volume
+        self.rung = rung
         self.outbox = outbox
         self.pool = pool
         origin = max(0, position)
         anchor = (origin, nil)
     }
 
+    var id: PlaybackID { item.id }
+    var path: String { item.path }
+
     /// Opens the file; what comes of it is told by events.
     func open() {
         do {
             watchdog = try OneShotTimer { [unowned self] in expire() }
-            try MediaFailure.check(path)
             try start()
         } catch let failure as MediaFailure {
             fail(failure)
         } catch {
-            fail(MediaFailure("The file cannot be played", detail: "\(error)"))
+            fail(MediaFailure(.unknown, detail: "\(error)"))
         }
     }
 
@@ -152,10 +185,11 @@ final class Playback {
 
     private func start() throws(MediaFailure) {
         activity = .opening
-        arm(reopened ? Self.patience : Self.firstPatience)
+        arm(item.source.isStream ? Self.streamPatience : reopened ? Self.patience : Self.firstPatience)
         let pipeline = try Pipeline(
-            path: path, streams: streams,
-            sinkDescription: Self.sinkDescription(clockKind), onFrame: { [unowned self] in pump() },
+            source: item.source, streams: streams,
+            sinkDescription: Self.sinkDescription(clockKind),
+            onFrame: { [unowned self] in pump() },
             onMessage: { [unowned self] in receive($0) })
         self.pipeline = pipeline
         addSound(to: pipeline)
@@ -176,6 +210,11 @@ final class Playback {
         if let pipeline { applyVolume(to: pipeline) }
     }
 
+    func chooseSound(_ track: UInt32) {
+        soundTrack = track
+        if isOpen { pipeline?.chooseSound(track) }
+    }
+
     private func applyVolume(to pipeline: Pipeline) {
         // A volume that is no number would be passed on as one.
         vt_set_double(pipeline.element, "volume", volume.isNaN ? 0 : min(1, max(0, volume)))
@@ -185,6 +224,10 @@ final class Playback {
         applyVolume(to: pipeline)
         // Sound behind the pictures' arrival, in step with when they are due.
         vt_set_int64(pipeline.element, "av-offset", Int(-Self.lead))
+        if clockKind == .live, let stretch = gst_element_factory_make("scaletempo", nil) {
+            // At another rate the sound keeps its pitch; at the usual one it passes through.
+            vt_set_object(pipeline.element, "audio-filter", stretch)
+        }
         // Stepped too: playbin opens a device of its own choice otherwise, though it plays no sound.
         let device = silent || clockKind == .stepped ? Sound.silence(inTime: clockKind == .live) : Sound.sink()
         guard let sink = device else { return }
@@ -202,8 +245,24 @@ final class Playback {
     /// Opens again where it was, without the sound device that broke.
     func restartSilently() {
         silent = true
-        origin = lastSent?.pts ?? origin
+        restart(at: lastSent?.pts ?? origin, rate: rate)
+    }
+
+    /// Prepares a playback that takes the place of one that the daemon still sees: it starts with a seek.
+    func reopen(for seek: Seek, wanted: Wanted) {
+        reopening = seek
+        isOpen = true
+        rate = seek.jump.rate
+        self.wanted = if case .play = wanted { .play(at: seek.at) } else { .pause }
+    }
+
+    /// Opens again from a position (ns).
+    func restart(at position: Int64, rate: Double) {
+        origin = position
+        self.rate = rate
         isPlaying = false
+        isBuffering = false
+        lastSent = nil
         pipeline = nil
         do { try start() } catch { fail(error) }
     }
@@ -234,11 +293,17 @@ final class Playback {
     func fail(_ failure: MediaFailure) {
         if case .over = activity { return }
         activity = .over
-        Log.warning("\(path): \(failure.sentence)" + (failure.detail.isEmpty ? "" : ": \(failure.detail)"))
-        outbox.send(.failed(id, message: failure.sentence))
+        if stage == .seen || beginsAfter != nil {
+            outbox.send(.failed(id, failure.reason, detail: failure.detail))
+        } else {
+            // It is asked for again when it would begin, and fails then.
+            Log.info("\(path) cannot follow: \(failure.reason) \(failure.detail)")
+        }
         watchdog?.disarm()
         pipeline = nil
     }
+
+    var isOver: Bool { if case .over = activity { true } else { false } }
 
     func rest() {
         activity = .resting
@@ -253,10 +318,10 @@ final class Playback {
         case .pausing:
             Log.warning("\(path): no picture to pause on; paused without")
             finishPause()
-        case .opening where !reopened: reopen()
+        case .opening where !reopened && !item.source.isStream: reopen()
         case .opening, .positioning, .seeking:
             pipeline?.abandon()
-            fail(MediaFailure("The file does not start to play", detail: "nothing within \(Self.patience.value) s"))
+            fail(MediaFailure(item.source.isStream ? .unreachable : .tooSlow, detail: "nothing in time"))
         }
     }
 }

@@ -24,6 +24,17 @@ enum Sound {
         return silence()
     }
 
+    /// Whether a second item can open the device while the first plays: what follows would be silent otherwise.
+    static var canBeShared: Bool {
+        guard said != "" else { return true }
+        let before = said
+        guard let second = sink() else { return false }
+        gst_element_set_state(second, GST_STATE_NULL)
+        gst_object_unref(second)
+        defer { said = before }
+        return said == before
+    }
+
     /// Drops what it gets: in time, or as fast as it comes.
     static func silence(inTime: Bool = true) -> UnsafeMutablePointer<GstElement>? {
         guard let sink = gst_element_factory_make("fakesink", nil) else { return nil }

@@ -39,10 +39,10 @@ final class ThumbnailJob {
 
     func start() {
         do {
-            try MediaFailure.check(order.path)
+            let source = try MediaSource(order.path)
             try startTimer()
             let pipeline = try Pipeline(
-                path: order.path, streams: [.video, .nativeVideo], sinkDescription: Self.sinkDescription,
+                source: source, streams: [.video, .nativeVideo], sinkDescription: Self.sinkDescription,
                 onFrame: {}, onMessage: { [unowned self] in receive($0) })
             self.pipeline = pipeline
             if let silence = Sound.silence() {
@@ -55,7 +55,7 @@ final class ThumbnailJob {
         } catch let failure as MediaFailure {
             finish(.failure(failure))
         } catch {
-            finish(.failure(MediaFailure("The file cannot be read", detail: "\(error)")))
+            finish(.failure(MediaFailure(.unknown, detail: "\(error)")))
         }
     }
 
@@ -63,7 +63,7 @@ final class ThumbnailJob {
         timer = try OneShotTimer { [unowned self] in
             // The decoder may hang: its pipeline must not take the loop along.
             self.pipeline?.abandon()
-            finish(.failure(MediaFailure("The file takes too long to read")))
+            finish(.failure(MediaFailure(.tooSlow)))
         }
         let columns = Self.patienceForColumn.value * Double(order.columns - 1)
         timer?.arm(at: monotonicNow() + Self.patience + Seconds(columns))
@@ -97,14 +97,13 @@ final class ThumbnailJob {
             order.columns == 1
             ? pipeline.duration / Self.share
             : pipeline.duration / Int64(2 * order.columns) * Int64(2 * column + 1)
-        return target > 0 && pipeline.seek(to: target, exactly: false)
+        return target > 0 && pipeline.seek(to: Jump(to: target, .keyFrame))
     }
 
     private func take(_ pipeline: Pipeline, column: Int) {
         do throws(MediaFailure) {
             guard let sample = pipeline.takePreroll() else {
-                throw MediaFailure(
-                    missingDecoder.map { "No decoder for \($0)" } ?? "This file is not a picture or video")
+                throw MediaFailure(missingDecoder.map { .noDecoder($0) } ?? .notMedia)
             }
             let canvas = try canvasOfAll()
             try canvas.draw(sample, column: column)

@@ -61,8 +61,8 @@ final class Thumbnailer {
             deliver(order, picture)
             if let key { cache?.keep(picture, for: key) }
         case .failure(let failure):
-            Log.info("no thumbnail of \(order.path): \(failure.sentence) \(failure.detail)")
-            outbox.send(.thumbnailFailed(request: order.request, message: failure.sentence))
+            Log.info("no thumbnail of \(order.path): \(failure.reason) \(failure.detail)")
+            outbox.send(.thumbnailFailed(request: order.request, message: "\(failure.reason)"))
         }
         working[order.request] = nil
         startNext()

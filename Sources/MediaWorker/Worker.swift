@@ -18,6 +18,14 @@ package final class Worker {
     private let thumbnailer: Thumbnailer
     private let captions: CaptionReader
     private var playback: Playback?
+    /// The one before it, of which the daemon may still speak.
+    private var earlier: Playback.Item?
+    /// What is to follow, and once it is being opened, how.
+    private var next: Playback.Item?
+    private var upcoming: Playback?
+    /// One whose pictures are over; its sound plays out.
+    private var retiring: Playback?
+    private var rung = Rung.native
     private var incoming: LoopSource?
 
     /// Moved on by every event: a worker that tells nothing and computes on has gone astray.
@@ -119,17 +127,12 @@ package final class Worker {
         Log.debug("\(request)")
         switch request {
         case .load(let id, let path, let position, let clock, let volume):
-            // The old one lets go of the sound device first.
-            playback = nil
-            let next = Playback(
-                id, path: path, position: position, clock: clock, volume: volume, outbox: outbox, pool: pool)
-            playback = next
-            next.open()
+            load(id, path, position: position, clock, volume: volume)
         case .play(let id, let at): find(id)?.play(at: at)
         case .pause(let id): find(id)?.pause()
-        case .seek(let id, let position, let serial, let at):
-            find(id)?.seek(Playback.Seek(position: position, serial: serial, at: at))
-        case .stop(let id): if find(id) != nil { playback = nil }
+        case .seek(let id, let jump, let serial, let at):
+            seek(id, Playback.Seek(jump: jump, serial: serial, at: at))
+        case .stop(let id): if find(id) != nil { end() }
         case .release(let buffer): release(buffer)
         case .volume(let id, let volume): find(id)?.setVolume(volume)
         case .thumbnail(let request, let path, let width, let height):
@@ -138,16 +141,95 @@ package final class Worker {
             thumbnailer.order(request, path: path, columns: columns, width: width, height: height)
         case .captions(let request, let path, let language):
             captions.order(CaptionReader.Order(request: request, path: path, language: language))
+        case .signOfLife(let number): outbox.send(.alive(number))
+        case .rung(let rung):
+            self.rung = rung
+            playback?.rung = rung
+        case .next(let id, let path): follow(id, path)
+        case .soundTrack(let id, let track): find(id)?.chooseSound(track)
         }
     }
 
     /// Requests for a playback that another has replaced cross its end on the way.
-    private func find(_ id: PlaybackID) -> Playback? { playback?.id == id ? playback : nil }
+    private func find(_ id: PlaybackID) -> Playback? { id == playback?.id || id == earlier?.id ? playback : nil }
 
     private func release(_ buffer: BufferID) {
         guard pool.release(buffer) else { return Log.warning("the daemon released buffer \(buffer.number) twice") }
         playback?.released(buffer)
         playback?.pump()
+    }
+
+    // MARK: Items
+
+    private func load(_ id: PlaybackID, _ path: String, position: Int64, _ clock: MediaClock, volume: Double) {
+        // The old one lets go of the sound device first.
+        end()
+        do {
+            let item = Playback.Item(id: id, path: path, source: try MediaSource(path))
+            show(
+                Playback(
+                    item, position: position, clock: clock, volume: volume, rung: rung, outbox: outbox, pool: pool))
+            playback?.open()
+        } catch {
+            outbox.send(.failed(id, error.reason, detail: error.detail))
+        }
+    }
+
+    private func end() { (playback, upcoming, retiring, next, earlier) = (nil, nil, nil, nil, nil) }
+
+    private func show(_ next: Playback) {
+        playback = next
+        next.onNearEnd = { [unowned self] in openNext() }
+        next.onEnd = { [unowned self] in beginNext() }
+    }
+
+    private func seek(_ id: PlaybackID, _ seek: Playback.Seek) {
+        guard let earlier, id == earlier.id, let over = playback else { return find(id)?.seek(seek) ?? () }
+        // The daemon has not seen the next one begin: back to the one before.
+        let again = Playback(
+            earlier, position: seek.jump.position, clock: over.clockKind, volume: over.volume, rung: rung,
+            outbox: outbox, pool: pool)
+        again.reopen(for: seek, wanted: over.wanted)
+        end()
+        show(again)
+        again.open()
+    }
+
+    /// - Parameter path: empty takes back what was said before.
+    private func follow(_ id: PlaybackID, _ path: String) {
+        (next, upcoming) = (nil, nil)
+        guard !path.isEmpty else { return }
+        do {
+            next = Playback.Item(id: id, path: path, source: try MediaSource(path))
+            if let playback, playback.isOpen, playback.isNearEnd { openNext() }
+        } catch {
+            // It is asked for again when this item has ended, and fails then.
+            Log.info("\(path) cannot follow: \(error.reason)")
+        }
+    }
+
+    private func openNext() {
+        guard let next, upcoming == nil, let playback, playback.clockKind == .stepped || Sound.canBeShared else {
+            return
+        }
+        let following = Playback(
+            next, .behind, position: 0, clock: playback.clockKind, volume: playback.volume, rung: rung,
+            outbox: outbox, pool: pool)
+        following.rate = playback.rate
+        upcoming = following
+        following.open()
+    }
+
+    /// - Returns: false when nothing is there that could.
+    private func beginNext() -> Bool {
+        guard let over = playback, let following = upcoming, !following.isOver else { return false }
+        earlier = over.item
+        (next, upcoming) = (nil, nil)
+        show(following)
+        following.begin(after: over)
+        retiring = over
+        over.retire { [unowned self] in retiring = nil }
+        return true
     }
 }
 

@@ -48,7 +48,8 @@ struct Backdrop {
         let corners = corners(of: frame, radius: group.cornerRadius)
         pixels.withUnsafeMutableBufferPointer { buffer in
             let source = PixelImage(
-                pixels: buffer.baseAddress!, width: canvas.width, height: canvas.height, stride: canvas.width * 4)
+                pixels: buffer.baseAddress!, width: canvas.width, height: canvas.height, stride: canvas.width * 4,
+                isTranslucent: canvas.isTranslucent)
             if group.opacity < 1 {
                 let bounds = kept.bounds
                 let through = PixelImage(Colour(0, alpha: 1 - group.opacity))

@@ -2,7 +2,7 @@ import CPango
 import Geometry
 package import Linux
 
-/// Pixels in cached memory that the compositor writes: B, G, R, X bytes.
+/// Pixels in cached memory that the compositor writes: B, G, R, X bytes, or B, G, R, A premultiplied.
 ///
 /// - Precondition: the memory outlives the canvas and is written by nobody else.
 package struct Canvas {
@@ -11,9 +11,12 @@ package struct Canvas {
     package let stride: Int
     package let width: Int
     package let height: Int
+    /// Whether the fourth byte counts: what is not drawn on lets through what lies behind.
+    package let isTranslucent: Bool
 
-    package init(pixels: UnsafeMutableRawPointer, stride: Int, width: Int, height: Int) {
+    package init(pixels: UnsafeMutableRawPointer, stride: Int, width: Int, height: Int, isTranslucent: Bool = false) {
         (self.pixels, self.stride, self.width, self.height) = (pixels, stride, width, height)
+        self.isTranslucent = isTranslucent
     }
 
     /// Writes the picture as a PNG file.

@@ -1,14 +1,14 @@
-/// Cached memory for a canvas, black at first.
+/// Cached memory for a canvas, black or clear at first.
 @MainActor
 package final class CanvasMemory {
     package let canvas: Canvas
 
-    package init(width: Int, height: Int) {
+    package init(width: Int, height: Int, isTranslucent: Bool = false) {
         // Rows of 64-byte multiples keep the vector loops aligned.
         let stride = (width * 4 + 63) & ~63
         let pixels = UnsafeMutableRawPointer.allocate(byteCount: stride * height, alignment: 64)
         pixels.initializeMemory(as: UInt8.self, repeating: 0, count: stride * height)
-        canvas = Canvas(pixels: pixels, stride: stride, width: width, height: height)
+        canvas = Canvas(pixels: pixels, stride: stride, width: width, height: height, isTranslucent: isTranslucent)
     }
 
     isolated deinit { canvas.pixels.deallocate() }

@@ -38,12 +38,12 @@ package final class Compositor {
         backdrop = Backdrop(scale: scale)
     }
 
-    /// Brings the damaged pixels of `canvas` to what `scene` shows.
+    /// Brings the damaged pixels of `canvas` to what `scene` shows; a translucent canvas is clear where no layer is.
     package func compose(_ scene: Scene, damage: Region, into canvas: Canvas, _ sources: Sources) {
         guard !damage.isEmpty else { return }
         let target = PixelImage(canvas)
         let (visible, bare) = visibility(scene, damage)
-        target.fill(bare, scene.background)
+        if canvas.isTranslucent { target.clear(bare) } else { target.fill(bare, scene.background) }
         var open: (group: Group, kept: Region)?
         func closeGroup() {
             guard let (group, kept) = open else { return }

@@ -8,16 +8,18 @@ import Scene
 final class PixelImage {
     private let raw: OpaquePointer
 
-    /// B, G, R, X bytes.
-    init(pixels: UnsafeMutablePointer<UInt32>, width: Int, height: Int, stride: Int) {
+    /// B, G, R, X bytes, or B, G, R, A premultiplied.
+    init(
+        pixels: UnsafeMutablePointer<UInt32>, width: Int, height: Int, stride: Int, isTranslucent: Bool = false
+    ) {
         raw = pixman_image_create_bits_no_clear(
-            PIXMAN_x8r8g8b8, Int32(width), Int32(height), pixels, Int32(stride))
+            isTranslucent ? PIXMAN_a8r8g8b8 : PIXMAN_x8r8g8b8, Int32(width), Int32(height), pixels, Int32(stride))
     }
 
-    init(_ canvas: Canvas) {
-        raw = pixman_image_create_bits_no_clear(
-            PIXMAN_x8r8g8b8, Int32(canvas.width), Int32(canvas.height),
-            canvas.pixels.assumingMemoryBound(to: UInt32.self), Int32(canvas.stride))
+    convenience init(_ canvas: Canvas) {
+        self.init(
+            pixels: canvas.pixels.assumingMemoryBound(to: UInt32.self), width: canvas.width, height: canvas.height,
+            stride: canvas.stride, isTranslucent: canvas.isTranslucent)
     }
 
     init(_ mask: Mask) {
@@ -62,6 +64,15 @@ final class PixelImage {
         pixman_image_set_clip_region32(raw, nil)
         let operation = colour.alpha >= 1 ? PIXMAN_OP_SRC : PIXMAN_OP_OVER
         pixman_image_fill_boxes(operation, raw, &value, Int32(boxes.count), boxes)
+    }
+
+    /// Makes these pixels let through what lies behind, whatever the clip.
+    func clear(_ region: Region) {
+        guard !region.isEmpty else { return }
+        var nothing = pixman_color_t(red: 0, green: 0, blue: 0, alpha: 0)
+        let boxes = region.rects.map(Self.box)
+        pixman_image_set_clip_region32(raw, nil)
+        pixman_image_fill_boxes(PIXMAN_OP_SRC, raw, &nothing, Int32(boxes.count), boxes)
     }
 
     /// Draws `source` into `box`, through `mask` where there is one.

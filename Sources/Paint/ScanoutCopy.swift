@@ -19,10 +19,9 @@ package final class ScanoutCopy {
     }
 
     /// Where pixels of the canvas are in the scanned-out memory.
-    package func place(_ region: Region) -> Region {
-        var placed = Region()
-        for rect in region.rects { placed.formUnion(onPanel(rect)) }
-        return placed
+    package func place(_ region: Region, into placed: inout Region) {
+        placed.removeAll()
+        for index in region.rects.indices { placed.formUnion(onPanel(region.rects[index])) }
     }
 
     private func onPanel(_ rect: PixelRect) -> PixelRect {
@@ -31,11 +30,12 @@ package final class ScanoutCopy {
 
     /// Copies these pixels of the canvas.
     ///
-    /// - Precondition: `format` is XRGB8888 or RGB565 and `target` has `stride` bytes for each row of the panel.
+    /// - Precondition: `format` is that of the canvas's bytes, XRGB8888 or ARGB8888, or RGB565, and `target` has `stride` bytes for each row of the panel.
     package func copy(
         _ region: Region, of canvas: Canvas, to target: UnsafeMutableRawPointer, stride: Int, format: PixelFormat
     ) {
-        for rect in region.rects {
+        for index in region.rects.indices {
+            let rect = region.rects[index]
             if format == .rgb565 {
                 copyAs565(rect, canvas, target, stride)
             } else {

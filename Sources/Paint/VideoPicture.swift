@@ -1,16 +1,44 @@
 import CYUV
+import Glibc
 package import Linux
 package import WorkerProtocol
 
 /// A decoded frame in memory of the media worker. It must not be released before this object is gone.
 package final class VideoPicture {
     let memory: ForeignMemory
-    let layout: FrameLayout
+    package let layout: FrameLayout
 
     /// Nil when the memory is too small for the layout.
     package init?(_ memory: ForeignMemory, layout: FrameLayout) {
         guard memory.bytes.count >= layout.byteCount else { return nil }
         (self.memory, self.layout) = (memory, layout)
+    }
+}
+
+extension VideoPicture {
+    /// Copies the frame as it is, row after row; what it is copied to is never read.
+    ///
+    /// - Parameters:
+    ///   - width: of what is copied, even, at most the frame's.
+    ///   - height: likewise.
+    ///   - planes: of the same format: where each begins, and bytes from one row to the next.
+    package func copy(
+        width: Int, height: Int, to target: UnsafeMutableRawBufferPointer, planes: [(offset: Int, stride: Int)]
+    ) {
+        guard let from = memory.bytes.baseAddress, let to = target.baseAddress else { return }
+        var part = layout
+        (part.width, part.height) = (width, height)
+        for (index, plane) in planes.enumerated() {
+            let (rows, bytes) = part.extent(ofPlane: index)
+            let source = from + layout.offsets[index]
+            guard layout.strides[index] != plane.stride else {
+                memcpy(to + plane.offset, source, (rows - 1) * plane.stride + bytes)
+                continue
+            }
+            for row in 0..<rows {
+                memcpy(to + plane.offset + row * plane.stride, source + row * layout.strides[index], bytes)
+            }
+        }
     }
 }
 

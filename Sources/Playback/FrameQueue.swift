@@ -10,11 +10,15 @@ package struct FrameQueue: Sendable {
     package private(set) var showing: FrameInfo?
     /// From one frame to the next, as last seen, in nanoseconds.
     private var spacing: Int64 = 0
+    /// Media time over time.
+    package var rate = 1.0
 
     package init() {}
 
     package mutating func append(_ frame: FrameInfo) {
-        if let last = waiting.last ?? showing, frame.pts > last.pts, frame.serial == last.serial {
+        if let last = waiting.last ?? showing, frame.pts > last.pts, frame.serial == last.serial,
+            frame.playback == last.playback
+        {
             spacing = frame.pts - last.pts
         }
         waiting.append(frame)
@@ -43,10 +47,16 @@ package struct FrameQueue: Sendable {
         return waiting[..<index].map(\.buffer)
     }
 
-    /// The frame with this stamp is due at `due`; all others accordingly.
-    package mutating func setClock(pts: Int64, due: Int64) {
-        for index in waiting.indices { waiting[index].due = due + (waiting[index].pts - pts) }
-        if let shown = showing { showing!.due = due + (shown.pts - pts) }
+    /// The frame with this stamp is due at `due`; all others accordingly, those of the next item as far behind as before.
+    package mutating func setClock(_ playback: PlaybackID, pts: Int64, due: Int64) {
+        func instant(_ frame: FrameInfo) -> Int64 { due + Int64(Double(frame.pts - pts) / rate) }
+        let known = ([showing].compactMap { $0 } + waiting).last { $0.playback == playback }
+        let shift = known.map { instant($0) - $0.due } ?? 0
+        func moved(_ frame: FrameInfo) -> Int64 {
+            frame.playback == playback ? instant(frame) : frame.due + shift
+        }
+        for index in waiting.indices { waiting[index].due = moved(waiting[index]) }
+        if let shown = showing { showing!.due = moved(shown) }
     }
 
     /// Drops what waits; what is shown stays.
@@ -77,6 +87,6 @@ package struct FrameQueue: Sendable {
 
     /// When the last frame that is here has been seen for as long as the others were.
     package var end: Instant? {
-        (waiting.last ?? showing).map { Instant(nanoseconds: $0.due + spacing) }
+        (waiting.last ?? showing).map { Instant(nanoseconds: $0.due + Int64(Double(spacing) / rate)) }
     }
 }

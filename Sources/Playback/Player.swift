@@ -9,8 +9,15 @@ package enum PlayerNotice: Equatable, Sendable {
     case prerolled(duration: Double)
     /// A frame arrived: there may be something new to show.
     case arrived
+    /// What follows has begun, without a gap.
+    case advanced(path: String, duration: Double)
     case ended(truncated: Bool)
-    case failed(String)
+    /// It is given up; what follows it, if anything, is for whoever hears this to load.
+    case failed(FailureReason)
+    /// A stream waits for its network while this is below 100.
+    case buffering(percent: Int)
+    /// Languages of the sound tracks, empty where unknown.
+    case soundTracks([String])
 }
 
 /// A frame to show, and the memory it lies in until another is shown.
@@ -26,62 +33,53 @@ package struct ShownFrame {
 package final class Player {
     package typealias Link = WorkerLink<MediaRequest, MediaEvent>
 
-    /// An item that took this many workers with it at one place is given up.
-    private static let deathsPerItem = 3
-    /// No worker needs more; the kernel has a limit too, and all of the daemon shares it.
-    private static let mostBuffers = 64
-    /// Two deaths this far apart in the media (ns) are not the same trouble.
-    private static let placeLength: UInt64 = 1_000_000_000
+    /// How the player plays, whatever the item.
+    package struct Manner: Sendable {
+        package var clock: MediaClock
+        /// Of the sound, 0...1; each item starts with it.
+        package var volume = 1.0
+        /// What the volume is never above.
+        package var volumeCap = 1.0
+        /// How long a still picture is an item.
+        package var stillDuration: Seconds = 10
+        /// A worker is replaced by a fresh one after so many items.
+        package var itemsPerWorker = 200
 
-    private enum Phase: Equatable {
-        case prerolling
-        case ready
-        case ended
-        case failed
+        package init(clock: MediaClock) { self.clock = clock }
     }
 
-    private struct Item {
-        let path: String
-        var id: PlaybackID
-        var phase = Phase.prerolling
-        var wantsPlaying = false
-        /// When playing was last asked for; the stepped clock starts there.
-        var playRequest = Instant.zero
-        var serial: UInt32 = 0
-        /// A seek whose first frame is not here yet.
-        var isSeeking = false
-        /// A pause that the worker has not answered yet.
-        var isPausing = false
-        /// After a pause the times of the frames that wait mean nothing, until the worker tells the new ones.
-        var awaitsClock = false
-        var hasVideo = true
-        /// The last frame of this serial has arrived.
-        var isDrained = false
-        /// Its file ended before its length.
-        var isTruncated = false
-        var deaths = 0
-        /// Where the last worker died.
-        var diedAt: Int64 = 0
-        /// Nanoseconds; 0 when unknown.
-        var duration: Int64 = 0
-        /// Where it starts or is, in nanoseconds.
-        var position: Int64 = 0
+    /// What comes when the item ends.
+    package enum Following: Equatable, Sendable {
+        case nothing
+        /// The same again, for ever.
+        case again
+        case item(path: String)
     }
 
-    private let link: Link
-    private let clock: MediaClock
-    /// Of the sound, 0...1; each item starts with it.
-    private var volume: Double
-    private var item: Item?
-    private var queue = FrameQueue()
-    private var buffers: [BufferID: ForeignMemory] = [:]
+    let link: Link
+    var manner: Manner
+    var item: PlayedItem?
+    /// What the worker was told to play next, in order: those that have begun there and are not yet seen, and one that
+    /// has not.
+    var upcoming: [PlayedItem] = []
+    /// The last of them has not begun, and can be taken back.
+    var isUpcomingOpen = false
+    package internal(set) var following = Following.nothing
+    var queue = FrameQueue()
+    var buffers: [BufferID: ForeignMemory] = [:]
+    var shownCount: UInt64 = 0
+    var lastFlip = Instant.zero
+    var rungChoice = RungChoice()
     private var lastPlayback: UInt32 = 0
-    private var shownCount: UInt64 = 0
-    private var lastFlip = Instant.zero
+    private var itemsPlayed = 0
+    private var isMuted = false
+    /// How the frames come about, for the status.
+    package internal(set) var path: FramePath?
     package var onNotice: ((PlayerNotice) -> Void)?
 
-    package init(link: Link, clock: MediaClock, volume: Double) {
-        (self.link, self.clock, self.volume) = (link, clock, volume)
+    package init(link: Link, _ manner: Manner) {
+        (self.link, self.manner) = (link, manner)
+        link.signOfLife = .signOfLife(0)
         link.onMessage = { [weak self] in self?.receive($0, $1) }
         link.onStart = { [weak self] in self?.resume() }
         link.onDeath = { [weak self] in self?.workerDied() }
@@ -89,11 +87,17 @@ package final class Player {
 
     // MARK: Commands
 
+    /// - Parameter path: of a file, or a URI.
     package func load(_ path: String) {
         release(queue.removeWaiting())
-        lastPlayback += 1
-        item = Item(path: path, id: PlaybackID(lastPlayback))
+        upcoming = []
+        following = .nothing
+        itemsPlayed += 1
+        if itemsPlayed > manner.itemsPerWorker { replaceWorker() }
+        item = PlayedItem(path: path, id: nextPlayback())
+        queue.rate = 1
         sendLoad()
+        watch()
     }
 
     package func play(at now: Instant) {
@@ -102,204 +106,139 @@ package final class Player {
         item!.isPausing = false
         item!.playRequest = now
         if item!.phase == .ready || item!.phase == .ended { link.send(.play(item!.id, at: now.nanoseconds)) }
+        watch()
     }
 
     package func pause() {
         guard let id = item?.id, item!.wantsPlaying else { return }
         item!.wantsPlaying = false
+        defer { watch() }
         guard item!.phase == .ready else { return }
         item!.isPausing = true
         item!.awaitsClock = true
         link.send(.pause(id))
     }
 
-    /// - Parameter position: seconds.
-    package func seek(to position: Double, at now: Instant) {
+    /// - Parameters:
+    ///   - position: seconds.
+    ///   - exact: false for the nearest picture that is quickly there, as a scrubbing finger wants it.
+    package func seek(to position: Double, exact: Bool = true, at now: Instant) {
+        jump(to: Seconds(position).nanoseconds, exact ? .exact : .keyFrame, at: now)
+    }
+
+    /// How fast the item plays, `Jump.rates`; the pitch of its sound stays.
+    package func setRate(_ rate: Double, at now: Instant) {
+        guard item != nil else { return }
+        item!.rate = min(max(rate, Jump.rates.lowerBound), Jump.rates.upperBound)
+        queue.rate = item!.rate
+        jump(to: item!.position, .exact, at: now)
+    }
+
+    private func jump(to position: Int64, _ precision: Jump.Precision, at now: Instant) {
         guard item != nil, item!.phase != .failed else { return }
         release(queue.removeWaiting())
+        upcoming = []
         item!.serial += 1
-        item!.position = Seconds(position).nanoseconds
+        item!.frameCount = 0
+        item!.position = position
+        item!.precision = precision
         item!.isDrained = false
         item!.awaitsClock = false
         item!.playRequest = now
         if item!.phase == .ended { item!.phase = .ready }
         guard item!.phase == .ready else { return }
-        item!.isSeeking = true
-        link.send(
-            .seek(item!.id, position: item!.position, serial: item!.serial, at: now.nanoseconds))
+        sendSeek()
+        offerNext()
+        watch()
     }
 
-    /// - Parameter volume: 0...1
+    /// - Parameter volume: 0...1; never louder than the cap.
     package func setVolume(_ volume: Double) {
-        self.volume = volume
-        if let id = item?.id { link.send(.volume(id, volume)) }
+        manner.volume = volume
+        sendVolume()
+    }
+
+    package func setMuted(_ isMuted: Bool) {
+        self.isMuted = isMuted
+        sendVolume()
+    }
+
+    /// Which of the sound tracks is heard, counted from 0.
+    package func setSoundTrack(_ track: Int) {
+        guard item != nil, let track = UInt32(exactly: track) else { return }
+        item!.soundTrack = track
+        link.send(.soundTrack(item!.id, track))
+    }
+
+    /// What plays when the item ends, without a gap; asked for early, it is opened before that.
+    package func follow(_ following: Following) {
+        self.following = following
+        offerNext()
     }
 
     package func stop() {
         guard let item else { return }
         link.send(.stop(item.id))
         release(queue.removeAll())
+        upcoming = []
         self.item = nil
+        watch()
     }
 
-    // MARK: Frames
+    // MARK: The worker is told
 
-    /// The frame that is right for a flip, when it is another than before.
-    package func select(flip: Instant) -> ShownFrame? {
-        lastFlip = flip
-        guard !holdsPicture else { return nil }
-        let (changed, released) = queue.select(flip: flip)
-        defer { release(released) }
-        finishIfOver(flip: flip)
-        guard changed, let info = queue.showing, let memory = buffers[info.buffer] else { return nil }
-        shownCount += 1
-        item?.position = info.pts
-        return ShownFrame(number: shownCount, info: info, memory: memory)
+    var volume: Double { isMuted ? 0 : min(manner.volume, manner.volumeCap) }
+
+    private func sendVolume() { if let id = item?.id { link.send(.volume(id, volume)) } }
+
+    func nextPlayback() -> PlaybackID {
+        lastPlayback += 1
+        return PlaybackID(lastPlayback)
     }
 
-    /// Paused on a picture: the frames that wait stay for when it plays on.
-    private var holdsPicture: Bool {
-        guard let item, !item.wantsPlaying || item.awaitsClock else { return false }
-        return queue.showing?.playback == item.id && queue.showing?.serial == item.serial
-    }
-
-    /// Lets go of frames that another one covers at a flip, so that the worker has buffers for the ones after it.
-    package func skip(to flip: Instant) {
-        guard let item, item.wantsPlaying, !item.awaitsClock else { return }
-        release(queue.removeCovered(at: flip))
-    }
-
-    /// When there is something else to show, or the item is over.
-    package var nextChange: Instant? {
-        guard let item, item.wantsPlaying, !item.awaitsClock else { return nil }
-        if let due = queue.nextDue { return due }
-        return item.isDrained && item.phase == .ready ? end : nil
-    }
-
-    /// When all that arrived is over; nil when that was at once.
-    private var end: Instant? {
-        guard let item, clock == .stepped, !item.hasVideo else { return queue.end }
-        // Nobody hears the sound, but it takes its time.
-        return item.playRequest + Seconds(Double(max(0, item.duration - item.position)) * 1e-9)
-    }
-
-    /// Whether it is not known yet what is right for a flip: with the stepped clock the flip waits for it.
-    package func isWaiting(flip: Instant) -> Bool {
-        guard let item, item.phase != .failed, item.phase != .ended else { return false }
-        guard item.phase == .ready else { return true }
-        if item.isPausing || item.wantsPlaying && item.awaitsClock { return true }
-        guard item.hasVideo else { return item.wantsPlaying && !item.isDrained }
-        guard !item.isDrained else { return false }
-        if item.isSeeking { return true }
-        return item.wantsPlaying ? !queue.covers(flip: flip) : queue.showing == nil && queue.waiting.isEmpty
-    }
-
-    private func finishIfOver(flip: Instant) {
-        guard let item, item.isDrained, item.wantsPlaying, item.phase == .ready, queue.waiting.isEmpty else { return }
-        guard (end ?? flip) <= flip + FrameQueue.tolerance else { return }
-        self.item!.phase = .ended
-        self.item!.wantsPlaying = false
-        onNotice?(.ended(truncated: item.isTruncated))
-    }
-
-    // MARK: The worker
-
-    private func sendLoad() {
+    func sendLoad() {
         guard let item else { return }
-        link.send(.load(item.id, path: item.path, position: item.position, clock: clock, volume: volume))
+        link.send(
+            .load(item.id, path: item.path, position: item.position, clock: manner.clock, volume: volume))
+        if let track = item.soundTrack { link.send(.soundTrack(item.id, track)) }
+        offerNext()
     }
 
-    private func release(_ released: [BufferID]) {
+    func sendSeek() {
+        item!.isSeeking = true
+        link.send(.seek(item!.id, item!.jump, serial: item!.serial, at: item!.playRequest.nanoseconds))
+    }
+
+    /// Tells the worker what follows, as soon as there is a place for it.
+    func offerNext() {
+        guard let item else { return }
+        if isUpcomingOpen, !upcoming.isEmpty { upcoming.removeLast() }
+        isUpcomingOpen = false
+        let path: String
+        switch following {
+        case .nothing: return link.send(.next(item.id, path: ""))
+        case .again: path = item.path
+        case .item(let next):
+            guard upcoming.isEmpty else { return }
+            path = next
+        }
+        upcoming.append(PlayedItem(path: path, id: nextPlayback()))
+        isUpcomingOpen = true
+        link.send(.next(upcoming.last!.id, path: path))
+    }
+
+    func release(_ released: [BufferID]) {
         for buffer in released { link.send(.release(buffer)) }
     }
 
-    private func workerDied() {
+    /// The worker's silence means something only while it owes something.
+    func watch() { link.expect(item?.isOwed ?? false) }
+
+    private func replaceWorker() {
+        itemsPlayed = 1
+        item = nil
         queue.forget()
         buffers.removeAll()
-        guard item != nil, item!.phase != .failed else { return }
-        if (item!.position - item!.diedAt).magnitude >= Self.placeLength { item!.deaths = 0 }
-        item!.diedAt = item!.position
-        item!.deaths += 1
-        guard item!.deaths < Self.deathsPerItem else {
-            fail("This video cannot be played.")
-            return
-        }
-        if item!.phase != .ended { item!.phase = .prerolling }
-    }
-
-    /// A new worker is up: the item goes on where it was.
-    private func resume() {
-        guard item != nil, item!.phase != .failed else { return }
-        lastPlayback += 1
-        item!.id = PlaybackID(lastPlayback)
-        item!.serial = 0
-        item!.isSeeking = false
-        item!.isPausing = false
-        item!.awaitsClock = false
-        item!.isDrained = false
-        item!.playRequest = lastFlip
-        sendLoad()
-    }
-
-    private func fail(_ message: String) {
-        item?.phase = .failed
-        onNotice?(.failed(message))
-    }
-
-    private func receive(_ event: MediaEvent, _ descriptor: Int32?) {
-        if case .buffer(let id, let size) = event, let descriptor {
-            guard buffers.count < Self.mostBuffers || buffers[id] != nil else {
-                close(descriptor)
-                return link.drop("offers more buffers than it can need")
-            }
-            do {
-                buffers[id] = try ForeignMemory(Descriptor(owning: descriptor), minimumSize: Int(clamping: size))
-            } catch {
-                Log.error("media worker's buffer \(id.number): \(error)")
-            }
-            return
-        }
-        if let descriptor { close(descriptor) }
-        switch event {
-        case .retired(let id): buffers[id] = nil
-        case .frame(let frame): receive(frame)
-        case .prerolled(let id, let duration, let hasVideo) where id == item?.id:
-            item!.phase = .ready
-            item!.hasVideo = hasVideo
-            item!.duration = duration
-            onNotice?(.prerolled(duration: Double(duration) * 1e-9))
-            if item!.serial > 0 {
-                link.send(
-                    .seek(
-                        item!.id, position: item!.position, serial: item!.serial,
-                        at: item!.playRequest.nanoseconds))
-                item!.isSeeking = true
-            }
-            if item!.wantsPlaying { link.send(.play(id, at: item!.playRequest.nanoseconds)) }
-        case .clock(let id, let serial, let pts, let due) where id == item?.id && serial == item!.serial:
-            queue.setClock(pts: pts, due: due)
-            item!.awaitsClock = false
-            onNotice?(.arrived)
-        case .paused(let id) where id == item?.id: item!.isPausing = false
-        case .ended(let id, let serial, let truncated) where id == item?.id && serial == item!.serial:
-            if truncated { Log.warning("\(item!.path) ends before its length") }
-            item!.isTruncated = truncated
-            item!.isDrained = true
-            item!.isSeeking = false
-            onNotice?(.arrived)
-        case .failed(let id, let message) where id == item?.id:
-            Log.warning("\(item!.path): \(message)")
-            fail(message)
-        default: break
-        }
-    }
-
-    private func receive(_ frame: FrameInfo) {
-        guard let item, frame.playback == item.id, frame.serial == item.serial,
-            let memory = buffers[frame.buffer], memory.bytes.count >= frame.layout.byteCount
-        else { return link.send(.release(frame.buffer)) }
-        self.item!.isSeeking = false
-        queue.append(frame)
-        onNotice?(.arrived)
+        link.replace()
     }
 }

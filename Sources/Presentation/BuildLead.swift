@@ -17,6 +17,8 @@ package struct BuildLead: Sendable {
     private let period: Seconds
     private var costs: [Seconds] = []
     private var next = 0
+    /// Of the costs.
+    private var largest: Seconds?
     private var margin = smallestMargin
 
     init(period: Seconds) {
@@ -30,11 +32,19 @@ package struct BuildLead: Sendable {
     /// The least time to a refresh with which it is still worth trying to reach it.
     package var reach: Seconds { min(cost, period * Self.longest) }
 
-    private var cost: Seconds { costs.max() ?? period }
+    private var cost: Seconds { largest ?? period }
 
     mutating func took(_ cost: Seconds) {
-        if costs.count < Self.remembered { costs.append(cost) } else { costs[next] = cost }
+        var forgotten: Seconds?
+        if costs.count < Self.remembered {
+            costs.append(cost)
+        } else {
+            forgotten = costs[next]
+            costs[next] = cost
+        }
         next = (next + 1) % Self.remembered
+        // Only where the largest goes must it be looked for.
+        if cost >= largest ?? cost { largest = cost } else if forgotten == largest { largest = costs.max() }
         margin = Self.smallestMargin + (margin - Self.smallestMargin) * Self.marginDecay
     }
 

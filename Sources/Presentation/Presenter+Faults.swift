@@ -12,6 +12,8 @@ extension Presenter {
     static let longestRetryDelay: Seconds = 0.5
     /// Where somebody else is master: the seat tells when it is back, this is for the case that nobody does.
     static let masterDelay: Seconds = 0.25
+    /// For so long no plan is tried after one was refused: asking for each frame anew would double all commits.
+    static let planRest: Seconds = 1
     /// EBUSY this often in a row: what is pending will not end by itself.
     static let busyLimit = 8
 
@@ -35,16 +37,21 @@ extension Presenter {
         owed = max(owed, .unshown)
         switch error {
         case .busy:
-            if failures > Self.busyLimit { owed = .modeset }
-            state = .retrying(at: grid.refresh(after: now))
+            guard failures > Self.busyLimit else {
+                state = .retrying(at: grid.refresh(after: now))
+                break
+            }
+            owed = .modeset
+            state = .retrying(at: now + backoff)
         case .notMaster:
             owed = .modeset
             state = .retrying(at: now + Self.masterDelay)
         case .deviceGone:
-            state = .dark
-            return .findOutput
-        case .refused where frame.layout == .planned && frame.reason != .modeset:
-            return build(for: grid.refresh(after: now), at: now, layout: .composed)
+            // Not at once: one that is found each time and gone each time would be looked for in a loop.
+            state = .missing(searchAt: now + backoff)
+        case .refused where frame.layout == .planned:
+            composedUntil = now + Self.planRest
+            return build(for: grid.refresh(after: now), at: now)
         case .refused:
             owed = .modeset
             state = .retrying(at: now + backoff)

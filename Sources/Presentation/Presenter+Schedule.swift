@@ -15,7 +15,7 @@ extension Presenter {
         switch state {
         case .scheduled(let already) where already <= target: break
         case .idle, .scheduled: state = .scheduled(target: target)
-        case .dark, .building, .inFlight, .retrying: break
+        case .dark, .building, .inFlight, .retrying, .missing: break
         }
         return nil
     }

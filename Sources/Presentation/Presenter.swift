@@ -89,6 +89,8 @@ package struct Presenter: Sendable {
         case inFlight(Frame, deadline: Instant)
         /// The kernel refused; the next attempt is then.
         case retrying(at: Instant)
+        /// The device is gone; it is looked for then, unless somebody tells before.
+        case missing(searchAt: Instant)
     }
 
     /// For this long a panel's clock and ours run together well enough.
@@ -102,8 +104,12 @@ package struct Presenter: Sendable {
     var wanted: Instant?
     /// The refresh that was last built for or flipped at: no refresh is built twice.
     var lastRefresh: Instant?
+    /// Whether a flip has told when refreshes are since the last modeset.
+    var isGridKnown = false
     /// Attempts without a flip since the last one.
     var failures = 0
+    /// A plan was refused: until then everything is composed.
+    var composedUntil: Instant?
     var nextCommit = CommitID(1)
     package internal(set) var grid: RefreshGrid
     package internal(set) var lead: BuildLead
@@ -139,7 +145,7 @@ package struct Presenter: Sendable {
         case .dark, .idle, .building: nil
         case .scheduled(let target): buildInstant(for: target)
         case .inFlight(_, let deadline): deadline
-        case .retrying(let instant): instant
+        case .retrying(let instant), .missing(let instant): instant
         }
     }
 
@@ -152,13 +158,16 @@ package struct Presenter: Sendable {
             return build(for: max(target, grid.refresh(after: now)), at: now)
         case .inFlight: return flipLost(at: now)
         case .retrying: return build(for: grid.refresh(after: now), at: now)
+        case .missing:
+            state = .dark
+            return .findOutput
         }
     }
 
     private mutating func lit(rate: Double, refresh: Instant, at now: Instant) -> Action? {
         grid = RefreshGrid(epoch: refresh, rate: rate)
         lead = BuildLead(period: grid.period)
-        (owed, failures, lastRefresh) = (.modeset, 0, nil)
+        (owed, lastRefresh, composedUntil) = (.modeset, nil, nil)
         return build(for: grid.refresh(after: now), at: now)
     }
 
@@ -179,7 +188,9 @@ package struct Presenter: Sendable {
     }
 
     /// Hands out a frame; what changes from now on belongs to the next.
-    mutating func build(for target: Instant, at now: Instant, layout: Frame.Layout = .planned) -> Action {
+    mutating func build(for target: Instant, at now: Instant) -> Action {
+        if let end = composedUntil, now >= end { composedUntil = nil }
+        let layout: Frame.Layout = composedUntil == nil ? .planned : .composed
         let start = min(now, buildInstant(for: target))
         let frame = Frame(commit: nextCommit, at: start, flip: target, reason: owed, layout: layout)
         nextCommit = CommitID(nextCommit.number + 1)
@@ -216,10 +227,12 @@ package struct Presenter: Sendable {
         }
         let time = plausible(flip.time, for: frame, at: now)
         grid = RefreshGrid(epoch: time, rate: grid.rate)
-        if frame.reason != .modeset, time > frame.flip + grid.period * 0.5 {
+        if isGridKnown, frame.reason != .modeset, time > frame.flip + grid.period * 0.5 {
             counts.late += 1
             lead.missed()
         }
+        // A modeset starts the refreshes anew, often after the time that its own event tells.
+        isGridKnown = frame.reason != .modeset
         (lastRefresh, failures, state) = (time, 0, .idle)
         return schedule(at: now)
     }
@@ -237,4 +250,13 @@ package struct PresenterCounts: Hashable, Sendable {
     /// Flip events whose time cannot be.
     package var strangeTimes = 0
     package var refused = 0
+}
+
+extension PresenterCounts: CustomStringConvertible {
+    package var description: String {
+        """
+        frames: \(committed), late: \(late), flips lost: \(lostFlips), strange: \(strangeFlips), \
+        with strange times: \(strangeTimes), commits refused: \(refused)
+        """
+    }
 }

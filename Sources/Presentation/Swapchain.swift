@@ -10,8 +10,8 @@ package struct Swapchain: Sendable {
     private var stale: [Region]
     /// What the panel scans out.
     package private(set) var showing: Int?
-    /// Committed; shown from the next flip on.
-    package private(set) var pending: Int?
+    /// Committed; shown from its flip on.
+    package private(set) var pending: (buffer: Int, commit: CommitID)?
 
     /// Nothing is in any buffer yet.
     package init(width: Int, height: Int) {
@@ -25,7 +25,10 @@ package struct Swapchain: Sendable {
     }
 
     /// A buffer that is neither shown nor on its way.
-    package var free: Int { stale.indices.first { $0 != showing && $0 != pending }! }
+    package var free: Int {
+        for index in stale.indices where index != showing && index != pending?.buffer { return index }
+        preconditionFailure("more buffers in use than there are")
+    }
 
     /// The pixels that a buffer lacks.
     package func lacking(_ buffer: Int) -> Region { stale[buffer] }
@@ -33,10 +36,11 @@ package struct Swapchain: Sendable {
     /// The buffer now has everything.
     package mutating func filled(_ buffer: Int) { stale[buffer].removeAll() }
 
-    package mutating func committed(_ buffer: Int) { pending = buffer }
+    package mutating func committed(_ buffer: Int, as commit: CommitID) { pending = (buffer, commit) }
 
-    package mutating func flipped() {
-        guard let pending else { return }
-        (showing, self.pending) = (pending, nil)
+    /// An event that comes late or twice says nothing of the buffer that is on its way now.
+    package mutating func flipped(_ commit: CommitID) {
+        guard let pending, pending.commit == commit else { return }
+        (showing, self.pending) = (pending.buffer, nil)
     }
 }

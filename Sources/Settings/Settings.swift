@@ -30,6 +30,7 @@ package struct Settings: Sendable {
         package var card = ""
         package var connector = ""
         package var mode = ""
+        package var planes = false
         package var rotation = Rotation.automatic
         package var scale = 0.0
         package var dimAfter = 0.0
@@ -112,6 +113,9 @@ package struct Settings: Sendable {
 
     package struct Playback: Sendable {
         package var volume = 0.0
+        package var volumeCap = 0.0
+        package var stillDuration = 0.0
+        package var recycleAfter = 0
         package var captions = ""
     }
 

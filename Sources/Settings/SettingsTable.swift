@@ -8,6 +8,10 @@ extension Settings {
             "The connector by name, as HDMI-A-1; empty: a built-in panel, else the first with a display."),
         .text(
             "display.mode", \.display.mode, "preferred", "preferred, highest, 1920x1080 or 1920x1080@60."),
+        .flag(
+            "display.planes", \.display.planes, true,
+            "Video and window on planes of the display controller where it can; false for a driver that says it can and cannot."
+        ),
         .choice(
             "display.rotation", \.display.rotation, .automatic,
             "How far picture and touch are turned clockwise; automatic: as the display says it is built in."),
@@ -135,6 +139,14 @@ extension Settings {
             "How long after a double tap the window ignores drags."),
 
         .number("playback.volume", \.playback.volume, 1, 0...1, .ratio, "Volume of the sound."),
+        .number(
+            "playback.volume_cap", \.playback.volumeCap, 1, 0...1, .ratio, "The sound is never louder than this."),
+        .number(
+            "playback.still_duration", \.playback.stillDuration, 10, 1...86400, .seconds,
+            "How long a still picture is shown."),
+        .integer(
+            "playback.recycle_after", \.playback.recycleAfter, 200, 1...100000, .none,
+            "A media worker is replaced by a fresh one after so many items."),
         .text(
             "playback.captions", \.playback.captions, "automatic",
             "Captions when a video starts: off, a language as ja or pt-BR, or automatic for the interface's."),

@@ -3,22 +3,27 @@ import Linux
 import Time
 package import WorkerProtocol
 
-/// A worker process and the socket to it: starts it, restarts it when it dies, turns packets into messages.
+/// A worker process and the socket to it: starts it, replaces it when it dies, turns packets into messages.
+///
+/// With a spare, a second process stands ready: it takes over in the same turn of the loop in which the first one's
+/// death is seen.
 @MainActor
 package final class WorkerLink<Request: PacketMessage, Answer: PacketMessage> {
+    /// How long after a worker's first word its spare is started: the first picture comes first.
+    private let spareDelay: Seconds = 1
+
     private let name: String
     private let path: String
     private let arguments: [String]
-    private var running: Running?
+    private let keepsSpare: Bool
+    private var running: WorkerProcess?
+    private var spare: WorkerProcess?
     private var policy = RestartPolicy()
     private var flood = FloodGuard()
     private var restart: OneShotTimer?
-
-    private struct Running {
-        let process: ChildProcess
-        let socket: PacketSocket
-        let source: LoopSource
-    }
+    private var spareTimer: OneShotTimer?
+    private var heartbeat = Heartbeat()
+    private var heartbeatTimer: OneShotTimer?
 
     /// A message came, perhaps with a descriptor, which the receiver owns.
     package var onMessage: ((Answer, Int32?) -> Void)?
@@ -26,15 +31,20 @@ package final class WorkerLink<Request: PacketMessage, Answer: PacketMessage> {
     package var onStart: (() -> Void)?
     /// The worker is gone; a new one follows by itself.
     package var onDeath: (() -> Void)?
+    /// What a worker is asked when it has been silent for long while something is due: any answer will do.
+    package var signOfLife: Request?
 
     /// - Parameters:
     ///   - name: for the log.
     ///   - path: the program.
-    package init(name: String, path: String, arguments: [String] = []) {
-        (self.name, self.path, self.arguments) = (name, path, arguments)
+    package init(name: String, path: String, arguments: [String] = [], keepsSpare: Bool = false) {
+        (self.name, self.path, self.arguments, self.keepsSpare) = (name, path, arguments, keepsSpare)
     }
 
-    isolated deinit { _ = running?.process.kill() }
+    isolated deinit {
+        _ = running?.process.kill()
+        _ = spare?.process.kill()
+    }
 
     /// The worker's process, for the log and for tests; nil while there is none.
     package var pid: Int32? { running?.process.pid }
@@ -44,11 +54,9 @@ package final class WorkerLink<Request: PacketMessage, Answer: PacketMessage> {
         restart = nil
         policy.started(at: monotonicNow())
         do {
-            let (ours, theirs) = try PacketSocket.pair()
-            let process = try ChildProcess.start(path, arguments: arguments, socket: theirs)
-            let source = LoopSource.reading(ours.descriptor) { [weak self] in self?.receive() }
-            running = Running(process: process, socket: ours, source: source)
-            Log.debug("\(name) started as process \(process.pid)")
+            adopt(try WorkerProcess(path, arguments: arguments))
+            Log.debug("\(name) started as process \(pid ?? 0)")
+            scheduleSpare(after: spareDelay)
             onStart?()
         } catch {
             Log.error("\(name) cannot be started: \(error)")
@@ -66,6 +74,17 @@ package final class WorkerLink<Request: PacketMessage, Answer: PacketMessage> {
             end("does not take requests (\(error))")
         }
     }
+
+    /// Takes a fresh worker, between two items; no death is told, as none has happened.
+    package func replace() {
+        guard let old = running else { return }
+        running = nil
+        _ = old.process.kill()
+        Log.info("\(name) (process \(old.process.pid)) has served its time")
+        if !promoteSpare() { start() }
+    }
+
+    // MARK: Messages
 
     /// A worker that talks without pause gets its share of a turn, and the panel the rest.
     private func receive() {
@@ -85,6 +104,7 @@ package final class WorkerLink<Request: PacketMessage, Answer: PacketMessage> {
     }
 
     private func deliver(_ bytes: [UInt8], _ descriptor: Int32?) throws {
+        heartbeat.heard(at: monotonicNow())
         let message: Answer
         do {
             message = try Answer(packet: bytes)
@@ -99,17 +119,72 @@ package final class WorkerLink<Request: PacketMessage, Answer: PacketMessage> {
         onMessage(message, descriptor)
     }
 
+    // MARK: Signs of life
+
+    /// Tells whether a reply or a frame is due: only then the worker's silence means anything.
+    package func expect(_ isDue: Bool) {
+        let wasResting = heartbeat.nextCheck == nil
+        heartbeat.expect(isDue, at: monotonicNow())
+        // An armed timer is left alone: it looks again when it fires.
+        if wasResting { armHeartbeat() }
+    }
+
+    private func armHeartbeat() {
+        guard signOfLife != nil, let next = heartbeat.nextCheck else { return }
+        do {
+            let timer = try heartbeatTimer ?? OneShotTimer { [weak self] in self?.checkHeartbeat() }
+            heartbeatTimer = timer
+            timer.arm(at: next)
+        } catch {
+            Log.error("\(name) goes unwatched: \(error)")
+        }
+    }
+
+    private func checkHeartbeat() {
+        // What it said while this process was busy or stopped counts.
+        receive()
+        switch heartbeat.check(at: monotonicNow()) {
+        case .fine: break
+        case .ask: if let signOfLife { send(signOfLife) }
+        case .dead: end("gives no sign of life")
+        }
+        armHeartbeat()
+    }
+
+    // MARK: Ends and beginnings
+
     /// Ends a worker that says what cannot be; another follows.
     package func drop(_ complaint: String) { end(complaint) }
 
     private func end(_ complaint: String?) {
         guard let gone = running else { return }
         running = nil
+        heartbeat.expect(false, at: monotonicNow())
         // A worker that closed its socket may still be on its way out: killing it now loses nothing.
         let how = gone.process.kill()
-        Log.warning("\(name) (process \(gone.process.pid)) \(complaint ?? "ended"), \(how); starting another")
-        scheduleRestart()
+        Log.warning("\(name) (process \(gone.process.pid)) \(complaint ?? "ended"), \(how); another takes over")
         onDeath?()
+        if !promoteSpare() { scheduleRestart() }
+    }
+
+    private func adopt(_ worker: WorkerProcess) {
+        running = worker
+        worker.onReadable = { [weak self] in self?.receive() }
+    }
+
+    /// - Returns: false when there is no spare.
+    private func promoteSpare() -> Bool {
+        // One that died with the other is no help.
+        if let waiting = spare { receive(fromSpare: waiting) }
+        guard let next = spare else { return false }
+        spare = nil
+        adopt(next)
+        let now = monotonicNow()
+        let delay = policy.died(at: now)
+        policy.started(at: now)
+        scheduleSpare(after: max(delay, spareDelay))
+        onStart?()
+        return true
     }
 
     private func scheduleRestart() {
@@ -121,5 +196,52 @@ package final class WorkerLink<Request: PacketMessage, Answer: PacketMessage> {
         } catch {
             Log.error("\(name) stays away: \(error)")
         }
+    }
+
+    private func scheduleSpare(after delay: Seconds) {
+        guard keepsSpare, spare == nil else { return }
+        do {
+            let timer = try OneShotTimer { [weak self] in self?.startSpare() }
+            timer.arm(at: monotonicNow() + delay)
+            spareTimer = timer
+        } catch {
+            Log.error("\(name) has no spare: \(error)")
+        }
+    }
+
+    private func startSpare() {
+        spareTimer = nil
+        guard spare == nil else { return }
+        do {
+            let waiting = try WorkerProcess(path, arguments: arguments)
+            waiting.onReadable = { [weak self, unowned waiting] in self?.receive(fromSpare: waiting) }
+            spare = waiting
+            Log.debug("\(name)'s spare started as process \(waiting.process.pid)")
+        } catch {
+            Log.error("\(name)'s spare cannot be started: \(error)")
+            scheduleSpare(after: RestartPolicy.longestDelay)
+        }
+    }
+
+    /// A spare says that it is ready, or dies; either way nobody has asked it anything.
+    private func receive(fromSpare waiting: WorkerProcess) {
+        do {
+            while true {
+                switch try waiting.socket.receive() {
+                case .nothingYet: return
+                case .packet(_, let descriptor): if let descriptor { close(descriptor) }
+                case .peerGone: return dropSpare("ended")
+                }
+            }
+        } catch {
+            dropSpare("\(error)")
+        }
+    }
+
+    private func dropSpare(_ complaint: String) {
+        guard let gone = spare else { return }
+        spare = nil
+        Log.warning("\(name)'s spare (process \(gone.process.pid)) \(complaint), \(gone.process.kill())")
+        scheduleSpare(after: RestartPolicy.longestDelay)
     }
 }

@@ -48,7 +48,7 @@ package final class TouchInput {
         (self.options, self.surface) = (options, surface)
         opener = DeviceOpener(open: open, close: close)
         context = try opener.context(seat: seat)
-        source = .reading(libinput_get_fd(context)) { [unowned self] in dispatch() }
+        source = .reading(libinput_get_fd(context), priority: .first) { [unowned self] in dispatch() }
         // What was found so far waits in libinput's queue, not in its descriptor.
         handleQueued()
     }

@@ -13,8 +13,14 @@ protocol Display: AnyObject {
     var canvas: Canvas? { get }
     /// Hands the canvas over to be seen at the frame's flip; only the damaged pixels have changed since the last time.
     func present(_ frame: Presenter.Frame, damage: Region) throws(CommitError)
+    /// Whether something else than pixels of the canvas is not seen yet.
+    var needsCommit: Bool { get }
     /// When the last refresh was, where the display can say.
     var lastRefresh: Instant? { get }
+}
+
+extension Display {
+    var needsCommit: Bool { false }
 }
 
 /// A panel in memory, for tests and recordings.

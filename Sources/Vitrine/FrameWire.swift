@@ -40,6 +40,8 @@ final class FrameWire {
 
     func handle(_ event: Presenter.Event) {
         let now = source.now
+        // It goes off once: what is still waited for arms it again.
+        if case .timer = event { alarm = nil }
         if presenter.hasRested(at: now), let refresh = display.lastRefresh {
             _ = presenter.handle(.refreshed(refresh), at: now)
         }
@@ -60,7 +62,7 @@ final class FrameWire {
 
     private func build(_ frame: Presenter.Frame) {
         let damage = source.compose(frame)
-        if damage.isEmpty, frame.reason == .change {
+        if damage.isEmpty, !display.needsCommit, frame.reason == .change {
             handle(.unchanged)
         } else {
             do throws(CommitError) {

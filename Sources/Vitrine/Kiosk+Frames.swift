@@ -14,30 +14,45 @@ extension Kiosk: FrameSource {
     func compose(_ frame: Presenter.Frame) -> Region {
         takeVideo(flip: frame.flip, build: frame.at)
         perform(interface.frame(build: frame.at, flip: frame.flip), at: frame.at)
-        let scene = interface.scene(at: frame.flip)
-        let damage = scene.damage(since: shownScene, scale: settings.display.scale)
-        shownScene = scene
-        guard let canvas = display.canvas else { preconditionFailure("a frame without a canvas") }
-        let sources = Compositor.Sources(
-            picture: { [pictures] in pictures[$0] },
-            video: { [shownVideo] in shownVideo?.id == $0 ? shownVideo?.picture : nil })
-        compositor.compose(scene, damage: damage, into: canvas, sources)
-        if damage.isEmpty { frameLog?.unchanged() }
+        let damage = prepareSheets(frame) ? Region() : composeAll(frame)
+        if damage.isEmpty, !display.needsCommit { frameLog?.unchanged() }
         if options.addedCost > 0 { usleep(UInt32(options.addedCost * 1e6)) }
         return damage
     }
 
+    private func composeAll(_ frame: Presenter.Frame) -> Region {
+        let scene = interface.scene(at: frame.flip)
+        let damage = scene.damage(since: shownScene, scale: settings.display.scale)
+        shownScene = scene
+        guard let canvas = display.canvas else { preconditionFailure("a frame without a canvas") }
+        compositor.compose(scene, damage: damage, into: canvas, sources)
+        composedPixels = damage.area
+        return damage
+    }
+
+    var sources: Compositor.Sources {
+        Compositor.Sources(
+            picture: { [pictures] in pictures[$0] },
+            video: { [shownVideo] in shownVideo?.id == $0 ? shownVideo?.picture : nil })
+    }
+
     func presented(_ frame: Presenter.Frame, damage: Region) {
         frameLog?.presented(frame)
-        guard let recorder, let canvas = display.canvas else { return }
-        recorder.frame(timelineLine(at: frame.flip, damagedPixels: damage.area), canvas)
+        guard let recorder else { return }
+        let line = timelineLine(at: frame.flip, damagedPixels: composedPixels)
+        // What is on planes is nowhere in memory as one picture.
+        if let canvas = display.canvas, !(panel?.planes?.isShowing ?? false) {
+            recorder.frame(line, canvas)
+        } else {
+            recorder.write(line)
+        }
     }
 
     func nextChange(after instant: Instant) -> Instant? {
         [interface.nextChange(after: instant), player.nextChange].compactMap { $0 }.min()
     }
 
-    func findOutput() { panel?.search() }
+    func findOutput() { panel?.searchAnew() }
 
     private func timelineLine(at flip: Instant, damagedPixels: Int) -> TimelineLine {
         TimelineLine(

@@ -19,7 +19,7 @@ extension Kiosk {
 
     /// Starts with one file in the full window; what its sidecar says follows.
     func playAtStart(_ path: String) {
-        let absolute = path.hasPrefix("/") ? path : currentFolder() + "/" + path
+        let absolute = path.hasPrefix("/") || path.contains("://") ? path : currentFolder() + "/" + path
         let name = absolute[absolute.index(after: absolute.lastIndex(of: "/")!)...]
         let stem = name.lastIndex(of: ".").map { name[..<$0] } ?? name
         let row = CatalogRow(

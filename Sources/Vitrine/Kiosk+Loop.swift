@@ -35,6 +35,7 @@ extension Kiosk {
         panel?.search()
         Loop.run()
         panel?.leave()
+        if panel != nil { Log.info("\(frames.presenter.counts)") }
     }
 
     private func wireViewer() {

@@ -1,9 +1,11 @@
+import Geometry
 import Interface
 import Linux
 import Paint
 import Playback
 import Presentation
 import Scene
+import Settings
 import Time
 import WorkerProtocol
 
@@ -15,13 +17,19 @@ extension Kiosk {
             case .arrived: frames.handle(.nextChange(player.nextChange ?? now))
             case .prerolled(let duration): handle(.media(.prerolled(duration: duration)))
             case .ended(let truncated): handle(.media(.ended(truncated: truncated)))
-            case .failed(let message): handle(.media(.failed(message)))
+            case .failed(let reason): handle(.media(.failed(reason)))
+            case .advanced(let path, let duration): handle(.media(.advanced(path: path, duration: duration)))
+            case .buffering(let percent): handle(.media(.buffering(percent: percent)))
+            case .soundTracks(let languages): handle(.media(.soundTracks(languages)))
             }
         }
     }
 
     /// Takes the frame that is right for a flip.
     func takeVideo(flip: Instant, build: Instant) {
+        if let size = interface.pictureSize(at: flip) {
+            player.picture(RungChoice.Wish(size, scale: settings.display.scale), at: build)
+        }
         guard let shown = player.select(flip: flip) else { return }
         guard let picture = VideoPicture(shown.memory, layout: shown.info.layout) else { return }
         let id = VideoFrameID(shown.number)
@@ -46,5 +54,30 @@ extension Kiosk {
             pictures[id] = picture
             handle(.picture(id, available: picture != nil))
         }
+    }
+}
+
+extension RungChoice.Wish {
+    /// In pixels of the panel.
+    fileprivate init(_ size: PictureSize, scale: Double) {
+        func rung(_ place: Rect) -> Rung {
+            let pixels = PixelRect(snapping: place, scale: scale)
+            return Rung(width: max(1, min(pixels.width, 16384)), height: max(1, min(pixels.height, 16384)))
+        }
+        self =
+            switch size {
+            case .resting(let place): .resting(rung(place))
+            case .moving(let largest): .moving(upTo: rung(largest))
+            }
+    }
+}
+
+extension Player.Manner {
+    init(clock: MediaClock, _ settings: Settings.Playback) {
+        self.init(clock: clock)
+        volume = settings.volume
+        volumeCap = settings.volumeCap
+        stillDuration = Seconds(settings.stillDuration)
+        itemsPerWorker = settings.recycleAfter
     }
 }

@@ -45,6 +45,8 @@ package final class Kiosk {
     var pictures: [PictureID: Picture] = [:]
     var shownVideo: (id: VideoFrameID, picture: VideoPicture, pts: Double)?
     var shownScene: Scene?
+    /// In the last frame.
+    var composedPixels = 0
     /// The loop turn's instant, where the virtual clock stands.
     var virtualNow = Instant.zero
 
@@ -53,21 +55,9 @@ package final class Kiosk {
         self.options = options
         let programs = try programFolder()
         start = options.clock == .virtual ? Instant.zero : monotonicNow()
-        let shape: PanelShape
-        switch options.display {
-        case .memory(let width, let height, let rate):
-            (display, panel) = (MemoryDisplay(width: width, height: height), nil)
-            shape = PanelShape(width: width, height: height, rate: rate)
-        case .viewer(let port):
-            let viewer = options.settings.viewer
-            (display, panel) = (try ViewerDisplay(port: port, viewer), nil)
-            shape = PanelShape(width: viewer.width, height: viewer.height, rate: viewer.rate)
-        case .panel:
-            let panel = try Panel(options.settings.display, programs: programs)
-            (display, self.panel) = (panel, panel)
-            // What is assumed until there is a display.
-            shape = PanelShape(width: 1280, height: 800, rate: 60)
-        }
+        let opened = try OpenedDisplay(options, programs: programs)
+        (display, panel) = (opened.display, opened.panel)
+        let shape = opened.shape
         settings = shape.resolved(options.settings)
         let size = shape.size(scale: settings.display.scale)
         if let path = options.touchTrace {
@@ -84,9 +74,10 @@ package final class Kiosk {
         let arguments = WorkerArguments(
             options, libraries: options.libraries.isEmpty ? defaultLibraries() : options.libraries)
         mediaLink = WorkerLink(
-            name: "media worker", path: programs + "/vitrine-media", arguments: arguments.media)
-        let clock: MediaClock = options.clock == .virtual ? .stepped : .live
-        player = Player(link: mediaLink, clock: clock, volume: options.settings.playback.volume)
+            name: "media worker", path: programs + "/vitrine-media", arguments: arguments.media, keepsSpare: true)
+        player = Player(
+            link: mediaLink,
+            Player.Manner(clock: options.clock == .virtual ? .stepped : .live, options.settings.playback))
         files = FileReader(
             link: WorkerLink(
                 name: "picture worker", path: programs + "/vitrine-media", arguments: arguments.pictures))

@@ -7,12 +7,14 @@ struct WorkerArguments {
     /// That are no library.
     private let others: [String]
     private let workers: Settings.Workers
+    private let usesInternet: Bool
     /// Megabytes.
     private let cacheSize: Int
 
     init(_ options: Options, libraries: [String]) {
         self.libraries = libraries
         workers = options.settings.workers
+        usesInternet = workers.internet || options.play?.contains("://") ?? false
         cacheSize = options.settings.library.thumbnailCacheMegabytes
         others =
             workers.folders.split(separator: ":").map(String.init) + (options.play.map(Self.folders(of:)) ?? [])
@@ -22,7 +24,7 @@ struct WorkerArguments {
     var catalog: [String] { libraries + others.flatMap { ["--read", $0] } }
 
     /// The worker that plays.
-    var media: [String] { common + ["--sound"] + (workers.internet ? ["--internet"] : []) }
+    var media: [String] { common + ["--sound"] + (usesInternet ? ["--internet"] : []) }
 
     /// The one that makes pictures: no sound, no network.
     var pictures: [String] {

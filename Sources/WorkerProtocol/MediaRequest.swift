@@ -20,7 +20,7 @@ package enum MediaClock: UInt8, Sendable {
 
 /// What the daemon asks of a media worker. Times are nanoseconds.
 package enum MediaRequest: PacketMessage {
-    /// Opens `path` (absolute), seeks to `position` and prerolls it, paused. Ends what was loaded before.
+    /// Opens `path` (absolute, or a URI), seeks to `position` and prerolls it, paused. Ends what was loaded before.
     /// Answered by `.prerolled` and the frame at `position`, or `.failed`.
     case load(PlaybackID, path: String, position: Int64, clock: MediaClock, volume: Double)
     /// Plays on. Stepped: the frame at the current position is due at `at`: the one loaded or sought, and after a pause
@@ -28,9 +28,9 @@ package enum MediaRequest: PacketMessage {
     case play(PlaybackID, at: Int64)
     /// Answered by `.paused`.
     case pause(PlaybackID)
-    /// Jumps to `position` (exact), flushes what waits, and numbers the frames from there with `serial`.
+    /// Jumps, flushes what waits, and numbers the frames from there with `serial`.
     /// Keeps playing or pausing. Answered by `.seeked` and frames. Stepped: the first frame is due at `at`.
-    case seek(PlaybackID, position: Int64, serial: UInt32, at: Int64)
+    case seek(PlaybackID, Jump, serial: UInt32, at: Int64)
     /// Ends the playback; its buffers come back with `release` as ever.
     case stop(PlaybackID)
     /// The daemon no longer reads the buffer. Until then the worker does not write to it.
@@ -46,6 +46,15 @@ package enum MediaRequest: PacketMessage {
     case captions(request: UInt32, path: String, language: String)
     /// How loud the sound is from now on, 0...1.
     case volume(PlaybackID, Double)
+    /// Answered by `.alive` with the same number.
+    case signOfLife(UInt32)
+    /// What the frames of this and all later playbacks are to be like, from the next one on.
+    case rung(Rung)
+    /// What follows the item that plays without a gap, opened before that ends; an empty `path` takes back what was said.
+    /// Answered by `.advanced` before its first frame, if it can be played.
+    case next(PlaybackID, path: String)
+    /// Which of the sound tracks is heard, counted from 0.
+    case soundTrack(PlaybackID, UInt32)
 
     package var kind: UInt8 {
         switch self {
@@ -57,6 +66,10 @@ package enum MediaRequest: PacketMessage {
         case .release: 6
         case .thumbnail: 7
         case .volume: 8
+        case .signOfLife: 9
+        case .rung: 10
+        case .next: 11
+        case .soundTrack: 12
         case .strip: 32
         case .captions: 33
         }
@@ -74,9 +87,9 @@ package enum MediaRequest: PacketMessage {
             w.put(id.number)
             w.put(at)
         case .pause(let id), .stop(let id): w.put(id.number)
-        case .seek(let id, let position, let serial, let at):
+        case .seek(let id, let jump, let serial, let at):
             w.put(id.number)
-            w.put(position)
+            jump.encode(into: &w)
             w.put(serial)
             w.put(at)
         case .release(let buffer): w.put(buffer.number)
@@ -88,6 +101,14 @@ package enum MediaRequest: PacketMessage {
         case .volume(let id, let volume):
             w.put(id.number)
             w.put(volume)
+        case .signOfLife(let number): w.put(number)
+        case .rung(let rung): rung.encode(into: &w)
+        case .next(let id, let path):
+            w.put(id.number)
+            w.put(path)
+        case .soundTrack(let id, let track):
+            w.put(id.number)
+            w.put(track)
         case .strip(let request, let path, let columns, let width, let height):
             w.put(request)
             w.put(path)
@@ -114,13 +135,17 @@ package enum MediaRequest: PacketMessage {
         case 3: self = .pause(PlaybackID(try r.integer()))
         case 4:
             self = .seek(
-                PlaybackID(try r.integer()), position: try r.integer(), serial: try r.integer(), at: try r.integer())
+                PlaybackID(try r.integer()), try Jump(from: &r), serial: try r.integer(), at: try r.integer())
         case 5: self = .stop(PlaybackID(try r.integer()))
         case 6: self = .release(BufferID(try r.integer()))
         case 7:
             self = .thumbnail(
                 request: try r.integer(), path: try r.string(), width: try r.integer(), height: try r.integer())
         case 8: self = .volume(PlaybackID(try r.integer()), try r.double())
+        case 9: self = .signOfLife(try r.integer())
+        case 10: self = .rung(try Rung(from: &r))
+        case 11: self = .next(PlaybackID(try r.integer()), path: try r.string())
+        case 12: self = .soundTrack(PlaybackID(try r.integer()), try r.integer())
         case 32:
             self = .strip(
                 request: try r.integer(), path: try r.string(), columns: try r.integer(), width: try r.integer(),

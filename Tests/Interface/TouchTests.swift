@@ -47,12 +47,12 @@ import WorkerProtocol
     @Test func `why an item cannot be played is said in the full window of a small panel and in the mini player`() {
         func message(_ panel: Panel) -> Bool {
             panel.interface.scene(at: panel.now).layers.contains {
-                if case .text(let run, _) = $0.content { run.string == "Broken." } else { false }
+                if case .text(let run, _) = $0.content { run.string == "The file is damaged" } else { false }
             }
         }
         var panel = Panel(Size(width: 480, height: 320))
         panel.open()
-        panel.send(.media(.failed("Broken.")))
+        panel.send(.media(.failed(.damaged)))
         panel.frame()
         #expect(message(panel))
         panel.drag(from: Point(x: 100, y: 50), by: 200)

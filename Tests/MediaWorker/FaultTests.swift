@@ -5,7 +5,7 @@ import WorkerProtocol
 
 @Suite(.serialized, .timeLimit(.minutes(1)))
 struct FaultTests {
-    private func failure(of path: String) throws -> String {
+    private func failure(of path: String) throws -> FailureReason {
         let worker = try WorkerUnderTest()
         try worker.send(.load(PlaybackID(1), path: path, position: 0, clock: .live, volume: 1))
         return try worker.until { $0.failure }
@@ -14,17 +14,17 @@ struct FaultTests {
     @Test func `a text is not a video`() throws {
         let path = Clips.temporary("notes.mp4")
         Clips.run("yes 'to be continued' | head -n 200 > '\(path)'")
-        #expect(try failure(of: path) == "This file is not a video")
+        #expect(try failure(of: path) == .notMedia)
     }
 
     @Test func `a file that vanished is gone`() throws {
-        #expect(try failure(of: Clips.temporary("vanished.mp4")) == "The file is gone")
+        #expect(try failure(of: Clips.temporary("vanished.mp4")) == .gone)
     }
 
     @Test func `a file without its index is damaged`() throws {
         let path = Clips.temporary("headless.mp4")
         Clips.run("head -c 700 '\(Clips.h264.path)' > '\(path)'")
-        #expect(try failure(of: path) == "The file is damaged")
+        #expect(try failure(of: path) == .damaged)
     }
 
     @Test func `a file that was cut off ends as such`() throws {

@@ -23,10 +23,11 @@ struct PlaybackTests {
                 frames.append(frame)
                 try worker.send(.release(frame.buffer))
                 if frames.count == 1 { try worker.send(.play(Self.id, at: Self.start)) }
-            case .clock(_, _, let pts, let due): #expect(pts == 0 && due == Self.start)
+            case .clock(_, _, let pts, let due, _): #expect(pts == 0 && due == Self.start)
             case .ended(_, _, let truncated):
                 #expect(!truncated)
                 return frames
+            case .path: break
             case let other: throw WorkerUnderTest.Problem.unexpected(other)
             }
         }
@@ -110,7 +111,7 @@ struct PlaybackTests {
                 try worker.send(.play(Self.id, at: 0))
             case .clock: clocks += 1
             case .ended: ended = true
-            case .prerolled: break
+            case .prerolled, .path: break
             case let other: throw WorkerUnderTest.Problem.unexpected(other)
             }
         }
@@ -125,7 +126,7 @@ struct PlaybackTests {
         #expect(try worker.until { $0.frame }.pts == 1_500_000_000)
         for (serial, position) in [Int64(700), 2030, 0, 2500, 1110].enumerated() {
             let serial = UInt32(serial + 1)
-            try worker.send(.seek(Self.id, position: position * 1_000_000, serial: serial, at: 77))
+            try worker.send(.seek(Self.id, Jump(to: position * 1_000_000), serial: serial, at: 77))
             if serial == 3 { try worker.send(.play(Self.id, at: 99)) }
             var first: FrameInfo?
             while first == nil {
@@ -146,7 +147,7 @@ struct PlaybackTests {
         try worker.send(.play(Self.id, at: 0))
         _ = try worker.until { $0.frame }
         for serial in 1...30 {
-            try worker.send(.seek(Self.id, position: Int64(serial) * 80_000_000, serial: UInt32(serial), at: 0))
+            try worker.send(.seek(Self.id, Jump(to: Int64(serial) * 80_000_000), serial: UInt32(serial), at: 0))
         }
         let frame = try worker.until { event in event.frame.flatMap { $0.serial == 30 ? $0 : nil } }
         #expect(frame.pts == 2_400_000_000)
@@ -159,7 +160,7 @@ struct PlaybackTests {
         try worker.send(.play(Self.id, at: 1))
         while let event = try? worker.next(within: 0.5).event { if let frame = event.frame { held.append(frame) } }
         #expect(Set(held.map(\.buffer)).count == held.count)
-        try worker.send(.seek(Self.id, position: 2_000_000_000, serial: 1, at: 1))
+        try worker.send(.seek(Self.id, Jump(to: 2_000_000_000), serial: 1, at: 1))
         let serial = try worker.until { if case .seeked(_, let serial) = $0 { serial } else { nil } }
         #expect(serial == 1)
         for frame in held { try worker.send(.release(frame.buffer)) }

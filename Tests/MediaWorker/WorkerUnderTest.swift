@@ -129,6 +129,6 @@ final class WorkerUnderTest {
 
 extension MediaEvent {
     var frame: FrameInfo? { if case .frame(let frame) = self { frame } else { nil } }
-    var failure: String? { if case .failed(_, let message) = self { message } else { nil } }
+    var failure: FailureReason? { if case .failed(_, let reason, _) = self { reason } else { nil } }
     var isPaused: Bool { if case .paused = self { true } else { false } }
 }

@@ -36,7 +36,7 @@ package struct RandomMessages {
     }
 
     package mutating func mediaRequest() -> MediaRequest {
-        switch Int.random(in: 0..<10, using: &random) {
+        switch Int.random(in: 0..<14, using: &random) {
         case 0:
             .load(
                 PlaybackID(integer()), path: text(), position: integer(),
@@ -44,18 +44,22 @@ package struct RandomMessages {
                 volume: double())
         case 1: .play(PlaybackID(integer()), at: integer())
         case 2: .pause(PlaybackID(integer()))
-        case 3: .seek(PlaybackID(integer()), position: integer(), serial: integer(), at: integer())
+        case 3: .seek(PlaybackID(integer()), jump(), serial: integer(), at: integer())
         case 4: .stop(PlaybackID(integer()))
         case 5: .release(BufferID(integer()))
         case 6: .volume(PlaybackID(integer()), double())
-        case 7: .strip(request: integer(), path: text(), columns: integer(), width: integer(), height: integer())
-        case 8: .captions(request: integer(), path: text(), language: text())
+        case 7: .signOfLife(integer())
+        case 8: .rung(Bool.random(using: &random) ? .native : Rung(width: side(), height: side()))
+        case 9: .next(PlaybackID(integer()), path: text())
+        case 10: .soundTrack(PlaybackID(integer()), integer())
+        case 11: .strip(request: integer(), path: text(), columns: integer(), width: integer(), height: integer())
+        case 12: .captions(request: integer(), path: text(), language: text())
         default: .thumbnail(request: integer(), path: text(), width: integer(), height: integer())
         }
     }
 
     package mutating func mediaEvent() -> MediaEvent {
-        switch Int.random(in: 0..<14, using: &random) {
+        switch Int.random(in: 0..<19, using: &random) {
         case 0: .ready
         case 1: .buffer(BufferID(integer()), size: integer())
         case 2: .retired(BufferID(integer()))
@@ -65,14 +69,25 @@ package struct RandomMessages {
                 FrameInfo(
                     playback: PlaybackID(integer()), serial: integer(), buffer: BufferID(integer()), layout: layout(),
                     pts: integer(), due: integer()))
-        case 5: .clock(PlaybackID(integer()), serial: integer(), pts: integer(), due: integer())
+        case 5: .clock(PlaybackID(integer()), serial: integer(), pts: integer(), due: integer(), rate: rate())
         case 6: .paused(PlaybackID(integer()))
         case 7: .seeked(PlaybackID(integer()), serial: integer())
         case 8: .ended(PlaybackID(integer()), serial: integer(), truncated: Bool.random(using: &random))
-        case 9: .failed(PlaybackID(integer()), message: text())
+        case 9: .failed(PlaybackID(integer()), reason(), detail: text())
         case 10: .thumbnail(request: integer(), width: integer(), height: integer(), stride: integer())
-        case 11: .cues(request: integer(), some { $0.cue() })
-        case 12: .captionsEnd(request: integer(), found: Bool.random(using: &random), language: text())
+        case 11: .alive(integer())
+        case 12: .advanced(PlaybackID(integer()), duration: integer())
+        case 13: .buffering(PlaybackID(integer()), percent: integer())
+        case 14:
+            .path(
+                PlaybackID(integer()),
+                FramePath(
+                    format: text(), width: side(), height: side(),
+                    step: [.copied, .scaled, .turned, .scaledAndTurned].randomElement(using: &random)!,
+                    copies: integer()))
+        case 15: .soundTracks(PlaybackID(integer()), some { $0.text() })
+        case 16: .cues(request: integer(), some { $0.cue() })
+        case 17: .captionsEnd(request: integer(), found: Bool.random(using: &random), language: text())
         default: .thumbnailFailed(request: integer(), message: text())
         }
     }
@@ -80,6 +95,22 @@ package struct RandomMessages {
     private mutating func cue() -> Cue {
         let (a, b) = (integer(Int64.self), integer(Int64.self))
         return Cue(start: min(a, b) == .max ? 0 : min(a, b), end: a == b ? .max : max(a, b), text: text())
+    }
+
+    private mutating func side() -> Int { Int.random(in: 1...16384, using: &random) }
+
+    private mutating func rate() -> Double { Double.random(in: 0.25...2, using: &random) }
+
+    private mutating func jump() -> Jump {
+        Jump(to: integer(), Bool.random(using: &random) ? .exact : .keyFrame, rate: rate())
+    }
+
+    private mutating func reason() -> FailureReason {
+        let reasons: [FailureReason] = [
+            .unknown, .gone, .unreadable, .notAFile, .empty, .notMedia, .damaged, .protected, .noDecoder(text()),
+            .tooLarge, .tooSlow, .readingStopped, .unreachable, .outOfMemory, .notInstalled, .crashes,
+        ]
+        return reasons.randomElement(using: &random)!
     }
 
     /// Planes one behind another, rows a little apart.

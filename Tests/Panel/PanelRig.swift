@@ -66,6 +66,22 @@ final class PanelRig: Sendable {
         return folder
     }
 
+    /// 20 s of a picture that stands still, as large as the full window's and the mini player's video can be made.
+    static func unscaledClip() throws -> URL { try madeClip.get() }
+
+    private static let madeClip: Result<URL, any Error> = Result {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("vitrine-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let file = folder.appendingPathComponent("bars.mp4")
+        let words =
+            "videotestsrc num-buffers=600 pattern=smpte-rp-219 ! video/x-raw,width=480,height=270,framerate=30/1"
+            + " ! x264enc speed-preset=ultrafast ! mp4mux ! filesink location=\(file.path)"
+        let arguments = ["-q"] + words.split(separator: " ").map(String.init)
+        let status = try run("/usr/bin/gst-launch-1.0", arguments, log: folder.appendingPathComponent("log"))
+        try #require(status == 0, "no clip: see \(folder.path)")
+        return file
+    }
+
     /// Runs a program of this computer to its end: its exit status, and in `log` what it printed.
     static func run(_ program: String, _ arguments: [String], log: URL) throws -> Int32 {
         try Data().write(to: log)

@@ -8,6 +8,7 @@ struct TimelineRecord: Decodable {
     let motion: String
     let expansion: Double
     let video_pts: Double?
+    let damage_px: Int
 }
 
 /// A picture that the daemon recorded, with the CRC the kernel reports while it shows it.
@@ -23,20 +24,22 @@ struct ShownFrame: Equatable {
 }
 
 extension PanelRun {
-    /// What the daemon recorded into /panel/record, every frame, in order.
-    func recorded() throws -> [RecordedFrame] {
-        let folder = folder.appendingPathComponent("record")
+    /// What the daemon recorded into a folder of /panel, every frame, in order.
+    ///
+    /// - Parameter rotation: how far the panel shows it turned clockwise, in degrees.
+    func recorded(_ name: String = "record", rotation: Int = 0) throws -> [RecordedFrame] {
+        let folder = folder.appendingPathComponent(name)
         let frames = try FileManager.default.contentsOfDirectory(atPath: folder.path)
             .filter { $0.hasSuffix(".png") }.sorted()
         let log = folder.appendingPathComponent("checksums")
         let status = try PanelRig.run(
             PanelRig.programs.appendingPathComponent("panel-checksum").path,
-            frames.map { folder.appendingPathComponent($0).path }, log: log)
+            [String(rotation)] + frames.map { folder.appendingPathComponent($0).path }, log: log)
         let crcs = try String(contentsOf: log, encoding: .utf8).split(separator: "\n").compactMap {
             $0.split(separator: " ").first
         }
         try #require(status == 0 && crcs.count == frames.count)
-        let lines = try values(TimelineRecord.self, in: "record/timeline.jsonl")
+        let lines = try values(TimelineRecord.self, in: name + "/timeline.jsonl")
         // One more: the last line of a timeline is written at the end and presents nothing.
         try #require(lines.count == frames.count + 1)
         return zip(lines, crcs).map { RecordedFrame(line: $0, crc: String($1)) }

@@ -6,8 +6,11 @@ extension Panel {
     /// A text console without a cursor that blinks, so that two of its pictures are the same.
     private static let console = #"printf '\033[2J\033[H\033[?25lthe console\n' > /dev/tty1"#
     /// The daemon on the second terminal, which comes to the front; its exit status lands in a file.
+    ///
+    /// Without videos: a thumbnail that arrives later would make another picture.
     private static let daemonOnSecondTerminal = """
-        openvt -c 2 -s -- bash -c "'$PROGRAMS/vitrined' --display panel --library '$LIBRARY' 2> /panel/daemon.log
+        mkdir empty
+        openvt -c 2 -s -- bash -c "'$PROGRAMS/vitrined' --display panel --library /panel/empty 2> /panel/daemon.log
             echo \\$? > /panel/daemon.txt; sleep 100"
         wait_until is_lit; sleep 3
         """
@@ -16,9 +19,10 @@ extension Panel {
         let run = try PanelRun(
             """
             openvt -c 2 -s -- bash -c "'$PROGRAMS/panel-flip' -v -n 100000000 > /panel/flip.txt 2>&1"
-            sleep 2; fgconsole; screendump shown
-            chvt 1; wait_until grep away flip.txt; fgconsole; screendump away
-            chvt 2; wait_until grep back flip.txt; fgconsole; screendump back
+            flip_is_lit() { planes | grep -q '"client":"panel-flip"'; }
+            wait_until flip_is_lit; sleep 1; fgconsole; screendump shown
+            chvt 1; wait_until grep away flip.txt; sleep 1; fgconsole; screendump away
+            chvt 2; wait_until grep back flip.txt; wait_until flip_is_lit; sleep 1; fgconsole; screendump back
             """, on: .terminals)
         #expect(run.output == "2\n1\n2\n", "\(run.output)")
         #expect(try run.text("flip.txt") == "away, master 0\nback, master 1, lit 1\n")
@@ -53,5 +57,18 @@ extension Panel {
         #expect(pictures[0] != pictures[1])
         #expect(pictures[0] == pictures[2] && pictures[0] == pictures[4], "the console is as it was")
         #expect(pictures[1] == pictures[3], "the daemon's picture is as it was")
+    }
+
+    /// The oldest process of the name: libseat may keep its seat in a fork of the daemon.
+    @Test func `a daemon that is killed gives its terminal back`() throws {
+        let run = try PanelRun(
+            """
+            \(Self.daemonOnSecondTerminal)
+            pkill -KILL --oldest -x vitrined; wait_until test -s daemon.txt
+            sleep 2; is_dark && echo dark
+            kbd_mode -C /dev/tty2
+            chvt 1; sleep 1; fgconsole
+            """, on: .terminals)
+        #expect(run.output == "dark\nThe keyboard is in Unicode (UTF-8) mode\n1\n", "\(run.output)")
     }
 }

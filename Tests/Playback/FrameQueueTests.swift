@@ -58,7 +58,7 @@ import WorkerProtocol
     @Test func `a new clock moves all that wait`() {
         var queue = FrameQueue()
         for n in 0..<3 { queue.append(frame(n, pts: Int64(n) * 10_000_000, due: 0)) }
-        queue.setClock(pts: 0, due: 1_000_000_000)
+        queue.setClock(PlaybackID(1), pts: 0, due: 1_000_000_000)
         #expect(!queue.select(flip: Instant(nanoseconds: 990_000_000)).changed)
         #expect(queue.select(flip: Instant(nanoseconds: 1_010_000_000)).changed)
         #expect(queue.showing?.buffer == BufferID(1))

@@ -95,7 +95,8 @@ extension Presenter.Reaction {
 
     @Test mutating func `a frame that takes longer than a refresh is late each time`() {
         _ = light()
-        for flip in stride(from: 30.0, through: 130, by: 20) {
+        _ = show(cost: 1, flip: 20)
+        for flip in stride(from: 40.0, through: 140, by: 20) {
             let alarm = presenter.handle(.changed, at: ms(flip - 20)).alarm!
             let frame = presenter.handle(.timer, at: max(alarm, ms(flip - 20))).frame!
             _ = presenter.handle(.committed, at: ms(flip - 8))
@@ -129,6 +130,42 @@ extension Presenter.Reaction {
         #expect(presenter.handle(.timer, at: reaction.alarm!).frame?.reason == .modeset)
     }
 
+    @Test mutating func `after a refused plan everything is composed for a second, and then plans are tried again`() {
+        _ = light()
+        let alarm = presenter.handle(.changed, at: ms(11)).alarm!
+        _ = presenter.handle(.timer, at: alarm)
+        var frame = presenter.handle(.refused(.refused(errno: 34)), at: alarm).frame!
+        var flip = ms(30)
+        var layouts: [Presenter.Frame.Layout] = []
+        while flip < ms(1100) {
+            _ = presenter.handle(.committed, at: flip - 0.005)
+            _ = presenter.handle(.flipped(Flip(commit: frame.commit, time: flip, sequence: 2)), at: flip)
+            let next = presenter.handle(.changed, at: flip).alarm!
+            frame = presenter.handle(.timer, at: next).frame!
+            layouts.append(frame.layout)
+            flip = flip + 0.01
+        }
+        #expect(layouts.firstIndex(of: .planned).map { (98...101).contains($0) } ?? false)
+    }
+
+    @Test mutating func `a modeset whose plan is refused is tried composed`() {
+        _ = presenter.handle(.lit(rate: 100, refresh: ms(0)), at: ms(1))
+        let frame = presenter.handle(.refused(.refused(errno: 28)), at: ms(2)).frame
+        #expect(frame?.reason == .modeset && frame?.layout == .composed)
+    }
+
+    @Test mutating func `a kernel that is busy for ever is not asked at each refresh`() {
+        _ = light()
+        var now = presenter.handle(.changed, at: ms(11)).alarm!
+        var asked = 0
+        while now < ms(10_000) {
+            #expect(presenter.handle(.timer, at: now).frame != nil)
+            now = presenter.handle(.refused(.busy), at: now).alarm!
+            asked += 1
+        }
+        #expect((18...32).contains(asked))
+    }
+
     @Test mutating func `a busy kernel is asked again a refresh later, and nothing is lost`() {
         _ = light()
         let alarm = presenter.handle(.changed, at: ms(11)).alarm!
@@ -154,8 +191,22 @@ extension Presenter.Reaction {
         let alarm = presenter.handle(.changed, at: ms(11)).alarm!
         _ = presenter.handle(.timer, at: alarm)
         let reaction = presenter.handle(.refused(.deviceGone), at: alarm)
-        #expect(reaction.action == .findOutput && reaction.alarm == nil)
+        #expect(reaction.action == nil && reaction.alarm! - alarm <= 0.5)
+        let search = presenter.handle(.timer, at: reaction.alarm!)
+        #expect(search.action == .findOutput && search.alarm == nil)
         #expect(presenter.handle(.lit(rate: 60, refresh: ms(500)), at: ms(501)).frame?.reason == .modeset)
+    }
+
+    @Test mutating func `a device that is found and gone again and again is looked for twice a second`() {
+        var searches: [Instant] = []
+        var now = ms(1)
+        while now < ms(10_000) {
+            _ = presenter.handle(.lit(rate: 100, refresh: now), at: now)
+            now = presenter.handle(.refused(.deviceGone), at: now).alarm!
+            #expect(presenter.handle(.timer, at: now).action == .findOutput)
+            searches.append(now)
+        }
+        #expect((18...25).contains(searches.count))
     }
 
     @Test(arguments: [0.0, 5000])
@@ -179,8 +230,8 @@ extension Presenter.Reaction {
             let buffer = chain.free
             defer {
                 chain.filled(buffer)
-                chain.committed(buffer)
-                chain.flipped()
+                chain.committed(buffer, as: CommitID(1))
+                chain.flipped(CommitID(1))
             }
             return (buffer, chain.lacking(buffer))
         }
@@ -195,9 +246,20 @@ extension Presenter.Reaction {
 
     @Test func `a buffer that is shown or on its way is never handed out`() {
         var chain = Swapchain(width: 10, height: 10)
-        chain.committed(0)
-        chain.flipped()
-        chain.committed(1)
+        chain.committed(0, as: CommitID(1))
+        chain.flipped(CommitID(1))
+        chain.committed(1, as: CommitID(2))
         #expect(chain.free == 2, "the flip of 1 may be lost: either may be on the panel")
+    }
+
+    @Test func `a flip that is told twice does not free the buffer that is still shown`() {
+        var chain = Swapchain(width: 10, height: 10)
+        chain.committed(0, as: CommitID(1))
+        chain.flipped(CommitID(1))
+        chain.committed(1, as: CommitID(2))
+        chain.flipped(CommitID(1))
+        #expect(chain.showing == 0 && chain.free == 2)
+        chain.flipped(CommitID(2))
+        #expect(chain.showing == 1 && chain.free == 0)
     }
 }

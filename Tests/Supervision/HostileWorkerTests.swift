@@ -60,7 +60,7 @@ import WorkerProtocol
         var dropped = 0
         for number in 0..<cases {
             let link = link(mode, number)
-            let player = Player(link: link, clock: .live, volume: 1)
+            let player = Player(link: link, Player.Manner(clock: .live))
             player.load("/clips/a.mp4")
             link.start()
             player.play(at: monotonicNow())

@@ -76,7 +76,7 @@ private func expectNoTrap<M: PacketMessage>(_: M.Type, _ packet: [UInt8]) {
             }
             // Most get past the header.
             if Bool.random(using: &random) {
-                packet = [0x54, 0x56, 1, UInt8.random(in: 0...13, using: &random)] + packet
+                packet = [0x54, 0x56, 1, UInt8.random(in: 0...20, using: &random)] + packet
             }
             expectNoTrap(MediaRequest.self, packet)
             expectNoTrap(MediaEvent.self, packet)

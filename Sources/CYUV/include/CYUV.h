@@ -14,6 +14,14 @@ int vt_i420_scale(const uint8_t *y, int y_stride, const uint8_t *u, int u_stride
                   uint8_t *to_v, int to_v_stride, int to_width, int to_height);
 int vt_nv12_scale(const uint8_t *y, int y_stride, const uint8_t *uv, int uv_stride, int width, int height,
                   uint8_t *to_y, int to_y_stride, uint8_t *to_uv, int to_uv_stride, int to_width, int to_height);
+// Turned clockwise by 90, 180 or 270 degrees; `width` and `height` are those before. The result is three planes. 0 on
+// success.
+int vt_i420_turn(const uint8_t *y, int y_stride, const uint8_t *u, int u_stride, const uint8_t *v, int v_stride,
+                 uint8_t *to_y, int to_y_stride, uint8_t *to_u, int to_u_stride, uint8_t *to_v, int to_v_stride,
+                 int width, int height, int degrees);
+int vt_nv12_turn(const uint8_t *y, int y_stride, const uint8_t *uv, int uv_stride,
+                 uint8_t *to_y, int to_y_stride, uint8_t *to_u, int to_u_stride, uint8_t *to_v, int to_v_stride,
+                 int width, int height, int degrees);
 // Copies `width` x `height` pixels of 4 bytes, turned clockwise by 0, 90, 180 or 270 degrees. 0 on success.
 int vt_bgrx_turn(const uint8_t *from, int from_stride, uint8_t *to, int to_stride, int width, int height, int degrees);
 // B, G, R, X bytes to RGB565, dithered in a pattern of 4 x 4 pixels. 0 on success.

@@ -144,7 +144,11 @@ extension Interface {
         let expansion = min(max(window.expansion(at: t), 0), 1) * min(max(window.presence(at: t), 0), 1)
         let top = size.height - height + (expansion * height).rounded()
         guard top < size.height else { return }
-        let bar = Rect(x: 0, y: top, width: size.width, height: height)
+        addTabBar(to: &scene, top: top)
+    }
+
+    func addTabBar(to scene: inout Scene, top: Double) {
+        let bar = Rect(x: 0, y: top, width: size.width, height: settings.tabs.height)
         scene.layers.append(Layer(Part.tabBar.id(), bar, .fill(Theme.surface)))
         scene.layers.append(
             Layer(Part.tabLine.id(), Rect(x: 0, y: top, width: size.width, height: 1), .fill(Theme.hairline)))

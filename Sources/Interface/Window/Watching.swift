@@ -8,7 +8,7 @@ struct Watching {
         case playing
         case paused
         case ended
-        case failed(String)
+        case failed(FailureReason)
     }
 
     var row: CatalogRow
@@ -19,11 +19,26 @@ struct Watching {
     var isTruncated = false
     var position = 0.0
     var captions = CaptionTrack()
+    /// The position when the window last rested: what is drawn of it on a window that moves stands still.
+    var restedPosition = 0.0
     var frame: (id: VideoFrameID, aspect: Double)?
 
     init(_ row: CatalogRow) {
         self.row = row
         duration = row.duration
+    }
+
+    /// The next item has begun: the same again, or one of which no more is known yet than its path.
+    mutating func advance(to path: String, duration: Double) {
+        if path != row.path {
+            let name = path.split(separator: "/").last.map(String.init) ?? path
+            row = CatalogRow(
+                id: ItemID(0), path: path, title: name, channel: "", duration: duration, thumbnail: "", views: -1,
+                date: "")
+            details = nil
+        }
+        self.duration = duration
+        (position, isTruncated) = (0, false)
     }
 
     var isPlaying: Bool { phase == .playing || phase == .loading }

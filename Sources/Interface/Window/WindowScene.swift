@@ -5,48 +5,78 @@ import Settings
 import Time
 import WorkerProtocol
 
+/// Where a window is drawn, and how far between mini, 0, and full, 1, it is dressed.
+struct WindowPose {
+    var frame: Rect
+    /// The video's place.
+    var slot: Rect
+    /// 0...1
+    var expansion: Double
+}
+
 extension Interface {
     /// Scrim and player window.
     func addWindow(to scene: inout Scene, at t: Instant) {
-        guard let watching, let frame = window.frame(at: t), let slot = window.videoFrame(at: t) else { return }
-        let expansion = min(max(window.expansion(at: t), 0), 1)
-        let shade = settings.player.dimming * expansion * min(max(window.presence(at: t), 0), 1)
-        if shade > 0 {
-            let panel = Rect(origin: .zero, size: size)
-            scene.layers.append(
-                Layer(Part.scrim.id(), panel, .fill(Theme.black.opacity((shade * 128).rounded() / 128))))
-        }
-        let radius = size.isPortrait ? 0 : (Theme.miniRadius * (1 - expansion)).rounded()
-        scene.groups = [Group(frame: frame, cornerRadius: radius, opacity: window.opacity(at: t))]
+        guard let watching, let pose = windowPose(at: t) else { return }
+        addScrim(to: &scene, expansion: pose.expansion, at: t)
+        let radius = size.isPortrait ? 0 : (Theme.miniRadius * (1 - pose.expansion)).rounded()
+        scene.groups = [Group(frame: pose.frame, cornerRadius: radius, opacity: window.opacity(at: t))]
         let first = scene.layers.count
-        // The small window stands out from the page; the large one is a page itself.
-        let back = Theme.raised.mixed(with: Theme.surface, (expansion * 64).rounded() / 64)
-        scene.layers.append(Layer(Part.windowBack.id(), frame, .fill(back)))
-        addDetails(to: &scene, frame, slot, opacity: ((expansion - 0.4) / 0.6), at: t)
-        addVideo(to: &scene, watching, slot, expansion: expansion)
-        addCaption(to: &scene, watching, slot, opacity: (expansion - 0.8) / 0.2, at: t)
-        addControls(to: &scene, watching, slot, opacity: (expansion - 0.8) / 0.2, at: t)
-        addMini(to: &scene, watching, frame, slot, opacity: 1 - 3 * expansion)
+        addBack(to: &scene, pose, at: t)
+        addVideo(to: &scene, watching, pose.slot)
+        addOverlay(to: &scene, watching, pose)
+        addCaption(to: &scene, watching, pose.slot, opacity: (pose.expansion - 0.8) / 0.2, at: t)
+        addControls(to: &scene, watching, pose.slot, opacity: (pose.expansion - 0.8) / 0.2, at: t)
+        addMini(to: &scene, watching, pose)
+        addMiniLines(to: &scene, watching, pose)
+        for index in first..<scene.layers.count { scene.layers[index].group = 0 }
+        clip(&scene, from: first, to: pose.frame)
+    }
+
+    func windowPose(at t: Instant) -> WindowPose? {
+        guard let frame = window.frame(at: t), let slot = window.videoFrame(at: t) else { return nil }
+        return WindowPose(frame: frame, slot: slot, expansion: min(max(window.expansion(at: t), 0), 1))
+    }
+
+    func addScrim(to scene: inout Scene, expansion: Double, at t: Instant) {
+        let shade = settings.player.dimming * expansion * min(max(window.presence(at: t), 0), 1)
+        guard shade > 0 else { return }
+        let panel = Rect(origin: .zero, size: size)
+        scene.layers.append(Layer(Part.scrim.id(), panel, .fill(Theme.black.opacity((shade * 128).rounded() / 128))))
+    }
+
+    func clip(_ scene: inout Scene, from first: Int, to frame: Rect) {
         for index in first..<scene.layers.count {
-            scene.layers[index].group = 0
             scene.layers[index].clip = scene.layers[index].clip?.intersection(frame) ?? frame
         }
     }
 
-    private func addVideo(to scene: inout Scene, _ watching: Watching, _ slot: Rect, expansion: Double) {
-        scene.layers.append(Layer(Part.videoBack.id(), slot, .fill(Theme.black)))
-        if let shown = watching.frame {
-            scene.layers.append(Layer(Part.video.id(), slot.fitting(aspect: shown.aspect), .video(shown.id)))
-        }
+    /// All that lies behind the video.
+    func addBack(to scene: inout Scene, _ pose: WindowPose, at t: Instant) {
+        // The small window stands out from the page; the large one is a page itself.
+        let back = Theme.raised.mixed(with: Theme.surface, (pose.expansion * 64).rounded() / 64)
+        scene.layers.append(Layer(Part.windowBack.id(), pose.frame, .fill(back)))
+        addDetails(to: &scene, pose.frame, pose.slot, opacity: ((pose.expansion - 0.4) / 0.6), at: t)
+        scene.layers.append(Layer(Part.videoBack.id(), pose.slot, .fill(Theme.black)))
+    }
+
+    private func addVideo(to scene: inout Scene, _ watching: Watching, _ slot: Rect) {
+        guard let shown = watching.frame else { return }
+        scene.layers.append(Layer(Part.video.id(), slot.fitting(aspect: shown.aspect), .video(shown.id)))
+    }
+
+    /// What is said over a video that has failed or ended.
+    func addOverlay(to scene: inout Scene, _ watching: Watching, _ pose: WindowPose) {
+        let slot = pose.slot
         let centre = Point(x: slot.midX, y: slot.midY)
-        if case .failed(let message) = watching.phase {
+        if let reason = watching.failure {
             scene.layers.append(Layer(Part.controlsVeil.id(1), slot, .fill(Theme.veil)))
             // In the mini player the message stands in place of the channel.
-            let small = expansion == 0 || slot.width < Theme.smallVideo
+            let small = pose.expansion == 0 || slot.width < Theme.smallVideo
             let icon = square(
                 Point(x: centre.x, y: small ? centre.y : centre.y - 24), small ? Theme.iconSize : Theme.largeIconSize)
             scene.layers.append(Layer(Part.overlayIcon.id(), icon, .icon(.warning, Theme.accent)))
-            if !small { addSentence(message, to: &scene, slot, top: centre.y + 16) }
+            if !small { addSentence(strings.sentence(reason), to: &scene, slot, top: centre.y + 16) }
         } else if watching.phase == .ended {
             scene.layers.append(Layer(Part.controlsVeil.id(1), slot, .fill(Theme.black.opacity(0.5))))
             let small = slot.width < Theme.smallVideo
@@ -61,7 +91,7 @@ extension Interface {
         add(&scene, .overlayText, 0, Rect(x: slot.x + Theme.margin, y: top, width: 0, height: 0), run, Theme.text)
     }
 
-    private func addControls(
+    func addControls(
         to scene: inout Scene, _ watching: Watching, _ slot: Rect, opacity: Double, at t: Instant
     ) {
         let shown = min(max(opacity, 0), 1) * controls.opacity(at: t, fade: settings.controls.fadeDuration)
@@ -93,21 +123,20 @@ extension Interface {
             .controlsTime, Rect(x: track.x, y: track.y - 28, width: run.width, height: 20), .text(run, Theme.white))
     }
 
-    private func addMini(
-        to scene: inout Scene, _ watching: Watching, _ frame: Rect, _ slot: Rect, opacity: Double
-    ) {
-        guard opacity > 0 else { return }
-        let alpha = min(opacity, 1)
+    /// Texts and buttons of the mini player.
+    func addMini(to scene: inout Scene, _ watching: Watching, _ pose: WindowPose) {
+        guard let alpha = miniOpacity(pose) else { return }
+        let frame = pose.frame
         let places = MiniPlaces(
             frame: frame, slot: window.layout.miniVideo.size, target: settings.interface.minimumTarget)
         func layer(_ part: Part, _ place: Rect, _ content: Content) {
             scene.layers.append(Layer(part.id(), place, content, opacity: alpha))
         }
-        layer(.miniLine, Rect(x: frame.x, y: frame.y, width: frame.width, height: 1), .fill(Theme.hairline))
         let title = TextRun(watching.row.title, Theme.heading, width: places.text.width)
-        let channel = TextRun(watching.failure ?? watching.row.channel, Theme.caption, width: places.text.width)
+        let channel = TextRun(
+            watching.failure.map(strings.sentence) ?? watching.row.channel, Theme.caption, width: places.text.width)
         // Beside the video, however large it still is.
-        let text = places.text.offset(by: Point(x: (slot.maxX + Theme.gap).rounded() - places.text.x, y: 0))
+        let text = places.text.offset(by: Point(x: (pose.slot.maxX + Theme.gap).rounded() - places.text.x, y: 0))
         let free = Rect(x: frame.x, y: frame.y, width: places.play.x - frame.x, height: frame.height)
         func addText(_ part: Part, _ place: Rect, _ run: TextRun, _ colour: Colour) {
             guard !run.string.isEmpty else { return }
@@ -123,12 +152,28 @@ extension Interface {
         layer(
             .miniClose, places.close.inset(by: 12), .icon(.close, highlighted == .miniClose ? Theme.accent : Theme.text)
         )
+    }
+
+    /// The lines along the edges of the mini player, video and all.
+    func addMiniLines(to scene: inout Scene, _ watching: Watching, _ pose: WindowPose) {
+        guard let alpha = miniOpacity(pose) else { return }
+        let frame = pose.frame
+        func line(_ part: Part, _ place: Rect, _ colour: Colour) {
+            scene.layers.append(Layer(part.id(), place, .fill(colour), opacity: alpha))
+        }
+        line(.miniLine, Rect(x: frame.x, y: frame.y, width: frame.width, height: 1), Theme.hairline)
         let track = Rect(
             x: frame.x, y: frame.maxY - Theme.progressHeight, width: frame.width, height: Theme.progressHeight)
-        layer(.miniTrack, track, .fill(Theme.white.opacity(0.12)))
+        line(.miniTrack, track, Theme.white.opacity(0.12))
         let filled = Rect(
             x: track.x, y: track.y, width: (track.width * watching.progress).rounded(), height: track.height)
-        if filled.width > 0 { layer(.miniProgress, filled, .fill(Theme.accent)) }
+        if filled.width > 0 { line(.miniProgress, filled, Theme.accent) }
+    }
+
+    /// Nil where the window is too large to be dressed as a mini player.
+    private func miniOpacity(_ pose: WindowPose) -> Double? {
+        let opacity = 1 - 3 * pose.expansion
+        return opacity > 0 ? min(opacity, 1) : nil
     }
 
     private func addDetails(to scene: inout Scene, _ frame: Rect, _ slot: Rect, opacity: Double, at t: Instant) {
@@ -168,7 +213,7 @@ extension Interface {
 
 extension Watching {
     var hasFailed: Bool { failure != nil }
-    var failure: String? { if case .failed(let message) = phase { message } else { nil } }
+    var failure: FailureReason? { if case .failed(let reason) = phase { reason } else { nil } }
 }
 
 /// Where the controls on the video take taps.

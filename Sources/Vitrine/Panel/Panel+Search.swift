@@ -22,6 +22,12 @@ extension Panel {
         }
     }
 
+    /// Looks again where the card that is open takes no commit any more, though nobody has said that it was removed.
+    func searchAnew() {
+        loseCard()
+        search()
+    }
+
     /// The card that is open, or the best of those that are there.
     private func openCard() throws -> Card? {
         if let card { return card.card }
@@ -68,14 +74,10 @@ extension Panel {
         }
         if let complaint = choice.complaint { Log.warning("\(connector.name): \(complaint)") }
         try guardDisplay(of: card)
-        let output: any PanelOutput =
-            switch card.interface {
-            case .atomic: try AtomicOutput(card: card, connector: connector, mode: choice.mode)
-            case .legacy: try LegacyOutput(card: card, connector: connector, mode: choice.mode)
-            }
-        let screen = try Screen(output, connector, choice.mode, rotation: settings.rotation)
+        let output = try card.output(to: connector, mode: choice.mode)
+        let screen = try Screen(output, connector, choice.mode, settings)
         output.onFlip = { [unowned self, unowned screen] flip in
-            screen.flipped()
+            screen.flipped(flip)
             onNotice(.flipped(flip))
         }
         self.screen = screen

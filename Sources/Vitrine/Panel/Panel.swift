@@ -67,11 +67,23 @@ final class Panel: Display {
     }
 
     var canvas: Canvas? { screen?.memory.canvas }
+    var planes: PlaneScreen? { screen?.planes }
+    var needsCommit: Bool { planes?.needsCommit ?? false }
     var lastRefresh: Instant? { screen?.output.lastRefresh() }
 
     func present(_ frame: Presenter.Frame, damage: Region) throws(CommitError) {
         guard let screen else { throw .deviceGone }
-        try screen.present(frame, damage: damage)
+        do throws(CommitError) {
+            if let planes, planes.isPrepared {
+                try planes.commit(as: frame.commit)
+            } else {
+                try screen.present(frame, damage: damage)
+            }
+        } catch {
+            // Whoever took it may be gone by now, and without a seat's daemon nobody tells.
+            if error == .notMaster { _ = card?.card.becomeMaster() }
+            throw error
+        }
     }
 
     private func seatChanged(_ change: SeatChange) {

@@ -16,17 +16,23 @@ final class Screen {
     let rotation: Rotation
     let shape: PanelShape
     let memory: CanvasMemory
+    /// What shows sheets on planes; nil where everything is composed.
+    let planes: PlaneScreen?
     private let buffers: [any ScanoutBuffer]
     private var swapchain: Swapchain
     private let copy: ScanoutCopy
-    private let primary: PlaneID
+    /// What the primary plane shows. It and the list that it is handed over in keep their room: a frame allocates nothing.
+    private var state: [PlaneState]
+    private var clips = Region()
 
     /// - Throws: `CommitError` where the output gives no memory that the primary plane shows.
     init(
-        _ output: any PanelOutput, _ connector: Connector, _ mode: Mode, rotation wanted: Settings.Display.Rotation
+        _ output: any PanelOutput, _ connector: Connector, _ mode: Mode, _ settings: Settings.Display
     ) throws(CommitError) {
         (self.output, self.connector, self.mode) = (output, connector, mode)
-        rotation = wanted.angle ?? connector.orientation
+        rotation = settings.rotation.angle ?? connector.orientation
+        planes =
+            settings.planes && output.capabilities.planes.count > 1 ? PlaneScreen(output, rotation: rotation) : nil
         let (width, height) = (output.width, output.height)
         let swaps = rotation.swapsAxes
         shape = PanelShape(
@@ -43,7 +49,8 @@ final class Screen {
         guard let plane = output.capabilities.planes.first(where: { $0.kind == .primary }) else {
             throw .refused(errno: ENOENT)
         }
-        primary = plane.id
+        let whole = PixelRect(x: 0, y: 0, width: width, height: height)
+        state = [PlaneState(plane: plane.id, framebuffer: buffers[0].framebuffer, source: whole, destination: whole)]
     }
 
     /// Brings a free buffer up to date and commits it.
@@ -51,20 +58,26 @@ final class Screen {
         swapchain.damage(damage)
         let index = swapchain.free
         let buffer = buffers[index]
-        let lacking = swapchain.lacking(index)
         copy.copy(
-            lacking, of: memory.canvas, to: buffer.bytes.baseAddress! + buffer.planes[0].offset,
+            swapchain.lacking(index), of: memory.canvas, to: buffer.bytes.baseAddress! + buffer.planes[0].offset,
             stride: buffer.planes[0].stride, format: buffer.format)
         swapchain.filled(index)
-        let whole = PixelRect(x: 0, y: 0, width: buffer.width, height: buffer.height)
-        var state = PlaneState(plane: primary, framebuffer: buffer.framebuffer, source: whole, destination: whole)
+        state[0].framebuffer = buffer.framebuffer
         // Of the framebuffer, against what the panel showed before: that is the other buffer, which had all but `damage`.
-        state.damage = frame.reason == .change ? copy.place(damage) : nil
-        try output.commit([state], frame.reason == .modeset ? .modeset(frame.commit) : .flip(frame.commit))
-        swapchain.committed(index)
+        state[0].damage = nil
+        if frame.reason == .change, !(planes?.isShowing ?? false) {
+            copy.place(damage, into: &clips)
+            state[0].damage = clips
+        }
+        try output.commit(state, frame.reason == .modeset ? .modeset(frame.commit) : .flip(frame.commit))
+        swapchain.committed(index, as: frame.commit)
+        planes?.left()
     }
 
-    func flipped() { swapchain.flipped() }
+    func flipped(_ flip: Flip) {
+        swapchain.flipped(flip.commit)
+        planes?.flipped(flip.commit)
+    }
 }
 
 extension Settings.Display.Rotation {

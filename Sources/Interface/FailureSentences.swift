@@ -1,0 +1,44 @@
+import WorkerProtocol
+
+/// What a visitor is told of an item that cannot be played: what it is about, never a code.
+extension Strings {
+    static func englishSentence(_ reason: FailureReason) -> String {
+        switch reason {
+        case .gone: "The file is gone"
+        case .unreadable: "The file cannot be opened"
+        case .notAFile: "This is not a file"
+        case .empty: "The file is empty"
+        case .notMedia: "This file is not a video"
+        case .damaged: "The file is damaged"
+        case .protected: "The file is protected"
+        case .noDecoder(let codec): codec.isEmpty ? "No decoder for this file" : "No decoder for \(codec)"
+        case .tooLarge: "The picture is too large"
+        case .tooSlow: "The file does not start to play"
+        case .readingStopped: "The file can no longer be read"
+        case .unreachable: "The address cannot be reached"
+        case .outOfMemory: "The player is out of memory"
+        case .notInstalled: "The player is not installed completely"
+        case .crashes, .unknown: "This video cannot be played"
+        }
+    }
+
+    static func japaneseSentence(_ reason: FailureReason) -> String {
+        switch reason {
+        case .gone: "ファイルが見つかりません"
+        case .unreadable: "ファイルを開けません"
+        case .notAFile: "これはファイルではありません"
+        case .empty: "ファイルが空です"
+        case .notMedia: "これは動画ファイルではありません"
+        case .damaged: "ファイルが壊れています"
+        case .protected: "ファイルは保護されています"
+        case .noDecoder(let codec): codec.isEmpty ? "対応していない形式です" : "対応していない形式です（\(codec)）"
+        case .tooLarge: "画像が大きすぎます"
+        case .tooSlow: "再生を開始できません"
+        case .readingStopped: "ファイルを読み続けられません"
+        case .unreachable: "アドレスに接続できません"
+        case .outOfMemory: "メモリが不足しています"
+        case .notInstalled: "再生に必要な部品がありません"
+        case .crashes, .unknown: "この動画は再生できません"
+        }
+    }
+}

@@ -1,0 +1,114 @@
+import Geometry
+import Scene
+import Settings
+import Time
+import WorkerProtocol
+
+/// Whether planes can be made translucent as a whole.
+package enum Fading: Sendable {
+    case none
+    case byPlane
+
+    /// Of what is not seen up to one expansion, and seen from another on.
+    func opacity(at expansion: Double, gone: Double, seen: Double) -> Double {
+        switch self {
+        case .none: expansion >= seen ? 1 : 0
+        case .byPlane: min(max((expansion - gone) / (seen - gone), 0), 1)
+        }
+    }
+}
+
+/// What a window on its way is made of, kept from frame to frame: drawn anew only where it shows something else.
+package struct MovingDrawings: Sendable {
+    struct Drawing: Sendable {
+        var content: Sheet.Content
+        /// Points.
+        var size: Size
+
+        init(_ scene: Scene) { (content, size) = (.drawn(scene), scene.size) }
+    }
+
+    /// All that it depends on.
+    struct Key: Equatable, Sendable {
+        var revision: Int
+        var tab: Tab
+        var highlighted: Target?
+        var pageOffset: Double
+        var detailsOffset: Double
+        var item: ItemID?
+        var phase: Watching.Phase?
+        var position: Double?
+        var controls: Double
+    }
+
+    fileprivate(set) var key: Key?
+    fileprivate(set) var page = Drawing(Scene(size: .zero, background: Theme.background))
+    fileprivate(set) var full = Drawing(Scene(size: .zero, background: Theme.background))
+    fileprivate(set) var mini = Drawing(Scene(size: .zero, background: Theme.background))
+    fileprivate(set) var tabBar = Drawing(Scene(size: .zero, background: Theme.background))
+    fileprivate(set) var controls: Drawing?
+
+    package init() {}
+}
+
+extension Interface {
+    /// Draws what has changed since the last frame: nearly always nothing.
+    func draw(_ drawn: inout MovingDrawings, _ watching: Watching, at t: Instant) {
+        let key = MovingDrawings.Key(
+            revision: revision, tab: tab, highlighted: highlighted, pageOffset: pageOffset(tab, at: t),
+            detailsOffset: detailsScroller.offset(at: t).rounded(), item: watching.row.id, phase: watching.phase,
+            position: watching.restedPosition,
+            controls: controls.opacity(at: t, fade: settings.controls.fadeDuration))
+        guard key != drawn.key else { return }
+        drawn.key = key
+        var watching = watching
+        watching.position = watching.restedPosition
+        drawn.page = MovingDrawings.Drawing(pageScene(at: t))
+        drawn.full = fullDress(at: t)
+        drawn.mini = miniDress(watching, at: t)
+        drawn.tabBar = tabBarDrawing
+        drawn.controls = movingControls(watching, at: t)
+    }
+
+    private func fullDress(at t: Instant) -> MovingDrawings.Drawing {
+        // Long enough to reach the bottom when it is pulled up.
+        let longest = window.layout.window(expansion: 1 + overshootShare, presence: 1).size
+        let frame = Rect(origin: window.layout.full.origin, size: longest)
+        let pose = WindowPose(frame: frame, slot: window.layout.fullVideo, expansion: 1)
+        var scene = Scene(size: size, background: Theme.surface)
+        addBack(to: &scene, pose, at: t)
+        clip(&scene, from: 0, to: frame)
+        return MovingDrawings.Drawing(scene.cut(to: onWholePixels(frame)))
+    }
+
+    private func miniDress(_ watching: Watching, at t: Instant) -> MovingDrawings.Drawing {
+        let layout = window.layout
+        let pose = WindowPose(frame: layout.mini, slot: layout.miniVideo, expansion: 0)
+        var scene = Scene(size: size, background: Theme.raised)
+        addBack(to: &scene, pose, at: t)
+        addMini(to: &scene, watching, pose)
+        clip(&scene, from: 0, to: pose.frame)
+        // As large as the window is when it changes to the other dress.
+        let largest = layout.window(expansion: Self.dressChange, presence: 1).size
+        return MovingDrawings.Drawing(scene.cut(to: onWholePixels(Rect(origin: layout.mini.origin, size: largest))))
+    }
+
+    private var tabBarDrawing: MovingDrawings.Drawing {
+        let height = settings.tabs.height
+        let top = size.height - height
+        var scene = Scene(size: size, background: Theme.surface)
+        addTabBar(to: &scene, top: top)
+        return MovingDrawings.Drawing(
+            scene.cut(to: onWholePixels(Rect(x: 0, y: top, width: size.width, height: height))))
+    }
+
+    private func movingControls(_ watching: Watching, at t: Instant) -> MovingDrawings.Drawing? {
+        var scene = Scene(size: size, background: Theme.background)
+        addControls(to: &scene, watching, window.layout.fullVideo, opacity: 1, at: t)
+        guard !scene.layers.isEmpty else { return nil }
+        let part = scene.cut(to: onWholePixels(window.layout.fullVideo))
+        var drawing = MovingDrawings.Drawing(part)
+        drawing.content = .drawnTranslucent(part)
+        return drawing
+    }
+}

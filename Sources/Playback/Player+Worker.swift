@@ -1,0 +1,127 @@
+import Glibc
+import Linux
+import Supervision
+import Time
+import WorkerProtocol
+
+/// What the worker says, and what becomes of an item whose worker dies.
+extension Player {
+    /// No worker needs more; the kernel has a limit too, and all of the daemon shares it.
+    private static let mostBuffers = 64
+
+    func workerDied() {
+        queue.forget()
+        buffers.removeAll()
+        upcoming = []
+        guard item != nil, item!.phase != .failed else { return }
+        guard !item!.deaths.died(at: item!.position) else {
+            Log.warning("\(item!.path): given up, it took \(DeathCount.most) workers with it at one place")
+            return fail(.crashes)
+        }
+        if item!.phase != .ended { item!.phase = .prerolling }
+    }
+
+    /// A new worker is up: the item goes on where it was.
+    func resume() {
+        if let rung = rungChoice.rung { link.send(.rung(rung)) }
+        guard item != nil, item!.phase != .failed else { return watch() }
+        item!.forgetWorker(id: nextPlayback(), at: lastFlip)
+        sendLoad()
+        watch()
+    }
+
+    private func fail(_ reason: FailureReason) {
+        item?.phase = .failed
+        watch()
+        onNotice?(.failed(reason))
+    }
+
+    func receive(_ event: MediaEvent, _ descriptor: Int32?) {
+        if case .buffer(let id, let size) = event, let descriptor {
+            guard buffers.count < Self.mostBuffers || buffers[id] != nil else {
+                close(descriptor)
+                return link.drop("offers more buffers than it can need")
+            }
+            do {
+                buffers[id] = try ForeignMemory(Descriptor(owning: descriptor), minimumSize: Int(clamping: size))
+            } catch {
+                Log.error("media worker's buffer \(id.number): \(error)")
+            }
+            return
+        }
+        if let descriptor { close(descriptor) }
+        switch event {
+        case .retired(let id): buffers[id] = nil
+        case .frame(let frame): receive(frame)
+        case .prerolled(let id, let duration, let hasVideo) where id == item?.id:
+            prerolled(duration: duration, hasVideo: hasVideo)
+        case .clock(let id, let serial, let pts, let due, _) where id == item?.id && serial == item!.serial:
+            queue.setClock(id, pts: pts, due: due)
+            item!.awaitsClock = false
+            onNotice?(.arrived)
+        case .paused(let id) where id == item?.id: item!.isPausing = false
+        case .ended(let id, let serial, let truncated): ended(id, serial: serial, truncated: truncated)
+        case .failed(let id, let reason, let detail): failed(id, reason, detail)
+        case .advanced(let id, let duration): advanced(id, duration: duration)
+        case .buffering(let id, let percent) where id == item?.id: onNotice?(.buffering(percent: Int(percent)))
+        case .soundTracks(let id, let languages) where id == item?.id: onNotice?(.soundTracks(languages))
+        case .path(_, let path):
+            if path != self.path { Log.info("frames: \(path)") }
+            self.path = path
+        default: break
+        }
+        watch()
+    }
+
+    private func prerolled(duration: Int64, hasVideo: Bool) {
+        item!.phase = .ready
+        item!.hasVideo = hasVideo
+        item!.duration = duration
+        onNotice?(.prerolled(duration: Double(duration) * 1e-9))
+        guard item != nil else { return }
+        if item!.serial > 0 { sendSeek() }
+        if item!.wantsPlaying { link.send(.play(item!.id, at: item!.playRequest.nanoseconds)) }
+    }
+
+    private func ended(_ id: PlaybackID, serial: UInt32, truncated: Bool) {
+        if let index = upcoming.firstIndex(where: { $0.id == id }) {
+            upcoming[index].isDrained = true
+            upcoming[index].isTruncated = truncated
+            onNotice?(.arrived)
+        }
+        guard id == item?.id, serial == item!.serial else { return }
+        if truncated { Log.warning("\(item!.path) ends before its length") }
+        item!.isTruncated = truncated
+        item!.isDrained = true
+        item!.isSeeking = false
+        onNotice?(.arrived)
+    }
+
+    private func failed(_ id: PlaybackID, _ reason: FailureReason, _ detail: String) {
+        guard id == item?.id || upcoming.contains(where: { $0.id == id }) else { return }
+        Log.warning("\(item?.path ?? "?"): \(reason): \(detail)")
+        fail(reason)
+    }
+
+    /// What follows has begun in the worker; here it does when its first frame is seen.
+    private func advanced(_ id: PlaybackID, duration: Int64) {
+        guard let index = upcoming.firstIndex(where: { $0.id == id }) else { return }
+        upcoming[index].duration = duration
+        isUpcomingOpen = false
+        if following == .again { offerNext() }
+    }
+
+    private func receive(_ frame: FrameInfo) {
+        guard let item, let memory = buffers[frame.buffer], memory.bytes.count >= frame.layout.byteCount,
+            frame.playback == item.id && frame.serial == item.serial || isOfNext(frame)
+        else { return link.send(.release(frame.buffer)) }
+        if frame.playback == item.id {
+            self.item!.isSeeking = false
+            self.item!.frameCount += 1
+        }
+        queue.append(frame)
+        onNotice?(.arrived)
+    }
+
+    private func isOfNext(_ frame: FrameInfo) -> Bool { upcoming.contains { $0.id == frame.playback } }
+}

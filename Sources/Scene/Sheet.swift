@@ -1,0 +1,101 @@
+package import Geometry
+
+/// One of the things that a picture is made of, drawn by itself: laid over one another they are the picture.
+package struct Sheet: Hashable, Sendable {
+    package enum Content: Hashable, Sendable {
+        /// In the sheet's own coordinates; the background fills it.
+        case drawn(Scene)
+        /// Likewise; where nothing is drawn, what lies behind is seen.
+        case drawnTranslucent(Scene)
+        case video(VideoFrameID)
+    }
+
+    package var id: SurfaceID
+    /// Points of the whole picture; may reach over its edges.
+    package var frame: Rect
+    package var content: Content
+    /// 0...1
+    package var opacity: Double
+
+    package init(_ id: SurfaceID, _ frame: Rect, _ content: Content, opacity: Double = 1) {
+        (self.id, self.frame, self.content, self.opacity) = (id, frame, content, opacity)
+    }
+
+    /// The pixels it takes up: what is drawn keeps its size wherever it is.
+    package func pixels(scale: Double) -> PixelRect {
+        guard !isVideo else { return PixelRect(snapping: frame, scale: scale) }
+        let size = PixelRect(snapping: Rect(origin: .zero, size: frame.size), scale: scale)
+        let x = Int((frame.x * scale).rounded()), y = Int((frame.y * scale).rounded())
+        return PixelRect(x: x, y: y, width: size.width, height: size.height)
+    }
+
+    package var isVideo: Bool { if case .video = content { true } else { false } }
+}
+
+extension Scene {
+    /// Of layers without an index of their own: what fills a sheet.
+    private static let sheetPart = UInt16.max
+
+    /// What some sheets show of a part of the picture, each on whole pixels as a plane would show it.
+    ///
+    /// - Parameter frame: pixels of the picture.
+    package init(_ sheets: [Sheet], in frame: PixelRect, background: Colour, scale: Double) {
+        self.init(
+            size: Size(width: Double(frame.width) / scale, height: Double(frame.height) / scale),
+            background: background)
+        for sheet in sheets {
+            let place = sheet.pixels(scale: scale)
+            let origin = Point(x: Double(place.x - frame.x) / scale, y: Double(place.y - frame.y) / scale)
+            add(
+                sheet,
+                Rect(
+                    origin: origin, size: Size(width: Double(place.width) / scale, height: Double(place.height) / scale)
+                ))
+        }
+    }
+
+    private mutating func add(_ sheet: Sheet, _ frame: Rect) {
+        let group = groups.count
+        groups.append(Group(frame: frame, cornerRadius: 0, opacity: sheet.opacity))
+        func fill(_ content: Content) -> Layer {
+            Layer(
+                LayerID(part: Self.sheetPart, index: UInt64(sheet.id.number)), frame, content, clip: frame, group: group
+            )
+        }
+        switch sheet.content {
+        case .video(let id): layers.append(fill(.video(id)))
+        case .drawn(let scene):
+            layers.append(fill(.fill(scene.background)))
+            layers += scene.layers.map { $0.moved(by: frame.origin, inside: frame, group: group) }
+        case .drawnTranslucent(let scene):
+            layers += scene.layers.map { $0.moved(by: frame.origin, inside: frame, group: group) }
+        }
+    }
+
+    /// The part inside a rectangle, in its coordinates.
+    ///
+    /// - Parameter frame: points, on whole pixels.
+    package func cut(to frame: Rect) -> Scene {
+        var part = Scene(size: frame.size, background: background)
+        let inside = Rect(origin: .zero, size: frame.size)
+        part.layers = layers.filter { !$0.seen.intersection(frame).isEmpty }
+            .map { $0.moved(by: Point.zero - frame.origin, inside: inside, group: nil) }
+        return part
+    }
+}
+
+extension Layer {
+    fileprivate func moved(by distance: Point, inside bounds: Rect, group: Int?) -> Layer {
+        var layer = self
+        layer.frame = frame.offset(by: distance)
+        layer.clip = clip?.offset(by: distance).intersection(bounds) ?? bounds
+        layer.group = group
+        return layer
+    }
+
+    /// Where something of it may be seen; a text's frame need not have a height.
+    fileprivate var seen: Rect {
+        let room = frame.inset(by: -2)
+        return clip.map { room.intersection($0) } ?? room
+    }
+}

@@ -1,0 +1,72 @@
+package import Time
+
+/// Whether a worker that owes something is still there: it is asked after a silence, and given up when it stays silent.
+///
+/// A worker that owes nothing is neither asked nor expected to speak: it may sleep for hours.
+package struct Heartbeat: Equatable, Sendable {
+    package struct Rules: Equatable, Sendable {
+        /// How long a worker may be silent before it is asked.
+        package var patience: Seconds = 0.5
+        /// How long it may take to answer: more than a busy machine makes a process wait for its turn.
+        package var grace: Seconds = 1.5
+
+        package init() {}
+    }
+
+    package enum Verdict: Equatable, Sendable {
+        case fine
+        /// It is to be asked for a sign of life.
+        case ask
+        case dead
+    }
+
+    private enum State: Equatable {
+        /// Nothing is due.
+        case resting
+        /// Something is due; the last it said was then.
+        case listening(since: Instant)
+        /// It was asked then.
+        case asked(at: Instant)
+    }
+
+    private let rules: Rules
+    private var state = State.resting
+
+    package init(_ rules: Rules = Rules()) { self.rules = rules }
+
+    /// A frame or a reply is due from now on, or nothing is any more.
+    package mutating func expect(_ isDue: Bool, at now: Instant) {
+        switch (isDue, state) {
+        case (false, _): state = .resting
+        case (true, .resting): state = .listening(since: now)
+        case (true, .listening), (true, .asked): break
+        }
+    }
+
+    /// It said something.
+    package mutating func heard(at now: Instant) {
+        if state != .resting { state = .listening(since: now) }
+    }
+
+    /// When to judge next; nil while nothing is due.
+    package var nextCheck: Instant? {
+        switch state {
+        case .resting: nil
+        case .listening(let since): since + rules.patience
+        case .asked(let at): at + rules.grace
+        }
+    }
+
+    package mutating func check(at now: Instant) -> Verdict {
+        guard let nextCheck, now >= nextCheck else { return .fine }
+        switch state {
+        case .resting: return .fine
+        case .listening:
+            state = .asked(at: now)
+            return .ask
+        case .asked:
+            state = .resting
+            return .dead
+        }
+    }
+}

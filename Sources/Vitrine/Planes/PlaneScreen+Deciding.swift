@@ -1,0 +1,98 @@
+import Interface
+import KMS
+import Linux
+import Presentation
+import Scene
+
+/// Which plane shows what: asked when a stance begins, kept while things only move.
+extension PlaneScreen {
+    /// Nil where everything must be composed.
+    func plan(
+        for stack: SheetStack, _ sheets: SheetSet, _ along: (Double) -> [Sheet]?
+    ) throws(CommitError) -> PlanePlan? {
+        let stance = stack.stance
+        switch choice {
+        case .planned(var plan, stance):
+            // Held once, so that it is moved in place.
+            choice = .composed(stance)
+            let fits = plan.move(to: sheets.surfaces)
+            choice = .planned(plan, stance)
+            if fits { return plan }
+        // In the middle of a motion nothing changes its looks.
+        case .composed(.motion) where !stack.looksComposed: return nil
+        default: break
+        }
+        guard let layout = try decide(stance, sheets, along), layout.fits(sheets.surfaces) else {
+            compose(stance)
+            return nil
+        }
+        let plan = PlanePlan(layout, sheets.surfaces)
+        choice = .planned(plan, stance)
+        Log.debug(layout.summary)
+        return plan
+    }
+
+    /// Nil where the video would be composed: then nothing is won.
+    func decide(
+        _ stance: SheetStack.Stance, _ sheets: SheetSet, _ along: (Double) -> [Sheet]?
+    ) throws(CommitError) -> PlaneLayout? {
+        let known = stores.keys
+        let layout: PlaneLayout
+        switch stance {
+        case .rest: layout = try planner.layout(of: sheets.surfaces, accepts: accepts)
+        case .motion:
+            let points = PlanePlanner.points.compactMap { along($0).map(sheets.surfaces(of:)) }
+            guard points.count == PlanePlanner.points.count else { return nil }
+            layout = try planner.layout(
+                along: { points[Int(($0 * Double(points.count - 1)).rounded())] }, accepts: accepts)
+        }
+        // What was only asked about needs no memory.
+        let contents = layout.assignments.map(\.content)
+        stores.remove { !known.contains($0) && !contents.contains($0.content) }
+        return layout.plane(of: SheetPart.video.surface) == nil ? nil : layout
+    }
+
+    private func accepts(_ plan: PlanePlan) throws(CommitError) -> Bool {
+        do throws(CommitError) {
+            var states: [PlaneState] = []
+            for placement in plan.placements {
+                states.append(PlaneState(placement, try stores[placement].ring.sample(), encoding))
+            }
+            try output.commit(states, .test(modeset: false))
+            return true
+        } catch {
+            guard case .refused = error else { throw error }
+            return false
+        }
+    }
+}
+
+extension PlaneState {
+    init(_ placement: PlanePlacement, _ framebuffer: FramebufferID, _ video: YUVEncoding) {
+        self.init(
+            plane: placement.plane, framebuffer: framebuffer, source: placement.source,
+            destination: placement.destination)
+        rotation = placement.rotation
+        opacity = placement.opacity
+        order = placement.order
+        if placement.format.isYUV { encoding = video }
+    }
+}
+
+extension PlaneLayout {
+    /// Which plane shows what, for the log.
+    fileprivate var summary: String {
+        func name(_ id: SurfaceID) -> String { SheetPart(rawValue: id.number).map { "\($0)" } ?? "\(id.number)" }
+        func numbers(_ isCanvas: Bool) -> String {
+            assignments.compactMap { assignment in
+                switch assignment.content {
+                case .surface(let id): isCanvas ? nil : "\(name(id)) \(assignment.plane.id.number)"
+                case .canvas(let canvas):
+                    isCanvas
+                        ? canvas.members.map(name).joined(separator: "+") + " \(assignment.plane.id.number)" : nil
+                }
+            }.joined(separator: ", ")
+        }
+        return "planes: \(numbers(false)); composed: \(numbers(true))"
+    }
+}

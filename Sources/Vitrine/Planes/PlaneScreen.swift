@@ -1,0 +1,155 @@
+package import Geometry
+package import Interface
+package import KMS
+import Linux
+import Paint
+package import Presentation
+import Scene
+package import Time
+
+/// A lit panel whose planes show sheets of the interface: what is drawn is drawn once, and then only moved.
+///
+/// For each frame it is asked to prepare what is seen; it does so, or says that everything must be composed. `commit`
+/// shows what was prepared: all that is new was painted before, so that one commit changes from one layout to another.
+@MainActor
+package final class PlaneScreen {
+    /// What was decided last.
+    enum Choice {
+        case composed(SheetStack.Stance)
+        case planned(PlanePlan, SheetStack.Stance)
+    }
+
+    /// A picture on planes.
+    struct Picture {
+        var states: [PlaneState] = []
+        /// For each plane the buffers of which it shows one.
+        var turns: [(ring: ScanoutRing, index: Int)] = []
+    }
+
+    /// Whether every plane that could show a part of the window can be made translucent.
+    package let fading: Fading
+    let output: any Output
+    let turn: PanelTurn
+    var planner: PlanePlanner
+    var choice = Choice.composed(.rest)
+    var stores: PlaneStores
+    /// Of the video's frames.
+    var encoding = YUVEncoding.bt709
+    private var drawings = MovingDrawings()
+    /// Painted, and not committed yet.
+    private var prepared: Picture?
+    /// On the panel, or on its way to it; nil where that is a composed picture.
+    private(set) var shown: Picture?
+
+    /// - Parameter rotation: of the picture on the panel.
+    package init(_ output: any Output, rotation: Rotation) {
+        self.output = output
+        turn = PanelTurn(rotation: rotation, width: output.width, height: output.height)
+        stores = PlaneStores(output, rotation: rotation)
+        let overlays = output.capabilities.planes.filter { $0.kind == .overlay }
+        fading = overlays.allSatisfy(\.hasAlpha) ? .byPlane : .none
+        planner = PlanePlanner(output.capabilities, width: output.width, height: output.height)
+    }
+
+    /// Whether a picture is prepared; else a composed one is to be shown.
+    package var isPrepared: Bool { prepared != nil }
+
+    /// Whether the panel shows, or is about to show, planes.
+    package var isShowing: Bool { shown != nil }
+
+    /// Whether what is prepared, or the composed picture, is not what the panel shows.
+    package var needsCommit: Bool {
+        guard let prepared else { return isShowing }
+        guard let shown, shown.states.count == prepared.states.count else { return true }
+        return !zip(prepared.states, shown.states).allSatisfy { $0.undamaged == $1 }
+    }
+
+    /// Paints what is new of what is seen at an instant.
+    ///
+    /// - Returns: the number of pixels drawn; nil where everything must be composed.
+    package func prepare(_ interface: Interface, at t: Instant, _ painter: Painter) -> Int? {
+        prepared = nil
+        guard let stack = interface.sheets(at: t, fading: fading, reusing: &drawings) else {
+            compose(interface.isWindowMoving(at: t) ? .motion : .rest)
+            return nil
+        }
+        func along(_ fraction: Double) -> [Sheet]? {
+            interface.sheets(alongMotion: fraction, at: t, fading: fading, reusing: &drawings)
+        }
+        do throws(CommitError) {
+            guard var pixels = try prepare(stack, along: along, painter) else { return nil }
+            if stack.stance == .rest, interface.mayMoveWindow {
+                // The finger is down and has not moved yet: what its drag will need is painted now.
+                pixels += try expect(along, painter)
+            }
+            return pixels
+        } catch {
+            // The device is busy, or has no memory for a buffer: this frame is composed, the next tries again.
+            Log.debug("planes: \(error)")
+            compose(stack.stance)
+            return nil
+        }
+    }
+
+    private func prepare(
+        _ stack: SheetStack, along: (Double) -> [Sheet]?, _ painter: Painter
+    ) throws(CommitError) -> Int? {
+        let sheets = SheetSet(stack.sheets, turn, painter)
+        if let video = sheets.video { encoding = YUVEncoding(video.picture.layout) }
+        guard let plan = try plan(for: stack, sheets, along) else { return nil }
+        var picture = Picture()
+        let pixels = try paint(plan, sheets, to: &picture)
+        prepared = picture
+        return pixels
+    }
+
+    /// Paints what a motion will need, before it begins.
+    private func expect(_ along: (Double) -> [Sheet]?, _ painter: Painter) throws(CommitError) -> Int {
+        var pixels = 0
+        // What is off the panel at one end is on it at the other.
+        for end in [0.0, 1] {
+            guard let ahead = along(end) else { return pixels }
+            let sheets = SheetSet(ahead, turn, painter)
+            guard let layout = try decide(.motion, sheets, along), layout.fits(sheets.surfaces) else { return pixels }
+            var unused = Picture()
+            pixels += try paint(PlanePlan(layout, sheets.surfaces), sheets, to: &unused)
+        }
+        return pixels
+    }
+
+    /// Everything is composed for now; while it moves it stays so.
+    package func compose(_ stance: SheetStack.Stance) {
+        prepared = nil
+        if case .planned = choice { Log.debug("planes: none; composed: everything") }
+        choice = .composed(stance)
+    }
+
+    /// The kernel refused what was prepared, after a good test.
+    package func withdraw() {
+        guard case .planned(let plan, let stance) = choice else { return }
+        planner.withdraw(plan.layout)
+        compose(stance)
+    }
+
+    package func commit(as id: CommitID) throws(CommitError) {
+        guard var picture = prepared else { return }
+        try output.commit(picture.states, .flip(id))
+        for turn in picture.turns { turn.ring.committed(turn.index, as: id) }
+        for index in picture.states.indices { picture.states[index].damage = nil }
+        (shown, prepared) = (picture, nil)
+    }
+
+    /// The composed picture was committed.
+    package func left() { shown = nil }
+
+    package func flipped(_ commit: CommitID) { stores.flipped(commit) }
+}
+
+extension PlaneState {
+    /// Without what is only of interest for the commit that it is in.
+    fileprivate var undamaged: PlaneState {
+        var state = self
+        state.damage = nil
+        return state
+    }
+}

@@ -1,0 +1,106 @@
+import Geometry
+import KMS
+package import Paint
+import Presentation
+import Scene
+
+/// What draws the content of planes.
+package struct Painter {
+    let compositor: Compositor
+    let sources: Compositor.Sources
+    /// Pixels to the point.
+    let scale: Double
+
+    package init(_ compositor: Compositor, _ sources: Compositor.Sources, scale: Double) {
+        (self.compositor, self.sources, self.scale) = (compositor, sources, scale)
+    }
+}
+
+/// What a plane shows, in memory, and the buffers that it is shown from.
+@MainActor
+enum PlaneStore {
+    case canvas(PlaneCanvas)
+    case video(PlaneVideo)
+
+    var ring: ScanoutRing {
+        switch self {
+        case .canvas(let canvas): canvas.ring
+        case .video(let video): video.ring
+        }
+    }
+}
+
+/// A part of the picture that is drawn in cached memory, and drawn again only where it changes.
+@MainActor
+final class PlaneCanvas {
+    let ring: ScanoutRing
+    private let memory: CanvasMemory
+    private let copy: ScanoutCopy
+    private var shown: Scene?
+    private var members: [Sheet] = []
+
+    /// - Parameters:
+    ///   - width: of the canvas as it is scanned out, pixels.
+    ///   - height: likewise.
+    ///   - rotation: of the picture on the panel.
+    init(_ output: any Output, width: Int, height: Int, format: PixelFormat, rotation: Rotation) {
+        let turned = rotation.swapsAxes
+        memory = CanvasMemory(
+            width: turned ? height : width, height: turned ? width : height, isTranslucent: format.hasAlpha)
+        copy = ScanoutCopy(width: width, height: height, rotation: rotation)
+        ring = ScanoutRing(
+            output, width: width, height: height, format: format,
+            pixels: PixelRect(x: 0, y: 0, width: memory.canvas.width, height: memory.canvas.height))
+    }
+
+    /// Brings the canvas to what some sheets show.
+    ///
+    /// - Returns: the number of pixels that were drawn.
+    func draw(_ sheets: SheetSet, _ content: PlaneLayout.Content) -> Int {
+        let members = sheets.members(of: content)
+        guard members != self.members else { return 0 }
+        self.members = members
+        let scene = sheets.scene(of: content)
+        let damage = scene.damage(since: shown, scale: sheets.painter.scale)
+        shown = scene
+        guard !damage.isEmpty else { return 0 }
+        sheets.painter.compositor.compose(scene, damage: damage, into: memory.canvas, sheets.painter.sources)
+        ring.damage(damage)
+        return damage.area
+    }
+
+    func next() throws(CommitError) -> ScanoutRing.Turn {
+        var turn = try ring.next { buffer, lacking in
+            copy.copy(
+                lacking, of: memory.canvas, to: buffer.bytes.baseAddress! + buffer.planes[0].offset,
+                stride: buffer.planes[0].stride, format: buffer.format)
+        }
+        let difference = turn.difference
+        copy.place(difference, into: &turn.difference)
+        return turn
+    }
+}
+
+/// The frames of a video as they were decoded: one copy each, from the worker's memory to the controller's.
+@MainActor
+final class PlaneVideo {
+    let ring: ScanoutRing
+    private let whole: Region
+    private var shown: VideoFrameID?
+
+    init(_ output: any Output, width: Int, height: Int, format: PixelFormat) {
+        let pixels = PixelRect(x: 0, y: 0, width: width, height: height)
+        ring = ScanoutRing(output, width: width, height: height, format: format, pixels: pixels)
+        whole = Region(pixels)
+    }
+
+    func next(_ id: VideoFrameID, _ picture: VideoPicture) throws(CommitError) -> ScanoutRing.Turn {
+        if id != shown {
+            ring.damage(whole)
+            shown = id
+        }
+        return try ring.next { buffer, _ in
+            picture.copy(width: buffer.width, height: buffer.height, to: buffer.bytes, planes: buffer.planes)
+        }
+    }
+}

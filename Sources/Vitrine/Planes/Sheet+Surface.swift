@@ -1,0 +1,40 @@
+import Geometry
+import KMS
+import Scene
+import WorkerProtocol
+
+extension Surface {
+    /// A sheet as the panel shows it.
+    ///
+    /// - Parameters:
+    ///   - video: of a sheet that is one.
+    ///   - frame: pixels of the panel.
+    init(_ sheet: Sheet, video: FrameLayout?, rotation: Rotation, frame: PixelRect) {
+        if let video, sheet.isVideo {
+            self.init(
+                sheet.id, buffer: video.format == .nv12 ? .nv12 : .yuv420, width: video.width, height: video.height,
+                frame: frame)
+            self.rotation = rotation
+        } else {
+            self.init(sheet.id, drawn: frame, isTranslucent: !sheet.isOpaque)
+        }
+        opacity = sheet.opacity
+    }
+}
+
+extension Sheet {
+    fileprivate var isOpaque: Bool { if case .drawnTranslucent = content { false } else { true } }
+}
+
+extension YUVEncoding {
+    /// That of a decoded frame.
+    init(_ video: FrameLayout) {
+        let matrix: Matrix =
+            switch video.matrix {
+            case .bt601: .bt601
+            case .bt709: .bt709
+            case .bt2020: .bt2020
+            }
+        self.init(matrix, video.range == .full ? .full : .limited)
+    }
+}

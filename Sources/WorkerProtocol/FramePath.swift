@@ -1,0 +1,53 @@
+/// How the frames of an item come from the decoder into shared memory, for the log and the status.
+package struct FramePath: Hashable, Sendable {
+    /// What is done to each picture on the way.
+    package enum Step: UInt8, Sendable {
+        case copied = 0
+        case scaled = 1
+        case turned = 2
+        case scaledAndTurned = 3
+    }
+
+    /// As the decoder gives them: `I420`.
+    package var format: String
+    /// Pixels, as decoded.
+    package var width: Int
+    package var height: Int
+    package var step: Step
+    /// How often a picture is copied beyond what scaling or turning writes anyway.
+    package var copies: UInt8
+
+    package init(format: String, width: Int, height: Int, step: Step, copies: UInt8) {
+        (self.format, self.width, self.height) = (format, width, height)
+        (self.step, self.copies) = (step, copies)
+    }
+
+    func encode(into w: inout PacketWriter) {
+        w.put(format)
+        w.put(UInt32(clamping: width))
+        w.put(UInt32(clamping: height))
+        w.put(step.rawValue)
+        w.put(copies)
+    }
+
+    init(from r: inout PacketReader) throws(PacketError) {
+        format = try r.string()
+        (width, height) = (Int(try r.integer(UInt32.self)), Int(try r.integer(UInt32.self)))
+        guard let step = Step(rawValue: try r.integer()) else { throw .badValue("frame path") }
+        self.step = step
+        copies = try r.integer()
+    }
+}
+
+extension FramePath: CustomStringConvertible {
+    package var description: String {
+        let done =
+            switch step {
+            case .copied: "copied"
+            case .scaled: "scaled"
+            case .turned: "turned"
+            case .scaledAndTurned: "scaled and turned"
+            }
+        return "\(format) \(width)x\(height) \(done), \(copies) copies beyond that"
+    }
+}

@@ -1,0 +1,40 @@
+/// Where a seek goes, and how fast the item plays from there.
+package struct Jump: Hashable, Sendable {
+    package enum Precision: UInt8, Sendable {
+        /// The picture at the position, however much has to be decoded for it.
+        case exact = 0
+        /// The nearest picture that decodes by itself: what a scrubbing finger wants.
+        case keyFrame = 1
+    }
+
+    package static let rates = 0.25...2.0
+
+    /// Nanoseconds.
+    package var position: Int64
+    package var precision: Precision
+    /// Media time over time, `rates`; the pitch of the sound stays.
+    package var rate: Double
+
+    package init(to position: Int64, _ precision: Precision = .exact, rate: Double = 1) {
+        (self.position, self.precision, self.rate) = (position, precision, rate)
+    }
+
+    func encode(into w: inout PacketWriter) {
+        w.put(position)
+        w.put(precision.rawValue)
+        w.put(rate)
+    }
+
+    init(from r: inout PacketReader) throws(PacketError) {
+        position = try r.integer()
+        guard let precision = Precision(rawValue: try r.integer()) else { throw .badValue("seek precision") }
+        self.precision = precision
+        rate = try Self.rate(from: &r)
+    }
+
+    static func rate(from r: inout PacketReader) throws(PacketError) -> Double {
+        let rate = try r.double()
+        guard rates.contains(rate) else { throw .badValue("rate \(rate)") }
+        return rate
+    }
+}

@@ -1,0 +1,41 @@
+/// What the daemon wants frames to be like: as large as they are drawn, and no larger.
+package struct Rung: Hashable, Sendable {
+    /// As decoded.
+    package static let native = Rung(width: 0, height: 0)
+
+    /// Pixels of the drawn picture, at most 16384; 0 x 0 asks for the size that was decoded. A picture is never enlarged,
+    /// and one of another shape is fitted inside.
+    package var width: Int
+    package var height: Int
+
+    package init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
+
+    func encode(into w: inout PacketWriter) {
+        w.put(UInt16(clamping: width))
+        w.put(UInt16(clamping: height))
+    }
+
+    init(from r: inout PacketReader) throws(PacketError) {
+        (width, height) = (Int(try r.integer(UInt16.self)), Int(try r.integer(UInt16.self)))
+        guard width <= 16384, height <= 16384, (width == 0) == (height == 0) else {
+            throw .badValue("rung \(width)x\(height)")
+        }
+    }
+
+    /// The size in pixels to which a picture is scaled.
+    ///
+    /// - Parameters:
+    ///   - width: of the decoded picture, turned as it is shown.
+    ///   - aspect: its width over its height as it is shown.
+    /// - Returns: nil when the picture stays as it is.
+    package func size(ofPicture width: Int, _ height: Int, aspect: Double) -> (width: Int, height: Int)? {
+        guard self.width > 0, self.height > 0, aspect > 0 else { return nil }
+        var (w, h) = (self.width, self.height)
+        // Within a pixel of the shape that was asked for, it is the size that was asked for.
+        if Double(w) > Double(h) * aspect + 1 { w = max(1, Int((Double(h) * aspect).rounded())) }
+        if Double(h) > Double(w) / aspect + 1 { h = max(1, Int((Double(w) / aspect).rounded())) }
+        w = min(w, width)
+        h = min(h, height)
+        return (w, h) == (width, height) ? nil : (w, h)
+    }
+}

@@ -1,0 +1,61 @@
+import Geometry
+import Glibc
+import Linux
+import Paint
+import Scene
+import WorkerProtocol
+
+/// What is seen of a scene, composed with real text and a real video.
+@MainActor
+struct PicturePress {
+    let scale: Double
+    private let compositor: Compositor
+    private let video: VideoPicture
+
+    init(scale: Double) throws {
+        self.scale = scale
+        compositor = Compositor(scale: scale)
+        let layout = FrameLayout(
+            format: .nv12, width: 64, height: 36, pixelAspect: 1, strides: [64, 64], offsets: [0, 64 * 36],
+            matrix: .bt709, range: .limited)
+        let shared = try SharedMemory(name: "clip", size: layout.byteCount)
+        for index in 0..<layout.byteCount { shared.bytes[index] = UInt8(16 + index * 7 % 220) }
+        let memory = try ForeignMemory(
+            Descriptor(owning: dup(shared.descriptor)), minimumSize: layout.byteCount)
+        video = VideoPicture(memory, layout: layout)!
+    }
+
+    func picture(_ scene: Scene) -> PixelPicture {
+        let size = PixelRect(snapping: Rect(origin: .zero, size: scene.size), scale: scale)
+        let memory = CanvasMemory(width: size.width, height: size.height)
+        let sources = Compositor.Sources(picture: { _ in nil }, video: { _ in video })
+        compositor.compose(scene, damage: Region(size), into: memory.canvas, sources)
+        let canvas = memory.canvas
+        let rows = (0..<size.height).map { y in
+            let row = UnsafeRawBufferPointer(start: canvas.pixels + y * canvas.stride, count: size.width * 4)
+            return Array(row.bindMemory(to: UInt32.self))
+        }
+        return PixelPicture(rows: rows)
+    }
+}
+
+/// Colours, 0xRRGGBB below a byte that says nothing, row after row.
+struct PixelPicture {
+    let rows: [[UInt32]]
+
+    /// The bounds of the pixels of which a channel differs by more than rounding, outside some rectangles.
+    func difference(_ other: PixelPicture, outside excepted: [PixelRect] = []) -> PixelRect {
+        var bounds = PixelRect.zero
+        for (y, row) in rows.enumerated() where row != other.rows[y] {
+            for (x, colour) in row.enumerated() where Self.differ(colour, other.rows[y][x]) {
+                let pixel = PixelRect(x: x, y: y, width: 1, height: 1)
+                if !excepted.contains(where: { $0.contains(pixel) }) { bounds = bounds.union(pixel) }
+            }
+        }
+        return bounds
+    }
+
+    private static func differ(_ a: UInt32, _ b: UInt32) -> Bool {
+        [0, 8, 16].contains { abs(Int(a >> $0 & 255) - Int(b >> $0 & 255)) > 1 }
+    }
+}

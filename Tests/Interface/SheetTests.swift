@@ -1,0 +1,241 @@
+import Geometry
+import Gesture
+import Interface
+import Scene
+import Settings
+import Support
+import Testing
+import Time
+import WorkerProtocol
+
+extension Panel {
+    /// Drawn from nothing.
+    fileprivate var sheets: SheetStack? {
+        var drawn = MovingDrawings()
+        return interface.sheets(at: now, fading: .none, reusing: &drawn)
+    }
+
+    fileprivate func sheets(alongMotion fraction: Double) -> [Sheet]? {
+        var drawn = MovingDrawings()
+        return interface.sheets(alongMotion: fraction, at: now, fading: .none, reusing: &drawn)
+    }
+}
+
+@MainActor
+@Suite struct SheetTests {
+    private static let landscape = Size(width: 1280, height: 800)
+    private static let portrait = Size(width: 720, height: 1280)
+
+    /// A panel with a clip that plays, in the full window.
+    private func playing(_ size: Size, scale: Double = 1, _ change: (inout Settings) -> Void = { _ in }) -> Panel {
+        var panel = Panel(size) {
+            $0.display.scale = scale
+            change(&$0)
+        }
+        panel.fill(20)
+        panel.open()
+        panel.send(.media(.prerolled(duration: 60)))
+        panel.send(.media(.frame(VideoFrameID(1), aspect: 16.0 / 9, pts: 20)))
+        panel.frame()
+        return panel
+    }
+
+    private func minimised(_ panel: Panel) -> Panel {
+        var panel = panel
+        panel.drag(from: Point(x: 300, y: 40), by: 400, speed: 800, rest: 0)
+        panel.settle()
+        return panel
+    }
+
+    private func seen(_ panel: Panel) -> SheetStack? { panel.sheets }
+
+    /// The sheets laid over one another.
+    private func joined(_ sheets: [Sheet], _ size: Size, _ scale: Double) -> Scene {
+        let whole = PixelRect(snapping: Rect(origin: .zero, size: size), scale: scale)
+        return Scene(sheets, in: whole, background: Colour(0xFF00FF), scale: scale)
+    }
+
+    private func corners(_ panel: Panel, scale: Double) -> [PixelRect] {
+        guard let window = panel.snapshot.window else { return [] }
+        let (frame, side) = (PixelRect(snapping: window, scale: scale), Int((12 * scale).rounded(.up)))
+        return [
+            (frame.x, frame.y), (frame.maxX - side, frame.y), (frame.x, frame.maxY - side),
+            (frame.maxX - side, frame.maxY - side),
+        ].map { PixelRect(x: $0.0, y: $0.1, width: side, height: side) }
+    }
+
+    @Test(arguments: [1.0, 1.5, 2])
+    func `at rest the sheets are the composed picture but for the corners`(scale: Double) throws {
+        let press = try PicturePress(scale: scale)
+        for size in [Self.landscape, Self.portrait] {
+            var controls = playing(size, scale: scale)
+            controls.tap(300, 60)
+            controls.wait(1)
+            for panel in [playing(size, scale: scale), controls, minimised(playing(size, scale: scale))] {
+                let stack = try #require(seen(panel))
+                #expect(stack.stance == .rest && stack.sheets.contains { $0.isVideo })
+                let composed = press.picture(panel.interface.scene(at: panel.now))
+                let laid = press.picture(joined(stack.sheets, size, scale))
+                let rounded = size == Self.portrait ? [] : corners(panel, scale: scale)
+                #expect(laid.difference(composed, outside: rounded) == .zero, "\(size) \(panel.snapshot)")
+            }
+        }
+    }
+
+    @Test(arguments: [1.0, 1.5])
+    func `where a drag begins, nothing but corners and the mini player's lines looks different`(scale: Double) throws {
+        let press = try PicturePress(scale: scale)
+        for size in [Self.landscape, Self.portrait] {
+            for panel in [playing(size, scale: scale), minimised(playing(size, scale: scale))] {
+                let rest = panel
+                var panel = panel
+                let finger = Point(x: size.width - 200, y: panel.snapshot.window!.minY + 30)
+                let direction = panel.snapshot.state == "full" ? 1.0 : -1
+                panel.touch(.down, finger.x, finger.y)
+                panel.frame()
+                // The slop is 8 points; what is beyond it moves the window, here by less than a pixel.
+                panel.touch(.move, finger.x, finger.y + direction * 8.1)
+                panel.frame()
+                panel.wait(0.1)
+                let stack = try #require(seen(panel))
+                #expect(stack.stance == .motion)
+                var changed = corners(rest, scale: scale)
+                if let window = rest.snapshot.window, rest.snapshot.state == "mini" {
+                    let frame = PixelRect(snapping: window, scale: scale)
+                    let line = Int((2 * scale).rounded(.up))
+                    changed.append(PixelRect(x: frame.x, y: frame.y, width: frame.width, height: line))
+                    changed.append(PixelRect(x: frame.x, y: frame.maxY - line, width: frame.width, height: line))
+                }
+                let before = press.picture(rest.interface.scene(at: rest.now))
+                let after = press.picture(joined(stack.sheets, size, scale))
+                #expect(after.difference(before, outside: changed) == .zero, "\(size) \(panel.snapshot)")
+            }
+        }
+    }
+
+    @Test func `on its way the window leaves no gap and no sheet is drawn anew`() throws {
+        for size in [Self.landscape, Self.portrait] {
+            var panel = playing(size)
+            var first: [SurfaceID: Sheet.Content] = [:]
+            panel.touch(.down, 300, 40)
+            for step in 1...120 {
+                panel.touch(.move, 300, 40 + Double(step) * size.height / 160)
+                panel.send(.media(.frame(VideoFrameID(UInt64(step)), aspect: 16.0 / 9, pts: 20 + Double(step) / 60)))
+                panel.frame()
+                guard let stack = seen(panel), stack.stance == .motion else { continue }
+                let window = PixelRect(snapping: panel.snapshot.window!, scale: 1)
+                let whole = PixelRect(snapping: Rect(origin: .zero, size: size), scale: 1)
+                let bar = stack.sheets.first { $0.id == SheetPart.tabBar.surface }!.pixels(scale: 1)
+                var bare = Region(window.intersection(whole))
+                for sheet in stack.sheets.dropFirst() { bare.subtract(sheet.pixels(scale: 1)) }
+                #expect(bare.isEmpty && abs(bar.y - window.maxY) <= 1, "\(panel.snapshot)")
+                for sheet in stack.sheets where !sheet.isVideo {
+                    #expect(sheet.content == first[sheet.id] ?? sheet.content)
+                    first[sheet.id] = sheet.content
+                }
+            }
+            #expect(first.count == 4)
+        }
+    }
+
+    @Test func `sheets that were kept are those drawn from nothing`() throws {
+        var random = SeededGenerator(seed: 31)
+        var panel = playing(Self.landscape)
+        var kept = MovingDrawings()
+        var compared = 0
+        func happen() {
+            switch Int.random(in: 0..<9, using: &random) {
+            case 0: panel.send(.scanned(total: Int.random(in: 1...40, using: &random)))
+            case 1: panel.send(.problem(path: "/a", message: "unreadable"))
+            case 2: panel.send(.media(.prerolled(duration: Double.random(in: 20...90, using: &random))))
+            case 3:
+                let pts = Double.random(in: 0...19, using: &random)
+                panel.send(.media(.frame(VideoFrameID(UInt64(pts * 1e6)), aspect: 16.0 / 9, pts: pts)))
+            case 4: panel.tap(300, 60)
+            case 5: panel.tap(1200, panel.snapshot.window?.midY ?? 100)
+            case 6: panel.drag(from: Point(x: 900, y: 500), by: -120, speed: 900, rest: 0)
+            case 7: panel.send(.play(Panel.row(Int.random(in: 1...3, using: &random)), animated: false))
+            default:
+                let up = panel.snapshot.state == "mini"
+                panel.drag(
+                    from: Point(x: 300 + (up ? 700 : 0), y: (panel.snapshot.window?.minY ?? 0) + 30),
+                    by: up ? -300 : 300, speed: 1500, rest: 0)
+            }
+        }
+        for _ in 0..<400 {
+            happen()
+            for _ in 0..<6 {
+                panel.frame()
+                let fresh = panel.sheets
+                let reused = panel.interface.sheets(at: panel.now, fading: .none, reusing: &kept)
+                #expect(fresh?.sheets == reused?.sheets)
+                if fresh?.stance == .motion { compared += 1 }
+            }
+        }
+        #expect(compared > 100)
+    }
+
+    @Test func `every place of a swipe is within the path that it was planned for`() throws {
+        for size in [Self.landscape, Self.portrait] {
+            var panel = playing(size)
+            let whole = PixelRect(snapping: Rect(origin: .zero, size: size), scale: 1)
+            let path = try (0...4).map {
+                try #require(panel.sheets(alongMotion: Double($0) / 4))
+            }
+            func hull(_ id: SurfaceID) -> PixelRect {
+                path.reduce(PixelRect.zero) { hull, sheets in
+                    hull.union(sheets.first { $0.id == id }?.pixels(scale: 1).intersection(whole) ?? .zero)
+                }
+            }
+            var looked = 0
+            func look() {
+                guard let stack = seen(panel), stack.stance == .motion else { return }
+                #expect(stack.sheets.map(\.id) == path[0].map(\.id))
+                for sheet in stack.sheets {
+                    let part = sheet.pixels(scale: 1).intersection(whole)
+                    #expect(part.isEmpty || hull(sheet.id).contains(part), "\(sheet.id) \(panel.snapshot)")
+                }
+                looked += 1
+            }
+            // Down, up again and far above full, and let go.
+            panel.touch(.down, 300, 400)
+            for y in stride(from: 400.0, to: size.height, by: 10) {
+                panel.touch(.move, 300, y)
+                panel.frame()
+                look()
+            }
+            for y in stride(from: size.height, to: 0.0, by: -10) {
+                panel.touch(.move, 300, y)
+                panel.frame()
+                look()
+            }
+            panel.touch(.up, 300, 0)
+            for _ in 0..<60 {
+                panel.frame()
+                look()
+            }
+            #expect(looked > 100)
+        }
+    }
+
+    @Test func `what planes cannot show has no sheets`() {
+        var panel = playing(Self.landscape)
+        panel.send(.media(.ended(truncated: false)))
+        panel.frame()
+        #expect(seen(panel)?.stance == .rest)
+        panel.drag(from: Point(x: 300, y: 40), by: 100, lift: false)
+        #expect(seen(panel) == nil)
+        // Dismissed, the window fades.
+        var dismissed = minimised(playing(Self.landscape))
+        let window = dismissed.snapshot.window!
+        dismissed.drag(from: Point(x: window.midX, y: window.midY), by: 40, lift: false)
+        #expect(dismissed.snapshot.opacity < 1 && seen(dismissed) == nil)
+        // Behind the strip that is left free at the top the page is dimmed.
+        var inset = playing(Self.landscape) { $0.layout.topInset = 60 }
+        inset.drag(from: Point(x: 300, y: 100), by: 100, lift: false)
+        #expect(inset.snapshot.motion == "drag" && seen(inset) == nil)
+        var loading = Panel(Self.landscape)
+        loading.open()
+        #expect(seen(loading) == nil)
+    }
+}

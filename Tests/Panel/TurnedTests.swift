@@ -1,0 +1,48 @@
+import Foundation
+import Testing
+
+/// Panels that are built in on their side or upside down.
+extension Panel {
+    /// A finger that goes down in the upright picture, as the touch screen of a turned panel of 1280x800 reports it.
+    private struct Turned: CustomStringConvertible {
+        let degrees: Int
+        /// Pixels of the picture.
+        let from = (x: 300.0, y: 100.0)
+        let to = (x: 310.0, y: 550.0)
+
+        /// Where a picture turned clockwise has this point on the panel.
+        private func onPanel(_ point: (x: Double, y: Double)) -> (x: Double, y: Double) {
+            switch degrees {
+            case 90: (1280 - point.y, point.x)
+            case 180: (1280 - point.x, 800 - point.y)
+            case 270: (point.y, 800 - point.x)
+            default: point
+            }
+        }
+
+        /// In units of the touch screen, 16 to a pixel.
+        var description: String {
+            let (start, end) = (onPanel(from), onPanel(to))
+            return "swipe \(start.x * 16) \(start.y * 16) \(end.x * 16) \(end.y * 16) 250"
+        }
+    }
+
+    @Test func `picture and touch are turned together`() throws {
+        let rotations = [0, 90, 180, 270]
+        let turns = rotations.map {
+            """
+            start_daemon --play "$LIBRARY"/*.mp4 --set display.mode=1280x800 --set display.rotation=\($0) \\
+                --record /panel/record-\($0)
+            wait_until is_lit; sleep 0.3; touch \(Turned(degrees: $0))
+            sleep 4; crcs 1 > crcs-\($0).txt
+            stop_daemon
+            """
+        }
+        let run = try PanelRun("start_touch \(Panel.touchScreen)\n" + turns.joined(separator: "\n"))
+        for degrees in rotations {
+            let last = try #require(run.recorded("record-\(degrees)", rotation: degrees).last)
+            #expect(last.line.state == "mini", "touch at \(degrees)")
+            #expect(try run.shown("crcs-\(degrees).txt").first?.crc == last.crc, "picture at \(degrees)")
+        }
+    }
+}

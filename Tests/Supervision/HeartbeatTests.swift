@@ -1,0 +1,47 @@
+import Supervision
+import Testing
+import Time
+
+@Suite struct HeartbeatTests {
+    private func at(_ seconds: Double) -> Instant { Instant.zero + Seconds(seconds) }
+
+    @Test func `a worker that owes nothing may be silent for ever`() {
+        var heartbeat = Heartbeat()
+        #expect(heartbeat.nextCheck == nil)
+        #expect(heartbeat.check(at: at(1e6)) == .fine)
+        heartbeat.expect(true, at: at(1))
+        heartbeat.expect(false, at: at(1.1))
+        #expect(heartbeat.nextCheck == nil)
+        #expect(heartbeat.check(at: at(1e6)) == .fine)
+    }
+
+    @Test func `silence is asked after, and then held against it`() {
+        var heartbeat = Heartbeat()
+        heartbeat.expect(true, at: at(10))
+        #expect(heartbeat.check(at: at(10.4)) == .fine)
+        #expect(heartbeat.nextCheck == at(10.5))
+        #expect(heartbeat.check(at: at(10.5)) == .ask)
+        #expect(heartbeat.check(at: at(11.9)) == .fine)
+        #expect(heartbeat.check(at: at(12)) == .dead)
+    }
+
+    @Test func `any word of its own clears it`() {
+        var heartbeat = Heartbeat()
+        heartbeat.expect(true, at: at(0))
+        #expect(heartbeat.check(at: at(0.6)) == .ask)
+        heartbeat.heard(at: at(1.9))
+        #expect(heartbeat.check(at: at(2.3)) == .fine)
+        #expect(heartbeat.nextCheck == at(2.4))
+    }
+
+    @Test func `a worker that talks every half second is never asked`() {
+        var heartbeat = Heartbeat()
+        heartbeat.expect(true, at: at(0))
+        for tick in 1...1000 {
+            let now = at(Double(tick) * 0.49)
+            #expect(heartbeat.check(at: now) == .fine)
+            heartbeat.heard(at: now)
+            heartbeat.expect(true, at: now)
+        }
+    }
+}
