@@ -24,6 +24,7 @@ package final class AtomicOutput: PanelOutput {
 
     private let card: Card
     private let route: Route
+    private let connector: ConnectorID
     private let request = AtomicRequest()
     private let planes: [PlaneSlots]
     private let active: Int
@@ -41,7 +42,7 @@ package final class AtomicOutput: PanelOutput {
         guard let route = Route(to: connector, crtcs: crtcs) else {
             throw SystemError("no CRTC for \(connector.name)", code: ENOSPC)
         }
-        (self.card, self.route, self.mode) = (card, route, mode)
+        (self.card, self.route, self.mode, self.connector) = (card, route, mode, connector.id)
         let found = try card.planes(ofCRTC: route.index)
         capabilities = CapabilityTable(name: card.driver, planes: found.map(\.capability))
         modeBlob = try Self.blob(mode, card)
@@ -111,7 +112,7 @@ package final class AtomicOutput: PanelOutput {
 
     private func turnOffOthers() throws(CommitError) {
         guard others == .perhapsLit else { return }
-        try card.turnOffAll(but: route.crtc, planes: planes.map(\.plane))
+        try card.turnOffAll(but: route.crtc, connector: connector)
         others = .dark
     }
 

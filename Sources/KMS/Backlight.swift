@@ -1,6 +1,16 @@
 import Glibc
 package import Linux
 
+/// How bright a lamp was before us.
+package struct SavedLamp: Hashable, Sendable {
+    package var path: String
+    /// In the lamp's own steps.
+    package var value: String
+
+    /// As `vitrine-restore` reads it.
+    var words: [String] { ["lamp", path, value] }
+}
+
 /// The lamp behind a panel, through its files in /sys/class/backlight.
 package struct Backlight: Hashable, Sendable {
     /// How the lamp is driven; the firmware's way is right where there are several.
@@ -26,6 +36,11 @@ package struct Backlight: Hashable, Sendable {
             return maximum > 0 ? Backlight(name: name, folder: folder, maximum: maximum) : nil
         }
         return all.max { $0.kind < $1.kind }
+    }
+
+    /// What it takes to set it back to how bright it is now.
+    package func saved() throws(SystemError) -> SavedLamp {
+        SavedLamp(path: "\(folder)/brightness", value: try Self.word(in: "\(folder)/brightness"))
     }
 
     /// 0 is the darkest, 1 the brightest.

@@ -5,34 +5,39 @@ import Scene
 import Time
 
 extension Card {
-    /// Turns off every CRTC but one, the connectors and planes that hang on them, and what else is on that one.
+    /// Turns off every CRTC but one, and the connectors and planes that hang on them.
     ///
     /// We alone are master: whatever is lit elsewhere shows an old console, and may hold a plane that we need. A plane
     /// cannot go from one CRTC to another in one commit.
-    func turnOffAll(but kept: UInt32, planes ours: [PlaneID]) throws(CommitError) {
+    /// - Parameters:
+    ///   - crtc: stays on unless it drives another connector than ours, with which it could not be lit as it is.
+    ///   - connector: ours.
+    func turnOffAll(but crtc: UInt32, connector: ConnectorID) throws(CommitError) {
         let resources: Resources
         do { resources = try self.resources() } catch { throw CommitError(errno: error.code) }
-        let request = AtomicRequest()
-        var isAnythingLit = false
-        func turnOff(
-            _ numbers: [UInt32], _ owner: Properties.Owner, if lit: (UInt32, Properties) -> Bool, _ names: [String]
-        ) {
-            for number in numbers {
-                let properties = Properties(of: number, owner, card: descriptor)
-                guard lit(number, properties) else { continue }
-                isAnythingLit = true
-                for name in names { if let id = properties.id(name) { _ = request.add(number, id, 0) } }
-            }
-        }
-        func isElsewhere(_: UInt32, _ properties: Properties) -> Bool {
+        let isShared = resources.connectors.contains { $0 != connector.number && self.crtc(ofConnector: $0) == crtc }
+        let kept = isShared ? 0 : crtc
+        func isElsewhere(_ properties: Properties) -> Bool {
             let crtc = properties["CRTC_ID"]?.value ?? 0
             return crtc != 0 && crtc != UInt64(kept)
         }
-        turnOff(resources.connectors, .connector, if: isElsewhere, ["CRTC_ID"])
-        turnOff(resources.crtcs.filter { $0 != kept }, .crtc, if: { $1["ACTIVE"]?.value == 1 }, ["MODE_ID", "ACTIVE"])
-        turnOff(resources.planes, .plane, if: isElsewhere, ["FB_ID", "CRTC_ID"])
+        func hasMode(_ properties: Properties) -> Bool { properties["MODE_ID"]?.value ?? 0 != 0 }
+        let request = AtomicRequest()
+        func turnOff(
+            _ numbers: [UInt32], _ owner: Properties.Owner, _ names: [String], if isLit: (Properties) -> Bool
+        ) -> Bool { request.clear(numbers, owner, names, card: descriptor, if: isLit) }
+        let isAnythingLit = [
+            turnOff(resources.connectors, .connector, ["CRTC_ID"], if: isElsewhere),
+            turnOff(resources.crtcs.filter { $0 != kept }, .crtc, ["MODE_ID", "ACTIVE"], if: hasMode),
+            turnOff(resources.planes, .plane, ["FB_ID", "CRTC_ID"], if: isElsewhere),
+        ].contains(true)
         guard isAnythingLit else { return }
         try request.submit(.everything, flags: DRM_MODE_ATOMIC_ALLOW_MODESET, event: 0, card: descriptor)
+    }
+
+    /// 0 for none.
+    private func crtc(ofConnector number: UInt32) -> UInt32 {
+        UInt32(Properties(of: number, .connector, card: descriptor)["CRTC_ID"]?.value ?? 0)
     }
 
     /// When the CRTC began its last refresh; nil where it is off or does not count.
@@ -41,5 +46,24 @@ extension Card {
         var nanoseconds: UInt64 = 0
         guard drmCrtcGetSequence(descriptor, number, &sequence, &nanoseconds) == 0, nanoseconds > 0 else { return nil }
         return Instant(nanoseconds: Int64(nanoseconds))
+    }
+}
+
+extension AtomicRequest {
+    /// Adds 0 for some properties of those objects that are lit.
+    ///
+    /// - Returns: whether any is.
+    fileprivate func clear(
+        _ objects: [UInt32], _ owner: Properties.Owner, _ names: [String], card descriptor: Int32,
+        if isLit: (Properties) -> Bool
+    ) -> Bool {
+        var isAnyLit = false
+        for object in objects {
+            let properties = Properties(of: object, owner, card: descriptor)
+            guard isLit(properties) else { continue }
+            isAnyLit = true
+            for name in names { if let id = properties.id(name) { _ = add(object, id, 0) } }
+        }
+        return isAnyLit
     }
 }

@@ -28,15 +28,18 @@ package struct CardCandidate: Hashable, Sendable {
 extension CardCandidate {
     /// The cards among the devices of the subsystem `drm`.
     ///
-    /// - Parameter status: what a connector's file `status` says; nil where it cannot be read.
+    /// - Parameters:
+    ///   - wanted: the name of the only connector that counts; empty for any.
+    ///   - status: what a connector's file `status` says; nil where it cannot be read.
     package static func all(
-        among devices: [UdevDevice], status: (UdevDevice) -> String?
+        among devices: [UdevDevice], connector wanted: String = "", status: (UdevDevice) -> String?
     ) -> [CardCandidate] {
         devices.compactMap { device in
             guard let node = device.node, node.hasPrefix("/dev/dri/card") else { return nil }
             let connectors = devices.filter {
                 // Folders of connectors lie in their card's, named card0-HDMI-A-1.
                 $0.path.hasPrefix(device.path + "/\(device.name)-") && !$0.name.contains("-Writeback-")
+                    && (wanted.isEmpty || $0.name == "\(device.name)-\(wanted)")
             }
             let promise = connectors.map { Promise(status: status($0)) }.max() ?? .noConnectors
             return CardCandidate(node: node, seat: device.seat, promise: promise)
@@ -45,8 +48,8 @@ extension CardCandidate {
 
     /// The cards that are there now.
     @MainActor
-    package static func all() throws(SystemError) -> [CardCandidate] {
-        all(among: try HotplugMonitor.devices(subsystem: "drm")) { connector in
+    package static func all(connector: String = "") throws(SystemError) -> [CardCandidate] {
+        all(among: try HotplugMonitor.devices(subsystem: "drm"), connector: connector) { connector in
             do throws(SystemError) {
                 return try contents(ofFile: connector.path + "/status")
             } catch {
@@ -58,14 +61,15 @@ extension CardCandidate {
 
     /// The card to open, or nil while there is none: it may appear later.
     ///
-    /// - Parameter configured: a file below /dev, perhaps a link such as /dev/dri/by-path/...; empty for any.
+    /// - Parameter configured: `card1`, or a file below /dev, perhaps a link such as /dev/dri/by-path/...; empty for any.
     package static func best(of candidates: [CardCandidate], seat: String, configured: String) -> CardCandidate? {
         guard configured.isEmpty else {
-            let node = realpath(configured, nil).map { path in
-                defer { free(path) }
-                return String(cString: path)
+            let path = configured.contains("/") ? configured : "/dev/dri/\(configured)"
+            let node = realpath(path, nil).map { real in
+                defer { free(real) }
+                return String(cString: real)
             }
-            return candidates.first { $0.node == node ?? configured }
+            return candidates.first { $0.node == node ?? path }
         }
         let mine = candidates.filter { $0.seat == seat && $0.promise != .noConnectors }
         guard let most = mine.map(\.promise).max() else { return nil }

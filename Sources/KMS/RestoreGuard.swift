@@ -17,34 +17,33 @@ package final class RestoreGuard {
     }
 
     private enum State {
-        case watching(ChildProcess, pipe: Int32)
+        case watching(ChildProcess, socket: Int32)
         case ended
     }
 
     private var state: State
 
-    /// Make it when the seat is open: a seat that forks would keep the pipe open after us.
+    /// Make it when the seat is open: a seat that forks would keep our end open after us.
     ///
     /// - Parameters:
     ///   - program: the path of `vitrine-restore`.
     ///   - saved: of the card before its first commit.
+    ///   - lamp: nil where there is none.
     ///   - terminal: nil where a seat's daemon looks after it.
     package init(
-        program: String, card: Card, saved: [SavedCRTC], terminal: Terminal? = nil
+        program: String, card: Card, saved: [SavedCRTC], lamp: SavedLamp? = nil, terminal: Terminal? = nil
     ) throws(SystemError) {
-        var pipe: [Int32] = [-1, -1]
-        guard Glibc.pipe(&pipe) == 0 else { throw SystemError("pipe to \(program)") }
-        for end in pipe { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-        defer { close(pipe[0]) }
-        let words = saved.flatMap(\.words) + (terminal.map { ["keyboard", "\($0.keyboard)"] } ?? [])
-        let descriptors = [pipe[0], card.descriptor] + (terminal.map { [$0.descriptor] } ?? [])
-        do throws(SystemError) {
-            let child = try ChildProcess.startApart(program, arguments: words, descriptors: descriptors)
-            state = .watching(child, pipe: pipe[1])
-        } catch {
-            close(pipe[1])
-            throw error
-        }
+        // Not a pipe: a word to a guard that was killed would kill us too.
+        var ends: [Int32] = [-1, -1]
+        let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+        guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { throw SystemError("socket to \(program)") }
+        let theirs = Descriptor(owning: ends[0])
+        let ours = Descriptor(owning: ends[1])
+        let words =
+            saved.flatMap(\.words) + (lamp?.words ?? []) + (terminal.map { ["keyboard", "\($0.keyboard)"] } ?? [])
+        let descriptors = [theirs.number, card.descriptor] + (terminal.map { [$0.descriptor] } ?? [])
+        let child = try ChildProcess.startApart(program, arguments: words, descriptors: descriptors)
+        state = .watching(child, socket: ours.release())
     }
 
     isolated deinit { end(goodbye: true) }
@@ -56,11 +55,11 @@ package final class RestoreGuard {
     package func dismiss() { end(goodbye: true) }
 
     private func end(goodbye: Bool) {
-        guard case .watching(let child, let pipe) = state else { return }
+        guard case .watching(let child, let socket) = state else { return }
+        // When it has gone before us there is nobody to read: the send fails, and `reap` tells.
+        if goodbye { _ = send(socket, [0], 1, Int32(MSG_NOSIGNAL)) }
+        close(socket)
         state = .ended
-        // When it has gone before us there is nobody to read: the write fails, and `reap` tells.
-        if goodbye { _ = write(pipe, [0], 1) }
-        close(pipe)
         let end = child.reap()
         if end != "exit status 0" { Log.warning("the display's guard ended early: \(end)") }
     }

@@ -20,6 +20,7 @@ package final class DirectSeat: Seat {
     private var state = State.active
 
     package var isActive: Bool { state == .active }
+    package var console: HeldConsole? { terminal?.held }
 
     /// Takes a terminal and brings it to the front.
     ///
@@ -85,6 +86,7 @@ package final class DirectSeat: Seat {
 protocol Terminal: AnyObject {
     var path: String { get }
     var isInFront: Bool { get }
+    var held: HeldConsole { get }
     /// The kernel asks to switch away and waits for `allowRelease`.
     var onRelease: () -> Void { get set }
     /// The terminal is in front again.

@@ -34,6 +34,7 @@ package final class LibSeat: Seat {
     private var kept: [SeatDevice] = []
 
     package var isActive: Bool { state == .active }
+    package var console: HeldConsole? { nil }
 
     /// Opens the seat through the first backend that answers, in the order of `LibSeatBackend`.
     ///
@@ -143,11 +144,11 @@ package final class LibSeat: Seat {
 
     private func dispatch() {
         guard let handle, state != .lost else { return }
-        if libseat_dispatch(handle, 0) < 0 { lose() }
+        if libseat_dispatch(handle, 0) < 0 || hasHungUp(libseat_get_fd(handle)) { lose() }
     }
 
     private func lose() {
-        Log.error("\(SeatError("hear from \(backend.name)")); the seat is lost")
+        Log.warning("\(SeatError("hear from \(backend.name)"))")
         source = nil
         state = .lost
         giveBackKept()
@@ -180,6 +181,14 @@ package final class LibSeat: Seat {
             onChange(change)
         }
     }
+}
+
+/// Whether nobody is at the other end any more, which libseat passes over: its descriptor would be readable for ever.
+private func hasHungUp(_ descriptor: Int32) -> Bool {
+    var watched = pollfd(fd: descriptor, events: 0, revents: 0)
+    guard poll(&watched, 1, 0) == 1 else { return false }
+    errno = EPIPE
+    return watched.revents & Int16(POLLHUP | POLLERR) != 0
 }
 
 /// libseat calls on the thread that called it, which is the loop's.

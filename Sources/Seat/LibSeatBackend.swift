@@ -11,7 +11,9 @@ struct LibSeatBackend {
     /// What is tried, in this order; the environment may name the only one.
     static var candidates: [LibSeatBackend] {
         if let chosen = getenv(variable) { return [LibSeatBackend(name: String(cString: chosen))] }
-        return ["seatd", "logind", "builtin"].map(LibSeatBackend.init(name:))
+        // To anybody but root the last would open a seat that never becomes active.
+        let names = geteuid() == 0 ? ["seatd", "logind", "builtin"] : ["seatd", "logind"]
+        return names.map(LibSeatBackend.init(name:))
     }
 
     /// `libseat_open_seat`; nil with `errno` when this backend does not answer.

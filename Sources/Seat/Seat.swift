@@ -7,6 +7,8 @@ package protocol Seat: AnyObject {
     var name: String { get }
     /// Whether devices can be opened and used now.
     var isActive: Bool { get }
+    /// The console that this program holds itself; nil where a seat's daemon looks after it, or there is none.
+    var console: HeldConsole? { get }
     /// Called from the loop, never from inside a call of this seat.
     var onChange: (SeatChange) -> Void { get set }
 
@@ -27,6 +29,13 @@ package protocol Seat: AnyObject {
 
     /// Leaves the seat and restores the terminal. The seat is not used afterwards.
     func leave()
+}
+
+/// A text console in graphics mode, as whoever puts it back must know it.
+package struct HeldConsole: Hashable, Sendable {
+    package let descriptor: Int32
+    /// What its keyboard was set to before, by KDGKBMODE.
+    package let keyboard: Int32
 }
 
 /// What happened to the session.

@@ -42,6 +42,8 @@ final class VirtualTerminal: Terminal {
 
     var isInFront: Bool { vt_console_active(descriptor) == number }
 
+    var held: HeldConsole { HeldConsole(descriptor: descriptor, keyboard: keyboard) }
+
     func allowRelease() { check(vt_console_release(descriptor), "leave \(path)") }
 
     func confirmAcquire() { check(vt_console_acquired(descriptor), "confirm \(path)") }

@@ -9,6 +9,8 @@ package struct Heartbeat: Equatable, Sendable {
         package var patience: Seconds = 0.5
         /// How long it may take to answer: more than a busy machine makes a process wait for its turn.
         package var grace: Seconds = 1.5
+        /// How long a process may take to its first word: programs load slowly from a slow card.
+        package var start: Seconds = 10
 
         package init() {}
     }
@@ -27,24 +29,31 @@ package struct Heartbeat: Equatable, Sendable {
         case listening(since: Instant)
         /// It was asked then.
         case asked(at: Instant)
+        /// It has not yet said its first word.
+        case starting(since: Instant)
     }
 
     private let rules: Rules
     private var state = State.resting
+    private var hasSpoken = true
 
     package init(_ rules: Rules = Rules()) { self.rules = rules }
+
+    /// Another process begins, which has not said anything yet.
+    package mutating func begin() { (state, hasSpoken) = (.resting, false) }
 
     /// A frame or a reply is due from now on, or nothing is any more.
     package mutating func expect(_ isDue: Bool, at now: Instant) {
         switch (isDue, state) {
         case (false, _): state = .resting
-        case (true, .resting): state = .listening(since: now)
-        case (true, .listening), (true, .asked): break
+        case (true, .resting): state = hasSpoken ? .listening(since: now) : .starting(since: now)
+        case (true, .listening), (true, .asked), (true, .starting): break
         }
     }
 
     /// It said something.
     package mutating func heard(at now: Instant) {
+        hasSpoken = true
         if state != .resting { state = .listening(since: now) }
     }
 
@@ -54,6 +63,7 @@ package struct Heartbeat: Equatable, Sendable {
         case .resting: nil
         case .listening(let since): since + rules.patience
         case .asked(let at): at + rules.grace
+        case .starting(let since): since + rules.start
         }
     }
 
@@ -64,7 +74,7 @@ package struct Heartbeat: Equatable, Sendable {
         case .listening:
             state = .asked(at: now)
             return .ask
-        case .asked:
+        case .asked, .starting:
             state = .resting
             return .dead
         }

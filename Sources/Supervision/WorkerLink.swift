@@ -20,6 +20,7 @@ package final class WorkerLink<Request: PacketMessage, Answer: PacketMessage> {
     private var spare: WorkerProcess?
     private var policy = RestartPolicy()
     private var flood = FloodGuard()
+    private var sparePolicy = RestartPolicy()
     private var restart: OneShotTimer?
     private var spareTimer: OneShotTimer?
     private var heartbeat = Heartbeat()
@@ -53,6 +54,7 @@ package final class WorkerLink<Request: PacketMessage, Answer: PacketMessage> {
         guard running == nil else { return }
         restart = nil
         policy.started(at: monotonicNow())
+        heartbeat.begin()
         do {
             adopt(try WorkerProcess(path, arguments: arguments))
             Log.debug("\(name) started as process \(pid ?? 0)")
@@ -81,6 +83,7 @@ package final class WorkerLink<Request: PacketMessage, Answer: PacketMessage> {
         running = nil
         _ = old.process.kill()
         Log.info("\(name) (process \(old.process.pid)) has served its time")
+        heartbeat.expect(false, at: monotonicNow())
         if !promoteSpare() { start() }
     }
 
@@ -216,6 +219,7 @@ package final class WorkerLink<Request: PacketMessage, Answer: PacketMessage> {
             let waiting = try WorkerProcess(path, arguments: arguments)
             waiting.onReadable = { [weak self, unowned waiting] in self?.receive(fromSpare: waiting) }
             spare = waiting
+            sparePolicy.started(at: monotonicNow())
             Log.debug("\(name)'s spare started as process \(waiting.process.pid)")
         } catch {
             Log.error("\(name)'s spare cannot be started: \(error)")
@@ -242,6 +246,6 @@ package final class WorkerLink<Request: PacketMessage, Answer: PacketMessage> {
         guard let gone = spare else { return }
         spare = nil
         Log.warning("\(name)'s spare (process \(gone.process.pid)) \(complaint), \(gone.process.kill())")
-        scheduleSpare(after: RestartPolicy.longestDelay)
+        scheduleSpare(after: max(sparePolicy.died(at: monotonicNow()), spareDelay))
     }
 }

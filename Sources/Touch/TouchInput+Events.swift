@@ -31,7 +31,10 @@ extension TouchInput {
         let source = newSource()
         device.source = source
         if isMouse { mice.insert(source) }
-        if isPanel { panels.insert(source) }
+        if isPanel {
+            panels.insert(source)
+            outputs[source] = options.output.isEmpty ? device.output : nil
+        }
         guard isPanel else { return Log.info("input device \(device.name)") }
         Log.info("touch panel \(device.name), \(device.measure), \(device.calibrate(options.calibration))")
     }
@@ -47,12 +50,14 @@ extension TouchInput {
         // libinput has cancelled its fingers; whatever it forgot ends with the newest stamp that they had.
         tracker.cancel(source, at: .zero)
         panels.remove(source)
+        outputs[source] = nil
         if mice.remove(source) != nil, mice.isEmpty { hidePointer(at: .zero) }
         deliver()
     }
 
     private func touched(_ device: InputDevice, _ event: OpaquePointer) {
-        guard let source = device.source, panels.contains(source), let touch = libinput_event_get_touch_event(event)
+        guard let source = device.source, panels.contains(source), isOnPicture(source),
+            let touch = libinput_event_get_touch_event(event)
         else { return }
         let time = Instant(microseconds: libinput_event_touch_get_time_usec(touch))
         let slot = libinput_event_touch_get_seat_slot(touch)
@@ -65,6 +70,12 @@ extension TouchInput {
             }
         if case .down = contact { hidePointer(at: time) }
         tracker.handle(contact, from: source, at: time)
+    }
+
+    /// Whether the picture is where the device says it lies; one that says nothing lies on any.
+    private func isOnPicture(_ source: SourceID) -> Bool {
+        guard let connector = surface.connector, let named = outputs[source] else { return true }
+        return connector == named
     }
 
     private func position(of touch: OpaquePointer) -> Point {

@@ -28,6 +28,8 @@ package final class TouchInput {
     var tracker = ContactTracker()
     var pointer = MousePointer()
     var panels: Set<SourceID> = []
+    /// The connectors that touch devices name, where the settings name none.
+    var outputs: [SourceID: String] = [:]
     var mice: Set<SourceID> = []
     private let opener: DeviceOpener
     private let context: OpaquePointer

@@ -4,7 +4,7 @@ import Glibc
 package struct TouchOptions: Sendable {
     /// A shell pattern for the names of touch devices, `ILITEK*`; empty for every one.
     package var device = ""
-    /// The connector that the picture is on; empty for any.
+    /// The connector whose touch devices are used; empty for the one that the picture is on.
     ///
     /// A touch device whose udev property WL_OUTPUT names another one is ignored. One that names none is used.
     package var output = ""

@@ -8,9 +8,12 @@ package struct TouchSurface: Hashable, Sendable {
     package var rotation: Rotation
     /// Pixels to one point.
     package var scale: Double
+    /// The one that the picture is on; nil while there is no picture.
+    package var connector: String?
 
-    package init(width: Int, height: Int, rotation: Rotation, scale: Double) {
+    package init(width: Int, height: Int, rotation: Rotation, scale: Double, connector: String? = nil) {
         (self.width, self.height, self.rotation, self.scale) = (width, height, rotation, scale)
+        self.connector = connector
     }
 
     private var panel: Size { Size(width: Double(width), height: Double(height)) }

@@ -3,7 +3,7 @@ import Linux
 import Testing
 import WorkerProtocol
 
-@MainActor @Suite(.timeLimit(.minutes(2))) struct `Details and descriptions of one item` {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct `Details and descriptions of one item` {
     private func details(_ folder: TemporaryFolder) throws -> (
         CatalogDetails, problems: [(path: String, message: String)]
     ) {

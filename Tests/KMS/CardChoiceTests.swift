@@ -13,8 +13,10 @@ private func connector(_ name: String, of card: UdevDevice) -> UdevDevice {
     UdevDevice(path: "\(card.path)/\(card.name)-\(name)", name: "\(card.name)-\(name)")
 }
 
-private func candidates(_ devices: [UdevDevice], _ status: [String: String] = [:]) -> [CardCandidate] {
-    CardCandidate.all(among: devices) { status[$0.name] }
+private func candidates(
+    _ devices: [UdevDevice], connector: String = "", _ status: [String: String] = [:]
+) -> [CardCandidate] {
+    CardCandidate.all(among: devices, connector: connector) { status[$0.name] }
 }
 
 @Suite struct `The card that is opened` {
@@ -46,6 +48,23 @@ private func candidates(_ devices: [UdevDevice], _ status: [String: String] = [:
         let all = candidates([card(0), connector("DP-1", of: card(0)), other, connector("DP-1", of: other)])
         #expect(CardCandidate.best(of: all, seat: "seat0", configured: "")?.node == "/dev/dri/card0")
         #expect(CardCandidate.best(of: all, seat: "seat1", configured: "")?.node == "/dev/dri/card1")
+    }
+
+    @Test func `a configured connector chooses its card, whatever hangs on the others`() {
+        let devices = [
+            card(0), connector("HDMI-A-1", of: card(0)), card(1), connector("HDMI-A-2", of: card(1)),
+            connector("HDMI-A-21", of: card(0)),
+        ]
+        let all = candidates(devices, connector: "HDMI-A-2", ["card0-HDMI-A-1": "connected"])
+        #expect(CardCandidate.best(of: all, seat: "seat0", configured: "")?.node == "/dev/dri/card1")
+        let none = candidates(devices, connector: "DP-7", ["card0-HDMI-A-1": "connected"])
+        #expect(CardCandidate.best(of: none, seat: "seat0", configured: "") == nil)
+    }
+
+    @Test func `a card can be configured by its bare name`() {
+        let all = candidates([card(0), card(91), connector("DP-1", of: card(0))], ["card0-DP-1": "connected"])
+        #expect(CardCandidate.best(of: all, seat: "seat0", configured: "card91")?.node == "/dev/dri/card91")
+        #expect(CardCandidate.best(of: all, seat: "seat0", configured: "card9") == nil)
     }
 
     @Test func `a configured card is taken whatever hangs on it, and waited for while it is not there`() {

@@ -29,7 +29,7 @@ struct FormatTests {
     private static let vp8 = "vp8enc deadline=1 cpu-used=8"
     private static let vp9 = "vp9enc deadline=1 cpu-used=8"
     private static let av1 = "av1enc cpu-used=8 usage-profile=realtime ! av1parse"
-    private static let mpeg2 = "avenc_mpeg2video ! mpegvideoparse"
+    private static let mpeg2 = "mpeg2enc format=3 ! mpegvideoparse"
     private static let aac = "avenc_aac ! aacparse"
     private static let mp3 = "lamemp3enc ! mpegaudioparse"
     private static let opus = "opusenc"
@@ -49,12 +49,12 @@ struct FormatTests {
 
     @Test(arguments: formats) func `it plays, with all its frames and its length`(format: Format) throws {
         let path = Clips.temporary("format.\(format.ending)")
-        let size = "video/x-raw,format=I420,width=320,height=240,framerate=30/1"
+        let size = "video/x-raw,format=I420,width=320,height=240,framerate=25/1,interlace-mode=progressive"
         try #require(
             Clips.run(
                 "gst-launch-1.0 -q videotestsrc num-buffers=45 ! '\(size)' ! \(format.video) ! queue ! "
                     + "\(format.muxer) name=m ! filesink location='\(path)' "
-                    + "audiotestsrc num-buffers=45 samplesperbuffer=1600 ! audio/x-raw,rate=48000,channels=2 "
+                    + "audiotestsrc num-buffers=45 samplesperbuffer=1920 ! audio/x-raw,rate=48000,channels=2 "
                     + "! audioconvert ! \(format.sound) ! queue ! m. 2> /dev/null"))
         let worker = try WorkerUnderTest()
         try worker.send(.load(PlaybackID(1), path: path, position: 0, clock: .live, volume: 0))
@@ -80,7 +80,7 @@ struct FormatTests {
         }
         // A busy machine drops some; transport streams and AVI do not say how long they are to the frame.
         #expect((40...45).contains(frames.count), "\(frames.count) frames")
-        #expect(abs(Double(length) * 1e-9 - 1.5) < 0.2, "\(length) ns long")
+        #expect(abs(Double(length) * 1e-9 - 1.8) < 0.2, "\(length) ns long")
         #expect(frames.allSatisfy { $0.layout.width == 320 && $0.layout.height == 240 })
     }
 
@@ -90,11 +90,12 @@ struct FormatTests {
         ("1:3:5:1", .bt709, .full),
     ])
     func `colour matrix and range are carried`(name: String, matrix: ColourMatrix, range: ColourRange) throws {
-        let path = Clips.temporary("colour.mp4")
+        // Of the muxers here only this one writes the range.
+        let path = Clips.temporary("colour.mkv")
         try #require(
             Clips.run(
                 "gst-launch-1.0 -q videotestsrc num-buffers=5 ! video/x-raw,format=I420,width=320,height=240,"
-                    + "colorimetry='\(name)' ! x264enc speed-preset=ultrafast ! h264parse ! mp4mux ! filesink location='\(path)'"
+                    + "colorimetry='\(name)' ! x264enc speed-preset=ultrafast ! h264parse ! matroskamux ! filesink location='\(path)'"
             ))
         let layout = try firstFrame(of: path).layout
         #expect(layout.matrix == matrix && layout.range == range)

@@ -40,6 +40,35 @@ extension Panel {
         #expect(recorded.last?.line.motion == "rest")
     }
 
+    /// Another seat's card is out of the way: VKMS's own has a display that cannot be unplugged.
+    @Test(.needsConnectorHotplug) func `of two cards without a display the one that gets one is lit`() throws {
+        let run = try PanelRun(
+            """
+            make_card first; make_card second
+            mkdir -p /run/udev/rules.d
+            echo 'SUBSYSTEM=="drm", KERNEL=="card0", ENV{ID_SEAT}="seat1"' > /run/udev/rules.d/72-seat.rules
+            udevadm control --reload; udevadm trigger --action=change /sys/class/drm/card0; udevadm settle
+            start_daemon; sleep 1
+            plug_connector second; wait_until is_lit 2 && echo second
+            plug_connector first; sleep 1; is_dark 1 && is_lit 2 && echo still second
+            unplug_connector second; wait_until is_lit 1 && echo first; is_dark 2 && echo only first
+            stop_daemon
+            """)
+        #expect(run.output.contains("second\nstill second\nfirst\nonly first\ndaemon: status 0"), "\(run.output)")
+    }
+
+    @Test(.needsConnectorHotplug) func `of two displays the second takes over when the first is pulled`() throws {
+        let run = try PanelRun(
+            """
+            make_card kiosk one two; plug_connector kiosk one; plug_connector kiosk two
+            start_daemon --set display.card=card1; wait_until is_lit 1; sleep 0.5
+            unplug_connector kiosk one; sleep 1; is_lit 1 && echo lit
+            stop_daemon; cat daemon.log
+            """)
+        #expect(run.output.contains("lit\ndaemon: status 0"), "\(run.output)")
+        #expect(run.output.contains("commits refused: 0"), "\(run.output)")
+    }
+
     @Test(.needsConnectorHotplug) func `connectors that come and go at random leave the picture right`() throws {
         let run = try PanelRun(
             """

@@ -63,6 +63,24 @@ extension Panel {
         #expect(lines.last?.state == "mini")
     }
 
+    @Test func `a touch screen of another display moves nothing here`() throws {
+        let run = try PanelRun(
+            """
+            mkdir -p /run/udev/rules.d
+            echo 'ATTRS{name}=="panel", ENV{WL_OUTPUT}="HDMI-A-9"' > /run/udev/rules.d/72-output.rules
+            udevadm control --reload
+            start_touch \(Panel.touchScreen)
+            start_daemon --play "$LIBRARY"/*.mp4 --set display.mode=1280x800 --record /panel/record
+            wait_until is_lit; sleep 0.3; touch \(Panel.swipeDown); sleep 1; stop_daemon
+            echo 'ATTRS{name}=="panel", ENV{WL_OUTPUT}="Virtual-1"' > /run/udev/rules.d/72-output.rules
+            udevadm control --reload; touch unplug; touch plug; sleep 0.3
+            start_daemon --play "$LIBRARY"/*.mp4 --set display.mode=1280x800 --record /panel/own
+            wait_until is_lit; sleep 0.3; touch \(Panel.swipeDown); sleep 1; stop_daemon
+            """)
+        let last = try ["record", "own"].map { try run.values(TimelineRecord.self, in: $0 + "/timeline.jsonl").last }
+        #expect(last.map { $0?.state } == ["full", "mini"], "\(run.output)")
+    }
+
     @Test func `ten fingers are too many for a swipe, and the next finger is not`() throws {
         let run = try PanelRun(
             """

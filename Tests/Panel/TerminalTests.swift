@@ -8,12 +8,15 @@ extension Panel {
     /// The daemon on the second terminal, which comes to the front; its exit status lands in a file.
     ///
     /// Without videos: a thumbnail that arrives later would make another picture.
-    private static let daemonOnSecondTerminal = """
+    private static func daemonOnSecondTerminal(seat: String = "automatic") -> String {
+        """
         mkdir empty
-        openvt -c 2 -s -- bash -c "'$PROGRAMS/vitrined' --display panel --library /panel/empty 2> /panel/daemon.log
+        openvt -c 2 -s -- bash -c "'$PROGRAMS/vitrined' --display panel --library /panel/empty \\
+            --set display.seat=\(seat) 2> /panel/daemon.log
             echo \\$? > /panel/daemon.txt; sleep 100"
         wait_until is_lit; sleep 3
         """
+    }
 
     @Test func `a program on its own terminal loses the card while another is shown`() throws {
         let run = try PanelRun(
@@ -43,7 +46,7 @@ extension Panel {
             """
             \(Self.console)
             screendump console
-            \(Self.daemonOnSecondTerminal)
+            \(Self.daemonOnSecondTerminal())
             screendump shown
             chvt 1; wait_until is_dark; sleep 1; fgconsole; screendump away
             chvt 2; wait_until is_lit; sleep 3; fgconsole; screendump back
@@ -60,10 +63,11 @@ extension Panel {
     }
 
     /// The oldest process of the name: libseat may keep its seat in a fork of the daemon.
-    @Test func `a daemon that is killed gives its terminal back`() throws {
+    @Test(arguments: ["libseat", "direct"])
+    func `a daemon that is killed gives its terminal back`(seat: String) throws {
         let run = try PanelRun(
             """
-            \(Self.daemonOnSecondTerminal)
+            \(Self.daemonOnSecondTerminal(seat: seat))
             pkill -KILL --oldest -x vitrined; wait_until test -s daemon.txt
             sleep 2; is_dark && echo dark
             kbd_mode -C /dev/tty2

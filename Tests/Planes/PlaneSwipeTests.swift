@@ -97,7 +97,7 @@ import Vitrine
         return false
     }
 
-    @Test func `a refused commit is composed, its layout not tried again, and the next clip's rest is`() throws {
+    @Test func `a refused commit is composed, its layout not tried again, and the rest after it on planes`() throws {
         let daemon = try PlaneDaemon(PlaneOutput(overlays: 8))
         for _ in 0..<10 { daemon.frame() }
         var refused = 0

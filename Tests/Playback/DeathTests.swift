@@ -9,7 +9,7 @@ import WorkerProtocol
 
 /// What the visitor sees when a worker dies, hangs or has served its time.
 @MainActor
-@Suite(.serialized, .timeLimit(.minutes(3)))
+@Suite(.serialized, .timeLimit(.minutes(10)))
 struct DeathTests {
     @Test func `a killed worker's spare goes on within a second, at many moments`() throws {
         let test = try PlayerUnderTest()

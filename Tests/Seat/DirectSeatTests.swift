@@ -11,6 +11,7 @@ private final class FakeTerminal: Terminal {
 
     let path = "/dev/tty7"
     var isInFront: Bool
+    let held = HeldConsole(descriptor: 9, keyboard: 3)
     var onRelease: () -> Void = {}
     var onAcquire: () -> Void = {}
     private(set) var calls: [Call] = []

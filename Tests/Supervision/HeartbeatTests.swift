@@ -25,6 +25,19 @@ import Time
         #expect(heartbeat.check(at: at(12)) == .dead)
     }
 
+    @Test func `a process that has just begun has ten seconds to its first word`() {
+        var heartbeat = Heartbeat()
+        heartbeat.begin()
+        heartbeat.expect(true, at: at(0))
+        #expect(heartbeat.check(at: at(9.9)) == .fine)
+        #expect(heartbeat.check(at: at(10)) == .dead)
+        heartbeat.begin()
+        heartbeat.expect(true, at: at(20))
+        heartbeat.heard(at: at(25))
+        #expect(heartbeat.nextCheck == at(25.5))
+        #expect(heartbeat.check(at: at(25.5)) == .ask)
+    }
+
     @Test func `any word of its own clears it`() {
         var heartbeat = Heartbeat()
         heartbeat.expect(true, at: at(0))

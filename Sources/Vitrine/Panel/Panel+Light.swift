@@ -23,15 +23,26 @@ extension Panel {
         }
     }
 
+    /// Before anything of ours has dimmed it.
+    func rememberLamp() {
+        guard let lamp else { return }
+        do throws(SystemError) {
+            fullBrightness = try lamp.brightness()
+            savedLamp = try lamp.saved()
+        } catch {
+            Log.warning("\(error); the panel is not dimmed")
+        }
+    }
+
     /// - Parameter share: of the brightness that the lamp had when the daemon started.
     private func setLamp(_ share: Double) {
         guard let lamp else {
             if share < 1 { complain("no lamp to dim in /sys/class/backlight") }
             return
         }
+        guard let fullBrightness else { return }
         do throws(SystemError) {
-            if fullBrightness == nil { fullBrightness = try lamp.brightness() }
-            try lamp.setBrightness(fullBrightness! * share)
+            try lamp.setBrightness(fullBrightness * share)
         } catch {
             complain("\(error)")
         }

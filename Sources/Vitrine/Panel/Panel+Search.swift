@@ -14,27 +14,45 @@ extension Panel {
     func search() {
         guard seat.isActive, screen == nil else { return }
         do {
-            guard let card = try openCard() else { return complain("no card with a display; waiting for one") }
+            try leaveForBetterCard()
+            guard let card = try openCard() else {
+                let display = settings.connector.isEmpty ? "a display" : settings.connector
+                let wanted = settings.card.isEmpty ? "card with \(display)" : "card \(settings.card)"
+                return complain("no \(wanted); waiting for it")
+            }
             try light(card)
         } catch {
             complain("\(error)")
             closeCard()
+            retry(after: Self.retryDelay)
         }
     }
 
     /// Looks again where the card that is open takes no commit any more, though nobody has said that it was removed.
     func searchAnew() {
         loseCard()
+        saved = nil
         search()
+    }
+
+    /// Closes the card that is open where it has no display and another has.
+    private func leaveForBetterCard() throws {
+        guard let card, let best = try bestCard(), best.node != card.card.node, best.promise == .connected else {
+            return
+        }
+        closeCard()
+        saved = nil
+    }
+
+    private func bestCard() throws(SystemError) -> CardCandidate? {
+        CardCandidate.best(
+            of: try CardCandidate.all(connector: settings.connector), seat: seat.name, configured: settings.card)
     }
 
     /// The card that is open, or the best of those that are there.
     private func openCard() throws -> Card? {
         if let card { return card.card }
-        let candidates = try CardCandidate.all()
-        guard let best = CardCandidate.best(of: candidates, seat: seat.name, configured: settings.card) else {
-            return nil
-        }
+        guard let best = try bestCard() else { return nil }
         let device = try seat.open(best.node)
         do {
             let card = try Card(descriptor: device.descriptor, node: best.node)
@@ -67,7 +85,7 @@ extension Panel {
     private func light(_ card: Card) throws {
         let connectors = try card.connectors(.display)
         guard let connector = ConnectorChoice(settings.connector).choose(from: connectors),
-            let choice = (ModeChoice(settings.mode) ?? .preferred).choose(from: connector.modes)
+            let choice = wantedMode.choose(from: connector.modes)
         else {
             let seen = connectors.map { "\($0.name) \($0.status)" }.joined(separator: ", ")
             return complain("no display on \(card.node) (\(seen)); waiting for one")
@@ -87,12 +105,24 @@ extension Panel {
         onNotice(.lit(screen.shape, refresh: output.lastRefresh() ?? monotonicNow()))
     }
 
+    private var wantedMode: ModeChoice {
+        if let mode = ModeChoice(settings.mode) { return mode }
+        Log.warning("display.mode \(settings.mode): neither preferred, highest, WxH nor WxH@HZ; preferred is used")
+        return .preferred
+    }
+
     /// From before the first commit on, somebody is there who puts back what the display showed.
     private func guardDisplay(of card: Card) throws(SystemError) {
         guard restoreGuard == nil else { return }
-        if saved == nil { saved = try card.saved() }
+        let before: [SavedCRTC]
+        if let saved { before = saved } else { before = try card.saved() }
+        saved = before
+        let terminal = seat.console.map {
+            RestoreGuard.Terminal(descriptor: $0.descriptor, keyboard: $0.keyboard)
+        }
         do throws(SystemError) {
-            restoreGuard = try RestoreGuard(program: restoreProgram, card: card, saved: saved!)
+            restoreGuard = try RestoreGuard(
+                program: restoreProgram, card: card, saved: before, lamp: savedLamp, terminal: terminal)
         } catch {
             Log.warning("\(error); after a crash the display keeps the last picture")
         }
@@ -111,26 +141,38 @@ extension Panel {
             guard let card, change.device.node == card.card.node else { return }
             Log.warning("\(card.card.node) is gone")
             loseCard()
+            saved = nil
             search()
-        case .changed: if change.connectorsChanged != nil { recheck() }
+        case .changed:
+            guard change.connectorsChanged != nil else { return }
+            // Asking a display takes long: another card's cables are of interest only while there is no picture.
+            guard screen == nil || change.device.node == card?.card.node else { return }
+            recheck()
         }
     }
 
     /// A display may have come, gone or been exchanged.
     private func recheck() {
-        guard let screen, let card = card?.card else { return search() }
-        do {
+        if let complaint = whatHasChanged() {
+            Log.warning(complaint)
+            goDark()
+        }
+        search()
+    }
+
+    /// Why the picture cannot stay as it is; nil where it can.
+    private func whatHasChanged() -> String? {
+        guard let screen, let card = card?.card else { return nil }
+        do throws(SystemError) {
             let connectors = try card.connectors(.display)
             let now = ConnectorChoice(settings.connector).choose(from: connectors)
-            let isSame = now?.id == screen.connector.id && now?.modes.contains(screen.mode) ?? false
-            guard !isSame || now?.linkIsBad ?? false else { return }
-            Log.warning(
-                "\(screen.connector.name): \(isSame ? "its link is bad" : "the display has changed or is gone")")
+            guard let now, now.id == screen.connector.id, now.modes.contains(screen.mode) else {
+                return "\(screen.connector.name): the display has changed or is gone"
+            }
+            return now.linkIsBad ? "\(now.name): its link is bad" : nil
         } catch {
-            Log.warning("\(error)")
+            return "\(error)"
         }
-        goDark()
-        search()
     }
 
     /// Forgets the display; what draws hears of it.

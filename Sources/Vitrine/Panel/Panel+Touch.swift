@@ -28,7 +28,8 @@ extension Panel {
     func setSurface(scale: Double) {
         guard let screen else { return }
         let surface = TouchSurface(
-            width: screen.output.width, height: screen.output.height, rotation: screen.rotation, scale: scale)
+            width: screen.output.width, height: screen.output.height, rotation: screen.rotation, scale: scale,
+            connector: screen.connector.name)
         input?.setSurface(surface, at: monotonicNow())
     }
 

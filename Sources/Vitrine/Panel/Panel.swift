@@ -29,7 +29,8 @@ final class Panel: Display {
 
     var onNotice: (Notice) -> Void = { _ in }
     let settings: Settings.Display
-    let seat: any Seat
+    var seat: any Seat
+    var hold = SeatHold.held
     var monitor: HotplugMonitor?
     /// The card that is open.
     var card: OpenCard?
@@ -45,8 +46,18 @@ final class Panel: Display {
     let lamp: Backlight?
     /// The lamp's brightness when we came.
     var fullBrightness: Double?
+    var savedLamp: SavedLamp?
     /// What was said last of what is missing, so that it is said once.
     var complaint: String?
+    /// Made at the start: what is tried again may have failed for lack of descriptors.
+    var retryTimer: OneShotTimer?
+
+    /// What the seat is good for.
+    enum SeatHold {
+        case held
+        /// Its daemon is gone: another seat must be opened.
+        case lost
+    }
 
     /// A card and the seat's hold on it.
     struct OpenCard {
@@ -61,8 +72,10 @@ final class Panel: Display {
         restoreProgram = programs + "/vitrine-restore"
         seat = try openSeat(settings.seat.kind)
         lamp = Backlight.find(named: settings.backlight)
-        seat.onChange = { [unowned self] in seatChanged($0) }
+        rememberLamp()
+        watchSeat()
         monitor = try HotplugMonitor(subsystem: "drm") { [unowned self] in hotplug($0) }
+        retryTimer = try OneShotTimer { [unowned self] in retry() }
         try claim()
     }
 
@@ -78,15 +91,18 @@ final class Panel: Display {
                 try planes.commit(as: frame.commit)
             } else {
                 try screen.present(frame, damage: damage)
+                complaint = nil
             }
         } catch {
+            guard let card = card?.card else { throw error }
             // Whoever took it may be gone by now, and without a seat's daemon nobody tells.
-            if error == .notMaster { _ = card?.card.becomeMaster() }
+            if error == .notMaster { _ = card.becomeMaster() }
+            complain(of: error, on: card)
             throw error
         }
     }
 
-    private func seatChanged(_ change: SeatChange) {
+    func seatChanged(_ change: SeatChange) {
         switch change {
         case .disabled:
             goDark()
@@ -96,13 +112,14 @@ final class Panel: Display {
         case .enabled:
             input?.resume(at: monotonicNow())
             search()
-        case .lost: Log.warning("the seat is gone: no session switch will be told")
+        case .lost: seatLost()
         }
     }
 
     /// Gives everything back: the display shows what it did before us, the terminal its text.
     func leave() {
         if level != .on { setLevel(.on) }
+        retryTimer = nil
         restoreGuard?.restore()
         screen = nil
         closeCard()
@@ -112,7 +129,7 @@ final class Panel: Display {
 }
 
 extension Settings.Display.Seat {
-    fileprivate var kind: SeatKind {
+    var kind: SeatKind {
         switch self {
         case .automatic: .automatic
         case .libseat: .libseat
