@@ -10,6 +10,7 @@ package enum Command: Hashable, Sendable {
     case playPause
     /// Of the sound, -1...1.
     case changeVolume(Double)
+    case toggleCaptions
 }
 
 extension Interface {
@@ -24,6 +25,9 @@ extension Interface {
         case .changeVolume(let change):
             volume = min(max(volume + change, 0), 1)
             return [.setVolume(volume)]
+        case .toggleCaptions:
+            captions = captions == .shown ? .hidden : .shown
+            return requestCaptions()
         }
         return []
     }

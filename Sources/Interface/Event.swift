@@ -23,6 +23,8 @@ package enum Event: Sendable {
     /// Someone who is not at the panel asks for an item; without animation it is there at once.
     case play(CatalogRow, animated: Bool)
     case media(MediaChange)
+    /// Captions of the item that plays, some of them.
+    case captions(path: String, [Cue])
     case command(Command)
 }
 
@@ -49,6 +51,7 @@ package enum Effect: Equatable, Sendable {
     case requestDetails(ItemID)
     case requestPicture(PictureID, path: String)
     case releasePicture(PictureID)
+    case requestCaptions(path: String, language: String)
     case load(CatalogRow)
     case play
     case pause
