@@ -50,6 +50,7 @@ let package = Package(
         room("Motion", ["CSinCos", "Geometry", "Time"]),
         room("Gesture", ["Geometry", "Motion", "Time"]),
         room("WorkerProtocol"),
+        room("Captions", ["WorkerProtocol"]),
         room("Settings"),
         // JSON by FoundationEssentials; otherwise as pure as the others.
         .target(name: "Control", swiftSettings: strict),
@@ -78,7 +79,7 @@ let package = Package(
         .systemLibrary(
             name: "CGStreamer", pkgConfig: "gstreamer-video-1.0",
             providers: [.apt(["libgstreamer-plugins-base1.0-dev"])]),
-        edge("MediaWorker", ["CGLib", "CGStreamer", "CLinux", "CYUV", "Linux", "Time", "WorkerProtocol"]),
+        edge("MediaWorker", ["CGLib", "CGStreamer", "CLinux", "CYUV", "Captions", "Linux", "Time", "WorkerProtocol"]),
         edge("CatalogWorker", ["Linux", "Time", "WorkerProtocol"]),
         edge("Supervision", ["Linux", "Time", "WorkerProtocol"]),
         edge("Playback", ["Linux", "Supervision", "Time", "WorkerProtocol"]),
@@ -159,7 +160,6 @@ let package = Package(
             name: "kms-trial",
             dependencies: ["CAllocations", "Geometry", "KMS", "Linux", "Presentation", "Scene", "Time"],
             path: "Tests/Panel/Tools/kms-trial", swiftSettings: strict),
-        tests("Supervision", ["Supervision", "Time"]),
         tests("Playback", ["Linux", "Playback", "Supervision", "Support", "Time", "WorkerProtocol", "vitrine-media"]),
         tests("Paint", ["Geometry", "Paint", "Scene", "Support"]),
         tests(
@@ -174,7 +174,13 @@ let package = Package(
                 "Geometry", "Gesture", "Interface", "KMS", "Linux", "Paint", "Presentation", "Scene", "Settings",
                 "Support", "Time", "Vitrine", "WorkerProtocol",
             ]),
-        tests("MediaWorker", ["Linux", "Support", "Time", "WorkerProtocol", "vitrine-media"]),
+        tests("Captions", ["Captions", "Support", "WorkerProtocol"]),
+        tests("MediaWorker", ["Linux", "Messages", "Support", "Time", "WorkerProtocol", "vitrine-media"]),
+        .target(name: "Attempts", path: "Tests/Sandbox/Attempts"),
+        .executableTarget(
+            name: "sandbox-probe", dependencies: ["Attempts", "CatalogWorker", "Linux", "MediaWorker"],
+            path: "Tests/Sandbox/Probe", swiftSettings: strict),
+        tests("Sandbox", ["Linux", "sandbox-probe"], exclude: ["Attempts", "Probe"]),
         tests("Vitrine", ["CPango", "Support", "vitrined", "vitrine-catalog", "vitrine-media"]),
         tests(
             "FrameWire",
@@ -182,7 +188,17 @@ let package = Package(
                 "CAllocations", "Geometry", "KMS", "Linux", "Paint", "Presentation", "Scene", "Settings", "Support",
                 "Time", "Vitrine",
             ]),
-        tests("WorkerProtocol", ["Support", "WorkerProtocol"]),
+        .target(
+            name: "Messages", dependencies: ["Support", "WorkerProtocol"], path: "Tests/Messages",
+            swiftSettings: strict),
+        .executableTarget(
+            name: "hostile-peer", dependencies: ["CLinux", "Linux", "Messages", "Support", "WorkerProtocol"],
+            path: "Tests/Supervision/Peer", swiftSettings: strict),
+        tests(
+            "Supervision",
+            ["Linux", "Playback", "Supervision", "Support", "Time", "WorkerProtocol", "hostile-peer"],
+            exclude: ["Peer"]),
+        tests("WorkerProtocol", ["Messages", "Support", "WorkerProtocol"]),
         tests("CatalogWorker", ["CatalogWorker", "Linux", "Support", "Time", "WorkerProtocol", "vitrine-catalog"]),
         tests("Viewer", ["Linux", "Support", "Time", "Viewer"]),
         .executableTarget(name: "touch-injector", path: "Tests/Touch/Injector"),

@@ -8,6 +8,7 @@
 static inline GstBin *vt_bin(GstElement *e) { return (GstBin *)e; }
 static inline GstPipeline *vt_pipeline(GstElement *e) { return (GstPipeline *)e; }
 static inline GstAppSink *vt_app_sink(GstElement *e) { return (GstAppSink *)e; }
+static inline GstPluginFeature *vt_feature(GstElementFactory *f) { return (GstPluginFeature *)f; }
 static inline GstObject *vt_object(gpointer o) { return (GstObject *)o; }
 
 static inline void vt_set_string(gpointer o, const char *name, const char *value) { g_object_set(o, name, value, NULL); }
@@ -40,3 +41,5 @@ static inline GstStructure *vt_scaling(gint x, gint y, gint width, gint height) 
 static inline void vt_sample_unref(GstSample *sample) { gst_sample_unref(sample); }
 static inline void vt_tags_unref(GstTagList *tags) { gst_tag_list_unref(tags); }
 static inline void vt_buffer_unref(GstBuffer *buffer) { gst_buffer_unref(buffer); }
+static inline void vt_factory_unref(GstElementFactory *f) { gst_object_unref(f); }
+static inline void vt_caps_unref(GstCaps *caps) { gst_caps_unref(caps); }

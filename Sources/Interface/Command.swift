@@ -19,6 +19,7 @@ package enum Command: Hashable, Sendable {
     /// Where the player window is to rest; without an item there is none.
     case window(WindowRest)
     case show(Tab)
+    case toggleCaptions
 }
 
 extension Interface {
@@ -37,6 +38,9 @@ extension Interface {
         case .seek(let position): return seek(to: position)
         case .window(let rest): if window.isPresent { window.settle(to: rest) }
         case .show(let tab): self.tab = tab
+        case .toggleCaptions:
+            captions = captions == .shown ? .hidden : .shown
+            return requestCaptions()
         }
         return []
     }

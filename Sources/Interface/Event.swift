@@ -24,6 +24,8 @@ package enum Event: Sendable {
     /// Someone who is not at the panel asks for an item; without animation it is there at once.
     case play(CatalogRow, animated: Bool)
     case media(MediaChange)
+    /// Captions of the item that plays, some of them.
+    case captions(path: String, [Cue])
     case command(Command)
     /// The configuration has changed; scale and lengths are resolved as at the start.
     case settings(Settings)
@@ -52,6 +54,7 @@ package enum Effect: Equatable, Sendable {
     case requestDetails(ItemID)
     case requestPicture(PictureID, path: String)
     case releasePicture(PictureID)
+    case requestCaptions(path: String, language: String)
     case load(CatalogRow)
     case play
     case pause

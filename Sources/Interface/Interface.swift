@@ -41,6 +41,7 @@ package struct Interface {
     var highlighted: Target?
     /// Of the sound, 0...1.
     package internal(set) var volume: Double
+    var captions: Captions
 
     /// What rows and pictures were last asked for depended on.
     private var lastRequest: Request?
@@ -65,6 +66,7 @@ package struct Interface {
         window = PlayerWindow(panel: size, settings)
         for tab in Tab.allCases { scrollers[tab] = Scroller() }
         volume = min(settings.playback.volume, settings.playback.volumeCap)
+        captions = settings.playback.captions == "off" ? .hidden : .shown
         slop = Self.slop(settings)
         taps = Self.tapRecognizer(settings, slop: slop)
     }
@@ -129,6 +131,7 @@ package struct Interface {
             if pictures[id] != nil { pictures[id] = available ? .available : .missing }
         case .play(let row, let animated): return open(row, animated: animated)
         case .media(let change): media(change)
+        case .captions(let path, let cues): if watching?.row.path == path { watching?.captions.add(cues) }
         case .command(let command): return obey(command, at: t)
         case .settings(let settings): return adopt(settings, at: t)
         }
@@ -145,7 +148,13 @@ package struct Interface {
         detailsScroller = Scroller()
         setColumns()
         window.open(animated: animated)
-        return [.load(row), .play, .requestDetails(row.id)]
+        return [.load(row), .play, .requestDetails(row.id)] + requestCaptions()
+    }
+
+    /// Captions nobody sees are not looked for.
+    mutating func requestCaptions() -> [Effect] {
+        guard captions == .shown, let path = watching?.row.path else { return [] }
+        return [.requestCaptions(path: path, language: captionLanguage)]
     }
 
     private mutating func media(_ change: MediaChange) {

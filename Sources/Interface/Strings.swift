@@ -3,6 +3,8 @@ import WorkerProtocol
 
 /// The words of the interface.
 struct Strings: Sendable {
+    /// As captions name it.
+    let languageCode: String
     let home: String
     let library: String
     let settings: String
@@ -60,7 +62,7 @@ struct Strings: Sendable {
     }
 
     private static let english = Strings(
-        home: "Home", library: "Library", settings: "Settings", empty: "No videos yet",
+        languageCode: "en", home: "Home", library: "Library", settings: "Settings", empty: "No videos yet",
         emptyHint: "Put video files into the library folder. They appear here at the next start.",
         chapters: "Chapters", comments: "Comments", motion: "Motion", language: "Language", videos: "Videos",
         volume: "Volume", problems: "Unreadable files",
@@ -68,7 +70,7 @@ struct Strings: Sendable {
         sentence: englishSentence, views: { "\($0) views" })
 
     private static let japanese = Strings(
-        home: "ホーム", library: "ライブラリ", settings: "設定", empty: "動画がありません",
+        languageCode: "ja", home: "ホーム", library: "ライブラリ", settings: "設定", empty: "動画がありません",
         emptyHint: "ライブラリのフォルダに動画を入れてください。次回の起動時に表示されます。",
         chapters: "チャプター", comments: "コメント", motion: "動き", language: "言語", videos: "動画",
         volume: "音量", problems: "読めないファイル",

@@ -51,6 +51,7 @@ enum Part: UInt16 {
     case controlsVeil, controlsPlay, controlsPlayDisc, controlsMinimise, controlsMinimiseDisc
     case controlsTrack, controlsProgress, controlsTime
     case overlayIcon, overlayText
+    case captionPlate, caption
 
     func id(_ index: Int = 0) -> LayerID { LayerID(part: rawValue, index: UInt64(truncatingIfNeeded: index)) }
 }

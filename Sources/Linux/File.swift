@@ -14,3 +14,16 @@ package func contents(ofFile path: String) throws(SystemError) -> String {
         bytes.append(contentsOf: chunk[..<count])
     }
 }
+
+/// Makes a folder, and those above it that are missing; only for this user. Whether that worked, its use will show.
+package func makeFolder(_ path: String) {
+    var above = path[...]
+    var missing: [String] = []
+    while !above.isEmpty, access(String(above), F_OK) != 0 {
+        missing.append(String(above))
+        above = above[..<(above.lastIndex(of: "/") ?? above.startIndex)]
+    }
+    for folder in missing.reversed() where mkdir(folder, 0o700) != 0 && errno != EEXIST {
+        return Log.warning("\(SystemError("make \(folder)"))")
+    }
+}

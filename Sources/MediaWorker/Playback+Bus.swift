@@ -1,3 +1,4 @@
+import CGLib
 import CGStreamer
 import Glibc
 import Linux
@@ -31,7 +32,8 @@ extension Playback {
 
     private func failed(_ message: UnsafeMutablePointer<GstMessage>) {
         var failure = MediaFailure(message, missingDecoder: missingDecoder)
-        if item.source.isStream, [.unreadable, .gone, .readingStopped, .unknown].contains(failure.reason) {
+        let ofNetwork: [FailureReason] = [.unreadable, .gone, .readingStopped, .unknown]
+        if item.source.isStream, ofNetwork.contains(failure.reason) || isFrom(message, "source") {
             failure = MediaFailure(.unreachable, detail: failure.detail)
         }
         // Nobody takes the sound of a file without pictures: not an error of the file.
@@ -44,10 +46,14 @@ extension Playback {
     }
 
     private func isFromSound(_ message: UnsafeMutablePointer<GstMessage>) -> Bool {
+        isFrom(message, "alsasink") || isFrom(message, "pulsesink")
+    }
+
+    /// Whether an element of this kind sent it; playbin calls what it reads from `source`.
+    private func isFrom(_ message: UnsafeMutablePointer<GstMessage>, _ kind: String) -> Bool {
         guard let source = message.pointee.src, let name = gst_object_get_name(source) else { return false }
         defer { g_free(name) }
-        let text = String(cString: name)
-        return text.hasPrefix("alsasink") || text.hasPrefix("pulsesink")
+        return String(cString: name).hasPrefix(kind)
     }
 
     private func end() {

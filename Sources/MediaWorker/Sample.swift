@@ -41,6 +41,16 @@ struct Sample: ~Copyable {
         return body(&frame)
     }
 
+    /// What is in it, up to a size; nil when it is larger or cannot be read.
+    func bytes(longest: Int) -> [UInt8]? {
+        guard let buffer else { return nil }
+        let size = Int(gst_buffer_get_size(buffer))
+        guard size <= longest else { return nil }
+        return [UInt8](unsafeUninitializedCapacity: size) { bytes, used in
+            used = Int(gst_buffer_extract(buffer, 0, bytes.baseAddress, gsize(size)))
+        }
+    }
+
     private func stamp(_ convert: (UnsafePointer<GstSegment>?, GstFormat, UInt) -> UInt) -> Int64? {
         guard let pts = buffer?.pointee.pts, pts != UInt.max, let segment = gst_sample_get_segment(pointer) else {
             return nil

@@ -4,23 +4,31 @@ import Linux
 import Time
 import WorkerProtocol
 
-/// Opens one file, goes to a tenth of it, and makes a picture of what is there.
+/// Opens one file and makes a picture of what is there: at a tenth of it, or one at each of several places.
 @MainActor
 final class ThumbnailJob {
     private static let patience: Seconds = 5
+    /// For each further column.
+    private static let patienceForColumn: Seconds = 0.5
     /// Opening credits are black; a tenth in, most videos have begun.
     private static let share: Int64 = 10
-    /// A larger picture is refused before memory is given for it.
+    /// Turned as its orientation says. A larger picture is refused before memory is given for it.
     private static let sinkDescription =
-        "appsink name=frames sync=false max-buffers=1 enable-last-sample=false "
-        + "caps=\"video/x-raw,width=[1,8192],height=[1,8192]\""
+        "videoconvert ! videoflip video-direction=auto ! appsink name=frames sync=false max-buffers=1 "
+        + "enable-last-sample=false caps=\"video/x-raw,width=[1,8192],height=[1,8192]\""
 
-    private enum Step { case opening, seeking, done }
+    private enum Step {
+        case opening
+        /// Jumps to where the column is taken.
+        case seeking(column: Int)
+        case done
+    }
 
     private let order: Thumbnailer.Order
     private let report: @MainActor (Result<Picture, MediaFailure>) -> Void
     private var pipeline: Pipeline?
     private var step = Step.opening
+    private var canvas: PictureCanvas?
     private var missingDecoder: String?
     private var timer: OneShotTimer?
 
@@ -32,12 +40,7 @@ final class ThumbnailJob {
     func start() {
         do {
             let source = try MediaSource(order.path)
-            timer = try OneShotTimer { [unowned self] in
-                // The decoder may hang: its pipeline must not take the loop along.
-                self.pipeline?.abandon()
-                finish(.failure(MediaFailure(.tooSlow)))
-            }
-            timer?.arm(at: monotonicNow() + Self.patience)
+            try startTimer()
             let pipeline = try Pipeline(
                 source: source, streams: [.video, .nativeVideo], sinkDescription: Self.sinkDescription,
                 onFrame: {}, onMessage: { [unowned self] in receive($0) })
@@ -56,6 +59,16 @@ final class ThumbnailJob {
         }
     }
 
+    private func startTimer() throws {
+        timer = try OneShotTimer { [unowned self] in
+            // The decoder may hang: its pipeline must not take the loop along.
+            self.pipeline?.abandon()
+            finish(.failure(MediaFailure(.tooSlow)))
+        }
+        let columns = Self.patienceForColumn.value * Double(order.columns - 1)
+        timer?.arm(at: monotonicNow() + Self.patience + Seconds(columns))
+    }
+
     private func receive(_ message: UnsafeMutablePointer<GstMessage>) {
         switch message.pointee.type {
         case GST_MESSAGE_ASYNC_DONE where pipeline?.isSelf(message.pointee.src) ?? false: advance()
@@ -67,30 +80,48 @@ final class ThumbnailJob {
 
     private func advance() {
         guard let pipeline else { return }
-        if step == .opening {
-            step = .seeking
-            let target = pipeline.duration / Self.share
+        switch step {
+        case .opening:
             // Images have no length, and nothing to seek in.
-            if target > 0, pipeline.seek(to: Jump(to: target, .keyFrame)) { return }
+            if !seek(pipeline, column: 0) { take(pipeline, column: 0) }
+        case .seeking(let column): take(pipeline, column: column)
+        case .done: break
         }
-        guard step == .seeking else { return }
-        finish(take(pipeline))
     }
 
-    private func take(_ pipeline: Pipeline) -> Result<Picture, MediaFailure> {
-        guard let sample = pipeline.takePreroll() else {
-            if let missingDecoder { return .failure(MediaFailure(.noDecoder(missingDecoder))) }
-            return .failure(MediaFailure(.notMedia))
-        }
-        do {
-            return .success(try Picture(sample, width: order.width, height: order.height))
-        } catch {
-            return .failure(error)
-        }
+    /// - Returns: false when there is nowhere to go.
+    private func seek(_ pipeline: Pipeline, column: Int) -> Bool {
+        step = .seeking(column: column)
+        // The middle of each column's part.
+        let target =
+            order.columns == 1
+            ? pipeline.duration / Self.share
+            : pipeline.duration / Int64(2 * order.columns) * Int64(2 * column + 1)
+        return target > 0 && pipeline.seek(to: Jump(to: target, .keyFrame))
+    }
+
+    private func take(_ pipeline: Pipeline, column: Int) {
+        do throws(MediaFailure) {
+            guard let sample = pipeline.takePreroll() else {
+                throw MediaFailure(missingDecoder.map { .noDecoder($0) } ?? .notMedia)
+            }
+            let canvas = try canvasOfAll()
+            try canvas.draw(sample, column: column)
+            guard column + 1 < order.columns else { return finish(.success(canvas.picture)) }
+            // An image in every column is one too.
+            if !seek(pipeline, column: column + 1) { take(pipeline, column: column + 1) }
+        } catch { finish(.failure(error)) }
+    }
+
+    private func canvasOfAll() throws(MediaFailure) -> PictureCanvas {
+        if let canvas { return canvas }
+        let made = try PictureCanvas(columns: order.columns, width: order.width, height: order.height)
+        canvas = made
+        return made
     }
 
     private func finish(_ result: Result<Picture, MediaFailure>) {
-        guard step != .done else { return }
+        if case .done = step { return }
         step = .done
         timer?.disarm()
         pipeline = nil

@@ -1,59 +1,78 @@
 import Linux
 import WorkerProtocol
 
-/// Makes thumbnails, a few at a time; the rest wait in order.
+/// Makes thumbnails and strips of them, a few at a time; the rest wait in order. What was made before is kept on disk.
 @MainActor
 final class Thumbnailer {
     private static let atOnce = 2
     /// More than a wall of pages asks for; a daemon that asks for more has lost count.
     private static let longestQueue = 1024
     private static let sizes: ClosedRange<UInt32> = 1...4096
+    private static let columns: ClosedRange<UInt32> = 1...256
+    private static let widest = 32768
 
     struct Order {
         let request: UInt32
         let path: String
+        let columns: Int
+        /// Of a column.
         let width: Int
         let height: Int
     }
 
     private let outbox: PacketOutbox
+    private let cache: PictureCache?
     private var waiting: [Order] = []
     private var working: [UInt32: ThumbnailJob] = [:]
 
-    init(_ outbox: PacketOutbox) { self.outbox = outbox }
+    init(_ outbox: PacketOutbox, _ cache: PictureCache?) { (self.outbox, self.cache) = (outbox, cache) }
 
-    func order(_ request: UInt32, path: String, width: UInt32, height: UInt32) {
-        guard Self.sizes.contains(width), Self.sizes.contains(height) else {
-            return refuse(request, "a thumbnail of \(width)x\(height)")
-        }
+    func order(_ request: UInt32, path: String, columns: UInt32, width: UInt32, height: UInt32) {
+        guard Self.sizes.contains(width), Self.sizes.contains(height), Self.columns.contains(columns),
+            Int(columns) * Int(width) <= Self.widest
+        else { return refuse(request, "\(columns) thumbnails of \(width)x\(height)") }
         guard waiting.count < Self.longestQueue else { return refuse(request, "too many thumbnails wait") }
         guard working[request] == nil else { return refuse(request, "request \(request) is under way") }
-        waiting.append(Order(request: request, path: path, width: Int(width), height: Int(height)))
+        let order = Order(
+            request: request, path: path, columns: Int(columns), width: Int(width), height: Int(height))
+        if let picture = key(order).flatMap({ cache?.find($0) }) { return deliver(order, picture) }
+        waiting.append(order)
         startNext()
+    }
+
+    private func key(_ order: Order) -> PictureCache.Key? {
+        PictureCache.Key(path: order.path, columns: order.columns, width: order.width, height: order.height)
     }
 
     private func startNext() {
         while working.count < Self.atOnce, !waiting.isEmpty {
             let order = waiting.removeFirst()
-            let job = ThumbnailJob(order) { [unowned self] in finish(order, $0) }
+            // As the file is now: one that is still being written is another by the time its picture is made.
+            let key = key(order)
+            let job = ThumbnailJob(order) { [unowned self] in finish(order, key, $0) }
             working[order.request] = job
             job.start()
         }
     }
 
-    private func finish(_ order: Order, _ result: Result<Picture, MediaFailure>) {
+    private func finish(_ order: Order, _ key: PictureCache.Key?, _ result: Result<Picture, MediaFailure>) {
         switch result {
         case .success(let picture):
-            outbox.send(
-                .thumbnail(
-                    request: order.request, width: UInt32(order.width), height: UInt32(order.height),
-                    stride: UInt32(picture.stride)), memory: picture.memory)
+            deliver(order, picture)
+            if let key { cache?.keep(picture, for: key) }
         case .failure(let failure):
             Log.info("no thumbnail of \(order.path): \(failure.reason) \(failure.detail)")
             outbox.send(.thumbnailFailed(request: order.request, message: "\(failure.reason)"))
         }
         working[order.request] = nil
         startNext()
+    }
+
+    private func deliver(_ order: Order, _ picture: Picture) {
+        outbox.send(
+            .thumbnail(
+                request: order.request, width: UInt32(order.columns * order.width), height: UInt32(order.height),
+                stride: UInt32(picture.stride)), memory: picture.memory)
     }
 
     private func refuse(_ request: UInt32, _ why: String) {

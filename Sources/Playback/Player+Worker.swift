@@ -6,6 +6,9 @@ import WorkerProtocol
 
 /// What the worker says, and what becomes of an item whose worker dies.
 extension Player {
+    /// No worker needs more; the kernel has a limit too, and all of the daemon shares it.
+    private static let mostBuffers = 64
+
     func workerDied() {
         queue.forget()
         buffers.removeAll()
@@ -35,6 +38,10 @@ extension Player {
 
     func receive(_ event: MediaEvent, _ descriptor: Int32?) {
         if case .buffer(let id, let size) = event, let descriptor {
+            guard buffers.count < Self.mostBuffers || buffers[id] != nil else {
+                close(descriptor)
+                return link.drop("offers more buffers than it can need")
+            }
             do {
                 buffers[id] = try ForeignMemory(Descriptor(owning: descriptor), minimumSize: Int(clamping: size))
             } catch {

@@ -22,6 +22,7 @@ package enum SettingUnit: String, Sendable {
     case seconds = "s"
     case ratio = "ratio"
     case perMillisecond = "per ms"
+    case megabytes = "MB"
 }
 
 /// A length on the panel.

@@ -11,6 +11,8 @@ package struct Settings: Sendable {
     package var tabs = Tabs()
     package var controls = Controls()
     package var playback = Playback()
+    package var library = Library()
+    package var workers = Workers()
     package var touch = Touch()
     package var input = Input()
     package var log = Log()
@@ -115,6 +117,16 @@ package struct Settings: Sendable {
         package var volumeCap = 0.0
         package var stillDuration = 0.0
         package var recycleAfter = 0
+        package var captions = ""
+    }
+
+    package struct Library: Sendable { package var thumbnailCacheMegabytes = 0 }
+
+    package struct Workers: Sendable {
+        package var folders = ""
+        package var internet = false
+        package var memoryMegabytes = 0
+        package var processorSeconds = 0
     }
 
     package struct Log: Sendable {

@@ -159,6 +159,29 @@ extension Settings {
             "playback.recycle_after", \.playback.recycleAfter, 200, 1...100000, .none,
             "A media worker is replaced by a fresh one after so many items."
         ).atRestart(),
+        .text(
+            "playback.captions", \.playback.captions, "automatic",
+            "Captions when a video starts: off, a language as ja or pt-BR, or automatic for the interface's."
+        ).atRestart(),
+
+        .integer(
+            "library.thumbnail_cache_mb", \.library.thumbnailCacheMegabytes, 256, 0...65536, .megabytes,
+            "Disk space for pictures of videos; 0 keeps none."
+        ).atRestart(),
+
+        .text(
+            "workers.folders", \.workers.folders, "",
+            "More folders that workers may read, with colons between: where links lead out of the library."
+        ).atRestart(),
+        .flag("workers.internet", \.workers.internet, false, "The media worker may open streams.").atRestart(),
+        .integer(
+            "workers.memory_mb", \.workers.memoryMegabytes, 4096, 256...1_048_576, .megabytes,
+            "Memory of its own that a media worker may take, frames that it hands over not counted."
+        ).atRestart(),
+        .integer(
+            "workers.processor_seconds", \.workers.processorSeconds, 120, 0...86400, .seconds,
+            "Processor time after which a media worker without any result is ended; 0: never."
+        ).atRestart(),
 
         .choice("log.level", \.log.level, .info, "The least of what is written to the journal."),
 

@@ -19,6 +19,7 @@ package final class WorkerLink<Request: PacketMessage, Answer: PacketMessage> {
     private var running: WorkerProcess?
     private var spare: WorkerProcess?
     private var policy = RestartPolicy()
+    private var flood = FloodGuard()
     private var sparePolicy = RestartPolicy()
     private var restart: OneShotTimer?
     private var spareTimer: OneShotTimer?
@@ -88,9 +89,12 @@ package final class WorkerLink<Request: PacketMessage, Answer: PacketMessage> {
 
     // MARK: Messages
 
+    /// A worker that talks without pause gets its share of a turn, and the panel the rest.
     private func receive() {
-        while let socket = running?.socket {
+        for _ in 0..<FloodGuard.packetsPerTurn {
+            guard let socket = running?.socket else { return }
             do {
+                guard flood.allows(at: monotonicNow()) else { return end("sends without pause") }
                 switch try socket.receive() {
                 case .nothingYet: return
                 case .peerGone: return end(nil)
@@ -151,6 +155,9 @@ package final class WorkerLink<Request: PacketMessage, Answer: PacketMessage> {
     }
 
     // MARK: Ends and beginnings
+
+    /// Ends a worker that says what cannot be; another follows.
+    package func drop(_ complaint: String) { end(complaint) }
 
     private func end(_ complaint: String?) {
         guard let gone = running else { return }

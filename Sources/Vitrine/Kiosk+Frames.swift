@@ -40,14 +40,11 @@ extension Kiosk: FrameSource {
         frameLog?.presented(frame)
         // A panel tells when it is seen.
         if panel == nil { notifyShown() }
-        guard let recorder else { return }
+        guard let recorder, let canvas = display.canvas else { return }
         let line = timelineLine(at: frame.flip, damagedPixels: composedPixels)
-        // What is on planes is nowhere in memory as one picture.
-        if let canvas = display.canvas, !(panel?.planes?.isShowing ?? false) {
-            recorder.frame(line, canvas)
-        } else {
-            recorder.write(line)
-        }
+        // What is on planes is nowhere in memory as one picture: it is made one, for the record only.
+        if recorder.wantsPicture, panel?.planes?.isShowing ?? false { _ = composeAll(frame) }
+        recorder.frame(line, canvas)
     }
 
     func nextChange(after instant: Instant) -> Instant? {

@@ -112,7 +112,7 @@ extension Kiosk {
 
     /// Runs the loop until no answer is outstanding: what takes time elsewhere takes none here.
     private func awaitEverything(flip: Instant) {
-        while library.isWaiting || thumbnailer.isWaiting || player.isWaiting(flip: flip) {
+        while library.isWaiting || files.isWaiting || player.isWaiting(flip: flip) {
             player.skip(to: flip)
             Loop.iterate(blocking: true)
         }

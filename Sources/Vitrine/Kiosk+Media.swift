@@ -40,8 +40,14 @@ extension Kiosk {
                 .media(.frame(id, aspect: shown.info.layout.displayAspect, pts: pts)), at: build), at: build)
     }
 
+    func requestCaptions(_ path: String, _ language: String) {
+        files.readCaptions(path: path, language: language) { [unowned self] in
+            handle(.captions(path: path, $0))
+        }
+    }
+
     func requestPicture(_ id: PictureID, _ path: String) {
-        thumbnailer.make(path: path, width: id.width, height: id.height) { [unowned self] made in
+        files.makePicture(path: path, width: id.width, height: id.height) { [unowned self] made in
             let picture = made.flatMap {
                 Picture($0.memory, width: $0.width, height: $0.height, stride: $0.stride)
             }

@@ -53,7 +53,7 @@ package final class Kiosk {
         Presenter(panel == nil ? .grid : .flips, grid: firstGrid), display: display, source: self)
     var compositor: Compositor
     let player: Player
-    let thumbnailer: Thumbnailer
+    let files: FileReader
     let library: LibraryReader
     let libraryLink: LibraryReader.Link
     let mediaLink: Player.Link
@@ -94,13 +94,18 @@ package final class Kiosk {
         firstGrid = RefreshGrid(epoch: start, rate: shape.rate)
         let japanese = getenv("LANG").map { String(cString: $0).hasPrefix("ja") } ?? false
         interface = Interface(size: size, settings: settings, japanese: japanese, measure: compositor.text)
-        mediaLink = WorkerLink(name: "media worker", path: programs + "/vitrine-media", keepsSpare: true)
+        let arguments = WorkerArguments(
+            options, libraries: options.libraries.isEmpty ? defaultLibraries() : options.libraries)
+        mediaLink = WorkerLink(
+            name: "media worker", path: programs + "/vitrine-media", arguments: arguments.media, keepsSpare: true)
         player = Player(
             link: mediaLink,
             Player.Manner(clock: options.clock == .virtual ? .stepped : .live, options.settings.playback))
-        thumbnailer = Thumbnailer(link: WorkerLink(name: "picture worker", path: programs + "/vitrine-media"))
-        let folders = options.libraries.isEmpty ? defaultLibraries() : options.libraries
-        libraryLink = WorkerLink(name: "catalog worker", path: programs + "/vitrine-catalog", arguments: folders)
+        files = FileReader(
+            link: WorkerLink(
+                name: "picture worker", path: programs + "/vitrine-media", arguments: arguments.pictures))
+        libraryLink = WorkerLink(
+            name: "catalog worker", path: programs + "/vitrine-catalog", arguments: arguments.catalog)
         library = LibraryReader(link: libraryLink)
         wireLibrary()
         wireMedia()
@@ -136,6 +141,7 @@ package final class Kiosk {
             case .requestDetails(let id): library.details(id)
             case .requestPicture(let id, let path): requestPicture(id, path)
             case .releasePicture(let id): pictures[id] = nil
+            case .requestCaptions(let path, let language): requestCaptions(path, language)
             case .load(let row):
                 shownVideo = nil
                 player.load(row.path)

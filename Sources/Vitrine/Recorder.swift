@@ -24,10 +24,13 @@ final class Recorder {
 
     isolated deinit { close(file) }
 
+    /// Whether the next frame's picture is written.
+    var wantsPicture: Bool { presented % every == 0 }
+
     func frame(_ line: TimelineLine, _ canvas: Canvas) {
         defer { presented += 1 }
         write(line)
-        guard presented % every == 0 else { return }
+        guard wantsPicture else { return }
         let number = String(presented)
         let name = "frame-" + String(repeating: "0", count: max(0, 6 - number.count)) + number + ".png"
         do {

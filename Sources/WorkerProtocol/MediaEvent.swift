@@ -57,6 +57,10 @@ package enum MediaEvent: PacketMessage {
     case path(PlaybackID, FramePath)
     /// The languages of its sound tracks, in their order; empty where unknown.
     case soundTracks(PlaybackID, [String])
+    /// Some captions of a video; at most `Cue.mostInPacket`, in the order of the file.
+    case cues(request: UInt32, [Cue])
+    /// All captions were sent; not `found` when there are none. `language` is empty where unknown.
+    case captionsEnd(request: UInt32, found: Bool, language: String)
 
     package var kind: UInt8 {
         switch self {
@@ -77,6 +81,8 @@ package enum MediaEvent: PacketMessage {
         case .buffering: 15
         case .path: 16
         case .soundTracks: 17
+        case .cues: 32
+        case .captionsEnd: 33
         }
     }
 
@@ -137,6 +143,13 @@ package enum MediaEvent: PacketMessage {
         case .soundTracks(let id, let languages):
             w.put(id.number)
             w.put(languages) { $0.put($1) }
+        case .cues(let request, let cues):
+            w.put(request)
+            w.put(cues) { $1.encode(into: &$0) }
+        case .captionsEnd(let request, let found, let language):
+            w.put(request)
+            w.put(found)
+            w.put(language)
         }
     }
 
@@ -173,6 +186,9 @@ package enum MediaEvent: PacketMessage {
             self = .soundTracks(
                 PlaybackID(try r.integer()),
                 try r.array { (r: inout PacketReader) throws(PacketError) in try r.string() })
+        case 32: self = .cues(request: try r.integer(), try r.array(Cue.init(from:)))
+        case 33:
+            self = .captionsEnd(request: try r.integer(), found: try r.bool(), language: try r.string())
         default: throw .unknownKind(kind)
         }
     }

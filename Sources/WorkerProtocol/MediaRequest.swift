@@ -38,6 +38,12 @@ package enum MediaRequest: PacketMessage {
     /// Makes a picture of exactly `width` x `height` pixels (BGRX, filled, centre-cropped) of an image file, or of a
     /// video at about a tenth of its length. Answered by `.thumbnail` with a descriptor, or `.thumbnailFailed`.
     case thumbnail(request: UInt32, path: String, width: UInt32, height: UInt32)
+    /// Makes one picture of `columns` beside each other, each `width` x `height` and of its own part of a video, for a
+    /// scrubber. Answered like `thumbnail`.
+    case strip(request: UInt32, path: String, columns: UInt32, width: UInt32, height: UInt32)
+    /// Reads the captions of a video in a language (`ja`, `pt-BR`), from a file beside it or a track inside.
+    /// Answered by `.cues`, as many as it takes, and `.captionsEnd`.
+    case captions(request: UInt32, path: String, language: String)
     /// How loud the sound is from now on, 0...1.
     case volume(PlaybackID, Double)
     /// Answered by `.alive` with the same number.
@@ -64,6 +70,8 @@ package enum MediaRequest: PacketMessage {
         case .rung: 10
         case .next: 11
         case .soundTrack: 12
+        case .strip: 32
+        case .captions: 33
         }
     }
 
@@ -101,6 +109,16 @@ package enum MediaRequest: PacketMessage {
         case .soundTrack(let id, let track):
             w.put(id.number)
             w.put(track)
+        case .strip(let request, let path, let columns, let width, let height):
+            w.put(request)
+            w.put(path)
+            w.put(columns)
+            w.put(width)
+            w.put(height)
+        case .captions(let request, let path, let language):
+            w.put(request)
+            w.put(path)
+            w.put(language)
         }
     }
 
@@ -128,6 +146,11 @@ package enum MediaRequest: PacketMessage {
         case 10: self = .rung(try Rung(from: &r))
         case 11: self = .next(PlaybackID(try r.integer()), path: try r.string())
         case 12: self = .soundTrack(PlaybackID(try r.integer()), try r.integer())
+        case 32:
+            self = .strip(
+                request: try r.integer(), path: try r.string(), columns: try r.integer(), width: try r.integer(),
+                height: try r.integer())
+        case 33: self = .captions(request: try r.integer(), path: try r.string(), language: try r.string())
         default: throw .unknownKind(kind)
         }
     }

@@ -4,4 +4,9 @@ import Linux
 
 /// The daemon hands its end of the socket over as this descriptor.
 let daemon = PacketSocket(owning: 3)
-exit(CatalogWorker(daemon).run(folders: Array(CommandLine.arguments.dropFirst())))
+let options = CatalogOptions(arguments: Array(CommandLine.arguments.dropFirst()))
+do { try CatalogConfinement.enter(options) } catch {
+    Log.error("\(error)")
+    exit(1)
+}
+exit(CatalogWorker(daemon).run(folders: options.folders))

@@ -2,4 +2,4 @@ import MediaWorker
 
 /// The socket that the daemon leaves its workers.
 let inheritedSocket: Int32 = 3
-Worker.run(socket: inheritedSocket)
+Worker.run(socket: inheritedSocket, arguments: Array(CommandLine.arguments.dropFirst()))

@@ -115,7 +115,7 @@ import WorkerProtocol
         let (inside, outside) = (try TemporaryFolder(), try TemporaryFolder())
         let path = try outside.file("Other [abcdefghijk].mp4")
         try outside.file("Other [abcdefghijk].info.json", #"{"title": "Outside", "description": "far"}"#)
-        let catalog = try RunningCatalog([inside.path])
+        let catalog = try RunningCatalog([inside.path, "--read", outside.path])
         _ = try catalog.next()
         try catalog.send(.describe(request: 1, path: path))
         guard case .row(1, let row) = try catalog.next() else { throw RunningCatalog.Gone() }

@@ -28,7 +28,7 @@ enum Clips {
     @discardableResult
     static func run(_ command: String) -> Bool { system(command) == 0 }
 
-    private static let folder: String = {
+    static let folder: String = {
         let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
         let path = "\(parent)/vitrine-test-clips-\(getuid())"
         let root = #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined()

@@ -7,15 +7,7 @@ import WorkerProtocol
 struct ThumbnailTests {
     /// BGRX pixels of exactly the size asked for.
     private func thumbnail(of path: String, _ width: Int, _ height: Int) throws -> [UInt8] {
-        let worker = try WorkerUnderTest()
-        try worker.send(.thumbnail(request: 5, path: path, width: UInt32(width), height: UInt32(height)))
-        let event = try worker.next().event
-        guard case .thumbnail(5, UInt32(width), UInt32(height), let stride) = event else {
-            throw WorkerUnderTest.Problem.unexpected(event)
-        }
-        let bytes = try #require(worker.thumbnail).bytes
-        #expect(bytes.count >= Int(stride) * height)
-        return (0..<height).flatMap { [UInt8](bytes[(Int(stride) * $0)..<(Int(stride) * $0 + width * 4)]) }
+        try WorkerUnderTest().picture(of: path, width, height)
     }
 
     @Test(arguments: ["png": "pngenc", "jpg": "jpegenc quality=95", "webp": "webpenc lossless=true"])
@@ -37,6 +29,49 @@ struct ThumbnailTests {
         let number = FrameCounter.read(
             pixels: pixels, stride: 320 * 4, bytesPerPixel: 4, x: 0, y: 0, width: 320, height: 180)
         #expect(try #require(number) <= UInt32(Clips.h264.frames / 10))
+    }
+
+    /// What each orientation of EXIF says of the corner that the stored picture begins with.
+    @Test(arguments: [
+        (1, "top left"), (2, "top right"), (3, "bottom right"), (4, "bottom left"), (5, "top left"), (6, "top right"),
+        (7, "bottom right"), (8, "bottom left"),
+    ])
+    func `a photograph stands as its orientation says`(orientation: Int, corner: String) throws {
+        // White in the first quarter of the stored picture, black elsewhere: 4:3 as stored, 3:4 where it is turned.
+        let plain = Clips.temporary("plain.jpg")
+        Clips.run(
+            "gst-launch-1.0 -q videotestsrc num-buffers=1 pattern=black ! video/x-raw,width=320,height=240 ! compositor "
+                + "name=c ! videoconvert ! jpegenc quality=95 ! filesink location='\(plain)' videotestsrc num-buffers=1 "
+                + "pattern=white ! video/x-raw,width=160,height=120 ! c.")
+        let path = Clips.temporary("turned.jpg")
+        try Exif.write(orientation: orientation, from: plain, to: path)
+        let turned = orientation > 4
+        let (width, height) = turned ? (60, 80) : (80, 60)
+        let pixels = try thumbnail(of: path, width, height)
+        func brightness(_ x: Int, _ y: Int) -> UInt8 { pixels[(y * width + x) * 4 + 1] }
+        let corners = [
+            "top left": brightness(width / 4, height / 4), "top right": brightness(width * 3 / 4, height / 4),
+            "bottom left": brightness(width / 4, height * 3 / 4),
+            "bottom right": brightness(width * 3 / 4, height * 3 / 4),
+        ]
+        for (place, value) in corners { #expect(place == corner ? value > 200 : value < 60, "\(place): \(value)") }
+    }
+
+    @Test func `a strip shows the video from its first part to its last`() throws {
+        let worker = try WorkerUnderTest()
+        try worker.send(.strip(request: 5, path: Clips.h264.path, columns: 5, width: 320, height: 180))
+        let pixels = try worker.picture(5, 5 * 320, 180)
+        let numbers = (0..<5).map {
+            FrameCounter.read(
+                pixels: pixels, stride: 5 * 320 * 4, bytesPerPixel: 4, x: $0 * 320, y: 0, width: 320, height: 180)
+        }
+        let found = try numbers.map { try #require($0) }
+        #expect(found == found.sorted())
+        // Key frames before the middle of each fifth.
+        for (column, number) in found.enumerated() {
+            #expect(Int(number) <= Clips.h264.frames * (2 * column + 1) / 10)
+        }
+        #expect(Set(found).count > 1)
     }
 
     @Test(arguments: ["not a picture": "yes x | head -n 99", "cut off": "head -c 900 /dev/zero"])

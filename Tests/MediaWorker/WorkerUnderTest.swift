@@ -15,9 +15,11 @@ final class WorkerUnderTest {
     private(set) var thumbnail: ForeignMemory?
     private var hasEnded = false
 
-    init() throws {
+    /// - Parameter arguments: more than the clips and the sound.
+    init(_ arguments: [String] = []) throws {
         let (ours, theirs) = try PacketSocket.pair()
-        process = try ChildProcess.start(Self.program, arguments: [], socket: theirs)
+        process = try ChildProcess.start(
+            Self.program, arguments: ["--read", Clips.folder, "--sound"] + arguments, socket: theirs)
         socket = ours
         guard try next().event == .ready else { throw Problem.gone }
     }
@@ -25,17 +27,19 @@ final class WorkerUnderTest {
     deinit { if !hasEnded { _ = process.kill() } }
 
     /// Beside the test bundle.
-    private static let program: String = {
+    static let programs: String = {
         var path = [UInt8](repeating: 0, count: Int(PATH_MAX))
         let count = path.withUnsafeMutableBytes {
             readlink("/proc/self/exe", $0.baseAddress!.assumingMemoryBound(to: CChar.self), $0.count)
         }
         let bundle = String(decoding: path.prefix(max(0, count)), as: UTF8.self)
-        return bundle.split(separator: "/").dropLast().map { "/" + $0 }.joined() + "/vitrine-media"
+        return bundle.split(separator: "/").dropLast().map { "/" + $0 }.joined()
     }()
+    private static let program = programs + "/vitrine-media"
 
     func send(_ request: MediaRequest) throws { try socket?.send(request.packet) }
-    func send(raw packet: [UInt8]) throws { try socket?.send(packet) }
+    func send(raw packet: [UInt8], descriptor: Int32 = -1) throws { try socket?.send(packet, descriptor: descriptor) }
+    func send(packet: [UInt8]) throws(SystemError) { try socket?.send(packet) }
 
     /// Hangs up, and waits for the program's end.
     func hangUp() -> String {
@@ -83,6 +87,21 @@ final class WorkerUnderTest {
             if case .frame(let frame) = event { try send(.release(frame.buffer)) }
             if let found = pick(event) { return found }
         }
+    }
+
+    /// The thumbnail of a file, made now.
+    func picture(of path: String, _ width: Int, _ height: Int) throws -> [UInt8] {
+        try send(.thumbnail(request: 5, path: path, width: UInt32(width), height: UInt32(height)))
+        return try picture(5, width, height)
+    }
+
+    /// The picture that was asked for, BGRX pixels of exactly that size.
+    func picture(_ request: UInt32, _ width: Int, _ height: Int) throws -> [UInt8] {
+        let event = try next().event
+        guard case .thumbnail(request, UInt32(width), UInt32(height), let stride) = event, let bytes = thumbnail?.bytes
+        else { throw Problem.unexpected(event) }
+        guard bytes.count >= Int(stride) * height else { throw Problem.unexpected(event) }
+        return (0..<height).flatMap { [UInt8](bytes[(Int(stride) * $0)..<(Int(stride) * $0 + width * 4)]) }
     }
 
     /// The number drawn into a frame that is held.

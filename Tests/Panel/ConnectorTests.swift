@@ -7,7 +7,7 @@ extension Panel {
         let run = try PanelRun(
             """
             make_card kiosk
-            start_daemon --set display.card=/dev/dri/card1 --record /panel/record
+            start_daemon --set display.card=/dev/dri/card1 --set display.planes=false --record /panel/record
             sleep 2; is_dark 1 && echo dark; kill -0 $daemon && echo waiting
             plug_connector kiosk; wait_until is_lit 1 && echo lit
             sleep 1; crcs 1 1 > crcs.txt
@@ -25,7 +25,7 @@ extension Panel {
             """
             make_card kiosk; plug_connector kiosk
             start_touch screen panel 16384 12288 216 162
-            start_daemon --play "$LIBRARY"/*.mp4 --set display.card=/dev/dri/card1 --record /panel/record
+            start_daemon --play "$LIBRARY"/*.mp4 --set display.card=/dev/dri/card1 --set display.planes=false --record /panel/record
             wait_until is_lit 1; sleep 0.3
             touch swipe 5000 1600 5200 8000 300; sleep 0.15
             unplug_connector kiosk; wait_until is_dark 1 && echo dark; sleep 0.7
@@ -73,7 +73,7 @@ extension Panel {
         let run = try PanelRun(
             """
             make_card kiosk; RANDOM=7
-            start_daemon --set display.card=/dev/dri/card1 --record /panel/record
+            start_daemon --set display.card=/dev/dri/card1 --set display.planes=false --record /panel/record
             for turn in {1..40}; do
                 plug_connector kiosk; sleep 0.$((RANDOM % 900 + 100))
                 unplug_connector kiosk; sleep 0.$((RANDOM % 900 + 100))

@@ -6,7 +6,7 @@ extension Panel {
     @Test func `the panel shows what the daemon composed, and is given back at the end`() throws {
         let run = try PanelRun(
             """
-            start_daemon --record /panel/record
+            start_daemon --set display.planes=false --record /panel/record
             wait_until is_lit; sleep 1
             planes; crcs 1 > crcs.txt
             stop_daemon

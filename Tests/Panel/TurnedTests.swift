@@ -32,7 +32,7 @@ extension Panel {
         let turns = rotations.map {
             """
             start_daemon --play "$LIBRARY"/*.mp4 --set display.mode=1280x800 --set display.rotation=\($0) \\
-                --record /panel/record-\($0)
+                --set display.planes=false --record /panel/record-\($0)
             wait_until is_lit; sleep 0.3; touch \(Turned(degrees: $0))
             sleep 4; crcs 1 > crcs-\($0).txt
             stop_daemon

@@ -20,7 +20,9 @@ final class PlayerUnderTest {
     init(_ change: (inout Player.Manner) -> Void = { _ in }) throws {
         var manner = Player.Manner(clock: .live)
         change(&manner)
-        link = WorkerLink(name: "media worker", path: TestFiles.program, keepsSpare: true)
+        link = WorkerLink(
+            name: "media worker", path: TestFiles.program, arguments: ["--read", TestFiles.folder, "--sound"],
+            keepsSpare: true)
         player = Player(link: link, manner)
         player.onNotice = { [unowned self] in if $0 != .arrived { notices.append($0) } }
         link.start()
@@ -79,8 +81,15 @@ enum TestFiles {
                 + "! audio/x-raw,rate=48000 ! avenc_aac ! m. m.")
     }
 
+    /// All that the worker may read.
+    static let folder: String = {
+        let path = "/tmp/vitrine-player-\(getuid())-\(getpid())"
+        mkdir(path, 0o700)
+        return path
+    }()
+
     private static func make(_ name: String, _ pipeline: String) -> String {
-        let path = "/tmp/vitrine-player-\(getuid())-\(getpid())-\(name)"
+        let path = "\(folder)/\(name)"
         guard system("gst-launch-1.0 -q \(pipeline) ! filesink location='\(path)'") == 0 else {
             fatalError("cannot make \(path)")
         }

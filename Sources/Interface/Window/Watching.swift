@@ -28,6 +28,7 @@ struct Watching {
     /// Its file ended before its length.
     var isTruncated = false
     var position = 0.0
+    var captions = CaptionTrack()
     /// The position when the window last rested: what is drawn of it on a window that moves stands still.
     var restedPosition = 0.0
     var frame: (id: VideoFrameID, aspect: Double)?

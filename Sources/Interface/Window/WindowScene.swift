@@ -25,6 +25,7 @@ extension Interface {
         addBack(to: &scene, pose, at: t)
         addVideo(to: &scene, watching, pose.slot)
         addOverlay(to: &scene, watching, pose)
+        addCaption(to: &scene, watching, pose.slot, opacity: (pose.expansion - 0.8) / 0.2, at: t)
         addControls(to: &scene, watching, pose.slot, opacity: (pose.expansion - 0.8) / 0.2, at: t)
         addMini(to: &scene, watching, pose)
         addMiniLines(to: &scene, watching, pose)

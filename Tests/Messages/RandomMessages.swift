@@ -1,11 +1,11 @@
-import Support
-import WorkerProtocol
+package import Support
+package import WorkerProtocol
 
 /// Messages with random content, every kind of them.
-struct RandomMessages {
-    var random: SeededGenerator
+package struct RandomMessages {
+    package var random: SeededGenerator
 
-    init(seed: UInt64) { random = SeededGenerator(seed: seed) }
+    package init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
     private mutating func integer<T: FixedWidthInteger>(_: T.Type = T.self) -> T {
         [T.min, T.max, 0, 1].randomElement(using: &random)!
@@ -22,7 +22,7 @@ struct RandomMessages {
         }
     }
 
-    mutating func text() -> String {
+    package mutating func text() -> String {
         let alphabet: [Character] = [
             "a", "Z", " ", "\n", "\0", "é", "e\u{301}", "東", "👨‍👩‍👧", "\u{202e}", "/", "\"", "\u{fffd}",
         ]
@@ -35,8 +35,8 @@ struct RandomMessages {
         return made
     }
 
-    mutating func mediaRequest() -> MediaRequest {
-        switch Int.random(in: 0..<12, using: &random) {
+    package mutating func mediaRequest() -> MediaRequest {
+        switch Int.random(in: 0..<14, using: &random) {
         case 0:
             .load(
                 PlaybackID(integer()), path: text(), position: integer(),
@@ -52,12 +52,14 @@ struct RandomMessages {
         case 8: .rung(Bool.random(using: &random) ? .native : Rung(width: side(), height: side()))
         case 9: .next(PlaybackID(integer()), path: text())
         case 10: .soundTrack(PlaybackID(integer()), integer())
+        case 11: .strip(request: integer(), path: text(), columns: integer(), width: integer(), height: integer())
+        case 12: .captions(request: integer(), path: text(), language: text())
         default: .thumbnail(request: integer(), path: text(), width: integer(), height: integer())
         }
     }
 
-    mutating func mediaEvent() -> MediaEvent {
-        switch Int.random(in: 0..<17, using: &random) {
+    package mutating func mediaEvent() -> MediaEvent {
+        switch Int.random(in: 0..<19, using: &random) {
         case 0: .ready
         case 1: .buffer(BufferID(integer()), size: integer())
         case 2: .retired(BufferID(integer()))
@@ -84,8 +86,15 @@ struct RandomMessages {
                     step: [.copied, .scaled, .turned, .scaledAndTurned].randomElement(using: &random)!,
                     copies: integer()))
         case 15: .soundTracks(PlaybackID(integer()), some { $0.text() })
+        case 16: .cues(request: integer(), some { $0.cue() })
+        case 17: .captionsEnd(request: integer(), found: Bool.random(using: &random), language: text())
         default: .thumbnailFailed(request: integer(), message: text())
         }
+    }
+
+    private mutating func cue() -> Cue {
+        let (a, b) = (integer(Int64.self), integer(Int64.self))
+        return Cue(start: min(a, b) == .max ? 0 : min(a, b), end: a == b ? .max : max(a, b), text: text())
     }
 
     private mutating func side() -> Int { Int.random(in: 1...16384, using: &random) }
@@ -120,7 +129,7 @@ struct RandomMessages {
             range: Bool.random(using: &random) ? .full : .limited)
     }
 
-    mutating func catalogRequest() -> CatalogRequest {
+    package mutating func catalogRequest() -> CatalogRequest {
         switch Int.random(in: 0..<3, using: &random) {
         case 0: .list(request: integer(), offset: integer(), count: integer())
         case 1: .details(request: integer(), ItemID(integer()))
@@ -128,7 +137,7 @@ struct RandomMessages {
         }
     }
 
-    mutating func catalogEvent() -> CatalogEvent {
+    package mutating func catalogEvent() -> CatalogEvent {
         switch Int.random(in: 0..<6, using: &random) {
         case 0: .scanned(items: integer())
         case 1: .page(request: integer(), offset: integer(), total: integer(), rows: some { $0.row() })

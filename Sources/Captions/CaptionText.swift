@@ -1,0 +1,83 @@
+/// Turns the text of a caption into plain lines: colours, fonts, karaoke times and places are dropped.
+package enum CaptionText {
+    private static let entities: [(name: String, text: String)] = [
+        ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&apos;", "'"), ("&#39;", "'"), ("&nbsp;", "\u{a0}"),
+        ("&lrm;", "\u{200e}"), ("&rlm;", "\u{200f}"),
+        // Last, so that an escaped entity is not read as one.
+        ("&amp;", "&"),
+    ]
+
+    /// SubRip's, WebVTT's and Pango's: `<b>`, `</i>`, `<00:01.000>`, `{\an8}`, `&amp;`.
+    package static func plain(marked text: String, longest: Int) -> String {
+        var plain = withoutBraces(withoutTags(text))
+        if plain.contains("&") { for (name, text) in entities { plain = replacing(name, with: text, in: plain) } }
+        return tidy(plain, longest: longest)
+    }
+
+    /// The last field of a dialogue line of Advanced SubStation; empty for drawings.
+    package static func plain(styled text: String, longest: Int) -> String {
+        guard !text.contains("\\p1") else { return "" }
+        var plain = withoutBraces(text)
+        for line in ["\\N", "\\n"] { plain = replacing(line, with: "\n", in: plain) }
+        return tidy(replacing("\\h", with: " ", in: plain), longest: longest)
+    }
+
+    /// A `<` that no tag follows is one: "1 < 2".
+    private static func withoutTags(_ text: String) -> String {
+        guard text.contains("<") else { return text }
+        var plain = ""
+        var rest = text[...]
+        while let open = rest.firstIndex(of: "<") {
+            plain += rest[..<open]
+            let inside = rest[rest.index(after: open)...]
+            if let first = inside.first, first.isLetter || first.isNumber || first == "/",
+                let close = inside.firstIndex(of: ">")
+            {
+                rest = rest[rest.index(after: close)...]
+            } else {
+                plain += "<"
+                rest = inside
+            }
+        }
+        return plain + rest
+    }
+
+    private static func withoutBraces(_ text: String) -> String {
+        guard text.contains("{\\") else { return text }
+        var plain = ""
+        var rest = text[...]
+        while let open = rest.firstIndex(of: "{") {
+            plain += rest[..<open]
+            let inside = rest[rest.index(after: open)...]
+            if inside.first == "\\", let close = inside.firstIndex(of: "}") {
+                rest = rest[rest.index(after: close)...]
+            } else {
+                plain += "{"
+                rest = inside
+            }
+        }
+        return plain + rest
+    }
+
+    private static func replacing(_ part: String, with other: String, in text: String) -> String {
+        text.split(separator: part, omittingEmptySubsequences: false).joined(separator: other)
+    }
+
+    /// No empty lines, no spaces around them, no signs that are none.
+    private static func tidy(_ text: String, longest: Int) -> String {
+        let lines = text.split(whereSeparator: \.isNewline).map { line in
+            let shown = line.unicodeScalars.filter { $0.properties.generalCategory != .control }
+            return String(String.UnicodeScalarView(shown)).trimmingSpaces
+        }
+        let joined = lines.filter { !$0.isEmpty }.joined(separator: "\n")
+        return joined.count > longest ? String(joined.prefix(longest)) : joined
+    }
+}
+
+extension String {
+    fileprivate var trimmingSpaces: String {
+        let start = drop(while: \.isWhitespace)
+        guard let last = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
+        return String(start[...last])
+    }
+}

@@ -1,0 +1,35 @@
+/// How well the language of a track is the one that was asked for.
+package enum LanguageMatch: Int, Comparable, Sendable {
+    case other, unknown, sameLanguage, exact
+
+    package static func < (a: LanguageMatch, b: LanguageMatch) -> Bool { a.rawValue < b.rawValue }
+
+    /// - Parameters:
+    ///   - offered: a code as `ja`, `pt-BR` or `jpn`; empty or `und` where none is known.
+    ///   - wanted: a code as `ja` or `pt-BR`.
+    package init(_ offered: String, wanted: String) {
+        let (a, b) = (Self.parts(offered), Self.parts(wanted))
+        if a.isEmpty || a[0] == "und" {
+            self = .unknown
+        } else if a == b {
+            self = .exact
+        } else {
+            self = a[0] == b.first ? .sameLanguage : .other
+        }
+    }
+
+    private static func parts(_ code: String) -> [String] {
+        var parts = code.lowercased().split { $0 == "-" || $0 == "_" }.map(String.init)
+        if let first = parts.first { parts[0] = short[first] ?? first }
+        return parts
+    }
+
+    /// Containers use the three letters of ISO 639-2, files the two of 639-1.
+    private static let short = [
+        "ara": "ar", "ces": "cs", "cze": "cs", "chi": "zh", "dan": "da", "deu": "de", "dut": "nl", "ell": "el",
+        "eng": "en", "fin": "fi", "fra": "fr", "fre": "fr", "ger": "de", "gre": "el", "heb": "he", "hin": "hi",
+        "hun": "hu", "ind": "id", "ita": "it", "jpn": "ja", "kor": "ko", "nld": "nl", "nor": "no", "pol": "pl",
+        "por": "pt", "ron": "ro", "rum": "ro", "rus": "ru", "spa": "es", "swe": "sv", "tha": "th", "tur": "tr",
+        "ukr": "uk", "vie": "vi", "zho": "zh",
+    ]
+}

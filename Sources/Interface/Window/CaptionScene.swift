@@ -1,0 +1,52 @@
+import Geometry
+import Scene
+import Settings
+import Time
+
+/// Captions on the video.
+extension Interface {
+    enum Captions { case shown, hidden }
+
+    /// A line's height of the full video's.
+    private static let lineShare = 1.0 / 14
+    private static let smallestLine = 20.0
+    private static let widthShare = 0.84
+    /// The controls' track and time stand below.
+    private static let controlsHeight = 64.0
+
+    /// Which language to ask for when an item starts.
+    var captionLanguage: String {
+        let wanted = settings.playback.captions
+        return wanted == "automatic" || wanted == "off" ? strings.languageCode : wanted
+    }
+
+    /// White on a dark plate at the bottom of the video. It is set for the full window and fades with it: a text that
+    /// grows and shrinks would be set anew for every frame of a swipe.
+    func addCaption(to scene: inout Scene, _ watching: Watching, _ slot: Rect, opacity: Double, at t: Instant) {
+        guard captions == .shown, opacity > 0, let shown = watching.frame,
+            let text = watching.captions.text(at: watching.position)
+        else { return }
+        let video = slot.fitting(aspect: shown.aspect)
+        let full = window.layout.fullVideo.fitting(aspect: shown.aspect)
+        let line = max(Self.smallestLine, (full.height * Self.lineShare).rounded())
+        let style = TextStyle(size: (line * 0.75).rounded(), weight: 550, lineHeight: line)
+        let most = full.width * Self.widthShare
+        // As wide as its longest line, so that the plate is too.
+        let set = measure.size(of: TextRun(text, style, width: most, lines: CaptionTrack.mostLines))
+        let run = TextRun(
+            text, style, width: min(most, set.width.rounded(.up) + 1), lines: CaptionTrack.mostLines, alignment: .centre
+        )
+        let padding = (line / 3).rounded()
+        let raised = Self.controlsHeight * controls.opacity(at: t, fade: settings.controls.fadeDuration)
+        let bottom = min(video.maxY - padding, slot.maxY - padding - raised)
+        let plate = Rect(
+            x: (video.midX - run.width / 2 - padding).rounded(), y: (bottom - set.height - padding).rounded(),
+            width: run.width + 2 * padding, height: set.height + padding)
+        let alpha = (min(opacity, 1) * 64).rounded() / 64
+        scene.layers.append(
+            Layer(Part.captionPlate.id(), plate, .fill(Theme.veil), cornerRadius: Theme.badgeRadius, opacity: alpha))
+        let place = Rect(
+            x: plate.x + padding, y: plate.y + (padding / 2).rounded(), width: run.width, height: set.height)
+        scene.layers.append(Layer(Part.caption.id(), place, .text(run, Theme.white), opacity: alpha))
+    }
+}

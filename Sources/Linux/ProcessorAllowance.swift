@@ -1,0 +1,25 @@
+import Glibc
+
+/// Ends a process that computes for long without any result: a decoder in an endless loop.
+///
+/// The kernel counts processor time over the whole life of a process, and kills at its limit; so each result moves the
+/// limit on.
+package struct ProcessorAllowance: Sendable {
+    private let seconds: Int
+    private var limit = 0
+
+    /// - Parameter seconds: of processor time, all threads together; 0 for no limit.
+    package init(seconds: Int) { self.seconds = seconds }
+
+    /// There was a result: from now on the whole allowance is left.
+    package mutating func renew() {
+        guard seconds > 0 else { return }
+        var used = timespec()
+        guard clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &used) == 0 else { return }
+        // The kernel counts whole seconds.
+        let next = used.tv_sec + seconds + 1
+        guard next != limit else { return }
+        do { try ResourceLimit.move(RLIMIT_CPU, to: next) } catch { return Log.warning("\(error)") }
+        limit = next
+    }
+}

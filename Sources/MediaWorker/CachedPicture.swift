@@ -1,0 +1,118 @@
+import Glibc
+import Linux
+
+/// One file of the cache: a header, the words of its key, the pixels. Numbers in the machine's order: no other reads it.
+enum CachedPicture {
+    static let suffix = ".picture"
+    static let unfinished = ".unfinished-"
+    private static let magic: UInt64 = 0x3130_5043_5654_5600
+
+    struct Damaged: Error, CustomStringConvertible {
+        let description: String
+    }
+
+    private struct Header {
+        var magic = CachedPicture.magic
+        var keyLength: UInt64
+        var stride: UInt64
+        var byteCount: UInt64
+        var checksum: UInt64
+    }
+
+    /// - Returns: nil where there is no such file, or one of another key whose name is the same.
+    /// - Throws: `Damaged`, or what the system says.
+    @MainActor
+    static func read(_ path: String, _ key: PictureCache.Key) throws -> Picture? {
+        let number = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+        guard number >= 0 else {
+            if errno == ENOENT { return nil }
+            throw SystemError("open")
+        }
+        let file = Descriptor(owning: number)
+        var header = Header(keyLength: 0, stride: 0, byteCount: 0, checksum: 0)
+        guard try withUnsafeMutableBytes(of: &header, { try fill($0, file) }), header.magic == magic else {
+            throw Damaged(description: "no picture of this cache")
+        }
+        var words = [UInt8](repeating: 0, count: Int(min(header.keyLength, 1 << 16)))
+        guard try words.withUnsafeMutableBytes({ try fill($0, file) }) else { throw Damaged(description: "cut off") }
+        guard words == Array(key.text.utf8) else { return nil }
+        return try pixels(header, key, file)
+    }
+
+    @MainActor
+    private static func pixels(
+        _ header: Header, _ key: PictureCache.Key, _ file: borrowing Descriptor
+    ) throws -> Picture {
+        let (width, height) = (key.columns * key.width, key.height)
+        guard header.stride == width * Picture.bytesPerPixel, header.byteCount == header.stride * UInt64(height) else {
+            throw Damaged(description: "of another size than it says")
+        }
+        let memory = try SharedMemory(name: "vitrine-thumbnail", size: Int(header.byteCount))
+        guard try fill(memory.bytes, file), sum(UnsafeRawBufferPointer(memory.bytes)) == header.checksum else {
+            throw Damaged(description: "damaged")
+        }
+        // When it was last used: the access time is off on many systems.
+        futimens(file.number, nil)
+        return Picture(memory: memory, stride: Int(header.stride))
+    }
+
+    /// Writes a file beside and renames it: a reader sees all of it or nothing.
+    ///
+    /// - Returns: its size.
+    @MainActor
+    static func write(_ picture: Picture, _ key: PictureCache.Key, to path: String) throws(SystemError) -> Int {
+        let folder = path[..<path.lastIndex(of: "/")!]
+        let beside = "\(folder)/\(unfinished)\(getpid())"
+        let number = open(beside, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard number >= 0 else { throw SystemError("open \(beside)") }
+        let file = Descriptor(owning: number)
+        let words = Array(key.text.utf8)
+        let bytes = UnsafeRawBufferPointer(picture.memory.bytes)
+        var header = Header(
+            keyLength: UInt64(words.count), stride: UInt64(picture.stride), byteCount: UInt64(bytes.count),
+            checksum: sum(bytes))
+        do throws(SystemError) {
+            let start = withUnsafeBytes(of: &header) { Array($0) } + words
+            try start.withUnsafeBufferPointer { (part) throws(SystemError) in
+                try put(UnsafeRawBufferPointer(part), file)
+            }
+            try put(bytes, file)
+            guard rename(beside, path) == 0 else { throw SystemError("rename \(beside)") }
+        } catch {
+            unlink(beside)
+            throw error
+        }
+        return MemoryLayout<Header>.size + words.count + bytes.count
+    }
+
+    /// - Returns: false when the file ends before.
+    private static func fill(_ part: UnsafeMutableRawBufferPointer, _ file: borrowing Descriptor) throws -> Bool {
+        var done = 0
+        while done < part.count {
+            let count = Glibc.read(file.number, part.baseAddress! + done, part.count - done)
+            if count < 0, errno == EINTR { continue }
+            if count < 0 { throw SystemError("read") }
+            guard count > 0 else { return false }
+            done += count
+        }
+        return true
+    }
+
+    private static func put(_ part: UnsafeRawBufferPointer, _ file: borrowing Descriptor) throws(SystemError) {
+        var done = 0
+        while done < part.count {
+            let count = Glibc.write(file.number, part.baseAddress! + done, part.count - done)
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { throw SystemError("write") }
+            done += count
+        }
+    }
+
+    /// Eight bytes at a time.
+    private static func sum(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
+        var sum: UInt64 = 0xcbf2_9ce4_8422_2325
+        for word in bytes.bindMemory(to: UInt64.self) { sum = (sum ^ word) &* 0x9e37_79b9_7f4a_7c15 ^ sum >> 29 }
+        for byte in bytes.suffix(bytes.count % 8) { sum = (sum ^ UInt64(byte)) &* 0x100_0000_01b3 }
+        return sum
+    }
+}

@@ -1,0 +1,56 @@
+import Linux
+
+/// What the daemon starts a media worker with: `--read FOLDER --sound --internet --memory MB --processor SECONDS --cache
+/// FOLDER --cache-size MB`.
+package struct WorkerOptions: Sendable {
+    /// Media files lie below these.
+    package var folders: [String] = []
+    /// Whether it plays sound: the sound server and devices stay in reach.
+    package var playsSound = false
+    /// Whether it plays streams.
+    package var usesInternet = false
+    /// Megabytes; nil for as much as it gets.
+    package var memory: Int?
+    /// Seconds of processor time without a result; 0 for no limit.
+    package var processor = 0
+
+    /// Where pictures are kept; nil for nowhere.
+    package var cache: String?
+    /// Megabytes.
+    package var cacheSize = 0
+
+    package init() {}
+
+    /// - Throws: a sentence that says which argument is wrong.
+    package init(arguments: [String]) throws(WorkerOptionError) {
+        var rest = arguments[...]
+        while let name = rest.popFirst() {
+            switch name {
+            case "--sound": playsSound = true
+            case "--internet": usesInternet = true
+            case "--read": folders.append(try Self.value(of: name, &rest))
+            case "--cache": cache = try Self.value(of: name, &rest)
+            case "--cache-size": cacheSize = try Self.number(of: name, &rest)
+            case "--memory": memory = try Self.number(of: name, &rest)
+            case "--processor": processor = try Self.number(of: name, &rest)
+            default: throw WorkerOptionError(argument: name)
+            }
+        }
+    }
+
+    private static func value(of name: String, _ rest: inout ArraySlice<String>) throws(WorkerOptionError) -> String {
+        guard let value = rest.popFirst() else { throw WorkerOptionError(argument: name) }
+        return value
+    }
+
+    private static func number(of name: String, _ rest: inout ArraySlice<String>) throws(WorkerOptionError) -> Int {
+        let value = try value(of: name, &rest)
+        guard let number = Int(value), number >= 0 else { throw WorkerOptionError(argument: "\(name) \(value)") }
+        return number
+    }
+}
+
+package struct WorkerOptionError: Error, CustomStringConvertible {
+    let argument: String
+    package var description: String { "cannot use the argument \(argument)" }
+}

@@ -1,0 +1,139 @@
+import Glibc
+package import Linux
+import Supervision
+package import WorkerProtocol
+
+/// Has files looked into by a media worker of its own: pictures, strips, captions. A file that breaks a decoder there
+/// never stops a video.
+@MainActor
+package final class FileReader {
+    private struct Wish {
+        enum Result {
+            case picture((Made?) -> Void)
+            case captions(([Cue]) -> Void)
+        }
+
+        let path: String
+        let request: (UInt32) -> MediaRequest
+        let result: Result
+        var deaths = 0
+    }
+
+    /// Pixels of a picture: B, G, R, X bytes.
+    package struct Made {
+        package let memory: ForeignMemory
+        package let width: Int
+        package let height: Int
+        package let stride: Int
+    }
+
+    /// What was asked for when this many workers died is given up.
+    private static let deathsPerWish = 2
+
+    private let link: Player.Link
+    private var wishes: [UInt32: Wish] = [:]
+    private var lastRequest: UInt32 = 0
+    private var isStarted = false
+
+    package init(link: Player.Link) {
+        self.link = link
+        link.onMessage = { [weak self] in self?.receive($0, $1) }
+        link.onStart = { [weak self] in self?.askAgain() }
+        link.onDeath = { [weak self] in self?.workerDied() }
+    }
+
+    /// Whether answers are on their way.
+    package var isWaiting: Bool { !wishes.isEmpty }
+
+    /// - Parameter done: called once, with nil when there will be no picture.
+    package func makePicture(path: String, width: Int, height: Int, _ done: @escaping (Made?) -> Void) {
+        wish(path, .picture(done)) {
+            .thumbnail(request: $0, path: path, width: UInt32(width), height: UInt32(height))
+        }
+    }
+
+    /// One picture of `columns` beside each other, each of its own part of a video.
+    ///
+    /// - Parameters:
+    ///   - width: of a column.
+    ///   - done: called once, with nil when there will be no picture.
+    package func makeStrip(
+        path: String, columns: Int, width: Int, height: Int, _ done: @escaping (Made?) -> Void
+    ) {
+        wish(path, .picture(done)) {
+            .strip(
+                request: $0, path: path, columns: UInt32(columns), width: UInt32(width), height: UInt32(height))
+        }
+    }
+
+    /// - Parameters:
+    ///   - language: a code as `ja` or `pt-BR`.
+    ///   - some: called as they are read; again with the same ones after a worker's death.
+    package func readCaptions(path: String, language: String, _ some: @escaping ([Cue]) -> Void) {
+        wish(path, .captions(some)) { .captions(request: $0, path: path, language: language) }
+    }
+
+    private func wish(_ path: String, _ result: Wish.Result, _ request: @escaping (UInt32) -> MediaRequest) {
+        if !isStarted {
+            isStarted = true
+            link.start()
+        }
+        lastRequest += 1
+        wishes[lastRequest] = Wish(path: path, request: request, result: result)
+        link.send(request(lastRequest))
+    }
+
+    private func askAgain() {
+        for request in wishes.keys.sorted() { link.send(wishes[request]!.request(request)) }
+    }
+
+    private func workerDied() {
+        for request in wishes.keys.sorted() {
+            wishes[request]!.deaths += 1
+            guard wishes[request]!.deaths >= Self.deathsPerWish else { continue }
+            Log.warning("nothing of \(wishes[request]!.path): it took two workers with it")
+            finish(request, nil)
+        }
+    }
+
+    private func finish(_ request: UInt32, _ made: Made?) {
+        guard case .picture(let done) = wishes.removeValue(forKey: request)?.result else { return }
+        done(made)
+    }
+
+    private func receive(_ event: MediaEvent, _ descriptor: Int32?) {
+        if case .thumbnail(let request, let width, let height, let stride) = event {
+            return receivePicture(request, (Int(width), Int(height), Int(stride)), descriptor)
+        }
+        if let descriptor { close(descriptor) }
+        switch event {
+        case .thumbnailFailed(let request, let message):
+            Log.warning("no picture of \(wishes[request]?.path ?? "?"): \(message)")
+            finish(request, nil)
+        case .cues(let request, let cues):
+            if case .captions(let some) = wishes[request]?.result { some(cues) }
+        case .captionsEnd(let request, _, _):
+            if case .captions = wishes[request]?.result { wishes[request] = nil }
+        default: break
+        }
+    }
+
+    private func receivePicture(
+        _ request: UInt32, _ size: (width: Int, height: Int, stride: Int), _ descriptor: Int32?
+    ) {
+        guard let descriptor else { return finish(request, nil) }
+        do {
+            let bytes = size.stride.multipliedReportingOverflow(by: size.height)
+            guard size.width > 0, size.height > 0, size.stride / 4 >= size.width, !bytes.overflow else {
+                close(descriptor)
+                Log.error("picture from the media worker: \(size)")
+                return finish(request, nil)
+            }
+            let memory = try ForeignMemory(Descriptor(owning: descriptor), minimumSize: bytes.partialValue)
+            finish(request, Made(memory: memory, width: size.width, height: size.height, stride: size.stride))
+        } catch {
+            Log.error("picture from the media worker: \(error)")
+            finish(request, nil)
+        }
+    }
+}

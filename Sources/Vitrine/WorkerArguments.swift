@@ -1,0 +1,60 @@
+import Glibc
+import Settings
+
+/// What the workers are started with: the folders they may read and how much they may use.
+struct WorkerArguments {
+    private let libraries: [String]
+    /// That are no library.
+    private let others: [String]
+    private let workers: Settings.Workers
+    private let usesInternet: Bool
+    /// Megabytes.
+    private let cacheSize: Int
+
+    init(_ options: Options, libraries: [String]) {
+        self.libraries = libraries
+        workers = options.settings.workers
+        usesInternet = workers.internet || options.play?.contains("://") ?? false
+        cacheSize = options.settings.library.thumbnailCacheMegabytes
+        others =
+            workers.folders.split(separator: ":").map(String.init) + (options.play.map(Self.folders(of:)) ?? [])
+    }
+
+    /// The worker that lists the libraries.
+    var catalog: [String] { libraries + others.flatMap { ["--read", $0] } }
+
+    /// The worker that plays.
+    var media: [String] { common + ["--sound"] + (usesInternet ? ["--internet"] : []) }
+
+    /// The one that makes pictures: no sound, no network.
+    var pictures: [String] {
+        guard cacheSize > 0, let folder = Self.cacheFolder else { return common }
+        return common + ["--cache", folder, "--cache-size", String(cacheSize)]
+    }
+
+    /// systemd's for a service, else the user's.
+    private static var cacheFolder: String? {
+        if let service = variable("CACHE_DIRECTORY") { return service + "/thumbnails" }
+        let caches = variable("XDG_CACHE_HOME") ?? variable("HOME").map { $0 + "/.cache" }
+        return caches.map { $0 + "/vitrine/thumbnails" }
+    }
+
+    private static func variable(_ name: String) -> String? {
+        guard let value = getenv(name), value.pointee != 0 else { return nil }
+        return String(cString: value)
+    }
+
+    private var common: [String] {
+        (libraries + others).flatMap { ["--read", $0] }
+            + ["--memory", String(workers.memoryMegabytes), "--processor", String(workers.processorSeconds)]
+    }
+
+    /// Where a file stands by its name, and where it is when that is a link.
+    private static func folders(of path: String) -> [String] {
+        let real = realpath(path, nil)
+        defer { free(real) }
+        return [path, real.map { String(cString: $0) }].compactMap { $0 }.map { path in
+            path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+        }
+    }
+}

@@ -1,0 +1,86 @@
+import Geometry
+import Interface
+import Scene
+import Settings
+import Testing
+import WorkerProtocol
+
+@Suite struct `Captions on the video` {
+    private static let cues = [
+        Cue(start: 1_000_000_000, end: 2_000_000_000, text: "first"),
+        Cue(start: 2_000_000_000, end: 4_000_000_000, text: "second\nline"),
+        Cue(start: 3_000_000_000, end: 5_000_000_000, text: "third"),
+        Cue(start: 3_500_000_000, end: 3_600_000_000, text: "fourth"),
+    ]
+
+    private func panel(_ captions: String = "automatic", japanese: Bool = false) -> Panel {
+        var panel = Panel { settings in
+            settings.playback.captions = captions
+            if japanese { settings.interface.language = .japanese }
+        }
+        panel.open()
+        panel.send(.media(.prerolled(duration: 60)))
+        return panel
+    }
+
+    private func text(_ panel: inout Panel, at position: Double) -> (string: String, layer: Layer)? {
+        panel.send(.media(.frame(VideoFrameID(UInt64(position * 1000) + 1), aspect: 16.0 / 9, pts: position)))
+        panel.frame()
+        for layer in panel.interface.scene(at: panel.now).layers {
+            if case .text(let run, let colour) = layer.content, colour == Colour(0xFFFFFF) {
+                return (run.string, layer)
+            }
+        }
+        return nil
+    }
+
+    @Test(
+        arguments: [
+            (0.999, nil), (1, "first"), (1.999, "first"), (2, "second\nline"), (3.2, "second\nline\nthird"),
+            (3.55, "line\nthird\nfourth"), (4.5, "third"), (5, nil),
+        ] as [(Double, String?)])
+    func `each is read from its start to its end, the newest three lines`(position: Double, expected: String?) {
+        var panel = panel()
+        // In any order, and again after a worker's death.
+        panel.send(.captions(path: "/clips/1.mp4", Array(Self.cues.reversed())))
+        panel.send(.captions(path: "/clips/1.mp4", Self.cues))
+        #expect(text(&panel, at: position)?.string == expected)
+    }
+
+    @Test func `they stand on a plate, in the lower part of the video and inside it`() throws {
+        var panel = panel()
+        panel.send(.captions(path: "/clips/1.mp4", Self.cues))
+        let (_, layer) = try #require(text(&panel, at: 3.55))
+        let layers = panel.interface.scene(at: panel.now).layers
+        let index = try #require(layers.firstIndex(of: layer))
+        let plate = layers[index - 1]
+        let video = try #require(panel.interface.snapshot(at: panel.now).video)
+        #expect(plate.frame.intersection(layer.frame) == layer.frame)
+        #expect(video.intersection(plate.frame) == plate.frame && plate.frame.minY > video.midY)
+        #expect(abs(plate.frame.midX - video.midX) <= 1 && plate.cornerRadius > 0)
+    }
+
+    @Test(arguments: [("automatic", false, "en"), ("automatic", true, "ja"), ("pt-BR", true, "pt-BR")])
+    func `the language is the setting's, or the interface's`(setting: String, japanese: Bool, language: String) {
+        let panel = panel(setting, japanese: japanese)
+        #expect(panel.effects.contains(.requestCaptions(path: "/clips/1.mp4", language: language)))
+    }
+
+    @Test func `off asks for none, and they come when they are switched on`() {
+        var panel = panel("off")
+        #expect(!panel.effects.contains { if case .requestCaptions = $0 { true } else { false } })
+        panel.send(.captions(path: "/clips/1.mp4", Self.cues))
+        #expect(text(&panel, at: 1.5) == nil)
+        panel.send(.command(.toggleCaptions))
+        #expect(panel.effects.contains(.requestCaptions(path: "/clips/1.mp4", language: "en")))
+        #expect(text(&panel, at: 1.6)?.string == "first")
+        panel.send(.command(.toggleCaptions))
+        #expect(text(&panel, at: 1.7) == nil)
+    }
+
+    @Test func `those of another video are not shown`() {
+        var panel = panel()
+        panel.send(.captions(path: "/clips/2.mp4", Self.cues))
+        #expect(text(&panel, at: 1.5) == nil)
+    }
+}

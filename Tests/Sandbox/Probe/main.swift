@@ -1,0 +1,20 @@
+import Attempts
+import CatalogWorker
+import Glibc
+import MediaWorker
+
+// `sandbox-probe media|catalog|none WORKER-ARGUMENT... -- ATTEMPT PATH...`: enters the sandbox of a worker, tries things
+// and writes a line with the errno of each, 0 for what worked.
+
+let words = Array(CommandLine.arguments.dropFirst())
+guard let split = words.firstIndex(of: "--"), split > 0, (words.count - split) % 2 == 1 else { exit(2) }
+let workerArguments = Array(words[1..<split])
+switch words[0] {
+case "media": try MediaConfinement.enter(WorkerOptions(arguments: workerArguments))
+case "catalog": try CatalogConfinement.enter(CatalogOptions(arguments: workerArguments))
+case "none": break
+default: exit(2)
+}
+for index in stride(from: split + 1, to: words.count, by: 2) {
+    print(words[index], vt_attempt(words[index], words[index + 1]))
+}
