@@ -22,7 +22,7 @@ extension Panel {
             start_daemon --set display.card=card1; sleep 1
             used=$(ls /proc/$daemon/fd | wc -l)
             prlimit --pid $daemon --nofile=$used:1024
-            echo 1 > $vkms/kiosk/enabled; sleep 1; is_dark 1 && grep -c 'Too many open files' daemon.log
+            echo 1 > $vkms/kiosk/enabled; sleep 1; is_dark 1 && grep 'Too many open files' daemon.log | grep -c card1
             prlimit --pid $daemon --nofile=1024:1024; sleep 1; is_lit 1 && echo lit
             stop_daemon
             """)
