@@ -107,7 +107,10 @@ package final class WorkerLink<Request: PacketMessage, Answer: PacketMessage> {
     }
 
     private func deliver(_ bytes: [UInt8], _ descriptor: Int32?) throws {
+        let check = heartbeat.nextCheck
         heartbeat.heard(at: monotonicNow())
+        // After its first word a worker is given less time than to begin.
+        if let check, let next = heartbeat.nextCheck, next < check { armHeartbeat() }
         let message: Answer
         do {
             message = try Answer(packet: bytes)

@@ -31,13 +31,15 @@ struct PanelRun {
         _ script: String, on machine: Machine = .timetravel, files: [String: URL] = [:], limit: Int = 240
     ) throws {
         folder = try PanelRig.shared.nextFolder()
-        for (name, file) in files {
+        let functions = PanelRig.sources.appendingPathComponent("guest.sh")
+        for (name, file) in files.merging(["guest.sh": functions], uniquingKeysWith: { given, _ in given }) {
             try FileManager.default.copyItem(at: file, to: folder.appendingPathComponent(name))
         }
         let prelude = """
             trap 'echo > /panel/ended' EXIT
             PROGRAMS='\(PanelRig.programs.path)' LIBRARY='\(try PanelRig.library().path)'
-            . '\(PanelRig.sources.path)/guest.sh'
+            . /panel/guest.sh
+            reach "$PROGRAMS"; reach "$LIBRARY"
 
             """
         try (prelude + script).write(

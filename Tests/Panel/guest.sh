@@ -1,5 +1,12 @@
 # Functions for the scripts that run inside a guest. Sourced, with PROGRAMS (the folder of the built programs) set.
 
+# reach FOLDER: a folder of the host's that one of the guest's own file systems, as that of /tmp, lies over.
+reach() {
+    [ -e "$1" ] && return
+    mkdir -p "$1"
+    if [ -d "/host$1" ]; then mount --bind "/host$1" "$1"; else mount -t hostfs -o "$1" none "$1"; fi
+}
+
 # A touch screen that takes lines of panel-touch from `touch`; what it sent is in /panel/touch.jsonl.
 start_touch() {
     mkfifo /run/touch

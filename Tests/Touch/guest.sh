@@ -2,6 +2,8 @@
 # `rules` are udev's, `beside` runs beside it all.
 cd /panel
 programs=$1; shift
+# One of the guest's own file systems, as that of /tmp, may lie over it.
+[ -e "$programs" ] || { mkdir -p "$programs" && mount -t hostfs -o "$programs" none "$programs"; }
 if [ -f rules ]; then
     mkdir -p /run/udev/rules.d
     cp rules /run/udev/rules.d/99-trial.rules
