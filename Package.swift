@@ -88,7 +88,7 @@ let package = Package(
                 "Scene", "Seat", "Settings", "Supervision", "Time", "Touch", "Viewer", "WorkerProtocol",
             ]),
         // In C: what outlives the daemon is small.
-        .executableTarget(name: "vitrine-restore", dependencies: ["CDRM"]),
+        .executableTarget(name: "vitrine-restore", dependencies: ["CDRM", "CLinux"]),
         program("vitrine-media", ["MediaWorker"]),
         program("vitrine-catalog", ["CatalogWorker", "Linux"]),
         program(
