@@ -93,7 +93,7 @@ let package = Package(
                 "WorkerProtocol",
             ]),
         // In C: what outlives the daemon is small.
-        .executableTarget(name: "vitrine-restore", dependencies: ["CDRM"]),
+        .executableTarget(name: "vitrine-restore", dependencies: ["CDRM", "CLinux"]),
         program("vitrine-media", ["MediaWorker"]),
         program("vitrine-catalog", ["CatalogWorker", "Linux"]),
         program(

@@ -11,16 +11,9 @@ package import Time
 /// Make it when the card's descriptor is master, and drop it before another is made on the same card. Before the first
 /// modeset, or the first test of one, whatever others have left lit on other CRTCs is turned off.
 @MainActor
-package final class AtomicOutput: PanelOutput {
+package final class AtomicOutput: CardOutput {
     package let mode: Mode
     package let capabilities: CapabilityTable
-    package var width: Int { mode.width }
-    package var height: Int { mode.height }
-    package var rate: Double { mode.rate }
-    package var onFlip: (Flip) -> Void {
-        get { flips.onFlip }
-        set { flips.onFlip = newValue }
-    }
 
     private let card: Card
     private let route: Route
@@ -29,7 +22,7 @@ package final class AtomicOutput: PanelOutput {
     private let planes: [PlaneSlots]
     private let active: Int
     private let modeBlob: UInt32
-    private let flips: FlipReader
+    let flips: FlipReader
     private let clips = DamageClips()
     /// What others have left lit: turned off before the first modeset, and after somebody else was master.
     private var others = Others.perhapsLit
@@ -38,10 +31,7 @@ package final class AtomicOutput: PanelOutput {
 
     /// - Throws: `SystemError` where no CRTC can drive the connector, or the card has gone.
     package init(card: Card, connector: Connector, mode: Mode) throws(SystemError) {
-        let crtcs = try card.resources().crtcs
-        guard let route = Route(to: connector, crtcs: crtcs) else {
-            throw SystemError("no CRTC for \(connector.name)", code: ENOSPC)
-        }
+        let route = try Route(to: connector, on: card)
         (self.card, self.route, self.mode, self.connector) = (card, route, mode, connector.id)
         let found = try card.planes(ofCRTC: route.index)
         capabilities = CapabilityTable(name: card.driver, planes: found.map(\.capability))

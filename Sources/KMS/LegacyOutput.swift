@@ -8,29 +8,20 @@ package import Time
 
 /// A connector that is lit by SetCrtc and PageFlip, for drivers without atomic commits: one plane of the panel's size.
 @MainActor
-package final class LegacyOutput: PanelOutput {
+package final class LegacyOutput: CardOutput {
     package let mode: Mode
     package let capabilities: CapabilityTable
-    package var width: Int { mode.width }
-    package var height: Int { mode.height }
-    package var rate: Double { mode.rate }
-    package var onFlip: (Flip) -> Void {
-        get { flips.onFlip }
-        set { flips.onFlip = newValue }
-    }
 
     private let card: Card
     private let route: Route
     private let connector: ConnectorID
-    private let flips: FlipReader
+    let flips: FlipReader
     /// The kernel's number would be of no use: the calls name no plane.
     private static let plane = PlaneID(0)
 
     /// - Throws: `SystemError` where no CRTC can drive the connector, or the card has gone.
     package init(card: Card, connector: Connector, mode: Mode) throws(SystemError) {
-        guard let route = Route(to: connector, crtcs: try card.resources().crtcs) else {
-            throw SystemError("no CRTC for \(connector.name)", code: ENOSPC)
-        }
+        let route = try Route(to: connector, on: card)
         (self.card, self.route, self.mode, self.connector) = (card, route, mode, connector.id)
         flips = FlipReader(card: card, crtc: route.crtc)
         let plane = PlaneCapability(

@@ -118,7 +118,7 @@ final class Playback {
     /// Frames of this serial that the daemon holds, oldest first.
     var outstanding: [Sent] = []
     private var watchdog: OneShotTimer?
-    private var reopened = false
+    var reopened = false
 
     enum Wanted {
         case pause
@@ -181,30 +181,6 @@ final class Playback {
         outstanding.removeAll { $0.buffer == buffer }
     }
 
-    // MARK: Pipeline
-
-    private func start() throws(MediaFailure) {
-        activity = .opening
-        arm(item.source.isStream ? Self.streamPatience : reopened ? Self.patience : Self.firstPatience)
-        let pipeline = try Pipeline(
-            source: item.source, streams: streams,
-            sinkDescription: Self.sinkDescription(clockKind),
-            onFrame: { [unowned self] in pump() },
-            onMessage: { [unowned self] in receive($0) })
-        self.pipeline = pipeline
-        addSound(to: pipeline)
-        if pipeline.setState(GST_STATE_PAUSED) == GST_STATE_CHANGE_FAILURE {
-            Log.debug("\(path): refuses to open; the bus says why")
-        }
-    }
-
-    private var streams: Pipeline.Streams {
-        switch clockKind {
-        case .live: [.video, .audio, .softVolume, .nativeVideo]
-        case .stepped: soundOnly ? [.audio] : [.video, .nativeVideo]
-        }
-    }
-
     func setVolume(_ volume: Double) {
         self.volume = volume
         if let pipeline { applyVolume(to: pipeline) }
@@ -215,76 +191,9 @@ final class Playback {
         if isOpen { pipeline?.chooseSound(track) }
     }
 
-    private func applyVolume(to pipeline: Pipeline) {
+    func applyVolume(to pipeline: Pipeline) {
         // A volume that is no number would be passed on as one.
         vt_set_double(pipeline.element, "volume", volume.isNaN ? 0 : min(1, max(0, volume)))
-    }
-
-    private func addSound(to pipeline: Pipeline) {
-        applyVolume(to: pipeline)
-        // Sound behind the pictures' arrival, in step with when they are due.
-        vt_set_int64(pipeline.element, "av-offset", Int(-Self.lead))
-        if clockKind == .live, let stretch = gst_element_factory_make("scaletempo", nil) {
-            // At another rate the sound keeps its pitch; at the usual one it passes through.
-            vt_set_object(pipeline.element, "audio-filter", stretch)
-        }
-        // Stepped too: playbin opens a device of its own choice otherwise, though it plays no sound.
-        let device = silent || clockKind == .stepped ? Sound.silence(inTime: clockKind == .live) : Sound.sink()
-        guard let sink = device else { return }
-        vt_set_object(pipeline.element, "audio-sink", sink)
-        gst_object_unref(sink)
-    }
-
-    /// Opens again for the sound alone: a stepped playback without pictures still has a length and an end.
-    func restartForSound() {
-        soundOnly = true
-        pipeline = nil
-        do { try start() } catch { fail(error) }
-    }
-
-    /// Opens again where it was, without the sound device that broke.
-    func restartSilently() {
-        silent = true
-        restart(at: lastSent?.pts ?? origin, rate: rate)
-    }
-
-    /// Prepares a playback that takes the place of one that the daemon still sees: it starts with a seek.
-    func reopen(for seek: Seek, wanted: Wanted) {
-        reopening = seek
-        isOpen = true
-        rate = seek.jump.rate
-        self.wanted = if case .play = wanted { .play(at: seek.at) } else { .pause }
-    }
-
-    /// Opens again from a position (ns).
-    func restart(at position: Int64, rate: Double) {
-        origin = position
-        self.rate = rate
-        isPlaying = false
-        isBuffering = false
-        lastSent = nil
-        pipeline = nil
-        do { try start() } catch { fail(error) }
-    }
-
-    /// A start that hangs is tried once more: once in thousands of times GStreamer's threads wait for each other.
-    private func reopen() {
-        Log.warning("\(path): nothing within \(Self.firstPatience.value) s, opening it again")
-        reopened = true
-        pipeline?.abandon()
-        pipeline = nil
-        do { try start() } catch { fail(error) }
-    }
-
-    /// A queue of a few pictures: enough that the decoder does not wait for the loop.
-    private static func sinkDescription(_ clock: MediaClock) -> String {
-        let timing =
-            switch clock {
-            case .live: "sync=true qos=true max-lateness=\(lead)"
-            case .stepped: "sync=false qos=false"
-            }
-        return "videoconvert n-threads=2 ! appsink name=frames \(timing) max-buffers=3 drop=false wait-on-eos=true "
-            + "enable-last-sample=false caps=\"video/x-raw,format=(string){I420,NV12}\""
     }
 
     // MARK: Ends

@@ -1,4 +1,3 @@
-import Glibc
 import Linux
 import Presentation
 import Time
@@ -8,17 +7,12 @@ import Time
 /// Times are CLOCK_MONOTONIC in microseconds, as evdev stamps them, so that they compare with other tools' logs.
 @MainActor
 final class FrameLog {
-    private let file: Int32
+    private let file: LineFile
     private var touches: [Instant] = []
     private var pending: (frame: Presenter.Frame, touches: [Instant])?
 
     /// - Throws: `SystemError` when the file cannot be written.
-    init(path: String) throws(SystemError) {
-        file = Glibc.open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-        guard file >= 0 else { throw SystemError("write \(path)") }
-    }
-
-    isolated deinit { close(file) }
+    init(path: String) throws(SystemError) { file = try LineFile(path) }
 
     /// The next frame shows what this touch did.
     func touched(at time: Instant) { touches.append(time) }
@@ -36,13 +30,12 @@ final class FrameLog {
         guard let shown = pending, shown.frame.commit == flip.commit else { return }
         pending = nil
         let stamps = shown.touches.map { String($0.microseconds) }.joined(separator: ", ")
-        let line = """
+        file.write(
+            """
             {"commit": \(flip.commit.number), "built": \(shown.frame.at.microseconds), \
             "target": \(shown.frame.flip.microseconds), "flip": \(flip.time.microseconds), \
-            "sequence": \(flip.sequence), "modeset": \(shown.frame.reason == .modeset), "touches": [\(stamps)]}\n
-            """
-        let bytes = Array(line.utf8)
-        if Glibc.write(file, bytes, bytes.count) != bytes.count { Log.error("\(SystemError("write the frame log"))") }
+            "sequence": \(flip.sequence), "modeset": \(shown.frame.reason == .modeset), "touches": [\(stamps)]}
+            """)
     }
 }
 

@@ -14,7 +14,11 @@ extension Kiosk: FrameSource {
     func compose(_ frame: Presenter.Frame) -> Region {
         takeVideo(flip: frame.flip, build: frame.at)
         perform(interface.frame(build: frame.at, flip: frame.flip), at: frame.at)
-        let damage = prepareSheets(frame) ? Region() : composeAll(frame)
+        var damage = Region()
+        if !prepareSheets(frame) {
+            damage = composeAll(frame)
+            composedPixels = damage.area
+        }
         if damage.isEmpty, !display.needsCommit { frameLog?.unchanged() }
         if options.addedCost > 0 { usleep(UInt32(options.addedCost * 1e6)) }
         return damage
@@ -26,7 +30,6 @@ extension Kiosk: FrameSource {
         shownScene = scene
         guard let canvas = display.canvas else { preconditionFailure("a frame without a canvas") }
         compositor.compose(scene, damage: damage, into: canvas, sources)
-        composedPixels = damage.area
         return damage
     }
 

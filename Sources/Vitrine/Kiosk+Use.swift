@@ -9,8 +9,10 @@ import Touch
 extension Kiosk {
     /// - Returns: whether the touch may act.
     func wake(by sample: TouchSample) -> Bool {
+        let now = now
         let acts = blanking.touched(sample, at: now)
-        blank()
+        // On a panel that is on, the timer that is armed already looks again by itself.
+        if blanking.level(at: now) != panel?.level { blank() }
         return acts
     }
 

@@ -10,19 +10,15 @@ import Time
 final class Recorder {
     private let folder: String
     private let every: Int
-    private let file: Int32
+    private let timeline: LineFile
     private var presented = 0
 
     /// - Throws: `SystemError` when the folder cannot be made or written.
     init(folder: String, every: Int) throws(SystemError) {
         (self.folder, self.every) = (folder, max(1, every))
         guard mkdir(folder, 0o755) == 0 || errno == EEXIST else { throw SystemError("make folder \(folder)") }
-        let path = folder + "/timeline.jsonl"
-        file = Glibc.open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-        guard file >= 0 else { throw SystemError("write \(path)") }
+        timeline = try LineFile(folder + "/timeline.jsonl")
     }
-
-    isolated deinit { close(file) }
 
     /// Whether the next frame's picture is written.
     var wantsPicture: Bool { presented % every == 0 }
@@ -40,13 +36,7 @@ final class Recorder {
         }
     }
 
-    func write(_ line: TimelineLine) {
-        let bytes = Array((line.json + "\n").utf8)
-        guard Glibc.write(file, bytes, bytes.count) == bytes.count else {
-            Log.error("record: \(SystemError("write timeline.jsonl"))")
-            return
-        }
-    }
+    func write(_ line: TimelineLine) { timeline.write(line.json) }
 }
 
 /// One line of `timeline.jsonl`; the names and their order are a contract with other tools.

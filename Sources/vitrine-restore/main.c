@@ -9,15 +9,13 @@
 //   3  the socket: its end means that vitrined is gone; one byte, that nothing need be put back
 //   4  the card      5  the terminal, when there is a word `keyboard`
 #define _GNU_SOURCE
+#include <Console.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <linux/kd.h>
-#include <linux/vt.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/ioctl.h>
 #include <unistd.h>
 #include <xf86drm.h>
 #include <xf86drmMode.h>
@@ -126,9 +124,7 @@ static void restore_lamp(const char *path, const char *brightness) {
 }
 
 static void restore_terminal(int keyboard) {
-    struct vt_mode by_itself = {.mode = VT_AUTO};
-    if (ioctl(terminal, VT_SETMODE, &by_itself) || ioctl(terminal, KDSETMODE, KD_TEXT) ||
-        ioctl(terminal, KDSKBMODE, keyboard))
+    if (vt_console_restore(terminal, keyboard))
         fprintf(stderr, "vitrine-restore: terminal: %s\n", strerror(errno));
 }
 
