@@ -14,16 +14,23 @@ package enum Command: Hashable, Sendable {
 
 extension Interface {
     mutating func obey(_ command: Command, at t: Instant) -> [Effect] {
+        lastTouch = max(lastTouch, t)
+        if attract != nil { return endAttract() }
         switch command {
         case .home:
-            tab = .home
+            preview?.dismiss()
+            navigation.select(.home)
             if window.isPresent, window.rest == .full { window.settle(to: .mini) }
         case .back:
-            if window.isPresent { window.settle(to: window.rest == .full ? .mini : .hidden) }
+            if preview != nil {
+                preview!.dismiss()
+            } else if window.isPresent, window.rest == .full || !navigation.canPop { 
+                window.settle(to: window.rest == .full ? .mini : .hidden)
+            } else {
+                navigation.pop()
+            }
         case .playPause: return togglePlaying(at: t)
-        case .changeVolume(let change):
-            volume = min(max(volume + change, 0), 1)
-            return [.setVolume(volume)]
+        case .changeVolume(let change): return changeVolume(by: change, at: t)
         }
         return []
     }

@@ -8,7 +8,6 @@ import WorkerProtocol
 
 /// What a tap can act on.
 enum Target: Hashable {
-    case cell(Int)
     case tab(Int)
     case video
     case controlsPlay, controlsMinimise
@@ -37,14 +36,13 @@ struct Finger {
         case window(base: Double)
         /// The list's offset, elastic part undone, when the drag began.
         case details(start: Double)
-        case page(start: Double)
         case nothing
     }
 
     var isDragging: Bool { dragged != nil }
 
     /// The longest that what is drawn runs behind the finger, or ahead of it by prediction.
-    private static let drawingLag: Seconds = 0.05
+    static let drawingLag: Seconds = 0.05
 
     /// Whether what is drawn may still change for the last sample.
     func isFresh(at t: Instant) -> Bool { t - lastSample < Self.drawingLag }
@@ -95,12 +93,7 @@ extension Interface {
                 detailsScroller.catchNow(at: shown)
                 target = nil
             }
-        case .page:
-            if scrollers[tab]!.isMoving(at: shown) {
-                scrollers[tab]!.catchNow(at: shown)
-                target = nil
-            }
-        case .nothing: break
+        case .page, .nothing: break
         }
         finger = Finger(
             touch: sample.id, surface: surface, pan: pan, target: target,
@@ -116,7 +109,6 @@ extension Interface {
         finger!.highlight = nil
         highlighted = nil
         switch finger!.surface {
-        case .page: finger!.dragged = .page(start: scrollers[tab]!.rawOffset(at: shown, settings.scroll))
         case .window: beginWindowDrag(base: 0, at: pan.time)
         case .details:
             // At the list's top a pull takes the window, anything else scrolls.
@@ -127,7 +119,7 @@ extension Interface {
             } else {
                 finger!.dragged = .details(start: offset)
             }
-        case .nothing: finger!.dragged = .nothing
+        case .page, .nothing: finger!.dragged = .nothing
         }
     }
 
@@ -159,7 +151,6 @@ extension Interface {
         switch dragged {
         case .window(let base): window.follow(translation: translation - base)
         case .details(let start): detailsScroller.drag(toRaw: start - translation, settings.scroll)
-        case .page(let start): scrollers[tab]!.drag(toRaw: start - translation, settings.scroll)
         case .nothing: break
         }
     }
@@ -169,7 +160,6 @@ extension Interface {
         switch dragged {
         case .window(let base): window.release(translation: pan.translation.y - base, velocity: pan.velocity.y)
         case .details: detailsScroller.release(velocity: -pan.velocity.y, at: shown)
-        case .page: scrollers[tab]!.release(velocity: -pan.velocity.y, at: shown)
         case .nothing: break
         }
         liftFinger()
@@ -179,7 +169,6 @@ extension Interface {
         switch finger?.dragged {
         case .window: window.cancelDrag()
         case .details: detailsScroller.release(velocity: 0, at: shown)
-        case .page: scrollers[tab]!.release(velocity: 0, at: shown)
         case .nothing, nil: releaseCaught()
         }
         liftFinger()
@@ -188,11 +177,7 @@ extension Interface {
     /// A window or list that was caught but not dragged goes on to where it was going.
     mutating func releaseCaught() {
         window.cancelDrag()
-        switch finger?.surface {
-        case .page: scrollers[tab]!.release(velocity: 0, at: shown)
-        case .details: detailsScroller.release(velocity: 0, at: shown)
-        default: break
-        }
+        if finger?.surface == .details { detailsScroller.release(velocity: 0, at: shown) }
     }
 
     mutating func liftFinger() {

@@ -12,13 +12,24 @@ import WorkerProtocol
 package struct Interface {
     package private(set) var size: Size
     private(set) var settings: Settings
-    let strings: Strings
+    private(set) var strings: Strings
+    private let japanese: Bool
     private(set) var measure: any TextMeasuring
     /// Points.
     private(set) var slop: Double
-    var tab = Tab.home
-    var library = LibraryRows()
-    var scrollers: [Tab: Scroller] = [:]
+    var navigation = Navigation()
+    var pageFinger: PageFinger?
+    var preview: Preview?
+    var previewFingers: PreviewFingers?
+    var attract: Attract?
+    /// When somebody touched the panel last.
+    var lastTouch = Instant.zero
+    /// Touches that ended the attract loop and are not over.
+    private var swallowed: Set<TouchID> = []
+    /// Lists of the library, or of parts of it.
+    var lists: [CatalogQuery: LibraryRows] = [.all: LibraryRows()]
+    /// What of the library cannot be read, a sentence each; the newest last.
+    var problems = RecentLines()
     var pictures: [PictureID: PictureState] = [:]
     var window: PlayerWindow
     var watching: Watching?
@@ -39,21 +50,28 @@ package struct Interface {
     var highlighted: Target?
     /// Of the sound, 0...1.
     var volume: Double
+    /// That a session begins with.
+    let initialVolume: Double
+    var volumeSign: VolumeSign?
 
-    enum PictureState { case requested, available, missing }
+    var tab: Tab { navigation.tab }
+    var library: LibraryRows { lists[.all]! }
+    var palette: Palette { settings.interface.theme == .light ? .light : .dark }
 
     /// - Parameters:
     ///   - size: the panel, in points.
     ///   - japanese: whether the environment asks for Japanese.
     /// - Precondition: the scale is set and the slop is in points: whoever knows the panel has resolved both.
     package init(size: Size, settings: Settings, japanese: Bool, measure: any TextMeasuring) {
+        let settings = settings.withTargetsForSize
         self.size = size
         self.settings = settings
         self.measure = measure
+        self.japanese = japanese
         strings = Strings.of(settings.interface.language, japanese: japanese)
         window = PlayerWindow(panel: size, settings)
-        for tab in Tab.allCases { scrollers[tab] = Scroller() }
-        volume = settings.playback.volume
+        initialVolume = settings.playback.volume
+        volume = min(initialVolume, settings.playback.volumeCap)
         slop = Self.slop(settings)
         taps = Self.tapRecognizer(settings, slop: slop)
     }
@@ -63,13 +81,30 @@ package struct Interface {
     /// - Precondition: as for `init`; the settings differ at most in what depends on the panel.
     package mutating func resize(to size: Size, settings: Settings, measure: any TextMeasuring) {
         if finger != nil { cancelDrag() }
-        (finger, highlighted, tapped) = (nil, nil, nil)
-        (self.size, self.settings, self.measure) = (size, settings, measure)
+        if pageFinger != nil { cancelPageTouch() }
+        if previewFingers != nil { preview?.cancel() }
+        (finger, highlighted, tapped, previewFingers) = (nil, nil, nil, nil)
+        (self.size, self.measure) = (size, measure)
+        setInForce(settings)
+    }
+
+    private mutating func setInForce(_ settings: Settings) {
+        let settings = settings.withTargetsForSize
+        self.settings = settings
+        strings = Strings.of(settings.interface.language, japanese: japanese)
         revision += 1
         window.resize(panel: size, settings)
         slop = Self.slop(settings)
         taps = Self.tapRecognizer(settings, slop: slop)
         setColumns()
+    }
+
+    /// Settings that a visitor changed, in force at once.
+    mutating func apply(_ settings: Settings) -> [Effect] {
+        setInForce(settings)
+        guard volume > settings.playback.volumeCap else { return [] }
+        volume = settings.playback.volumeCap
+        return [.setVolume(volume)]
     }
 
     private static func slop(_ settings: Settings) -> Double {
@@ -94,10 +129,16 @@ package struct Interface {
         default: revision += 1
         }
         switch event {
-        case .touch(let sample): return touch(sample, at: t)
-        case .scanned(let total): library.scanned(total: total)
-        case .rows(let offset, let total, let rows): library.add(offset: offset, total: total, rows)
-        case .problem(let path, let message): library.problems.append("\(path): \(message)")
+        case .touch(let sample): return route(sample, at: t)
+        case .scanned(let total):
+            for query in lists.keys { lists[query]!.scanned(total: query == .all ? total : nil) }
+            if lists[.newest] == nil {
+                lists[.newest] = LibraryRows()
+                lists[.newest]!.scanned(total: nil)
+            }
+        case .rows(let query, let offset, let total, let rows):
+            lists[query]?.add(offset: offset, total: total, rows)
+        case .problem(let path, let message): problems.append("\(path): \(message)")
         case .details(let details):
             guard watching?.row.id == details.id else { break }
             watching?.details = details
@@ -108,9 +149,13 @@ package struct Interface {
             setColumns()
             return [.requestDetails(row.id)]
         case .picture(let id, let available):
-            if pictures[id] != nil { pictures[id] = available ? .available : .missing }
-        case .play(let row, let animated): return open(row, animated: animated)
-        case .media(let change): media(change)
+            pictureCame(id, available: available)
+        case .play(let row, let animated):
+            lastTouch = max(lastTouch, t)
+            return endAttract() + open(row, animated: animated)
+        case .media(let change):
+            if attract != nil { return attractMedia(change) }
+            media(change)
         case .command(let command): return obey(command, at: t)
         }
         return []
@@ -152,18 +197,20 @@ package struct Interface {
     ///   - build: now.
     ///   - flip: when it will be seen; `scene(at:)` is asked for that instant next.
     package mutating func frame(build: Instant, flip: Instant) -> [Effect] {
-        var effects: [Effect] = []
+        // No instant is known before the first frame.
+        if lastTouch == .zero { lastTouch = build }
+        var effects = attractIfIdle(build: build)
         followFinger(build: build)
+        expirePress(build: build)
+        followPageFinger(build: build)
         if window.motion(at: flip) == .rest, let position = watching?.position { watching!.restedPosition = position }
         if window.frame(build: build) {
             watching = nil
             controls = Controls()
             effects.append(.stop)
         }
-        if let grid = grid(tab) {
-            scrollers[tab]!.setExtent(grid.height(library.total) - viewport, viewport: viewport)
-        }
-        scrollers[tab]!.frame(build: build, settings)
+        framePages(build: build)
+        framePreview(build: build)
         setDetailsExtent()
         detailsScroller.frame(build: build, settings)
         effects += requestVisible(at: flip)
@@ -173,7 +220,12 @@ package struct Interface {
 
     /// What is to be seen at an instant.
     package func scene(at t: Instant) -> Scene {
-        var scene = Scene(size: size, background: Theme.background)
+        var scene = Scene(size: size, background: palette.background)
+        if let attract {
+            addAttract(attract, to: &scene)
+            addVolume(to: &scene, at: t)
+            return scene
+        }
         let covered = window.isPresent && !window.isMoving(at: t) && window.drag == nil && window.rest == .full
         // Under a window that fills the panel there is nothing to see.
         if !covered || settings.layout.topInset > 0 {
@@ -181,7 +233,55 @@ package struct Interface {
             addTabBar(to: &scene, at: t)
         }
         addWindow(to: &scene, at: t)
+        addPreview(to: &scene, at: t)
+        addVolume(to: &scene, at: t)
         return scene
+    }
+
+    /// Whether all that is seen is pages, the tab bar and the window, each at its place.
+    var isPlain: Bool { navigation.transition == nil && preview == nil && attract == nil && volumeSign == nil }
+
+    private mutating func framePages(build: Instant) {
+        navigation.frame(build: build, settings)
+        let layout = layout(of: navigation.top)
+        let height = viewport
+        navigation.top.scroller.setExtent(layout.height - height, viewport: height)
+        if let shelf = layout.shelf {
+            navigation.top.shelf.setExtent(shelf.width - size.width, viewport: size.width, page: shelf.step)
+        }
+        navigation.top.scroller.frame(build: build, settings)
+        navigation.top.shelf.frame(build: build, settings)
+        if let until = volumeSign?.until, build > until + Seconds(settings.controls.fadeDuration) { volumeSign = nil }
+    }
+
+    /// Hands a touch to what it began on, whatever is under it by now.
+    private mutating func route(_ sample: TouchSample, at t: Instant) -> [Effect] {
+        lastTouch = t
+        if attract != nil, sample.phase == .down {
+            swallowed.insert(sample.id)
+            return endAttract()
+        }
+        if swallowed.contains(sample.id) {
+            if sample.phase == .down { swallowed.remove(sample.id) } else {
+                if sample.phase != .move { swallowed.remove(sample.id) }
+                return []
+            }
+        }
+        if previewFingers != nil { return touchPreview(sample, at: t) }
+        if pageFinger?.touch == sample.id, sample.phase != .down { return followPageTouch(sample, at: t) }
+        if sample.phase == .down, finger == nil {
+            // The finger that opened a preview by a long press may still be down: a second one takes over.
+            if preview != nil {
+                liftPageFinger()
+                return touchPreview(sample, at: t)
+            }
+            if pageFinger != nil { return [] }
+            if surface(at: sample.position) == .page {
+                beginPageTouch(sample, at: t)
+                return []
+            }
+        }
+        return touch(sample, at: t)
     }
 
     /// Whether something plays that somebody may be watching.
@@ -189,37 +289,27 @@ package struct Interface {
 
     /// When the scene changes by itself after `t`; `t` itself when it is moving then.
     package func nextChange(after t: Instant) -> Instant? {
-        if window.isAnimating(at: t) || scrollers[tab]!.isMoving(at: t) || detailsScroller.isMoving(at: t) { return t }
+        if window.isAnimating(at: t) || navigation.top.isMoving(at: t) || detailsScroller.isMoving(at: t) { return t }
+        if navigation.transition != nil, pageFinger == nil { return t }
+        if preview?.isMoving(at: t) ?? false { return t }
+        if let last = pageFinger?.lastSample ?? previewFingers?.lastSample, t - last < Finger.drawingLag { return t }
         if finger?.isDragging ?? false, finger!.isFresh(at: t) { return t }
         // The frame that ends a motion also does what was left for its end.
         if window.isPresent, window.rest == .hidden, window.drag == nil { return t }
         return [
             highlighted == nil ? finger?.highlight.map { max($0, t) } : nil,
+            navigation.highlighted == nil ? pageFinger?.highlight.map { max($0, t) } : nil,
+            pageFinger?.target == nil ? nil : pageFinger?.press.deadline.map { max($0, t) },
             controls.nextChange(after: t, fade: settings.controls.fadeDuration),
+            nextPictureChange(after: t), nextVolumeChange(after: t), idleEnd.map { max($0, t) },
         ]
         .compactMap { $0 }.min()
     }
 
-    private mutating func requestVisible(at t: Instant) -> [Effect] {
-        guard let grid = grid(tab) else { return [] }
-        let offset = pageOffset(tab, at: t)
-        // One panel ahead of what is seen, so that nothing pops in during a scroll.
-        let near = grid.indices(from: offset - size.height, to: offset + 2 * size.height, count: library.total)
-        var effects = library.request(near)
-        var wanted: Set<PictureID> = []
-        for index in near {
-            guard let row = library[index] else { continue }
-            let id = pictureID(row, grid.picture)
-            wanted.insert(id)
-            guard pictures[id] == nil else { continue }
-            pictures[id] = .requested
-            effects.append(.requestPicture(id, path: row.thumbnail))
-        }
-        for id in pictures.keys where !wanted.contains(id) && pictures[id] != .requested {
-            pictures[id] = nil
-            effects.append(.releasePicture(id))
-        }
-        return effects
+    /// The height that pages scroll in: what tab bar and mini player leave free.
+    var viewport: Double {
+        let mini = window.isPresent && window.rest != .hidden ? window.layout.mini.height : 0
+        return size.height - settings.tabs.height - mini
     }
 
     private mutating func setColumns() {
@@ -251,5 +341,15 @@ package struct Interface {
         let layout = window.layout
         let area = columnFrame(columns.count - 1, window: layout.full, slot: layout.fullVideo)
         detailsScroller.setExtent(last.height - area.height, viewport: area.height)
+    }
+}
+
+extension Settings {
+    /// With the targets that the interface's size asks for.
+    fileprivate var withTargetsForSize: Settings {
+        guard interface.size == .large else { return self }
+        var settings = self
+        settings.interface.minimumTarget = max(interface.minimumTarget, 64)
+        return settings
     }
 }

@@ -32,8 +32,10 @@ package struct MovingDrawings: Sendable {
     struct Key: Equatable, Sendable {
         var revision: Int
         var tab: Tab
+        var pressed: PageTarget?
         var highlighted: Target?
         var pageOffset: Double
+        var shelfOffset: Double
         var detailsOffset: Double
         var item: ItemID?
         var phase: Watching.Phase?
@@ -55,7 +57,10 @@ extension Interface {
     /// Draws what has changed since the last frame: nearly always nothing.
     func draw(_ drawn: inout MovingDrawings, _ watching: Watching, at t: Instant) {
         let key = MovingDrawings.Key(
-            revision: revision, tab: tab, highlighted: highlighted, pageOffset: pageOffset(tab, at: t),
+            revision: revision, tab: tab, pressed: navigation.highlighted,
+            highlighted: highlighted,
+            pageOffset: onWholePixels(navigation.top.scroller.offset(at: t)),
+            shelfOffset: onWholePixels(navigation.top.shelf.offset(at: t)),
             detailsOffset: detailsScroller.offset(at: t).rounded(), item: watching.row.id, phase: watching.phase,
             position: watching.restedPosition,
             controls: controls.opacity(at: t, fade: settings.controls.fadeDuration))

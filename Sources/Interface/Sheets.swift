@@ -37,7 +37,7 @@ extension Interface {
     ///
     /// - Parameter drawn: what was drawn for the last frame; drawn anew where it shows something else.
     package func sheets(at t: Instant, fading: Fading, reusing drawn: inout MovingDrawings) -> SheetStack? {
-        guard let watching, let shown = watching.frame, window.presence(at: t) == 1, window.rest != .hidden,
+        guard isPlain, let watching, let shown = watching.frame, window.presence(at: t) == 1, window.rest != .hidden,
             let pose = windowPose(at: t)
         else { return nil }
         let expansion = window.expansion(at: t)
@@ -63,7 +63,7 @@ extension Interface {
     package func sheets(
         alongMotion fraction: Double, at t: Instant, fading: Fading, reusing drawn: inout MovingDrawings
     ) -> [Sheet]? {
-        guard let watching, let shown = watching.frame, canMoveSheets else { return nil }
+        guard isPlain, let watching, let shown = watching.frame, canMoveSheets else { return nil }
         let stops = [-Self.overshootBelow, Self.dressChange.nextDown, Self.dressChange, 1, 1 + overshootShare]
         let step = min(max(fraction, 0), 1) * Double(stops.count - 1)
         let stop = stops[Int(step.rounded())]

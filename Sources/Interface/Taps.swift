@@ -22,10 +22,7 @@ extension Interface {
 
     private mutating func act(on target: Target, at t: Instant) -> [Effect] {
         switch target {
-        case .cell(let index): return library[index].map { open($0, animated: true) } ?? []
-        case .tab(let index):
-            tab = Tab.allCases[index]
-            return []
+        case .tab(let index): select(Tab.allCases[index])
         case .video: return toggleControls(at: t)
         case .controlsPlay, .miniPlay: return togglePlaying(at: t)
         case .replay: return replay()
@@ -99,8 +96,7 @@ extension Interface {
         if bar.contains(point) {
             return Tab.allCases.indices.first { tabFrame($0, bar).contains(point) }.map(Target.tab)
         }
-        let inPage = point + Point(x: 0, y: pageOffset(tab, at: shown))
-        return grid(tab)?.index(at: inPage, count: library.total).map(Target.cell)
+        return nil
     }
 
     private func windowTarget(at point: Point, _ frame: Rect) -> Target? {

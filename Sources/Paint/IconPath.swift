@@ -39,6 +39,14 @@ extension Icon {
             cairo_arc(cairo, 12, 13, 7, -0.75 * .pi, 0.9 * .pi)
             cairo_stroke(cairo)
             polyline(cairo, [(6.5, 3.5), (6.5, 8.2), (11.2, 8.2)])
+        case .back: polyline(cairo, [(15, 5), (8, 12), (15, 19)])
+        case .volume:
+            polyline(cairo, [(4, 9.5), (7.5, 9.5), (12, 5.5), (12, 18.5), (7.5, 14.5), (4, 14.5)], closed: true)
+            cairo_new_sub_path(cairo)
+            cairo_arc(cairo, 12, 12, 4.5, -0.25 * .pi, 0.25 * .pi)
+            cairo_stroke(cairo)
+            cairo_arc(cairo, 12, 12, 8, -0.25 * .pi, 0.25 * .pi)
+            cairo_stroke(cairo)
         case .warning:
             polyline(cairo, [(12, 4), (21, 20), (3, 20)], closed: true)
             polyline(cairo, [(12, 10), (12, 14)])

@@ -8,9 +8,12 @@ package struct Settings: Sendable {
     package var motion = Motion()
     package var scroll = Scroll()
     package var player = Player()
+    package var preview = Preview()
+    package var transition = Transition()
     package var tabs = Tabs()
     package var controls = Controls()
     package var playback = Playback()
+    package var kiosk = Kiosk()
     package var touch = Touch()
     package var input = Input()
 
@@ -50,8 +53,16 @@ package struct Settings: Sendable {
     }
 
     package struct Interface: Sendable {
+        package enum Theme: String, CaseIterable, Sendable { case dark, light }
+        package enum Size: String, CaseIterable, Sendable { case normal, large }
+
         package var language = Language.automatic
         package var minimumTarget = 0.0
+        package var theme = Theme.dark
+        package var size = Size.normal
+        package var reducedMotion = false
+        package var placeholderDelay = 0.0
+        package var pictureFade = 0.0
     }
 
     package struct Gesture: Sendable {
@@ -60,6 +71,8 @@ package struct Settings: Sendable {
         package var highlightDelay = 0.0
         package var doubleTapInterval = 0.0
         package var doubleTapDistance = 0.0
+        package var axisRatio = 0.0
+        package var longPress = 0.0
     }
 
     package struct Motion: Sendable {
@@ -100,6 +113,27 @@ package struct Settings: Sendable {
         package var dimming = 0.0
     }
 
+    package struct Preview: Sendable {
+        package var distance = 0.0
+        package var finishProgress = 0.0
+        package var flickProgress = 0.0
+        package var flickVelocity = 0.0
+        package var dim = 0.0
+        package var shrink = 0.0
+        package var deceleration = 0.0
+        package var bounciness = 0.0
+        package var speed = 0.0
+        package var duration = 0.0
+    }
+
+    package struct Transition: Sendable {
+        package var duration = 0.0
+        package var edgeWidth = 0.0
+        package var finishProgress = 0.0
+        package var flickVelocity = 0.0
+        package var parallax = 0.0
+    }
+
     package struct Tabs: Sendable { package var height = 0.0 }
 
     package struct Controls: Sendable {
@@ -107,9 +141,15 @@ package struct Settings: Sendable {
         package var fadeDuration = 0.0
         package var seekStep = 0.0
         package var seekGuard = 0.0
+        package var volumeShown = 0.0
     }
 
-    package struct Playback: Sendable { package var volume = 0.0 }
+    package struct Playback: Sendable {
+        package var volume = 0.0
+        package var volumeCap = 0.0
+    }
+
+    package struct Kiosk: Sendable { package var idleTimeout = 0.0 }
 
     package struct Touch: Sendable {
         package var device = ""

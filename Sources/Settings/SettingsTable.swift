@@ -46,6 +46,16 @@ extension Settings {
         .number(
             "interface.minimum_target", \.interface.minimumTarget, 48, 24...160, .points,
             "Least width and height of anything that takes a tap."),
+        .choice("interface.theme", \.interface.theme, .dark, "Colours of the interface."),
+        .choice("interface.size", \.interface.size, .normal, "large: for gloves, least targets of 64 points."),
+        .flag(
+            "interface.reduced_motion", \.interface.reducedMotion, false, "Pages and previews fade instead of moving."),
+        .number(
+            "interface.placeholder_delay", \.interface.placeholderDelay, 0.2, 0...5, .seconds,
+            "How long something may take to load before a placeholder says so."),
+        .number(
+            "interface.picture_fade", \.interface.pictureFade, 0.1, 0...2, .seconds,
+            "How long a thumbnail takes to appear."),
 
         .length(
             "gesture.slop", \.gesture.slop, 8, 0...100, "How far a finger travels before a touch becomes a drag."),
@@ -61,6 +71,11 @@ extension Settings {
         .number(
             "gesture.double_tap_distance", \.gesture.doubleTapDistance, 100, 8...400, .points,
             "Longest distance between the two taps of a double tap."),
+        .number(
+            "gesture.axis_ratio", \.gesture.axisRatio, 1.2, 1...10, .ratio,
+            "How many times longer than across it a drag along an axis must be."),
+        .number(
+            "gesture.long_press", \.gesture.longPress, 0.5, 0.1...5, .seconds, "How long a long press is."),
 
         .choice("motion.style", \.motion.style, .physical, "Fixed durations, or springs that keep the finger's speed."),
         .number(
@@ -124,6 +139,49 @@ extension Settings {
             "player.dimming", \.player.dimming, 0.5, 0...1, .ratio,
             "How dark the page is under the full window."),
 
+        .number(
+            "preview.distance", \.preview.distance, 200, 10...2000, .points,
+            "A preview dragged up or down so far has made the whole progress."),
+        .number(
+            "preview.finish_progress", \.preview.finishProgress, 0.3, 0...1, .ratio,
+            "A preview released after more progress than this goes away."),
+        .number(
+            "preview.flick_progress", \.preview.flickProgress, 0.1, 0...1, .ratio,
+            "A fast preview released after more progress than this goes away."),
+        .number(
+            "preview.flick_velocity", \.preview.flickVelocity, 100, 0...8000, .pointsPerSecond,
+            "A preview faster than this is fast."),
+        .number(
+            "preview.dim", \.preview.dim, 0.7, 0...1, .ratio,
+            "How much of the dimming behind a preview the whole progress takes away."),
+        .number(
+            "preview.shrink", \.preview.shrink, 0.2, 0...0.9, .ratio, "How much the whole progress shrinks a preview."),
+        .number(
+            "preview.deceleration", \.preview.deceleration, 0.9, 0.5...0.9999, .perMillisecond,
+            "What is left of a released preview's speed after one millisecond."),
+        .number(
+            "preview.bounciness", \.preview.bounciness, 3, 0...20, .none, "Bounciness of the spring of a preview."),
+        .number("preview.speed", \.preview.speed, 3, 0...20, .none, "Speed of the spring of a preview."),
+        .number(
+            "preview.duration", \.preview.duration, 0.28, 0...3, .seconds,
+            "How long the dimming behind a preview takes."),
+
+        .number(
+            "transition.duration", \.transition.duration, 0.28, 0...3, .seconds,
+            "Reference: how long one page takes to give way to another."),
+        .number(
+            "transition.edge_width", \.transition.edgeWidth, 20, 0...200, .points,
+            "A page is pulled away by a finger that comes down so near to the left edge."),
+        .number(
+            "transition.finish_progress", \.transition.finishProgress, 0.5, 0...1, .ratio,
+            "A page pulled further than this share of its width goes away."),
+        .number(
+            "transition.flick_velocity", \.transition.flickVelocity, 1, 0.1...20, .perSecond,
+            "Physical: a page released faster than so many widths a second goes in that direction."),
+        .number(
+            "transition.parallax", \.transition.parallax, 1.0 / 3, 0...1, .ratio,
+            "How far the page below moves while the one above is pulled away, in widths."),
+
         .number("tabs.height", \.tabs.height, 56, 40...200, .points, "Height of the tab bar."),
 
         .number(
@@ -138,7 +196,17 @@ extension Settings {
             "controls.seek_guard", \.controls.seekGuard, 0.7, 0...3, .seconds,
             "How long after a double tap the window ignores drags."),
 
+        .number(
+            "controls.volume_shown", \.controls.volumeShown, 1.5, 0...30, .seconds,
+            "How long the volume stays on the panel after it changed."),
+
         .number("playback.volume", \.playback.volume, 1, 0...1, .ratio, "Volume of the sound."),
+        .number(
+            "playback.volume_cap", \.playback.volumeCap, 1, 0...1, .ratio, "The loudest that a visitor can make it."),
+
+        .number(
+            "kiosk.idle_timeout", \.kiosk.idleTimeout, 0, 0...86400, .seconds,
+            "After so long without a touch the session begins anew and videos play by themselves; 0: never."),
 
         .text(
             "touch.device", \.touch.device, "",

@@ -39,6 +39,7 @@ package final class Kiosk {
     let mediaLink: Player.Link
     let recorder: Recorder?
     let frameLog: FrameLog?
+    let stateFile: StateFile?
     var blanking: Blanking
     var blankingTimer: OneShotTimer?
     var traceSamples: [TouchSample] = []
@@ -59,7 +60,10 @@ package final class Kiosk {
         let opened = try OpenedDisplay(options, programs: programs)
         (display, panel) = (opened.display, opened.panel)
         let shape = opened.shape
-        settings = shape.resolved(options.settings)
+        stateFile = (options.stateFile ?? options.display.defaultStateFile).map { StateFile(path: $0) }
+        var asked = options.settings
+        stateFile?.read(into: &asked)
+        settings = shape.resolved(asked)
         let size = shape.size(scale: settings.display.scale)
         if let path = options.touchTrace {
             traceSamples = try EvemuTrace(parsing: contents(ofFile: path)).samples(panel: size)
@@ -74,7 +78,7 @@ package final class Kiosk {
         interface = Interface(size: size, settings: settings, japanese: japanese, measure: compositor.text)
         mediaLink = WorkerLink(name: "media worker", path: programs + "/vitrine-media")
         let clock: MediaClock = options.clock == .virtual ? .stepped : .live
-        player = Player(link: mediaLink, clock: clock, volume: options.settings.playback.volume)
+        player = Player(link: mediaLink, clock: clock, volume: min(asked.playback.volume, asked.playback.volumeCap))
         thumbnailer = Thumbnailer(link: WorkerLink(name: "picture worker", path: programs + "/vitrine-media"))
         let folders = options.libraries.isEmpty ? defaultLibraries() : options.libraries
         libraryLink = WorkerLink(name: "catalog worker", path: programs + "/vitrine-catalog", arguments: folders)
@@ -109,7 +113,7 @@ package final class Kiosk {
     func perform(_ effects: [Effect], at now: Instant) {
         for effect in effects {
             switch effect {
-            case .requestRows(let offset, let count): library.list(offset: offset, count: count)
+            case .requestRows(let query, let offset, let count): library.list(query, offset: offset, count: count)
             case .requestDetails(let id): library.details(id)
             case .requestPicture(let id, let path): requestPicture(id, path)
             case .releasePicture(let id): pictures[id] = nil
@@ -120,6 +124,7 @@ package final class Kiosk {
             case .pause: player.pause()
             case .seek(let position): player.seek(to: position, at: now)
             case .setVolume(let volume): player.setVolume(volume)
+            case .store(let key, let value): store(key, value)
             case .stop:
                 player.stop()
                 shownVideo = nil

@@ -34,6 +34,8 @@ package struct Options {
     package var frameLog: String?
     /// Seconds that every frame is made to take longer, for measurements.
     package var addedCost = 0.0
+    /// Where settings that a visitor changed are kept; nil for the display's default.
+    package var stateFile: String?
     package var settings = Settings()
 
     package init() {}
@@ -67,6 +69,18 @@ extension Options.DisplayChoice {
     package static var automatic: Options.DisplayChoice {
         let cards = (0..<16).contains { access("/dev/dri/card\($0)", F_OK) == 0 }
         return cards ? .panel : .viewer(port: 5900)
+    }
+
+    /// Nil where nobody could change a setting.
+    var defaultStateFile: String? {
+        guard isTouched else { return nil }
+        func folder(_ variable: String) -> String? {
+            getenv(variable).map { String(cString: $0) }.flatMap { $0.hasPrefix("/") ? $0 : nil }
+        }
+        // A service is given its own; otherwise the user's.
+        if let own = folder("STATE_DIRECTORY") { return own + "/settings" }
+        let state = folder("XDG_STATE_HOME") ?? (folder("HOME") ?? "/root") + "/.local/state"
+        return state + "/vitrine/settings"
     }
 
     /// Whether somebody may touch it while it runs.

@@ -41,6 +41,12 @@ struct Vitrined: ParsableCommand {
     @Option(name: .customLong("set"), help: ArgumentHelp("Override a setting (repeatable).", valueName: "key=value"))
     var overrides: [String] = []
 
+    @Option(
+        help: ArgumentHelp(
+            "Keep what visitors change on the settings page there. Default: in $STATE_DIRECTORY or ~/.local/state.",
+            valueName: "file"))
+    var state: String?
+
     @Option(help: ArgumentHelp("Write a line for each flip of the panel.", valueName: "file"))
     var frameLog: String?
 
@@ -80,6 +86,7 @@ struct Vitrined: ParsableCommand {
         (options.display, options.clock, options.touchTrace) = (choice, clock, touch)
         (options.recordFolder, options.recordEvery, options.play) = (record, recordEvery, play)
         (options.libraries, options.duration) = (library, duration)
+        options.stateFile = state
         (options.frameLog, options.addedCost) = (frameLog, addedCost)
         do {
             for assignment in overrides { try options.settings.set(assignment: assignment) }
