@@ -53,8 +53,8 @@ struct CellGrid {
 
     /// The cells that stand between two positions.
     func indices(from top: Double, to bottom: Double, count: Int) -> Range<Int> {
-        let first = max(0, Int(((top - top) / cell.height).rounded(.down))) * columns
-        let last = max(0, Int(((bottom - top) / cell.height).rounded(.up))) * columns
+        let first = max(0, Int(((top - self.top) / cell.height).rounded(.down))) * columns
+        let last = max(0, Int(((bottom - self.top) / cell.height).rounded(.up))) * columns
         return min(first, count)..<min(max(first, last), count)
     }
 

@@ -4,6 +4,7 @@ import Geometry
 struct CellParts {
     let frame: Rect
     let picture: Rect
+    /// Of the title; the channel and the counts stand below it, or beside the avatar.
     let text: Rect
     /// Leads to the channel.
     let avatar: Rect?
@@ -18,13 +19,18 @@ struct CellParts {
             avatar = hasAvatar ? Rect(x: picture.x, y: picture.maxY + 12, width: side, height: side) : nil
             text = Rect(x: picture.x + room, y: picture.maxY + 10, width: picture.width - room, height: 0)
         } else {
-            let right = frame.maxX - inset
-            avatar =
-                hasAvatar
-                ? Rect(x: right - side - inset / 2, y: picture.maxY - side, width: side, height: side) : nil
             let left = picture.maxX + Theme.gap
-            text = Rect(x: left, y: picture.y, width: max(1, right - left - room), height: 0)
+            avatar = hasAvatar ? Rect(x: left, y: picture.maxY - side - 2, width: side, height: side) : nil
+            text = Rect(x: left, y: picture.y, width: max(1, frame.maxX - inset - left), height: 0)
         }
+    }
+
+    /// Of channel and counts, below a title of this height.
+    func subtitle(below height: Double) -> Rect {
+        let below = text.offset(by: Point(x: 0, y: height + 4))
+        guard let avatar, avatar.x == text.x else { return below }
+        let left = avatar.maxX + 10
+        return Rect(x: left, y: max(below.y, avatar.midY - 20), width: max(1, text.maxX - left), height: 0)
     }
 
     /// Where a finger finds the avatar.

@@ -28,7 +28,8 @@ extension Interface {
         if let head = layout.head {
             addHead(head, page, offset: offset, to: &scene, at: t)
         } else {
-            addTitle(title(of: page.kind), offset: offset, to: &scene)
+            let left = page.kind == .settings ? settingsLeft : Theme.margin
+            addTitle(title(of: page.kind), left: left, offset: offset, to: &scene)
         }
         if page.kind == .settings { addSettings(offset: offset, to: &scene) }
         if let shelf = layout.shelf { addShelf(shelf, page, offset: offset, to: &scene, at: t) }
@@ -47,9 +48,9 @@ extension Interface {
         }
     }
 
-    private func addTitle(_ title: String, offset: Double, to scene: inout Scene) {
-        let run = TextRun(title, Theme.display, width: size.width - 2 * Theme.margin)
-        let place = Rect(x: Theme.margin, y: 32 - offset, width: run.width, height: Theme.display.lineHeight)
+    private func addTitle(_ title: String, left: Double, offset: Double, to scene: inout Scene) {
+        let run = TextRun(title, Theme.display, width: size.width - left - Theme.margin)
+        let place = Rect(x: left, y: 32 - offset, width: run.width, height: Theme.display.lineHeight)
         if place.maxY > 0 { scene.layers.append(Layer(Part.pageTitle.id(), place, .text(run, palette.text))) }
     }
 
@@ -63,7 +64,7 @@ extension Interface {
         for index in grid.indices(from: offset, to: offset + size.height, count: list.total) {
             let frame = grid.frame(index).offset(by: Point(x: 0, y: -offset))
             if let row = list[index] {
-                addCell(row, index, CellParts(grid, frame, hasAvatar: showsAvatars(query)), to: &scene, at: t)
+                addCell(row, index, CellParts(grid, frame, hasAvatar: showsAvatars(query) && !row.channel.isEmpty), to: &scene, at: t)
             } else {
                 let opacity = awaitedOpacity(index, of: query, at: t)
                 guard opacity > 0 else { continue }
@@ -89,12 +90,12 @@ extension Interface {
         let title = TextRun(row.title, Theme.heading, width: width, lines: 2)
         let height = measure.size(of: title).height
         add(&scene, .cellTitle, index, parts.text, title, palette.text)
-        let channel = TextRun(row.channel, Theme.caption, width: width)
-        add(
-            &scene, .cellChannel, index, parts.text.offset(by: Point(x: 0, y: height + 4)), channel, palette.secondary)
-        let meta = TextRun(strings.facts(of: row), Theme.caption, width: width)
-        add(&scene, .cellMeta, index, parts.text.offset(by: Point(x: 0, y: height + 24)), meta, palette.secondary)
-        if let avatar = parts.avatar, !row.channel.isEmpty {
+        let below = parts.subtitle(below: height)
+        let channel = TextRun(row.channel, Theme.caption, width: below.width)
+        add(&scene, .cellChannel, index, below, channel, palette.secondary)
+        let meta = TextRun(strings.facts(of: row), Theme.caption, width: below.width)
+        add(&scene, .cellMeta, index, below.offset(by: Point(x: 0, y: 20)), meta, palette.secondary)
+        if let avatar = parts.avatar {
             addAvatar(
                 row.channel, avatar, Part.cellAvatar.id(index), Part.cellInitial.id(index),
                 isPressed: navigation.highlighted == .channel(index), to: &scene)

@@ -50,7 +50,7 @@ extension Interface {
     }
 
     private var settingsWidth: Double { min(size.width - 2 * Theme.margin, 760) }
-    private var settingsLeft: Double { ((size.width - settingsWidth) / 2).rounded() }
+    var settingsLeft: Double { ((size.width - settingsWidth) / 2).rounded() }
 
     /// Names above their options where both do not fit beside one another.
     private var isStacked: Bool { settingsWidth < 560 }

@@ -33,7 +33,8 @@ extension Interface {
         let scale = Self.presentedScale + (1 - Self.presentedScale) * position
         let isScaled = !transition.isBetweenPages && !settings.interface.reducedMotion
         let lent = lifted?.lent ?? []
-        add(lower, PagePose(opacity: 1 - position, lent: lent), to: &scene, at: t)
+        // The lower page goes first: two texts over one another read as neither.
+        add(lower, PagePose(opacity: max(0, 1 - 2 * position), lent: lent), to: &scene, at: t)
         add(
             upper, PagePose(level: 1, scale: isScaled ? scale : 1, opacity: position, lent: lent), to: &scene,
             at: t)
