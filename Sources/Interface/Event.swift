@@ -51,4 +51,6 @@ package enum Effect: Equatable, Sendable {
     case stop
     /// 0...1
     case setVolume(Double)
+    /// How fast it plays, 0.25...2.
+    case setRate(Double)
 }

@@ -22,7 +22,11 @@ package struct Interface {
     var pictures: [PictureID: PictureState] = [:]
     var window: PlayerWindow
     var watching: Watching?
-    var controls = Controls()
+    var controls = Appearance()
+    /// What the controls offer beside themselves.
+    var menu = ControlsMenu.none
+    /// Where a floating window that is dragged can be dropped.
+    var closeTarget = Appearance()
     var columns: [DetailsColumn] = []
     var detailsScroller = Scroller()
     var finger: Finger?
@@ -39,7 +43,16 @@ package struct Interface {
     var highlighted: Target?
     /// Of the sound, 0...1.
     var volume: Double
+    /// What it was before it was made silent.
+    var lastVolume: Double
+    /// How fast videos play.
+    var speed = 1.0
+    var captions = Captions.hidden
+    /// What is to be done outside with the next frame.
+    var outbox: [Effect] = []
 
+    enum ControlsMenu { case none, speeds }
+    enum Captions { case shown, hidden }
     enum PictureState { case requested, available, missing }
 
     /// - Parameters:
@@ -53,7 +66,8 @@ package struct Interface {
         strings = Strings.of(settings.interface.language, japanese: japanese)
         window = PlayerWindow(panel: size, settings)
         for tab in Tab.allCases { scrollers[tab] = Scroller() }
-        volume = settings.playback.volume
+        volume = min(settings.playback.volume, settings.playback.volumeCap)
+        lastVolume = volume
         slop = Self.slop(settings)
         taps = Self.tapRecognizer(settings, slop: slop)
     }
@@ -110,14 +124,14 @@ package struct Interface {
         case .picture(let id, let available):
             if pictures[id] != nil { pictures[id] = available ? .available : .missing }
         case .play(let row, let animated): return open(row, animated: animated)
-        case .media(let change): media(change)
+        case .media(let change): media(change, at: t)
         case .command(let command): return obey(command, at: t)
         }
         return []
     }
 
     mutating func open(_ row: CatalogRow, animated: Bool) -> [Effect] {
-        controls = Controls()
+        (controls, menu) = (Appearance(), .none)
         if let watching, watching.row.id == row.id, watching.isPlaying || watching.phase == .paused {
             window.open(animated: animated)
             return []
@@ -126,10 +140,11 @@ package struct Interface {
         detailsScroller = Scroller()
         setColumns()
         window.open(animated: animated)
-        return [.load(row), .play, .requestDetails(row.id)]
+        let rate: [Effect] = speed == 1 ? [] : [.setRate(speed)]
+        return [.load(row), .play] + rate + [.requestDetails(row.id)]
     }
 
-    private mutating func media(_ change: MediaChange) {
+    private mutating func media(_ change: MediaChange, at t: Instant) {
         switch change {
         case .prerolled(let duration):
             // The container knows better than a sidecar that was written before the download ended.
@@ -142,6 +157,7 @@ package struct Interface {
             watching?.phase = .ended
             watching?.isTruncated = truncated
             if !truncated, let duration = watching?.duration, duration > 0 { watching?.position = duration }
+            announceNext(at: t)
         case .failed(let message): watching?.phase = .failed(message)
         }
     }
@@ -157,9 +173,10 @@ package struct Interface {
         if window.motion(at: flip) == .rest, let position = watching?.position { watching!.restedPosition = position }
         if window.frame(build: build) {
             watching = nil
-            controls = Controls()
+            (controls, menu) = (Appearance(), .none)
             effects.append(.stop)
         }
+        effects += continueToNext(build: build)
         if let grid = grid(tab) {
             scrollers[tab]!.setExtent(grid.height(library.total) - viewport, viewport: viewport)
         }
@@ -167,6 +184,8 @@ package struct Interface {
         setDetailsExtent()
         detailsScroller.frame(build: build, settings)
         effects += requestVisible(at: flip)
+        effects += outbox
+        outbox.removeAll(keepingCapacity: true)
         shown = flip
         return effects
     }
@@ -174,9 +193,8 @@ package struct Interface {
     /// What is to be seen at an instant.
     package func scene(at t: Instant) -> Scene {
         var scene = Scene(size: size, background: Theme.background)
-        let covered = window.isPresent && !window.isMoving(at: t) && window.drag == nil && window.rest == .full
         // Under a window that fills the panel there is nothing to see.
-        if !covered || settings.layout.topInset > 0 {
+        if !window.coversPanel(at: t) {
             addPage(to: &scene, at: t)
             addTabBar(to: &scene, at: t)
         }
@@ -195,7 +213,10 @@ package struct Interface {
         if window.isPresent, window.rest == .hidden, window.drag == nil { return t }
         return [
             highlighted == nil ? finger?.highlight.map { max($0, t) } : nil,
+            finger?.hold.map { max($0, t) },
             controls.nextChange(after: t, fade: settings.controls.fadeDuration),
+            closeTarget.nextChange(after: t, fade: settings.floating.fadeDuration),
+            watching?.upNext?.nextChange(after: t),
         ]
         .compactMap { $0 }.min()
     }

@@ -14,6 +14,11 @@ struct LibraryRows {
 
     subscript(index: Int) -> CatalogRow? { rows[index] }
 
+    /// The row below that of an item; nil where there is none, or it is not here.
+    func row(after id: ItemID) -> CatalogRow? {
+        rows.first { $0.value.id == id }.flatMap { rows[$0.key + 1] }
+    }
+
     mutating func scanned(total: Int) {
         isScanned = true
         self.total = total

@@ -39,6 +39,9 @@ package struct MovingDrawings: Sendable {
         var phase: Watching.Phase?
         var position: Double?
         var controls: Double
+        var menu: Interface.ControlsMenu
+        var speed: Double
+        var volume: Double
     }
 
     fileprivate(set) var key: Key?
@@ -58,7 +61,8 @@ extension Interface {
             revision: revision, tab: tab, highlighted: highlighted, pageOffset: pageOffset(tab, at: t),
             detailsOffset: detailsScroller.offset(at: t).rounded(), item: watching.row.id, phase: watching.phase,
             position: watching.restedPosition,
-            controls: controls.opacity(at: t, fade: settings.controls.fadeDuration))
+            controls: controls.opacity(at: t, fade: settings.controls.fadeDuration), menu: menu, speed: speed,
+            volume: volume)
         guard key != drawn.key else { return }
         drawn.key = key
         var watching = watching

@@ -16,6 +16,9 @@ struct Strings: Sendable {
     let volume: String
     let problems: String
     let truncated: String
+    let playNow: String
+    let cancel: String
+    private let upNext: @Sendable (Int) -> String
     private let views: @Sendable (String) -> String
 
     /// - Parameter japanese: whether the environment asks for Japanese, for `Language.automatic`.
@@ -31,6 +34,14 @@ struct Strings: Sendable {
     func facts(of row: CatalogRow) -> String {
         [row.views >= 0 ? views(Self.grouped(row.views)) : "", Self.date(row.date)].filter { !$0.isEmpty }
             .joined(separator: "  ·  ")
+    }
+
+    /// The next video begins in so many seconds.
+    func upNext(in seconds: Int) -> String { upNext(seconds) }
+
+    /// `1×`, `0.25×`
+    static func rate(_ rate: Double) -> String {
+        rate == rate.rounded() ? "\(Int(rate))×" : "\(rate)×"
     }
 
     /// `1:02:03`, `12:34`
@@ -62,12 +73,14 @@ struct Strings: Sendable {
         emptyHint: "Put video files into the library folder. They appear here at the next start.",
         chapters: "Chapters", comments: "Comments", motion: "Motion", language: "Language", videos: "Videos",
         volume: "Volume", problems: "Unreadable files",
-        truncated: "The file ends here: the rest of it is missing.", views: { "\($0) views" })
+        truncated: "The file ends here: the rest of it is missing.", playNow: "Play now", cancel: "Cancel",
+        upNext: { "Up next in \($0)" }, views: { "\($0) views" })
 
     private static let japanese = Strings(
         home: "ホーム", library: "ライブラリ", settings: "設定", empty: "動画がありません",
         emptyHint: "ライブラリのフォルダに動画を入れてください。次回の起動時に表示されます。",
         chapters: "チャプター", comments: "コメント", motion: "動き", language: "言語", videos: "動画",
         volume: "音量", problems: "読めないファイル",
-        truncated: "ファイルの続きがありません。", views: { "\($0) 回視聴" })
+        truncated: "ファイルの続きがありません。", playNow: "今すぐ再生", cancel: "キャンセル",
+        upNext: { "次の動画まで \($0) 秒" }, views: { "\($0) 回視聴" })
 }

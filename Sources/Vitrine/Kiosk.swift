@@ -120,6 +120,8 @@ package final class Kiosk {
             case .pause: player.pause()
             case .seek(let position): player.seek(to: position, at: now)
             case .setVolume(let volume): player.setVolume(volume)
+            // The media worker knows one rate yet.
+            case .setRate: break
             case .stop:
                 player.stop()
                 shownVideo = nil

@@ -64,7 +64,9 @@ struct TimelineLine {
             ("video_pts", videoPTS.map { fixed($0, 6) } ?? "null"), ("tab", quoted(s.tab)), ("page", quoted(s.page)),
             ("damage_px", String(damagedPixels)),
         ]
-        return "{" + fields.map { "\"\($0.0)\": \($0.1)" }.joined(separator: ", ") + "}"
+        // Only of a window that floats.
+        let corner = s.floatingCorner.map { [("floating_corner", quoted($0))] } ?? []
+        return "{" + (fields + corner).map { "\"\($0.0)\": \($0.1)" }.joined(separator: ", ") + "}"
     }
 
     private func rect(_ r: Rect?) -> String {

@@ -17,8 +17,7 @@ extension Interface {
 
     /// The height that pages scroll in: what tab bar and mini player leave free.
     var viewport: Double {
-        let mini = window.isPresent && window.rest != .hidden ? window.layout.mini.height : 0
-        return size.height - settings.tabs.height - mini
+        size.height - settings.tabs.height - window.barHeight
     }
 
     /// The page's offset, on whole pixels so that nothing in it shimmers.
