@@ -39,8 +39,9 @@ extension Interface {
         (highlighted, tapped) = (nil, nil)
         let wasPlaying = watching != nil
         watching = nil
-        controls = Controls()
+        (controls, menu) = (Appearance(), .none)
         window = PlayerWindow(panel: size, settings)
+        (speed, captions) = (1, Self.captions(settings))
         navigation.reset()
         volumeSign = nil
         let loudest = min(initialVolume, settings.playback.volumeCap)

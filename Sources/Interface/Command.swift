@@ -1,15 +1,20 @@
 import Gesture
+import Settings
 import Time
 
 /// What somebody asks for who does not touch the panel: a key, a remote control.
 package enum Command: Hashable, Sendable {
     /// The first page, with the player out of the way.
     case home
-    /// One step out: from full to mini, from there to none.
+    /// One step out: from immersive to full, from full to mini or floating, from there to none.
     case back
     case playPause
     /// Of the sound, -1...1.
     case changeVolume(Double)
+    case toggleCaptions
+    /// The other small window: mini or floating.
+    case toggleCompact
+    case toggleImmersive
 }
 
 extension Interface {
@@ -24,14 +29,31 @@ extension Interface {
         case .back:
             if preview != nil {
                 preview!.dismiss()
-            } else if window.isPresent, window.rest == .full || !navigation.canPop { 
-                window.settle(to: window.rest == .full ? .mini : .hidden)
-            } else {
+            } else if navigation.canPop, !(window.isPresent && window.rest == .full) {
                 navigation.pop()
+            } else {
+                stepOut()
             }
         case .playPause: return togglePlaying(at: t)
-        case .changeVolume(let change): return changeVolume(by: change, at: t)
+        case .changeVolume(let change):
+            setVolume(volume + change)
+            showVolume(at: t)
+        case .toggleCaptions: captions = captions == .shown ? .hidden : .shown
+        case .toggleCompact: window.change(to: window.floats ? .mini : .floating)
+        case .toggleImmersive:
+            if window.isPresent, window.rest == .full {
+                window.change(to: window.stage == .immersive ? .page : .immersive)
+            }
         }
         return []
+    }
+
+    private mutating func stepOut() {
+        guard window.isPresent else { return }
+        if window.rest == .full, window.stage == .immersive {
+            window.change(to: .page)
+        } else {
+            window.settle(to: window.rest == .full ? .mini : .hidden)
+        }
     }
 }

@@ -54,4 +54,6 @@ package enum Effect: Equatable, Sendable {
     case setVolume(Double)
     /// A visitor changed a setting; it is in force.
     case store(key: String, RawValue)
+    /// How fast it plays, 0.25...2.
+    case setRate(Double)
 }

@@ -33,7 +33,11 @@ package struct Interface {
     var pictures: [PictureID: PictureState] = [:]
     var window: PlayerWindow
     var watching: Watching?
-    var controls = Controls()
+    var controls = Appearance()
+    /// What the controls offer beside themselves.
+    var menu = ControlsMenu.none
+    /// Where a floating window that is dragged can be dropped.
+    var closeTarget = Appearance()
     var columns: [DetailsColumn] = []
     var detailsScroller = Scroller()
     var finger: Finger?
@@ -50,6 +54,16 @@ package struct Interface {
     var highlighted: Target?
     /// Of the sound, 0...1.
     var volume: Double
+    /// What it was before it was made silent.
+    var lastVolume: Double
+    /// How fast videos play.
+    var speed = 1.0
+    var captions: Captions
+    /// What is to be done outside with the next frame.
+    var outbox: [Effect] = []
+
+    enum ControlsMenu { case none, speeds }
+    enum Captions { case shown, hidden }
     /// That a session begins with.
     let initialVolume: Double
     var volumeSign: VolumeSign?
@@ -63,7 +77,6 @@ package struct Interface {
     ///   - japanese: whether the environment asks for Japanese.
     /// - Precondition: the scale is set and the slop is in points: whoever knows the panel has resolved both.
     package init(size: Size, settings: Settings, japanese: Bool, measure: any TextMeasuring) {
-        let settings = settings.withTargetsForSize
         self.size = size
         self.settings = settings
         self.measure = measure
@@ -72,6 +85,8 @@ package struct Interface {
         window = PlayerWindow(panel: size, settings)
         initialVolume = settings.playback.volume
         volume = min(initialVolume, settings.playback.volumeCap)
+        lastVolume = volume
+        captions = Self.captions(settings)
         slop = Self.slop(settings)
         taps = Self.tapRecognizer(settings, slop: slop)
     }
@@ -88,8 +103,9 @@ package struct Interface {
         setInForce(settings)
     }
 
+    static func captions(_ settings: Settings) -> Captions { settings.playback.captions ? .shown : .hidden }
+
     private mutating func setInForce(_ settings: Settings) {
-        let settings = settings.withTargetsForSize
         self.settings = settings
         strings = Strings.of(settings.interface.language, japanese: japanese)
         revision += 1
@@ -101,7 +117,12 @@ package struct Interface {
 
     /// Settings that a visitor changed, in force at once.
     mutating func apply(_ settings: Settings) -> [Effect] {
+        let old = self.settings
         setInForce(settings)
+        if old.player.compact != settings.player.compact {
+            window.change(to: settings.player.compact == .floating ? .floating : .mini)
+        }
+        if old.playback.captions != settings.playback.captions { captions = Self.captions(settings) }
         guard volume > settings.playback.volumeCap else { return [] }
         volume = settings.playback.volumeCap
         return [.setVolume(volume)]
@@ -155,14 +176,14 @@ package struct Interface {
             return endAttract() + open(row, animated: animated)
         case .media(let change):
             if attract != nil { return attractMedia(change) }
-            media(change)
+            media(change, at: t)
         case .command(let command): return obey(command, at: t)
         }
         return []
     }
 
     mutating func open(_ row: CatalogRow, animated: Bool) -> [Effect] {
-        controls = Controls()
+        (controls, menu) = (Appearance(), .none)
         if let watching, watching.row.id == row.id, watching.isPlaying || watching.phase == .paused {
             window.open(animated: animated)
             return []
@@ -171,10 +192,11 @@ package struct Interface {
         detailsScroller = Scroller()
         setColumns()
         window.open(animated: animated)
-        return [.load(row), .play, .requestDetails(row.id)]
+        let rate: [Effect] = speed == 1 ? [] : [.setRate(speed)]
+        return [.load(row), .play] + rate + [.requestDetails(row.id)]
     }
 
-    private mutating func media(_ change: MediaChange) {
+    private mutating func media(_ change: MediaChange, at t: Instant) {
         switch change {
         case .prerolled(let duration):
             // The container knows better than a sidecar that was written before the download ended.
@@ -187,6 +209,7 @@ package struct Interface {
             watching?.phase = .ended
             watching?.isTruncated = truncated
             if !truncated, let duration = watching?.duration, duration > 0 { watching?.position = duration }
+            announceNext(at: t)
         case .failed(let message): watching?.phase = .failed(message)
         }
     }
@@ -206,14 +229,17 @@ package struct Interface {
         if window.motion(at: flip) == .rest, let position = watching?.position { watching!.restedPosition = position }
         if window.frame(build: build) {
             watching = nil
-            controls = Controls()
+            (controls, menu) = (Appearance(), .none)
             effects.append(.stop)
         }
+        effects += continueToNext(build: build)
         framePages(build: build)
         framePreview(build: build)
         setDetailsExtent()
         detailsScroller.frame(build: build, settings)
         effects += requestVisible(at: flip)
+        effects += outbox
+        outbox.removeAll(keepingCapacity: true)
         shown = flip
         return effects
     }
@@ -226,9 +252,8 @@ package struct Interface {
             addVolume(to: &scene, at: t)
             return scene
         }
-        let covered = window.isPresent && !window.isMoving(at: t) && window.drag == nil && window.rest == .full
         // Under a window that fills the panel there is nothing to see.
-        if !covered || settings.layout.topInset > 0 {
+        if !window.coversPanel(at: t) {
             addPage(to: &scene, at: t)
             addTabBar(to: &scene, at: t)
         }
@@ -276,7 +301,7 @@ package struct Interface {
                 return touchPreview(sample, at: t)
             }
             if pageFinger != nil { return [] }
-            if surface(at: sample.position) == .page {
+            if surface(at: sample.position, nil) == .page {
                 beginPageTouch(sample, at: t)
                 return []
             }
@@ -300,29 +325,31 @@ package struct Interface {
             highlighted == nil ? finger?.highlight.map { max($0, t) } : nil,
             navigation.highlighted == nil ? pageFinger?.highlight.map { max($0, t) } : nil,
             pageFinger?.target == nil ? nil : pageFinger?.press.deadline.map { max($0, t) },
-            controls.nextChange(after: t, fade: settings.controls.fadeDuration),
             nextPictureChange(after: t), nextVolumeChange(after: t), idleEnd.map { max($0, t) },
+            finger?.hold.map { max($0, t) },
+            controls.nextChange(after: t, fade: settings.controls.fadeDuration),
+            closeTarget.nextChange(after: t, fade: settings.floating.fadeDuration),
+            watching?.upNext?.nextChange(after: t),
         ]
         .compactMap { $0 }.min()
     }
 
     /// The height that pages scroll in: what tab bar and mini player leave free.
     var viewport: Double {
-        let mini = window.isPresent && window.rest != .hidden ? window.layout.mini.height : 0
-        return size.height - settings.tabs.height - mini
+        size.height - settings.tabs.height - window.barHeight
     }
 
     private mutating func setColumns() {
         guard let watching else { return }
         let layout = window.layout
-        var first = DetailsColumn(width: size.isPortrait ? size.width : layout.fullVideo.width)
+        var first = DetailsColumn(width: size.isPortrait ? size.width : layout.fullVideo.width, palette)
         first.addHead(watching, strings, measure: measure)
         guard !size.isPortrait else {
             addRest(to: &first, watching)
             columns = [first]
             return
         }
-        var second = DetailsColumn(width: size.width - layout.fullVideo.width)
+        var second = DetailsColumn(width: size.width - layout.fullVideo.width, palette)
         addRest(to: &second, watching)
         columns = [first, second]
     }
@@ -341,15 +368,5 @@ package struct Interface {
         let layout = window.layout
         let area = columnFrame(columns.count - 1, window: layout.full, slot: layout.fullVideo)
         detailsScroller.setExtent(last.height - area.height, viewport: area.height)
-    }
-}
-
-extension Settings {
-    /// With the targets that the interface's size asks for.
-    fileprivate var withTargetsForSize: Settings {
-        guard interface.size == .large else { return self }
-        var settings = self
-        settings.interface.minimumTarget = max(interface.minimumTarget, 64)
-        return settings
     }
 }

@@ -15,6 +15,11 @@ struct LibraryRows {
 
     subscript(index: Int) -> CatalogRow? { rows[index] }
 
+    /// The row below that of an item; nil where there is none, or it is not here.
+    func row(after id: ItemID) -> CatalogRow? {
+        rows.first { $0.value.id == id }.flatMap { rows[$0.key + 1] }
+    }
+
     /// - Parameter total: nil where it is known when the first rows come.
     mutating func scanned(total: Int?) {
         isScanned = true

@@ -22,6 +22,9 @@ struct Strings: Sendable {
     let settingsPage: SettingsStrings
     /// Of videos.
     private let counter: String
+    let playNow: String
+    let cancel: String
+    private let upNext: @Sendable (Int) -> String
     private let views: @Sendable (String) -> String
 
     /// - Parameter japanese: whether the environment asks for Japanese, for `Language.automatic`.
@@ -39,6 +42,14 @@ struct Strings: Sendable {
     func facts(of row: CatalogRow) -> String {
         [row.views >= 0 ? views(Self.grouped(row.views)) : "", Self.date(row.date)].filter { !$0.isEmpty }
             .joined(separator: "  ·  ")
+    }
+
+    /// The next video begins in so many seconds.
+    func upNext(in seconds: Int) -> String { upNext(seconds) }
+
+    /// `1×`, `0.25×`
+    static func rate(_ rate: Double) -> String {
+        rate == rate.rounded() ? "\(Int(rate))×" : "\(rate)×"
     }
 
     /// `1:02:03`, `12:34`
@@ -71,7 +82,8 @@ struct Strings: Sendable {
         chapters: "Chapters", comments: "Comments", motion: "Motion", language: "Language", videos: "Videos",
         volume: "Volume", problems: "Unreadable files",
         truncated: "The file ends here: the rest of it is missing.", newest: "New", allVideos: "All videos",
-        touchToBegin: "Touch the screen to begin", settingsPage: .english, counter: "videos", views: { "\($0) views" })
+        touchToBegin: "Touch the screen to begin", settingsPage: .english, counter: "videos", playNow: "Play now",
+        cancel: "Cancel", upNext: { "Up next in \($0)" }, views: { "\($0) views" })
 
     private static let japanese = Strings(
         home: "ホーム", library: "ライブラリ", settings: "設定", empty: "動画がありません",
@@ -79,7 +91,8 @@ struct Strings: Sendable {
         chapters: "チャプター", comments: "コメント", motion: "動き", language: "言語", videos: "動画",
         volume: "音量", problems: "読めないファイル",
         truncated: "ファイルの続きがありません。", newest: "新着", allVideos: "すべての動画",
-        touchToBegin: "画面に触れてください", settingsPage: .japanese, counter: "本の動画", views: { "\($0) 回視聴" })
+        touchToBegin: "画面に触れてください", settingsPage: .japanese, counter: "本の動画", playNow: "今すぐ再生",
+        cancel: "キャンセル", upNext: { "次の動画まで \($0) 秒" }, views: { "\($0) 回視聴" })
 }
 
 /// The words of the settings page.

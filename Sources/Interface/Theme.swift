@@ -56,6 +56,9 @@ enum Theme {
     static let caption = TextStyle(size: 13.5, weight: 450, lineHeight: 20)
     static let badge = TextStyle(size: 12, weight: 600, lineHeight: 16)
 
+    /// Inside of a sign.
+    static let digits = TextStyle(size: 9.5, weight: 700, lineHeight: 12)
+
     static let unit = 8.0
     static let margin = 24.0
     static let gap = 16.0
@@ -83,14 +86,24 @@ enum Part: UInt16 {
     case message, messageDetail, settingName, settingOption, settingOptionText, settingFact, settingLine
     case previewShade, preview, previewTitle, previewChannel
     case attractBack, attractVideo, attractVeil, attractTitle, attractHint
-    case volumeBack, volumeIcon, volumeTrack, volumeLevel
+    case volumeSign, volumeSignIcon, volumeSignTrack, volumeSignLevel
     case tabBar, tabLine, tabIcon, tabLabel
     case scrim, windowBack, videoBack, video
     case miniTitle, miniChannel, miniPlay, miniClose, miniTrack, miniProgress, miniLine
     case detail, columnLine
     case controlsVeil, controlsPlay, controlsPlayDisc, controlsMinimise, controlsMinimiseDisc
-    case controlsTrack, controlsProgress, controlsTime
+    case controlsSkip, controlsSkipDisc, controlsSkipText
+    case controlsButton, controlsButtonDisc, controlsButtonText
+    case controlsTrack, controlsProgress, controlsThumb, controlsTime, chapterMark
+    case scrubPlate, scrubTime, scrubChapter
+    case volumeTrack, volumeLevel, volumeThumb
+    case speedPlate, speedChosen, speedText
+    case holdPlate, holdText
     case overlayIcon, overlayText
+    case upNextCaption, upNextTitle, upNextButton, upNextText
+    case shadow, floatingVeil, floatingButton, floatingDisc, floatingProgress
+    case stashVeil, stashSign
+    case closeTarget, closeTargetSign
 
     func id(_ index: Int = 0) -> LayerID { LayerID(part: rawValue, index: UInt64(truncatingIfNeeded: index)) }
 }

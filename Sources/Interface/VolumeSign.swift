@@ -9,11 +9,8 @@ struct VolumeSign {
 }
 
 extension Interface {
-    /// - Parameter change: of a volume of 0...1.
-    mutating func changeVolume(by change: Double, at t: Instant) -> [Effect] {
-        volume = min(max(volume + change, 0), settings.playback.volumeCap)
+    mutating func showVolume(at t: Instant) {
         volumeSign = VolumeSign(until: t + Seconds(settings.controls.volumeShown))
-        return [.setVolume(volume)]
     }
 
     /// When the volume goes, or `t` while it fades.
@@ -33,13 +30,13 @@ extension Interface {
         func layer(_ part: Part, _ frame: Rect, _ content: Content, radius: Double = 0) {
             scene.layers.append(Layer(part.id(), frame, content, cornerRadius: radius, opacity: opacity))
         }
-        layer(.volumeBack, sign, .fill(Theme.veil), radius: Theme.cellRadius)
+        layer(.volumeSign, sign, .fill(Theme.veil), radius: Theme.cellRadius)
         let icon = Rect(x: sign.x + Theme.gap, y: sign.y + 16, width: Theme.iconSize, height: Theme.iconSize)
-        layer(.volumeIcon, icon, .icon(.volume, Theme.white))
+        layer(.volumeSignIcon, icon, .icon(.volume, Theme.white))
         let left = icon.maxX + Theme.gap
         let track = Rect(x: left, y: sign.midY - 2, width: sign.maxX - Theme.margin - left, height: 4)
-        layer(.volumeTrack, track, .fill(Theme.white.opacity(0.3)), radius: 2)
+        layer(.volumeSignTrack, track, .fill(Theme.white.opacity(0.3)), radius: 2)
         let level = Rect(x: track.x, y: track.y, width: (track.width * volume).rounded(), height: 4)
-        if level.width >= 4 { layer(.volumeLevel, level, .fill(Theme.white), radius: 2) }
+        if level.width >= 4 { layer(.volumeSignLevel, level, .fill(Theme.white), radius: 2) }
     }
 }

@@ -10,6 +10,7 @@ package struct Settings: Sendable {
     package var player = Player()
     package var preview = Preview()
     package var transition = Transition()
+    package var floating = Floating()
     package var tabs = Tabs()
     package var controls = Controls()
     package var playback = Playback()
@@ -54,15 +55,26 @@ package struct Settings: Sendable {
 
     package struct Interface: Sendable {
         package enum Theme: String, CaseIterable, Sendable { case dark, light }
-        package enum Size: String, CaseIterable, Sendable { case normal, large }
 
         package var language = Language.automatic
+        /// How large the things are that take taps.
+        package enum Size: String, CaseIterable, Sendable {
+            case normal
+            /// For gloves.
+            case large
+        }
+
+        package var size = Size.normal
         package var minimumTarget = 0.0
         package var theme = Theme.dark
-        package var size = Size.normal
-        package var reducedMotion = false
         package var placeholderDelay = 0.0
         package var pictureFade = 0.0
+        package var largeTarget = 0.0
+        package var reducedMotion = false
+        package var reducedFade = 0.0
+
+        /// Least width and height of anything that takes a tap, at the size in force.
+        package var target: Double { size == .large ? max(largeTarget, minimumTarget) : minimumTarget }
     }
 
     package struct Gesture: Sendable {
@@ -111,6 +123,38 @@ package struct Settings: Sendable {
         package var dismissDuration = 0.0
         package var rubberBand = 0.0
         package var dimming = 0.0
+        package var compact = Compact.mini
+        package var immersiveDistance = 0.0
+        package var immersiveTravel = 0.0
+
+        /// What the small window is.
+        package enum Compact: String, CaseIterable, Sendable {
+            /// A bar above the tab bar.
+            case mini
+            /// A window that rests in a corner.
+            case floating
+        }
+    }
+
+    package struct Floating: Sendable {
+        package var width = 0.0
+        package var minimumWidth = 0.0
+        package var fadeDuration = 0.0
+        package var hideScale = 0.0
+        /// Top, left, bottom, right.
+        package var insets: [Double] = []
+        package var cornerRadius = 0.0
+        /// Opacity, offset to the right, offset down, radius.
+        package var shadow: [Double] = []
+        package var flingVelocity = 0.0
+        package var deceleration = 0.0
+        package var duration = 0.0
+        package var damping = 0.0
+        package var initialVelocity = 0.0
+        package var relayoutDuration = 0.0
+        package var stashVelocity = 0.0
+        package var stashTab = 0.0
+        package var closeRadius = 0.0
     }
 
     package struct Preview: Sendable {
@@ -142,11 +186,15 @@ package struct Settings: Sendable {
         package var seekStep = 0.0
         package var seekGuard = 0.0
         package var volumeShown = 0.0
+        package var holdRate = 0.0
+        package var holdDelay = 0.0
+        package var upNext = 0.0
     }
 
     package struct Playback: Sendable {
         package var volume = 0.0
         package var volumeCap = 0.0
+        package var captions = false
     }
 
     package struct Kiosk: Sendable { package var idleTimeout = 0.0 }

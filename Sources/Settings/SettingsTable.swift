@@ -47,9 +47,16 @@ extension Settings {
             "interface.minimum_target", \.interface.minimumTarget, 48, 24...160, .points,
             "Least width and height of anything that takes a tap."),
         .choice("interface.theme", \.interface.theme, .dark, "Colours of the interface."),
-        .choice("interface.size", \.interface.size, .normal, "large: for gloves, least targets of 64 points."),
+        .choice("interface.size", \.interface.size, .normal, "large makes what takes taps larger, for gloves."),
+        .number(
+            "interface.large_target", \.interface.largeTarget, 64, 24...160, .points,
+            "Least width and height of anything that takes a tap, where the size is large."),
         .flag(
-            "interface.reduced_motion", \.interface.reducedMotion, false, "Pages and previews fade instead of moving."),
+            "interface.reduced_motion", \.interface.reducedMotion, false,
+            "What would move by itself fades out and in again instead."),
+        .number(
+            "interface.reduced_fade", \.interface.reducedFade, 0.2, 0...2, .seconds,
+            "How long that takes."),
         .number(
             "interface.placeholder_delay", \.interface.placeholderDelay, 0.2, 0...5, .seconds,
             "How long something may take to load before a placeholder says so."),
@@ -138,6 +145,56 @@ extension Settings {
         .number(
             "player.dimming", \.player.dimming, 0.5, 0...1, .ratio,
             "How dark the page is under the full window."),
+        .choice("player.compact", \.player.compact, .mini, "What the small window is: a bar, or a window in a corner."),
+        .number(
+            "player.immersive_distance", \.player.immersiveDistance, 50, 0...2000, .points,
+            "A video that fills the panel goes back into its page when dragged down by more than this."),
+        .number(
+            "player.immersive_travel", \.player.immersiveTravel, 240, 10...4000, .points,
+            "How far a finger goes to bring such a video all the way back."),
+
+        .number(
+            "floating.width", \.floating.width, 320, 150...4000, .points,
+            "Width of the floating window until somebody pinches it."),
+        .number(
+            "floating.minimum_width", \.floating.minimumWidth, 150, 48...1000, .points,
+            "How narrow it can be pinched."),
+        .number(
+            "floating.fade_duration", \.floating.fadeDuration, 0.15, 0...3, .seconds,
+            "How long it takes to appear or go."),
+        .number(
+            "floating.hide_scale", \.floating.hideScale, 1, 0.1...1, .ratio,
+            "What it shrinks to as it goes; 1: not at all."),
+        .numbers(
+            "floating.insets", \.floating.insets, count: 4, defaults: "8 8 16 8",
+            "Free space around where it rests: top, left, bottom and right."),
+        .number("floating.corner_radius", \.floating.cornerRadius, 12, 0...100, .points, "Radius of its corners."),
+        .numbers(
+            "floating.shadow", \.floating.shadow, count: 4, defaults: "0.15 0 1 6",
+            "Its shadow: opacity, how far to the right, how far down, radius. Empty: none."),
+        .number(
+            "floating.fling_velocity", \.floating.flingVelocity, 700, 50...8000, .pointsPerSecond,
+            "Reference: faster than this along an axis decides that axis."),
+        .number(
+            "floating.deceleration", \.floating.deceleration, 0.998, 0.9...0.9999, .perMillisecond,
+            "Physical: what is left of a throw's speed after one millisecond, to see where it would end."),
+        .number("floating.duration", \.floating.duration, 1, 0.05...5, .seconds, "Duration of the spring to a corner."),
+        .number("floating.damping", \.floating.damping, 0.8, 0.1...5, .ratio, "Damping ratio of that spring."),
+        .number(
+            "floating.initial_velocity", \.floating.initialVelocity, 0.8, 0...10, .perSecond,
+            "Reference: that spring starts with so much of its way per second."),
+        .number(
+            "floating.relayout_duration", \.floating.relayoutDuration, 0.3, 0...3, .seconds,
+            "How long it takes to get out of the way of something."),
+        .number(
+            "floating.stash_velocity", \.floating.stashVelocity, 2500, 500...20000, .pointsPerSecond,
+            "Thrown past the panel's side faster than this it stays there, out of the way."),
+        .number(
+            "floating.stash_tab", \.floating.stashTab, 48, 24...160, .points,
+            "How much of it is left to pull it back by."),
+        .number(
+            "floating.close_radius", \.floating.closeRadius, 56, 24...200, .points,
+            "Dropped so near to the close target it is closed."),
 
         .number(
             "preview.distance", \.preview.distance, 200, 10...2000, .points,
@@ -195,6 +252,15 @@ extension Settings {
         .number(
             "controls.seek_guard", \.controls.seekGuard, 0.7, 0...3, .seconds,
             "How long after a double tap the window ignores drags."),
+        .number(
+            "controls.hold_rate", \.controls.holdRate, 2, 0.25...2, .ratio,
+            "How fast a video plays while a finger is held on it."),
+        .number(
+            "controls.hold_delay", \.controls.holdDelay, 0.5, 0.2...3, .seconds,
+            "After how long a finger is held on it."),
+        .number(
+            "controls.up_next", \.controls.upNext, 5, 0...60, .seconds,
+            "How long the next video is announced at the end of one; 0: it is not."),
 
         .number(
             "controls.volume_shown", \.controls.volumeShown, 1.5, 0...30, .seconds,
@@ -202,7 +268,8 @@ extension Settings {
 
         .number("playback.volume", \.playback.volume, 1, 0...1, .ratio, "Volume of the sound."),
         .number(
-            "playback.volume_cap", \.playback.volumeCap, 1, 0...1, .ratio, "The loudest that a visitor can make it."),
+            "playback.volume_cap", \.playback.volumeCap, 1, 0...1, .ratio, "Volume that nobody at the panel gets past."),
+        .flag("playback.captions", \.playback.captions, false, "Whether a session begins with captions."),
 
         .number(
             "kiosk.idle_timeout", \.kiosk.idleTimeout, 0, 0...86400, .seconds,

@@ -125,6 +125,8 @@ package final class Kiosk {
             case .seek(let position): player.seek(to: position, at: now)
             case .setVolume(let volume): player.setVolume(volume)
             case .store(let key, let value): store(key, value)
+            // The media worker knows one rate yet.
+            case .setRate: break
             case .stop:
                 player.stop()
                 shownVideo = nil

@@ -64,6 +64,8 @@ struct TimelineLine {
             ("video_pts", videoPTS.map { fixed($0, 6) } ?? "null"), ("tab", quoted(s.tab)), ("page", quoted(s.page)),
             ("damage_px", String(damagedPixels)),
         ]
+        // Only of a window that floats.
+        if let corner = s.floatingCorner { fields.append(("floating_corner", quoted(corner))) }
         if let preview = s.preview { fields.append(("preview", part(preview))) }
         if let transition = s.transition { fields.append(("transition", part(transition))) }
         return object(fields)

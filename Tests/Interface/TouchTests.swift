@@ -63,10 +63,10 @@ import WorkerProtocol
     @Test func `a finger that rests on a row keeps nothing awake`() {
         var panel = Panel()
         panel.fill(40)
-        // Pictures that do not come get placeholders.
+        // Pictures that do not come get placeholders; a long press opens a preview.
         panel.wait(1)
         panel.touch(.down, firstRow.x, firstRow.y)
-        panel.wait(1)
+        panel.wait(3)
         #expect(panel.interface.nextChange(after: panel.now) == nil)
     }
 

@@ -41,6 +41,6 @@ extension Interface {
                 Part.headBackDisc.id(), frame, .fill(isPressed ? palette.raised : palette.surface),
                 cornerRadius: frame.width / 2))
         scene.layers.append(
-            Layer(Part.headBack.id(), frame.inset(by: (frame.width / 4).rounded()), .icon(.back, palette.text)))
+            Layer(Part.headBack.id(), frame.inset(by: (frame.width / 4).rounded()), .icon(.left, palette.text)))
     }
 }

@@ -107,7 +107,7 @@ extension Interface {
     }
 
     private func channelLayout(_ name: String) -> PageLayout {
-        let head = HeadLayout(panel: size, target: settings.interface.minimumTarget)
+        let head = HeadLayout(panel: size, target: settings.interface.target)
         var grid = CellGrid.rows(panel: size)
         grid.top = head.bottom
         var layout = listLayout(grid, of: .channel(name))

@@ -15,9 +15,15 @@ extension Interface {
     /// All pages that are seen.
     func addPage(to scene: inout Scene, at t: Instant) {
         guard let transition = navigation.transition else {
-            return add(navigation.top, PagePose.rest, to: &scene, at: t)
+            return add(navigation.top, PagePose(lent: lentToPreview), to: &scene, at: t)
         }
         addTransition(transition, to: &scene, at: t)
+    }
+
+    /// What of the page has risen into a preview.
+    private var lentToPreview: Set<LayerID> {
+        guard let preview, !preview.hasReturned, row(of: preview.source)?.id == preview.row.id else { return [] }
+        return Set(Self.layers(of: preview.source))
     }
 
     /// One page with its parts where a pose has them.

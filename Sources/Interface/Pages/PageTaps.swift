@@ -81,7 +81,7 @@ extension Interface {
             let index = grid.index(at: inPage, count: list.total), let row = list[index]
         else { return nil }
         let parts = CellParts(grid, grid.frame(index), hasAvatar: showsAvatars(query) && !row.channel.isEmpty)
-        let target = parts.avatarTarget(settings.interface.minimumTarget)
+        let target = parts.avatarTarget(settings.interface.target)
         return target?.contains(inPage) ?? false ? .channel(index) : .cell(index)
     }
 }

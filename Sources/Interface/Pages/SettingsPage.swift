@@ -71,7 +71,7 @@ extension Interface {
         let frame = choiceFrame(row)
         let room = isStacked ? frame.width : frame.width * 0.62
         let width = min((room / Double(count)).rounded(.down), Self.widestOption)
-        let height = max(Self.optionHeight, min(settings.interface.minimumTarget, choiceHeight - Theme.unit))
+        let height = max(Self.optionHeight, min(settings.interface.target, choiceHeight - Theme.unit))
         let left = isStacked ? frame.x : frame.maxX - Double(count) * width
         return Rect(
             x: left + Double(option) * width, y: frame.maxY - height - (Self.rowHeight - height) / 2, width: width,

@@ -20,6 +20,8 @@ struct Watching {
     var position = 0.0
     /// The position when the window last rested: what is drawn of it on a window that moves stands still.
     var restedPosition = 0.0
+    /// What follows when it is over.
+    var upNext: UpNext?
     var frame: (id: VideoFrameID, aspect: Double)?
 
     init(_ row: CatalogRow) {
