@@ -26,6 +26,10 @@ package struct Interface {
     var lastTouch = Instant.zero
     /// Touches that ended the attract loop and are not over.
     private var swallowed: Set<TouchID> = []
+    /// For what pictures and rows were asked last.
+    var wants: Wants?
+    /// Since when the library has been waited for.
+    private(set) var loadingSince: Instant?
     /// Lists of the library, or of parts of it.
     var lists: [CatalogQuery: LibraryRows] = [.all: LibraryRows()]
     /// What of the library cannot be read, a sentence each; the newest last.
@@ -222,6 +226,7 @@ package struct Interface {
     package mutating func frame(build: Instant, flip: Instant) -> [Effect] {
         // No instant is known before the first frame.
         if lastTouch == .zero { lastTouch = build }
+        loadingSince = library.isScanned ? nil : loadingSince ?? build
         var effects = attractIfIdle(build: build)
         followFinger(build: build)
         expirePress(build: build)
@@ -287,7 +292,9 @@ package struct Interface {
             return endAttract()
         }
         if swallowed.contains(sample.id) {
-            if sample.phase == .down { swallowed.remove(sample.id) } else {
+            if sample.phase == .down {
+                swallowed.remove(sample.id)
+            } else {
                 if sample.phase != .move { swallowed.remove(sample.id) }
                 return []
             }

@@ -34,10 +34,12 @@ struct LibraryRows {
         isCounted = true
         for (index, row) in new.enumerated() { rows[offset + index] = row }
         // A page that was cut short is asked for again from where it ends.
-        for page in requested.keys where page * Self.pageSize < total && isIncomplete(page) {
-            requested[page] = nil
-        }
+        let first = offset / Self.pageSize
+        for page in first...max(first, (offset + new.count - 1) / Self.pageSize) { requested[page] = nil }
     }
+
+    /// Since when pages have been waited for.
+    var waits: some Collection<Instant> { requested.values }
 
     /// Since when a row that is not here has been waited for.
     func awaited(_ index: Int) -> Instant? { rows[index] == nil ? requested[index / Self.pageSize] : nil }

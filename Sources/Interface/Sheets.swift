@@ -63,7 +63,8 @@ extension Interface {
     package func sheets(
         alongMotion fraction: Double, at t: Instant, fading: Fading, reusing drawn: inout MovingDrawings
     ) -> [Sheet]? {
-        guard isPlain, let watching, let shown = watching.frame, canMoveSheets, window.isBetweenFullAndMini(at: t) else {
+        guard isPlain, let watching, let shown = watching.frame, canMoveSheets, window.isBetweenFullAndMini(at: t)
+        else {
             return nil
         }
         let stops = [-Self.overshootBelow, Self.dressChange.nextDown, Self.dressChange, 1, 1 + overshootShare]

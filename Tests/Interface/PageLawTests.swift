@@ -75,7 +75,8 @@ import WorkerProtocol
         #expect(panel.snapshot.transition == nil, "\(note)")
         #expect(panel.snapshot.preview.map { $0.kind == "open" } ?? true, "\(note)")
         let window = panel.snapshot.window ?? .zero
-        #expect(Rect(x: -1, y: -1, width: panel.size.width + 2, height: panel.size.height + 2).contains(window), "\(note)")
+        #expect(
+            Rect(x: -1, y: -1, width: panel.size.width + 2, height: panel.size.height + 2).contains(window), "\(note)")
     }
 
     @Test func `random hands leave no dead end and no element twice`() {

@@ -116,7 +116,8 @@ extension Panel {
     @Test func `a flick to the right finishes, one to the left cancels, in physical style`() {
         for (way, back, page) in [(0.2, 0.0, "library"), (0.7, 0.4, "channel")] {
             var panel = onChannel(.physical)
-            panel.stroke(from: Point(x: 10, y: 400), to: Point(x: 18 + way * 1280, y: 400), frames: 8, rest: 0, lift: false)
+            panel.stroke(
+                from: Point(x: 10, y: 400), to: Point(x: 18 + way * 1280, y: 400), frames: 8, rest: 0, lift: false)
             for step in 1...4 where back > 0 {
                 panel.touch(.move, 18 + (way - (way - back) * Double(step) / 4) * 1280, 400)
                 panel.frame()

@@ -32,7 +32,7 @@ struct CellGrid {
         let width = cellWidth(panel, columns) - Theme.gap
         let picture = Size(width: width, height: (width / Theme.videoAspect).rounded())
         return CellGrid(
-            columns: columns, cell: Size(width: width + Theme.gap, height: picture.height + 108), picture: picture,
+            columns: columns, cell: Size(width: width + Theme.gap, height: picture.height + 124), picture: picture,
             isCard: true)
     }
 

@@ -80,6 +80,11 @@ struct Navigation {
 
     // MARK: The finger
 
+    /// The last bit of a transition keeps no finger waiting.
+    mutating func finishUnnoticed(at shown: Instant) {
+        if transition?.looksArrived(at: shown) ?? false { finish() }
+    }
+
     /// A finger at the edge begins to pull the page away.
     mutating func beginEdgePop() {
         finish()

@@ -47,6 +47,7 @@ struct PageFinger {
 extension Interface {
     mutating func beginPageTouch(_ sample: TouchSample, at t: Instant) {
         let gesture = settings.gesture
+        navigation.finishUnnoticed(at: shown)
         let wasMoving = navigation.top.isMoving(at: shown) || navigation.transition != nil
         let target = wasMoving ? nil : pageTarget(at: sample.position)
         if navigation.transition != nil {
@@ -60,7 +61,8 @@ extension Interface {
             pan: PanRecognizer(slop: slop, axis: .free, latency: Seconds(gesture.resamplingDelay)),
             edge: EdgePanRecognizer(
                 width: settings.transition.edgeWidth, slop: slop, axisRatio: gesture.axisRatio),
-            press: LongPressRecognizer(duration: Seconds(gesture.longPress), slop: slop), tap: TapRecognizer(
+            press: LongPressRecognizer(duration: Seconds(gesture.longPress), slop: slop),
+            tap: TapRecognizer(
                 TapRecognizer.Rules(
                     slop: slop, longest: nil, interval: Seconds(gesture.doubleTapInterval),
                     distance: gesture.doubleTapDistance)),

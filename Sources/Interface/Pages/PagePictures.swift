@@ -48,11 +48,13 @@ extension Interface {
     func nextPictureChange(after t: Instant) -> Instant? {
         let (delay, fade) = (settings.interface.placeholderDelay, settings.interface.pictureFade)
         var next: Instant?
-        for state in pictures.values {
-            guard let change = state.nextChange(after: t, delay: delay, fade: fade) else { continue }
-            if change <= t { return t }
-            next = min(next ?? change, change)
+        func add(_ state: PictureState) {
+            guard let change = state.nextChange(after: t, delay: delay, fade: fade) else { return }
+            next = min(next ?? change, max(change, t))
         }
+        for state in pictures.values { add(state) }
+        for list in lists.values { for since in list.waits { add(.requested(since)) } }
+        if let loadingSince { add(.requested(loadingSince)) }
         return next
     }
 
@@ -97,8 +99,30 @@ extension Interface {
 
     // MARK: What is asked for
 
-    /// Asks for what is seen soon, and lets go of the rest.
+    /// All that decides what is asked for.
+    struct Wants: Equatable {
+        var revision: Int
+        var tab: Tab
+        var depth: Int
+        var below: Tab?
+        /// In steps that are shorter than what is asked for ahead.
+        var step: Int
+        var preview: PictureID?
+    }
+
+    /// Asks for what is seen soon, and lets go of the rest; nothing where nothing has changed.
     mutating func requestVisible(at t: Instant) -> [Effect] {
+        let wants = Wants(
+            revision: revision, tab: tab, depth: navigation.stack.count, below: navigation.transition?.below,
+            step: Int(navigation.top.scroller.offset(at: t) / Self.requestStep), preview: preview?.picture)
+        guard wants != self.wants else { return [] }
+        self.wants = wants
+        return requestAll(at: t)
+    }
+
+    private static let requestStep = 32.0
+
+    private mutating func requestAll(at t: Instant) -> [Effect] {
         var effects: [Effect] = []
         var wanted: [PictureID: CatalogRow] = [:]
         for depth in max(0, navigation.stack.count - 2)..<navigation.stack.count {

@@ -64,13 +64,15 @@ extension Interface {
         _ grid: CellGrid, _ query: CatalogQuery, offset: Double, to scene: inout Scene, at t: Instant
     ) {
         guard let list = lists[query], list.total > 0 else {
-            if library.isScanned { addEmpty(to: &scene) }
+            if library.isScanned { addEmpty(to: &scene) } else { addLoading(grid, to: &scene, at: t) }
             return
         }
         for index in grid.indices(from: offset, to: offset + size.height, count: list.total) {
             let frame = grid.frame(index).offset(by: Point(x: 0, y: -offset))
             if let row = list[index] {
-                addCell(row, index, CellParts(grid, frame, hasAvatar: showsAvatars(query) && !row.channel.isEmpty), to: &scene, at: t)
+                addCell(
+                    row, index, CellParts(grid, frame, hasAvatar: showsAvatars(query) && !row.channel.isEmpty),
+                    to: &scene, at: t)
             } else {
                 let opacity = awaitedOpacity(index, of: query, at: t)
                 guard opacity > 0 else { continue }
@@ -134,6 +136,21 @@ extension Interface {
             Layer(
                 letter, Rect(x: frame.x, y: top, width: run.width, height: style.lineHeight),
                 .text(run, Theme.white)))
+    }
+
+    /// Cells in the places of those that will be there.
+    private func addLoading(_ grid: CellGrid, to scene: inout Scene, at t: Instant) {
+        guard let loadingSince else { return }
+        let opacity = PictureState.appeared(
+            loadingSince, at: t, delay: settings.interface.placeholderDelay, fade: settings.interface.pictureFade)
+        guard opacity > 0 else { return }
+        for index in grid.indices(from: 0, to: size.height, count: .max) {
+            let parts = CellParts(grid, grid.frame(index), hasAvatar: false)
+            addPlaceholder(Part.cellPlaceholder.id(index), parts.picture, opacity: opacity, to: &scene)
+            let line = Rect(
+                x: parts.text.x, y: parts.text.y + 4, width: (parts.text.width * 0.7).rounded(), height: Theme.gap)
+            addPlaceholder(Part.cellTitle.id(index), line, opacity: opacity, to: &scene)
+        }
     }
 
     private func addEmpty(to scene: inout Scene) {

@@ -32,10 +32,12 @@ extension Interface {
             SettingChoice(key: "playback.captions", name: words.captions, options: onOff),
             SettingChoice(key: "playback.volume_cap", name: words.volumeCap, options: caps),
             SettingChoice(
-                key: "interface.theme", name: words.theme, options: text([("dark", words.dark), ("light", words.light)])
+                key: "interface.theme", name: words.theme,
+                options: text([("dark", words.dark), ("light", words.light)])
             ),
             SettingChoice(
-                key: "interface.size", name: words.size, options: text([("normal", words.normal), ("large", words.large)])
+                key: "interface.size", name: words.size,
+                options: text([("normal", words.normal), ("large", words.large)])
             ),
             SettingChoice(key: "interface.reduced_motion", name: words.reducedMotion, options: onOff),
             SettingChoice(

@@ -54,6 +54,12 @@ struct Transition {
         if case .motion = driver { !position.isMoving(at: t) } else { false }
     }
 
+    /// Whether nobody sees any more that it moves: a touch then means what it is on.
+    func looksArrived(at t: Instant) -> Bool {
+        guard case .motion = driver else { return false }
+        return (position.value(at: t) - goal).magnitude < Self.unnoticed
+    }
+
     /// - Parameter velocity: of the position, per second; nil keeps the one it has.
     mutating func settle(to goal: Double, velocity: Double? = nil) {
         self.goal = goal
@@ -86,6 +92,8 @@ struct Transition {
         }
     }
 
+    /// Of the whole way.
+    private static let unnoticed = 0.02
     /// Of the whole way: less than a point on a panel.
     private static let unseen = 0.0005
     /// Of the whole way per second.

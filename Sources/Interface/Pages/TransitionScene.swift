@@ -12,7 +12,9 @@ struct LiftedPicture {
     /// On the lower page and on the upper one.
     let lower: Rect
     let upper: Rect
-    let lent: Set<LayerID>
+    /// What is missing from each of them meanwhile.
+    let lentByLower: Set<LayerID>
+    let lentByUpper: Set<LayerID>
 }
 
 extension Interface {
@@ -32,12 +34,11 @@ extension Interface {
         let lifted = transition.isBetweenPages ? lifted(lower, upper, at: t) : nil
         let scale = Self.presentedScale + (1 - Self.presentedScale) * position
         let isScaled = !transition.isBetweenPages && !settings.interface.reducedMotion
-        let lent = lifted?.lent ?? []
         // The lower page goes first: two texts over one another read as neither.
-        add(lower, PagePose(opacity: max(0, 1 - 2 * position), lent: lent), to: &scene, at: t)
-        add(
-            upper, PagePose(level: 1, scale: isScaled ? scale : 1, opacity: position, lent: lent), to: &scene,
-            at: t)
+        add(lower, PagePose(opacity: max(0, 1 - 2 * position), lent: lifted?.lentByLower ?? []), to: &scene, at: t)
+        let pose = PagePose(
+            level: 1, scale: isScaled ? scale : 1, opacity: position, lent: lifted?.lentByUpper ?? [])
+        add(upper, pose, to: &scene, at: t)
         if let lifted {
             scene.layers.append(
                 Layer(
@@ -84,7 +85,7 @@ extension Interface {
         }
         return LiftedPicture(
             row: row, id: id, lower: source, upper: target,
-            lent: Set(Self.layers(of: lender) + [Part.headPicture.id(), Part.headPlaceholder.id()]))
+            lentByLower: Set(Self.layers(of: lender)), lentByUpper: Set(Self.layers(of: .poster)))
     }
 
     /// Where a thumbnail is on a page, in the panel.

@@ -133,7 +133,8 @@ extension Interface {
             layer(.miniPlay, places.play.inset(by: 12), .icon(sign, colour))
         }
         layer(
-            .miniClose, places.close.inset(by: 12), .icon(.close, highlighted == .miniClose ? palette.accent : palette.text)
+            .miniClose, places.close.inset(by: 12),
+            .icon(.close, highlighted == .miniClose ? palette.accent : palette.text)
         )
     }
 
