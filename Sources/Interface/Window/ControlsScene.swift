@@ -149,7 +149,9 @@ struct ControlsPanel {
     }
 
     mutating func addDisc(_ part: Part, _ place: Rect, _ index: Int = 0) {
-        let disc = place.width > 60 ? place : place.inset(by: 4)
+        // Of glove size only the place that takes the tap is larger.
+        let side = part == .controlsPlayDisc ? place.width : min(place.width - Theme.unit, Theme.largeIconSize)
+        let disc = Rect(centre: place.centre, size: Size(width: side, height: side))
         add(part, disc, .fill(Theme.disc), index, radius: disc.width / 2)
     }
 
