@@ -25,6 +25,7 @@ package struct Interface {
     var controls = Appearance()
     /// What the controls offer beside themselves.
     var menu = ControlsMenu.none
+    var fit = VideoFit()
     /// Where a floating window that is dragged can be dropped.
     var closeTarget = Appearance()
     var columns: [DetailsColumn] = []
@@ -131,7 +132,7 @@ package struct Interface {
     }
 
     mutating func open(_ row: CatalogRow, animated: Bool) -> [Effect] {
-        (controls, menu) = (Appearance(), .none)
+        (controls, menu, fit) = (Appearance(), .none, VideoFit())
         if let watching, watching.row.id == row.id, watching.isPlaying || watching.phase == .paused {
             window.open(animated: animated)
             return []
@@ -176,6 +177,7 @@ package struct Interface {
             (controls, menu) = (Appearance(), .none)
             effects.append(.stop)
         }
+        fit.frame(build: build, settings.motion)
         effects += continueToNext(build: build)
         if let grid = grid(tab) {
             scrollers[tab]!.setExtent(grid.height(library.total) - viewport, viewport: viewport)
@@ -207,7 +209,11 @@ package struct Interface {
 
     /// When the scene changes by itself after `t`; `t` itself when it is moving then.
     package func nextChange(after t: Instant) -> Instant? {
-        if window.isAnimating(at: t) || scrollers[tab]!.isMoving(at: t) || detailsScroller.isMoving(at: t) { return t }
+        if window.isAnimating(at: t) || fit.isMoving(at: t) || scrollers[tab]!.isMoving(at: t)
+            || detailsScroller.isMoving(at: t)
+        {
+            return t
+        }
         if finger?.isDragging ?? false, finger!.isFresh(at: t) { return t }
         // The frame that ends a motion also does what was left for its end.
         if window.isPresent, window.rest == .hidden, window.drag == nil { return t }

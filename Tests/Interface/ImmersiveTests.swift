@@ -137,3 +137,44 @@ private let sizes = [Size(width: 1280, height: 800), Size(width: 720, height: 12
         #expect(panel.snapshot.window == nil && panel.effects.contains(.stop))
     }
 }
+
+@Suite struct VideoFitTests {
+    private func video(_ panel: Panel) -> Rect? {
+        panel.interface.scene(at: panel.now).layers.first {
+            if case .video = $0.content { true } else { false }
+        }?.frame
+    }
+
+    /// Two fingers around the video's middle, from one distance to another.
+    private func pinch(_ panel: inout Panel, from: Double, to: Double) {
+        for (finger, side) in [(Int32(0), -0.5), (1, 0.5)] {
+            panel.touch(.down, 360 + side * from, 200, finger: finger)
+        }
+        for step in 1...20 {
+            let distance = from + (to - from) * Double(step) / 20
+            for (finger, side) in [(Int32(0), -0.5), (1, 0.5)] {
+                panel.touch(.move, 360 + side * distance, 200, finger: finger)
+            }
+            panel.frame()
+        }
+        for (finger, side) in [(Int32(1), 0.5), (0, -0.5)] {
+            panel.touch(.up, 360 + side * to, 200, finger: finger)
+        }
+        panel.settle()
+    }
+
+    @Test func `spread fingers fill the place with a narrow video, closed ones show all of it`() throws {
+        var panel = Panel.watching(Size(width: 720, height: 1280))
+        panel.send(.media(.frame(VideoFrameID(2), aspect: 4.0 / 3, pts: 21)))
+        panel.frame()
+        // 405 pt high: 540 wide with all of it, or 720 by 540.
+        #expect(video(panel) == Rect(x: 90, y: 0, width: 540, height: 405))
+        pinch(&panel, from: 200, to: 400)
+        #expect(video(panel) == Rect(x: 0, y: -67.5, width: 720, height: 540))
+        #expect(panel.snapshot.state == "full" && panel.snapshot.expansion == 1)
+        pinch(&panel, from: 200, to: 230)
+        #expect(video(panel) == Rect(x: 0, y: -67.5, width: 720, height: 540))
+        pinch(&panel, from: 400, to: 200)
+        #expect(video(panel) == Rect(x: 90, y: 0, width: 540, height: 405))
+    }
+}

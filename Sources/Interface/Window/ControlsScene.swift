@@ -77,6 +77,8 @@ extension Interface {
         }
         let thumb = Point(x: track.x + track.width * share, y: track.midY)
         panel.addThumb(.controlsThumb, thumb, side: scrubbed == nil ? 14 : 20, Theme.accent)
+        // A finger that seeks has the time above it.
+        guard scrubbed == nil else { return }
         let time = "\(Strings.clock(position)) / \(Strings.clock(watching.duration))"
         let run = TextRun(time, Theme.caption, width: max(1, places.mute.x - places.time.x))
         panel.add(
