@@ -48,6 +48,8 @@ struct Finger {
         /// `base` points of the translation belong to a list that was scrolled first.
         case window(base: Double)
         case pinch
+        /// Two fingers make the video fill its place.
+        case fit
         /// The list's offset, elastic part undone, when the drag began.
         case details(start: Double)
         /// Where the video will go on, seconds.
@@ -95,7 +97,7 @@ extension Interface {
         let surface = surface(at: sample.position, target)
         if catchMoving(surface) { target = nil }
         let holds = target == .video && watching?.phase == .playing
-        var pinch = surface == .window && window.floats ? PinchRecognizer(slop: slop) : nil
+        var pinch = surface == .window ? PinchRecognizer(slop: slop) : nil
         _ = pinch?.handle(sample)
         var pan = PanRecognizer(slop: slop, axis: .free, latency: Seconds(gesture.resamplingDelay))
         _ = pan.handle(sample)
@@ -187,7 +189,7 @@ extension Interface {
         switch dragged {
         case .window(let base): window.follow(translation: translation - Point(x: 0, y: base))
         case .details(let start): detailsScroller.drag(toRaw: start - translation.y, settings.scroll)
-        case .pinch, .scrubber, .volume, .hold, .nothing: break
+        case .pinch, .fit, .scrubber, .volume, .hold, .nothing: break
         }
     }
 
@@ -201,7 +203,7 @@ extension Interface {
         case .window(let base): releaseWindow(pan, base: base)
         case .details: detailsScroller.release(velocity: -pan.velocity.y, at: shown)
         case .scrubber(let position): effects = seek(to: position)
-        case .volume, .hold, .pinch, .nothing: break
+        case .volume, .hold, .pinch, .fit, .nothing: break
         }
         liftFinger(at: t)
         return effects
@@ -222,6 +224,7 @@ extension Interface {
     mutating func cancelDrag() {
         switch finger?.dragged {
         case .window, .pinch: window.cancelDrag()
+        case .fit: fit.release()
         case .details: detailsScroller.release(velocity: 0, at: shown)
         case .scrubber, .volume, .hold, .nothing, nil: releaseCaught()
         }

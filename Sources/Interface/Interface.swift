@@ -40,6 +40,7 @@ package struct Interface {
     var controls = Appearance()
     /// What the controls offer beside themselves.
     var menu = ControlsMenu.none
+    var fit = VideoFit()
     /// Where a floating window that is dragged can be dropped.
     var closeTarget = Appearance()
     var columns: [DetailsColumn] = []
@@ -187,7 +188,7 @@ package struct Interface {
     }
 
     mutating func open(_ row: CatalogRow, animated: Bool) -> [Effect] {
-        (controls, menu) = (Appearance(), .none)
+        (controls, menu, fit) = (Appearance(), .none, VideoFit())
         if let watching, watching.row.id == row.id, watching.isPlaying || watching.phase == .paused {
             window.open(animated: animated)
             return []
@@ -237,6 +238,7 @@ package struct Interface {
             (controls, menu) = (Appearance(), .none)
             effects.append(.stop)
         }
+        fit.frame(build: build, settings.motion)
         effects += continueToNext(build: build)
         framePages(build: build)
         framePreview(build: build)
@@ -321,7 +323,11 @@ package struct Interface {
 
     /// When the scene changes by itself after `t`; `t` itself when it is moving then.
     package func nextChange(after t: Instant) -> Instant? {
-        if window.isAnimating(at: t) || navigation.top.isMoving(at: t) || detailsScroller.isMoving(at: t) { return t }
+        if window.isAnimating(at: t) || fit.isMoving(at: t) || navigation.top.isMoving(at: t)
+            || detailsScroller.isMoving(at: t)
+        {
+            return t
+        }
         if navigation.transition != nil, pageFinger == nil { return t }
         if preview?.isMoving(at: t) ?? false { return t }
         if let last = pageFinger?.lastSample ?? previewFingers?.lastSample, t - last < Finger.drawingLag { return t }

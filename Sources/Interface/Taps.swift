@@ -173,8 +173,9 @@ extension Interface {
             if places.close.contains(point) { return .miniClose }
             return places.play.contains(point) ? .miniPlay : .miniBar
         case .corner:
-            guard controls.isShown(at: shown) else { return .floating }
-            return FloatingPlaces(frame: frame, target: target).target(at: point) ?? .floating
+            let places = FloatingPlaces(frame: frame, target: target)
+            if watching.phase == .ended, places.play?.contains(point) ?? false { return .replay }
+            return controls.isShown(at: shown) ? places.target(at: point) ?? .floating : .floating
         case .stashed: return .stashTab
         }
     }

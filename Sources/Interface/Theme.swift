@@ -101,7 +101,7 @@ enum Part: UInt16 {
     case holdPlate, holdText
     case overlayIcon, overlayText
     case upNextCaption, upNextTitle, upNextButton, upNextText
-    case shadow, floatingVeil, floatingButton, floatingDisc, floatingProgress
+    case shadow, floatingEdge, floatingVeil, floatingButton, floatingDisc, floatingProgress
     case stashVeil, stashSign
     case closeTarget, closeTargetSign
 

@@ -31,7 +31,7 @@ struct ControlPlaces {
         let middle = Point(x: slot.midX.rounded(), y: slot.midY.rounded())
         play = Rect(centre: middle, size: Size(width: large, height: large))
         let side = Size(width: target, height: target)
-        let aside = Point(x: large / 2 + Theme.margin + target / 2, y: 0)
+        let aside = Point(x: large / 2 + Theme.gap + target / 2, y: 0)
         skips =
             slot.width >= Self.roomForSkips
             ? (Rect(centre: middle - aside, size: side), Rect(centre: middle + aside, size: side)) : nil

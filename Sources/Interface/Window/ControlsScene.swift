@@ -77,6 +77,8 @@ extension Interface {
         }
         let thumb = Point(x: track.x + track.width * share, y: track.midY)
         panel.addThumb(.controlsThumb, thumb, side: scrubbed == nil ? 14 : 20, Theme.accent)
+        // A finger that seeks has the time above it.
+        guard scrubbed == nil else { return }
         let time = "\(Strings.clock(position)) / \(Strings.clock(watching.duration))"
         let run = TextRun(time, Theme.caption, width: max(1, places.mute.x - places.time.x))
         panel.add(
@@ -149,7 +151,9 @@ struct ControlsPanel {
     }
 
     mutating func addDisc(_ part: Part, _ place: Rect, _ index: Int = 0) {
-        let disc = place.width > 60 ? place : place.inset(by: 4)
+        // Of glove size only the place that takes the tap is larger.
+        let side = part == .controlsPlayDisc ? place.width : min(place.width - Theme.unit, Theme.largeIconSize)
+        let disc = Rect(centre: place.centre, size: Size(width: side, height: side))
         add(part, disc, .fill(Theme.disc), index, radius: disc.width / 2)
     }
 

@@ -7,19 +7,25 @@ import WorkerProtocol
 
 /// What belongs to the floating window alone, and the card that announces the next video.
 extension Interface {
-    /// A soft shadow, as plates laid over one another.
+    /// A soft shadow, as plates laid over one another, and an edge.
     func addShadow(to scene: inout Scene, _ pose: WindowPose, radius: Double, opacity: Double) {
         let shadow = settings.floating.shadow
         let shown = (1 - pose.bar) * (1 - pose.expansion) * opacity
         guard shadow.count == 4, shadow[0] > 0, shown > 0 else { return }
         let plates = max(1, Int(shadow[3]))
         let shade = Theme.black.opacity(shadow[0] * shown / Double(plates))
+        // On a dark page it is the edge that is seen.
+        let edge = pose.frame.inset(by: -1)
         for plate in 0..<plates {
             let reach = shadow[3] - Double(plate) * 2 * shadow[3] / Double(plates)
             let frame = pose.frame.offset(by: Point(x: shadow[1], y: shadow[2])).inset(by: -reach)
             scene.layers.append(
                 Layer(Part.shadow.id(plate), frame, .fill(shade), cornerRadius: max(0, radius + reach)))
         }
+        scene.layers.append(
+            Layer(
+                Part.floatingEdge.id(), edge, .fill(Theme.white.opacity(0.14)), cornerRadius: radius + 1, opacity: shown
+            ))
     }
 
     func addFloatingControls(to scene: inout Scene, _ watching: Watching, _ pose: WindowPose, at t: Instant) {
@@ -48,16 +54,20 @@ extension Interface {
 
     /// What is left of a window behind the panel's side says which way it comes out.
     private func addStashTab(to scene: inout Scene, _ pose: WindowPose) {
-        let seen = pose.frame.intersection(Rect(origin: .zero, size: size))
-        guard seen.width > 0 else { return }
-        scene.layers.append(Layer(Part.stashVeil.id(), pose.frame, .fill(Theme.veil)))
         let tab = settings.floating.stashTab
+        let seen = pose.frame.intersection(Rect(origin: .zero, size: size)).width
+        // Pulled out it is a window again.
+        let share = 1 - min(max((seen - tab) / max(pose.frame.width - tab, 1), 0), 1)
+        guard seen > 0, share > 0 else { return }
+        let alpha = (share * 64).rounded() / 64
+        scene.layers.append(Layer(Part.stashVeil.id(), pose.frame, .fill(Theme.veil), opacity: alpha))
         let isLeft = window.compact.corner.isLeft
         let x = isLeft ? pose.frame.maxX - tab / 2 : pose.frame.x + tab / 2
         let sign = Rect(
             centre: Point(x: x.rounded(), y: pose.frame.midY.rounded()),
             size: Size(width: Theme.iconSize, height: Theme.iconSize))
-        scene.layers.append(Layer(Part.stashSign.id(), sign, .icon(isLeft ? .right : .left, Theme.white)))
+        scene.layers.append(
+            Layer(Part.stashSign.id(), sign, .icon(isLeft ? .right : .left, Theme.white), opacity: alpha))
     }
 
     /// Where a dragged window can be dropped, larger under the finger.

@@ -28,7 +28,7 @@ extension Interface {
         scene.groups = [Group(frame: pose.frame, cornerRadius: radius, opacity: window.opacity(at: t))]
         let first = scene.layers.count
         addBack(to: &scene, pose, at: t)
-        addVideo(to: &scene, watching, pose.slot)
+        addVideo(to: &scene, watching, pose.slot, at: t)
         addOverlay(to: &scene, watching, pose)
         addControls(to: &scene, watching, pose.slot, opacity: (pose.expansion - 0.8) / 0.2, at: t)
         addFloatingControls(to: &scene, watching, pose, at: t)
@@ -75,9 +75,11 @@ extension Interface {
         scene.layers.append(Layer(Part.videoBack.id(), pose.slot, .fill(Theme.black)))
     }
 
-    private func addVideo(to scene: inout Scene, _ watching: Watching, _ slot: Rect) {
+    private func addVideo(to scene: inout Scene, _ watching: Watching, _ slot: Rect, at t: Instant) {
         guard let shown = watching.frame else { return }
-        scene.layers.append(Layer(Part.video.id(), slot.fitting(aspect: shown.aspect), .video(shown.id)))
+        let frame = fit.frame(aspect: shown.aspect, in: slot, at: t)
+        scene.layers.append(
+            Layer(Part.video.id(), frame, .video(shown.id), clip: slot.contains(frame) ? nil : slot))
     }
 
     /// What is said over a video that has failed or ended.
