@@ -25,7 +25,7 @@ package struct Interface {
     /// When somebody touched the panel last.
     var lastTouch = Instant.zero
     /// Touches that ended the attract loop and are not over.
-    private var swallowed: Set<TouchID> = []
+    var swallowed: Set<TouchID> = []
     /// For what pictures and rows were asked last.
     var wants: Wants?
     /// Since when the library has been waited for.
@@ -156,12 +156,7 @@ package struct Interface {
         }
         switch event {
         case .touch(let sample): return route(sample, at: t)
-        case .scanned(let total):
-            for query in lists.keys { lists[query]!.scanned(total: query == .all ? total : nil) }
-            if lists[.newest] == nil {
-                lists[.newest] = LibraryRows()
-                lists[.newest]!.scanned(total: nil)
-            }
+        case .scanned(let total): scanned(total)
         case .rows(let query, let offset, let total, let rows):
             lists[query]?.add(offset: offset, total: total, rows)
         case .problem(let path, let message): problems.append("\(path): \(message)")
@@ -270,54 +265,6 @@ package struct Interface {
         return scene
     }
 
-    /// Whether all that is seen is pages, the tab bar and the window, each at its place.
-    var isPlain: Bool { navigation.transition == nil && preview == nil && attract == nil && volumeSign == nil }
-
-    private mutating func framePages(build: Instant) {
-        navigation.frame(build: build, settings)
-        let layout = layout(of: navigation.top)
-        let height = viewport
-        navigation.top.scroller.setExtent(layout.height - height, viewport: height)
-        if let shelf = layout.shelf {
-            navigation.top.shelf.setExtent(shelf.width - size.width, viewport: size.width, page: shelf.step)
-        }
-        navigation.top.scroller.frame(build: build, settings)
-        navigation.top.shelf.frame(build: build, settings)
-        if let until = volumeSign?.until, build > until + Seconds(settings.controls.fadeDuration) { volumeSign = nil }
-    }
-
-    /// Hands a touch to what it began on, whatever is under it by now.
-    private mutating func route(_ sample: TouchSample, at t: Instant) -> [Effect] {
-        lastTouch = t
-        if attract != nil, sample.phase == .down {
-            swallowed.insert(sample.id)
-            return endAttract()
-        }
-        if swallowed.contains(sample.id) {
-            if sample.phase == .down {
-                swallowed.remove(sample.id)
-            } else {
-                if sample.phase != .move { swallowed.remove(sample.id) }
-                return []
-            }
-        }
-        if previewFingers != nil { return touchPreview(sample, at: t) }
-        if pageFinger?.touch == sample.id, sample.phase != .down { return followPageTouch(sample, at: t) }
-        if sample.phase == .down, finger == nil {
-            // The finger that opened a preview by a long press may still be down: a second one takes over.
-            if preview != nil {
-                liftPageFinger()
-                return touchPreview(sample, at: t)
-            }
-            if pageFinger != nil { return [] }
-            if surface(at: sample.position, nil) == .page {
-                beginPageTouch(sample, at: t)
-                return []
-            }
-        }
-        return touch(sample, at: t)
-    }
-
     /// Whether something plays that somebody may be watching.
     package var isPlaying: Bool { watching?.isPlaying ?? false }
 
@@ -345,11 +292,6 @@ package struct Interface {
             watching?.upNext?.nextChange(after: t),
         ]
         .compactMap { $0 }.min()
-    }
-
-    /// The height that pages scroll in: what tab bar and mini player leave free.
-    var viewport: Double {
-        size.height - settings.tabs.height - window.barHeight
     }
 
     private mutating func setColumns() {

@@ -102,26 +102,32 @@ struct Scroller {
             let thrown = Projection(deceleration: settings.scroll.deceleration).end(from: offset, velocity: velocity)
             // One page at a time, however hard the throw.
             let near = min(max(thrown, offset - page / 2), offset + page / 2)
-            var moving = Moving(offset)
-            moving.settle(
-                to: min(max((near / page).rounded() * page, 0), extent), timing: spring, velocity: velocity, at: build)
-            phase = .returning(moving)
-            return
+            settle(offset, to: (near / page).rounded() * page, spring, velocity, at: build)
+        } else if offset < 0 || offset > extent {
+            settle(offset, to: offset, spring, velocity, at: build)
+        } else if velocity.magnitude > Self.slowest {
+            run(from: offset, velocity: velocity, spring, at: build, settings)
+        } else {
+            phase = .rest(offset)
         }
-        let end = min(max(offset, 0), extent)
-        guard offset == end else {
-            var moving = Moving(offset)
-            moving.settle(to: end, timing: spring, velocity: velocity, at: build)
-            phase = .returning(moving)
-            return
-        }
+    }
+
+    /// By a spring, to a place inside the ends.
+    private mutating func settle(
+        _ offset: Double, to place: Double, _ spring: Timing, _ velocity: Double, at build: Instant
+    ) {
+        var moving = Moving(offset)
+        moving.settle(to: min(max(place, 0), extent), timing: spring, velocity: velocity, at: build)
+        phase = .returning(moving)
+    }
+
+    /// Runs out, or into the spring at an end.
+    private mutating func run(
+        from offset: Double, velocity: Double, _ spring: Timing, at build: Instant, _ settings: Settings
+    ) {
         let decay = Decay(
             from: MotionState(value: offset, velocity: velocity), deceleration: settings.scroll.deceleration)
         let bound = velocity < 0 ? 0 : extent
-        guard velocity.magnitude > Self.slowest else {
-            phase = .rest(offset)
-            return
-        }
         var until = build + decay.time(fallingToSpeed: Self.slowest)
         var then: Moving<Double>?
         if (decay.end - bound) * velocity > 0, let crossing = Self.time(decay, reaching: bound, settings),

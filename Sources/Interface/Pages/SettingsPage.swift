@@ -2,49 +2,10 @@ import Geometry
 import Scene
 import Settings
 
-/// A setting that a visitor may change, and what there is to choose from.
-struct SettingChoice {
-    let key: String
-    let name: String
-    let options: [(value: RawValue, name: String)]
-}
-
 extension Interface {
     private static let rowHeight = 72.0
     private static let optionHeight = 48.0
     private static let widestOption = 128.0
-
-    /// The rows of the settings page; a key that this program does not know has none.
-    var choices: [SettingChoice] {
-        let words = strings.settingsPage
-        func text(_ pairs: [(String, String)]) -> [(value: RawValue, name: String)] {
-            pairs.map { (.text($0.0), $0.1) }
-        }
-        let onOff: [(value: RawValue, name: String)] = [(.flag(false), words.off), (.flag(true), words.on)]
-        let caps = [0.25, 0.5, 0.75, 1].map { (value: RawValue.number($0), name: "\(Int($0 * 100)) %") }
-        return [
-            SettingChoice(
-                key: "motion.style", name: strings.motion,
-                options: text([("physical", words.physical), ("reference", words.reference)])),
-            SettingChoice(
-                key: "player.compact", name: words.compact,
-                options: text([("mini", words.mini), ("floating", words.floating)])),
-            SettingChoice(key: "playback.captions", name: words.captions, options: onOff),
-            SettingChoice(key: "playback.volume_cap", name: words.volumeCap, options: caps),
-            SettingChoice(
-                key: "interface.theme", name: words.theme,
-                options: text([("dark", words.dark), ("light", words.light)])
-            ),
-            SettingChoice(
-                key: "interface.size", name: words.size,
-                options: text([("normal", words.normal), ("large", words.large)])
-            ),
-            SettingChoice(key: "interface.reduced_motion", name: words.reducedMotion, options: onOff),
-            SettingChoice(
-                key: "interface.language", name: strings.language,
-                options: text([("automatic", words.automatic), ("english", "English"), ("japanese", "日本語")])),
-        ].filter { settings.value(of: $0.key) != nil }
-    }
 
     /// What is only told.
     private var facts: [(String, String)] {

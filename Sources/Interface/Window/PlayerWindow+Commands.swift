@@ -45,7 +45,11 @@ extension PlayerWindow {
     /// - Parameter velocity: of the immersion, per second; nil keeps the one it has.
     mutating func change(to stage: Stage, velocity: Double? = nil, isReturn: Bool = false) {
         self.stage = stage
-        drag = nil
+        switch drag?.path {
+        case .immersion, nil: drag = nil
+        // A window that was caught on its way goes on.
+        default: settle(to: rest)
+        }
         let player = settings.player
         pendingStage = StageChange(
             velocity: velocity, duration: isReturn ? player.cancelDuration : player.settleDuration)
