@@ -5,17 +5,20 @@ extension Catalog {
     /// The answer to one request; problems met on the way are reported before it.
     mutating func answer(_ request: CatalogRequest, report: ProblemReport) -> CatalogEvent {
         switch request {
-        case .list(let request, let offset, let count): page(request, offset, count)
+        case .list(let request, let offset, let count): page(request, .all, offset, count)
+        case .select(let request, let query, let offset, let count): page(request, query, offset, count)
         case .details(let request, let id):
             item(id).map { .details(request: request, $0.details(report)) } ?? .unknownItem(request: request)
         case .describe(let request, let path): describe(request, RawPath(path), report)
         }
     }
 
-    private func page(_ request: UInt32, _ offset: UInt32, _ count: UInt32) -> CatalogEvent {
-        let total = UInt32(clamping: self.count)
+    private mutating func page(
+        _ request: UInt32, _ query: CatalogQuery, _ offset: UInt32, _ count: UInt32
+    ) -> CatalogEvent {
+        let total = UInt32(clamping: self.count(query))
         let empty = CatalogEvent.page(request: request, offset: offset, total: total, rows: []).packet.count
-        let rows = rows(from: Int(offset), count: Int(count), bytes: PacketSocket.largestPacket - empty)
+        let rows = rows(query, from: Int(offset), count: Int(count), bytes: PacketSocket.largestPacket - empty)
         return .page(request: request, offset: offset, total: total, rows: rows)
     }
 

@@ -15,17 +15,36 @@ struct Catalog {
         for (place, item) in items.enumerated() where places[item.row.id] == nil { places[item.row.id] = place }
     }
 
+    /// The places of the items of one list; the last one that was asked for is kept.
+    private var selected: (query: CatalogQuery, places: [Int])?
+
     var count: Int { items.count }
+
+    mutating func count(_ query: CatalogQuery) -> Int { query == .all ? items.count : places(query).count }
+
+    private mutating func places(_ query: CatalogQuery) -> [Int] {
+        if let selected, selected.query == query { return selected.places }
+        let places = items.indices.filter { index in
+            if case .channel(let name) = query { items[index].row.channel == name } else { true }
+        }.sorted { (items[$1].row.date, $0) < (items[$0].row.date, $1) }
+        selected = (query, places)
+        return places
+    }
 
     func item(_ id: ItemID) -> Item? { places[id].map { items[$0] } ?? outside[id] }
 
     mutating func remember(_ item: Item) { outside[item.row.id] = item }
 
     /// At most `count` rows from `offset` on, as many as fit into `bytes` of packet.
-    func rows(from offset: Int, count: Int, bytes: Int) -> [CatalogRow] {
+    mutating func rows(_ query: CatalogQuery, from offset: Int, count: Int, bytes: Int) -> [CatalogRow] {
+        guard query != .all else { return rows(items.dropFirst(offset).prefix(count), bytes: bytes) }
+        return rows(places(query).dropFirst(offset).prefix(count).map { items[$0] }, bytes: bytes)
+    }
+
+    private func rows(_ items: some Sequence<Item>, bytes: Int) -> [CatalogRow] {
         var rows: [CatalogRow] = []
         var room = bytes
-        for item in items.dropFirst(offset).prefix(count) {
+        for item in items {
             room -= item.row.packetBytes
             guard room >= 0 else { break }
             rows.append(item.row)

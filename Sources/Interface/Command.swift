@@ -6,7 +6,7 @@ import Time
 package enum Command: Hashable, Sendable {
     /// The first page, with the player out of the way.
     case home
-    /// One step out: from full to mini, from there to none.
+    /// One step out: from immersive to full, from full to mini or floating, from there to none.
     case back
     case playPause
     /// Of the sound, -1...1.
@@ -20,28 +20,57 @@ package enum Command: Hashable, Sendable {
     case window(WindowRest)
     case show(Tab)
     case toggleCaptions
+    /// The other small window: mini or floating.
+    case toggleCompact
+    case toggleImmersive
 }
 
 extension Interface {
     mutating func obey(_ command: Command, at t: Instant) -> [Effect] {
+        lastTouch = max(lastTouch, t)
+        if attract != nil { return endAttract() }
         switch command {
         case .home:
-            tab = .home
+            preview?.dismiss()
+            navigation.select(.home)
             if window.isPresent, window.rest == .full { window.settle(to: .mini) }
         case .back:
-            if window.isPresent { window.settle(to: window.rest == .full ? .mini : .hidden) }
+            if preview != nil {
+                preview!.dismiss()
+            } else if navigation.canPop, !(window.isPresent && window.rest == .full) {
+                navigation.pop()
+            } else {
+                stepOut()
+            }
         case .playPause: return togglePlaying(at: t)
         case .changeVolume(let change):
-            return setVolume(volume + change, cap: window.decisions.playback.volumeCap)
-        case .setVolume(let new): return setVolume(new, cap: window.decisions.playback.volumeCap)
+            setVolume(volume + change)
+            showVolume(at: t)
+        case .setVolume(let new):
+            setVolume(new)
+            showVolume(at: t)
         case .setPlaying(let plays): return plays == isPlaying ? [] : togglePlaying(at: t)
         case .seek(let position): return seek(to: position)
         case .window(let rest): if window.isPresent { window.settle(to: rest) }
-        case .show(let tab): self.tab = tab
+        case .show(let tab): navigation.select(tab)
         case .toggleCaptions:
             captions = captions == .shown ? .hidden : .shown
             return requestCaptions()
+        case .toggleCompact: window.change(to: window.floats ? .mini : .floating)
+        case .toggleImmersive:
+            if window.isPresent, window.rest == .full {
+                window.change(to: window.stage == .immersive ? .page : .immersive)
+            }
         }
         return []
+    }
+
+    private mutating func stepOut() {
+        guard window.isPresent else { return }
+        if window.rest == .full, window.stage == .immersive {
+            window.change(to: .page)
+        } else {
+            window.settle(to: window.rest == .full ? .mini : .hidden)
+        }
     }
 }

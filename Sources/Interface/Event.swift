@@ -13,7 +13,7 @@ package enum Event: Sendable {
     case touch(TouchSample)
     /// The library is read; how many items it has.
     case scanned(total: Int)
-    case rows(offset: Int, total: Int, [CatalogRow])
+    case rows(CatalogQuery = .all, offset: Int, total: Int, [CatalogRow])
     case details(CatalogDetails)
     /// Something of the library cannot be read: which file or folder, and why.
     case problem(path: String, message: String)
@@ -50,7 +50,7 @@ package enum MediaChange: Sendable {
 
 /// What the interface asks of the rest of the program.
 package enum Effect: Equatable, Sendable {
-    case requestRows(offset: Int, count: Int)
+    case requestRows(CatalogQuery = .all, offset: Int, count: Int)
     case requestDetails(ItemID)
     case requestPicture(PictureID, path: String)
     case releasePicture(PictureID)
@@ -63,4 +63,8 @@ package enum Effect: Equatable, Sendable {
     case stop
     /// 0...1
     case setVolume(Double)
+    /// A visitor changed a setting; it is in force.
+    case store(key: String, RawValue)
+    /// How fast it plays, 0.25...2.
+    case setRate(Double)
 }

@@ -8,43 +8,62 @@ import WorkerProtocol
 
 /// What a tap can act on.
 enum Target: Hashable {
-    case cell(Int)
     case tab(Int)
     case video
-    case controlsPlay, controlsMinimise
+    case controlsPlay, controlsMinimise, controlsCompact, controlsCaptions, controlsSpeed, controlsImmersive
+    case controlsMute
+    /// So many steps of the seek buttons.
+    case skip(Int)
+    /// By its number among `ControlPlaces.rates`.
+    case speed(Int)
+    case scrubber, volume
     case miniPlay, miniClose, miniBar
-    case replay
+    case floating, floatingPlay, floatingClose, floatingExpand, stashTab
+    case replay, upNextPlay, upNextCancel
 }
 
-/// The finger that acts: the first on the panel. Others are ignored until it leaves.
+/// The finger that acts: the first on the panel. Others are ignored until it leaves, but for a second on the floating window.
 struct Finger {
     /// What a drag of it moves.
-    enum Surface { case page, window, details, nothing }
+    enum Surface { case page, window, details, scrubber, volume, nothing }
 
     let touch: TouchID
     let surface: Surface
     var pan: PanRecognizer
+    /// Of this finger and another, where two can do something.
+    var pinch: PinchRecognizer?
     /// What it pressed, as long as a tap may come of it.
     var target: Target?
     /// When the press is highlighted.
     var highlight: Instant?
+    /// When it has been held for long.
+    var hold: Instant?
     var dragged: Dragged?
     var lastSample: Instant
+    /// Where it was measured last.
+    var location: Point
 
     /// What its drag moves, decided when the drag began.
     enum Dragged {
         /// `base` points of the translation belong to a list that was scrolled first.
         case window(base: Double)
+        case pinch
+        /// Two fingers make the video fill its place.
+        case fit
         /// The list's offset, elastic part undone, when the drag began.
         case details(start: Double)
-        case page(start: Double)
+        /// Where the video will go on, seconds.
+        case scrubber(Double)
+        case volume
+        /// The video plays fast as long as it stays.
+        case hold
         case nothing
     }
 
     var isDragging: Bool { dragged != nil }
 
     /// The longest that what is drawn runs behind the finger, or ahead of it by prediction.
-    private static let drawingLag: Seconds = 0.05
+    static let drawingLag: Seconds = 0.05
 
     /// Whether what is drawn may still change for the last sample.
     func isFresh(at t: Instant) -> Bool { t - lastSample < Self.drawingLag }
@@ -57,66 +76,67 @@ extension Interface {
             begin(sample, at: t)
             return []
         }
+        pinch(sample)
         guard finger?.touch == sample.id, sample.phase != .down else { return [] }
-        finger!.lastSample = sample.time
+        (finger!.lastSample, finger!.location) = (sample.time, sample.position)
         switch finger!.pan.handle(sample) {
-        case .began(let pan): beginDrag(pan)
-        case .changed: handOver()
-        case .ended(let pan):
-            endDrag(pan)
-            return []
-        case .cancelled:
-            cancelDrag()
-            return []
-        case .failed, nil: break
-        }
-        switch sample.phase {
-        case .up: return endTap(tap, at: t)
-        case .cancel: cancelDrag()
-        case .down, .move: break
+        case .began(let pan): beginDrag(pan, at: t)
+        case .changed(let pan): continueDrag(pan)
+        case .ended(let pan): return endDrag(pan, at: t)
+        case .cancelled: cancelDrag()
+        case .failed, nil:
+            if sample.phase == .up { return endTap(tap, at: t) }
+            if sample.phase == .cancel { cancelDrag() }
         }
         return []
     }
 
     private mutating func begin(_ sample: TouchSample, at t: Instant) {
         let gesture = settings.gesture
-        let pan = PanRecognizer(
-            slop: slop, axis: .free,
-            latency: Seconds(gesture.resamplingDelay))
         var target = target(at: sample.position)
-        let surface = surface(at: sample.position)
+        let surface = surface(at: sample.position, target)
+        if catchMoving(surface) { target = nil }
+        let holds = target == .video && watching?.phase == .playing
+        var pinch = surface == .window ? PinchRecognizer(slop: slop) : nil
+        _ = pinch?.handle(sample)
+        var pan = PanRecognizer(slop: slop, axis: .free, latency: Seconds(gesture.resamplingDelay))
+        _ = pan.handle(sample)
+        finger = Finger(
+            touch: sample.id, surface: surface, pan: pan, pinch: pinch, target: target,
+            highlight: target == nil ? nil : t + Seconds(gesture.highlightDelay),
+            hold: holds ? t + Seconds(settings.controls.holdDelay) : nil, dragged: nil, lastSample: sample.time,
+            location: sample.position)
+    }
+
+    /// Stops what moves under the finger, where it was last seen.
+    ///
+    /// - Returns: whether something was: then the touch is no tap.
+    private mutating func catchMoving(_ surface: Finger.Surface) -> Bool {
+        var isCaught = false
         switch surface {
         case .window, .details:
             if window.isMoving(at: shown) {
                 window.grab(shown: shown)
-                target = nil
+                isCaught = true
             }
             if detailsScroller.isMoving(at: shown) {
                 detailsScroller.catchNow(at: shown)
-                target = nil
+                isCaught = true
             }
-        case .page:
-            if scrollers[tab]!.isMoving(at: shown) {
-                scrollers[tab]!.catchNow(at: shown)
-                target = nil
-            }
-        case .nothing: break
+        case .page, .scrubber, .volume, .nothing: break
         }
-        finger = Finger(
-            touch: sample.id, surface: surface, pan: pan, target: target,
-            highlight: target == nil ? nil : t + Seconds(gesture.highlightDelay), dragged: nil,
-            lastSample: sample.time)
-        _ = finger!.pan.handle(sample)
+        return isCaught
     }
 
     // MARK: Drags
 
-    private mutating func beginDrag(_ pan: PanRecognizer.Pan) {
+    private mutating func beginDrag(_ pan: PanRecognizer.Pan, at t: Instant) {
         finger!.target = nil
         finger!.highlight = nil
+        finger!.hold = nil
         highlighted = nil
+        guard finger!.dragged == nil else { return }
         switch finger!.surface {
-        case .page: finger!.dragged = .page(start: scrollers[tab]!.rawOffset(at: shown, settings.scroll))
         case .window: beginWindowDrag(base: 0, at: pan.time)
         case .details:
             // At the list's top a pull takes the window, anything else scrolls.
@@ -127,8 +147,10 @@ extension Interface {
             } else {
                 finger!.dragged = .details(start: offset)
             }
-        case .nothing: finger!.dragged = .nothing
+        case .scrubber, .volume: beginControlDrag(pan)
+        case .page, .nothing: finger!.dragged = .nothing
         }
+        if case .floating = window.drag?.path, case .window = finger!.dragged { closeTarget.show(at: t, for: nil) }
     }
 
     private mutating func beginWindowDrag(base: Double, at t: Instant) {
@@ -140,9 +162,16 @@ extension Interface {
         finger!.dragged = .window(base: base)
     }
 
+    private mutating func continueDrag(_ pan: PanRecognizer.Pan) {
+        switch finger!.dragged {
+        case .details(let start): handOver(start)
+        case .scrubber, .volume: continueControlDrag(pan)
+        default: break
+        }
+    }
+
     /// A list pulled past its top gives the rest of the drag to the window.
-    private mutating func handOver() {
-        guard case .details(let start) = finger!.dragged else { return }
+    private mutating func handOver(_ start: Double) {
         let translation = finger!.pan.drawnTranslation(at: finger!.lastSample).y
         guard start - translation < 0, window.rest == .full else { return }
         detailsScroller.drag(toRaw: 0, settings.scroll)
@@ -154,48 +183,66 @@ extension Interface {
     mutating func followFinger(build: Instant) {
         guard let finger else { return }
         if let highlight = finger.highlight, build >= highlight { highlighted = finger.target }
+        if let hold = finger.hold, build >= hold { beginHold() }
         guard let dragged = finger.dragged else { return }
-        let translation = finger.pan.drawnTranslation(at: build).y
+        let translation = finger.pan.drawnTranslation(at: build)
         switch dragged {
-        case .window(let base): window.follow(translation: translation - base)
-        case .details(let start): detailsScroller.drag(toRaw: start - translation, settings.scroll)
-        case .page(let start): scrollers[tab]!.drag(toRaw: start - translation, settings.scroll)
-        case .nothing: break
+        case .window(let base): window.follow(translation: translation - Point(x: 0, y: base))
+        case .details(let start): detailsScroller.drag(toRaw: start - translation.y, settings.scroll)
+        case .pinch, .fit, .scrubber, .volume, .hold, .nothing: break
         }
     }
 
-    private mutating func endDrag(_ pan: PanRecognizer.Pan) {
-        guard let dragged = finger?.dragged else { return cancelDrag() }
-        switch dragged {
-        case .window(let base): window.release(translation: pan.translation.y - base, velocity: pan.velocity.y)
-        case .details: detailsScroller.release(velocity: -pan.velocity.y, at: shown)
-        case .page: scrollers[tab]!.release(velocity: -pan.velocity.y, at: shown)
-        case .nothing: break
+    private mutating func endDrag(_ pan: PanRecognizer.Pan, at t: Instant) -> [Effect] {
+        guard let dragged = finger?.dragged else {
+            cancelDrag()
+            return []
         }
-        liftFinger()
+        var effects: [Effect] = []
+        switch dragged {
+        case .window(let base): releaseWindow(pan, base: base)
+        case .details: detailsScroller.release(velocity: -pan.velocity.y, at: shown)
+        case .scrubber(let position): effects = seek(to: position)
+        case .volume, .hold, .pinch, .fit, .nothing: break
+        }
+        liftFinger(at: t)
+        return effects
+    }
+
+    private mutating func releaseWindow(_ pan: PanRecognizer.Pan, base: Double) {
+        let isDropped = isOverCloseTarget(pan.location) && pan.velocity.length <= settings.floating.flingVelocity
+        window.release(translation: pan.translation - Point(x: 0, y: base), velocity: pan.velocity)
+        if isDropped { window.settle(to: .hidden) }
+    }
+
+    /// Whether a floating window that is let go there is closed.
+    func isOverCloseTarget(_ point: Point) -> Bool {
+        guard case .floating = window.drag?.path else { return false }
+        return (point - window.closeTarget).length <= settings.floating.closeRadius
     }
 
     mutating func cancelDrag() {
         switch finger?.dragged {
-        case .window: window.cancelDrag()
+        case .window, .pinch: window.cancelDrag()
+        case .fit: fit.release()
         case .details: detailsScroller.release(velocity: 0, at: shown)
-        case .page: scrollers[tab]!.release(velocity: 0, at: shown)
-        case .nothing, nil: releaseCaught()
+        case .scrubber, .volume, .hold, .nothing, nil: releaseCaught()
         }
-        liftFinger()
+        liftFinger(at: shown)
     }
 
     /// A window or list that was caught but not dragged goes on to where it was going.
     mutating func releaseCaught() {
         window.cancelDrag()
-        switch finger?.surface {
-        case .page: scrollers[tab]!.release(velocity: 0, at: shown)
-        case .details: detailsScroller.release(velocity: 0, at: shown)
-        default: break
-        }
+        if finger?.surface == .details { detailsScroller.release(velocity: 0, at: shown) }
     }
 
-    mutating func liftFinger() {
+    mutating func liftFinger(at t: Instant) {
+        if case .hold = finger?.dragged { outbox.append(.setRate(speed)) }
+        if closeTarget.isShown(at: t) { closeTarget.hide(at: t) }
+        if let surface = finger?.surface, surface == .scrubber || surface == .volume, controls.isShown(at: t) {
+            controls.show(at: t, for: settings.controls.hideAfter)
+        }
         finger = nil
         highlighted = nil
     }

@@ -7,31 +7,41 @@ import Time
 /// What a finger holds and what moves is drawn with the numbers it began with, so that nothing jumps; what is decided, at a
 /// release for example, is decided by the new ones at once. The rest is taken when nothing moves.
 extension Interface {
+    /// Settings that came from outside.
     mutating func adopt(_ new: Settings, at t: Instant) -> [Effect] {
         window.decide(by: new)
-        let current = awaited ?? settings
         awaited = new
-        takeAwaited(at: t)
-        let isNew = new.playback.volume != current.playback.volume
-        return setVolume(isNew ? new.playback.volume : volume, cap: new.playback.volumeCap)
+        // A cap waits for nothing.
+        setVolume(volume)
+        return takeAwaited(at: t)
     }
 
-    mutating func takeAwaited(at t: Instant) {
-        guard let new = awaited, isAtRest(at: t) else { return }
+    mutating func takeAwaited(at t: Instant) -> [Effect] {
+        guard let new = awaited, isAtRest(at: t) else { return [] }
+        return apply(new)
+    }
+
+    /// Puts settings in force at once: those a visitor chose, or those awaited.
+    mutating func apply(_ new: Settings) -> [Effect] {
+        let old = settings
         awaited = nil
         take(new)
+        if old.player.compact != new.player.compact {
+            window.change(to: new.player.compact == .floating ? .floating : .mini)
+        }
+        setVolume(old.playback.volume == new.playback.volume ? volume : new.playback.volume)
+        guard old.playback.captions != new.playback.captions else { return [] }
+        captions = Self.captions(new)
+        return requestCaptions()
     }
 
-    /// - Parameter cap: the loudest that is allowed.
-    mutating func setVolume(_ new: Double, cap: Double) -> [Effect] {
-        let before = volume
-        volume = min(max(new, 0), cap)
-        return volume == before ? [] : [.setVolume(volume)]
-    }
+    static func captions(_ settings: Settings) -> Captions { settings.playback.captions == "off" ? .hidden : .shown }
 
     /// Whether nothing is held and nothing moves.
     private func isAtRest(at t: Instant) -> Bool {
-        finger == nil && window.drag == nil && !window.isAnimating(at: t) && !scrollers[tab]!.isMoving(at: t)
+        finger == nil && pageFinger == nil && previewFingers == nil && window.drag == nil
+            && !(preview?.isMoving(at: t) ?? false) && !window.isAnimating(at: t) && navigation.transition == nil
+            && !navigation.top.isMoving(at: t)
             && !detailsScroller.isMoving(at: t)
     }
 }

@@ -14,17 +14,37 @@ package struct Interface {
     private(set) var settings: Settings
     /// What takes the place of `settings` when nothing moves.
     var awaited: Settings?
-    let strings: Strings
+    private(set) var strings: Strings
+    private let japanese: Bool
     private(set) var measure: any TextMeasuring
     /// Points.
     private(set) var slop: Double
-    var tab = Tab.home
-    var library = LibraryRows()
-    var scrollers: [Tab: Scroller] = [:]
+    var navigation = Navigation()
+    var pageFinger: PageFinger?
+    var preview: Preview?
+    var previewFingers: PreviewFingers?
+    var attract: Attract?
+    /// When somebody touched the panel last.
+    var lastTouch = Instant.zero
+    /// Touches that ended the attract loop and are not over.
+    var swallowed: Set<TouchID> = []
+    /// For what pictures and rows were asked last.
+    var wants: Wants?
+    /// Since when the library has been waited for.
+    private(set) var loadingSince: Instant?
+    /// Lists of the library, or of parts of it.
+    var lists: [CatalogQuery: LibraryRows] = [.all: LibraryRows()]
+    /// What of the library cannot be read, a sentence each; the newest last.
+    var problems = RecentLines()
     var pictures: [PictureID: PictureState] = [:]
     var window: PlayerWindow
     var watching: Watching?
-    var controls = Controls()
+    var controls = Appearance()
+    /// What the controls offer beside themselves.
+    var menu = ControlsMenu.none
+    var fit = VideoFit()
+    /// Where a floating window that is dragged can be dropped.
+    var closeTarget = Appearance()
     var columns: [DetailsColumn] = []
     var detailsScroller = Scroller()
     var finger: Finger?
@@ -41,18 +61,22 @@ package struct Interface {
     var highlighted: Target?
     /// Of the sound, 0...1.
     package internal(set) var volume: Double
+    /// What it was before it was made silent.
+    var lastVolume: Double
+    /// How fast videos play.
+    var speed = 1.0
     var captions: Captions
+    /// What is to be done outside beside what an event or a frame answers.
+    var outbox: [Effect] = []
 
-    /// What rows and pictures were last asked for depended on.
-    private var lastRequest: Request?
+    enum ControlsMenu { case none, speeds }
+    /// That a session begins with.
+    let initialVolume: Double
+    var volumeSign: VolumeSign?
 
-    private struct Request: Equatable {
-        var tab: Tab
-        var offset: Double
-        var revision: Int
-    }
-
-    enum PictureState { case requested, available, missing }
+    var tab: Tab { navigation.tab }
+    var library: LibraryRows { lists[.all]! }
+    var palette: Palette { settings.interface.theme == .light ? .light : .dark }
 
     /// - Parameters:
     ///   - size: the panel, in points.
@@ -62,11 +86,13 @@ package struct Interface {
         self.size = size
         self.settings = settings
         self.measure = measure
+        self.japanese = japanese
         strings = Strings.of(settings.interface.language, japanese: japanese)
         window = PlayerWindow(panel: size, settings)
-        for tab in Tab.allCases { scrollers[tab] = Scroller() }
-        volume = min(settings.playback.volume, settings.playback.volumeCap)
-        captions = settings.playback.captions == "off" ? .hidden : .shown
+        initialVolume = settings.playback.volume
+        volume = min(initialVolume, settings.playback.volumeCap)
+        lastVolume = volume
+        captions = Self.captions(settings)
         slop = Self.slop(settings)
         taps = Self.tapRecognizer(settings, slop: slop)
     }
@@ -76,15 +102,18 @@ package struct Interface {
     /// - Precondition: as for `init`; the settings differ at most in what depends on the panel.
     package mutating func resize(to size: Size, settings: Settings, measure: any TextMeasuring) {
         if finger != nil { cancelDrag() }
-        (finger, highlighted, tapped) = (nil, nil, nil)
+        if pageFinger != nil { cancelPageTouch() }
+        if previewFingers != nil { preview?.cancel() }
+        (finger, highlighted, tapped, previewFingers) = (nil, nil, nil, nil)
         (self.size, self.measure, awaited) = (size, measure, nil)
-        window.decide(by: settings)
         take(settings)
     }
 
     /// - Precondition: no finger is down.
     mutating func take(_ settings: Settings) {
         self.settings = settings
+        strings = Strings.of(settings.interface.language, japanese: japanese)
+        window.decide(by: settings)
         revision += 1
         window.resize(panel: size, settings)
         slop = Self.slop(settings)
@@ -113,11 +142,16 @@ package struct Interface {
         case .touch, .media(.frame): break
         default: revision += 1
         }
+        return react(to: event, at: t) + emptyOutbox()
+    }
+
+    private mutating func react(to event: Event, at t: Instant) -> [Effect] {
         switch event {
-        case .touch(let sample): return touch(sample, at: t)
-        case .scanned(let total): library.scanned(total: total)
-        case .rows(let offset, let total, let rows): library.add(offset: offset, total: total, rows)
-        case .problem(let path, let message): library.problems.append("\(path): \(message)")
+        case .touch(let sample): return route(sample, at: t)
+        case .scanned(let total): scanned(total)
+        case .rows(let query, let offset, let total, let rows):
+            lists[query]?.add(offset: offset, total: total, rows)
+        case .problem(let path, let message): problems.append("\(path): \(message)")
         case .details(let details):
             guard watching?.row.id == details.id else { break }
             watching?.details = details
@@ -128,9 +162,13 @@ package struct Interface {
             setColumns()
             return [.requestDetails(row.id)]
         case .picture(let id, let available):
-            if pictures[id] != nil { pictures[id] = available ? .available : .missing }
-        case .play(let row, let animated): return open(row, animated: animated)
-        case .media(let change): media(change)
+            pictureCame(id, available: available)
+        case .play(let row, let animated):
+            lastTouch = max(lastTouch, t)
+            return endAttract() + open(row, animated: animated)
+        case .media(let change):
+            if attract != nil { return attractMedia(change) }
+            media(change, at: t)
         case .captions(let path, let cues): if watching?.row.path == path { watching?.captions.add(cues) }
         case .command(let command): return obey(command, at: t)
         case .settings(let settings): return adopt(settings, at: t)
@@ -139,7 +177,7 @@ package struct Interface {
     }
 
     mutating func open(_ row: CatalogRow, animated: Bool) -> [Effect] {
-        controls = Controls()
+        (controls, menu, fit) = (Appearance(), .none, VideoFit())
         if let watching, watching.row.id == row.id, watching.isPlaying || watching.phase == .paused {
             window.open(animated: animated)
             return []
@@ -148,7 +186,8 @@ package struct Interface {
         detailsScroller = Scroller()
         setColumns()
         window.open(animated: animated)
-        return [.load(row), .play, .requestDetails(row.id)] + requestCaptions()
+        let rate: [Effect] = speed == 1 ? [] : [.setRate(speed)]
+        return [.load(row), .play] + rate + [.requestDetails(row.id)] + requestCaptions()
     }
 
     /// Captions nobody sees are not looked for.
@@ -157,7 +196,7 @@ package struct Interface {
         return [.requestCaptions(path: path, language: captionLanguage)]
     }
 
-    private mutating func media(_ change: MediaChange) {
+    private mutating func media(_ change: MediaChange, at t: Instant) {
         switch change {
         case .prerolled(let duration):
             // The container knows better than a sidecar that was written before the download ended.
@@ -170,6 +209,7 @@ package struct Interface {
             watching?.phase = .ended
             watching?.isTruncated = truncated
             if !truncated, let duration = watching?.duration, duration > 0 { watching?.position = duration }
+            announceNext(at: t)
         case .failed(let reason): watching?.phase = .failed(reason)
         case .advanced(let path, let duration): watching?.advance(to: path, duration: duration)
         // Nothing is drawn for these: playing goes on by itself, in the track that the file names first.
@@ -183,36 +223,52 @@ package struct Interface {
     ///   - build: now.
     ///   - flip: when it will be seen; `scene(at:)` is asked for that instant next.
     package mutating func frame(build: Instant, flip: Instant) -> [Effect] {
-        var effects: [Effect] = []
-        takeAwaited(at: build)
+        // No instant is known before the first frame.
+        if lastTouch == .zero { lastTouch = build }
+        loadingSince = library.isScanned ? nil : loadingSince ?? build
+        var effects = takeAwaited(at: build) + attractIfIdle(build: build)
         followFinger(build: build)
+        expirePress(build: build)
+        followPageFinger(build: build)
         if window.motion(at: flip) == .rest, let position = watching?.position { watching!.restedPosition = position }
         if window.frame(build: build) {
             watching = nil
-            controls = Controls()
+            (controls, menu) = (Appearance(), .none)
             effects.append(.stop)
         }
-        if let grid = grid(tab) {
-            scrollers[tab]!.setExtent(grid.height(library.total) - viewport, viewport: viewport)
-        }
-        scrollers[tab]!.frame(build: build, settings)
+        fit.frame(build: build, settings.motion)
+        effects += continueToNext(build: build)
+        framePages(build: build)
+        framePreview(build: build)
         setDetailsExtent()
         detailsScroller.frame(build: build, settings)
         effects += requestVisible(at: flip)
         shown = flip
-        return effects
+        return effects + emptyOutbox()
+    }
+
+    private mutating func emptyOutbox() -> [Effect] {
+        guard !outbox.isEmpty else { return [] }
+        defer { outbox.removeAll(keepingCapacity: true) }
+        return outbox
     }
 
     /// What is to be seen at an instant.
     package func scene(at t: Instant) -> Scene {
-        var scene = Scene(size: size, background: Theme.background)
-        let covered = window.isPresent && !window.isMoving(at: t) && window.drag == nil && window.rest == .full
+        var scene = Scene(size: size, background: palette.background)
+        if let attract {
+            addAttract(attract, to: &scene)
+            addVolume(to: &scene, at: t)
+            return scene
+        }
         // Under a window that fills the panel there is nothing to see.
-        if !covered || settings.layout.topInset > 0 {
+        if !window.coversPanel(at: t) {
             addPage(to: &scene, at: t)
             addTabBar(to: &scene, at: t)
         }
         addWindow(to: &scene, at: t)
+        addPreview(to: &scene, at: t)
+        addVolume(to: &scene, at: t)
         return scene
     }
 
@@ -221,53 +277,41 @@ package struct Interface {
 
     /// When the scene changes by itself after `t`; `t` itself when it is moving then.
     package func nextChange(after t: Instant) -> Instant? {
-        if window.isAnimating(at: t) || scrollers[tab]!.isMoving(at: t) || detailsScroller.isMoving(at: t) { return t }
+        if window.isAnimating(at: t) || fit.isMoving(at: t) || navigation.top.isMoving(at: t)
+            || detailsScroller.isMoving(at: t)
+        {
+            return t
+        }
+        if navigation.transition != nil, pageFinger == nil { return t }
+        if preview?.isMoving(at: t) ?? false { return t }
+        if let last = pageFinger?.lastSample ?? previewFingers?.lastSample, t - last < Finger.drawingLag { return t }
         if finger?.isDragging ?? false, finger!.isFresh(at: t) { return t }
         // The frame that ends a motion also does what was left for its end.
         if window.isPresent, window.rest == .hidden, window.drag == nil { return t }
         return [
             highlighted == nil ? finger?.highlight.map { max($0, t) } : nil,
+            navigation.highlighted == nil ? pageFinger?.highlight.map { max($0, t) } : nil,
+            pageFinger?.target == nil ? nil : pageFinger?.press.deadline.map { max($0, t) },
+            nextPictureChange(after: t), nextVolumeChange(after: t), idleEnd.map { max($0, t) },
+            finger?.hold.map { max($0, t) },
             controls.nextChange(after: t, fade: settings.controls.fadeDuration),
+            closeTarget.nextChange(after: t, fade: settings.floating.fadeDuration),
+            watching?.upNext?.nextChange(after: t),
         ]
         .compactMap { $0 }.min()
-    }
-
-    private mutating func requestVisible(at t: Instant) -> [Effect] {
-        guard let grid = grid(tab) else { return [] }
-        let offset = pageOffset(tab, at: t)
-        let request = Request(tab: tab, offset: offset, revision: revision)
-        guard request != lastRequest else { return [] }
-        lastRequest = request
-        // One panel ahead of what is seen, so that nothing pops in during a scroll.
-        let near = grid.indices(from: offset - size.height, to: offset + 2 * size.height, count: library.total)
-        var effects = library.request(near)
-        var wanted: Set<PictureID> = []
-        for index in near {
-            guard let row = library[index] else { continue }
-            let id = pictureID(row, grid.picture)
-            wanted.insert(id)
-            guard pictures[id] == nil else { continue }
-            pictures[id] = .requested
-            effects.append(.requestPicture(id, path: row.thumbnail))
-        }
-        for id in pictures.keys where !wanted.contains(id) && pictures[id] != .requested {
-            pictures[id] = nil
-            effects.append(.releasePicture(id))
-        }
-        return effects
     }
 
     private mutating func setColumns() {
         guard let watching else { return }
         let layout = window.layout
-        var first = DetailsColumn(width: size.isPortrait ? size.width : layout.fullVideo.width)
+        var first = DetailsColumn(width: size.isPortrait ? size.width : layout.fullVideo.width, palette)
         first.addHead(watching, strings, measure: measure)
         guard !size.isPortrait else {
             addRest(to: &first, watching)
             columns = [first]
             return
         }
-        var second = DetailsColumn(width: size.width - layout.fullVideo.width)
+        var second = DetailsColumn(width: size.width - layout.fullVideo.width, palette)
         addRest(to: &second, watching)
         columns = [first, second]
     }

@@ -1,41 +1,58 @@
+import Time
 import WorkerProtocol
 
-/// What is known of the library: its length, and the pages of rows that were asked for.
+/// What is known of a list of the library: its length, and the pages of rows that were asked for.
 struct LibraryRows {
     /// Rows asked for at a time.
     static let pageSize = 32
 
     private(set) var isScanned = false
+    /// Before the first rows came a guess, where nobody has counted them.
     private(set) var total = 0
-    /// What of it cannot be read, a sentence each; the newest last.
-    var problems = RecentLines()
+    private(set) var isCounted = false
     private var rows: [Int: CatalogRow] = [:]
-    private var requested: Set<Int> = []
+    private var requested: [Int: Instant] = [:]
 
     subscript(index: Int) -> CatalogRow? { rows[index] }
 
-    mutating func scanned(total: Int) {
+    /// The row below that of an item; nil where there is none, or it is not here.
+    func row(after id: ItemID) -> CatalogRow? {
+        rows.first { $0.value.id == id }.flatMap { rows[$0.key + 1] }
+    }
+
+    /// - Parameter total: nil where it is known when the first rows come.
+    mutating func scanned(total: Int?) {
         isScanned = true
-        self.total = total
+        isCounted = total != nil
+        self.total = total ?? Self.pageSize
         rows.removeAll()
         requested.removeAll()
     }
 
     mutating func add(offset: Int, total: Int, _ new: [CatalogRow]) {
         self.total = total
+        isCounted = true
         for (index, row) in new.enumerated() { rows[offset + index] = row }
         // A page that was cut short is asked for again from where it ends.
-        for page in requested where page * Self.pageSize < total && isIncomplete(page) { requested.remove(page) }
+        let first = offset / Self.pageSize
+        for page in first...max(first, (offset + new.count - 1) / Self.pageSize) { requested[page] = nil }
     }
 
+    /// Since when pages have been waited for.
+    var waits: some Collection<Instant> { requested.values }
+
+    /// Since when a row that is not here has been waited for.
+    func awaited(_ index: Int) -> Instant? { rows[index] == nil ? requested[index / Self.pageSize] : nil }
+
     /// Asks for the pages that hold `range` and are not here yet.
-    mutating func request(_ range: Range<Int>) -> [Effect] {
+    mutating func request(_ range: Range<Int>, of query: CatalogQuery, at t: Instant) -> [Effect] {
         guard isScanned, !range.isEmpty else { return [] }
         var effects: [Effect] = []
         for page in range.lowerBound / Self.pageSize...(range.upperBound - 1) / Self.pageSize {
-            guard isIncomplete(page), requested.insert(page).inserted else { continue }
+            guard isIncomplete(page), requested[page] == nil else { continue }
+            requested[page] = t
             let first = (page * Self.pageSize..<lastIndex(page)).first { rows[$0] == nil }!
-            effects.append(.requestRows(offset: first, count: lastIndex(page) - first))
+            effects.append(.requestRows(query, offset: first, count: lastIndex(page) - first))
         }
         return effects
     }

@@ -32,13 +32,18 @@ package struct MovingDrawings: Sendable {
     struct Key: Equatable, Sendable {
         var revision: Int
         var tab: Tab
+        var pressed: PageTarget?
         var highlighted: Target?
         var pageOffset: Double
+        var shelfOffset: Double
         var detailsOffset: Double
         var item: ItemID?
         var phase: Watching.Phase?
         var position: Double?
         var controls: Double
+        var menu: Interface.ControlsMenu
+        var speed: Double
+        var volume: Double
     }
 
     fileprivate(set) var key: Key?
@@ -55,10 +60,14 @@ extension Interface {
     /// Draws what has changed since the last frame: nearly always nothing.
     func draw(_ drawn: inout MovingDrawings, _ watching: Watching, at t: Instant) {
         let key = MovingDrawings.Key(
-            revision: revision, tab: tab, highlighted: highlighted, pageOffset: pageOffset(tab, at: t),
+            revision: revision, tab: tab, pressed: navigation.highlighted,
+            highlighted: highlighted,
+            pageOffset: onWholePixels(navigation.top.scroller.offset(at: t)),
+            shelfOffset: onWholePixels(navigation.top.shelf.offset(at: t)),
             detailsOffset: detailsScroller.offset(at: t).rounded(), item: watching.row.id, phase: watching.phase,
             position: watching.restedPosition,
-            controls: controls.opacity(at: t, fade: settings.controls.fadeDuration))
+            controls: controls.opacity(at: t, fade: settings.controls.fadeDuration), menu: menu, speed: speed,
+            volume: volume)
         guard key != drawn.key else { return }
         drawn.key = key
         var watching = watching
@@ -75,7 +84,7 @@ extension Interface {
         let longest = window.layout.window(expansion: 1 + overshootShare, presence: 1).size
         let frame = Rect(origin: window.layout.full.origin, size: longest)
         let pose = WindowPose(frame: frame, slot: window.layout.fullVideo, expansion: 1)
-        var scene = Scene(size: size, background: Theme.surface)
+        var scene = Scene(size: size, background: palette.surface)
         addBack(to: &scene, pose, at: t)
         clip(&scene, from: 0, to: frame)
         return MovingDrawings.Drawing(scene.cut(to: onWholePixels(frame)))
@@ -84,7 +93,7 @@ extension Interface {
     private func miniDress(_ watching: Watching, at t: Instant) -> MovingDrawings.Drawing {
         let layout = window.layout
         let pose = WindowPose(frame: layout.mini, slot: layout.miniVideo, expansion: 0)
-        var scene = Scene(size: size, background: Theme.raised)
+        var scene = Scene(size: size, background: palette.raised)
         addBack(to: &scene, pose, at: t)
         addMini(to: &scene, watching, pose)
         clip(&scene, from: 0, to: pose.frame)
@@ -96,14 +105,14 @@ extension Interface {
     private var tabBarDrawing: MovingDrawings.Drawing {
         let height = settings.tabs.height
         let top = size.height - height
-        var scene = Scene(size: size, background: Theme.surface)
+        var scene = Scene(size: size, background: palette.surface)
         addTabBar(to: &scene, top: top)
         return MovingDrawings.Drawing(
             scene.cut(to: onWholePixels(Rect(x: 0, y: top, width: size.width, height: height))))
     }
 
     private func movingControls(_ watching: Watching, at t: Instant) -> MovingDrawings.Drawing? {
-        var scene = Scene(size: size, background: Theme.background)
+        var scene = Scene(size: size, background: palette.background)
         addControls(to: &scene, watching, window.layout.fullVideo, opacity: 1, at: t)
         guard !scene.layers.isEmpty else { return nil }
         let part = scene.cut(to: onWholePixels(window.layout.fullVideo))

@@ -21,9 +21,14 @@ struct Scroller {
     /// The furthest offset at rest, in points.
     private(set) var extent = 0.0
     private var viewport = 1.0
+    /// Points from one page to the next, where it stops at pages.
+    private var page: Double?
 
-    mutating func setExtent(_ extent: Double, viewport: Double) {
-        (self.extent, self.viewport) = (max(0, extent), max(1, viewport))
+    /// - Parameters:
+    ///   - extent: the furthest offset at rest.
+    ///   - page: from one stop to the next; nil stops anywhere.
+    mutating func setExtent(_ extent: Double, viewport: Double, page: Double? = nil) {
+        (self.extent, self.viewport, self.page) = (max(0, extent), max(1, viewport), page)
         // What is below the end slides back into view.
         if case .rest(let offset) = phase, offset > self.extent { phase = .released(offset, velocity: 0) }
     }
@@ -60,6 +65,9 @@ struct Scroller {
         return shown > extent ? extent + band.inverse(shown - extent) : shown
     }
 
+    /// What was caught and not dragged comes to rest, inside its ends.
+    mutating func letGo(at shown: Instant) { if case .held = phase { release(velocity: 0, at: shown) } }
+
     mutating func drag(toRaw raw: Double, _ settings: Settings.Scroll) {
         let band = band(settings)
         if raw < 0 {
@@ -72,6 +80,15 @@ struct Scroller {
     /// - Parameter velocity: of the offset, pt/s.
     mutating func release(velocity: Double, at t: Instant) { phase = .released(offset(at: t), velocity: velocity) }
 
+    /// Back to the beginning, as a tap asks for it.
+    mutating func scrollToTop(at shown: Instant) {
+        var moving = Moving(offset(at: shown))
+        moving.settle(to: 0, timing: .curve(.easeInOut, duration: Self.wayToTop), at: shown)
+        phase = .returning(moving)
+    }
+
+    private static let wayToTop: Seconds = 0.3
+
     /// Starts what a release asked for, at the instant a frame is built, from what was drawn last.
     mutating func frame(build: Instant, _ settings: Settings) {
         guard case .released(let offset, let velocity) = phase else {
@@ -81,20 +98,36 @@ struct Scroller {
         }
         let spring = Timing.spring(
             SpringParameters(response: Seconds(settings.motion.response), dampingRatio: settings.motion.damping))
-        let end = min(max(offset, 0), extent)
-        guard offset == end else {
-            var moving = Moving(offset)
-            moving.settle(to: end, timing: spring, velocity: velocity, at: build)
-            phase = .returning(moving)
-            return
+        if let page {
+            let thrown = Projection(deceleration: settings.scroll.deceleration).end(from: offset, velocity: velocity)
+            // One page at a time, however hard the throw.
+            let near = min(max(thrown, offset - page / 2), offset + page / 2)
+            settle(offset, to: (near / page).rounded() * page, spring, velocity, at: build)
+        } else if offset < 0 || offset > extent {
+            settle(offset, to: offset, spring, velocity, at: build)
+        } else if velocity.magnitude > Self.slowest {
+            run(from: offset, velocity: velocity, spring, at: build, settings)
+        } else {
+            phase = .rest(offset)
         }
+    }
+
+    /// By a spring, to a place inside the ends.
+    private mutating func settle(
+        _ offset: Double, to place: Double, _ spring: Timing, _ velocity: Double, at build: Instant
+    ) {
+        var moving = Moving(offset)
+        moving.settle(to: min(max(place, 0), extent), timing: spring, velocity: velocity, at: build)
+        phase = .returning(moving)
+    }
+
+    /// Runs out, or into the spring at an end.
+    private mutating func run(
+        from offset: Double, velocity: Double, _ spring: Timing, at build: Instant, _ settings: Settings
+    ) {
         let decay = Decay(
             from: MotionState(value: offset, velocity: velocity), deceleration: settings.scroll.deceleration)
         let bound = velocity < 0 ? 0 : extent
-        guard velocity.magnitude > Self.slowest else {
-            phase = .rest(offset)
-            return
-        }
         var until = build + decay.time(fallingToSpeed: Self.slowest)
         var then: Moving<Double>?
         if (decay.end - bound) * velocity > 0, let crossing = Self.time(decay, reaching: bound, settings),

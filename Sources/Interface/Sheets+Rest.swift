@@ -20,7 +20,7 @@ extension Interface {
     }
 
     func over(_ watching: Watching, _ pose: WindowPose, at t: Instant) -> [Sheet] {
-        var scene = Scene(size: size, background: Theme.background)
+        var scene = Scene(size: size, background: palette.background)
         addOverlay(to: &scene, watching, pose)
         addControls(to: &scene, watching, pose.slot, opacity: (pose.expansion - 0.8) / 0.2, at: t)
         addMiniLines(to: &scene, watching, pose)
@@ -31,7 +31,7 @@ extension Interface {
     }
 
     func pageScene(at t: Instant) -> Scene {
-        var scene = Scene(size: size, background: Theme.background)
+        var scene = Scene(size: size, background: palette.background)
         addPage(to: &scene, at: t)
         return scene
     }

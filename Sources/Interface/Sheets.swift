@@ -37,8 +37,8 @@ extension Interface {
     ///
     /// - Parameter drawn: what was drawn for the last frame; drawn anew where it shows something else.
     package func sheets(at t: Instant, fading: Fading, reusing drawn: inout MovingDrawings) -> SheetStack? {
-        guard let watching, let shown = watching.frame, window.presence(at: t) == 1, window.rest != .hidden,
-            let pose = windowPose(at: t)
+        guard isPlain, let watching, let shown = watching.frame, window.presence(at: t) == 1, window.rest != .hidden,
+            canTakeApart(at: t), let pose = windowPose(at: t)
         else { return nil }
         let expansion = window.expansion(at: t)
         let video = Sheet(SheetPart.video.surface, pose.slot.fitting(aspect: shown.aspect), .video(shown.id))
@@ -63,7 +63,9 @@ extension Interface {
     package func sheets(
         alongMotion fraction: Double, at t: Instant, fading: Fading, reusing drawn: inout MovingDrawings
     ) -> [Sheet]? {
-        guard let watching, let shown = watching.frame, canMoveSheets else { return nil }
+        guard isPlain, let watching, let shown = watching.frame, canMoveSheets, canTakeApart(at: t) else {
+            return nil
+        }
         let stops = [-Self.overshootBelow, Self.dressChange.nextDown, Self.dressChange, 1, 1 + overshootShare]
         let step = min(max(fraction, 0), 1) * Double(stops.count - 1)
         let stop = stops[Int(step.rounded())]
@@ -81,6 +83,9 @@ extension Interface {
         guard let finger, finger.dragged == nil else { return false }
         return finger.surface == .window || finger.surface == .details
     }
+
+    /// A window that floats, fills the panel or cuts its video is composed.
+    private func canTakeApart(at t: Instant) -> Bool { window.isBetweenFullAndMini(at: t) && fit.isWhole(at: t) }
 
     private var canMoveSheets: Bool {
         guard let watching, settings.layout.topInset == 0 || settings.player.dimming == 0 else { return false }

@@ -1,11 +1,12 @@
 package import Geometry
 import Gesture
+import Settings
 package import Time
 import WorkerProtocol
 
 /// The window's state in words and numbers, for the record of a run.
 package struct Snapshot: Equatable, Sendable {
-    /// `hidden`, `full`, `mini`: where it rests or settles to; during a drag the state it began in.
+    /// `hidden`, `full`, `mini`, `floating`, `immersive`: where it rests or settles to; during a drag the state it began in.
     package let state: String
     /// `rest`, `drag`, `settle`
     package let motion: String
@@ -15,8 +16,29 @@ package struct Snapshot: Equatable, Sendable {
     /// Points; nil without a window.
     package let window: Rect?
     package let video: Rect?
+    /// `topLeft`, `topRight`, `bottomLeft`, `bottomRight`: where a floating window rests or goes to; nil while none floats.
+    package let floatingCorner: String?
     package let tab: String
     package let page: String
+    /// Nil while there is none.
+    package let preview: MovingPart?
+    package let transition: MovingPart?
+}
+
+/// Something that comes and goes over the pages, in words and numbers.
+package struct MovingPart: Equatable, Sendable {
+    package let kind: String
+    /// 0...1
+    package let progress: Double
+    /// Points, by the name of what has them.
+    package let frames: [(name: String, frame: Rect)]
+    /// Of the dimming behind a preview; of the page that comes in a transition.
+    package let opacity: Double
+
+    package static func == (a: MovingPart, b: MovingPart) -> Bool {
+        a.kind == b.kind && a.progress == b.progress && a.opacity == b.opacity
+            && a.frames.elementsEqual(b.frames) { $0.name == $1.name && $0.frame == $1.frame }
+    }
 }
 
 /// What is in the player window, in words and numbers. Times in seconds.
@@ -42,8 +64,66 @@ extension Interface {
     /// The numbers behind `scene(at:)`.
     package func snapshot(at t: Instant) -> Snapshot {
         Snapshot(
-            state: (window.drag?.from ?? window.rest).rawValue, motion: window.motion(at: t).rawValue,
+            state: window.state, motion: window.motion(at: t).rawValue,
             expansion: window.expansion(at: t), presence: window.presence(at: t), opacity: window.opacity(at: t),
-            window: window.frame(at: t), video: window.videoFrame(at: t), tab: tab.rawValue, page: tab.rawValue)
+            window: window.seenFrame(at: t), video: window.videoFrame(at: t), floatingCorner: window.floatingCorner,
+            tab: tab.rawValue, page: navigation.top.kind.name,
+            preview: previewPart(at: t), transition: transitionPart(at: t))
+    }
+
+    private func previewPart(at t: Instant) -> MovingPart? {
+        preview.map {
+            MovingPart(
+                kind: $0.phase.rawValue, progress: $0.progress(settings),
+                frames: [("picture", $0.shownFrame(at: t))], opacity: $0.dimming(at: t))
+        }
+    }
+
+    private func transitionPart(at t: Instant) -> MovingPart? {
+        guard let transition = navigation.transition, let (lower, upper) = pages(of: transition) else { return nil }
+        let position = transition.position(at: t)
+        let slides = transition.kind == .edgePop && !settings.interface.reducedMotion
+        let panel = Rect(origin: .zero, size: size)
+        var frames: [(name: String, frame: Rect)] = []
+        if slides {
+            let way = settings.transition.parallax * position * size.width
+            frames = [
+                ("lower", panel.offset(by: Point(x: -way, y: 0))),
+                ("upper", panel.offset(by: Point(x: (1 - position) * size.width, y: 0))),
+            ]
+        } else if transition.isBetweenPages, let lifted = lifted(lower, upper, at: t) {
+            frames = [("picture", lifted.lower.interpolated(to: lifted.upper, position))]
+        }
+        return MovingPart(
+            kind: transition.kind.rawValue, progress: transition.progress(at: t), frames: frames,
+            opacity: slides ? 1 : position)
+    }
+}
+
+extension PlayerWindow {
+    /// Where it rests or settles to; during a drag the state it began in.
+    var state: String {
+        switch drag?.from ?? rest {
+        case .hidden: "hidden"
+        case .mini: floats ? "floating" : "mini"
+        case .full: isImmersive ? "immersive" : "full"
+        }
+    }
+
+    private var isImmersive: Bool {
+        if case .immersion(_, let from) = drag?.path { return from == .immersive }
+        return stage == .immersive
+    }
+
+    var floatingCorner: String? {
+        isPresent && floats && (drag?.from ?? rest) == .mini ? compact.corner.rawValue : nil
+    }
+
+    /// Of a window that is stashed behind the panel's side only what is left to see.
+    func seenFrame(at t: Instant) -> Rect? {
+        guard let frame = frame(at: t), compact.place.isStashed, rest == .mini, motion(at: t) == .rest else {
+            return self.frame(at: t)
+        }
+        return frame.intersection(Rect(origin: .zero, size: layout.panel))
     }
 }

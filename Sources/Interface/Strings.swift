@@ -20,6 +20,15 @@ struct Strings: Sendable {
     let truncated: String
     /// What a visitor is told of an item that cannot be played.
     let sentence: @Sendable (FailureReason) -> String
+    let newest: String
+    let allVideos: String
+    let touchToBegin: String
+    let settingsPage: SettingsStrings
+    /// Of videos.
+    private let counter: String
+    let playNow: String
+    let cancel: String
+    private let upNext: @Sendable (Int) -> String
     private let views: @Sendable (String) -> String
 
     /// - Parameter japanese: whether the environment asks for Japanese, for `Language.automatic`.
@@ -31,10 +40,20 @@ struct Strings: Sendable {
         }
     }
 
+    func count(_ videos: Int) -> String { "\(Self.grouped(Int64(videos))) \(counter)" }
+
     /// Counts and date, as far as they are known.
     func facts(of row: CatalogRow) -> String {
         [row.views >= 0 ? views(Self.grouped(row.views)) : "", Self.date(row.date)].filter { !$0.isEmpty }
             .joined(separator: "  ·  ")
+    }
+
+    /// The next video begins in so many seconds.
+    func upNext(in seconds: Int) -> String { upNext(seconds) }
+
+    /// `1×`, `0.25×`
+    static func rate(_ rate: Double) -> String {
+        rate == rate.rounded() ? "\(Int(rate))×" : "\(rate)×"
     }
 
     /// `1:02:03`, `12:34`
@@ -66,14 +85,48 @@ struct Strings: Sendable {
         emptyHint: "Put video files into the library folder. They appear here at the next start.",
         chapters: "Chapters", comments: "Comments", motion: "Motion", language: "Language", videos: "Videos",
         volume: "Volume", problems: "Unreadable files",
-        truncated: "The file ends here: the rest of it is missing.",
-        sentence: englishSentence, views: { "\($0) views" })
+        truncated: "The file ends here: the rest of it is missing.", sentence: englishSentence, newest: "New",
+        allVideos: "All videos", touchToBegin: "Touch the screen to begin", settingsPage: .english, counter: "videos",
+        playNow: "Play now", cancel: "Cancel", upNext: { "Up next in \($0)" }, views: { "\($0) views" })
 
     private static let japanese = Strings(
         languageCode: "ja", home: "ホーム", library: "ライブラリ", settings: "設定", empty: "動画がありません",
         emptyHint: "ライブラリのフォルダに動画を入れてください。次回の起動時に表示されます。",
         chapters: "チャプター", comments: "コメント", motion: "動き", language: "言語", videos: "動画",
         volume: "音量", problems: "読めないファイル",
-        truncated: "ファイルの続きがありません。",
-        sentence: japaneseSentence, views: { "\($0) 回視聴" })
+        truncated: "ファイルの続きがありません。", sentence: japaneseSentence, newest: "新着", allVideos: "すべての動画",
+        touchToBegin: "画面に触れてください", settingsPage: .japanese, counter: "本の動画", playNow: "今すぐ再生",
+        cancel: "キャンセル", upNext: { "次の動画まで \($0) 秒" }, views: { "\($0) 回視聴" })
+}
+
+/// The words of the settings page.
+struct SettingsStrings: Sendable {
+    let physical: String
+    let reference: String
+    let compact: String
+    let mini: String
+    let floating: String
+    let captions: String
+    let volumeCap: String
+    let theme: String
+    let dark: String
+    let light: String
+    let size: String
+    let normal: String
+    let large: String
+    let reducedMotion: String
+    let automatic: String
+    let on: String
+    let off: String
+
+    static let english = SettingsStrings(
+        physical: "Springs", reference: "Fixed times", compact: "Small player", mini: "Bar", floating: "Floating",
+        captions: "Captions", volumeCap: "Loudest volume", theme: "Theme", dark: "Dark", light: "Light",
+        size: "Buttons", normal: "Normal", large: "Large", reducedMotion: "Reduced motion", automatic: "Automatic",
+        on: "On", off: "Off")
+
+    static let japanese = SettingsStrings(
+        physical: "スプリング", reference: "固定時間", compact: "小さいプレーヤー", mini: "バー", floating: "フローティング",
+        captions: "字幕", volumeCap: "最大音量", theme: "テーマ", dark: "ダーク", light: "ライト", size: "ボタン",
+        normal: "標準", large: "大", reducedMotion: "動きを減らす", automatic: "自動", on: "オン", off: "オフ")
 }

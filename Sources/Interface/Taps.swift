@@ -11,46 +11,81 @@ extension Interface {
     mutating func endTap(_ tap: TapRecognizer.Tap?, at t: Instant) -> [Effect] {
         let pressed = finger?.target
         releaseCaught()
-        liftFinger()
+        liftFinger(at: t)
         guard let tap, let pressed, target(at: tap.position) == pressed else { return [] }
         defer { tapped = pressed }
         // The first of two taps brings the controls: the second was not meant for them.
-        let isDouble = tap.count == 2 && tapped == .video
-        if isDouble, [.video, .controlsPlay, .controlsMinimise].contains(pressed) { return doubleTap(tap, at: t) }
-        return act(on: pressed, at: t)
+        if tap.count == 2, let tapped, tapped == .video || tapped == .floating, pressed.isOnVideo {
+            return doubleTap(tap, tapped, at: t)
+        }
+        return act(on: pressed, tap, at: t)
     }
 
-    private mutating func act(on target: Target, at t: Instant) -> [Effect] {
+    private mutating func act(on target: Target, _ tap: TapRecognizer.Tap, at t: Instant) -> [Effect] {
         switch target {
-        case .cell(let index): return library[index].map { open($0, animated: true) } ?? []
-        case .tab(let index):
-            tab = Tab.allCases[index]
-            return []
-        case .video: return toggleControls(at: t)
-        case .controlsPlay, .miniPlay: return togglePlaying(at: t)
+        case .tab(let index): select(Tab.allCases[index])
+        case .miniPlay, .floatingPlay: return togglePlaying(at: t)
         case .replay: return replay()
-        case .controlsMinimise: window.settle(to: .mini)
-        case .miniBar: window.settle(to: .full)
-        case .miniClose: window.settle(to: .hidden)
+        case .upNextPlay: return openNext()
+        case .upNextCancel: watching?.upNext = nil
+        case .miniBar, .floatingExpand: window.settle(to: .full)
+        case .miniClose, .floatingClose: window.settle(to: .hidden)
+        case .stashTab: window.unstash()
+        case .video, .floating: toggleControls(at: t)
+        default: return actOnControls(target, tap, at: t)
         }
         return []
     }
 
-    private mutating func doubleTap(_ tap: TapRecognizer.Tap, at t: Instant) -> [Effect] {
-        controls.hide(at: t)
-        dragsBlockedUntil = tap.time + Seconds(settings.controls.seekGuard)
-        guard let watching, !watching.hasFailed, let slot = window.videoFrame(at: shown) else { return [] }
-        let step = settings.controls.seekStep * (tap.position.x < slot.midX ? -1 : 1)
-        return seek(to: watching.position + step)
+    /// A choice among the controls keeps them.
+    private mutating func actOnControls(
+        _ target: Target, _ tap: TapRecognizer.Tap, at t: Instant
+    ) -> [Effect] {
+        controls.show(at: t, for: settings.controls.hideAfter)
+        if target != .controlsSpeed { menu = .none }
+        switch target {
+        case .controlsPlay: return togglePlaying(at: t)
+        case .skip(let steps): return skip(steps)
+        case .scrubber: return controlPlaces.map { seek(to: position(at: tap.position.x, $0)) } ?? []
+        case .volume: if let places = controlPlaces { setVolume(at: tap.position.x, places) }
+        case .controlsMute: toggleMute()
+        case .controlsCaptions: return obey(.toggleCaptions, at: t)
+        case .controlsSpeed: menu = menu == .speeds ? .none : .speeds
+        case .speed(let index):
+            speed = ControlPlaces.rates[index]
+            return [.setRate(speed)]
+        case .controlsMinimise: window.settle(to: .mini)
+        case .controlsImmersive: window.change(to: window.stage == .immersive ? .page : .immersive)
+        case .controlsCompact: return obey(.toggleCompact, at: t)
+        default: break
+        }
+        return []
     }
 
-    private mutating func toggleControls(at t: Instant) -> [Effect] {
+    /// On the large video a step back or on, by the side; the floating window becomes full.
+    private mutating func doubleTap(_ tap: TapRecognizer.Tap, _ first: Target, at t: Instant) -> [Effect] {
+        controls.hide(at: t)
+        guard first == .video else {
+            window.settle(to: .full)
+            return []
+        }
+        dragsBlockedUntil = tap.time + Seconds(settings.controls.seekGuard)
+        guard let slot = window.videoFrame(at: shown) else { return [] }
+        return skip(tap.position.x < slot.midX ? -1 : 1)
+    }
+
+    private mutating func skip(_ steps: Int) -> [Effect] {
+        guard let watching, !watching.hasFailed else { return [] }
+        return seek(to: watching.position + Double(steps) * settings.controls.seekStep)
+    }
+
+    private mutating func toggleControls(at t: Instant) {
+        menu = .none
         if controls.isShown(at: t) {
             controls.hide(at: t)
         } else {
             controls.show(at: t, for: settings.controls.hideAfter)
         }
-        return []
     }
 
     mutating func togglePlaying(at t: Instant) -> [Effect] {
@@ -68,56 +103,93 @@ extension Interface {
         }
     }
 
-    private mutating func replay() -> [Effect] {
+    mutating func replay() -> [Effect] {
         watching?.phase = .playing
+        watching?.upNext = nil
         return [.seek(0), .play]
     }
 
     mutating func seek(to position: Double) -> [Effect] {
-        guard let watching else { return [] }
+        guard let watching, !watching.hasFailed else { return [] }
         let end = watching.duration > 0 ? watching.duration : .infinity
         let target = min(max(0, position), end)
         self.watching?.position = target
-        if watching.phase == .ended { self.watching?.phase = .playing }
-        return watching.phase == .ended ? [.seek(target), .play] : [.seek(target)]
+        guard watching.phase == .ended else { return [.seek(target)] }
+        self.watching?.phase = .playing
+        self.watching?.upNext = nil
+        return [.seek(target), .play]
     }
 
     // MARK: Where a finger is
 
-    func surface(at point: Point) -> Finger.Surface {
-        if let frame = window.frame(at: shown), frame.contains(point), let slot = window.videoFrame(at: shown) {
-            guard window.rest == .full, let last = columns.indices.last else { return .window }
-            return columnFrame(last, window: frame, slot: slot).contains(point) ? .details : .window
+    func surface(at point: Point, _ target: Target?) -> Finger.Surface {
+        guard let frame = windowFrame(at: point), let slot = window.videoFrame(at: shown) else {
+            return point.y < size.height - settings.tabs.height ? .page : .nothing
         }
-        return point.y < size.height - settings.tabs.height ? .page : .nothing
+        if !window.isMoving(at: shown), target == .scrubber { return .scrubber }
+        if !window.isMoving(at: shown), target == .volume { return .volume }
+        guard window.rest == .full, !slot.contains(point), let last = columns.indices.last else { return .window }
+        return columnFrame(last, window: frame, slot: slot).contains(point) ? .details : .window
     }
 
     func target(at point: Point) -> Target? {
-        if let frame = window.frame(at: shown), frame.contains(point) { return windowTarget(at: point, frame) }
+        if let frame = windowFrame(at: point) { return windowTarget(at: point, frame) }
         let bar = Rect(
             x: 0, y: size.height - settings.tabs.height, width: size.width, height: settings.tabs.height)
         if bar.contains(point) {
             return Tab.allCases.indices.first { tabFrame($0, bar).contains(point) }.map(Target.tab)
         }
-        let inPage = point + Point(x: 0, y: pageOffset(tab, at: shown))
-        return grid(tab)?.index(at: inPage, count: library.total).map(Target.cell)
+        return nil
+    }
+
+    /// The window's frame where a point is on it. A window that fades out lets a finger through.
+    private func windowFrame(at point: Point) -> Rect? {
+        guard !window.isFadingOut, let frame = window.frame(at: shown), frame.contains(point) else { return nil }
+        return frame
     }
 
     private func windowTarget(at point: Point, _ frame: Rect) -> Target? {
         guard let watching, let slot = window.videoFrame(at: shown) else { return nil }
-        let target = settings.interface.minimumTarget
-        if window.rest == .mini {
+        let target = settings.interface.target
+        guard window.rest == .full else { return smallTarget(at: point, frame, watching) }
+        guard slot.contains(point) else { return nil }
+        if watching.upNext != nil {
+            let places = UpNextPlaces(slot: slot, target: target)
+            if places.playNow.contains(point) { return .upNextPlay }
+            if places.cancel.contains(point) { return .upNextCancel }
+            if places.replay.contains(point) { return .replay }
+        }
+        let places = ControlPlaces(slot: slot, target: target)
+        if watching.phase == .ended, places.play.contains(point) { return .replay }
+        guard controls.isShown(at: shown) else { return .video }
+        return places.target(at: point, showingSpeeds: menu == .speeds) ?? .video
+    }
+
+    private func smallTarget(at point: Point, _ frame: Rect, _ watching: Watching) -> Target? {
+        let target = settings.interface.target
+        switch window.compact.place {
+        case .bar:
             let places = MiniPlaces(frame: frame, slot: window.layout.miniVideo.size, target: target)
             if places.close.contains(point) { return .miniClose }
             return places.play.contains(point) ? .miniPlay : .miniBar
+        case .corner:
+            let places = FloatingPlaces(frame: frame, target: target)
+            if watching.phase == .ended, places.play?.contains(point) ?? false { return .replay }
+            return controls.isShown(at: shown) ? places.target(at: point) ?? .floating : .floating
+        case .stashed: return .stashTab
         }
-        guard slot.contains(point) else { return nil }
-        let places = ControlPlaces(slot: slot, target: target)
-        if watching.phase == .ended, places.play.contains(point) { return .replay }
-        if controls.isShown(at: shown) {
-            if places.play.contains(point) { return .controlsPlay }
-            if places.minimise.contains(point) { return .controlsMinimise }
+    }
+}
+
+extension Target {
+    /// Whether it is on the picture of a video, large or floating.
+    fileprivate var isOnVideo: Bool {
+        switch self {
+        case .video, .controlsPlay, .controlsMinimise, .controlsCompact, .controlsCaptions, .controlsSpeed,
+            .controlsImmersive, .controlsMute, .skip, .speed, .scrubber, .volume, .floating, .floatingPlay,
+            .floatingClose, .floatingExpand:
+            true
+        default: false
         }
-        return .video
     }
 }

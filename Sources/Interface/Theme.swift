@@ -1,15 +1,44 @@
 import Scene
 
-/// Colours, type scale, radii and spacings of the interface; lengths in points on an 8 pt grid.
+/// The colours of the interface.
+struct Palette: Hashable, Sendable {
+    let background: Colour
+    let surface: Colour
+    let raised: Colour
+    let placeholder: Colour
+    let hairline: Colour
+    let text: Colour
+    let secondary: Colour
+    let accent: Colour
+    /// On the accent.
+    let onAccent: Colour
+
+    static let dark = Palette(
+        background: Colour(0x0F1013), surface: Colour(0x17191E), raised: Colour(0x23262D),
+        placeholder: Colour(0x1E2127), hairline: Colour(0xFFFFFF, alpha: 0.08), text: Colour(0xF3F4F6),
+        secondary: Colour(0x9EA4AF), accent: Colour(0xFF6A45), onAccent: Colour(0x1A0D08))
+
+    static let light = Palette(
+        background: Colour(0xFAFAFB), surface: Colour(0xFFFFFF), raised: Colour(0xEBECEF),
+        placeholder: Colour(0xE4E6EA), hairline: Colour(0x000000, alpha: 0.1), text: Colour(0x15171B),
+        secondary: Colour(0x5D636E), accent: Colour(0xD9431B), onAccent: Colour(0xFFFFFF))
+
+    /// Behind the initials of channels; white is read on all of them.
+    static let avatars: [Colour] = [
+        Colour(0xB4472E), Colour(0x8A5A16), Colour(0x4B7A2F), Colour(0x1F7A6B), Colour(0x2B6CB0), Colour(0x5B54C7),
+        Colour(0x8E449E), Colour(0xB03A6B),
+    ]
+}
+
+/// Type scale, radii and spacings of the interface, in points on an 8 pt grid, and the colours on pictures.
 enum Theme {
-    static let background = Colour(0x0F1013)
-    static let surface = Colour(0x17191E)
-    static let raised = Colour(0x23262D)
-    static let placeholder = Colour(0x1E2127)
-    static let hairline = Colour(0xFFFFFF, alpha: 0.08)
-    static let text = Colour(0xF3F4F6)
-    static let secondary = Colour(0x9EA4AF)
-    static let accent = Colour(0xFF6A45)
+    static let background = Palette.dark.background
+    static let surface = Palette.dark.surface
+    static let raised = Palette.dark.raised
+    static let hairline = Palette.dark.hairline
+    static let text = Palette.dark.text
+    static let secondary = Palette.dark.secondary
+    static let accent = Palette.dark.accent
     static let black = Colour(0x000000)
     static let white = Colour(0xFFFFFF)
     /// Behind white signs on a picture.
@@ -17,6 +46,8 @@ enum Theme {
 
     /// Behind a button on a picture.
     static let disc = Colour(0x000000, alpha: 0.45)
+    /// Behind a preview.
+    static let shade = Colour(0x000000, alpha: 0.82)
 
     static let display = TextStyle(size: 28, weight: 700, lineHeight: 36)
     static let title = TextStyle(size: 22, weight: 650, lineHeight: 32)
@@ -24,6 +55,9 @@ enum Theme {
     static let body = TextStyle(size: 15, weight: 400, lineHeight: 24)
     static let caption = TextStyle(size: 13.5, weight: 450, lineHeight: 20)
     static let badge = TextStyle(size: 12, weight: 600, lineHeight: 16)
+
+    /// Inside of a sign.
+    static let digits = TextStyle(size: 9.5, weight: 700, lineHeight: 12)
 
     static let unit = 8.0
     static let margin = 24.0
@@ -36,6 +70,8 @@ enum Theme {
     static let progressHeight = 2.0
     static let iconSize = 24.0
     static let largeIconSize = 48.0
+    static let avatarSize = 36.0
+    static let chipRadius = 10.0
     /// A video narrower than this has no room for a sentence.
     static let smallVideo = 240.0
 }
@@ -43,15 +79,32 @@ enum Theme {
 /// The parts of the interface, so that a layer is found again in the next scene.
 enum Part: UInt16 {
     case pageTitle, cell, cellPicture, cellPlaceholder, cellTitle, cellChannel, cellMeta, cellBadge, cellBadgeText
-    case message, messageDetail, settingName, settingValue, settingLine
+    case cellAvatar, cellInitial
+    case shelfTitle, shelfPicture, shelfPlaceholder, shelfName, shelfChannel, shelfBadge, shelfBadgeText, listTitle
+    case headBack, headBackDisc, headPicture, headPlaceholder, headAvatar, headInitial, headCount
+    case pageBack, pageShade, lifted
+    case message, messageDetail, settingName, settingOption, settingOptionText, settingFact, settingLine
+    case previewShade, preview, previewTitle, previewChannel
+    case attractBack, attractVideo, attractVeil, attractTitle, attractHint
+    case volumeSign, volumeSignIcon, volumeSignTrack, volumeSignLevel
     case tabBar, tabLine, tabIcon, tabLabel
     case scrim, windowBack, videoBack, video
     case miniTitle, miniChannel, miniPlay, miniClose, miniTrack, miniProgress, miniLine
     case detail, columnLine
     case controlsVeil, controlsPlay, controlsPlayDisc, controlsMinimise, controlsMinimiseDisc
-    case controlsTrack, controlsProgress, controlsTime
+    case controlsSkip, controlsSkipDisc, controlsSkipText
+    case controlsButton, controlsButtonDisc, controlsButtonText
+    case controlsTrack, controlsProgress, controlsThumb, controlsTime, chapterMark
+    case scrubPlate, scrubTime, scrubChapter
+    case volumeTrack, volumeLevel, volumeThumb
+    case speedPlate, speedChosen, speedText
+    case holdPlate, holdText
     case overlayIcon, overlayText
     case captionPlate, caption
+    case upNextCaption, upNextTitle, upNextButton, upNextText
+    case shadow, floatingEdge, floatingVeil, floatingButton, floatingDisc, floatingProgress
+    case stashVeil, stashSign
+    case closeTarget, closeTargetSign
 
     func id(_ index: Int = 0) -> LayerID { LayerID(part: rawValue, index: UInt64(truncatingIfNeeded: index)) }
 }

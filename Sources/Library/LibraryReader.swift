@@ -10,7 +10,7 @@ package final class LibraryReader {
 
     package enum Answer {
         case scanned(items: Int)
-        case page(offset: Int, total: Int, rows: [CatalogRow])
+        case page(CatalogQuery, offset: Int, total: Int, rows: [CatalogRow])
         case details(CatalogDetails)
         case row(CatalogRow)
         case problem(path: String, message: String)
@@ -35,8 +35,8 @@ package final class LibraryReader {
     /// Whether answers are on their way.
     package var isWaiting: Bool { !isScanned || !open.isEmpty }
 
-    package func list(offset: Int, count: Int) {
-        ask { .list(request: $0, offset: UInt32(offset), count: UInt32(count)) }
+    package func list(_ query: CatalogQuery, offset: Int, count: Int) {
+        ask { .select(request: $0, query, offset: UInt32(offset), count: UInt32(count)) }
     }
 
     package func details(_ id: ItemID) { ask { .details(request: $0, id) } }
@@ -65,7 +65,8 @@ package final class LibraryReader {
             isScanned = true
             onAnswer?(.scanned(items: Int(items)))
         case .page(let request, let offset, let total, let rows):
-            answer(request, .page(offset: Int(offset), total: Int(total), rows: rows))
+            guard case .select(_, let query, _, _) = open[request] else { return }
+            answer(request, .page(query, offset: Int(offset), total: Int(total), rows: rows))
         case .row(let request, let row): answer(request, .row(row))
         case .details(let request, let details): answer(request, .details(details))
         case .unknownItem(let request): answer(request, nil)

@@ -127,15 +127,17 @@ package final class Compositor {
         let source = PixelImage(
             pixels: pixels, width: picture.width, height: picture.height, stride: picture.stride)
         target.clip(to: visible)
-        let box = PixelRect(
-            x: frame.x, y: frame.y, width: min(frame.width, picture.width), height: min(frame.height, picture.height))
+        if (picture.width, picture.height) != (frame.width, frame.height) {
+            guard !frame.isEmpty, picture.width > 0, picture.height > 0 else { return }
+            source.stretch(width: picture.width, height: picture.height, to: frame)
+        }
         var mask: PixelImage?
         if layer.cornerRadius > 0 {
-            mask = PixelImage(masks.inside(frame, radius: layer.cornerRadius))
+            mask = PixelImage(masks.inside(frame, radius: layer.cornerRadius, opacity: layer.opacity))
         } else if layer.opacity < 1 {
             mask = PixelImage(Colour(0, alpha: layer.opacity))
         }
-        target.draw(source, mask: mask, into: box, replacing: mask == nil)
+        target.draw(source, mask: mask, into: frame, replacing: mask == nil)
     }
 
     private func draw(

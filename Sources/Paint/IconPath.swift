@@ -43,6 +43,64 @@ extension Icon {
             polyline(cairo, [(12, 4), (21, 20), (3, 20)], closed: true)
             polyline(cairo, [(12, 10), (12, 14)])
             polyline(cairo, [(12, 17), (12, 17.1)])
+        default: drawControl(cairo)
+        }
+    }
+
+    private func drawControl(_ cairo: OpaquePointer) {
+        switch self {
+        case .back:
+            cairo_arc(cairo, 12, 12.5, 8.5, -0.6 * .pi, 1.2 * .pi)
+            cairo_stroke(cairo)
+            polyline(cairo, [(11.5, 1.2), (8.6, 4.4), (12, 7)])
+        case .forward:
+            cairo_arc_negative(cairo, 12, 12.5, 8.5, -0.4 * .pi, -0.2 * .pi)
+            cairo_stroke(cairo)
+            polyline(cairo, [(12.5, 1.2), (15.4, 4.4), (12, 7)])
+        case .captions:
+            polyline(cairo, [(3, 5), (21, 5), (21, 19), (3, 19)], closed: true)
+            polyline(cairo, [(6.5, 11.5), (12, 11.5)])
+            polyline(cairo, [(15.5, 11.5), (17.5, 11.5)])
+            polyline(cairo, [(6.5, 15.2), (8.5, 15.2)])
+            polyline(cairo, [(12, 15.2), (17.5, 15.2)])
+        case .volume, .muted: drawSpeaker(cairo)
+        case .immersive, .page: drawCorners(cairo, outwards: self == .immersive)
+        case .floating:
+            polyline(cairo, [(3, 5), (21, 5), (21, 19), (3, 19)], closed: true)
+            polyline(cairo, [(12.5, 12), (18, 12), (18, 16), (12.5, 16)], closed: true, filled: true)
+        case .bar:
+            polyline(cairo, [(3, 5), (21, 5), (21, 19), (3, 19)], closed: true)
+            polyline(cairo, [(6, 14.5), (18, 14.5), (18, 16), (6, 16)], closed: true, filled: true)
+        case .expand:
+            polyline(cairo, [(13.5, 4.5), (19.5, 4.5), (19.5, 10.5)])
+            polyline(cairo, [(10.5, 19.5), (4.5, 19.5), (4.5, 13.5)])
+            polyline(cairo, [(19.5, 4.5), (4.5, 19.5)])
+        case .left: polyline(cairo, [(15, 5), (8, 12), (15, 19)])
+        case .right: polyline(cairo, [(9, 5), (16, 12), (9, 19)])
+        default: break
+        }
+    }
+
+    private func drawSpeaker(_ cairo: OpaquePointer) {
+        polyline(
+            cairo, [(4, 9.5), (7.5, 9.5), (12, 5.5), (12, 18.5), (7.5, 14.5), (4, 14.5)], closed: true, filled: true)
+        guard self == .volume else {
+            polyline(cairo, [(16, 9.5), (21, 14.5)])
+            polyline(cairo, [(21, 9.5), (16, 14.5)])
+            return
+        }
+        for radius in [4.0, 8] {
+            cairo_arc(cairo, 12.5, 12, radius, -0.27 * .pi, 0.27 * .pi)
+            cairo_stroke(cairo)
+        }
+    }
+
+    /// The four corners of a frame, opening outwards or inwards.
+    private func drawCorners(_ cairo: OpaquePointer, outwards: Bool) {
+        let (near, far) = outwards ? (4.0, 9.0) : (9.0, 4.0)
+        for (x, y) in [(false, false), (true, false), (false, true), (true, true)] {
+            func at(_ a: Double, _ b: Double) -> (Double, Double) { (x ? 24 - a : a, y ? 24 - b : b) }
+            polyline(cairo, [at(near, far), at(near, near), at(far, near)])
         }
     }
 

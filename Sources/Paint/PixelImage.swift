@@ -47,6 +47,23 @@ final class PixelImage {
 
     deinit { pixman_image_unref(raw) }
 
+    /// Drawn as a source it now fills `frame`.
+    ///
+    /// - Parameters:
+    ///   - width: its own, in pixels.
+    ///   - height: likewise.
+    func stretch(width: Int, height: Int, to frame: PixelRect) {
+        var transform = pixman_transform_t()
+        let one = 65536.0
+        pixman_transform_init_scale(
+            &transform, pixman_fixed_t((Double(width) / Double(frame.width) * one).rounded()),
+            pixman_fixed_t((Double(height) / Double(frame.height) * one).rounded()))
+        pixman_image_set_transform(raw, &transform)
+        pixman_image_set_filter(raw, PIXMAN_FILTER_BILINEAR, nil, 0)
+        // Half of a pixel at the edge comes from outside.
+        pixman_image_set_repeat(raw, PIXMAN_REPEAT_PAD)
+    }
+
     /// Only these pixels are drawn to from now on.
     func clip(to region: Region) {
         var clip = pixman_region32_t()

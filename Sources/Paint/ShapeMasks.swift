@@ -17,7 +17,11 @@ struct ShapeMasks {
         var width: Int
         var height: Int
         var radius: Double
+        /// In steps: what fades is drawn a few times, not for every frame.
+        var opacityStep = ShapeMasks.opacitySteps
     }
+
+    private static let opacitySteps = 32
 
     /// - Parameter scale: pixels to the point.
     init(scale: Double) { self.scale = scale }
@@ -31,10 +35,13 @@ struct ShapeMasks {
     }
 
     /// Coverage of the inside of a rounded rectangle; the radius in points.
-    mutating func inside(_ frame: PixelRect, radius: Double) -> Mask {
-        let key = ShapeKey(side: .inside, width: frame.width, height: frame.height, radius: radius)
+    mutating func inside(_ frame: PixelRect, radius: Double, opacity: Double = 1) -> Mask {
+        let step = Int((min(max(opacity, 0), 1) * Double(Self.opacitySteps)).rounded())
+        let key = ShapeKey(
+            side: .inside, width: frame.width, height: frame.height, radius: radius, opacityStep: step)
         if let known = shapes[key] { return known }
         let mask = Mask(width: frame.width, height: frame.height) { cairo in
+            cairo_set_source_rgba(cairo, 0, 0, 0, Double(step) / Double(Self.opacitySteps))
             roundedPath(cairo, Double(frame.width), Double(frame.height), radius * scale)
             cairo_fill(cairo)
         }

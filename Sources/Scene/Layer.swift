@@ -27,6 +27,7 @@ package struct VideoFrameID: Hashable, Sendable {
 /// The drawings of the interface, each in a unit square.
 package enum Icon: UInt8, Hashable, Sendable, CaseIterable {
     case home, library, settings, play, pause, close, minimise, replay, warning
+    case back, forward, captions, volume, muted, immersive, page, floating, bar, expand, left, right
 }
 
 /// What a layer shows.

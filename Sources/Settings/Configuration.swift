@@ -60,8 +60,8 @@ package struct Configuration: Sendable {
                 guard Settings.entry(value.key)?.owner == .visitor else {
                     throw SettingError(value.key, "not a key of the settings page")
                 }
-                if value.key == "playback.volume", changed.playback.volume > settings.playback.volumeCap {
-                    throw SettingError(value.key, "above playback.volume_cap")
+                guard loudness(changed, value.key) <= settings.playback.largestCap else {
+                    throw SettingError(value.key, "above the integrator's playback.volume_cap")
                 }
                 settings = changed
                 origins[value.key] = .state(file)
@@ -69,6 +69,23 @@ package struct Configuration: Sendable {
                 ignored.append(ConfigProblem(file: file, position: value.valuePosition, error.description))
             }
         }
+    }
+
+    /// From here on the cap that the integrator's files set is what visitors may choose up to.
+    package mutating func endIntegrator() { settings.playback.largestCap = settings.playback.volumeCap }
+
+    private func loudness(_ settings: Settings, _ key: String) -> Double {
+        switch key {
+        case "playback.volume": settings.playback.volume
+        case "playback.volume_cap": settings.playback.volumeCap
+        default: 0
+        }
+    }
+
+    /// Stores what a visitor chose on the settings page.
+    package mutating func choose(_ key: String, _ value: RawValue, file: String) throws(SettingError) {
+        try settings.set(key, to: value)
+        origins[key] = .state(file)
     }
 
     /// Stores `key=value` as a command line gives it.

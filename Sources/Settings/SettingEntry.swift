@@ -77,10 +77,12 @@ package struct SettingEntry: Sendable {
 
     /// A list of exactly `count` finite numbers, or none.
     static func numbers(
-        _ key: String, _ path: any WritableKeyPath<Settings, [Double]> & Sendable, count: Int, _ doc: String
+        _ key: String, _ path: any WritableKeyPath<Settings, [Double]> & Sendable, count: Int,
+        defaults value: String = "",
+        _ doc: String
     ) -> SettingEntry {
         SettingEntry(
-            key: key, kind: .numbers(count: count), unit: .none, doc: doc, defaultValue: .text(""),
+            key: key, kind: .numbers(count: count), unit: .none, doc: doc, defaultValue: .text(value),
             store: { if case .text(let t) = $1 { $0[keyPath: path] = Self.numbers(t) ?? [] } },
             load: { .text($0[keyPath: path].map(Self.written).joined(separator: " ")) })
     }

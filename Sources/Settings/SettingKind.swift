@@ -66,7 +66,8 @@ package enum RawValue: Hashable, Sendable {
         }
     }
 
-    var written: String {
+    /// As a command line or a file gives it.
+    package var written: String {
         switch self {
         case .number(let n): SettingEntry.written(n)
         case .integer(let n): String(n)

@@ -8,11 +8,15 @@ package struct Settings: Sendable {
     package var motion = Motion()
     package var scroll = Scroll()
     package var player = Player()
+    package var preview = Preview()
+    package var transition = Transition()
+    package var floating = Floating()
     package var tabs = Tabs()
     package var controls = Controls()
     package var playback = Playback()
     package var library = Library()
     package var workers = Workers()
+    package var kiosk = Kiosk()
     package var touch = Touch()
     package var input = Input()
     package var log = Log()
@@ -53,8 +57,27 @@ package struct Settings: Sendable {
     }
 
     package struct Interface: Sendable {
+        package enum Theme: String, CaseIterable, Sendable { case dark, light }
+
         package var language = Language.automatic
+        /// How large the things are that take taps.
+        package enum Size: String, CaseIterable, Sendable {
+            case normal
+            /// For gloves.
+            case large
+        }
+
+        package var size = Size.normal
         package var minimumTarget = 0.0
+        package var theme = Theme.dark
+        package var placeholderDelay = 0.0
+        package var pictureFade = 0.0
+        package var largeTarget = 0.0
+        package var reducedMotion = false
+        package var reducedFade = 0.0
+
+        /// Least width and height of anything that takes a tap, at the size in force.
+        package var target: Double { size == .large ? max(largeTarget, minimumTarget) : minimumTarget }
     }
 
     package struct Gesture: Sendable {
@@ -63,6 +86,8 @@ package struct Settings: Sendable {
         package var highlightDelay = 0.0
         package var doubleTapInterval = 0.0
         package var doubleTapDistance = 0.0
+        package var axisRatio = 0.0
+        package var longPress = 0.0
     }
 
     package struct Motion: Sendable {
@@ -101,6 +126,59 @@ package struct Settings: Sendable {
         package var dismissDuration = 0.0
         package var rubberBand = 0.0
         package var dimming = 0.0
+        package var compact = Compact.mini
+        package var immersiveDistance = 0.0
+        package var immersiveTravel = 0.0
+
+        /// What the small window is.
+        package enum Compact: String, CaseIterable, Sendable {
+            /// A bar above the tab bar.
+            case mini
+            /// A window that rests in a corner.
+            case floating
+        }
+    }
+
+    package struct Floating: Sendable {
+        package var width = 0.0
+        package var minimumWidth = 0.0
+        package var fadeDuration = 0.0
+        package var hideScale = 0.0
+        /// Top, left, bottom, right.
+        package var insets: [Double] = []
+        package var cornerRadius = 0.0
+        /// Opacity, offset to the right, offset down, radius.
+        package var shadow: [Double] = []
+        package var flingVelocity = 0.0
+        package var deceleration = 0.0
+        package var duration = 0.0
+        package var damping = 0.0
+        package var initialVelocity = 0.0
+        package var relayoutDuration = 0.0
+        package var stashVelocity = 0.0
+        package var stashTab = 0.0
+        package var closeRadius = 0.0
+    }
+
+    package struct Preview: Sendable {
+        package var distance = 0.0
+        package var finishProgress = 0.0
+        package var flickProgress = 0.0
+        package var flickVelocity = 0.0
+        package var dim = 0.0
+        package var shrink = 0.0
+        package var deceleration = 0.0
+        package var bounciness = 0.0
+        package var speed = 0.0
+        package var duration = 0.0
+    }
+
+    package struct Transition: Sendable {
+        package var duration = 0.0
+        package var edgeWidth = 0.0
+        package var finishProgress = 0.0
+        package var flickVelocity = 0.0
+        package var parallax = 0.0
     }
 
     package struct Tabs: Sendable { package var height = 0.0 }
@@ -110,6 +188,10 @@ package struct Settings: Sendable {
         package var fadeDuration = 0.0
         package var seekStep = 0.0
         package var seekGuard = 0.0
+        package var volumeShown = 0.0
+        package var holdRate = 0.0
+        package var holdDelay = 0.0
+        package var upNext = 0.0
     }
 
     package struct Playback: Sendable {
@@ -118,6 +200,8 @@ package struct Settings: Sendable {
         package var stillDuration = 0.0
         package var recycleAfter = 0
         package var captions = ""
+        /// What the integrator allows of `volumeCap`; no key of its own.
+        package var largestCap = 1.0
     }
 
     package struct Library: Sendable { package var thumbnailCacheMegabytes = 0 }
@@ -128,6 +212,8 @@ package struct Settings: Sendable {
         package var memoryMegabytes = 0
         package var processorSeconds = 0
     }
+
+    package struct Kiosk: Sendable { package var idleTimeout = 0.0 }
 
     package struct Log: Sendable {
         package enum Level: String, CaseIterable, Sendable { case error, warning, info, debug }

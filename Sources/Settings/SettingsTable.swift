@@ -51,11 +51,29 @@ extension Settings {
             "layout.landscape_split", \.layout.landscapeSplit, 0.64, 0.3...0.9, .ratio,
             "Share of the width that the video takes in the full window of a landscape panel."),
 
-        .choice("interface.language", \.interface.language, .automatic, "Language of the interface.").atRestart()
-            .byVisitors(),
+        .choice("interface.language", \.interface.language, .automatic, "Language of the interface.").byVisitors(),
         .number(
             "interface.minimum_target", \.interface.minimumTarget, 48, 24...160, .points,
             "Least width and height of anything that takes a tap."),
+        .choice("interface.theme", \.interface.theme, .dark, "Colours of the interface.").byVisitors(),
+        .choice("interface.size", \.interface.size, .normal, "large makes what takes taps larger, for gloves.")
+            .byVisitors(),
+        .number(
+            "interface.large_target", \.interface.largeTarget, 64, 24...160, .points,
+            "Least width and height of anything that takes a tap, where the size is large."),
+        .flag(
+            "interface.reduced_motion", \.interface.reducedMotion, false,
+            "What would move by itself fades out and in again instead."
+        ).byVisitors(),
+        .number(
+            "interface.reduced_fade", \.interface.reducedFade, 0.2, 0...2, .seconds,
+            "How long that takes."),
+        .number(
+            "interface.placeholder_delay", \.interface.placeholderDelay, 0.2, 0...5, .seconds,
+            "How long something may take to load before a placeholder says so."),
+        .number(
+            "interface.picture_fade", \.interface.pictureFade, 0.1, 0...2, .seconds,
+            "How long a thumbnail takes to appear."),
 
         .length(
             "gesture.slop", \.gesture.slop, 8, 0...100, "How far a finger travels before a touch becomes a drag."),
@@ -71,8 +89,14 @@ extension Settings {
         .number(
             "gesture.double_tap_distance", \.gesture.doubleTapDistance, 100, 8...400, .points,
             "Longest distance between the two taps of a double tap."),
+        .number(
+            "gesture.axis_ratio", \.gesture.axisRatio, 1.2, 1...10, .ratio,
+            "How many times longer than across it a drag along an axis must be."),
+        .number(
+            "gesture.long_press", \.gesture.longPress, 0.5, 0.1...5, .seconds, "How long a long press is."),
 
-        .choice("motion.style", \.motion.style, .physical, "Fixed durations, or springs that keep the finger's speed."),
+        .choice("motion.style", \.motion.style, .physical, "Fixed durations, or springs that keep the finger's speed.")
+            .byVisitors(),
         .number(
             "motion.response", \.motion.response, 0.35, 0.05...5, .seconds,
             "Physical: the spring's response, the period of the undamped spring."),
@@ -133,6 +157,100 @@ extension Settings {
         .number(
             "player.dimming", \.player.dimming, 0.5, 0...1, .ratio,
             "How dark the page is under the full window."),
+        .choice("player.compact", \.player.compact, .mini, "What the small window is: a bar, or a window in a corner.")
+            .byVisitors(),
+        .number(
+            "player.immersive_distance", \.player.immersiveDistance, 50, 0...2000, .points,
+            "A video that fills the panel goes back into its page when dragged down by more than this."),
+        .number(
+            "player.immersive_travel", \.player.immersiveTravel, 240, 10...4000, .points,
+            "How far a finger goes to bring such a video all the way back."),
+
+        .number(
+            "floating.width", \.floating.width, 320, 150...4000, .points,
+            "Width of the floating window until somebody pinches it."),
+        .number(
+            "floating.minimum_width", \.floating.minimumWidth, 150, 48...1000, .points,
+            "How narrow it can be pinched."),
+        .number(
+            "floating.fade_duration", \.floating.fadeDuration, 0.15, 0...3, .seconds,
+            "How long it takes to appear or go."),
+        .number(
+            "floating.hide_scale", \.floating.hideScale, 1, 0.1...1, .ratio,
+            "What it shrinks to as it goes; 1: not at all."),
+        .numbers(
+            "floating.insets", \.floating.insets, count: 4, defaults: "8 8 16 8",
+            "Free space around where it rests: top, left, bottom and right."),
+        .number("floating.corner_radius", \.floating.cornerRadius, 12, 0...100, .points, "Radius of its corners."),
+        .numbers(
+            "floating.shadow", \.floating.shadow, count: 4, defaults: "0.15 0 1 6",
+            "Its shadow: opacity, how far to the right, how far down, radius. Empty: none."),
+        .number(
+            "floating.fling_velocity", \.floating.flingVelocity, 700, 50...8000, .pointsPerSecond,
+            "Reference: faster than this along an axis decides that axis."),
+        .number(
+            "floating.deceleration", \.floating.deceleration, 0.998, 0.9...0.9999, .perMillisecond,
+            "Physical: what is left of a throw's speed after one millisecond, to see where it would end."),
+        .number("floating.duration", \.floating.duration, 1, 0.05...5, .seconds, "Duration of the spring to a corner."),
+        .number("floating.damping", \.floating.damping, 0.8, 0.1...5, .ratio, "Damping ratio of that spring."),
+        .number(
+            "floating.initial_velocity", \.floating.initialVelocity, 0.8, 0...10, .perSecond,
+            "Reference: that spring starts with so much of its way per second."),
+        .number(
+            "floating.relayout_duration", \.floating.relayoutDuration, 0.3, 0...3, .seconds,
+            "How long it takes to get out of the way of something."),
+        .number(
+            "floating.stash_velocity", \.floating.stashVelocity, 2500, 500...20000, .pointsPerSecond,
+            "Thrown past the panel's side faster than this it stays there, out of the way."),
+        .number(
+            "floating.stash_tab", \.floating.stashTab, 48, 24...160, .points,
+            "How much of it is left to pull it back by."),
+        .number(
+            "floating.close_radius", \.floating.closeRadius, 56, 24...200, .points,
+            "Dropped so near to the close target it is closed."),
+
+        .number(
+            "preview.distance", \.preview.distance, 200, 10...2000, .points,
+            "A preview dragged up or down so far has made the whole progress."),
+        .number(
+            "preview.finish_progress", \.preview.finishProgress, 0.3, 0...1, .ratio,
+            "A preview released after more progress than this goes away."),
+        .number(
+            "preview.flick_progress", \.preview.flickProgress, 0.1, 0...1, .ratio,
+            "A fast preview released after more progress than this goes away."),
+        .number(
+            "preview.flick_velocity", \.preview.flickVelocity, 100, 0...8000, .pointsPerSecond,
+            "A preview faster than this is fast."),
+        .number(
+            "preview.dim", \.preview.dim, 0.7, 0...1, .ratio,
+            "How much of the dimming behind a preview the whole progress takes away."),
+        .number(
+            "preview.shrink", \.preview.shrink, 0.2, 0...0.9, .ratio, "How much the whole progress shrinks a preview."),
+        .number(
+            "preview.deceleration", \.preview.deceleration, 0.9, 0.5...0.9999, .perMillisecond,
+            "What is left of a released preview's speed after one millisecond."),
+        .number(
+            "preview.bounciness", \.preview.bounciness, 3, 0...20, .none, "Bounciness of the spring of a preview."),
+        .number("preview.speed", \.preview.speed, 3, 0...20, .none, "Speed of the spring of a preview."),
+        .number(
+            "preview.duration", \.preview.duration, 0.28, 0...3, .seconds,
+            "How long the dimming behind a preview takes."),
+
+        .number(
+            "transition.duration", \.transition.duration, 0.28, 0...3, .seconds,
+            "Reference: how long one page takes to give way to another."),
+        .number(
+            "transition.edge_width", \.transition.edgeWidth, 20, 0...200, .points,
+            "A page is pulled away by a finger that comes down so near to the left edge."),
+        .number(
+            "transition.finish_progress", \.transition.finishProgress, 0.5, 0...1, .ratio,
+            "A page pulled further than this share of its width goes away."),
+        .number(
+            "transition.flick_velocity", \.transition.flickVelocity, 1, 0.1...20, .perSecond,
+            "Physical: a page released faster than so many widths a second goes in that direction."),
+        .number(
+            "transition.parallax", \.transition.parallax, 1.0 / 3, 0...1, .ratio,
+            "How far the page below moves while the one above is pulled away, in widths."),
 
         .number("tabs.height", \.tabs.height, 56, 40...200, .points, "Height of the tab bar."),
 
@@ -147,10 +265,24 @@ extension Settings {
         .number(
             "controls.seek_guard", \.controls.seekGuard, 0.7, 0...3, .seconds,
             "How long after a double tap the window ignores drags."),
+        .number(
+            "controls.hold_rate", \.controls.holdRate, 2, 0.25...2, .ratio,
+            "How fast a video plays while a finger is held on it."),
+        .number(
+            "controls.hold_delay", \.controls.holdDelay, 0.5, 0.2...3, .seconds,
+            "After how long a finger is held on it."),
+        .number(
+            "controls.up_next", \.controls.upNext, 5, 0...60, .seconds,
+            "How long the next video is announced at the end of one; 0: it is not."),
+
+        .number(
+            "controls.volume_shown", \.controls.volumeShown, 1.5, 0...30, .seconds,
+            "How long the volume stays on the panel after it changed."),
 
         .number("playback.volume", \.playback.volume, 1, 0...1, .ratio, "Volume of the sound.").byVisitors(),
         .number(
-            "playback.volume_cap", \.playback.volumeCap, 1, 0...1, .ratio, "The sound is never louder than this."),
+            "playback.volume_cap", \.playback.volumeCap, 1, 0...1, .ratio, "The sound is never louder than this."
+        ).byVisitors(),
         .number(
             "playback.still_duration", \.playback.stillDuration, 10, 1...86400, .seconds,
             "How long a still picture is shown."
@@ -162,7 +294,11 @@ extension Settings {
         .text(
             "playback.captions", \.playback.captions, "automatic",
             "Captions when a video starts: off, a language as ja or pt-BR, or automatic for the interface's."
-        ).atRestart(),
+        ).byVisitors(),
+
+        .number(
+            "kiosk.idle_timeout", \.kiosk.idleTimeout, 0, 0...86400, .seconds,
+            "After so long without a touch the session begins anew and videos play by themselves; 0: never."),
 
         .integer(
             "library.thumbnail_cache_mb", \.library.thumbnailCacheMegabytes, 256, 0...65536, .megabytes,

@@ -14,11 +14,11 @@ package struct ConfigFiles: Sendable {
 
     /// - Parameters:
     ///   - named: the main file, as the command line names it.
-    ///   - stateFolder: where the daemon keeps what must last.
-    package init(named: String?, stateFolder: String?) {
+    ///   - state: what the settings page writes, if there is one.
+    package init(named: String?, state: String?) {
         main = named ?? Self.defaultPath
         isNamed = named != nil
-        state = stateFolder.map { $0 + "/settings.toml" }
+        self.state = state
     }
 
     /// The folder of the main file.
@@ -38,6 +38,7 @@ package struct ConfigFiles: Sendable {
         var configuration = Configuration()
         if isNamed || ConfigFile.exists(main) { add(main, to: &configuration) }
         for file in dropIns() { add(file, to: &configuration) }
+        configuration.endIntegrator()
         if let state, ConfigFile.exists(state) {
             do throws(ConfigProblem) {
                 configuration.addState(try ConfigFile.values(of: state), file: state)

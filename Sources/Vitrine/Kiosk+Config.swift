@@ -92,6 +92,20 @@ extension Kiosk {
         handle(.settings(settings))
         if options.clock == .real { blank() }
     }
+
+    /// What a visitor chose on the settings page, where it is in force already: kept over restarts.
+    func store(_ key: String, _ value: RawValue) {
+        let file = options.configFiles.state
+        do {
+            try configuration.choose(key, value, file: file ?? "the settings page")
+            try configured.set(key, to: value)
+            try settings.set(key, to: value)
+            player.setVolumeCap(settings.playback.volumeCap)
+            if let file { try StateFile(path: file).store(key, value) }
+        } catch {
+            Log.error("\(error): \(key) is as before after a restart")
+        }
+    }
 }
 
 extension Log.Level {

@@ -9,7 +9,8 @@ extension Kiosk {
         library.onAnswer = { [unowned self] answer in
             switch answer {
             case .scanned(let items): handle(.scanned(total: items))
-            case .page(let offset, let total, let rows): handle(.rows(offset: offset, total: total, rows))
+            case .page(let query, let offset, let total, let rows):
+                handle(.rows(query, offset: offset, total: total, rows))
             case .details(let details): handle(.details(details))
             case .row(let row): handle(.described(row))
             case .problem(let path, let message): handle(.problem(path: path, message: message))

@@ -137,7 +137,7 @@ package final class Kiosk {
     func perform(_ effects: [Effect], at now: Instant) {
         for effect in effects {
             switch effect {
-            case .requestRows(let offset, let count): library.list(offset: offset, count: count)
+            case .requestRows(let query, let offset, let count): library.list(query, offset: offset, count: count)
             case .requestDetails(let id): library.details(id)
             case .requestPicture(let id, let path): requestPicture(id, path)
             case .releasePicture(let id): pictures[id] = nil
@@ -149,6 +149,8 @@ package final class Kiosk {
             case .pause: player.pause()
             case .seek(let position): player.seek(to: position, at: now)
             case .setVolume(let volume): player.setVolume(volume)
+            case .store(let key, let value): store(key, value)
+            case .setRate(let rate): player.setRate(rate, at: now)
             case .stop:
                 player.stop()
                 shownVideo = nil

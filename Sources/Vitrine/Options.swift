@@ -39,7 +39,7 @@ package struct Options {
     package var settings = Settings()
     /// Where `settings` came from.
     package var configuration = Configuration()
-    package var configFiles = ConfigFiles(named: nil, stateFolder: nil)
+    package var configFiles = ConfigFiles(named: nil, state: nil)
     /// `key=value`, over all files.
     package var overrides: [String] = []
     /// Where the control socket is to be; nil: where there is a place for it.
@@ -78,6 +78,18 @@ extension Options.DisplayChoice {
     package static var automatic: Options.DisplayChoice {
         let cards = (0..<16).contains { access("/dev/dri/card\($0)", F_OK) == 0 }
         return cards ? .panel : .viewer(port: 5900)
+    }
+
+    /// Nil where nobody could change a setting.
+    package var defaultStateFile: String? {
+        guard isTouched else { return nil }
+        func folder(_ variable: String) -> String? {
+            getenv(variable).map { String(cString: $0) }.flatMap { $0.hasPrefix("/") ? $0 : nil }
+        }
+        // A service is given its own; otherwise the user's.
+        if let own = folder("STATE_DIRECTORY") { return own + "/settings.toml" }
+        let state = folder("XDG_STATE_HOME") ?? (folder("HOME") ?? "/root") + "/.local/state"
+        return state + "/vitrine/settings.toml"
     }
 
     /// Whether somebody may touch it while it runs.

@@ -50,14 +50,29 @@ struct TimelineLine {
 
     var json: String {
         let s = snapshot
-        let fields: [(String, String)] = [
+        var fields: [(String, String)] = [
             ("t", fixed(time, 6)), ("state", quoted(s.state)), ("motion", quoted(s.motion)),
             ("expansion", fixed(s.expansion, 6)), ("presence", fixed(s.presence, 6)), ("opacity", fixed(s.opacity, 3)),
             ("window", rect(s.window)), ("video", rect(s.video)),
             ("video_pts", videoPTS.map { fixed($0, 6) } ?? "null"), ("tab", quoted(s.tab)), ("page", quoted(s.page)),
             ("damage_px", String(damagedPixels)),
         ]
-        return "{" + fields.map { "\"\($0.0)\": \($0.1)" }.joined(separator: ", ") + "}"
+        // Only of a window that floats.
+        if let corner = s.floatingCorner { fields.append(("floating_corner", quoted(corner))) }
+        if let preview = s.preview { fields.append(("preview", part(preview))) }
+        if let transition = s.transition { fields.append(("transition", part(transition))) }
+        return object(fields)
+    }
+
+    private func part(_ part: MovingPart) -> String {
+        object([
+            ("kind", quoted(part.kind)), ("progress", fixed(part.progress, 6)),
+            ("frames", object(part.frames.map { ($0.name, rect($0.frame)) })), ("opacity", fixed(part.opacity, 3)),
+        ])
+    }
+
+    private func object(_ fields: [(String, String)]) -> String {
+        "{" + fields.map { "\"\($0.0)\": \($0.1)" }.joined(separator: ", ") + "}"
     }
 
     private func rect(_ r: Rect?) -> String {

@@ -95,6 +95,8 @@ package struct CatalogDetails: Hashable, Sendable {
 package enum CatalogRequest: PacketMessage {
     /// Answered by `.page` with at most `count` rows from `offset` on, ordered by title.
     case list(request: UInt32, offset: UInt32, count: UInt32)
+    /// Likewise, of a part of the library.
+    case select(request: UInt32, CatalogQuery, offset: UInt32, count: UInt32)
     /// Answered by `.details` or `.unknownItem`.
     case details(request: UInt32, ItemID)
     /// Answered by `.row` or `.unknownItem`; `path` may lie outside the scanned folders.
@@ -105,6 +107,7 @@ package enum CatalogRequest: PacketMessage {
         case .list: 1
         case .details: 2
         case .describe: 3
+        case .select: 4
         }
     }
 
@@ -120,6 +123,11 @@ package enum CatalogRequest: PacketMessage {
         case .describe(let request, let path):
             w.put(request)
             w.put(path)
+        case .select(let request, let query, let offset, let count):
+            w.put(request)
+            query.encode(into: &w)
+            w.put(offset)
+            w.put(count)
         }
     }
 
@@ -128,6 +136,9 @@ package enum CatalogRequest: PacketMessage {
         case 1: self = .list(request: try r.integer(), offset: try r.integer(), count: try r.integer())
         case 2: self = .details(request: try r.integer(), ItemID(try r.integer()))
         case 3: self = .describe(request: try r.integer(), path: try r.string())
+        case 4:
+            self = .select(
+                request: try r.integer(), try CatalogQuery(from: &r), offset: try r.integer(), count: try r.integer())
         default: throw .unknownKind(kind)
         }
     }

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Glibc
 import Linux
 import Settings
 import TOMLSource
@@ -56,6 +55,12 @@ struct Vitrined: ParsableCommand {
             valueName: "file"))
     var control: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Keep what visitors change on the settings page there. Default: in $STATE_DIRECTORY or ~/.local/state.",
+            valueName: "file"))
+    var state: String?
+
     @Option(help: ArgumentHelp("Write a line for each flip of the panel.", valueName: "file"))
     var frameLog: String?
 
@@ -81,9 +86,11 @@ struct Vitrined: ParsableCommand {
         }
     }
 
+    /// Nil for one that nobody knows.
+    private var choice: Options.DisplayChoice? { display.map { Options.DisplayChoice($0) } ?? .automatic }
+
     private var configFiles: ConfigFiles {
-        let folder = getenv("STATE_DIRECTORY").map { String(cString: $0) }
-        return ConfigFiles(named: config, stateFolder: folder)
+        ConfigFiles(named: config, state: state ?? choice?.defaultStateFile)
     }
 
     private func configuration() throws -> Configuration {
@@ -101,7 +108,7 @@ struct Vitrined: ParsableCommand {
 
     private func options(_ configuration: Configuration) throws -> Options {
         var options = Options()
-        guard let choice = display.map({ Options.DisplayChoice($0) }) ?? .automatic else {
+        guard let choice else {
             throw ValidationError("--display \(display ?? ""): expected panel, viewer:PORT or memory:WxH@Hz")
         }
         guard let clock = Options.Clock(rawValue: clock) else {

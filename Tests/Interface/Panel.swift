@@ -21,12 +21,14 @@ struct Panel {
     var interface: Interface
     var effects: [Effect] = []
     private(set) var tick = 0
-    let size: Size
+    private(set) var size: Size
+    private var settings = Settings()
 
     init(_ size: Size = Size(width: 1280, height: 800), _ change: (inout Settings) -> Void = { _ in }) {
         var settings = Settings()
         settings.display.scale = 1
         change(&settings)
+        self.settings = settings
         self.size = size
         interface = Interface(size: size, settings: settings, japanese: false, measure: FixedPitch())
         frame()
@@ -74,6 +76,13 @@ struct Panel {
         frame()
     }
 
+    /// The same panel turned, or another one.
+    mutating func resize(to size: Size) {
+        self.size = size
+        interface.resize(to: size, settings: settings, measure: FixedPitch())
+        frame()
+    }
+
     /// Waits until nothing moves.
     mutating func settle() { wait(2) }
 
@@ -94,4 +103,8 @@ struct Panel {
         send(.rows(offset: 0, total: count, (0..<min(count, 32)).map(Self.row)))
         frame()
     }
+}
+
+extension Rect {
+    var centre: Point { Point(x: midX, y: midY) }
 }

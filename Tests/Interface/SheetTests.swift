@@ -33,6 +33,8 @@ extension Panel {
             change(&$0)
         }
         panel.fill(20)
+        // Placeholders for pictures that do not come are there.
+        panel.wait(1)
         panel.open()
         panel.send(.media(.prerolled(duration: 60)))
         panel.send(.media(.frame(VideoFrameID(1), aspect: 16.0 / 9, pts: 20)))

@@ -129,10 +129,15 @@ package struct RandomMessages {
             range: Bool.random(using: &random) ? .full : .limited)
     }
 
+    private mutating func query() -> CatalogQuery {
+        [.all, .newest, .channel(text())].randomElement(using: &random)!
+    }
+
     package mutating func catalogRequest() -> CatalogRequest {
-        switch Int.random(in: 0..<3, using: &random) {
+        switch Int.random(in: 0..<4, using: &random) {
         case 0: .list(request: integer(), offset: integer(), count: integer())
         case 1: .details(request: integer(), ItemID(integer()))
+        case 2: .select(request: integer(), query(), offset: integer(), count: integer())
         default: .describe(request: integer(), path: text())
         }
     }

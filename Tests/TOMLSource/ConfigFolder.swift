@@ -23,7 +23,7 @@ struct ConfigFolder {
     }
 
     func load(overrides: [String] = []) throws -> Configuration {
-        try ConfigFiles(named: main, stateFolder: folder.path).load(overrides: overrides)
+        try ConfigFiles(named: main, state: folder.path + "/settings.toml").load(overrides: overrides)
     }
 
     /// What is wrong, without the folder's name.

@@ -13,6 +13,7 @@ struct DaemonRun {
         let opacity: Double
         let window: [Double]?
         let video: [Double]?
+        let floating_corner: String?
         let video_pts: Double?
         let tab: String
         let page: String

@@ -8,7 +8,10 @@ struct CellGrid {
     let picture: Size
     /// Whether the texts stand under the picture; beside it otherwise.
     let isCard: Bool
-    static let top = 88.0
+    /// Where the first row begins.
+    var top = Self.titleHeight
+    /// Of the title above.
+    static let titleHeight = 88.0
 
     /// Rows with the picture on the left: one column on a portrait panel, two on a landscape one.
     static func rows(panel: Size) -> CellGrid {
@@ -29,7 +32,7 @@ struct CellGrid {
         let width = cellWidth(panel, columns) - Theme.gap
         let picture = Size(width: width, height: (width / Theme.videoAspect).rounded())
         return CellGrid(
-            columns: columns, cell: Size(width: width + Theme.gap, height: picture.height + 108), picture: picture,
+            columns: columns, cell: Size(width: width + Theme.gap, height: picture.height + 124), picture: picture,
             isCard: true)
     }
 
@@ -40,18 +43,18 @@ struct CellGrid {
     func frame(_ index: Int) -> Rect {
         let (row, column) = (index / columns, index % columns)
         return Rect(
-            x: Theme.gap + Double(column) * cell.width, y: Self.top + Double(row) * cell.height, width: cell.width,
+            x: Theme.gap + Double(column) * cell.width, y: top + Double(row) * cell.height, width: cell.width,
             height: cell.height)
     }
 
     func height(_ count: Int) -> Double {
-        Self.top + Double((count + columns - 1) / columns) * cell.height + Theme.gap
+        top + Double((count + columns - 1) / columns) * cell.height + Theme.gap
     }
 
     /// The cells that stand between two positions.
     func indices(from top: Double, to bottom: Double, count: Int) -> Range<Int> {
-        let first = max(0, Int(((top - Self.top) / cell.height).rounded(.down))) * columns
-        let last = max(0, Int(((bottom - Self.top) / cell.height).rounded(.up))) * columns
+        let first = max(0, Int(((top - self.top) / cell.height).rounded(.down))) * columns
+        let last = max(0, Int(((bottom - self.top) / cell.height).rounded(.up))) * columns
         return min(first, count)..<min(max(first, last), count)
     }
 

@@ -7,11 +7,12 @@ struct DetailsColumn {
     private(set) var texts: [(frame: Rect, run: TextRun, colour: Colour)] = []
     private(set) var height = 0.0
     let width: Double
+    let palette: Palette
 
     private static let commentLines = 6
     private static let descriptionLines = 12
 
-    init(width: Double) { self.width = width - 2 * Theme.margin }
+    init(width: Double, _ palette: Palette) { (self.width, self.palette) = (width - 2 * Theme.margin, palette) }
 
     mutating func space(_ points: Double) { height += points }
 
@@ -30,30 +31,30 @@ struct DetailsColumn {
     mutating func addHead(_ watching: Watching, _ strings: Strings, measure: any TextMeasuring) {
         let row = watching.row
         space(Theme.gap)
-        add(row.title, Theme.title, Theme.text, lines: 2, measure: measure)
+        add(row.title, Theme.title, palette.text, lines: 2, measure: measure)
         space(Theme.unit)
-        add(row.channel, Theme.heading, Theme.text, measure: measure)
-        add(strings.facts(of: row), Theme.caption, Theme.secondary, measure: measure)
+        add(row.channel, Theme.heading, palette.text, measure: measure)
+        add(strings.facts(of: row), Theme.caption, palette.secondary, measure: measure)
     }
 
     mutating func addDescription(_ text: String, measure: any TextMeasuring) {
         guard !text.isEmpty else { return }
         space(Theme.gap)
-        add(text, Theme.body, Theme.secondary, lines: Self.descriptionLines, measure: measure)
+        add(text, Theme.body, palette.secondary, lines: Self.descriptionLines, measure: measure)
     }
 
     mutating func addChapters(_ chapters: [Chapter], _ strings: Strings, measure: any TextMeasuring) {
         guard !chapters.isEmpty else { return }
         space(Theme.margin)
-        add(strings.chapters, Theme.heading, Theme.text, measure: measure)
+        add(strings.chapters, Theme.heading, palette.text, measure: measure)
         space(Theme.unit)
         let indent = 72.0
         for chapter in chapters {
             let top = height
-            add(Strings.clock(chapter.start), Theme.body, Theme.accent, measure: measure)
+            add(Strings.clock(chapter.start), Theme.body, palette.accent, measure: measure)
             let bottom = height
             height = top
-            add(chapter.title, Theme.body, Theme.text, indent: indent, measure: measure)
+            add(chapter.title, Theme.body, palette.text, indent: indent, measure: measure)
             height = max(height, bottom) + Theme.unit
         }
     }
@@ -61,12 +62,12 @@ struct DetailsColumn {
     mutating func addComments(_ details: CatalogDetails, _ strings: Strings, measure: any TextMeasuring) {
         guard !details.comments.isEmpty else { return }
         space(Theme.margin)
-        add("\(strings.comments)  \(details.commentCount)", Theme.heading, Theme.text, measure: measure)
+        add("\(strings.comments)  \(details.commentCount)", Theme.heading, palette.text, measure: measure)
         for comment in details.comments {
             let indent = comment.isReply ? Theme.margin : 0
             space(Theme.gap)
-            add(comment.author, Theme.caption, Theme.secondary, indent: indent, measure: measure)
-            add(comment.text, Theme.body, Theme.text, lines: Self.commentLines, indent: indent, measure: measure)
+            add(comment.author, Theme.caption, palette.secondary, indent: indent, measure: measure)
+            add(comment.text, Theme.body, palette.text, lines: Self.commentLines, indent: indent, measure: measure)
         }
     }
 }

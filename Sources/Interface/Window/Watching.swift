@@ -31,6 +31,8 @@ struct Watching {
     var captions = CaptionTrack()
     /// The position when the window last rested: what is drawn of it on a window that moves stands still.
     var restedPosition = 0.0
+    /// What follows when it is over.
+    var upNext: UpNext?
     var frame: (id: VideoFrameID, aspect: Double)?
 
     init(_ row: CatalogRow) {

@@ -11,6 +11,12 @@ struct WindowLayout {
     let fullVideo: Rect
     let miniVideo: Rect
     let dismissTravel: Double
+    /// What the window is now at expansion 1 and 0: full or immersive, mini or floating, or between.
+    var large: Rect
+    var small: Rect
+    /// The video's place inside the panel there.
+    var largeVideo: Rect
+    var smallVideo: Rect
 
     init(panel: Size, _ settings: Settings) {
         self.panel = panel
@@ -29,10 +35,32 @@ struct WindowLayout {
         miniVideo = Rect(
             origin: mini.origin, size: Size(width: min(width / 2, height * Theme.videoAspect), height: height))
         dismissTravel = settings.player.dismissTravel
+        (large, largeVideo, small, smallVideo) = (full, fullVideo, mini, miniVideo)
+    }
+
+    /// The same for a small window elsewhere: 0 is a bar, 1 a floating window, which is all video.
+    func with(small: Rect, floatness: Double) -> WindowLayout {
+        var layout = self
+        layout.small = small
+        layout.smallVideo = Rect(origin: small.origin, size: Size(width: miniVideo.width, height: small.height))
+            .interpolated(to: small, floatness)
+        return layout
+    }
+
+    /// The same for a large window on its way from its page, 0, to the whole panel, 1.
+    func with(immersion: Double) -> WindowLayout {
+        guard immersion > 0 else { return self }
+        var layout = self
+        let whole = Rect(origin: .zero, size: panel)
+        layout.large = full.interpolated(to: whole, immersion)
+        layout.largeVideo = fullVideo.interpolated(to: whole, immersion)
+        return layout
     }
 
     /// Points between the top edges of full and mini.
-    var travel: Double { mini.minY - full.minY }
+    ///
+    /// From an upper corner there is hardly a way to go: there a finger goes a third of the panel.
+    var travel: Double { max(small.minY - full.minY, panel.height / 3) }
 
     /// How far the window's top edge is below that of full.
     func position(expansion: Double) -> Double {
@@ -49,14 +77,14 @@ struct WindowLayout {
     }
 
     func window(expansion: Double, presence: Double) -> Rect {
-        frame(full: full, mini: mini, expansion, presence)
+        frame(full: large, mini: small, expansion, presence)
     }
 
     func video(expansion: Double, videoExpansion: Double, presence: Double) -> Rect {
         let window = window(expansion: expansion, presence: presence)
         // Inside its window the video grows and shrinks on its own time.
-        let inFull = fullVideo.offset(by: Point.zero - full.origin)
-        let inMini = miniVideo.offset(by: Point.zero - mini.origin)
+        let inFull = largeVideo.offset(by: Point.zero - large.origin)
+        let inMini = smallVideo.offset(by: Point.zero - small.origin)
         return inMini.interpolated(to: inFull, min(max(videoExpansion, 0), 1)).offset(by: window.origin)
     }
 

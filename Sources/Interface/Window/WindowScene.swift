@@ -12,6 +12,10 @@ struct WindowPose {
     var slot: Rect
     /// 0...1
     var expansion: Double
+    /// How far a small window is dressed as a bar, 0...1; else it floats.
+    var bar = 1.0
+    /// How far a large window is out of its page, 0...1.
+    var immersion = 0.0
 }
 
 extension Interface {
@@ -19,23 +23,34 @@ extension Interface {
     func addWindow(to scene: inout Scene, at t: Instant) {
         guard let watching, let pose = windowPose(at: t) else { return }
         addScrim(to: &scene, expansion: pose.expansion, at: t)
-        let radius = size.isPortrait ? 0 : (Theme.miniRadius * (1 - pose.expansion)).rounded()
+        let radius = cornerRadius(pose)
+        addShadow(to: &scene, pose, radius: radius, opacity: window.opacity(at: t))
         scene.groups = [Group(frame: pose.frame, cornerRadius: radius, opacity: window.opacity(at: t))]
         let first = scene.layers.count
         addBack(to: &scene, pose, at: t)
-        addVideo(to: &scene, watching, pose.slot)
+        addVideo(to: &scene, watching, pose.slot, at: t)
         addOverlay(to: &scene, watching, pose)
         addCaption(to: &scene, watching, pose.slot, opacity: (pose.expansion - 0.8) / 0.2, at: t)
         addControls(to: &scene, watching, pose.slot, opacity: (pose.expansion - 0.8) / 0.2, at: t)
+        addFloatingControls(to: &scene, watching, pose, at: t)
         addMini(to: &scene, watching, pose)
         addMiniLines(to: &scene, watching, pose)
         for index in first..<scene.layers.count { scene.layers[index].group = 0 }
         clip(&scene, from: first, to: pose.frame)
+        addCloseTarget(to: &scene, at: t)
+    }
+
+    private func cornerRadius(_ pose: WindowPose) -> Double {
+        let small =
+            (size.isPortrait ? 0 : Theme.miniRadius) * pose.bar + settings.floating.cornerRadius * (1 - pose.bar)
+        return (small * (1 - pose.expansion)).rounded()
     }
 
     func windowPose(at t: Instant) -> WindowPose? {
         guard let frame = window.frame(at: t), let slot = window.videoFrame(at: t) else { return nil }
-        return WindowPose(frame: frame, slot: slot, expansion: min(max(window.expansion(at: t), 0), 1))
+        return WindowPose(
+            frame: frame, slot: slot, expansion: min(max(window.expansion(at: t), 0), 1),
+            bar: 1 - window.compact.floatness(at: t), immersion: window.immersion(at: t))
     }
 
     func addScrim(to scene: inout Scene, expansion: Double, at t: Instant) {
@@ -54,15 +69,18 @@ extension Interface {
     /// All that lies behind the video.
     func addBack(to scene: inout Scene, _ pose: WindowPose, at t: Instant) {
         // The small window stands out from the page; the large one is a page itself.
-        let back = Theme.raised.mixed(with: Theme.surface, (pose.expansion * 64).rounded() / 64)
+        let back = palette.raised.mixed(with: palette.surface, (pose.expansion * 64).rounded() / 64)
         scene.layers.append(Layer(Part.windowBack.id(), pose.frame, .fill(back)))
-        addDetails(to: &scene, pose.frame, pose.slot, opacity: ((pose.expansion - 0.4) / 0.6), at: t)
+        addDetails(
+            to: &scene, pose.frame, pose.slot, opacity: (pose.expansion - 0.4) / 0.6 * (1 - pose.immersion), at: t)
         scene.layers.append(Layer(Part.videoBack.id(), pose.slot, .fill(Theme.black)))
     }
 
-    private func addVideo(to scene: inout Scene, _ watching: Watching, _ slot: Rect) {
+    private func addVideo(to scene: inout Scene, _ watching: Watching, _ slot: Rect, at t: Instant) {
         guard let shown = watching.frame else { return }
-        scene.layers.append(Layer(Part.video.id(), slot.fitting(aspect: shown.aspect), .video(shown.id)))
+        let frame = fit.frame(aspect: shown.aspect, in: slot, at: t)
+        scene.layers.append(
+            Layer(Part.video.id(), frame, .video(shown.id), clip: slot.contains(frame) ? nil : slot))
     }
 
     /// What is said over a video that has failed or ended.
@@ -79,6 +97,7 @@ extension Interface {
             if !small { addSentence(strings.sentence(reason), to: &scene, slot, top: centre.y + 16) }
         } else if watching.phase == .ended {
             scene.layers.append(Layer(Part.controlsVeil.id(1), slot, .fill(Theme.black.opacity(0.5))))
+            if let next = watching.upNext, pose.expansion == 1 { return addUpNext(next, to: &scene, slot) }
             let small = slot.width < Theme.smallVideo
             let side = small ? Theme.iconSize : Theme.largeIconSize
             scene.layers.append(Layer(Part.overlayIcon.id(), square(centre, side), .icon(.replay, Theme.white)))
@@ -91,44 +110,12 @@ extension Interface {
         add(&scene, .overlayText, 0, Rect(x: slot.x + Theme.margin, y: top, width: 0, height: 0), run, Theme.text)
     }
 
-    func addControls(
-        to scene: inout Scene, _ watching: Watching, _ slot: Rect, opacity: Double, at t: Instant
-    ) {
-        let shown = min(max(opacity, 0), 1) * controls.opacity(at: t, fade: settings.controls.fadeDuration)
-        guard shown > 0 else { return }
-        let alpha = (shown * 64).rounded() / 64
-        let (clear, dark) = (Theme.black.opacity(0), Theme.black.opacity(0.75))
-        func layer(_ part: Part, _ frame: Rect, _ content: Content, radius: Double = 0) {
-            scene.layers.append(Layer(part.id(), frame, content, cornerRadius: radius, opacity: alpha))
-        }
-        let veil = Rect(x: slot.x, y: slot.maxY - 128, width: slot.width, height: 128).intersection(slot)
-        layer(.controlsVeil, veil, .gradient(clear, dark))
-        let places = ControlPlaces(slot: slot, target: settings.interface.minimumTarget)
-        // A sign stands on a dark disc: it must be seen on a white picture too.
-        func button(_ part: Part, _ disc: Part, _ place: Rect, _ icon: Icon) {
-            layer(disc, place, .fill(Theme.disc), radius: place.width / 2)
-            layer(part, place.inset(by: (place.width / 4).rounded()), .icon(icon, Theme.white))
-        }
-        if watching.phase != .ended, !watching.hasFailed {
-            button(.controlsPlay, .controlsPlayDisc, places.play, watching.isPlaying ? .pause : .play)
-        }
-        button(.controlsMinimise, .controlsMinimiseDisc, places.minimise, .minimise)
-        let track = Rect(x: slot.x + Theme.gap, y: slot.maxY - 20, width: slot.width - 2 * Theme.gap, height: 4)
-        layer(.controlsTrack, track, .fill(Theme.white.opacity(0.3)), radius: 2)
-        let filled = Rect(x: track.x, y: track.y, width: (track.width * watching.progress).rounded(), height: 4)
-        if filled.width >= 4 { layer(.controlsProgress, filled, .fill(Theme.accent), radius: 2) }
-        let time = "\(Strings.clock(watching.position)) / \(Strings.clock(watching.duration))"
-        let run = TextRun(time, Theme.caption, width: slot.width / 2)
-        layer(
-            .controlsTime, Rect(x: track.x, y: track.y - 28, width: run.width, height: 20), .text(run, Theme.white))
-    }
-
     /// Texts and buttons of the mini player.
     func addMini(to scene: inout Scene, _ watching: Watching, _ pose: WindowPose) {
         guard let alpha = miniOpacity(pose) else { return }
         let frame = pose.frame
         let places = MiniPlaces(
-            frame: frame, slot: window.layout.miniVideo.size, target: settings.interface.minimumTarget)
+            frame: frame, slot: window.layout.miniVideo.size, target: settings.interface.target)
         func layer(_ part: Part, _ place: Rect, _ content: Content) {
             scene.layers.append(Layer(part.id(), place, content, opacity: alpha))
         }
@@ -142,15 +129,16 @@ extension Interface {
             guard !run.string.isEmpty else { return }
             scene.layers.append(Layer(part.id(), place, .text(run, colour), opacity: alpha, clip: free))
         }
-        addText(.miniTitle, text, title, Theme.text)
-        addText(.miniChannel, text.offset(by: Point(x: 0, y: 26)), channel, Theme.secondary)
+        addText(.miniTitle, text, title, palette.text)
+        addText(.miniChannel, text.offset(by: Point(x: 0, y: 26)), channel, palette.secondary)
         let sign: Icon = watching.phase == .ended ? .replay : watching.isPlaying ? .pause : .play
         if !watching.hasFailed {
-            let colour = highlighted == .miniPlay ? Theme.accent : Theme.text
+            let colour = highlighted == .miniPlay ? palette.accent : palette.text
             layer(.miniPlay, places.play.inset(by: 12), .icon(sign, colour))
         }
         layer(
-            .miniClose, places.close.inset(by: 12), .icon(.close, highlighted == .miniClose ? Theme.accent : Theme.text)
+            .miniClose, places.close.inset(by: 12),
+            .icon(.close, highlighted == .miniClose ? palette.accent : palette.text)
         )
     }
 
@@ -161,18 +149,18 @@ extension Interface {
         func line(_ part: Part, _ place: Rect, _ colour: Colour) {
             scene.layers.append(Layer(part.id(), place, .fill(colour), opacity: alpha))
         }
-        line(.miniLine, Rect(x: frame.x, y: frame.y, width: frame.width, height: 1), Theme.hairline)
+        line(.miniLine, Rect(x: frame.x, y: frame.y, width: frame.width, height: 1), palette.hairline)
         let track = Rect(
             x: frame.x, y: frame.maxY - Theme.progressHeight, width: frame.width, height: Theme.progressHeight)
         line(.miniTrack, track, Theme.white.opacity(0.12))
         let filled = Rect(
             x: track.x, y: track.y, width: (track.width * watching.progress).rounded(), height: track.height)
-        if filled.width > 0 { line(.miniProgress, filled, Theme.accent) }
+        if filled.width > 0 { line(.miniProgress, filled, palette.accent) }
     }
 
     /// Nil where the window is too large to be dressed as a mini player.
     private func miniOpacity(_ pose: WindowPose) -> Double? {
-        let opacity = 1 - 3 * pose.expansion
+        let opacity = (1 - 3 * pose.expansion) * pose.bar
         return opacity > 0 ? min(opacity, 1) : nil
     }
 
@@ -194,7 +182,7 @@ extension Interface {
         if columns.count > 1 {
             let area = columnFrame(1, window: frame, slot: slot)
             let line = Rect(x: area.x, y: area.y, width: 1, height: area.height)
-            scene.layers.append(Layer(Part.columnLine.id(), line, .fill(Theme.hairline), opacity: alpha))
+            scene.layers.append(Layer(Part.columnLine.id(), line, .fill(palette.hairline), opacity: alpha))
         }
     }
 
@@ -214,19 +202,6 @@ extension Interface {
 extension Watching {
     var hasFailed: Bool { failure != nil }
     var failure: FailureReason? { if case .failed(let reason) = phase { reason } else { nil } }
-}
-
-/// Where the controls on the video take taps.
-struct ControlPlaces {
-    let play: Rect
-    let minimise: Rect
-
-    init(slot: Rect, target: Double) {
-        let large = max(target, 72)
-        play = Rect(
-            x: (slot.midX - large / 2).rounded(), y: (slot.midY - large / 2).rounded(), width: large, height: large)
-        minimise = Rect(x: slot.x + Theme.unit, y: slot.y + Theme.unit, width: target, height: target)
-    }
 }
 
 /// Where the texts and buttons of the mini player are.

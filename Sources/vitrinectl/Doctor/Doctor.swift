@@ -44,7 +44,7 @@ struct Doctor: ParsableCommand {
     private var configFindings: [Finding] {
         guard ConfigFile.exists(config) else { return [.note("no \(config): the defaults are in force")] }
         do {
-            let problems = try ConfigFiles(named: config, stateFolder: nil).load().problems
+            let problems = try ConfigFiles(named: config, state: nil).load().problems
             return problems.isEmpty
                 ? [.fine("\(config) is right")]
                 : problems.map { .wrong("\($0)", "correct it; see vitrinectl config keys") }

@@ -1,22 +1,24 @@
 import Time
 
-/// Whether the controls on the video are shown, and since when.
-struct Controls {
+/// Whether something that fades in and out is shown, and since when: the controls on the video, the close target.
+struct Appearance {
     private enum State {
         case hidden(since: Instant?)
-        case shown(since: Instant, until: Instant)
+        /// Without an end until it is hidden.
+        case shown(since: Instant, until: Instant?)
     }
 
     private var state = State.hidden(since: nil)
 
     func isShown(at t: Instant) -> Bool {
-        if case .shown(_, let until) = state { t < until } else { false }
+        if case .shown(_, let until) = state { until.map { t < $0 } ?? true } else { false }
     }
 
-    mutating func show(at t: Instant, for duration: Double) {
-        let since: Instant
-        if case .shown(let earlier, let until) = state, t < until { since = earlier } else { since = t }
-        state = .shown(since: since, until: t + Seconds(duration))
+    /// - Parameter duration: seconds; nil until it is hidden.
+    mutating func show(at t: Instant, for duration: Double?) {
+        var since = t
+        if isShown(at: t), case .shown(let earlier, _) = state { since = earlier }
+        state = .shown(since: since, until: duration.map { t + Seconds($0) })
     }
 
     mutating func hide(at t: Instant) { state = .hidden(since: t) }
@@ -26,7 +28,8 @@ struct Controls {
         switch state {
         case .hidden(nil): return 0
         case .hidden(let since?): return 1 - share(since)
-        case .shown(let since, let until): return t < until ? share(since) : 1 - share(until)
+        case .shown(let since, let until?): return t < until ? share(since) : 1 - share(until)
+        case .shown(let since, nil): return share(since)
         }
     }
 
@@ -36,9 +39,10 @@ struct Controls {
         switch state {
         case .hidden(nil): return nil
         case .hidden(let since?): return fading(since) ? t : nil
-        case .shown(let since, let until):
+        case .shown(let since, let until?):
             if fading(since) || fading(until) { return t }
             return t < until ? until : nil
+        case .shown(let since, nil): return fading(since) ? t : nil
         }
     }
 }

@@ -1,0 +1,44 @@
+import Geometry
+import Scene
+
+/// Where and how a whole page is seen while it gives way to another.
+struct PagePose {
+    /// Tells the layers of two pages of one kind apart.
+    var level = 0
+    var shift = Point.zero
+    /// About the panel's middle; texts keep their size.
+    var scale = 1.0
+    var opacity = 1.0
+    /// Parts that are drawn elsewhere: they have left the page for a while.
+    var lent: Set<LayerID> = []
+
+    static let rest = PagePose()
+
+    /// Moves and fades the layers from an index on.
+    func apply(to scene: inout Scene, from first: Int, panel: Size) {
+        if !lent.isEmpty {
+            let kept = scene.layers[first...].filter { !lent.contains($0.id) }
+            scene.layers.replaceSubrange(first..., with: kept)
+        }
+        guard level != 0 || shift != .zero || scale != 1 || opacity != 1 else { return }
+        for index in first..<scene.layers.count { apply(to: &scene.layers[index], panel) }
+    }
+
+    private func apply(to layer: inout Layer, _ panel: Size) {
+        layer.id.index += UInt64(level) << 40
+        layer.opacity *= opacity
+        let middle = Point(x: panel.width / 2, y: panel.height / 2)
+        func moved(_ point: Point) -> Point { middle + (point - middle) * scale + shift }
+        let keepsSize =
+            switch layer.content {
+            case .text, .icon: true
+            case .fill, .gradient, .picture, .video: false
+            }
+        layer.frame = Rect(
+            origin: moved(layer.frame.origin),
+            size: keepsSize
+                ? layer.frame.size
+                : Size(width: layer.frame.width * scale, height: layer.frame.height * scale))
+        layer.clip = layer.clip?.offset(by: shift)
+    }
+}

@@ -1,0 +1,55 @@
+import Geometry
+import Scene
+import Settings
+import Time
+import WorkerProtocol
+
+extension Interface {
+    /// The dimmed panel and the picture over it.
+    func addPreview(to scene: inout Scene, at t: Instant) {
+        guard let preview else { return }
+        let dimming = preview.dimming(at: t)
+        let panel = Rect(origin: .zero, size: size)
+        if dimming > 0 {
+            scene.layers.append(Layer(Part.previewShade.id(), panel, .fill(Theme.shade.opacity(dimming))))
+        }
+        let frame = preview.shownFrame(at: t)
+        let opacity = preview.opacity(at: t, settings)
+        if let id = bestPicture(preview) {
+            scene.layers.append(
+                Layer(Part.preview.id(), frame, .picture(id), cornerRadius: Theme.pictureRadius, opacity: opacity))
+        } else {
+            scene.layers.append(
+                Layer(
+                    Part.preview.id(), frame, .fill(palette.placeholder), cornerRadius: Theme.pictureRadius,
+                    opacity: opacity))
+        }
+        addPreviewTexts(preview, frame, dimming, to: &scene)
+    }
+
+    private func addPreviewTexts(_ preview: Preview, _ frame: Rect, _ dimming: Double, to scene: inout Scene) {
+        // They stand still: seen where the picture is at its place, gone when it is a little way off.
+        let rest = previewRest
+        let way = Point(x: frame.midX - rest.midX, y: frame.midY - rest.midY).length
+        let opacity = preview.hasReturned ? 0 : max(0, 1 - way / Self.textsGone) * max(0, dimming * 2 - 1)
+        guard opacity > 0 else { return }
+        let title = TextRun(preview.row.title, Theme.title, width: rest.width)
+        let channel = TextRun(preview.row.channel, Theme.body, width: rest.width)
+        for (part, run, top, colour) in [
+            (Part.previewTitle, title, rest.maxY + Theme.gap, Theme.white),
+            (Part.previewChannel, channel, rest.maxY + 48, Theme.secondary),
+        ] where !run.string.isEmpty {
+            let place = Rect(x: rest.x, y: top, width: run.width, height: run.style.lineHeight)
+            scene.layers.append(Layer(part.id(), place, .text(run, colour), opacity: opacity))
+        }
+    }
+
+    private static let textsGone = 48.0
+
+    /// The sharpest that is here.
+    private func bestPicture(_ preview: Preview) -> PictureID? {
+        [preview.picture, preview.thumbnail].first {
+            if case .available = pictures[$0] { true } else { false }
+        }
+    }
+}

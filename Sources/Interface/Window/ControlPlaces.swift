@@ -1,0 +1,128 @@
+import Geometry
+import Scene
+
+/// Where the controls on the large video are, and where they take taps.
+struct ControlPlaces {
+    let play: Rect
+    /// Ten seconds back and on; none on a small video.
+    let skips: (back: Rect, forward: Rect)?
+    let minimise: Rect
+    let speed: Rect
+    let captions: Rect
+    let compact: Rect
+    let immersive: Rect
+    let mute: Rect
+    /// Where a drag changes the volume, and the line that shows it; none on a narrow video.
+    let volume: (area: Rect, track: Rect)?
+    /// Where a drag seeks, and the line that shows the time.
+    let scrubber: Rect
+    let track: Rect
+    let time: Point
+    /// The speeds to choose from.
+    let speeds: [Rect]
+
+    static let rates = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2]
+    private static let roomForSkips = 320.0
+    private static let roomForVolume = 560.0
+
+    init(slot: Rect, target: Double) {
+        let edge = Theme.unit
+        let large = max(target, 72)
+        let middle = Point(x: slot.midX.rounded(), y: slot.midY.rounded())
+        play = Rect(centre: middle, size: Size(width: large, height: large))
+        let side = Size(width: target, height: target)
+        let aside = Point(x: large / 2 + Theme.gap + target / 2, y: 0)
+        skips =
+            slot.width >= Self.roomForSkips
+            ? (Rect(centre: middle - aside, size: side), Rect(centre: middle + aside, size: side)) : nil
+        minimise = Rect(origin: slot.origin + Point(x: edge, y: edge), size: side)
+        func fromRight(_ number: Double, top: Double) -> Rect {
+            Rect(origin: Point(x: (slot.maxX - edge - number * target).rounded(), y: top), size: side)
+        }
+        compact = fromRight(1, top: minimise.y)
+        captions = fromRight(2, top: minimise.y)
+        speed = fromRight(3, top: minimise.y)
+        let bottom = (slot.maxY - target).rounded()
+        scrubber = Rect(x: slot.x, y: bottom, width: slot.width, height: target)
+        track = Rect(x: slot.x + Theme.gap, y: bottom + target / 2 - 2, width: slot.width - 2 * Theme.gap, height: 4)
+        let row = bottom - target
+        immersive = fromRight(1, top: row)
+        time = Point(x: track.x, y: row + (target - Theme.caption.lineHeight) / 2)
+        let slider = slot.width >= Self.roomForVolume ? 112.0 : 0
+        mute = fromRight(2, top: row).offset(by: Point(x: -slider, y: 0))
+        let area = Rect(x: mute.maxX, y: row, width: slider, height: target)
+        let line = Rect(x: area.x + 4, y: row + target / 2 - 2, width: slider - Theme.gap, height: 4)
+        volume = slider > 0 ? (area, line) : nil
+        speeds = Self.speeds(slot, below: minimise.maxY, target)
+    }
+
+    /// A row in the middle; on a narrow video as wide as that is, in two rows.
+    private static func speeds(_ slot: Rect, below top: Double, _ target: Double) -> [Rect] {
+        let width = max(target, 56.0)
+        let perRow = Double(rates.count) * width <= slot.width ? rates.count : rates.count / 2
+        let left = (slot.midX - Double(perRow) * width / 2).rounded()
+        return rates.indices.map { index in
+            Rect(
+                x: left + Double(index % perRow) * width, y: top + Theme.unit + Double(index / perRow) * target,
+                width: width, height: target)
+        }
+    }
+
+    /// What lies under a finger, the foremost first.
+    func target(at point: Point, showingSpeeds: Bool) -> Target? {
+        if showingSpeeds, let index = speeds.firstIndex(where: { $0.contains(point) }) { return .speed(index) }
+        let buttons: [(Rect, Target)] = [
+            (play, .controlsPlay), (minimise, .controlsMinimise), (compact, .controlsCompact),
+            (captions, .controlsCaptions), (speed, .controlsSpeed), (immersive, .controlsImmersive),
+            (mute, .controlsMute), (skips?.back ?? .zero, .skip(-1)), (skips?.forward ?? .zero, .skip(1)),
+            (volume?.area ?? .zero, .volume), (scrubber, .scrubber),
+        ]
+        return buttons.first { $0.0.contains(point) }?.1
+    }
+}
+
+/// Where the controls of the floating window are.
+struct FloatingPlaces {
+    let close: Rect
+    let expand: Rect
+    /// None in a window too narrow for three buttons.
+    let play: Rect?
+
+    init(frame: Rect, target: Double) {
+        let side = Size(width: target, height: target)
+        close = Rect(origin: frame.origin, size: side)
+        expand = Rect(origin: Point(x: frame.maxX - target, y: frame.y), size: side)
+        let isNarrow = frame.width < 3 * target
+        play = isNarrow ? nil : Rect(centre: Point(x: frame.midX.rounded(), y: frame.midY.rounded()), size: side)
+    }
+
+    func target(at point: Point) -> Target? {
+        if close.contains(point) { return .floatingClose }
+        if expand.contains(point) { return .floatingExpand }
+        return play?.contains(point) ?? false ? .floatingPlay : nil
+    }
+}
+
+/// Where the next video is announced at the end of one.
+struct UpNextPlaces {
+    let replay: Rect
+    let caption: Point
+    let title: Point
+    let playNow: Rect
+    let cancel: Rect
+
+    init(slot: Rect, target: Double) {
+        let (gap, button) = (12.0, max(target, Theme.largeIconSize))
+        let height = button + Theme.unit + Theme.caption.lineHeight + Theme.heading.lineHeight + gap + target
+        var top = (slot.midY - height / 2).rounded()
+        replay = Rect(x: (slot.midX - button / 2).rounded(), y: top, width: button, height: button)
+        top = replay.maxY + Theme.unit
+        caption = Point(x: slot.x + Theme.margin, y: top)
+        title = Point(x: caption.x, y: top + Theme.caption.lineHeight)
+        top = title.y + Theme.heading.lineHeight + gap
+        let width = min(136, (slot.width / 2 - Theme.gap).rounded(.down))
+        let centre = slot.midX.rounded()
+        cancel = Rect(x: centre - width - Theme.unit / 2, y: top, width: width, height: target)
+        playNow = Rect(x: centre + Theme.unit / 2, y: top, width: width, height: target)
+    }
+}

@@ -1,0 +1,132 @@
+import Geometry
+import Gesture
+import Motion
+import Settings
+import Time
+
+/// The finger on the window.
+extension PlayerWindow {
+    /// A small window this near to its size is dragged about, while the rest of its way goes on unseen.
+    private static let nearlySmall = 0.05
+
+    /// Takes the window where it was last seen.
+    mutating func grab(shown: Instant) {
+        fade?.turn(at: shown)
+        let path = path(shown)
+        drag = Drag(from: rest, path: path)
+        switch path {
+        case .floating: compact.grab(shown: shown)
+        case .immersion:
+            immersion.catchNow(at: shown)
+            pendingStage = nil
+        case .expansion: catchExpansion(shown)
+        }
+    }
+
+    private func path(_ shown: Instant) -> Drag.Path {
+        let immersion = immersion(at: shown)
+        if rest == .full, stage == .immersive || immersion > 0 { return .immersion(start: immersion, stage) }
+        let expansion = expansion(at: shown)
+        if floats, rest == .mini, expansion.magnitude < Self.nearlySmall { return .floating }
+        let position = travelled.position(expansion: expansion)
+        return .expansion(start: position < 0 ? -band.inverse(-position) : position)
+    }
+
+    private mutating func catchExpansion(_ shown: Instant) {
+        guard isMoving(at: shown) else { return }
+        let ahead = videoExpansion(at: shown) - expansion(at: shown)
+        lead = ahead == 0 ? nil : (ahead, shown)
+        video = nil
+        expansion.catchNow(at: shown)
+        presence.catchNow(at: shown)
+        pending = nil
+    }
+
+    /// The finger is `translation` from where it took the window; what is drawn follows it.
+    mutating func follow(translation: Point) {
+        switch drag?.path {
+        case .expansion(let start):
+            expansion.hold(travelled.expansion(position: followed(start + translation.y)))
+        case .immersion(let start, _): immersion.hold(min(max(immersion(start, translation.y), 0), 1))
+        case .floating: compact.follow(translation: translation)
+        case nil: break
+        }
+    }
+
+    /// Two fingers on the floating window.
+    mutating func follow(scale: Double) {
+        if case .floating = drag?.path { compact.follow(scale: scale) }
+    }
+
+    /// - Parameters:
+    ///   - translation: unresampled, after the slop.
+    ///   - velocity: pt/s.
+    mutating func release(translation: Point, velocity: Point) {
+        guard let drag else { return }
+        switch drag.path {
+        case .expansion(let start):
+            releaseExpansion(from: drag.from, raw: start + translation.y, translation.y, velocity.y)
+        case .immersion(let start, let from): releaseImmersion(start, from, translation.y, velocity.y)
+        case .floating:
+            self.drag = nil
+            compact.release(velocity: velocity)
+        }
+    }
+
+    private mutating func releaseExpansion(
+        from: WindowRest, raw: Double, _ translation: Double, _ velocity: Double
+    ) {
+        let player = decisions.player
+        let rules = WindowRules(
+            minimizeDistance: player.minimizeDistance, maximizeDistance: player.maximizeDistance,
+            dismissDistance: player.dismissDistance, flickVelocity: player.flickVelocity,
+            style: decisions.motion.style == .physical ? .physical : .reference)
+        let expansion = travelled.expansion(position: followed(raw))
+        let target = rules.target(from: from, expansion: expansion, translation: translation, velocity: velocity)
+        // In the elastic part the window is slower than the finger.
+        let slope = raw < 0 ? (settings.motion.style == .physical ? band.slope(-raw) : 0) : 1
+        settle(to: target, velocity: velocity * slope, from: from)
+    }
+
+    /// Down by enough leaves, and so does a flick; caught on its way out, up by as much comes back.
+    private mutating func releaseImmersion(
+        _ start: Double, _ from: Stage, _ translation: Double, _ velocity: Double
+    ) {
+        let way = from == .immersive ? translation : -translation
+        let speed = from == .immersive ? velocity : -velocity
+        var changes = way > decisions.player.immersiveDistance
+        if decisions.motion.style == .physical, speed.magnitude > decisions.player.flickVelocity {
+            changes = speed > 0 && way >= 0
+        }
+        let target: Stage = changes == (from == .immersive) ? .page : .immersive
+        let isHeld = (0...1).contains(immersion(start, translation))
+        change(
+            to: target, velocity: isHeld ? -velocity / settings.player.immersiveTravel : 0, isReturn: target == from)
+    }
+
+    /// The drag came to nothing: back to where it began.
+    mutating func cancelDrag() {
+        guard let drag else { return }
+        switch drag.path {
+        case .expansion: settle(to: drag.from, velocity: 0, from: drag.from)
+        case .immersion(_, let from): change(to: from, velocity: 0, isReturn: true)
+        case .floating:
+            self.drag = nil
+            compact.cancelDrag()
+        }
+    }
+
+    private func immersion(_ start: Double, _ translation: Double) -> Double {
+        start - translation / settings.player.immersiveTravel
+    }
+
+    private func followed(_ position: Double) -> Double {
+        // A floating window has no way below its place.
+        guard position < 0 else { return floats ? min(position, travelled.travel) : position }
+        return settings.motion.style == .physical ? -band.offset(-position) : 0
+    }
+
+    private var band: RubberBand {
+        RubberBand(coefficient: settings.player.rubberBand, dimension: layout.panel.height)
+    }
+}

@@ -1,0 +1,29 @@
+/// Which items of the library a list has, and in what order.
+package enum CatalogQuery: Hashable, Sendable {
+    /// By title.
+    case all
+    /// The latest date first.
+    case newest
+    /// Those of one channel, the latest date first.
+    case channel(String)
+
+    func encode(into w: inout PacketWriter) {
+        switch self {
+        case .all: w.put(UInt8(0))
+        case .newest: w.put(UInt8(1))
+        case .channel(let name):
+            w.put(UInt8(2))
+            w.put(name)
+        }
+    }
+
+    init(from r: inout PacketReader) throws(PacketError) {
+        let kind: UInt8 = try r.integer()
+        switch kind {
+        case 0: self = .all
+        case 1: self = .newest
+        case 2: self = .channel(try r.string())
+        default: throw .unknownKind(kind)
+        }
+    }
+}

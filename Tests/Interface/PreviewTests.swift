@@ -1,0 +1,109 @@
+import Geometry
+import Gesture
+import Interface
+import Scene
+import Settings
+import Testing
+import Time
+import WorkerProtocol
+
+@Suite struct PreviewTests {
+    private static let thumbnail = Point(x: 200, y: 200)
+    private static let thumbnailFrame = Rect(x: 24, y: 128, width: 380, height: 214)
+    private static let styles = Settings.Motion.Style.allCases
+
+    private func opened(_ style: Settings.Motion.Style) -> Panel {
+        var panel = Panel.filled { $0.motion.style = style }
+        panel.hold(Self.thumbnail)
+        panel.settle()
+        return panel
+    }
+
+    private func picture(_ panel: Panel) -> Rect? { panel.snapshot.preview?.frames.first?.frame }
+
+    @Test(arguments: styles)
+    func `a long press lifts a thumbnail from its place to the middle`(style: Settings.Motion.Style) throws {
+        var panel = Panel.filled { $0.motion.style = style }
+        panel.touch(.down, Self.thumbnail.x, Self.thumbnail.y)
+        panel.wait(0.45)
+        #expect(panel.snapshot.preview == nil)
+        while panel.snapshot.preview == nil { panel.frame() }
+        let start = try #require(picture(panel))
+        #expect((start.x - Self.thumbnailFrame.x).magnitude < 60 && start.width < 500)
+        panel.settle()
+        let rest = try #require(picture(panel))
+        #expect(panel.snapshot.preview?.kind == "open" && panel.snapshot.preview?.opacity == 1)
+        #expect((rest.midX - 640).magnitude < 1 && rest.width > 800)
+    }
+
+    @Test(arguments: styles)
+    func `released at p 0.29 it returns, at 0.31 it goes back to its place`(style: Settings.Motion.Style) {
+        // 200 points are the whole progress, the slop is 8.
+        for (way, stays) in [(58.0, true), (62, false), (-58, true), (-62, false)] {
+            var panel = opened(style)
+            let end = Point(x: 600, y: 400 + way + (way > 0 ? 8 : -8))
+            panel.stroke(from: Point(x: 600, y: 400), to: end, frames: 60)
+            panel.settle()
+            #expect((panel.snapshot.preview != nil) == stays, "\(style) \(way)")
+        }
+    }
+
+    @Test(arguments: styles)
+    func `above p 0.1 more than 100 points a second finish`(style: Settings.Motion.Style) {
+        for (way, speed, stays) in [(18.0, 80.0, true), (18, 130, true), (22, 80, true), (22, 130, false)] {
+            var panel = opened(style)
+            panel.touch(.down, 600, 400)
+            var y = 400.0
+            while y < 408 + way {
+                panel.frame()
+                y = min(y + speed / 60, 408 + way)
+                panel.touch(.move, 600, y)
+            }
+            panel.touch(.up, 600, y)
+            panel.settle()
+            #expect((panel.snapshot.preview != nil) == stays, "\(style) \(way) \(speed)")
+        }
+    }
+
+    @Test func `a dragged picture dims and shrinks by its progress, and follows in both axes`() throws {
+        var panel = opened(.physical)
+        let rest = try #require(picture(panel))
+        panel.stroke(from: Point(x: 600, y: 300), to: Point(x: 600, y: 408), frames: 40, rest: 30, lift: false)
+        // p = 100 / 200.
+        let shown = try #require(picture(panel))
+        #expect((panel.snapshot.preview!.opacity - 0.65).magnitude < 1e-9)
+        #expect((shown.width / rest.width - 0.9).magnitude < 1e-9)
+        #expect((shown.midY - rest.midY - 100).magnitude < 1e-9 && (shown.midX - rest.midX).magnitude < 1e-9)
+    }
+
+    @Test(arguments: styles)
+    func `a finger catches it anywhere without a jump`(style: Settings.Motion.Style) throws {
+        for frames in [3, 8, 15] {
+            var panel = opened(style)
+            panel.stroke(from: Point(x: 600, y: 300), to: Point(x: 640, y: 420), frames: 20)
+            for _ in 0..<frames { panel.frame() }
+            guard let before = picture(panel), panel.snapshot.preview?.kind != "fade" else { continue }
+            panel.touch(.down, 600, 400)
+            panel.frame()
+            let after = try #require(picture(panel))
+            #expect((after.midX - before.midX).magnitude < 0.5 && (after.midY - before.midY).magnitude < 0.5)
+            panel.touch(.cancel, 600, 400)
+            panel.settle()
+            #expect(panel.snapshot.preview?.kind ?? "open" == "open")
+        }
+    }
+
+    @Test func `afterwards the thumbnail is seen once, at its place`() {
+        var panel = opened(.physical)
+        func pictures(_ panel: Panel) -> [Layer] {
+            panel.interface.scene(at: panel.now).layers.filter {
+                if case .picture(let id) = $0.content { id.item == 0 && $0.opacity == 1 } else { false }
+            }
+        }
+        #expect(!pictures(panel).contains { $0.frame == Self.thumbnailFrame }, "it has left its place")
+        panel.tap(10, 10)
+        panel.settle()
+        #expect(panel.snapshot.preview == nil)
+        #expect(pictures(panel).filter { $0.frame == Self.thumbnailFrame }.count == 1)
+    }
+}
