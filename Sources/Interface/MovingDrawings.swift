@@ -44,6 +44,9 @@ package struct MovingDrawings: Sendable {
         var menu: Interface.ControlsMenu
         var speed: Double
         var volume: Double
+        var captions: Interface.Captions
+        /// Of the page's pictures and placeholders; the frame's own instant while one of them fades.
+        var nextPictureChange: Instant?
     }
 
     fileprivate(set) var key: Key?
@@ -67,7 +70,7 @@ extension Interface {
             detailsOffset: detailsScroller.offset(at: t).rounded(), item: watching.row.id, phase: watching.phase,
             position: watching.restedPosition,
             controls: controls.opacity(at: t, fade: settings.controls.fadeDuration), menu: menu, speed: speed,
-            volume: volume)
+            volume: volume, captions: captions, nextPictureChange: nextPictureChange(after: t))
         guard key != drawn.key else { return }
         drawn.key = key
         var watching = watching
@@ -113,6 +116,7 @@ extension Interface {
 
     private func movingControls(_ watching: Watching, at t: Instant) -> MovingDrawings.Drawing? {
         var scene = Scene(size: size, background: palette.background)
+        addCaption(to: &scene, watching, window.layout.fullVideo, opacity: 1, at: t)
         addControls(to: &scene, watching, window.layout.fullVideo, opacity: 1, at: t)
         guard !scene.layers.isEmpty else { return nil }
         let part = scene.cut(to: onWholePixels(window.layout.fullVideo))

@@ -19,6 +19,13 @@ extension Panel {
         var drawn = MovingDrawings()
         return interface.sheets(alongMotion: fraction, at: now, fading: .none, reusing: &drawn)
     }
+
+    /// Stands on the video from now on.
+    fileprivate mutating func caption(_ text: String) {
+        guard let path = interface.playing?.path else { return }
+        send(.captions(path: path, [Cue(start: 0, end: 60_000_000_000, text: text)]))
+        frame()
+    }
 }
 
 @MainActor
@@ -73,7 +80,9 @@ extension Panel {
             var controls = playing(size, scale: scale)
             controls.tap(300, 60)
             controls.wait(1)
-            for panel in [playing(size, scale: scale), controls, minimised(playing(size, scale: scale))] {
+            var captioned = playing(size, scale: scale)
+            captioned.caption("words")
+            for panel in [playing(size, scale: scale), controls, captioned, minimised(captioned)] {
                 let stack = try #require(seen(panel))
                 #expect(stack.stance == .rest && stack.sheets.contains { $0.isVideo })
                 let composed = press.picture(panel.interface.scene(at: panel.now))
@@ -146,7 +155,7 @@ extension Panel {
         var kept = MovingDrawings()
         var compared = 0
         func happen() {
-            switch Int.random(in: 0..<9, using: &random) {
+            switch Int.random(in: 0..<11, using: &random) {
             case 0: panel.send(.scanned(total: Int.random(in: 1...40, using: &random)))
             case 1: panel.send(.problem(path: "/a", message: "unreadable"))
             case 2: panel.send(.media(.prerolled(duration: Double.random(in: 20...90, using: &random))))
@@ -154,6 +163,8 @@ extension Panel {
                 let pts = Double.random(in: 0...19, using: &random)
                 panel.send(.media(.frame(VideoFrameID(UInt64(pts * 1e6)), aspect: 16.0 / 9, pts: pts)))
             case 4: panel.tap(300, 60)
+            case 8: panel.caption("number \(compared)")
+            case 9: panel.send(.command(.toggleCaptions))
             case 5: panel.tap(1200, panel.snapshot.window?.midY ?? 100)
             case 6: panel.drag(from: Point(x: 900, y: 500), by: -120, speed: 900, rest: 0)
             case 7: panel.send(.play(Panel.row(Int.random(in: 1...3, using: &random)), animated: false))
