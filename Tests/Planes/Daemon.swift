@@ -54,6 +54,8 @@ final class PlaneDaemon {
         let row = CatalogRow(
             id: ItemID(1), path: "/clip.mp4", title: "Clip", channel: "Channel", duration: 60, thumbnail: "/clip.jpg",
             views: 12, date: "20260101")
+        // The page is there: no placeholder fades in.
+        send(.scanned(total: 0))
         send(.play(row, animated: false))
         send(.media(.prerolled(duration: 60)))
         frame()
