@@ -39,9 +39,10 @@ struct PanelRun {
         }
         let prelude = """
             trap 'echo > /panel/ended' EXIT
+            ROOT='\(GuestKernel.root.path)'
             PROGRAMS='\(PanelRig.programs.path)' LIBRARY='\(try PanelRig.library().path)'
             . /panel/functions.sh
-            reach "$PROGRAMS"; reach "$LIBRARY"
+            reach "$ROOT"; reach "$PROGRAMS"; reach "$LIBRARY"
 
             """
         try (prelude + script).write(

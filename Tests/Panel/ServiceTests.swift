@@ -1,12 +1,11 @@
 import Foundation
-import Guest
 import Testing
 
 /// The daemon as a service of a booted machine, installed by scripts/install.
 extension Panel {
     /// There are no terminals here: seatd must not look for one. The watchdog is quick, so that the test is.
     private static let installed = """
-        cd '\(GuestKernel.root.path)'
+        cd "$ROOT"
         VITRINE_BUILT="$PROGRAMS" bash scripts/install &> /dev/null || echo 'not installed'
         mkdir -p /run/systemd/system/{seatd,vitrined}.service.d
         printf '[Service]\\nEnvironment=SEATD_VTBOUND=0\\n' > /run/systemd/system/seatd.service.d/test.conf
