@@ -112,8 +112,8 @@ let package = Package(
         .executableTarget(
             name: "DaemonBenchmark",
             dependencies: [
-                "CYUV", "Geometry", "Gesture", "Interface", "KMS", "Linux", "Paint", "Presentation", "Scene",
-                "Settings", "Time", "Vitrine", "WorkerProtocol",
+                "CGStreamer", "CYUV", "Geometry", "Gesture", "Interface", "KMS", "Linux", "Paint", "Playback",
+                "Presentation", "Scene", "Settings", "Supervision", "Time", "Vitrine", "WorkerProtocol",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             path: "Benchmarks/Daemon", swiftSettings: strict),
@@ -172,7 +172,9 @@ let package = Package(
                 "Support", "Time", "Vitrine", "WorkerProtocol",
             ]),
         tests("Captions", ["Captions", "Support", "WorkerProtocol"]),
-        tests("MediaWorker", ["Linux", "Messages", "Support", "Time", "WorkerProtocol", "vitrine-media"]),
+        tests(
+            "MediaWorker",
+            ["CGStreamer", "Linux", "MediaWorker", "Messages", "Support", "Time", "WorkerProtocol", "vitrine-media"]),
         .target(name: "Attempts", path: "Tests/Sandbox/Attempts"),
         .executableTarget(
             name: "sandbox-probe", dependencies: ["Attempts", "CatalogWorker", "Linux", "MediaWorker"],

@@ -13,32 +13,48 @@ struct Benchmarks: ParsableCommand {
     @Option(help: ArgumentHelp("Where recordings of the daemon go.", valueName: "folder"))
     var scratch: String
 
+    @Option(help: ArgumentHelp("A 1080p30 clip of twenty seconds to play.", valueName: "file"))
+    var clip: String
+
     @Option(help: "How often the swipe is repeated.")
     var rounds = 15
 
-    @Flag(help: "Watch the idle daemon for 10 s instead of 60.")
+    @Flag(help: "Watch the idle daemon for 10 s instead of 60, and change items 30 times instead of 1000.")
     var quick = false
 
     @Flag(help: "Only the swipe.")
     var swipeOnly = false
 
+    @Flag(help: "Only playing.")
+    var mediaOnly = false
+
     func run() throws {
-        var measurements = try MainActor.assumeIsolated {
-            say("==> measuring the swipe")
-            var swipe = try Swipe()
-            swipe.run(rounds: max(1, rounds))
-            say("==> measuring the swipe on planes")
-            var planes = try PlaneSwipe()
-            planes.run(rounds: max(1, rounds))
-            return swipe.measurements + planes.measurements
+        var measurements: [Measurement] = []
+        if !mediaOnly { measurements += try MainActor.assumeIsolated { try swipes() } }
+        if !swipeOnly {
+            let programs = try programFolder()
+            if !mediaOnly { measurements += try daemon(programs) }
+            let media = MediaBenchmarks(
+                programs: programs, library: library, scratch: scratch, clip: clip, quick: quick)
+            measurements += try MainActor.assumeIsolated { try media.run() } + media.daemon()
         }
-        if !swipeOnly { measurements += try daemon() }
         print(table(measurements))
         guard measurements.allSatisfy(\.isMet) else { throw ExitCode.failure }
     }
 
-    private func daemon() throws -> [Measurement] {
-        let daemon = DaemonBenchmarks(program: try programFolder() + "/vitrined", library: library, scratch: scratch)
+    @MainActor
+    private func swipes() throws -> [Measurement] {
+        say("==> measuring the swipe")
+        var swipe = try Swipe()
+        swipe.run(rounds: max(1, rounds))
+        say("==> measuring the swipe on planes")
+        var planes = try PlaneSwipe()
+        planes.run(rounds: max(1, rounds))
+        return swipe.measurements + planes.measurements
+    }
+
+    private func daemon(_ programs: String) throws -> [Measurement] {
+        let daemon = DaemonBenchmarks(program: programs + "/vitrined", library: library, scratch: scratch)
         say("==> measuring the daemon's start")
         let start = try daemon.start()
         say("==> measuring the daemon at rest")
@@ -56,7 +72,7 @@ private func programFolder() throws(SystemError) -> String {
 }
 
 /// Says what happens next, at once.
-private func say(_ message: String) {
+func say(_ message: String) {
     print(message)
     fflush(nil)
 }

@@ -5,18 +5,22 @@ import Time
 /// The daemon as a process of its own, seen from outside: its recording, and what the kernel says of it.
 final class DaemonRun {
     let started: Instant
-    private let pid: pid_t
+    let pid: pid_t
     private let timeline: String
     private var isRunning = true
 
     /// - Parameter folder: a new one, where it records.
-    init(_ program: String, library: String, folder: String) throws(SystemError) {
+    init(
+        _ program: String, library: String, folder: String, arguments more: [String] = []
+    ) throws(SystemError) {
         timeline = folder + "/timeline.jsonl"
         let (width, height) = Stage.size
-        let arguments = [
-            program, "--display", "memory:\(width)x\(height)@\(Stage.rate)", "--library", library, "--record", folder,
-            "--record-every", "1000000000",
-        ]
+        let arguments =
+            [
+                program, "--display", "memory:\(width)x\(height)@\(Stage.rate)", "--library", library, "--record",
+                folder,
+                "--record-every", "1000000000",
+            ] + more
         var argv: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
         defer { for a in argv { free(a) } }
         var child = pid_t()
@@ -37,6 +41,26 @@ final class DaemonRun {
 
     /// Frames presented so far: the lines of its timeline.
     func presented() throws -> Int { try contents(ofFile: timeline).utf8.count { $0 == UInt8(ascii: "\n") } }
+
+    /// How often the picture of an item came where there was none.
+    func openings() throws -> Int {
+        let none = "\"video_pts\": null"
+        let lines = try contents(ofFile: timeline).split(separator: "\n").map { $0.contains(none) }
+        return zip(lines, lines.dropFirst()).count { $0 && !$1 }
+    }
+
+    /// The processes that it has started.
+    func workers() throws -> [pid_t] {
+        try contents(ofFile: "/proc/\(pid)/task/\(pid)/children").split(separator: " ").compactMap { pid_t($0) }
+    }
+
+    func descriptors() throws -> Int { try names(in: "/proc/\(pid)/fd").count }
+
+    /// Waits until so many seconds after it was started.
+    func sleep(until time: Double) {
+        let rest = (started + Seconds(time) - monotonicNow()).value
+        if rest > 0 { usleep(UInt32(rest * 1e6)) }
+    }
 
     /// How often any of its threads went to sleep: each time something woke it.
     func sleeps() throws -> Double {

@@ -3,27 +3,28 @@ import Linux
 import Paint
 import WorkerProtocol
 
-/// A 720p clip of moving stripes in shared memory, as a media worker would hand it over.
+/// A clip of moving stripes in shared memory, as a media worker would hand it over.
 struct SyntheticVideo {
     static let frameRate = 30
-    private static let (width, height) = (1280, 720)
     /// So many differ, then they repeat: more than a cache holds.
     private static let frameCount = 8
 
     let layout: FrameLayout
     private let frames: [(memory: ForeignMemory, picture: VideoPicture)]
 
-    init() throws {
-        let (width, height) = (Self.width, Self.height)
-        let (luma, chroma) = (width * height, width * height / 4)
+    /// - Parameters:
+    ///   - width: of a frame, in pixels; 720p where nothing is said.
+    init(width: Int = 1280, height: Int = 720) throws {
+        let stride = (width + 63) & ~63
+        let (luma, chroma) = (stride * height, stride / 2 * ((height + 1) / 2))
         let layout = FrameLayout(
-            format: .i420, width: width, height: height, pixelAspect: 1, strides: [width, width / 2, width / 2],
+            format: .i420, width: width, height: height, pixelAspect: 1, strides: [stride, stride / 2, stride / 2],
             offsets: [0, luma, luma + chroma], matrix: .bt709, range: .limited)
         self.layout = layout
         frames = try (0..<Self.frameCount).map { number in
-            let memory = try foreignMemory(name: "clip", size: layout.byteCount) { index in
+            let memory = try foreignMemory(name: "clip", size: luma + 2 * chroma) { index in
                 index < luma
-                    ? UInt8(16 + (index % width + index / width + 16 * number) % 220) : UInt8(64 + index / 512 % 128)
+                    ? UInt8(16 + (index % stride + index / stride + 16 * number) % 220) : UInt8(64 + index / 512 % 128)
             }
             return (memory, VideoPicture(memory, layout: layout)!)
         }

@@ -9,6 +9,7 @@ static inline GstBin *vt_bin(GstElement *e) { return (GstBin *)e; }
 static inline GstPipeline *vt_pipeline(GstElement *e) { return (GstPipeline *)e; }
 static inline GstAppSink *vt_app_sink(GstElement *e) { return (GstAppSink *)e; }
 static inline GstPluginFeature *vt_feature(GstElementFactory *f) { return (GstPluginFeature *)f; }
+static inline GstMiniObject *vt_mini_object(gpointer o) { return (GstMiniObject *)o; }
 static inline GstObject *vt_object(gpointer o) { return (GstObject *)o; }
 
 static inline void vt_set_string(gpointer o, const char *name, const char *value) { g_object_set(o, name, value, NULL); }

@@ -5,6 +5,7 @@
 #include <libyuv/rotate.h>
 #include <libyuv/rotate_argb.h>
 #include <libyuv/scale.h>
+#include <libyuv/scale_uv.h>
 
 static const struct YuvConstants *constants(int matrix, int full) {
     switch (matrix) {
@@ -35,6 +36,18 @@ int vt_nv12_scale(const uint8_t *y, int y_stride, const uint8_t *uv, int uv_stri
                   uint8_t *to_y, int to_y_stride, uint8_t *to_uv, int to_uv_stride, int to_width, int to_height) {
     return NV12Scale(y, y_stride, uv, uv_stride, width, height, to_y, to_y_stride, to_uv, to_uv_stride, to_width,
                      to_height, kFilterBox);
+}
+
+void vt_narrow(const uint8_t *from, int from_stride, int divisor, uint8_t *to, int to_stride, int width, int height) {
+    Convert16To8Plane((const uint16_t *)from, from_stride / 2, to, to_stride, 65536 / divisor, width, height);
+}
+
+int vt_plane_scale(const uint8_t *from, int from_stride, int width, int height, uint8_t *to, int to_stride,
+                   int to_width, int to_height, int paired) {
+    if (paired)
+        return UVScale(from, from_stride, width / 2, height, to, to_stride, to_width / 2, to_height, kFilterBox);
+    ScalePlane(from, from_stride, width, height, to, to_stride, to_width, to_height, kFilterBox);
+    return 0;
 }
 
 int vt_i420_turn(const uint8_t *y, int y_stride, const uint8_t *u, int u_stride, const uint8_t *v, int v_stride,

@@ -67,9 +67,12 @@ package final class LoopSource {
         _ descriptor: Int32, _ condition: GIOCondition, _ priority: Priority, _ body: @escaping @MainActor () -> Void
     ) -> LoopSource {
         let conditions = GIOCondition(rawValue: condition.rawValue | G_IO_HUP.rawValue | G_IO_ERR.rawValue)
-        return LoopSource(
-            g_unix_fd_add_full(
-                priority.value, descriptor, conditions, { _, _, box in runBox(box) }, box(body), freeBox))
+        let id = g_unix_fd_add_full(
+            priority.value, descriptor, conditions, { _, _, box in runBox(box) }, box(body), freeBox)
+        // No loop runs within a loop here. Prepared for one, GLib would take the descriptor out while `body` runs, and
+        // wake itself twice to notice that.
+        g_source_set_can_recurse(g_main_context_find_source_by_id(nil, id), 1)
+        return LoopSource(id)
     }
 
     /// Calls `body` when the signal arrives, outside of signal context.

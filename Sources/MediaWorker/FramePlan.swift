@@ -9,6 +9,8 @@ struct FramePlan {
     /// Rows start on cache lines, which is what the daemon's converters are fastest with.
     private static let rowAlignment = 64
 
+    /// What is decoded.
+    let format: DecodedFormat
     let turn: Turn
     /// What the frames will be.
     let layout: FrameLayout
@@ -19,7 +21,8 @@ struct FramePlan {
 
     /// Nil for a kind of picture that the protocol does not carry.
     init?(_ info: GstVideoInfo, turn: Turn, rung: Rung) {
-        guard let format = PixelFormat(info.finfo.pointee.format) else { return nil }
+        guard let format = DecodedFormat(info.finfo.pointee.format) else { return nil }
+        self.format = format
         self.turn = turn
         source = (Int(info.width), Int(info.height))
         let swaps = turn == .right || turn == .left
@@ -32,22 +35,44 @@ struct FramePlan {
         layout = Self.packed(
             FrameLayout(
                 // Turning takes interleaved planes apart.
-                format: turn == .none ? format : .i420, width: width, height: height,
+                format: turn == .none ? format.pixels : .i420, width: width, height: height,
                 pixelAspect: size == nil ? pixelAspect : min(100, max(0.01, aspect * Double(height) / Double(width))),
                 strides: [], offsets: [], matrix: info.matrix,
                 range: info.colorimetry.range == GST_VIDEO_COLOR_RANGE_0_255 ? .full : .limited))
     }
 
-    /// For the log and the status; every way writes each pixel once, but that scaling and turning pass it on between.
-    func path(format: String) -> FramePath {
+    /// Whether a frame is what was decoded, byte for byte.
+    var isAsDecoded: Bool { scaled == nil && turn == .none && format.divisor == nil }
+
+    /// For the log and the status.
+    ///
+    /// - Parameters:
+    ///   - decoded: the decoder's format, where another element made this one of it.
+    ///   - isShared: whether the picture lies where the daemon reads it.
+    func path(format: String, decoded: String, isShared: Bool) -> FramePath {
+        let isConverted = format != decoded
         let step: FramePath.Step =
             switch (scaled != nil, turn != .none) {
-            case (false, false): .copied
+            case (false, false) where isShared: isConverted ? .converted : .shared
+            case (false, false): isAsDecoded ? .copied : .converted
             case (true, false): .scaled
             case (false, true): .turned
             case (true, true): .scaledAndTurned
             }
-        return FramePath(format: format, width: source.width, height: source.height, step: step, copies: 0)
+        return FramePath(
+            format: decoded, width: source.width, height: source.height, step: step,
+            copies: copies(isConverted: isConverted, isShared: isShared))
+    }
+
+    /// What is written beyond a conversion, each time the whole picture.
+    private func copies(isConverted: Bool, isShared: Bool) -> UInt8 {
+        if isShared { return 0 }
+        if isAsDecoded { return 1 }
+        // Brought to 8 bits before it is scaled or turned, if not while it is halved.
+        let isNarrowedFirst =
+            format.divisor != nil
+            && (scaled.map { PictureScaler.halvings(from: source, to: $0) == 0 } ?? (turn != .none))
+        return (isConverted ? 1 : 0) + (isNarrowedFirst ? 1 : 0)
     }
 
     /// Planes one behind another.
@@ -63,16 +88,6 @@ struct FramePlan {
             offset += stride * rows
         }
         return layout
-    }
-}
-
-extension PixelFormat {
-    init?(_ format: GstVideoFormat) {
-        switch format {
-        case GST_VIDEO_FORMAT_I420: self = .i420
-        case GST_VIDEO_FORMAT_NV12: self = .nv12
-        default: return nil
-        }
     }
 }
 

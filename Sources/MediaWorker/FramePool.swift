@@ -3,7 +3,8 @@ import WorkerProtocol
 
 /// The frame buffers that worker and daemon share.
 ///
-/// A buffer is `free` (ours to write) or `held` (the daemon's to read, until it says release). Never both.
+/// A buffer of ours is `free` (ours to write) or `held` (the daemon's to read, until it says release). Never both. A
+/// picture that a decoder wrote where the daemon can read it is held like them, and goes back to its decoder then.
 @MainActor
 final class FramePool {
     /// At 60 frames per second and the lead of `Playback.lead` four frames wait to be due; the daemon shows one, has
@@ -12,21 +13,40 @@ final class FramePool {
     /// Huge frames get fewer buffers.
     private static let memoryBudget = 256 << 20
     private static let leastCapacity = 4
+    /// Decoders keep pictures to look things up in: this many of them are known to the daemon at most.
+    private static let mostLent = 48
 
     struct Buffer {
         let id: BufferID
         let memory: SharedMemory
     }
 
+    private enum Held {
+        case buffer(Buffer)
+        case picture(LentPicture)
+    }
+
+    /// Memory of a decoder's that the daemon has mapped, for as long as that decoder keeps it.
+    private struct Lent {
+        let id: BufferID
+        weak var memory: SharedMemory?
+    }
+
     private var free: [Buffer] = []
-    private var held: [BufferID: Buffer] = [:]
+    private var held: [BufferID: Held] = [:]
+    private var lent: [Lent] = []
+    /// Of a buffer of ours.
     private var size = 0
+    /// Of the newest frame.
+    private var frameSize = 0
     private var lastNumber: UInt32 = 0
     private let outbox: PacketOutbox
 
     init(_ outbox: PacketOutbox) { self.outbox = outbox }
 
-    private var limit: Int { min(Self.capacity, max(Self.leastCapacity, Self.memoryBudget / max(1, size))) }
+    private var limit: Int {
+        min(Self.capacity, max(Self.leastCapacity, Self.memoryBudget / max(1, frameSize)))
+    }
 
     /// Whether `take` would give a buffer.
     var hasRoom: Bool { held.count < limit }
@@ -35,32 +55,71 @@ final class FramePool {
     ///
     /// - Precondition: `hasRoom`.
     func take(size: Int) throws(SystemError) -> Buffer {
+        frameSize = size
         if size != self.size {
             self.size = size
-            for buffer in free { outbox.send(.retired(buffer.id)) }
-            free = []
+            retireFree()
         }
         let buffer = if let last = free.popLast() { last } else { try make() }
-        held[buffer.id] = buffer
+        held[buffer.id] = .buffer(buffer)
         return buffer
+    }
+
+    /// Lets the daemon read a decoder's picture; nil when it reads it already, or knows too many.
+    ///
+    /// - Precondition: `hasRoom`.
+    func lend(_ picture: LentPicture) -> BufferID? {
+        retireLent()
+        frameSize = picture.memory.bytes.count
+        if let known = lent.first(where: { $0.memory === picture.memory }) {
+            guard held[known.id] == nil else { return nil }
+            held[known.id] = .picture(picture)
+            return known.id
+        }
+        guard lent.count < Self.mostLent else { return nil }
+        let id = introduce(picture.memory)
+        lent.append(Lent(id: id, memory: picture.memory))
+        held[id] = .picture(picture)
+        // As large as these: nothing of ours is needed beside them.
+        retireFree()
+        return id
     }
 
     /// - Returns: false for a buffer that the daemon does not hold.
     func release(_ id: BufferID) -> Bool {
-        guard let buffer = held.removeValue(forKey: id) else { return false }
-        if buffer.memory.bytes.count == size {
-            free.append(buffer)
-        } else {
-            outbox.send(.retired(id))
+        switch held.removeValue(forKey: id) {
+        case nil: return false
+        case .picture: break
+        case .buffer(let buffer) where buffer.memory.bytes.count == size: free.append(buffer)
+        case .buffer: outbox.send(.retired(id))
         }
+        retireLent()
         return true
+    }
+
+    private func retireFree() {
+        for buffer in free { outbox.send(.retired(buffer.id)) }
+        free = []
+    }
+
+    /// What decoders have given up since, the daemon need not keep mapped.
+    private func retireLent() {
+        lent.removeAll { known in
+            guard known.memory == nil else { return false }
+            outbox.send(.retired(known.id))
+            return true
+        }
     }
 
     private func make() throws(SystemError) -> Buffer {
         let memory = try SharedMemory(name: "vitrine-frame", size: size)
+        return Buffer(id: introduce(memory), memory: memory)
+    }
+
+    private func introduce(_ memory: SharedMemory) -> BufferID {
         lastNumber += 1
-        let buffer = Buffer(id: BufferID(lastNumber), memory: memory)
-        outbox.send(.buffer(buffer.id, size: UInt64(size)), memory: memory)
-        return buffer
+        let id = BufferID(lastNumber)
+        outbox.send(.buffer(id, size: UInt64(memory.bytes.count)), memory: memory)
+        return id
     }
 }

@@ -22,6 +22,8 @@ final class Pipeline {
 
     let element: UnsafeMutablePointer<GstElement>
     let sink: UnsafeMutablePointer<GstElement>
+    /// What brings pictures to a format of ours, named `convert`; nil without.
+    let converter: UnsafeMutablePointer<GstElement>?
     private let wakeup = Wakeup()
     private var wakeups: LoopSource?
     private var busWatch: guint = 0
@@ -48,6 +50,7 @@ final class Pipeline {
         gst_object_ref_sink(playbin)
         element = playbin
         self.sink = sink
+        converter = gst_bin_get_by_name(vt_bin(bin), "convert")
         receiveMessage = onMessage
         vt_set_string(playbin, "uri", source.uri)
         vt_set_int(playbin, "flags", (source.isStream ? streams.union(.buffering) : streams).rawValue)
@@ -75,6 +78,7 @@ final class Pipeline {
             gst_element_set_state(element, GST_STATE_NULL)
         }
         gst_object_unref(sink)
+        if let converter { gst_object_unref(converter) }
         gst_object_unref(element)
     }
 

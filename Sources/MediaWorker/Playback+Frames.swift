@@ -60,8 +60,44 @@ extension Playback {
         }
         let due = self.due(pts: pts, runningTime: runningTime)
         if isTooLate(due) { return }
-        tell(plan.path(format: info.finfo.pointee.name.map { String(cString: $0) } ?? ""))
-        transmit(sample, info, plan, pts: pts, due: due, runningTime: runningTime)
+        do {
+            guard let written = try written(sample, info, plan) else {
+                return Log.warning("\(path): a picture at \(pts) ns cannot be read")
+            }
+            let length = sample.duration > 0 ? sample.duration : frameDuration
+            let sent = Sent(buffer: written.buffer, pts: pts, end: pts + length, runningTime: runningTime)
+            transmit(sent, written.layout, due: due)
+        } catch {
+            fail(MediaFailure(.outOfMemory, detail: "\(error)"))
+        }
+    }
+
+    /// Brings a picture to where the daemon reads it, unless it is there.
+    ///
+    /// - Returns: nil for one that cannot be read.
+    private func written(
+        _ sample: borrowing Sample, _ info: GstVideoInfo, _ plan: FramePlan
+    ) throws(SystemError) -> (buffer: BufferID, layout: FrameLayout)? {
+        if plan.isAsDecoded, let picture = sample.lent(info, planeCount: plan.layout.format.planeCount),
+            let buffer = pool.lend(picture)
+        {
+            tell(plan, info, isShared: true)
+            var layout = plan.layout
+            (layout.strides, layout.offsets) = picture.planes
+            return (buffer, layout)
+        }
+        let buffer = try pool.take(size: plan.layout.byteCount)
+        guard sample.withFrame(info, { writer.write(&$0, plan, into: buffer.memory.bytes) }) != nil else {
+            _ = pool.release(buffer.id)
+            return nil
+        }
+        tell(plan, info, isShared: false)
+        return (buffer.id, plan.layout)
+    }
+
+    private func tell(_ plan: FramePlan, _ info: GstVideoInfo, isShared: Bool) {
+        let format = info.finfo.pointee.name.map { String(cString: $0) } ?? ""
+        tell(plan.path(format: format, decoded: pipeline?.decodedFormat ?? format, isShared: isShared))
     }
 
     private func tell(_ path: FramePath) {
@@ -83,28 +119,13 @@ extension Playback {
         return due < now && now - lastSentAt < Self.longestGap
     }
 
-    private func transmit(
-        _ sample: borrowing Sample, _ info: GstVideoInfo, _ plan: FramePlan, pts: Int64, due: Int64,
-        runningTime: Int64
-    ) {
-        do {
-            let buffer = try pool.take(size: plan.layout.byteCount)
-            guard sample.withFrame(info, { writer.write(&$0, plan, into: buffer.memory.bytes) }) != nil else {
-                _ = pool.release(buffer.id)
-                return Log.warning("\(path): a picture at \(pts) ns cannot be read")
-            }
-            let length = sample.duration > 0 ? sample.duration : frameDuration
-            let sent = Sent(buffer: buffer.id, pts: pts, end: pts + length, runningTime: runningTime)
-            lastSent = sent
-            lastSentAt = monotonicNow().nanoseconds
-            outstanding.append(sent)
-            if isNearEnd { onNearEnd?() }
-            outbox.send(
-                .frame(
-                    FrameInfo(playback: id, serial: serial, buffer: buffer.id, layout: plan.layout, pts: pts, due: due))
-            )
-        } catch {
-            fail(MediaFailure(.outOfMemory, detail: "\(error)"))
-        }
+    private func transmit(_ sent: Sent, _ layout: FrameLayout, due: Int64) {
+        lastSent = sent
+        lastSentAt = monotonicNow().nanoseconds
+        outstanding.append(sent)
+        if isNearEnd { onNearEnd?() }
+        outbox.send(
+            .frame(
+                FrameInfo(playback: id, serial: serial, buffer: sent.buffer, layout: layout, pts: sent.pts, due: due)))
     }
 }

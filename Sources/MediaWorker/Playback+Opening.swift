@@ -14,6 +14,7 @@ extension Playback {
             onFrame: { [unowned self] in pump() },
             onMessage: { [unowned self] in receive($0) })
         self.pipeline = pipeline
+        pipeline.offerMemory()
         addSound(to: pipeline)
         if pipeline.setState(GST_STATE_PAUSED) == GST_STATE_CHANGE_FAILURE {
             Log.debug("\(path): refuses to open; the bus says why")
@@ -90,7 +91,8 @@ extension Playback {
             case .live: "sync=true qos=true max-lateness=\(lead)"
             case .stepped: "sync=false qos=false"
             }
-        return "videoconvert n-threads=2 ! appsink name=frames \(timing) max-buffers=3 drop=false wait-on-eos=true "
-            + "enable-last-sample=false caps=\"video/x-raw,format=(string){I420,NV12}\""
+        return
+            "videoconvert name=convert n-threads=2 ! appsink name=frames \(timing) max-buffers=3 drop=false wait-on-eos=true "
+            + "enable-last-sample=false caps=\"video/x-raw,format=(string)\(DecodedFormat.caps)\""
     }
 }

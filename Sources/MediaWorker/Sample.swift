@@ -41,6 +41,12 @@ struct Sample: ~Copyable {
         return body(&frame)
     }
 
+    /// Nil for a picture that lies where only this process reads.
+    func lent(_ info: GstVideoInfo, planeCount: Int) -> LentPicture? {
+        guard let buffer else { return nil }
+        return withFrame(info) { LentPicture(buffer, &$0, planeCount: planeCount) } ?? nil
+    }
+
     /// What is in it, up to a size; nil when it is larger or cannot be read.
     func bytes(longest: Int) -> [UInt8]? {
         guard let buffer else { return nil }

@@ -1,11 +1,15 @@
 /// How the frames of an item come from the decoder into shared memory, for the log and the status.
 package struct FramePath: Hashable, Sendable {
     /// What is done to each picture on the way.
-    package enum Step: UInt8, Sendable {
+    package enum Step: UInt8, CaseIterable, Sendable {
         case copied = 0
         case scaled = 1
         case turned = 2
         case scaledAndTurned = 3
+        /// Nothing: the decoder writes it where the daemon reads it.
+        case shared = 4
+        /// Brought to another format, straight to where the daemon reads it.
+        case converted = 5
     }
 
     /// As the decoder gives them: `I420`.
@@ -14,7 +18,7 @@ package struct FramePath: Hashable, Sendable {
     package var width: Int
     package var height: Int
     package var step: Step
-    /// How often a picture is copied beyond what scaling or turning writes anyway.
+    /// How often a picture is written beyond what scaling, turning or converting it writes anyway.
     package var copies: UInt8
 
     package init(format: String, width: Int, height: Int, step: Step, copies: UInt8) {
@@ -47,7 +51,9 @@ extension FramePath: CustomStringConvertible {
             case .scaled: "scaled"
             case .turned: "turned"
             case .scaledAndTurned: "scaled and turned"
+            case .shared: "shared with the decoder"
+            case .converted: "converted"
             }
-        return "\(format) \(width)x\(height) \(done), \(copies) copies beyond that"
+        return "\(format) \(width)x\(height) \(done), \(copies == 1 ? "1 copy" : "\(copies) copies") beyond that"
     }
 }

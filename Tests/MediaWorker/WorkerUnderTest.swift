@@ -68,7 +68,10 @@ final class WorkerUnderTest {
                 let event = try MediaEvent(packet: packet)
                 try keep(event, descriptor)
                 if case .buffer = event { continue }
-                if case .retired = event { continue }
+                if case .retired(let id) = event {
+                    memory[id] = nil
+                    continue
+                }
                 return (event, arrival)
             case .nothingYet:
                 let rest = (deadline - monotonicNow()).value
@@ -102,6 +105,15 @@ final class WorkerUnderTest {
         else { throw Problem.unexpected(event) }
         guard bytes.count >= Int(stride) * height else { throw Problem.unexpected(event) }
         return (0..<height).flatMap { [UInt8](bytes[(Int(stride) * $0)..<(Int(stride) * $0 + width * 4)]) }
+    }
+
+    /// How many the program has open.
+    func descriptors() throws -> Int {
+        guard let folder = opendir("/proc/\(process.pid)/fd") else { throw Problem.gone }
+        defer { closedir(folder) }
+        var count = 0
+        while readdir(folder) != nil { count += 1 }
+        return count
     }
 
     /// The number drawn into a frame that is held.

@@ -83,7 +83,7 @@ package struct RandomMessages {
                 PlaybackID(integer()),
                 FramePath(
                     format: text(), width: side(), height: side(),
-                    step: [.copied, .scaled, .turned, .scaledAndTurned].randomElement(using: &random)!,
+                    step: FramePath.Step.allCases.randomElement(using: &random)!,
                     copies: integer()))
         case 15: .soundTracks(PlaybackID(integer()), some { $0.text() })
         case 16: .cues(request: integer(), some { $0.cue() })

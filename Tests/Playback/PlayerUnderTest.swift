@@ -15,6 +15,8 @@ final class PlayerUnderTest {
     /// When a frame was last shown, and which.
     private(set) var shown: (at: Instant, pts: Double)?
     private(set) var longestWait = 0.0
+    /// Of the frames that were shown.
+    private(set) var widths: [Int] = []
     private var timer: OneShotTimer?
 
     init(_ change: (inout Player.Manner) -> Void = { _ in }) throws {
@@ -47,6 +49,7 @@ final class PlayerUnderTest {
             let now = monotonicNow()
             guard let frame = player.select(flip: now) else { continue }
             if let shown { longestWait = max(longestWait, (now - shown.at).value) }
+            widths.append(frame.info.layout.width)
             shown = (now, Double(frame.info.pts) * 1e-9)
         }
         return monotonicNow() - start
@@ -75,7 +78,7 @@ enum TestFiles {
     private static func clip(seconds: Int) -> String {
         make(
             "clip-\(seconds).mp4",
-            "videotestsrc num-buffers=\(seconds * 30) ! video/x-raw,width=320,height=180,framerate=30/1 "
+            "videotestsrc num-buffers=\(seconds * 30) ! video/x-raw,format=I420,width=320,height=180,framerate=30/1 "
                 + "! x264enc speed-preset=ultrafast key-int-max=30 bframes=0 ! mp4mux name=m "
                 + "audiotestsrc num-buffers=\(seconds * 30) samplesperbuffer=1600 "
                 + "! audio/x-raw,rate=48000 ! avenc_aac ! m. m.")

@@ -14,6 +14,17 @@ int vt_i420_scale(const uint8_t *y, int y_stride, const uint8_t *u, int u_stride
                   uint8_t *to_v, int to_v_stride, int to_width, int to_height);
 int vt_nv12_scale(const uint8_t *y, int y_stride, const uint8_t *uv, int uv_stride, int width, int height,
                   uint8_t *to_y, int to_y_stride, uint8_t *to_uv, int to_uv_stride, int to_width, int to_height);
+// Samples of 16 bits, divided: 4 for the lower 10 of them, 256 for the upper 8. Strides are bytes, `width` counts samples.
+void vt_narrow(const uint8_t *from, int from_stride, int divisor, uint8_t *to, int to_stride, int width, int height);
+// One plane, as above; `paired` when each pixel is a U and a V byte. Widths are bytes. 0 on success.
+int vt_plane_scale(const uint8_t *from, int from_stride, int width, int height, uint8_t *to, int to_stride,
+                   int to_width, int to_height, int paired);
+// Brings rows of `from` pixels of `channels` bytes to `to`, at least half as many. NULL where libyuv must do it.
+struct vt_shrink *vt_shrink_new(int from, int to, int channels);
+void vt_shrink_free(struct vt_shrink *shrink);
+// A plane of such rows; heights like widths. Not from two threads at once.
+void vt_shrink_plane(const struct vt_shrink *shrink, const uint8_t *from, int from_stride, int from_height,
+                     uint8_t *to, int to_stride, int to_height);
 // Turned clockwise by 90, 180 or 270 degrees; `width` and `height` are those before. The result is three planes. 0 on
 // success.
 int vt_i420_turn(const uint8_t *y, int y_stride, const uint8_t *u, int u_stride, const uint8_t *v, int v_stride,

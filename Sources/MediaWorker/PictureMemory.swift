@@ -1,0 +1,149 @@
+import CGStreamer
+import Linux
+import Synchronization
+
+/// Memory that decoders may write their pictures into and that the daemon can map: sealed memfds, one a picture.
+///
+/// A GstAllocator. Streaming threads make and free its memory; the rest of the worker only looks into what they hand
+/// over. What is freed is kept for a while: the daemon has it mapped.
+enum PictureMemory {
+    /// How many are kept, and of how many bytes together: as many as the daemon holds at a time.
+    private static let (most, budget) = (8, 64 << 20)
+    private static let kept = Mutex<[SharedMemory]>([])
+
+    nonisolated(unsafe) static let allocator: UnsafeMutablePointer<GstAllocator> = {
+        let type = g_type_register_static_simple(
+            gst_allocator_get_type(), "VitrinePictureMemory", guint(MemoryLayout<GstAllocatorClass>.size),
+            prepareClass, guint(MemoryLayout<GstAllocator>.size), prepareAllocator, GTypeFlags(rawValue: 0))
+        let allocator = g_object_new_with_properties(type, 0, nil, nil)!
+        gst_object_ref_sink(allocator)
+        return UnsafeMutableRawPointer(allocator).assumingMemoryBound(to: GstAllocator.self)
+    }()
+
+    /// What a piece of memory of this allocator's is.
+    fileprivate struct Header {
+        var memory = GstMemory()
+        let shared: SharedMemory
+        /// What it is another view of.
+        var origin: UnsafeMutablePointer<GstMemory>?
+    }
+
+    /// Nil for memory of any other allocator's.
+    static func shared(_ memory: UnsafeMutablePointer<GstMemory>) -> SharedMemory? {
+        guard memory.pointee.allocator == allocator else { return nil }
+        return header(memory).pointee.shared
+    }
+
+    fileprivate static func header(_ memory: UnsafeMutableRawPointer) -> UnsafeMutablePointer<Header> {
+        memory.assumingMemoryBound(to: Header.self)
+    }
+
+    /// A parent that can never be written to. Memory with such a one is not used again by a pool of buffers.
+    nonisolated(unsafe) fileprivate static let guardian: UnsafeMutablePointer<GstMiniObject> = {
+        let guardian = vt_mini_object(gst_buffer_new())!
+        gst_mini_object_ref(guardian)
+        return guardian
+    }()
+
+    fileprivate static func take(_ size: Int) throws(SystemError) -> SharedMemory {
+        let known = kept.withLock { kept in
+            kept.lastIndex { $0.bytes.count == size }.map { kept.remove(at: $0) }
+        }
+        if let known { return known }
+        return try SharedMemory(name: "vitrine-picture", size: size)
+    }
+
+    /// The oldest go when there are too many.
+    fileprivate static func keep(_ memory: SharedMemory) {
+        kept.withLock { kept in
+            kept.append(memory)
+            while kept.count > most || kept.reduce(0, { $0 + $1.bytes.count }) > budget { kept.removeFirst() }
+        }
+    }
+}
+
+private let prepareClass: GClassInitFunc = { type, _ in
+    let type = type!.assumingMemoryBound(to: GstAllocatorClass.self)
+    type.pointee.alloc = allocate
+    type.pointee.free = free
+}
+
+private let prepareAllocator: GInstanceInitFunc = { instance, _ in
+    let allocator = UnsafeMutableRawPointer(instance!).assumingMemoryBound(to: GstAllocator.self)
+    copyBytes = allocator.pointee.mem_copy
+    allocator.pointee.mem_map = { memory, _, _ in
+        memory.flatMap { PictureMemory.shared($0)?.bytes.baseAddress }
+    }
+    allocator.pointee.mem_unmap = { _ in }
+    allocator.pointee.mem_share = share
+    allocator.pointee.mem_copy = copy
+}
+
+/// GStreamer's own way to copy, set before there is any memory.
+nonisolated(unsafe) private var copyBytes: GstMemoryCopyFunction?
+
+// MARK: What streaming threads call
+
+nonisolated private func allocate(
+    _ allocator: UnsafeMutablePointer<GstAllocator>?, _ size: gsize, _ wish: UnsafeMutablePointer<GstAllocationParams>?
+) -> UnsafeMutablePointer<GstMemory>? {
+    let wish = wish?.pointee ?? GstAllocationParams()
+    let whole = wish.prefix + size + wish.padding
+    do throws(SystemError) {
+        let memory = piece(of: try PictureMemory.take(Int(whole)), origin: nil)
+        // Pages are aligned more than enough.
+        gst_memory_init(memory, wish.flags, allocator, nil, whole, wish.align, wish.prefix, size)
+        return memory
+    } catch {
+        Log.warning("no memory for a picture of \(size) bytes: \(error)")
+        return nil
+    }
+}
+
+nonisolated private func share(
+    _ memory: UnsafeMutablePointer<GstMemory>?, _ offset: gssize, _ size: gssize
+) -> UnsafeMutablePointer<GstMemory>? {
+    guard let memory, let shared = PictureMemory.shared(memory) else { return nil }
+    let whole = memory.pointee
+    let view = piece(of: shared, origin: memory)
+    gst_mini_object_ref(vt_mini_object(memory))
+    gst_mini_object_add_parent(vt_mini_object(memory), PictureMemory.guardian)
+    // Without a parent of memory's own kind: it would be locked, and a decoder may have it locked already.
+    let flags = GstMemoryFlags(rawValue: whole.mini_object.flags | GST_MINI_OBJECT_FLAG_LOCK_READONLY.rawValue)
+    gst_memory_init(
+        view, flags, whole.allocator, nil, whole.maxsize, whole.align, whole.offset + gsize(offset),
+        size == -1 ? whole.size - gsize(offset) : gsize(size))
+    return view
+}
+
+/// A decoder that looks things up in a picture keeps it locked, and GStreamer would copy each one that it hands on.
+/// But nobody writes to it any more: another view of it does, and the original is not used again while there is one.
+nonisolated private func copy(
+    _ memory: UnsafeMutablePointer<GstMemory>?, _ offset: gssize, _ size: gssize
+) -> UnsafeMutablePointer<GstMemory>? {
+    let object = vt_mini_object(memory)
+    guard gst_mini_object_lock(object, GST_LOCK_FLAG_EXCLUSIVE) != 0 else { return share(memory, offset, size) }
+    gst_mini_object_unlock(object, GST_LOCK_FLAG_EXCLUSIVE)
+    return copyBytes?(memory, offset, size)
+}
+
+nonisolated private func piece(
+    of shared: SharedMemory, origin: UnsafeMutablePointer<GstMemory>?
+) -> UnsafeMutablePointer<GstMemory> {
+    let header = UnsafeMutablePointer<PictureMemory.Header>.allocate(capacity: 1)
+    header.initialize(to: PictureMemory.Header(shared: shared, origin: origin))
+    return UnsafeMutableRawPointer(header).assumingMemoryBound(to: GstMemory.self)
+}
+
+nonisolated private func free(
+    _ allocator: UnsafeMutablePointer<GstAllocator>?, _ memory: UnsafeMutablePointer<GstMemory>?
+) {
+    guard let memory else { return }
+    let header = PictureMemory.header(memory)
+    let (shared, origin) = (header.pointee.shared, header.pointee.origin)
+    header.deinitialize(count: 1)
+    header.deallocate()
+    guard let origin else { return PictureMemory.keep(shared) }
+    gst_mini_object_remove_parent(vt_mini_object(origin), PictureMemory.guardian)
+    gst_mini_object_unref(vt_mini_object(origin))
+}

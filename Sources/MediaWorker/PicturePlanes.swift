@@ -1,0 +1,28 @@
+import CGStreamer
+import WorkerProtocol
+
+/// Where the planes of a picture are, decoded or to be written.
+struct PicturePlanes {
+    let data: [UnsafeMutablePointer<UInt8>]
+    /// Bytes from one row to the next.
+    let strides: [Int32]
+
+    /// - Parameter base: of memory with the `byteCount` bytes of the layout.
+    init(_ layout: FrameLayout, at base: UnsafeMutableRawPointer) {
+        data = layout.offsets.map { (base + $0).assumingMemoryBound(to: UInt8.self) }
+        strides = layout.strides.map { Int32($0) }
+    }
+
+    /// - Parameter frame: mapped, of `count` planes.
+    init(_ frame: inout GstVideoFrame, count: Int) {
+        (data, strides) = withUnsafeBytes(of: &frame.data) { data in
+            withUnsafeBytes(of: &frame.info.stride) { strides in
+                let pointers = data.bindMemory(to: UnsafeMutableRawPointer.self)
+                return (
+                    (0..<count).map { pointers[$0].assumingMemoryBound(to: UInt8.self) },
+                    Array(strides.bindMemory(to: Int32.self).prefix(count))
+                )
+            }
+        }
+    }
+}

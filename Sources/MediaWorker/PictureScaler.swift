@@ -1,0 +1,135 @@
+import CYUV
+import WorkerProtocol
+
+/// Scales planes to any smaller size: halves them as often as it goes, and interpolates the rest.
+///
+/// libyuv's box filter averages everything that a pixel covers, but at a ratio like 2.34 it runs without vector
+/// instructions; exact halves and what is left between 1 and 2 are several times as fast, and still each pixel of the
+/// source counts.
+final class PictureScaler {
+    typealias Size = (width: Int, height: Int)
+
+    /// Halves, one behind another.
+    private let scratch = ScratchMemory()
+    private let rows = ScratchMemory()
+    private var shrinkers: [RowShrinker] = []
+    /// For what is rounded up (bytes).
+    private static let slack = 4096
+
+    /// How many rows of more than 8 bits are brought to 8 at a time: they stay in the first cache.
+    private static let rowsAtOnce = 16
+
+    /// How often a size is halved before it is interpolated; an exact half is left to libyuv.
+    static func halvings(from: Size, to: Size) -> Int {
+        var (from, count) = (from, 0)
+        while from.width / 2 >= to.width, from.height / 2 >= to.height, from != (2 * to.width, 2 * to.height) {
+            from = (from.width / 2, from.height / 2)
+            count += 1
+        }
+        return count
+    }
+
+    /// - Parameters:
+    ///   - source: of `from` pixels.
+    ///   - target: of `to` pixels, `format.pixels`.
+    func scale(_ source: PicturePlanes, _ format: DecodedFormat, from: Size, into target: PicturePlanes, to: Size) {
+        let count = Self.halvings(from: from, to: to)
+        let pixels = format.pixels
+        // A half, its half and so on are smaller together than what they are made of.
+        var place = scratch.take(Self.layout(pixels, from).byteCount + Self.slack)
+        var (planes, size) = (source, from)
+        func carve(_ next: Size) -> PicturePlanes {
+            let layout = Self.layout(pixels, next)
+            defer { place += (layout.byteCount + 63) & ~63 }
+            return PicturePlanes(layout, at: place)
+        }
+        if let divisor = format.divisor, count == 0 {
+            planes = carve(from)
+            narrow(source, pixels, divisor, size: from, into: planes)
+        }
+        for number in 0..<count {
+            let half = (width: size.width / 2, height: size.height / 2)
+            let next = carve(half)
+            if let divisor = format.divisor, number == 0 {
+                narrowAndHalve(planes, pixels, divisor, to: half, into: next)
+            } else {
+                // A row or column too many is left out: libyuv halves exactly or slowly.
+                resize(planes, pixels, Self.doubled(half), into: next, half)
+            }
+            (planes, size) = (next, half)
+        }
+        resize(planes, pixels, size, into: target, to)
+    }
+
+    /// Brings samples of more than 8 bits to 8.
+    func narrow(
+        _ source: PicturePlanes, _ format: PixelFormat, _ divisor: Int32, size: Size, into target: PicturePlanes
+    ) {
+        for plane in 0..<format.planeCount {
+            let (count, bytes) = Self.layout(format, size).extent(ofPlane: plane)
+            vt_narrow(
+                source.data[plane], source.strides[plane], divisor, target.data[plane], target.strides[plane],
+                Int32(bytes), Int32(count))
+        }
+    }
+
+    /// Both at once, a few rows at a time: the full size is written nowhere.
+    private func narrowAndHalve(
+        _ source: PicturePlanes, _ format: PixelFormat, _ divisor: Int32, to half: Size, into target: PicturePlanes
+    ) {
+        for plane in 0..<format.planeCount {
+            let whole = Self.layout(format, Self.doubled(half)).extent(ofPlane: plane)
+            let part = Self.layout(format, half).extent(ofPlane: plane)
+            let stride = (whole.bytes + 63) & ~63
+            let band = rows.take(stride * Self.rowsAtOnce).assumingMemoryBound(to: UInt8.self)
+            let isPaired: Int32 = format == .nv12 && plane == 1 ? 1 : 0
+            for row in Swift.stride(from: 0, to: whole.rows, by: Self.rowsAtOnce) {
+                let count = min(Self.rowsAtOnce, whole.rows - row)
+                vt_narrow(
+                    source.data[plane] + row * Int(source.strides[plane]), source.strides[plane], divisor, band,
+                    Int32(stride), Int32(whole.bytes), Int32(count))
+                _ = vt_plane_scale(
+                    band, Int32(stride), Int32(whole.bytes), Int32(count),
+                    target.data[plane] + row / 2 * Int(target.strides[plane]), target.strides[plane],
+                    Int32(part.bytes), Int32((count + 1) / 2), isPaired)
+            }
+        }
+    }
+
+    private func resize(_ s: PicturePlanes, _ format: PixelFormat, _ from: Size, into t: PicturePlanes, _ to: Size) {
+        for plane in 0..<format.planeCount {
+            let (source, target) = (
+                Self.layout(format, from).extent(ofPlane: plane), Self.layout(format, to).extent(ofPlane: plane)
+            )
+            let channels = format == .nv12 && plane == 1 ? 2 : 1
+            if source.rows <= 2 * target.rows, 2 * target.bytes != source.bytes,
+                let rows = rowShrinker(source.bytes / channels, target.bytes / channels, channels)
+            {
+                vt_shrink_plane(
+                    rows.table, s.data[plane], s.strides[plane], Int32(source.rows), t.data[plane], t.strides[plane],
+                    Int32(target.rows))
+            } else {
+                _ = vt_plane_scale(
+                    s.data[plane], s.strides[plane], Int32(source.bytes), Int32(source.rows), t.data[plane],
+                    t.strides[plane], Int32(target.bytes), Int32(target.rows), channels == 2 ? 1 : 0)
+            }
+        }
+    }
+
+    private func rowShrinker(_ from: Int, _ to: Int, _ channels: Int) -> RowShrinker? {
+        if let known = shrinkers.first(where: { $0.isFor(from, to, channels) }) { return known }
+        guard let new = RowShrinker(from, to, channels) else { return nil }
+        // One for each plane of the newest pictures.
+        shrinkers = shrinkers.suffix(2) + [new]
+        return new
+    }
+
+    private static func doubled(_ size: Size) -> Size { (2 * size.width, 2 * size.height) }
+
+    private static func layout(_ format: PixelFormat, _ size: Size) -> FrameLayout {
+        FramePlan.packed(
+            FrameLayout(
+                format: format, width: size.width, height: size.height, pixelAspect: 1, strides: [], offsets: [],
+                matrix: .bt709, range: .limited))
+    }
+}

@@ -1,0 +1,22 @@
+import CYUV
+
+/// Prepared for rows of one length, that are to become at least half as long.
+final class RowShrinker {
+    let table: OpaquePointer
+    private let (from, to, channels): (Int, Int, Int)
+
+    /// Nil where libyuv must do it.
+    ///
+    /// - Parameter channels: bytes of a pixel.
+    init?(_ from: Int, _ to: Int, _ channels: Int) {
+        guard let table = vt_shrink_new(Int32(from), Int32(to), Int32(channels)) else { return nil }
+        self.table = table
+        (self.from, self.to, self.channels) = (from, to, channels)
+    }
+
+    deinit { vt_shrink_free(table) }
+
+    func isFor(_ from: Int, _ to: Int, _ channels: Int) -> Bool {
+        (from, to, channels) == (self.from, self.to, self.channels)
+    }
+}
