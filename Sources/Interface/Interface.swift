@@ -134,10 +134,15 @@ package struct Interface {
             window.open(animated: animated)
             return []
         }
+        window.open(animated: animated)
+        return begin(row)
+    }
+
+    /// Loads and plays it, in whatever the window is.
+    mutating func begin(_ row: CatalogRow) -> [Effect] {
         watching = Watching(row)
         detailsScroller = Scroller()
         setColumns()
-        window.open(animated: animated)
         return [.load(row), .play, .requestDetails(row.id)] + requestCaptions()
     }
 
@@ -181,6 +186,7 @@ package struct Interface {
             controls = Controls()
             effects.append(.stop)
         }
+        effects += leaveGivenUp(build: build)
         if let grid = grid(tab) {
             scrollers[tab]!.setExtent(grid.height(library.total) - viewport, viewport: viewport)
         }
@@ -217,6 +223,7 @@ package struct Interface {
         return [
             highlighted == nil ? finger?.highlight.map { max($0, t) } : nil,
             controls.nextChange(after: t, fade: settings.controls.fadeDuration),
+            watching?.cardEnd.map { max($0, t) },
         ]
         .compactMap { $0 }.min()
     }

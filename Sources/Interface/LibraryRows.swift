@@ -14,6 +14,9 @@ struct LibraryRows {
 
     subscript(index: Int) -> CatalogRow? { rows[index] }
 
+    /// Where an item is, as far as rows are here.
+    func index(of id: ItemID) -> Int? { rows.first { $0.value.id == id }?.key }
+
     mutating func scanned(total: Int) {
         isScanned = true
         self.total = total
