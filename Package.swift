@@ -144,7 +144,16 @@ let package = Package(
             name: "kms-trial",
             dependencies: ["CAllocations", "Geometry", "KMS", "Linux", "Presentation", "Scene", "Time"],
             path: "Tests/Panel/Tools/kms-trial", swiftSettings: strict),
-        tests("Playback", ["Linux", "Playback", "Supervision", "Support", "Time", "WorkerProtocol", "vitrine-media"]),
+        .executableTarget(
+            name: "sound-recorder", path: "Tests/Playback/Recorder", cSettings: [.define("_GNU_SOURCE")],
+            linkerSettings: [.linkedLibrary("pulse")]),
+        tests(
+            "Playback",
+            [
+                "Linux", "Playback", "Supervision", "Support", "Time", "WorkerProtocol", "sound-recorder",
+                "vitrine-media",
+            ],
+            exclude: ["Recorder"]),
         tests("Paint", ["Geometry", "Paint", "Scene", "Support"]),
         tests(
             "Interface",

@@ -1,6 +1,7 @@
 import CGStreamer
 import Glibc
 import Linux
+import Time
 import WorkerProtocol
 
 /// A playbin whose pictures end in an appsink, and the watch on its bus.
@@ -26,7 +27,11 @@ final class Pipeline {
     private var wakeups: LoopSource?
     private var busWatch: guint = 0
     private var abandoned = false
+    /// Closed until it plays.
+    private var soundGate: SoundGate?
     private var isTimeGiven = false
+    /// When it is to begin to play.
+    private var start = Instant.zero
     private let receiveMessage: @MainActor (UnsafeMutablePointer<GstMessage>) -> Void
 
     /// - Parameters:
@@ -67,6 +72,7 @@ final class Pipeline {
     isolated deinit {
         // Silent first: nothing of a pipeline that is coming down concerns anyone.
         wakeups = nil
+        soundGate = nil
         if busWatch != 0 { g_source_remove(busWatch) }
         if abandoned {
             // On a thread of GStreamer's, which keeps the element alive meanwhile.
@@ -111,7 +117,16 @@ final class Pipeline {
     /// Lets a pipeline that may hang come down in the background.
     func abandon() { abandoned = true }
 
-    func setState(_ state: GstState) -> GstStateChangeReturn { gst_element_set_state(element, state) }
+    func setState(_ state: GstState) -> GstStateChangeReturn {
+        defer { if state == GST_STATE_PLAYING { soundGate?.open(at: start) } }
+        return gst_element_set_state(element, state)
+    }
+
+    /// - Parameter inTime: otherwise it may be played before the pipeline is.
+    func setSound(_ sink: UnsafeMutablePointer<GstElement>, inTime: Bool) {
+        if inTime { soundGate = SoundGate(sink) }
+        vt_set_object(element, "audio-sink", sink)
+    }
 
     /// Flushes and jumps, and plays at `rate` from there.
     ///
@@ -132,6 +147,7 @@ final class Pipeline {
     func setRunningTimeZero(at instant: Int64) {
         gst_element_set_start_time(element, guint64.max)
         gst_element_set_base_time(element, guint64(max(0, instant)))
+        start = Instant(nanoseconds: instant)
         isTimeGiven = true
     }
 

@@ -38,7 +38,7 @@ extension Playback {
         // Stepped too: playbin opens a device of its own choice otherwise, though it plays no sound.
         let device = silent || clockKind == .stepped ? Sound.silence(inTime: clockKind == .live) : Sound.sink()
         guard let sink = device else { return }
-        vt_set_object(pipeline.element, "audio-sink", sink)
+        pipeline.setSound(sink, inTime: clockKind == .live)
         gst_object_unref(sink)
     }
 
