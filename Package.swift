@@ -168,7 +168,13 @@ let package = Package(
                 "Support", "Time", "Vitrine", "WorkerProtocol",
             ]),
         tests("Captions", ["Captions", "Support", "WorkerProtocol"]),
-        tests("MediaWorker", ["Linux", "Messages", "Support", "Time", "WorkerProtocol", "vitrine-media"]),
+        .executableTarget(
+            name: "rtsp-server", dependencies: ["CGStreamer"], path: "Tests/MediaWorker/RTSPServer",
+            linkerSettings: [.linkedLibrary("gstrtspserver-1.0")]),
+        tests(
+            "MediaWorker",
+            ["Linux", "Messages", "Support", "Time", "WorkerProtocol", "rtsp-server", "vitrine-media"],
+            exclude: ["RTSPServer"]),
         .target(name: "Attempts", path: "Tests/Sandbox/Attempts"),
         .executableTarget(
             name: "sandbox-probe", dependencies: ["Attempts", "CatalogWorker", "Linux", "MediaWorker"],

@@ -181,7 +181,13 @@ final class Pipeline {
     /// has played.
     func instant(ofRunningTime runningTime: Int64) -> Int64? {
         let base = gst_element_get_base_time(element)
-        return base == UInt.max ? nil : Int64(clamping: base) + runningTime
+        return base == UInt.max ? nil : Int64(clamping: base) + runningTime + latency
+    }
+
+    /// How long a live source's pictures are held back (ns), for those that are late; 0 for all others.
+    private var latency: Int64 {
+        let latency = gst_base_sink_get_latency(vt_base_sink(sink))
+        return latency == UInt.max ? 0 : Int64(clamping: latency)
     }
 
     var hasVideo: Bool { vt_get_int(element, "n-video") > 0 }

@@ -15,8 +15,14 @@ extension Playback {
             onMessage: { [unowned self] in receive($0) })
         self.pipeline = pipeline
         addSound(to: pipeline)
-        if pipeline.setState(GST_STATE_PAUSED) == GST_STATE_CHANGE_FAILURE {
-            Log.debug("\(path): refuses to open; the bus says why")
+        isLive = false
+        switch pipeline.setState(GST_STATE_PAUSED) {
+        case GST_STATE_CHANGE_FAILURE: Log.debug("\(path): refuses to open; the bus says why")
+        case GST_STATE_CHANGE_NO_PREROLL:
+            // It has its first picture only when it plays.
+            isLive = true
+            _ = pipeline.setState(GST_STATE_PLAYING)
+        default: break
         }
     }
 

@@ -90,6 +90,19 @@ enum TestFiles {
     static let short = clip(seconds: 1)
     static let picture = make("still.png", "videotestsrc num-buffers=1 ! video/x-raw,width=320,height=180 ! pngenc")
 
+    /// Twenty seconds with a tone of 440 Hz, in French, and one of 1000 Hz, in Japanese.
+    static let tones: String = {
+        func sound(_ frequency: Int, _ language: String) -> String {
+            "audiotestsrc num-buffers=600 samplesperbuffer=1600 freq=\(frequency) ! audio/x-raw,rate=48000 "
+                + "! taginject tags=language-code=\(language) ! flacenc ! flacparse ! queue ! m. "
+        }
+        return make(
+            "tones.mkv",
+            "matroskamux name=m \(sound(440, "fr")) \(sound(1000, "ja"))"
+                + "videotestsrc num-buffers=600 ! video/x-raw,width=320,height=180,framerate=30/1 "
+                + "! x264enc speed-preset=ultrafast key-int-max=30 ! h264parse ! queue ! m. m.")
+    }()
+
     private static func clip(seconds: Int) -> String {
         make(
             "clip-\(seconds).mp4",
