@@ -157,7 +157,16 @@ let package = Package(
                 "vitrine-catalog", "vitrine-media",
             ],
             exclude: ["Tools"]),
-        tests("Playback", ["Linux", "Playback", "Supervision", "Support", "Time", "WorkerProtocol", "vitrine-media"]),
+        .executableTarget(
+            name: "sound-recorder", path: "Tests/Playback/Recorder", cSettings: [.define("_GNU_SOURCE")],
+            linkerSettings: [.linkedLibrary("pulse")]),
+        tests(
+            "Playback",
+            [
+                "Linux", "Playback", "Supervision", "Support", "Time", "WorkerProtocol", "sound-recorder",
+                "vitrine-media",
+            ],
+            exclude: ["Recorder"]),
         tests("Paint", ["Geometry", "Paint", "Scene", "Support"]),
         tests(
             "Interface",
@@ -172,9 +181,16 @@ let package = Package(
                 "Support", "Time", "Vitrine", "WorkerProtocol",
             ]),
         tests("Captions", ["Captions", "Support", "WorkerProtocol"]),
+        .executableTarget(
+            name: "rtsp-server", dependencies: ["CGStreamer"], path: "Tests/MediaWorker/RTSPServer",
+            linkerSettings: [.linkedLibrary("gstrtspserver-1.0")]),
         tests(
             "MediaWorker",
-            ["CGStreamer", "Linux", "MediaWorker", "Messages", "Support", "Time", "WorkerProtocol", "vitrine-media"]),
+            [
+                "CGStreamer", "Linux", "MediaWorker", "Messages", "Support", "Time", "WorkerProtocol", "rtsp-server",
+                "vitrine-media",
+            ],
+            exclude: ["RTSPServer"]),
         .target(name: "Attempts", path: "Tests/Sandbox/Attempts"),
         .executableTarget(
             name: "sandbox-probe", dependencies: ["Attempts", "CatalogWorker", "Linux", "MediaWorker"],

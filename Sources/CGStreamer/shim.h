@@ -7,6 +7,7 @@
 
 static inline GstBin *vt_bin(GstElement *e) { return (GstBin *)e; }
 static inline GstPipeline *vt_pipeline(GstElement *e) { return (GstPipeline *)e; }
+static inline GstBaseSink *vt_base_sink(GstElement *e) { return (GstBaseSink *)e; }
 static inline GstAppSink *vt_app_sink(GstElement *e) { return (GstAppSink *)e; }
 static inline GstPluginFeature *vt_feature(GstElementFactory *f) { return (GstPluginFeature *)f; }
 static inline GstMiniObject *vt_mini_object(gpointer o) { return (GstMiniObject *)o; }

@@ -182,10 +182,15 @@ package struct Interface {
             window.open(animated: animated)
             return []
         }
+        window.open(animated: animated)
+        return begin(row)
+    }
+
+    /// Loads and plays it, in whatever the window is.
+    mutating func begin(_ row: CatalogRow) -> [Effect] {
         watching = Watching(row)
         detailsScroller = Scroller()
         setColumns()
-        window.open(animated: animated)
         let rate: [Effect] = speed == 1 ? [] : [.setRate(speed)]
         return [.load(row), .play] + rate + [.requestDetails(row.id)] + requestCaptions()
     }
@@ -237,7 +242,7 @@ package struct Interface {
             effects.append(.stop)
         }
         fit.frame(build: build, settings.motion)
-        effects += continueToNext(build: build)
+        effects += continueToNext(build: build) + leaveGivenUp(build: build)
         framePages(build: build)
         framePreview(build: build)
         setDetailsExtent()
@@ -297,6 +302,7 @@ package struct Interface {
             controls.nextChange(after: t, fade: settings.controls.fadeDuration),
             closeTarget.nextChange(after: t, fade: settings.floating.fadeDuration),
             watching?.upNext?.nextChange(after: t),
+            watching?.cardEnd.map { max($0, t) },
         ]
         .compactMap { $0 }.min()
     }

@@ -1,6 +1,7 @@
 import CGStreamer
 import Glibc
 import Linux
+import Time
 import WorkerProtocol
 
 /// A playbin whose pictures end in an appsink, and the watch on its bus.
@@ -28,7 +29,11 @@ final class Pipeline {
     private var wakeups: LoopSource?
     private var busWatch: guint = 0
     private var abandoned = false
+    /// Closed until it plays.
+    private var soundGate: SoundGate?
     private var isTimeGiven = false
+    /// When it is to begin to play.
+    private var start = Instant.zero
     private let receiveMessage: @MainActor (UnsafeMutablePointer<GstMessage>) -> Void
 
     /// - Parameters:
@@ -70,6 +75,7 @@ final class Pipeline {
     isolated deinit {
         // Silent first: nothing of a pipeline that is coming down concerns anyone.
         wakeups = nil
+        soundGate = nil
         if busWatch != 0 { g_source_remove(busWatch) }
         if abandoned {
             // On a thread of GStreamer's, which keeps the element alive meanwhile.
@@ -115,7 +121,16 @@ final class Pipeline {
     /// Lets a pipeline that may hang come down in the background.
     func abandon() { abandoned = true }
 
-    func setState(_ state: GstState) -> GstStateChangeReturn { gst_element_set_state(element, state) }
+    func setState(_ state: GstState) -> GstStateChangeReturn {
+        defer { if state == GST_STATE_PLAYING { soundGate?.open(at: start) } }
+        return gst_element_set_state(element, state)
+    }
+
+    /// - Parameter inTime: otherwise it may be played before the pipeline is.
+    func setSound(_ sink: UnsafeMutablePointer<GstElement>, inTime: Bool) {
+        if inTime { soundGate = SoundGate(sink) }
+        vt_set_object(element, "audio-sink", sink)
+    }
 
     /// Flushes and jumps, and plays at `rate` from there.
     ///
@@ -136,6 +151,7 @@ final class Pipeline {
     func setRunningTimeZero(at instant: Int64) {
         gst_element_set_start_time(element, guint64.max)
         gst_element_set_base_time(element, guint64(max(0, instant)))
+        start = Instant(nanoseconds: instant)
         isTimeGiven = true
     }
 
@@ -169,7 +185,13 @@ final class Pipeline {
     /// has played.
     func instant(ofRunningTime runningTime: Int64) -> Int64? {
         let base = gst_element_get_base_time(element)
-        return base == UInt.max ? nil : Int64(clamping: base) + runningTime
+        return base == UInt.max ? nil : Int64(clamping: base) + runningTime + latency
+    }
+
+    /// How long a live source's pictures are held back (ns), for those that are late; 0 for all others.
+    private var latency: Int64 {
+        let latency = gst_base_sink_get_latency(vt_base_sink(sink))
+        return latency == UInt.max ? 0 : Int64(clamping: latency)
     }
 
     var hasVideo: Bool { vt_get_int(element, "n-video") > 0 }

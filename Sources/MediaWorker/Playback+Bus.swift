@@ -70,7 +70,8 @@ extension Playback {
 
     /// A stream that runs dry stops until it has some to play on with: not at every packet that is late.
     private func buffer(_ message: UnsafeMutablePointer<GstMessage>) {
-        guard item.source.isStream, let pipeline else { return }
+        // A live one that waited would never catch up.
+        guard item.source.isStream, !isLive, let pipeline else { return }
         var percent: gint = 0
         gst_message_parse_buffering(message, &percent)
         let wasBuffering = isBuffering

@@ -16,8 +16,14 @@ extension Playback {
         self.pipeline = pipeline
         pipeline.offerMemory()
         addSound(to: pipeline)
-        if pipeline.setState(GST_STATE_PAUSED) == GST_STATE_CHANGE_FAILURE {
-            Log.debug("\(path): refuses to open; the bus says why")
+        isLive = false
+        switch pipeline.setState(GST_STATE_PAUSED) {
+        case GST_STATE_CHANGE_FAILURE: Log.debug("\(path): refuses to open; the bus says why")
+        case GST_STATE_CHANGE_NO_PREROLL:
+            // It has its first picture only when it plays.
+            isLive = true
+            _ = pipeline.setState(GST_STATE_PLAYING)
+        default: break
         }
     }
 
@@ -39,7 +45,7 @@ extension Playback {
         // Stepped too: playbin opens a device of its own choice otherwise, though it plays no sound.
         let device = silent || clockKind == .stepped ? Sound.silence(inTime: clockKind == .live) : Sound.sink()
         guard let sink = device else { return }
-        vt_set_object(pipeline.element, "audio-sink", sink)
+        pipeline.setSound(sink, inTime: clockKind == .live)
         gst_object_unref(sink)
     }
 

@@ -45,6 +45,7 @@ extension Playback {
         duration = pipeline.duration
         hasVideo = pipeline.hasVideo
         if clockKind == .stepped, !hasVideo, !soundOnly { return restartForSound() }
+        if isLive { (origin, rate) = (0, 1) }
         origin = clamped(origin)
         guard origin > 0 || rate != 1, pipeline.seek(to: Jump(to: origin, rate: rate)) else {
             (origin, rate) = (0, 1)

@@ -102,6 +102,8 @@ final class Playback {
     var reopening: Seek?
     /// A stream has run dry, and playing waits for it.
     var isBuffering = false
+    /// Its source gives what there is now: nothing to hold while it is paused, and no way back.
+    var isLive = false
     var serial: UInt32 = 0
     /// `.ended` was sent for this serial.
     var hasEnded = false

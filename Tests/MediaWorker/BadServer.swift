@@ -1,5 +1,8 @@
 import Foundation
 import Glibc
+import Linux
+import Synchronization
+import Time
 
 /// A small web server on this machine that serves a folder as badly as it is told to.
 final class BadServer: Sendable {
@@ -7,6 +10,8 @@ final class BadServer: Sendable {
         case good
         /// So many bytes a second.
         case slow(Int)
+        /// So many bytes a second for some seconds from the first request on, then as fast as it goes.
+        case throttled(Int, seconds: Double)
         /// Silent for some seconds once so much of a file has left.
         case stalls(after: Int, seconds: Double)
         /// The connection breaks off once so much of a file has left.
@@ -17,6 +22,7 @@ final class BadServer: Sendable {
     private let listener: Int32
     private let folder: String
     private let manner: Manner
+    private let firstRequest = Mutex<Instant?>(nil)
 
     init(folder: String, _ manner: Manner) throws {
         (self.folder, self.manner) = (folder, manner)
@@ -84,7 +90,8 @@ final class BadServer: Sendable {
             let part = Array(body[start..<min(start + 8192, body.endIndex)])
             switch manner {
             case .good: break
-            case .slow(let rate): usleep(UInt32(Double(part.count) / Double(rate) * 1e6))
+            case .slow(let rate): wait(for: part, rate)
+            case .throttled(let rate, let seconds): if age < seconds { wait(for: part, rate) }
             case .stalls(let after, let seconds):
                 if sent >= after, !hasStalled {
                     hasStalled = true
@@ -96,6 +103,17 @@ final class BadServer: Sendable {
             sent += part.count
         }
         return true
+    }
+
+    private func wait(for part: [UInt8], _ rate: Int) { usleep(UInt32(Double(part.count) / Double(rate) * 1e6)) }
+
+    /// Since the first request, in seconds.
+    private var age: Double {
+        firstRequest.withLock { first in
+            let now = monotonicNow()
+            first = first ?? now
+            return (now - first!).value
+        }
     }
 
     private func send(_ client: Int32, _ bytes: [UInt8]) -> Bool {

@@ -8,42 +8,94 @@ import WorkerProtocol
 /// What strangers' disks do to files: one worker meets them all, and is there for the next.
 @Suite(.serialized, .timeLimit(.minutes(30)))
 struct BrokenFileTests {
+    private static let full = 400
+    private static let slice = 32
     private static let seed: UInt64 = 41
 
     private enum Damage: CaseIterable { case flips, cut, hole, ending }
 
+    private struct Tally: CustomStringConvertible {
+        var (ran, ended, failed, died, pictures) = (0, 0, 0, 0, 0)
+        var description: String {
+            "\(ended) played to an end, \(failed) refused, \(died) took their worker along, \(pictures) gave a picture"
+        }
+    }
+
     @Test func `no broken file hangs the player or keeps it from the next good one`() throws {
-        let all = 400
-        let count = isFullScale ? all : 24
-        print("broken files: \(count) of \(all) cases, seed \(Self.seed)")
+        let count = isFullScale ? Self.full : Self.slice
         var random = SeededGenerator(seed: Self.seed)
-        let originals = [Clips.h264, Clips.vp9]
-        let whole = try originals.map { try bytes(ofFile: $0.path) }
+        let whole = try Self.originals.map { ($0, try bytes(ofFile: $0)) }
         var worker = try WorkerUnderTest()
-        var (ended, failed, died) = (0, 0, 0)
+        var tally = Tally()
         for number in 1...count {
-            let which = Int.random(in: 0..<whole.count, using: &random)
-            let damage = Damage.allCases.randomElement(using: &random)!
-            let broken = Self.damaged(whole[which], damage, &random)
-            let ending = damage == .ending ? [".txt", ".avi", ".ts", ""].randomElement(using: &random)! : ".mp4"
-            let path = Clips.temporary("broken\(ending)")
-            try write(broken, to: path)
+            let path = try Self.broken(whole.randomElement(using: &random)!, &random)
             do {
-                switch try outcome(of: path, PlaybackID(UInt32(number)), worker) {
-                case .ended: ended += 1
-                case .failed: failed += 1
-                }
+                try meet(path, UInt32(number), worker, &tally)
             } catch WorkerUnderTest.Problem.gone {
                 // A decoder that crashes takes its process along, as it may: the daemon has a spare.
-                died += 1
+                tally.died += 1
                 worker = try WorkerUnderTest()
             }
+            tally.ran += 1
             unlink(path)
         }
-        print("broken files: \(ended) played to an end, \(failed) refused, \(died) took their worker along")
+        print("broken files: \(tally.ran) of \(Self.full) cases, seed \(Self.seed)")
+        print("  \(tally)")
+        #expect(tally.ran >= count)
+        #expect(tally.ended > count / 10 && tally.failed > count / 10, "broken too little, or too much")
         try worker.send(.load(PlaybackID(9999), path: Clips.h264.path, position: 0, clock: .stepped, volume: 0))
         let frame = try worker.until { event in event.frame.flatMap { $0.playback == PlaybackID(9999) ? $0 : nil } }
         #expect(frame.pts == 0)
+    }
+
+    /// Plays it, and makes a picture of it.
+    private func meet(_ path: String, _ number: UInt32, _ worker: WorkerUnderTest, _ tally: inout Tally) throws {
+        switch try outcome(of: path, PlaybackID(number), worker) {
+        case .ended: tally.ended += 1
+        case .failed: tally.failed += 1
+        }
+        try worker.send(.thumbnail(request: number, path: path, width: 64, height: 36))
+        let isPicture = try worker.until { event -> Bool? in
+            switch event {
+            case .thumbnail: true
+            case .thumbnailFailed: false
+            default: nil
+            }
+        }
+        if isPicture { tally.pictures += 1 }
+    }
+
+    /// A file of each kind.
+    private static let originals: [String] = {
+        let picture = "videotestsrc num-buffers=50 ! video/x-raw,width=320,height=240,framerate=25/1"
+        let sound = "audiotestsrc num-buffers=50 samplesperbuffer=1920 ! audio/x-raw,rate=48000 ! audioconvert"
+        let recipes = [
+            "whole.mkv": "\(picture) ! x264enc ! matroskamux name=m ! filesink location=OUT \(sound) ! flacenc ! m.",
+            "whole.ts": "\(picture) ! x264enc ! mpegtsmux name=m ! filesink location=OUT \(sound) ! avenc_aac ! m.",
+            "whole.avi": "\(picture) ! jpegenc ! avimux name=m ! filesink location=OUT \(sound) ! lamemp3enc ! m.",
+            "whole.ogg": "\(sound) ! opusenc ! oggmux ! filesink location=OUT",
+            "whole.jpg": "videotestsrc num-buffers=1 ! jpegenc ! filesink location=OUT",
+            "whole.png": "videotestsrc num-buffers=1 ! pngenc ! filesink location=OUT",
+        ]
+        let made = recipes.keys.sorted().map { name in
+            let path = Clips.temporary(name)
+            let recipe = recipes[name]!.replacing("OUT", with: "'\(path)'")
+            guard Clips.run("gst-launch-1.0 -q \(recipe)") else { fatalError("cannot make \(name)") }
+            return path
+        }
+        return [Clips.h264.path, Clips.vp9.path] + made
+    }()
+
+    private static func broken(_ whole: (path: String, bytes: [UInt8]), _ random: inout SeededGenerator) throws
+        -> String
+    {
+        let damage = Damage.allCases.randomElement(using: &random)!
+        let ending = whole.path.split(separator: ".").last ?? ""
+        let endings = [".txt", ".avi", ".ts", ".jpg", ".mp4", ""]
+        let path = Clips.temporary(
+            "broken" + (damage == .ending ? endings.randomElement(using: &random)! : ".\(ending)"))
+        try write(damaged(whole.bytes, damage, &random), to: path)
+        return path
     }
 
     private enum Outcome { case ended, failed }

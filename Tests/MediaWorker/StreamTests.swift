@@ -91,32 +91,45 @@ struct StreamTests {
 
     @Test(arguments: [BadServer.Manner.good, .stalls(after: 20_000, seconds: 1)])
     func `an HLS stream plays`(manner: BadServer.Manner) throws {
-        let server = try BadServer(folder: Self.playlistFolder, manner)
+        let server = try BadServer(folder: try StreamedClip.hls(), manner)
         defer { server.stop() }
         let story = try play(server.address(of: "playlist.m3u8"))
-        #expect(story.hasEnded && story.frames > 50, "\(story)")
+        #expect(story.hasEnded && story.frames > StreamedClip.frames * 6 / 10, "\(story)")
     }
 
-    /// Four parts of a second, and the list of them.
-    private static let playlistFolder: String = {
-        let folder = Clips.temporary("hls-\(getpid())")
-        let make =
-            "rm -rf '\(folder)'; mkdir -p '\(folder)' && cd '\(folder)' && timeout 15 gst-launch-1.0 -q "
-            + "videotestsrc num-buffers=100 ! video/x-raw,width=320,height=240,framerate=25/1 "
-            + "! x264enc speed-preset=ultrafast key-int-max=25 ! h264parse "
-            + "! splitmuxsink muxer=mpegtsmux max-size-time=1000000000 location=part%d.ts"
-        let parts = (0..<4).map { "#EXTINF:1.0,\npart\($0).ts\n" }.joined()
-        let head = "#EXTM3U\n#EXT-X-VERSION:3\n#EXT-X-TARGETDURATION:2\n#EXT-X-PLAYLIST-TYPE:VOD\n"
-        // The muxer sometimes hangs when all is written: what counts is that it is.
-        if !Clips.run(make) { print("the muxer was ended") }
-        do {
-            for part in 0..<4 where try bytes(ofFile: "\(folder)/part\(part).ts").count < 10_000 {
-                fatalError("part \(part) is missing")
-            }
-            try write(Array("\(head)\(parts)#EXT-X-ENDLIST\n".utf8), to: folder + "/playlist.m3u8")
-        } catch {
-            fatalError("no playlist: \(error)")
-        }
-        return folder
-    }()
+    @Test func `an HLS stream that is throttled waits for its parts, and plays on when they come`() throws {
+        let folder = try StreamedClip.hls()
+        let size = try (0..<StreamedClip.seconds).reduce(0) { try $0 + bytes(ofFile: "\(folder)/part\($1).ts").count }
+        // A third of what it takes to play as it comes.
+        let server = try BadServer(folder: folder, .throttled(size / StreamedClip.seconds / 3, seconds: 12))
+        defer { server.stop() }
+        let story = try play(server.address(of: "playlist.m3u8"), patience: 60)
+        print(
+            "HLS, throttled: \(story.frames) of \(StreamedClip.frames) frames, silent for \(story.longestSilence) s at most"
+        )
+        #expect(story.hasEnded && story.failure == nil && story.least < 100, "\(story)")
+        #expect(story.frames > StreamedClip.frames * 6 / 10)
+        #expect(story.longestSilence < 1.5)
+    }
+
+    @Test(arguments: [BadServer.Manner.good, .stalls(after: 20_000, seconds: 1)])
+    func `a DASH stream plays`(manner: BadServer.Manner) throws {
+        let server = try BadServer(folder: try StreamedClip.dash(), manner)
+        defer { server.stop() }
+        let story = try play(server.address(of: "manifest.mpd"))
+        #expect(story.hasEnded && story.failure == nil, "\(story)")
+        #expect(story.frames > StreamedClip.frames * 6 / 10)
+    }
+
+    @Test(arguments: ["playlist.m3u8", "manifest.mpd"])
+    func `a stream whose parts are missing comes to an end`(list: String) throws {
+        let source = list.hasSuffix("mpd") ? try StreamedClip.dash() : try StreamedClip.hls()
+        let folder = Clips.temporary("listed")
+        try #require(Clips.run("rm -rf '\(folder)'; mkdir -p '\(folder)' && cp '\(source)/\(list)' '\(folder)'"))
+        let server = try BadServer(folder: folder, .good)
+        defer { server.stop() }
+        let story = try play(server.address(of: list), patience: 60)
+        #expect(story.failure != nil || story.hasEnded, "\(story)")
+        #expect(story.frames == 0)
+    }
 }

@@ -11,10 +11,14 @@ import WorkerProtocol
 @MainActor
 @Suite(.serialized, .timeLimit(.minutes(10)))
 struct DeathTests {
+    private static let full = 50
+    private static let slice = 4
+    private static let seed: UInt64 = 11
+
     @Test func `a killed worker's spare goes on within a second, at many moments`() throws {
         let test = try PlayerUnderTest()
-        var random = SeededGenerator(seed: 11)
-        let kills = isFullScale ? 50 : 4
+        var random = SeededGenerator(seed: Self.seed)
+        let kills = isFullScale ? Self.full : Self.slice
         test.start(TestFiles.long)
         var worst: Seconds = 0
         for _ in 0..<kills {
@@ -30,8 +34,55 @@ struct DeathTests {
             let after = try #require(test.shown?.pts)
             #expect(abs(after - before) < 0.5 || after < 1.5)
         }
-        print("death to picture: \(kills) times, at most \(worst.value) s")
+        print("death to picture: \(kills) of \(Self.full) cases, seed \(Self.seed), at most \(worst.value) s")
         #expect(worst < 1)
+    }
+
+    @Test func `killed or stopped at random moments, in the middle of anything, the picture comes back`() throws {
+        let test = try PlayerUnderTest()
+        var random = SeededGenerator(seed: Self.seed)
+        let wanted = isFullScale ? Self.full : Self.slice
+        var (ran, stops, worst) = (0, 0, Seconds.zero)
+        for number in 0..<wanted {
+            try doSomething(test, number, &random)
+            try test.run(Seconds(Double.random(in: 0...1.5, using: &random)))
+            // Between two workers there is none.
+            try test.run(12) { test.link.pid != nil }
+            let victim = try #require(test.link.pid)
+            let isStop = Bool.random(using: &random)
+            kill(victim, isStop ? SIGSTOP : SIGKILL)
+            stops += isStop ? 1 : 0
+            // A paused one that is stopped owes nothing until it is to play.
+            test.player.play(at: monotonicNow())
+            try test.run(0.1)
+            test.forget()
+            worst = max(worst, try test.run(20) { test.link.pid != victim && test.shown != nil })
+            try #require(test.shown != nil, "fault \(number), \(isStop ? "stop" : "kill")")
+            #expect(test.link.pid != victim && !test.hasFailed(.crashes))
+            ran += 1
+        }
+        print(
+            "faults: \(ran) of \(Self.full) cases, \(stops) of them stops, seed \(Self.seed); picture after \(worst.value) s"
+        )
+        #expect(ran >= wanted)
+        #expect(worst < 15)
+    }
+
+    /// Each on another item, so that none is to blame.
+    private func doSomething(_ test: PlayerUnderTest, _ number: Int, _ random: inout SeededGenerator) throws {
+        test.start(TestFiles.long)
+        let place = Double.random(in: 1...18, using: &random)
+        switch number % 4 {
+        case 0: break
+        case 1: test.player.seek(to: place, at: monotonicNow())
+        case 2:
+            try test.run(0.5)
+            test.player.seek(to: place, exact: false, at: monotonicNow())
+            test.player.pause()
+        default:
+            test.start(TestFiles.short)
+            test.player.follow(.again)
+        }
     }
 
     @Test func `a stopped worker is found out and replaced`() throws {

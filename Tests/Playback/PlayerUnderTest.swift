@@ -6,9 +6,12 @@ import Testing
 import Time
 import WorkerProtocol
 
-/// A player with real workers, and a panel that looks every 10 ms.
+/// A player with real workers, and a panel of 60 Hz that has chosen its picture a little before each refresh.
 @MainActor
 final class PlayerUnderTest {
+    private static let refresh: Int64 = 16_666_667
+    private static let lead: Seconds = 0.002
+
     let link: Player.Link
     let player: Player
     private(set) var notices: [PlayerNotice] = []
@@ -17,14 +20,17 @@ final class PlayerUnderTest {
     private(set) var longestWait = 0.0
     /// Of the frames that were shown.
     private(set) var widths: [Int] = []
+    /// Sees each frame that is shown, and when it is.
+    var onFrame: ((ShownFrame, Instant) -> Void)?
     private var timer: OneShotTimer?
 
-    init(_ change: (inout Player.Manner) -> Void = { _ in }) throws {
+    /// - Parameter environment: `NAME=value` for the workers.
+    init(environment: [String] = [], _ change: (inout Player.Manner) -> Void = { _ in }) throws {
         var manner = Player.Manner(clock: .live)
         change(&manner)
         link = WorkerLink(
-            name: "media worker", path: TestFiles.program, arguments: ["--read", TestFiles.folder, "--sound"],
-            keepsSpare: true)
+            name: "media worker", path: "/usr/bin/env",
+            arguments: environment + [TestFiles.program, "--read", TestFiles.folder, "--sound"], keepsSpare: true)
         player = Player(link: link, manner)
         player.onNotice = { [unowned self] in if $0 != .arrived { notices.append($0) } }
         link.start()
@@ -44,13 +50,15 @@ final class PlayerUnderTest {
         let start = monotonicNow()
         timer = try OneShotTimer {}
         while monotonicNow() < start + patience, !done() {
-            timer?.arm(at: monotonicNow() + 0.01)
-            Loop.iterate(blocking: true)
-            let now = monotonicNow()
-            guard let frame = player.select(flip: now) else { continue }
-            if let shown { longestWait = max(longestWait, (now - shown.at).value) }
+            let next = (monotonicNow() + Self.lead).nanoseconds / Self.refresh + 1
+            let flip = Instant(nanoseconds: next * Self.refresh)
+            timer?.arm(at: flip - Self.lead)
+            while monotonicNow() < flip - Self.lead { Loop.iterate(blocking: true) }
+            guard let frame = player.select(flip: flip) else { continue }
+            if let shown { longestWait = max(longestWait, (flip - shown.at).value) }
             widths.append(frame.info.layout.width)
-            shown = (now, Double(frame.info.pts) * 1e-9)
+            shown = (flip, Double(frame.info.pts) * 1e-9)
+            onFrame?(frame, flip)
         }
         return monotonicNow() - start
     }
@@ -58,22 +66,45 @@ final class PlayerUnderTest {
     func hasFailed(_ reason: FailureReason) -> Bool { notices.contains(.failed(reason)) }
 }
 
+extension ShownFrame {
+    /// In the middle of the picture, 0...255.
+    var brightness: UInt8 {
+        let layout = info.layout
+        return memory.bytes[layout.offsets[0] + layout.height / 2 * layout.strides[0] + layout.width / 2]
+    }
+}
+
 /// The program and the clips that these tests play.
 enum TestFiles {
+    static let program = programs + "/vitrine-media"
+
     /// Beside the test bundle.
-    static let program: String = {
+    static let programs: String = {
         var path = [UInt8](repeating: 0, count: Int(PATH_MAX))
         let count = path.withUnsafeMutableBytes {
             readlink("/proc/self/exe", $0.baseAddress!.assumingMemoryBound(to: CChar.self), $0.count)
         }
         let bundle = String(decoding: path.prefix(max(0, count)), as: UTF8.self)
-        return bundle.split(separator: "/").dropLast().map { "/" + $0 }.joined() + "/vitrine-media"
+        return bundle.split(separator: "/").dropLast().map { "/" + $0 }.joined()
     }()
 
     /// Twenty seconds, and one.
     static let long = clip(seconds: 20)
     static let short = clip(seconds: 1)
     static let picture = make("still.png", "videotestsrc num-buffers=1 ! video/x-raw,width=320,height=180 ! pngenc")
+
+    /// Twenty seconds with a tone of 440 Hz, in French, and one of 1000 Hz, in Japanese.
+    static let tones: String = {
+        func sound(_ frequency: Int, _ language: String) -> String {
+            "audiotestsrc num-buffers=600 samplesperbuffer=1600 freq=\(frequency) ! audio/x-raw,rate=48000 "
+                + "! taginject tags=language-code=\(language) ! flacenc ! flacparse ! queue ! m. "
+        }
+        return make(
+            "tones.mkv",
+            "matroskamux name=m \(sound(440, "fr")) \(sound(1000, "ja"))"
+                + "videotestsrc num-buffers=600 ! video/x-raw,width=320,height=180,framerate=30/1 "
+                + "! x264enc speed-preset=ultrafast key-int-max=30 ! h264parse ! queue ! m. m.")
+    }()
 
     private static func clip(seconds: Int) -> String {
         make(

@@ -1,4 +1,5 @@
 import Scene
+import Time
 import WorkerProtocol
 
 /// The item in the player window and how far it is. Times in seconds.
@@ -27,6 +28,8 @@ struct Watching {
     var duration: Double
     /// Its file ended before its length.
     var isTruncated = false
+    /// When the card that says why it cannot be played has been read.
+    var cardEnd: Instant?
     var position = 0.0
     var captions = CaptionTrack()
     /// The position when the window last rested: what is drawn of it on a window that moves stands still.

@@ -1,0 +1,60 @@
+import Glibc
+import Support
+
+/// A clip with one flash and one beep a second, which begin with each second.
+struct FlashClip {
+    static let framesPerSecond = 30
+    /// How long flash and beep are.
+    static let length = 0.1
+    private static let (width, height) = (160, 90)
+    private static let (black, white, grey) = (UInt8(16), UInt8(235), UInt8(128))
+    private static let samplesPerSecond = 48_000
+
+    let path: String
+    let seconds: Int
+
+    /// - Parameter delay: how much later the beeps are; the test of the test.
+    init(seconds: Int, delay: Double = 0) throws {
+        self.seconds = seconds
+        let stem = "\(TestFiles.folder)/flash-\(seconds)-\(Int(delay * 1000))"
+        path = stem + ".mkv"
+        try Self.write(Self.pictures(seconds), to: stem + ".yuv")
+        try Self.write(Self.sound(seconds, delay: delay), to: stem + ".pcm")
+        let made = system(
+            "gst-launch-1.0 -q filesrc location='\(stem).yuv' "
+                + "! rawvideoparse format=i420 width=\(Self.width) height=\(Self.height) "
+                + "framerate=\(Self.framesPerSecond)/1 ! x264enc speed-preset=ultrafast key-int-max=30 bframes=0 "
+                + "! h264parse ! queue ! matroskamux name=m ! filesink location='\(path)' "
+                + "filesrc location='\(stem).pcm' ! rawaudioparse num-channels=1 sample-rate=48000 "
+                + "! flacenc ! flacparse ! queue ! m.")
+        guard made == 0 else { fatalError("cannot make \(path)") }
+    }
+
+    /// Whether a picture is of a flash: white, or black.
+    static func isWhite(_ brightness: UInt8) -> Bool { brightness > 125 }
+
+    private static func pictures(_ seconds: Int) -> [UInt8] {
+        let flash = Int(length * Double(framesPerSecond))
+        return (0..<seconds * framesPerSecond).flatMap { number in
+            [UInt8](repeating: number % framesPerSecond < flash ? white : black, count: width * height)
+                + [UInt8](repeating: grey, count: width * height / 2)
+        }
+    }
+
+    /// A cosine: it is loud from its first sample.
+    private static func sound(_ seconds: Int, delay: Double) -> [Int16] {
+        (0..<seconds * samplesPerSecond).map { index in
+            let time = Double(index) / Double(samplesPerSecond) - delay
+            guard time >= 0, time - time.rounded(.down) < length else { return 0 }
+            return Int16(16_000 * cos(2 * .pi * 1000 * time))
+        }
+    }
+
+    private static func write<Element: BitwiseCopyable>(_ elements: [Element], to path: String) throws {
+        guard let file = fopen(path, "wb") else { fatalError("cannot write \(path)") }
+        defer { fclose(file) }
+        guard fwrite(elements, MemoryLayout<Element>.stride, elements.count, file) == elements.count else {
+            fatalError("cannot write \(path)")
+        }
+    }
+}
