@@ -42,11 +42,13 @@ final class DaemonRun {
     /// Frames presented so far: the lines of its timeline.
     func presented() throws -> Int { try contents(ofFile: timeline).utf8.count { $0 == UInt8(ascii: "\n") } }
 
-    /// How often the picture of an item came where there was none.
+    /// How often the video began: its stamps went back.
     func openings() throws -> Int {
-        let none = "\"video_pts\": null"
-        let lines = try contents(ofFile: timeline).split(separator: "\n").map { $0.contains(none) }
-        return zip(lines, lines.dropFirst()).count { $0 && !$1 }
+        let name = "\"video_pts\": "
+        let stamps = try contents(ofFile: timeline).split(separator: "\n").compactMap { line in
+            line.firstRange(of: name).flatMap { Double(line[$0.upperBound...].prefix { $0 != "," }) }
+        }
+        return zip(stamps, stamps.dropFirst()).count { $1 < $0 }
     }
 
     /// The processes that it has started.
