@@ -24,6 +24,8 @@ extension Playback {
         case GST_MESSAGE_ELEMENT: missingDecoder = missingDecoder ?? missingVideoDecoder(message)
         case GST_MESSAGE_CLOCK_LOST: restartClock()
         case GST_MESSAGE_BUFFERING: buffer(message)
+        // The languages of a track may be known only when it is heard.
+        case GST_MESSAGE_TAG: tellSoundTracks()
         case GST_MESSAGE_LATENCY:
             if let pipeline { gst_bin_recalculate_latency(vt_bin(pipeline.element)) }
         default: break

@@ -72,6 +72,8 @@ final class Playback {
     var onEnd: (() -> Bool)?
     private(set) var volume: Double
     var soundTrack: UInt32?
+    /// Of the sound tracks, as the daemon was told last.
+    var soundLanguages: [String] = []
     /// Media time over time.
     var rate = 1.0
     let outbox: PacketOutbox
