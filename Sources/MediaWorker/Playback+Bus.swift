@@ -76,6 +76,8 @@ extension Playback {
         guard item.source.isStream, !isLive, let pipeline else { return }
         var percent: gint = 0
         gst_message_parse_buffering(message, &percent)
+        // It knows better when there is enough.
+        drought = .none
         let wasBuffering = isBuffering
         isBuffering = percent < 100
         guard isBuffering || wasBuffering else { return }

@@ -98,6 +98,7 @@ extension Playback {
             lastSent = sent
             lastSentAt = monotonicNow().nanoseconds
             outstanding.append(sent)
+            expectPicture(after: sent)
             if isNearEnd { onNearEnd?() }
             outbox.send(
                 .frame(

@@ -121,6 +121,8 @@ final class Playback {
     var lastSentAt: Int64 = 0
     /// Frames of this serial that the daemon holds, oldest first.
     var outstanding: [Sent] = []
+    var drought = Drought.none
+    var droughtTimer: OneShotTimer?
     private var watchdog: OneShotTimer?
     var reopened = false
 
