@@ -96,6 +96,12 @@ final class Pipeline {
         gst_app_sink_set_callbacks(
             vt_app_sink(sink), &callbacks, Unmanaged.passRetained(wakeup).toOpaque(),
             { @Sendable in Unmanaged<Wakeup>.fromOpaque($0!).release() })
+        guard let pad = gst_element_get_static_pad(sink, "sink") else { return }
+        // The sink drops what is late before anybody is told.
+        gst_pad_add_probe(
+            pad, GST_PAD_PROBE_TYPE_BUFFER, pictureCame, Unmanaged.passRetained(wakeup).toOpaque(),
+            { @Sendable in Unmanaged<Wakeup>.fromOpaque($0!).release() })
+        gst_object_unref(pad)
     }
 
     private func watchBus() {
@@ -162,6 +168,9 @@ final class Pipeline {
         gst_element_set_start_time(element, 0)
     }
 
+    /// The next start is to be at a running time (ns), whatever it was when the pipeline paused.
+    func setStart(_ runningTime: Int64) { gst_element_set_start_time(element, guint64(max(0, runningTime))) }
+
     func chooseSound(_ track: UInt32) {
         guard track < vt_get_int(element, "n-audio") else { return }
         vt_set_int(element, "current-audio", gint(track))
@@ -217,6 +226,9 @@ final class Pipeline {
 
     func isSelf(_ object: UnsafeMutablePointer<GstObject>?) -> Bool { object == vt_object(element) }
 
+    /// When a picture last came out of the decoder, however late.
+    var lastPicture: Instant { wakeup.lastPicture }
+
     /// The last picture has been taken; sound may go on.
     var hasNoMorePictures: Bool { gst_app_sink_is_eos(vt_app_sink(sink)) != 0 }
 
@@ -240,4 +252,12 @@ nonisolated private func frameArrived(_: UnsafeMutablePointer<GstAppSink>?, _ wa
 /// Runs on a streaming thread.
 nonisolated private func framesEnded(_: UnsafeMutablePointer<GstAppSink>?, _ wakeup: gpointer?) {
     Unmanaged<Wakeup>.fromOpaque(wakeup!).takeUnretainedValue().ring()
+}
+
+/// Runs on a streaming thread.
+nonisolated private func pictureCame(
+    _: UnsafeMutablePointer<GstPad>?, _: UnsafeMutablePointer<GstPadProbeInfo>?, _ wakeup: gpointer?
+) -> GstPadProbeReturn {
+    Unmanaged<Wakeup>.fromOpaque(wakeup!).takeUnretainedValue().pictureCame()
+    return GST_PAD_PROBE_OK
 }

@@ -24,6 +24,8 @@ extension Playback {
         case GST_MESSAGE_ELEMENT: missingDecoder = missingDecoder ?? missingVideoDecoder(message)
         case GST_MESSAGE_CLOCK_LOST: restartClock()
         case GST_MESSAGE_BUFFERING: buffer(message)
+        // The languages of a track may be known only when it is heard.
+        case GST_MESSAGE_TAG: tellSoundTracks()
         case GST_MESSAGE_LATENCY:
             if let pipeline { gst_bin_recalculate_latency(vt_bin(pipeline.element)) }
         default: break
@@ -74,6 +76,8 @@ extension Playback {
         guard item.source.isStream, !isLive, let pipeline else { return }
         var percent: gint = 0
         gst_message_parse_buffering(message, &percent)
+        // It knows better when there is enough.
+        drought = .none
         let wasBuffering = isBuffering
         isBuffering = percent < 100
         guard isBuffering || wasBuffering else { return }

@@ -123,6 +123,7 @@ extension Playback {
         lastSent = sent
         lastSentAt = monotonicNow().nanoseconds
         outstanding.append(sent)
+        expectPicture(after: sent)
         if isNearEnd { onNearEnd?() }
         outbox.send(
             .frame(

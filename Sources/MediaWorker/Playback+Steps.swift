@@ -76,7 +76,10 @@ extension Playback {
     }
 
     func tellSoundTracks() {
-        guard let languages = pipeline?.soundLanguages, languages.count > 1 else { return }
+        guard isOpen, stage == .seen, let languages = pipeline?.soundLanguages, languages.count > 1,
+            languages != soundLanguages
+        else { return }
+        soundLanguages = languages
         outbox.send(.soundTracks(id, languages))
     }
 

@@ -72,6 +72,8 @@ final class Playback {
     var onEnd: (() -> Bool)?
     private(set) var volume: Double
     var soundTrack: UInt32?
+    /// Of the sound tracks, as the daemon was told last.
+    var soundLanguages: [String] = []
     /// Media time over time.
     var rate = 1.0
     let outbox: PacketOutbox
@@ -119,6 +121,8 @@ final class Playback {
     var lastSentAt: Int64 = 0
     /// Frames of this serial that the daemon holds, oldest first.
     var outstanding: [Sent] = []
+    var drought = Drought.none
+    var droughtTimer: OneShotTimer?
     private var watchdog: OneShotTimer?
     var reopened = false
 

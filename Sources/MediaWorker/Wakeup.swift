@@ -1,9 +1,13 @@
 import CLinux
 import Glibc
+import Linux
+import Synchronization
+import Time
 
 /// Wakes the loop from a streaming thread: the only thing of ours that those threads touch.
 final class Wakeup: Sendable {
     let descriptor: Int32
+    private let pictureTime = Atomic<Int64>(0)
 
     init() { descriptor = vt_event() }
 
@@ -13,6 +17,10 @@ final class Wakeup: Sendable {
         var one: UInt64 = 1
         _ = write(descriptor, &one, 8)
     }
+
+    func pictureCame() { pictureTime.store(monotonicNow().nanoseconds, ordering: .relaxed) }
+
+    var lastPicture: Instant { Instant(nanoseconds: pictureTime.load(ordering: .relaxed)) }
 
     func clear() {
         var count: UInt64 = 0

@@ -121,6 +121,17 @@ struct StreamTests {
         #expect(story.frames > StreamedClip.frames * 6 / 10)
     }
 
+    @Test func `a DASH stream whose pictures come slower than they play stands still for them, and loses few`() throws {
+        let folder = try StreamedClip.dash()
+        let size = try bytes(ofFile: folder + "/video.mp4").count
+        let server = try BadServer(folder: folder, .slow(size / StreamedClip.seconds * 6 / 10))
+        defer { server.stop() }
+        let story = try play(server.address(of: "manifest.mpd"), patience: 60)
+        print("DASH, slow: \(story.frames) of \(StreamedClip.frames) frames")
+        #expect(story.hasEnded && story.failure == nil, "\(story)")
+        #expect(story.frames > StreamedClip.frames * 8 / 10)
+    }
+
     @Test(arguments: ["playlist.m3u8", "manifest.mpd"])
     func `a stream whose parts are missing comes to an end`(list: String) throws {
         let source = list.hasSuffix("mpd") ? try StreamedClip.dash() : try StreamedClip.hls()

@@ -28,8 +28,11 @@ struct ManyItemsTests {
         print("  daemon: \(before.daemon) -> \(after.daemon)")
         print("  worker: \(before.worker) -> \(after.worker)")
         #expect(before.pid == after.pid, "nobody died")
-        #expect(after.daemon.memory - before.daemon.memory < 1024)
-        #expect(after.daemon.descriptors == before.daemon.descriptors)
+        // In the slice other tests run in this process meanwhile; the full count is run by itself.
+        if isFullScale {
+            #expect(after.daemon.memory - before.daemon.memory < 1024)
+            #expect(after.daemon.descriptors == before.daemon.descriptors)
+        }
         #expect(after.worker.memory - before.worker.memory < Self.workerGrowth)
         #expect(after.worker.descriptors == before.worker.descriptors)
     }

@@ -68,7 +68,7 @@ struct SoundTests {
 
     @Test func `the sound track that is chosen is heard`() throws {
         // What is decoded of the old one is played first.
-        let (before, after, notices) = try change(TestFiles.tones, settling: 2) { $0.player.setSoundTrack(1) }
+        let (before, after, notices) = try change(TestFiles.tones, settling: 3.5) { $0.player.setSoundTrack(1) }
         print("track: \(before.frequency) -> \(after.frequency) Hz")
         #expect(notices.contains(.soundTracks(["fr", "ja"])))
         #expect(abs(before.frequency - 440) < 10 && abs(after.frequency - 1000) < 20)
