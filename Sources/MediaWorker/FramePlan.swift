@@ -71,7 +71,7 @@ struct FramePlan {
         // Brought to 8 bits before it is scaled or turned, if not while it is halved.
         let isNarrowedFirst =
             format.divisor != nil
-            && (scaled.map { PictureScaler.halvings(from: source, to: $0) == 0 } ?? (turn != .none))
+            && (scaled.map { !PictureScaler.canHalve(source, $0) } ?? (turn != .none))
         return (isConverted ? 1 : 0) + (isNarrowedFirst ? 1 : 0)
     }
 

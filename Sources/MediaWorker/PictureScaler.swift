@@ -22,41 +22,52 @@ final class PictureScaler {
     /// How often a size is halved before it is interpolated; an exact half is left to libyuv.
     static func halvings(from: Size, to: Size) -> Int {
         var (from, count) = (from, 0)
-        while from.width / 2 >= to.width, from.height / 2 >= to.height, from != (2 * to.width, 2 * to.height) {
-            from = (from.width / 2, from.height / 2)
+        while canHalve(from, to), from != doubled(to) {
+            from = half(from)
             count += 1
         }
         return count
+    }
+
+    static func canHalve(_ from: Size, _ to: Size) -> Bool {
+        from.width / 2 >= to.width && from.height / 2 >= to.height
+    }
+
+    /// Places for pictures between, one behind another.
+    private struct Between {
+        var place: UnsafeMutableRawPointer
+
+        mutating func take(_ format: PixelFormat, _ size: Size) -> PicturePlanes {
+            let layout = PictureScaler.layout(format, size)
+            defer { place += (layout.byteCount + 63) & ~63 }
+            return PicturePlanes(layout, at: place)
+        }
     }
 
     /// - Parameters:
     ///   - source: of `from` pixels.
     ///   - target: of `to` pixels, `format.pixels`.
     func scale(_ source: PicturePlanes, _ format: DecodedFormat, from: Size, into target: PicturePlanes, to: Size) {
-        let count = Self.halvings(from: from, to: to)
         let pixels = format.pixels
         // A half, its half and so on are smaller together than what they are made of.
-        var place = scratch.take(Self.layout(pixels, from).byteCount + Self.slack)
+        var between = Between(place: scratch.take(Self.layout(pixels, from).byteCount + Self.slack))
         var (planes, size) = (source, from)
-        func carve(_ next: Size) -> PicturePlanes {
-            let layout = Self.layout(pixels, next)
-            defer { place += (layout.byteCount + 63) & ~63 }
-            return PicturePlanes(layout, at: place)
-        }
-        if let divisor = format.divisor, count == 0 {
-            planes = carve(from)
-            narrow(source, pixels, divisor, size: from, into: planes)
-        }
-        for number in 0..<count {
-            let half = (width: size.width / 2, height: size.height / 2)
-            let next = carve(half)
-            if let divisor = format.divisor, number == 0 {
-                narrowAndHalve(planes, pixels, divisor, to: half, into: next)
+        if let divisor = format.divisor {
+            size = Self.canHalve(from, to) ? Self.half(from) : from
+            planes = size == to ? target : between.take(pixels, size)
+            if size == from {
+                narrow(source, pixels, divisor, size: from, into: planes)
             } else {
-                // A row or column too many is left out: libyuv halves exactly or slowly.
-                resize(planes, pixels, Self.doubled(half), into: next, half)
+                narrowAndHalve(source, pixels, divisor, to: size, into: planes)
             }
-            (planes, size) = (next, half)
+            if size == to { return }
+        }
+        for _ in 0..<Self.halvings(from: size, to: to) {
+            let next = between.take(pixels, Self.half(size))
+            size = Self.half(size)
+            // A row or column too many is left out: libyuv halves exactly or slowly.
+            resize(planes, pixels, Self.doubled(size), into: next, size)
+            planes = next
         }
         resize(planes, pixels, size, into: target, to)
     }
@@ -124,6 +135,7 @@ final class PictureScaler {
         return new
     }
 
+    private static func half(_ size: Size) -> Size { (size.width / 2, size.height / 2) }
     private static func doubled(_ size: Size) -> Size { (2 * size.width, 2 * size.height) }
 
     private static func layout(_ format: PixelFormat, _ size: Size) -> FrameLayout {

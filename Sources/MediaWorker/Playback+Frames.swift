@@ -58,6 +58,12 @@ extension Playback {
         guard let plan = FramePlan(info, turn: turn, rung: rung) else {
             return fail(MediaFailure(.unknown, detail: "pictures of an unknown kind"))
         }
+        deliver(sample, info, plan, pts: pts, runningTime: runningTime)
+    }
+
+    private func deliver(
+        _ sample: borrowing Sample, _ info: GstVideoInfo, _ plan: FramePlan, pts: Int64, runningTime: Int64
+    ) {
         let due = self.due(pts: pts, runningTime: runningTime)
         if isTooLate(due) { return }
         do {

@@ -44,7 +44,7 @@ import WorkerProtocol
         arguments: [0, 1, 2, 3],
         [
             (1920, 1080, 819, 461), (1920, 1080, 178, 100), (1280, 720, 819, 461), (641, 363, 320, 181),
-            (641, 363, 97, 53), (320, 180, 1, 1), (1921, 1081, 960, 540),
+            (641, 363, 97, 53), (320, 180, 1, 1), (1921, 1081, 960, 540), (1920, 1080, 960, 540),
         ])
     func `a gradient stays the gradient, whatever the format and the size`(
         kind: Int, sizes: (Int, Int, Int, Int)

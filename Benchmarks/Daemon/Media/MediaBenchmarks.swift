@@ -16,7 +16,7 @@ struct MediaBenchmarks {
         let worker = programs + "/vitrine-media"
         say("==> measuring the media worker")
         var cost = PlaybackCost(worker: worker, clip: clip)
-        try cost.run(rounds: quick ? 1 : 5)
+        try cost.run(rounds: quick ? 1 : 3)
         let answers = Answers(worker: worker, clip: clip)
         let waits = try answers.seeks(rounds: quick ? 1 : 4) + answers.death(times: quick ? 3 : 10)
         return try cost.measurements + waits + composing()

@@ -45,6 +45,26 @@ struct PlayingDaemon {
 
     /// Items chosen one after the other on the home page, each played for a moment.
     func changes(_ count: Int) throws -> [Measurement] {
+        let plan = Self.changing(count)
+        let daemon = try start(plan.finger, ["--duration", String(Int(plan.end) + 10)])
+        defer { daemon.stop() }
+        daemon.sleep(until: plan.begin)
+        let before = try (memory(daemon), daemon.descriptors(), daemon.openings())
+        daemon.sleep(until: plan.end)
+        let after = try (memory(daemon), daemon.descriptors(), daemon.openings())
+        return [
+            Measurement(
+                name: "growth of the daemon's own resident memory over \(after.2 - before.2) item changes",
+                value: after.0.own - before.0.own, unit: "MB", limit: 1, decimals: 2),
+            Measurement(
+                name: "  and of the frames that it shares with its workers", value: after.0.shared - before.0.shared,
+                unit: "MB", decimals: 2),
+            Measurement(name: "  more descriptors", value: Double(after.1 - before.1), unit: "", limit: 0),
+        ]
+    }
+
+    /// A finger that changes items; times between which it does so `count` times, after a warm-up.
+    private static func changing(_ count: Int) -> (finger: FingerTrace, begin: Double, end: Double) {
         // An item opens in 0.35 s; a flick makes the window mini, and the next one is tapped.
         let (warmUp, opening, shown, length) = (24, 3.0, 0.55, 1.15)
         // Until clips of three seconds have come to their end.
@@ -52,7 +72,8 @@ struct PlayingDaemon {
         var finger = FingerTrace()
         var time = opening
         func change(_ number: Int) {
-            finger.tap(at: time, 200 + 400 * (number % 3), 200)
+            // The names of one clip stand together: two cells that are far from each other.
+            finger.tap(at: time, number % 2 == 0 ? 200 : 1000, number % 2 == 0 ? 200 : 450)
             finger.stroke(at: time + shown, (400, 120), (410, 420), during: 0.12)
             time += length
         }
@@ -60,23 +81,7 @@ struct PlayingDaemon {
         let begin = time + rest
         time = begin + 1
         for number in 0..<count { change(number) }
-        let end = time + rest
-        let daemon = try start(finger, ["--duration", String(Int(end) + 10)])
-        defer { daemon.stop() }
-        daemon.sleep(until: begin)
-        let before = try (memory(daemon), daemon.descriptors(), daemon.openings())
-        daemon.sleep(until: end)
-        let after = try (memory(daemon), daemon.descriptors(), daemon.openings())
-        return [
-            Measurement(
-                name: "growth of the daemon's resident memory over \(after.2 - before.2) item changes",
-                value: after.0.own - before.0.own, unit: "MB", limit: 1, decimals: 2),
-            Measurement(
-                name: "  of the frames that it shares with its worker", value: after.0.shared - before.0.shared,
-                unit: "MB", decimals: 2),
-            Measurement(
-                name: "  more descriptors", value: Double(after.1 - before.1), unit: "", limit: 0),
-        ]
+        return (finger, begin, time + rest)
     }
 
     /// Megabytes: its own memory, and frames and pictures that workers made.
