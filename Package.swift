@@ -102,10 +102,11 @@ let package = Package(
                 "Linux", "Settings", "TOMLSource", "Vitrine",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
+        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         program(
             "vitrinectl",
             [
-                "CLinux", "Control", "KMS", "Linux", "Paint", "Settings", "TOMLSource", "Time",
+                "CLinux", "CZlib", "Control", "KMS", "Linux", "Settings", "TOMLSource",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         // Benchmarks.

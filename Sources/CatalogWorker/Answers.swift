@@ -9,6 +9,8 @@ extension Catalog {
         case .select(let request, let query, let offset, let count): page(request, query, offset, count)
         case .details(let request, let id):
             item(id).map { .details(request: request, $0.details(report)) } ?? .unknownItem(request: request)
+        case .find(let request, let id):
+            item(id).map { .row(request: request, $0.row) } ?? .unknownItem(request: request)
         case .describe(let request, let path): describe(request, RawPath(path), report)
         }
     }

@@ -5,6 +5,7 @@ package enum Reply: Hashable, Sendable {
     /// What is on the panel; with it comes the descriptor of a memory file.
     case picture(Picture)
     case config([Setting])
+    case library(Library)
     /// Why nothing was done.
     case failed(String)
 
@@ -16,6 +17,30 @@ package enum Reply: Hashable, Sendable {
 
         package init(width: Int, height: Int, stride: Int) {
             (self.width, self.height, self.stride) = (width, height, stride)
+        }
+    }
+
+    /// Some items of the library, or none after a scan.
+    package struct Library: Hashable, Sendable, Codable {
+        /// In all.
+        package var total: Int
+        package var items: [Item]
+
+        package init(total: Int, items: [Item]) { (self.total, self.items) = (total, items) }
+    }
+
+    package struct Item: Hashable, Sendable, Codable {
+        /// Hexadecimal; the same after every scan.
+        package var id: String
+        package var path: String
+        package var title: String
+        package var channel: String
+        /// Seconds; 0 when unknown.
+        package var duration: Double
+
+        package init(id: String, path: String, title: String, channel: String, duration: Double) {
+            (self.id, self.path, self.title) = (id, path, title)
+            (self.channel, self.duration) = (channel, duration)
         }
     }
 
@@ -34,7 +59,7 @@ package enum Reply: Hashable, Sendable {
 }
 
 extension Reply: Codable {
-    private enum Field: String, CodingKey { case version, status, picture, config, error }
+    private enum Field: String, CodingKey { case version, status, picture, config, library, error }
 
     package init(from decoder: any Decoder) throws {
         let fields = try decoder.container(keyedBy: Field.self)
@@ -48,6 +73,8 @@ extension Reply: Codable {
             self = .picture(picture)
         } else if let config = try fields.decodeIfPresent([Setting].self, forKey: .config) {
             self = .config(config)
+        } else if let library = try fields.decodeIfPresent(Library.self, forKey: .library) {
+            self = .library(library)
         } else {
             self = .done
         }
@@ -61,6 +88,7 @@ extension Reply: Codable {
         case .status(let status): try fields.encode(status, forKey: .status)
         case .picture(let picture): try fields.encode(picture, forKey: .picture)
         case .config(let config): try fields.encode(config, forKey: .config)
+        case .library(let library): try fields.encode(library, forKey: .library)
         case .failed(let reason): try fields.encode(reason, forKey: .error)
         }
     }

@@ -1,13 +1,18 @@
 /// The wire form: `{"version": 1, "request": NAME}` and the fields that the request needs.
 extension Request: Codable {
     private enum Field: String, CodingKey {
-        case version, request, path, action, seconds, relative, percent, place, tab, gesture, level
+        case version, request, path, id, page, channel, action, offset, count, seconds, relative, percent, place, tab
+        case gesture, level
     }
 
     private enum Name: String, Codable {
-        case play, pause, seek, volume, window, tab, status, watch, screenshot, touch, config, reload
+        case play, open, library, pause, seek, volume, window, tab, status, watch, screenshot, touch, config, reload
         case logLevel = "log-level"
     }
+
+    private enum PageName: String, Codable { case home, library, settings, channel }
+
+    private enum LibraryAction: String, Codable { case list, scan }
 
     package init(from decoder: any Decoder) throws {
         let fields = try decoder.container(keyedBy: Field.self)
@@ -16,7 +21,15 @@ extension Request: Codable {
             throw MessageError("version \(version): this daemon speaks \(Line.version)")
         }
         switch try fields.decode(Name.self, forKey: .request) {
-        case .play: self = .play(try fields.decode(String.self, forKey: .path))
+        case .play:
+            if let id = try fields.decodeIfPresent(String.self, forKey: .id) {
+                guard let number = UInt64(id, radix: 16) else { throw MessageError("id '\(id)' is no item's number") }
+                self = .playItem(number)
+            } else {
+                self = .play(try fields.decode(String.self, forKey: .path))
+            }
+        case .open: self = .open(try Self.page(fields))
+        case .library: self = .library(try Self.library(fields))
         case .pause: self = .pause(try fields.decodeIfPresent(Toggle.self, forKey: .action) ?? .toggle)
         case .seek:
             let seconds = try Self.finite(fields.decode(Double.self, forKey: .seconds))
@@ -38,12 +51,42 @@ extension Request: Codable {
         }
     }
 
+    private static func page(_ fields: KeyedDecodingContainer<Field>) throws -> Page {
+        switch try fields.decode(PageName.self, forKey: .page) {
+        case .home: .home
+        case .library: .library
+        case .settings: .settings
+        case .channel: .channel(try fields.decode(String.self, forKey: .channel))
+        }
+    }
+
+    private static func library(_ fields: KeyedDecodingContainer<Field>) throws -> Library {
+        guard try fields.decode(LibraryAction.self, forKey: .action) == .list else { return .scan }
+        let offset = try fields.decodeIfPresent(Int.self, forKey: .offset) ?? 0
+        let count = try fields.decodeIfPresent(Int.self, forKey: .count) ?? longestList
+        guard (0...Int(Int32.max)).contains(offset) else { throw MessageError("offset \(offset): out of range") }
+        guard (1...longestList).contains(count) else {
+            throw MessageError("count \(count): expected 1...\(longestList)")
+        }
+        return .list(offset: offset, count: count)
+    }
+
+    /// Items in one reply at most.
+    package static let longestList = 256
+
     package func encode(to encoder: any Encoder) throws {
         var fields = encoder.container(keyedBy: Field.self)
         try fields.encode(Line.version, forKey: .version)
         try fields.encode(name, forKey: .request)
         switch self {
         case .play(let path): try fields.encode(path, forKey: .path)
+        case .playItem(let number): try fields.encode(String(number, radix: 16), forKey: .id)
+        case .open(let page): try Self.encode(page, into: &fields)
+        case .library(.scan): try fields.encode(LibraryAction.scan, forKey: .action)
+        case .library(.list(let offset, let count)):
+            try fields.encode(LibraryAction.list, forKey: .action)
+            try fields.encode(offset, forKey: .offset)
+            try fields.encode(count, forKey: .count)
         case .pause(let action): try fields.encode(action, forKey: .action)
         case .seek(.to(let seconds)): try fields.encode(seconds, forKey: .seconds)
         case .seek(.by(let seconds)):
@@ -58,9 +101,22 @@ extension Request: Codable {
         }
     }
 
+    private static func encode(_ page: Page, into fields: inout KeyedEncodingContainer<Field>) throws {
+        switch page {
+        case .home: try fields.encode(PageName.home, forKey: .page)
+        case .library: try fields.encode(PageName.library, forKey: .page)
+        case .settings: try fields.encode(PageName.settings, forKey: .page)
+        case .channel(let name):
+            try fields.encode(PageName.channel, forKey: .page)
+            try fields.encode(name, forKey: .channel)
+        }
+    }
+
     private var name: Name {
         switch self {
-        case .play: .play
+        case .play, .playItem: .play
+        case .open: .open
+        case .library: .library
         case .pause: .pause
         case .seek: .seek
         case .volume: .volume

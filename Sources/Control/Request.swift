@@ -4,6 +4,10 @@
 package enum Request: Hashable, Sendable {
     /// A file by its absolute path, or an address.
     case play(String)
+    /// An item of the library by the number that `library` tells.
+    case playItem(UInt64)
+    case open(Page)
+    case library(Library)
     case pause(Toggle)
     case seek(Position)
     /// Percent.
@@ -33,6 +37,18 @@ package enum Request: Hashable, Sendable {
     package enum Position: Hashable, Sendable {
         case to(Double)
         case by(Double)
+    }
+
+    package enum Page: Hashable, Sendable {
+        case home, library, settings
+        case channel(String)
+    }
+
+    package enum Library: Hashable, Sendable {
+        /// By title, as many as one reply holds.
+        case list(offset: Int, count: Int)
+        /// The folders are read again.
+        case scan
     }
 
     package enum Place: String, Hashable, Sendable, Codable, CaseIterable {

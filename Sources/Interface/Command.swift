@@ -1,6 +1,7 @@
 package import Gesture
 import Settings
 import Time
+import WorkerProtocol
 
 /// What somebody asks for who does not touch the panel: a key, a remote control.
 package enum Command: Hashable, Sendable {
@@ -19,10 +20,18 @@ package enum Command: Hashable, Sendable {
     /// Where the player window is to rest; without an item there is none.
     case window(WindowRest)
     case show(Tab)
+    /// A page, with the player out of its way.
+    case open(PageAddress)
     case toggleCaptions
     /// The other small window: mini or floating.
     case toggleCompact
     case toggleImmersive
+}
+
+/// A page that can be asked for by name.
+package enum PageAddress: Hashable, Sendable {
+    case tab(Tab)
+    case channel(String)
 }
 
 extension Interface {
@@ -30,10 +39,8 @@ extension Interface {
         lastTouch = max(lastTouch, t)
         if attract != nil { return endAttract() }
         switch command {
-        case .home:
-            preview?.dismiss()
-            navigation.select(.home)
-            if window.isPresent, window.rest == .full { window.settle(to: .mini) }
+        case .home: open(.tab(.home))
+        case .open(let page): open(page)
         case .back:
             if preview != nil {
                 preview!.dismiss()
@@ -63,6 +70,21 @@ extension Interface {
             }
         }
         return []
+    }
+
+    private mutating func open(_ page: PageAddress) {
+        preview?.dismiss()
+        if window.isPresent, window.rest == .full { window.settle(to: .mini) }
+        switch page {
+        case .tab(let tab): navigation.select(tab)
+        case .channel(let name):
+            if pageFinger != nil { cancelPageTouch() }
+            // Channels lie over the pages of videos.
+            if tab == .settings { navigation.select(.home, animated: false) }
+            guard navigation.top.kind != .channel(name) else { return }
+            addList(.channel(name))
+            navigation.push(Page(.channel(name)))
+        }
     }
 
     private mutating func stepOut() {

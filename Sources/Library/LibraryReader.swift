@@ -19,6 +19,11 @@ package final class LibraryReader {
     private let link: Link
     private var open: [UInt32: CatalogRequest] = [:]
     private var lastRequest: UInt32 = 0
+    /// Who waits for an answer that is not everybody's; they are told nil where there is none.
+    private var waiting: [UInt32: (Answer?) -> Void] = [:]
+    private var waitingForScan: [(Int) -> Void] = []
+    /// Of those who wait: without a worker they would become ever more.
+    private static let mostWaiting = 64
     private var isScanned = false
     package var onAnswer: ((Answer) -> Void)?
 
@@ -43,6 +48,30 @@ package final class LibraryReader {
 
     package func describe(path: String) { ask { .describe(request: $0, path: path) } }
 
+    // MARK: For one who waits
+
+    /// Whether one more may wait.
+    package var hasRoom: Bool { waiting.count + waitingForScan.count < Self.mostWaiting }
+
+    package func list(_ query: CatalogQuery, offset: Int, count: Int, then: @escaping (Answer?) -> Void) {
+        waiting[lastRequest + 1] = then
+        list(query, offset: offset, count: count)
+    }
+
+    package func find(_ id: ItemID, then: @escaping (Answer?) -> Void) {
+        waiting[lastRequest + 1] = then
+        ask { .find(request: $0, id) }
+    }
+
+    /// Reads the folders again; `then` is told how many items there are.
+    package func scan(then: @escaping (Int) -> Void) {
+        waitingForScan.append(then)
+        // One that is under way will do.
+        guard isScanned else { return }
+        isScanned = false
+        link.replace()
+    }
+
     private func ask(_ make: (UInt32) -> CatalogRequest) {
         lastRequest += 1
         let request = make(lastRequest)
@@ -55,8 +84,9 @@ package final class LibraryReader {
     }
 
     private func answer(_ request: UInt32, _ answer: Answer?) {
-        guard open.removeValue(forKey: request) != nil, let answer else { return }
-        onAnswer?(answer)
+        guard open.removeValue(forKey: request) != nil else { return }
+        if let then = waiting.removeValue(forKey: request) { return then(answer) }
+        if let answer { onAnswer?(answer) }
     }
 
     private func receive(_ event: CatalogEvent) {
@@ -64,6 +94,9 @@ package final class LibraryReader {
         case .scanned(let items):
             isScanned = true
             onAnswer?(.scanned(items: Int(items)))
+            let waiting = waitingForScan
+            waitingForScan = []
+            for then in waiting { then(Int(items)) }
         case .page(let request, let offset, let total, let rows):
             guard case .select(_, let query, _, _) = open[request] else { return }
             answer(request, .page(query, offset: Int(offset), total: Int(total), rows: rows))

@@ -89,6 +89,11 @@ package final class LineServer {
         flush(descriptor)
     }
 
+    /// Sends a client away.
+    package func dismiss(_ id: ClientID) {
+        if let descriptor = places[id] { dismiss(descriptor) }
+    }
+
     private func serve() {
         var writable: Int32 = 0
         let descriptor = vt_poll_next(poll.number, &writable)

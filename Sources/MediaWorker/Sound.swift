@@ -7,21 +7,34 @@ import Linux
 @MainActor
 enum Sound {
     private static var said = ""
+    /// Shell pattern for the name of the device that is wanted; nil for the system's.
+    static var wanted: String?
 
     /// A sink that can be opened now.
     static func sink() -> UnsafeMutablePointer<GstElement>? {
-        for name in ["pulsesink", "alsasink"] {
-            guard let sink = gst_element_factory_make(name, nil) else { continue }
-            gst_object_ref_sink(sink)
-            if gst_element_set_state(sink, GST_STATE_READY) == GST_STATE_CHANGE_SUCCESS {
-                say(name)
+        if let wanted, let device = SoundDevice.named(wanted) {
+            if let sink = opened(device.sink) {
+                say(device.name)
                 return sink
             }
-            gst_element_set_state(sink, GST_STATE_NULL)
-            gst_object_unref(sink)
+            Log.warning("the sound device \(device.name) cannot be opened")
+        }
+        for name in ["pulsesink", "alsasink"] {
+            guard let sink = opened(gst_element_factory_make(name, nil)) else { continue }
+            say(name)
+            return sink
         }
         say("none, playing silently")
         return silence()
+    }
+
+    private static func opened(_ sink: UnsafeMutablePointer<GstElement>?) -> UnsafeMutablePointer<GstElement>? {
+        guard let sink else { return nil }
+        gst_object_ref_sink(sink)
+        if gst_element_set_state(sink, GST_STATE_READY) == GST_STATE_CHANGE_SUCCESS { return sink }
+        gst_element_set_state(sink, GST_STATE_NULL)
+        gst_object_unref(sink)
+        return nil
     }
 
     /// Whether a second item can open the device while the first plays: what follows would be silent otherwise.

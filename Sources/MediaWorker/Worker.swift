@@ -54,6 +54,7 @@ package final class Worker {
             // of a stranger's has been looked at yet, and no thread been started.
             gst_init(nil, nil)
             rankElements()
+            Sound.wanted = options.audioDevice
             let cache = pictureCache(options)
             try MediaConfinement.enter(options)
             allowance = ProcessorAllowance(seconds: options.processor)

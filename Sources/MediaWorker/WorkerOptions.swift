@@ -1,12 +1,14 @@
 import Linux
 
-/// What the daemon starts a media worker with: `--read FOLDER --sound --internet --memory MB --processor SECONDS --cache
-/// FOLDER --cache-size MB`.
+/// What the daemon starts a media worker with: `--read FOLDER --sound --audio-device PATTERN --internet --memory MB
+/// --processor SECONDS --cache FOLDER --cache-size MB`.
 package struct WorkerOptions: Sendable {
     /// Media files lie below these.
     package var folders: [String] = []
     /// Whether it plays sound: the sound server and devices stay in reach.
     package var playsSound = false
+    /// Shell pattern for the name of the sound device; nil for the system's.
+    package var audioDevice: String?
     /// Whether it plays streams.
     package var usesInternet = false
     /// Megabytes; nil for as much as it gets.
@@ -27,6 +29,7 @@ package struct WorkerOptions: Sendable {
         while let name = rest.popFirst() {
             switch name {
             case "--sound": playsSound = true
+            case "--audio-device": audioDevice = try Self.value(of: name, &rest)
             case "--internet": usesInternet = true
             case "--read": folders.append(try Self.value(of: name, &rest))
             case "--cache": cache = try Self.value(of: name, &rest)

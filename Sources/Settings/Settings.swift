@@ -200,11 +200,15 @@ package struct Settings: Sendable {
         package var stillDuration = 0.0
         package var recycleAfter = 0
         package var captions = ""
+        package var audioDevice = ""
         /// What the integrator allows of `volumeCap`; no key of its own.
         package var largestCap = 1.0
     }
 
-    package struct Library: Sendable { package var thumbnailCacheMegabytes = 0 }
+    package struct Library: Sendable {
+        package var folders = ""
+        package var thumbnailCacheMegabytes = 0
+    }
 
     package struct Workers: Sendable {
         package var folders = ""
@@ -239,8 +243,12 @@ package struct Settings: Sendable {
     }
 
     /// All defaults.
-    package init() {
-        for entry in Self.table { entry.store(&self, entry.defaultValue) }
+    package init() { self = Self.defaults }
+
+    private static let defaults = Settings(table: table)
+
+    private init(table: [SettingEntry]) {
+        for entry in table { entry.store(&self, entry.defaultValue) }
     }
 
     /// Checks one value and stores it.
@@ -258,10 +266,13 @@ package struct Settings: Sendable {
     package mutating func keep(_ entry: SettingEntry, of other: Settings) { entry.store(&self, entry.load(other)) }
 
     /// The row of a key; nil for an unknown one.
-    package static func entry(_ key: String) -> SettingEntry? { table.first { $0.key == key } }
+    package static func entry(_ key: String) -> SettingEntry? { rows[key].map { table[$0] } }
 
     /// Whether keys begin with it and a dot.
-    static func isSection(_ name: String) -> Bool { table.contains { $0.section == name } }
+    static func isSection(_ name: String) -> Bool { sections.contains(name) }
+
+    private static let rows = Dictionary(uniqueKeysWithValues: table.enumerated().map { ($1.key, $0) })
+    private static let sections = Set(table.map(\.section))
 
     /// The key that another may be a slip of. One longer than any key by far is none.
     private static func nearest(to key: String) -> String? {

@@ -295,11 +295,19 @@ extension Settings {
             "playback.captions", \.playback.captions, "automatic",
             "Captions when a video starts: off, a language as ja or pt-BR, or automatic for the interface's."
         ).byVisitors(),
+        .text(
+            "playback.audio_device", \.playback.audioDevice, "",
+            "Shell pattern for the name of the sound device, as HDMI*; empty, or where none fits: the system's."
+        ).atRestart(),
 
         .number(
             "kiosk.idle_timeout", \.kiosk.idleTimeout, 0, 0...86400, .seconds,
             "After so long without a touch the session begins anew and videos play by themselves; 0: never."),
 
+        .text(
+            "library.folders", \.library.folders, "",
+            "Folders of videos, with colons between; empty: ~/Videos, /srv/vitrine and the sample library."
+        ).atRestart(),
         .integer(
             "library.thumbnail_cache_mb", \.library.thumbnailCacheMegabytes, 256, 0...65536, .megabytes,
             "Disk space for pictures of videos; 0 keeps none."

@@ -47,6 +47,7 @@ extension Kiosk {
             guard path.hasPrefix("/") || path.contains("://") else { return .failed("\(path) is no absolute path") }
             use()
             play(file: path, animated: true)
+        case .playItem, .library, .open(.channel): return .failed("the library is asked for it")
         default: return obey(request)
         }
         return .done
@@ -63,6 +64,9 @@ extension Kiosk {
                 return .failed("no tab '\(name)': \(Tab.allCases.map(\.rawValue).joined(separator: ", "))")
             }
             command = .show(tab)
+        case .open(.home): command = .open(.tab(.home))
+        case .open(.library): command = .open(.tab(.library))
+        case .open(.settings): command = .open(.tab(.settings))
         case _ where playing == nil: return .failed("nothing is open")
         case .pause(.toggle): command = .playPause
         case .pause(let action): command = .setPlaying(action == .resume)
@@ -79,7 +83,7 @@ extension Kiosk {
     }
 
     /// Somebody uses the panel, if from afar.
-    private func use() {
+    func use() {
         blanking.used(at: now)
         blank()
     }

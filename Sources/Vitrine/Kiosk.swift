@@ -94,8 +94,7 @@ package final class Kiosk {
         firstGrid = RefreshGrid(epoch: start, rate: shape.rate)
         let japanese = getenv("LANG").map { String(cString: $0).hasPrefix("ja") } ?? false
         interface = Interface(size: size, settings: settings, japanese: japanese, measure: compositor.text)
-        let arguments = WorkerArguments(
-            options, libraries: options.libraries.isEmpty ? defaultLibraries() : options.libraries)
+        let arguments = WorkerArguments(options)
         mediaLink = WorkerLink(
             name: "media worker", path: programs + "/vitrine-media", arguments: arguments.media, keepsSpare: true)
         player = Player(
@@ -168,11 +167,4 @@ private func programFolder() throws -> String {
     guard count > 0 else { throw SystemError("readlink /proc/self/exe") }
     let path = String(decoding: buffer[..<count], as: UTF8.self)
     return String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
-}
-
-/// The home's videos and the sample library, where they exist.
-private func defaultLibraries() -> [String] {
-    let home = getenv("HOME").map { String(cString: $0) } ?? "/root"
-    let data = getenv("XDG_DATA_HOME").map { String(cString: $0) } ?? home + "/.local/share"
-    return [home + "/Videos", data + "/vitrine/samples"].filter { access($0, F_OK) == 0 }
 }

@@ -10,9 +10,12 @@ struct WorkerArguments {
     private let usesInternet: Bool
     /// Megabytes.
     private let cacheSize: Int
+    /// Pattern; empty for any.
+    private let audioDevice: String
 
-    init(_ options: Options, libraries: [String]) {
-        self.libraries = libraries
+    init(_ options: Options) {
+        libraries = Self.libraries(options)
+        audioDevice = options.settings.playback.audioDevice
         workers = options.settings.workers
         usesInternet = workers.internet || options.play?.contains("://") ?? false
         cacheSize = options.settings.library.thumbnailCacheMegabytes
@@ -24,12 +27,25 @@ struct WorkerArguments {
     var catalog: [String] { libraries + others.flatMap { ["--read", $0] } }
 
     /// The worker that plays.
-    var media: [String] { common + ["--sound"] + (usesInternet ? ["--internet"] : []) }
+    var media: [String] {
+        common + ["--sound"] + (audioDevice.isEmpty ? [] : ["--audio-device", audioDevice])
+            + (usesInternet ? ["--internet"] : [])
+    }
 
     /// The one that makes pictures: no sound, no network.
     var pictures: [String] {
         guard cacheSize > 0, let folder = Self.cacheFolder else { return common }
         return common + ["--cache", folder, "--cache-size", String(cacheSize)]
+    }
+
+    /// The command line's, else the configuration's, else those that are there of where videos usually are.
+    private static func libraries(_ options: Options) -> [String] {
+        guard options.libraries.isEmpty else { return options.libraries }
+        let chosen = options.settings.library.folders.split(separator: ":").map(String.init)
+        guard chosen.isEmpty else { return chosen }
+        let home = variable("HOME") ?? "/root"
+        let data = variable("XDG_DATA_HOME") ?? home + "/.local/share"
+        return [home + "/Videos", "/srv/vitrine", data + "/vitrine/samples"].filter { access($0, F_OK) == 0 }
     }
 
     /// systemd's for a service, else the user's.

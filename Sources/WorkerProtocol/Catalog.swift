@@ -97,6 +97,8 @@ package enum CatalogRequest: PacketMessage {
     case list(request: UInt32, offset: UInt32, count: UInt32)
     /// Likewise, of a part of the library.
     case select(request: UInt32, CatalogQuery, offset: UInt32, count: UInt32)
+    /// Answered by `.row` or `.unknownItem`: what a list of the library says of one item.
+    case find(request: UInt32, ItemID)
     /// Answered by `.details` or `.unknownItem`.
     case details(request: UInt32, ItemID)
     /// Answered by `.row` or `.unknownItem`; `path` may lie outside the scanned folders.
@@ -108,6 +110,7 @@ package enum CatalogRequest: PacketMessage {
         case .details: 2
         case .describe: 3
         case .select: 4
+        case .find: 5
         }
     }
 
@@ -117,7 +120,7 @@ package enum CatalogRequest: PacketMessage {
             w.put(request)
             w.put(offset)
             w.put(count)
-        case .details(let request, let id):
+        case .details(let request, let id), .find(let request, let id):
             w.put(request)
             w.put(id.number)
         case .describe(let request, let path):
@@ -139,6 +142,7 @@ package enum CatalogRequest: PacketMessage {
         case 4:
             self = .select(
                 request: try r.integer(), try CatalogQuery(from: &r), offset: try r.integer(), count: try r.integer())
+        case 5: self = .find(request: try r.integer(), ItemID(try r.integer()))
         default: throw .unknownKind(kind)
         }
     }

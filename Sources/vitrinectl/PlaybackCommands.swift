@@ -3,9 +3,11 @@ import Control
 import Glibc
 
 struct Play: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Play a file or an address in the full window.")
+    static let configuration = CommandConfiguration(
+        abstract: "Play a file, an item of the library or an address in the full window.")
     @OptionGroup var daemon: DaemonOptions
-    @Argument(help: "The file, or an address.", completion: .file()) var path: String
+    @Argument(help: "The file, an address, or an item's number as library list tells it.", completion: .file())
+    var path: String
 
     func run() throws {
         if path.contains("://") {
@@ -13,6 +15,11 @@ struct Play: ParsableCommand {
             return
         }
         guard let resolved = realpath(path, nil) else {
+            // A file of that name comes first.
+            if path.utf8.count == 16, let number = UInt64(path, radix: 16) {
+                try daemon.ask(.playItem(number))
+                return
+            }
             complain("\(path): \(String(cString: strerror(errno)))")
             throw ExitCode(1)
         }

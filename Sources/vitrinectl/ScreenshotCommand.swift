@@ -1,7 +1,6 @@
 import ArgumentParser
 import Control
 import Linux
-import Paint
 
 struct Screenshot: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Write what is on the panel as a PNG.")
@@ -15,10 +14,6 @@ struct Screenshot: ParsableCommand {
             let descriptor = connection.takeDescriptor()
         else { throw MessageError("the daemon sent no picture") }
         let memory = try ForeignMemory(descriptor, minimumSize: picture.stride * picture.height)
-        // Read only, which is all that a PNG needs.
-        let canvas = Canvas(
-            pixels: UnsafeMutableRawPointer(mutating: memory.bytes.baseAddress!), stride: picture.stride,
-            width: picture.width, height: picture.height)
-        try withExtendedLifetime(memory) { try canvas.writePNG(file) }
+        try withExtendedLifetime(memory) { try PNGFile(picture, pixels: memory.bytes).write(to: file) }
     }
 }

@@ -7,9 +7,13 @@ struct Vitrinectl: ParsableCommand {
         discussion: """
             Exit status: 0 done; 1 refused, or something is wrong with what was checked; 2 no daemon answers; \
             64 the command line is wrong.
+
+            The daemon's socket is /run/vitrine/control.sock, else vitrine.sock in $XDG_RUNTIME_DIR; its group, \
+            vitrine-control, may use it. A line of JSON is a request: {"version": 1, "request": "status"}.
             """,
         subcommands: [
-            Play.self, Pause.self, Resume.self, Seek.self, Volume.self, Mini.self, Full.self, Dismiss.self,
+            Play.self, Open.self, Library.self, Pause.self, Resume.self, Seek.self, Volume.self, Mini.self, Full.self,
+            Dismiss.self,
             ShowTab.self, ShowStatus.self, Screenshot.self, Touch.self, Config.self, LogLevel.self, Doctor.self,
         ])
 }

@@ -36,12 +36,15 @@ extension Interface {
 
     private mutating func pushChannel(_ row: CatalogRow, from lender: PageTarget) {
         guard !row.channel.isEmpty else { return }
-        let query = CatalogQuery.channel(row.channel)
-        if lists[query] == nil {
-            lists[query] = LibraryRows()
-            lists[query]!.scanned(total: nil)
-        }
+        addList(.channel(row.channel))
         navigation.push(Page(.channel(row.channel), poster: row, lender: lender))
+    }
+
+    /// The rows of a part of the library, if they are not here yet.
+    mutating func addList(_ query: CatalogQuery) {
+        guard lists[query] == nil else { return }
+        lists[query] = LibraryRows()
+        lists[query]!.scanned(total: nil)
     }
 
     /// The item that a part of the upper page shows.

@@ -12,6 +12,10 @@ final class ControlWire {
     private var watchers: Set<LineServer.ClientID> = []
     private var lastStatus: Status?
     private var timer: OneShotTimer?
+    /// Lines of clients whose last request waits for another process: replies come in the order of the requests.
+    private var held: [LineServer.ClientID: [[UInt8]]] = [:]
+    /// A client's lines that wait.
+    private static let mostHeld = 256
     /// A finger that a client moves.
     var finger: InjectedFinger?
 
@@ -26,13 +30,21 @@ final class ControlWire {
                 tooMany: Line.encoded(Reply.failed("too many clients")),
                 tooLong: Line.encoded(Reply.failed("a line of more than \(Line.longestRequest) bytes"))))
         server.onLine = { [unowned self] in receive($1, from: $0) }
-        server.onGone = { [unowned self] in watchers.remove($0) }
+        server.onGone = { [unowned self] in
+            watchers.remove($0)
+            held[$0] = nil
+        }
         timer = try OneShotTimer { [unowned self] in tellWatchers() }
     }
 
     private func receive(_ line: [UInt8], from client: LineServer.ClientID) {
+        if let waiting = held[client]?.count {
+            if waiting < Self.mostHeld { held[client]!.append(line) } else { server.dismiss(client) }
+            return
+        }
         do {
             let request = try Line.decoded(Request.self, from: line)
+            if answersLater(request, client) { return }
             if case .screenshot = request { return sendPicture(to: client) }
             if case .watch = request, watchers.insert(client).inserted, watchers.count == 1 {
                 timer?.arm(at: kiosk.now + Self.watchPeriod)
@@ -41,6 +53,20 @@ final class ControlWire {
         } catch {
             send(.failed(MessageError(error).description), to: client)
         }
+    }
+
+    private func answersLater(_ request: Request, _ client: LineServer.ClientID) -> Bool {
+        held[client] = []
+        let isLater = kiosk.answerLater(request) { [weak self] in self?.finish($0, client) }
+        if !isLater { held[client] = nil }
+        return isLater
+    }
+
+    /// The reply that a client's lines waited for.
+    private func finish(_ reply: Reply, _ client: LineServer.ClientID) {
+        guard let lines = held.removeValue(forKey: client) else { return }
+        send(reply, to: client)
+        for line in lines { receive(line, from: client) }
     }
 
     private func send(_ reply: Reply, memory: SharedMemory? = nil, to client: LineServer.ClientID) {

@@ -1,0 +1,43 @@
+import CGLib
+import CGStreamer
+import Glibc
+import Linux
+
+/// One of the sound devices that the system has now.
+@MainActor
+struct SoundDevice {
+    let name: String
+    let sink: UnsafeMutablePointer<GstElement>?
+
+    /// The first whose name a shell pattern fits; nil, after the names were told, where there is none.
+    static func named(_ pattern: String) -> SoundDevice? {
+        guard let monitor = gst_device_monitor_new() else { return nil }
+        defer { gst_object_unref(monitor) }
+        gst_device_monitor_add_filter(monitor, "Audio/Sink", nil)
+        // Also where it cannot watch for changes it lists what is there.
+        let isWatching = gst_device_monitor_start(monitor) != 0
+        defer { if isWatching { gst_device_monitor_stop(monitor) } }
+        let list = gst_device_monitor_get_devices(monitor)
+        defer { g_list_free_full(list) { gst_object_unref($0) } }
+        var names: [String] = []
+        var next = list
+        while let link = next?.pointee {
+            next = link.next
+            guard let device = link.data?.assumingMemoryBound(to: GstDevice.self) else { continue }
+            let name = displayName(device)
+            if fnmatch(pattern, name, 0) == 0 {
+                return SoundDevice(name: name, sink: gst_device_create_element(device, nil))
+            }
+            names.append(name)
+        }
+        Log.warning(
+            "no sound device fits '\(pattern)': there are \(names.isEmpty ? "none" : names.joined(separator: "; "))")
+        return nil
+    }
+
+    private static func displayName(_ device: UnsafeMutablePointer<GstDevice>) -> String {
+        guard let name = gst_device_get_display_name(device) else { return "" }
+        defer { g_free(name) }
+        return String(cString: name)
+    }
+}

@@ -1,0 +1,63 @@
+import Control
+import Interface
+import Library
+import WorkerProtocol
+
+/// Requests that the catalog worker knows the answer to: it comes when it comes.
+extension Kiosk {
+    /// - Returns: whether `then` will be told the reply; false for a request that is answered at once.
+    func answerLater(_ request: Request, then: @escaping (Reply) -> Void) -> Bool {
+        let look: (@escaping (Reply) -> Void) -> Void
+        switch request {
+        case .library(.scan):
+            look = { [library] then in library.scan { then(.library(Reply.Library(total: $0, items: []))) } }
+        case .library(.list(let offset, let count)): look = { [unowned self] in list(offset, count, then: $0) }
+        case .playItem(let number): look = { [unowned self] in play(item: ItemID(number), then: $0) }
+        case .open(.channel(let name)): look = { [unowned self] in open(channel: name, then: $0) }
+        default: return false
+        }
+        if library.hasRoom { look(then) } else { then(.failed("the library has too much to do")) }
+        return true
+    }
+
+    private func list(_ offset: Int, _ count: Int, then: @escaping (Reply) -> Void) {
+        library.list(.all, offset: offset, count: count) { answer in
+            guard case .page(_, _, let total, let rows) = answer else { return then(.failed("no such list")) }
+            then(.library(Reply.Library(total: total, items: rows.map { Reply.Item($0) })))
+        }
+    }
+
+    private func play(item id: ItemID, then: @escaping (Reply) -> Void) {
+        library.find(id) { [weak self] answer in
+            guard case .row(let row) = answer, let self else {
+                return then(.failed("no item \(Reply.Item.name(of: id)) in the library"))
+            }
+            use()
+            handle(.play(row, animated: true))
+            then(.done)
+        }
+    }
+
+    private func open(channel name: String, then: @escaping (Reply) -> Void) {
+        library.list(.channel(name), offset: 0, count: 1) { [weak self] answer in
+            guard case .page(_, _, let total, _) = answer, total > 0, let self else {
+                return then(.failed("no channel '\(name)' in the library"))
+            }
+            use()
+            handle(.command(.open(.channel(name))))
+            then(.done)
+        }
+    }
+}
+
+extension Reply.Item {
+    fileprivate init(_ row: CatalogRow) {
+        self.init(
+            id: Self.name(of: row.id), path: row.path, title: row.title, channel: row.channel, duration: row.duration)
+    }
+
+    fileprivate static func name(of id: ItemID) -> String {
+        let digits = String(id.number, radix: 16)
+        return String(repeating: "0", count: 16 - digits.count) + digits
+    }
+}

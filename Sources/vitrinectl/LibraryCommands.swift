@@ -1,0 +1,79 @@
+import ArgumentParser
+import Control
+import Glibc
+
+struct Open: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Show a page, with the player out of its way.",
+        usage: "vitrinectl open home | library | settings | channel NAME")
+    @OptionGroup var daemon: DaemonOptions
+    @Argument(help: "home, library, settings or channel.") var page: Kind
+    @Argument(help: ArgumentHelp("The channel's name.", valueName: "name")) var name: String?
+
+    enum Kind: String, ExpressibleByArgument, CaseIterable { case home, library, settings, channel }
+
+    private var address: Request.Page? {
+        switch (page, name) {
+        case (.home, nil): .home
+        case (.library, nil): .library
+        case (.settings, nil): .settings
+        case (.channel, let name?): .channel(name)
+        default: nil
+        }
+    }
+
+    func validate() throws {
+        guard address == nil else { return }
+        throw ValidationError(page == .channel ? "which channel?" : "only a channel has a name")
+    }
+
+    func run() throws { if let address { try daemon.ask(.open(address)) } }
+}
+
+struct Library: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "The videos that the daemon knows.", subcommands: [List.self, Scan.self])
+
+    struct List: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Tell all of them by title: number, duration, channel, title.")
+        @OptionGroup var daemon: DaemonOptions
+        @Flag(help: "As one object a line.") var json = false
+
+        func run() throws {
+            var connection = try daemon.connect()
+            var (offset, total) = (0, 1)
+            while offset < total {
+                try connection.send(.library(.list(offset: offset, count: Request.longestList)))
+                guard case .library(let part) = try accepted(connection.receive()), !part.items.isEmpty else { return }
+                for item in part.items { print(json ? try line(item) : text(item)) }
+                (offset, total) = (offset + part.items.count, part.total)
+            }
+        }
+
+        private func line(_ item: Reply.Item) throws -> String {
+            String(decoding: try Line.encoded(item).dropLast(), as: UTF8.self)
+        }
+
+        private func text(_ item: Reply.Item) -> String {
+            let seconds = Int(item.duration)
+            let duration = "\(seconds / 60):" + (seconds % 60 < 10 ? "0" : "") + "\(seconds % 60)"
+            return [item.id, duration, item.channel, item.title].joined(separator: "\t")
+        }
+    }
+
+    struct Scan: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Read the folders again; says how many videos there are.")
+        @OptionGroup var daemon: DaemonOptions
+        /// Folders on a slow disk take their time.
+        private static let patience: Int32 = 120
+
+        func run() throws {
+            var connection = try daemon.connect(patience: Self.patience)
+            try connection.send(.library(.scan))
+            guard case .library(let found) = try accepted(connection.receive()) else { return }
+            print("\(found.total) videos")
+        }
+    }
+}
