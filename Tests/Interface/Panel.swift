@@ -22,7 +22,8 @@ struct Panel {
     var effects: [Effect] = []
     private(set) var tick = 0
     private(set) var size: Size
-    private var settings = Settings()
+    /// In force, or soon to be.
+    private(set) var settings = Settings()
 
     init(_ size: Size = Size(width: 1280, height: 800), _ change: (inout Settings) -> Void = { _ in }) {
         var settings = Settings()
@@ -39,11 +40,29 @@ struct Panel {
     var flip: Instant { Self.instant(tick + 1) }
     var snapshot: Snapshot { interface.snapshot(at: now) }
 
-    mutating func send(_ event: Event) { effects += interface.handle(event, at: now) }
+    mutating func send(_ event: Event) { take(interface.handle(event, at: now)) }
+
+    /// Other settings, from outside.
+    mutating func change(_ settings: Settings) {
+        self.settings = settings
+        send(.settings(settings))
+    }
+
+    /// What a visitor chooses is among the settings from then on, as the daemon keeps it.
+    private mutating func take(_ new: [Effect]) {
+        for case .store(let key, let value) in new {
+            do throws(SettingError) {
+                try settings.set(key, to: value)
+            } catch {
+                preconditionFailure("\(error)")
+            }
+        }
+        effects += new
+    }
 
     /// Builds one frame; afterwards `now` is its flip.
     mutating func frame() {
-        effects += interface.frame(build: now, flip: flip)
+        take(interface.frame(build: now, flip: flip))
         tick += 1
     }
 

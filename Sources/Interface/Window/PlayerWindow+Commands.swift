@@ -31,13 +31,22 @@ extension PlayerWindow {
             ? (player.cancelDuration, player.cancelDuration)
             : target == .hidden
                 ? (player.dismissDuration, player.dismissDuration) : (player.settleDuration, player.videoDuration)
+        leaveStage(for: target)
         drag = nil
         compact.cancelDrag()
         rest = target
-        if target != .full, stage == .immersive { change(to: .page) }
         pending = Settle(
             target: target, velocity: velocity, duration: duration, videoDuration: videoDuration,
             curve: target == .hidden && target != from ? .linear : .easeInOut)
+    }
+
+    /// The video goes back into its page where the window leaves full; one that a finger held in between goes on.
+    private mutating func leaveStage(for target: WindowRest) {
+        var isHeld = false
+        if case .immersion = drag?.path { isHeld = true }
+        guard isHeld || (target != .full && stage == .immersive) else { return }
+        drag = nil
+        change(to: target == .full ? stage : .page)
     }
 
     /// From the page to the whole panel, or back.
@@ -87,6 +96,8 @@ extension PlayerWindow {
     }
 
     private mutating func startMotion(at build: Instant) {
+        // Motion may have been reduced until now.
+        fade?.turn(at: build)
         compact.frame(build: build)
         if let settle = pending {
             pending = nil
@@ -102,14 +113,18 @@ extension PlayerWindow {
 
     /// Where motion is reduced: out, all at once to where it was going, in.
     private mutating func startFade(_ build: Instant) {
-        guard pending != nil || pendingStage != nil || compact.isMoving(at: build) else { return }
+        let isWaiting = pending != nil || pendingStage != nil || compact.isMoving(at: build)
         guard let running = fade else {
+            guard isWaiting else { return }
             fade = MotionFade(at: build, whole: settings.interface.reducedFade)
             if pending?.presents ?? false { arrive(at: build) }
             return
         }
-        if running.isDark(at: build) { arrive(at: build) }
-        if !running.isRunning(at: build) { fade = MotionFade(at: build, whole: settings.interface.reducedFade) }
+        if running.isDark(at: build) {
+            arrive(at: build)
+        } else if isWaiting, !running.isRunning(at: build) {
+            fade = MotionFade(at: build, whole: settings.interface.reducedFade)
+        }
     }
 
     private mutating func arrive(at build: Instant) {
