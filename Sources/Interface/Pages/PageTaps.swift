@@ -34,7 +34,7 @@ extension Interface {
         navigation.select(tab)
     }
 
-    private mutating func pushChannel(_ row: CatalogRow, from lender: PageTarget) {
+    mutating func pushChannel(_ row: CatalogRow, from lender: PageTarget?) {
         guard !row.channel.isEmpty else { return }
         let query = CatalogQuery.channel(row.channel)
         if lists[query] == nil {
