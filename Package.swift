@@ -172,9 +172,9 @@ let package = Package(
         tests(
             "Interface",
             [
-                "Geometry", "Gesture", "Interface", "Linux", "Paint", "Scene", "Settings", "Support", "Time",
+                "CPango", "Geometry", "Gesture", "Interface", "Linux", "Paint", "Scene", "Settings", "Support", "Time",
                 "WorkerProtocol",
-            ]),
+            ], exclude: ["Golden"]),
         tests(
             "Planes",
             [

@@ -20,6 +20,9 @@ enum Target: Hashable {
     case miniPlay, miniClose, miniBar
     case floating, floatingPlay, floatingClose, floatingExpand, stashTab
     case replay, upNextPlay, upNextCancel
+    case description, detailsChannel
+    /// By their numbers in the details.
+    case chapter(Int), detailsRow(Int)
 }
 
 /// The finger that acts: the first on the panel. Others are ignored until it leaves, but for a second on the floating window.

@@ -46,6 +46,10 @@ package struct Interface {
     /// Where a floating window that is dragged can be dropped.
     var closeTarget = Appearance()
     var columns: [DetailsColumn] = []
+    /// What the details offer to watch after this.
+    var next: [CatalogRow] = []
+    /// How much of the description is read.
+    var description = Description.begun
     var detailsScroller = Scroller()
     var finger: Finger?
     var taps: TapRecognizer
@@ -54,7 +58,7 @@ package struct Interface {
     /// When the frame that is seen now was to be seen.
     var shown = Instant.zero
     /// Counts what was heard of that changes what is drawn, but for touches and the video's frames.
-    private(set) var revision = 0
+    var revision = 0
     /// What the last tap was on.
     var tapped: Target?
     /// What is drawn as pressed.
@@ -151,6 +155,7 @@ package struct Interface {
         case .scanned(let total): scanned(total)
         case .rows(let query, let offset, let total, let rows):
             lists[query]?.add(offset: offset, total: total, rows)
+            setColumns()
         case .problem(let path, let message): problems.append("\(path): \(message)")
         case .details(let details):
             guard watching?.row.id == details.id else { break }
@@ -189,7 +194,7 @@ package struct Interface {
     /// Loads and plays it, in whatever the window is.
     mutating func begin(_ row: CatalogRow) -> [Effect] {
         watching = Watching(row)
-        detailsScroller = Scroller()
+        (detailsScroller, description) = (Scroller(), .begun)
         setColumns()
         let rate: [Effect] = speed == 1 ? [] : [.setRate(speed)]
         return [.load(row), .play] + rate + [.requestDetails(row.id)] + requestCaptions()
@@ -305,36 +310,5 @@ package struct Interface {
             watching?.cardEnd.map { max($0, t) },
         ]
         .compactMap { $0 }.min()
-    }
-
-    private mutating func setColumns() {
-        guard let watching else { return }
-        let layout = window.layout
-        var first = DetailsColumn(width: size.isPortrait ? size.width : layout.fullVideo.width, palette)
-        first.addHead(watching, strings, measure: measure)
-        guard !size.isPortrait else {
-            addRest(to: &first, watching)
-            columns = [first]
-            return
-        }
-        var second = DetailsColumn(width: size.width - layout.fullVideo.width, palette)
-        addRest(to: &second, watching)
-        columns = [first, second]
-    }
-
-    private func addRest(to column: inout DetailsColumn, _ watching: Watching) {
-        if let details = watching.details {
-            column.addDescription(details.description, measure: measure)
-            column.addChapters(details.chapters, strings, measure: measure)
-            column.addComments(details, strings, measure: measure)
-        }
-        column.space(Theme.margin)
-    }
-
-    private mutating func setDetailsExtent() {
-        guard let last = columns.last else { return }
-        let layout = window.layout
-        let area = columnFrame(columns.count - 1, window: layout.full, slot: layout.fullVideo)
-        detailsScroller.setExtent(last.height - area.height, viewport: area.height)
     }
 }

@@ -20,6 +20,12 @@ struct LibraryRows {
         rows.first { $0.value.id == id }.flatMap { rows[$0.key + 1] }
     }
 
+    /// The rows below that of an item, as far as they are here.
+    func rows(after id: ItemID, most: Int) -> [CatalogRow] {
+        guard let index = rows.first(where: { $0.value.id == id })?.key else { return [] }
+        return (index + 1..<index + 1 + most).prefix { rows[$0] != nil }.compactMap { rows[$0] }
+    }
+
     /// - Parameter total: nil where it is known when the first rows come.
     mutating func scanned(total: Int?) {
         isScanned = true

@@ -12,6 +12,11 @@ struct Strings: Sendable {
     let emptyHint: String
     let chapters: String
     let comments: String
+    let upNextHeading: String
+    let more: String
+    let less: String
+    private let oneLike: String
+    private let likeCount: @Sendable (String) -> String
     let motion: String
     let language: String
     let videos: String
@@ -48,6 +53,8 @@ struct Strings: Sendable {
             .joined(separator: "  ·  ")
     }
 
+    func likes(_ count: Int64) -> String { count == 1 ? oneLike : likeCount(Self.grouped(count)) }
+
     /// The next video begins in so many seconds.
     func upNext(in seconds: Int) -> String { upNext(seconds) }
 
@@ -83,7 +90,9 @@ struct Strings: Sendable {
     private static let english = Strings(
         languageCode: "en", home: "Home", library: "Library", settings: "Settings", empty: "No videos yet",
         emptyHint: "Put video files into the library folder. They appear here at the next start.",
-        chapters: "Chapters", comments: "Comments", motion: "Motion", language: "Language", videos: "Videos",
+        chapters: "Chapters", comments: "Comments", upNextHeading: "Up next",
+        more: "Show more", less: "Show less", oneLike: "1 like", likeCount: { "\($0) likes" }, motion: "Motion",
+        language: "Language", videos: "Videos",
         volume: "Volume", problems: "Unreadable files",
         truncated: "The file ends here: the rest of it is missing.", sentence: englishSentence, newest: "New",
         allVideos: "All videos", touchToBegin: "Touch the screen to begin", settingsPage: .english, counter: "videos",
@@ -92,7 +101,9 @@ struct Strings: Sendable {
     private static let japanese = Strings(
         languageCode: "ja", home: "ホーム", library: "ライブラリ", settings: "設定", empty: "動画がありません",
         emptyHint: "ライブラリのフォルダに動画を入れてください。次回の起動時に表示されます。",
-        chapters: "チャプター", comments: "コメント", motion: "動き", language: "言語", videos: "動画",
+        chapters: "チャプター", comments: "コメント", upNextHeading: "次の動画",
+        more: "もっと見る", less: "閉じる", oneLike: "高評価 1", likeCount: { "高評価 \($0)" }, motion: "動き", language: "言語",
+        videos: "動画",
         volume: "音量", problems: "読めないファイル",
         truncated: "ファイルの続きがありません。", sentence: japaneseSentence, newest: "新着", allVideos: "すべての動画",
         touchToBegin: "画面に触れてください", settingsPage: .japanese, counter: "本の動画", playNow: "今すぐ再生",

@@ -32,6 +32,7 @@ extension Interface {
         case .miniClose, .floatingClose: window.settle(to: .hidden)
         case .stashTab: window.unstash()
         case .video, .floating: toggleControls(at: t)
+        case .description, .detailsChannel, .chapter, .detailsRow: return actOnDetails(target)
         default: return actOnControls(target, tap, at: t)
         }
         return []
@@ -152,7 +153,7 @@ extension Interface {
         guard let watching, let slot = window.videoFrame(at: shown) else { return nil }
         let target = settings.interface.target
         guard window.rest == .full else { return smallTarget(at: point, frame, watching) }
-        guard slot.contains(point) else { return nil }
+        guard slot.contains(point) else { return detailsTarget(at: point, frame, slot) }
         if watching.upNext != nil {
             let places = UpNextPlaces(slot: slot, target: target)
             if places.playNow.contains(point) { return .upNextPlay }

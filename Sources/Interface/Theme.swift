@@ -28,6 +28,10 @@ struct Palette: Hashable, Sendable {
         Colour(0xB4472E), Colour(0x8A5A16), Colour(0x4B7A2F), Colour(0x1F7A6B), Colour(0x2B6CB0), Colour(0x5B54C7),
         Colour(0x8E449E), Colour(0xB03A6B),
     ]
+
+    static func avatar(of name: String) -> Colour {
+        avatars[name.unicodeScalars.reduce(0) { ($0 &* 31 &+ Int($1.value)) & 0xFFFF } % avatars.count]
+    }
 }
 
 /// Type scale, radii and spacings of the interface, in points on an 8 pt grid, and the colours on pictures.
@@ -76,6 +80,11 @@ enum Theme {
     static let smallVideo = 240.0
 }
 
+extension TextStyle {
+    /// The same, for what leads to something.
+    var bold: TextStyle { TextStyle(size: size, weight: 600, lineHeight: lineHeight) }
+}
+
 /// The parts of the interface, so that a layer is found again in the next scene.
 enum Part: UInt16 {
     case pageTitle, cell, cellPicture, cellPlaceholder, cellTitle, cellChannel, cellMeta, cellBadge, cellBadgeText
@@ -90,7 +99,7 @@ enum Part: UInt16 {
     case tabBar, tabLine, tabIcon, tabLabel
     case scrim, windowBack, videoBack, video
     case miniTitle, miniChannel, miniPlay, miniClose, miniTrack, miniProgress, miniLine
-    case detail, columnLine
+    case detail, detailPlaceholder, detailPressed, columnLine
     case controlsVeil, controlsPlay, controlsPlayDisc, controlsMinimise, controlsMinimiseDisc
     case controlsSkip, controlsSkipDisc, controlsSkipText
     case controlsButton, controlsButtonDisc, controlsButtonText

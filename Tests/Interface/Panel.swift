@@ -25,13 +25,19 @@ struct Panel {
     /// In force, or soon to be.
     private(set) var settings = Settings()
 
-    init(_ size: Size = Size(width: 1280, height: 800), _ change: (inout Settings) -> Void = { _ in }) {
+    private let measure: any TextMeasuring
+
+    init(
+        _ size: Size = Size(width: 1280, height: 800), measure: any TextMeasuring = FixedPitch(),
+        japanese: Bool = false, _ change: (inout Settings) -> Void = { _ in }
+    ) {
         var settings = Settings()
         settings.display.scale = 1
         change(&settings)
         self.settings = settings
         self.size = size
-        interface = Interface(size: size, settings: settings, japanese: false, measure: FixedPitch())
+        self.measure = measure
+        interface = Interface(size: size, settings: settings, japanese: japanese, measure: measure)
         frame()
     }
 
@@ -98,7 +104,7 @@ struct Panel {
     /// The same panel turned, or another one.
     mutating func resize(to size: Size) {
         self.size = size
-        interface.resize(to: size, settings: settings, measure: FixedPitch())
+        interface.resize(to: size, settings: settings, measure: measure)
         frame()
     }
 

@@ -9,12 +9,21 @@ import WorkerProtocol
 @MainActor
 struct PicturePress {
     let scale: Double
+    var text: TextSetter { compositor.text }
     private let compositor: Compositor
     private let video: VideoPicture
+    /// Whether there are thumbnails.
+    private let hasPictures: Bool
 
-    init(scale: Double) throws {
+    /// - Parameter scenery: landscapes for video and thumbnails, in place of a pattern and none.
+    init(scale: Double, scenery: Bool = false) throws {
         self.scale = scale
+        hasPictures = scenery
         compositor = Compositor(scale: scale)
+        video = scenery ? try PaintedScenery(2).video(width: 480, height: 270) : try Self.pattern()
+    }
+
+    private static func pattern() throws -> VideoPicture {
         let layout = FrameLayout(
             format: .nv12, width: 64, height: 36, pixelAspect: 1, strides: [64, 64], offsets: [0, 64 * 36],
             matrix: .bt709, range: .limited)
@@ -22,13 +31,13 @@ struct PicturePress {
         for index in 0..<layout.byteCount { shared.bytes[index] = UInt8(16 + index * 7 % 220) }
         let memory = try ForeignMemory(
             Descriptor(owning: dup(shared.descriptor)), minimumSize: layout.byteCount)
-        video = VideoPicture(memory, layout: layout)!
+        return VideoPicture(memory, layout: layout)!
     }
 
     func picture(_ scene: Scene) -> PixelPicture {
         let size = PixelRect(snapping: Rect(origin: .zero, size: scene.size), scale: scale)
         let memory = CanvasMemory(width: size.width, height: size.height)
-        let sources = Compositor.Sources(picture: { _ in nil }, video: { _ in video })
+        let sources = Compositor.Sources(picture: { painted($0) }, video: { _ in video })
         compositor.compose(scene, damage: Region(size), into: memory.canvas, sources)
         let canvas = memory.canvas
         let rows = (0..<size.height).map { y in
@@ -36,6 +45,15 @@ struct PicturePress {
             return Array(row.bindMemory(to: UInt32.self))
         }
         return PixelPicture(rows: rows)
+    }
+
+    private func painted(_ id: PictureID) -> Picture? {
+        guard hasPictures else { return nil }
+        do {
+            return try PaintedScenery(id.item).picture(width: id.width, height: id.height)
+        } catch {
+            preconditionFailure("\(error)")
+        }
     }
 }
 
@@ -55,7 +73,7 @@ struct PixelPicture {
         return bounds
     }
 
-    private static func differ(_ a: UInt32, _ b: UInt32) -> Bool {
-        [0, 8, 16].contains { abs(Int(a >> $0 & 255) - Int(b >> $0 & 255)) > 1 }
+    static func differ(_ a: UInt32, _ b: UInt32, by tolerance: Int = 1) -> Bool {
+        [0, 8, 16].contains { (shift: UInt32) in abs(Int(a >> shift & 255) - Int(b >> shift & 255)) > tolerance }
     }
 }

@@ -1,4 +1,5 @@
 import Geometry
+import Gesture
 import Scene
 import Settings
 import Time
@@ -65,22 +66,25 @@ extension Interface {
 
     /// A picture, or what stands in its place.
     func addPicture(
-        _ id: PictureID, _ frame: Rect, picture: LayerID, placeholder: LayerID, to scene: inout Scene, at t: Instant
+        _ id: PictureID, _ frame: Rect, picture: LayerID, placeholder: LayerID, radius: Double = Theme.pictureRadius,
+        to scene: inout Scene, at t: Instant
     ) {
         let (delay, fade) = (settings.interface.placeholderDelay, settings.interface.pictureFade)
         guard let state = pictures[id] else { return }
         let opacity = state.opacity(at: t, fade: fade)
         let behind = opacity < 1 ? state.placeholderOpacity(at: t, delay: delay, fade: fade) : 0
-        if behind > 0 { addPlaceholder(placeholder, frame, opacity: behind, to: &scene) }
+        if behind > 0 { addPlaceholder(placeholder, frame, radius: radius, opacity: behind, to: &scene) }
         if opacity > 0 {
             scene.layers.append(
-                Layer(picture, frame, .picture(id), cornerRadius: Theme.pictureRadius, opacity: opacity))
+                Layer(picture, frame, .picture(id), cornerRadius: radius, opacity: opacity))
         }
     }
 
-    func addPlaceholder(_ id: LayerID, _ frame: Rect, opacity: Double, to scene: inout Scene) {
+    func addPlaceholder(
+        _ id: LayerID, _ frame: Rect, radius: Double = Theme.pictureRadius, opacity: Double, to scene: inout Scene
+    ) {
         scene.layers.append(
-            Layer(id, frame, .fill(palette.placeholder), cornerRadius: Theme.pictureRadius, opacity: opacity))
+            Layer(id, frame, .fill(palette.placeholder), cornerRadius: radius, opacity: opacity))
     }
 
     /// How much is seen of what stands in the place of a row that is not here yet.
@@ -108,13 +112,16 @@ extension Interface {
         /// In steps that are shorter than what is asked for ahead.
         var step: Int
         var preview: PictureID?
+        /// Whether the details are open, and of what.
+        var watched: ItemID?
     }
 
     /// Asks for what is seen soon, and lets go of the rest; nothing where nothing has changed.
     mutating func requestVisible(at t: Instant) -> [Effect] {
         let wants = Wants(
             revision: revision, tab: tab, depth: navigation.stack.count, below: navigation.transition?.below,
-            step: Int(navigation.top.scroller.offset(at: t) / Self.requestStep), preview: preview?.picture)
+            step: Int(navigation.top.scroller.offset(at: t) / Self.requestStep), preview: preview?.picture,
+            watched: window.rest == .full ? watching?.row.id : nil)
         guard wants != self.wants else { return [] }
         self.wants = wants
         return requestAll(at: t)
@@ -132,6 +139,7 @@ extension Interface {
             request(page, at: t, &effects, &wanted)
         }
         if let preview { wanted[preview.picture] = preview.row }
+        wanted.merge(picturesOfNext) { first, _ in first }
         for (id, row) in wanted.sorted(by: { $0.key.item < $1.key.item }) where pictures[id] == nil {
             pictures[id] = .requested(t)
             effects.append(.requestPicture(id, path: row.thumbnail))

@@ -125,10 +125,8 @@ extension Interface {
     func addAvatar(
         _ channel: String, _ frame: Rect, _ back: LayerID, _ letter: LayerID, isPressed: Bool, to scene: inout Scene
     ) {
-        let number = channel.unicodeScalars.reduce(0) { ($0 &* 31 &+ Int($1.value)) & 0xFFFF }
-        let colour = Palette.avatars[number % Palette.avatars.count]
-        scene.layers.append(
-            Layer(back, frame, .fill(isPressed ? palette.accent : colour), cornerRadius: frame.width / 2))
+        let colour = isPressed ? palette.accent : Palette.avatar(of: channel)
+        scene.layers.append(Layer(back, frame, .fill(colour), cornerRadius: frame.width / 2))
         let style = frame.width > Theme.avatarSize ? Theme.title : Theme.heading
         let run = TextRun(String(channel.prefix(1)).uppercased(), style, width: frame.width, alignment: .centre)
         let top = (frame.midY - style.lineHeight / 2).rounded()

@@ -34,7 +34,7 @@ extension Interface {
         navigation.select(tab)
     }
 
-    private mutating func pushChannel(_ row: CatalogRow, from lender: PageTarget) {
+    mutating func pushChannel(_ row: CatalogRow, from lender: PageTarget?) {
         guard !row.channel.isEmpty else { return }
         addList(.channel(row.channel))
         navigation.push(Page(.channel(row.channel), poster: row, lender: lender))

@@ -164,36 +164,6 @@ extension Interface {
         return opacity > 0 ? min(opacity, 1) : nil
     }
 
-    private func addDetails(to scene: inout Scene, _ frame: Rect, _ slot: Rect, opacity: Double, at t: Instant) {
-        guard opacity > 0 else { return }
-        let alpha = (min(opacity, 1) * 64).rounded() / 64
-        for (number, column) in columns.enumerated() {
-            let area = columnFrame(number, window: frame, slot: slot)
-            let scrolled = number == columns.count - 1 ? (detailsScroller.offset(at: t)).rounded() : 0
-            for (index, text) in column.texts.enumerated() {
-                let place = text.frame.offset(by: Point(x: area.x, y: (area.y - scrolled).rounded()))
-                guard place.maxY > area.y, place.y < area.maxY else { continue }
-                scene.layers.append(
-                    Layer(
-                        Part.detail.id(number << 16 + index), place, .text(text.run, text.colour), opacity: alpha,
-                        clip: area))
-            }
-        }
-        if columns.count > 1 {
-            let area = columnFrame(1, window: frame, slot: slot)
-            let line = Rect(x: area.x, y: area.y, width: 1, height: area.height)
-            scene.layers.append(Layer(Part.columnLine.id(), line, .fill(palette.hairline), opacity: alpha))
-        }
-    }
-
-    /// Under the video; the second column of a landscape panel beside it.
-    func columnFrame(_ number: Int, window frame: Rect, slot: Rect) -> Rect {
-        let right = frame.x + window.layout.fullVideo.maxX
-        if number == 1 { return Rect(x: right, y: frame.y, width: frame.maxX - right, height: frame.height) }
-        let width = size.isPortrait ? frame.width : window.layout.fullVideo.width
-        return Rect(x: frame.x, y: slot.maxY, width: width, height: frame.maxY - slot.maxY)
-    }
-
     private func square(_ centre: Point, _ side: Double) -> Rect {
         Rect(x: (centre.x - side / 2).rounded(), y: (centre.y - side / 2).rounded(), width: side, height: side)
     }

@@ -1,0 +1,158 @@
+import Geometry
+import Gesture
+import Interface
+import Scene
+import Settings
+import Testing
+import WorkerProtocol
+
+/// What a golden picture shows: how a panel comes to look like that.
+struct Exhibit: Sendable, CustomTestStringConvertible {
+    let name: String
+    private let change: @Sendable (inout Settings) -> Void
+    private let japanese: Bool
+    private let visit: @Sendable (inout Panel) -> Void
+
+    init(
+        _ name: String, japanese: Bool = false, _ change: @escaping @Sendable (inout Settings) -> Void = { _ in },
+        _ visit: @escaping @Sendable (inout Panel) -> Void
+    ) {
+        (self.name, self.japanese, self.change, self.visit) = (name, japanese, change, visit)
+    }
+
+    var testDescription: String { name }
+
+    func panel(_ size: Size, measure: any TextMeasuring) -> Panel {
+        var panel = Panel(size, measure: measure, japanese: japanese, change)
+        visit(&panel)
+        return panel
+    }
+
+    static let all = pages + windows + states
+}
+
+extension Exhibit {
+    private static let pages = [
+        Exhibit("home") { $0.openLibrary() },
+        Exhibit("home-light", japanese: true, { $0.interface.theme = .light }) { $0.openLibrary() },
+        Exhibit("library") {
+            $0.openLibrary()
+            $0.send(.command(.show(.library)))
+            $0.settleInGallery()
+        },
+        Exhibit("channel") {
+            $0.openLibrary()
+            $0.send(.command(.show(.library)))
+            $0.settleInGallery()
+            $0.tap(text: "S")
+            $0.settleInGallery()
+        },
+        Exhibit("settings") {
+            $0.openLibrary()
+            $0.send(.command(.show(.settings)))
+            $0.settleInGallery()
+        },
+        Exhibit("preview") {
+            $0.openLibrary()
+            $0.hold($0.picture)
+            $0.settleInGallery()
+        },
+    ]
+
+    private static let windows = [
+        Exhibit("full") { $0.watch() },
+        Exhibit("full-light", { $0.interface.theme = .light }) { $0.watch() },
+        Exhibit("controls") {
+            $0.watch()
+            $0.showControls()
+        },
+        Exhibit("controls-large", { $0.interface.size = .large }) {
+            $0.watch()
+            $0.showControls()
+        },
+        Exhibit("captions", { $0.playback.captions = "automatic" }) {
+            $0.watch()
+            let words = "Slowly, slowly.\nゆっくり、ゆっくり。"
+            $0.send(.captions(path: "/clips/0.mp4", [Cue(start: 0, end: 60_000_000_000_000, text: words)]))
+            $0.settleInGallery()
+        },
+        Exhibit("mini") {
+            $0.watch()
+            $0.send(.command(.window(.mini)))
+            $0.settle()
+        },
+        Exhibit("floating", { $0.player.compact = .floating }) {
+            $0.watch()
+            $0.send(.command(.window(.mini)))
+            $0.settle()
+            $0.showControls()
+        },
+        Exhibit("immersive") {
+            $0.watch()
+            $0.send(.command(.toggleImmersive))
+            $0.settle()
+            $0.showControls()
+        },
+        Exhibit("up-next") {
+            $0.watch()
+            $0.send(.media(.ended(truncated: false)))
+            for _ in 0..<30 { $0.frame() }
+        },
+    ]
+
+    private static let states = [
+        Exhibit("empty") {
+            $0.send(.scanned(total: 0))
+            $0.settle()
+        },
+        Exhibit("loading") { $0.settle() },
+        Exhibit("error") {
+            $0.watch()
+            $0.send(.media(.failed(.damaged)))
+            $0.settle()
+        },
+        Exhibit("attract", { $0.kiosk.idleTimeout = 4 }) {
+            $0.openLibrary()
+            $0.wait(5)
+            $0.send(.media(.frame(VideoFrameID(1), aspect: 16.0 / 9, pts: 4)))
+            $0.frame()
+        },
+    ]
+}
+
+extension Panel {
+    fileprivate mutating func openLibrary() {
+        send(.scanned(total: 40))
+        settleInGallery()
+    }
+
+    /// The first item plays in the full window.
+    fileprivate mutating func watch() {
+        openLibrary()
+        let row = GalleryLibrary.row(0)
+        send(.play(row, animated: false))
+        send(.media(.prerolled(duration: row.duration)))
+        send(.media(.frame(VideoFrameID(1), aspect: 16.0 / 9, pts: 431)))
+        settleInGallery()
+    }
+
+    /// Beside what can be tapped.
+    fileprivate mutating func showControls() {
+        guard let video = snapshot.video else { return }
+        tap(video.midX, video.y + video.height * 0.25)
+        for _ in 0..<30 { frame() }
+    }
+
+    fileprivate mutating func tap(text: String) {
+        let place = interface.scene(at: now).layers.first {
+            if case .text(let run, _) = $0.content { run.string == text } else { false }
+        }
+        if let frame = place?.frame { tap(frame.midX, frame.midY) }
+    }
+
+    /// In the first picture that is seen.
+    fileprivate var picture: Point {
+        let place = interface.scene(at: now).layers.first { if case .picture = $0.content { true } else { false } }
+        return place?.frame.centre ?? .zero
+    }
+}

@@ -1,0 +1,92 @@
+import Interface
+import WorkerProtocol
+
+/// A library as a visitor may find one: long titles, two languages, few channels.
+enum GalleryLibrary {
+    private static let clips: [(title: String, channel: String, seconds: Double)] = [
+        ("Aurora over the Fjord", "Slow North", 1243), ("夕暮れの港 Harbour at Dusk", "海辺の時間", 610),
+        ("Five Hills Before Breakfast", "Walking Slowly", 3725),
+        ("雨上がりの街の灯り、終電が過ぎたあとの静かな商店街をどこまでも歩きつづける長い夜の記録", "夜さんぽ", 5410),
+        (
+            "The Long Tunnel, or How I Learned to Stop Counting Lamps and Just Watch Them Go By for a While",
+            "Lamp Room", 95
+        ),
+        ("Copper Sea", "Slow North", 724), ("霧の山里 Mist in the Valley", "山のこえ", 845),
+        ("Violet City", "Walking Slowly", 915), ("光のひだ Folds of Light", "静水スタジオ", 330),
+        ("Warm Currents", "Lamp Room", 1800), ("水面の輪 Rings on Still Water", "静水スタジオ", 412),
+        ("Night Walk", "夜さんぽ", 2760),
+    ]
+
+    static func row(_ number: Int) -> CatalogRow {
+        let clip = clips[number % clips.count]
+        return CatalogRow(
+            id: ItemID(UInt64(number + 1)), path: "/clips/\(number).mp4", title: clip.title, channel: clip.channel,
+            duration: clip.seconds, thumbnail: "/clips/\(number).jpg", views: Int64(number * 7919 % 9000) * 131 + 900,
+            date: "202508\(10 + number % 18)")
+    }
+
+    static func details(_ id: ItemID, duration: Double) -> CatalogDetails {
+        CatalogDetails(
+            id: id,
+            description: """
+                A winter night in one take, from the last boat of the day to the first light behind the mountains.
+
+                Filmed on a tripod between the fish racks at -14 degrees. No music: what you hear is the fjord.
+                最後までゆっくりご覧ください。
+
+                The walk up to the lookout takes forty minutes in good shoes, and the bench there is worth it.
+                """,
+            chapters: [
+                Chapter(start: 0, title: "Last boat"), Chapter(start: duration * 0.2, title: "最初の光"),
+                Chapter(start: duration * 0.55, title: "The long curtain, seen from the lookout above the harbour"),
+                Chapter(start: duration * 0.85, title: "Morning"),
+            ],
+            comments: [
+                Comment(
+                    author: "@marta-l", text: "I had this on while cooking and forgot the rice.", isReply: false,
+                    likes: 412),
+                Comment(author: "@kumo_no_ue", text: "ごはんより大事なものもある。", isReply: true, likes: 98),
+                Comment(author: "@haru1994", text: "何度見ても落ち着きます。ありがとうございます。", isReply: false, likes: 61),
+                Comment(author: "@pixelgardener", text: "Which lens did you use?", isReply: false, likes: 2),
+                Comment(author: "@marta-l", text: "Patience, mostly.", isReply: true, likes: 33),
+            ], commentCount: 128)
+    }
+
+    static func rows(of query: CatalogQuery) -> [CatalogRow] {
+        let all = (0..<40).map(row)
+        switch query {
+        case .all: return all
+        case .newest: return Array(all[2...] + all[..<2])
+        case .channel(let name): return all.filter { $0.channel == name }
+        }
+    }
+}
+
+extension Panel {
+    /// Answers what is asked for, as the library and the media worker would.
+    mutating func answerFromGallery() {
+        let asked = effects
+        effects = []
+        for effect in asked {
+            switch effect {
+            case .requestRows(let query, let offset, let count):
+                let rows = GalleryLibrary.rows(of: query)
+                let end = min(offset + count, rows.count)
+                send(.rows(query, offset: offset, total: rows.count, Array(rows[min(offset, end)..<end])))
+            case .requestPicture(let id, _): send(.picture(id, available: true))
+            case .requestDetails(let id):
+                let duration = GalleryLibrary.row(Int(id.number) - 1).duration
+                send(.details(GalleryLibrary.details(id, duration: duration)))
+            default: break
+            }
+        }
+    }
+
+    /// As long as something moves or is asked for.
+    mutating func settleInGallery() {
+        for _ in 0..<8 {
+            for _ in 0..<6 { frame() }
+            answerFromGallery()
+        }
+    }
+}
