@@ -3,8 +3,9 @@
 // one shuffle that puts the pairs side by side, one multiplication of pairs.
 #include "CYUV.h"
 #include <libyuv/planar_functions.h>
+#include <libyuv/scale.h>
+#include <libyuv/scale_uv.h>
 #include <stdlib.h>
-#include <string.h>
 
 enum { results = 8, window = 16, one = 64 };
 
@@ -15,8 +16,10 @@ typedef struct {
 } step;
 
 struct vt_shrink {
-    int bytes, steps;
+    int bytes, channels, steps;
+    // A mean of two rows, and the last two rows that were halved: which they are, and their bytes.
     uint8_t *row;
+    int held[2];
     step step[];
 };
 
@@ -37,8 +40,9 @@ struct vt_shrink *vt_shrink_new(int from, int to, int channels) {
     struct vt_shrink *s = malloc(sizeof *s + steps * sizeof(step));
     if (!s) return NULL;
     s->bytes = from * channels;
+    s->channels = channels;
     s->steps = steps;
-    s->row = malloc(s->bytes);
+    s->row = malloc(3 * (size_t)s->bytes);
     if (!s->row) {
         free(s);
         return NULL;
@@ -79,13 +83,31 @@ struct vt_shrink *vt_shrink_new(int from, int to, int channels) { return NULL; }
 static void shrink_row(const struct vt_shrink *s, const uint8_t *from, uint8_t *to) {}
 #endif
 
-void vt_shrink_plane(const struct vt_shrink *s, const uint8_t *from, int from_stride, int from_height, uint8_t *to,
-                     int to_stride, int to_height) {
+// Row `index` of the plane halved; the one before it is kept.
+static const uint8_t *half_row(struct vt_shrink *s, const uint8_t *from, int stride, int index) {
+    uint8_t *row = s->row + (1 + index % 2) * (size_t)s->bytes;
+    if (s->held[index % 2] == index) return row;
+    s->held[index % 2] = index;
+    const uint8_t *source = from + 2 * (int64_t)index * stride;
+    int width = s->bytes / s->channels;
+    if (s->channels == 2)
+        UVScale(source, stride, 2 * width, 2, row, s->bytes, width, 1, kFilterBox);
+    else
+        ScalePlane(source, stride, 2 * width, 2, row, s->bytes, width, 1, kFilterBox);
+    return row;
+}
+
+void vt_shrink_plane(struct vt_shrink *s, const uint8_t *from, int from_stride, int from_height, uint8_t *to,
+                     int to_stride, int to_height, int halved) {
+    s->held[0] = s->held[1] = -1;
     for (int y = 0; y < to_height; y++) {
         int64_t at = place(y, from_height, to_height, 256);
-        const uint8_t *row = from + at / 256 * from_stride;
-        if (at % 256) {
-            InterpolatePlane(row, from_stride, row + from_stride, from_stride, s->row, s->bytes, s->bytes, 1, at % 256);
+        int index = (int)(at / 256), next = at % 256 ? index + 1 : index;
+        const uint8_t *row = halved ? half_row(s, from, from_stride, index) : from + (int64_t)index * from_stride;
+        if (next > index) {
+            const uint8_t *below =
+                halved ? half_row(s, from, from_stride, next) : from + (int64_t)next * from_stride;
+            InterpolatePlane(row, 0, below, 0, s->row, 0, s->bytes, 1, at % 256);
             row = s->row;
         }
         shrink_row(s, row, to + (int64_t)y * to_stride);

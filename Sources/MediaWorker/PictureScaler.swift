@@ -62,14 +62,18 @@ final class PictureScaler {
             }
             if size == to { return }
         }
-        for _ in 0..<Self.halvings(from: size, to: to) {
-            let next = between.take(pixels, Self.half(size))
-            size = Self.half(size)
-            // A row or column too many is left out: libyuv halves exactly or slowly.
-            resize(planes, pixels, Self.doubled(size), into: next, size)
+        var left = Self.halvings(from: size, to: to)
+        guard left > 0 else { return resize(planes, pixels, size, into: target, to) }
+        while left > 1 {
+            // libyuv quarters at once what is quartered exactly; a row or column too many is left out.
+            let part = left > 2 ? 4 : 2
+            size = (size.width / part, size.height / part)
+            let next = between.take(pixels, size)
+            resize(planes, pixels, (part * size.width, part * size.height), into: next, size)
             planes = next
+            left -= part / 2
         }
-        resize(planes, pixels, size, into: target, to)
+        halveAndResize(planes, pixels, Self.half(size), into: target, to)
     }
 
     /// Brings samples of more than 8 bits to 8.
@@ -109,22 +113,50 @@ final class PictureScaler {
 
     private func resize(_ s: PicturePlanes, _ format: PixelFormat, _ from: Size, into t: PicturePlanes, _ to: Size) {
         for plane in 0..<format.planeCount {
-            let (source, target) = (
-                Self.layout(format, from).extent(ofPlane: plane), Self.layout(format, to).extent(ofPlane: plane)
-            )
+            let source = Self.layout(format, from).extent(ofPlane: plane)
+            let target = Self.layout(format, to).extent(ofPlane: plane)
             let channels = format == .nv12 && plane == 1 ? 2 : 1
             if source.rows <= 2 * target.rows, 2 * target.bytes != source.bytes,
                 let rows = rowShrinker(source.bytes / channels, target.bytes / channels, channels)
             {
                 vt_shrink_plane(
                     rows.table, s.data[plane], s.strides[plane], Int32(source.rows), t.data[plane], t.strides[plane],
-                    Int32(target.rows))
+                    Int32(target.rows), 0)
             } else {
-                _ = vt_plane_scale(
-                    s.data[plane], s.strides[plane], Int32(source.bytes), Int32(source.rows), t.data[plane],
-                    t.strides[plane], Int32(target.bytes), Int32(target.rows), channels == 2 ? 1 : 0)
+                scale(s, source, into: t, target, plane, channels)
             }
         }
+    }
+
+    /// - Parameter from: half the size of the source.
+    private func halveAndResize(
+        _ s: PicturePlanes, _ format: PixelFormat, _ from: Size, into t: PicturePlanes, _ to: Size
+    ) {
+        for plane in 0..<format.planeCount {
+            // Of colour too all that has a pair.
+            let whole = Self.layout(format, Self.doubled(from)).extent(ofPlane: plane)
+            let target = Self.layout(format, to).extent(ofPlane: plane)
+            let channels = format == .nv12 && plane == 1 ? 2 : 1
+            let (width, height) = (whole.bytes / channels / 2, whole.rows / 2)
+            if height >= target.rows, height <= 2 * target.rows,
+                let rows = rowShrinker(width, target.bytes / channels, channels)
+            {
+                vt_shrink_plane(
+                    rows.table, s.data[plane], s.strides[plane], Int32(height), t.data[plane], t.strides[plane],
+                    Int32(target.rows), 1)
+            } else {
+                scale(s, whole, into: t, target, plane, channels)
+            }
+        }
+    }
+
+    private func scale(
+        _ s: PicturePlanes, _ from: (rows: Int, bytes: Int), into t: PicturePlanes, _ to: (rows: Int, bytes: Int),
+        _ plane: Int, _ channels: Int
+    ) {
+        _ = vt_plane_scale(
+            s.data[plane], s.strides[plane], Int32(from.bytes), Int32(from.rows), t.data[plane], t.strides[plane],
+            Int32(to.bytes), Int32(to.rows), channels == 2 ? 1 : 0)
     }
 
     private func rowShrinker(_ from: Int, _ to: Int, _ channels: Int) -> RowShrinker? {

@@ -15,6 +15,7 @@ final class Viewing {
     private(set) var frames = 0
     private(set) var hasEnded = false
     private var timer: OneShotTimer?
+    private var armed = Instant.zero
 
     /// - Parameter keepsSpare: whether a second worker stands ready, as in the daemon.
     init(_ program: String, clip: String, keepsSpare: Bool) throws {
@@ -42,7 +43,9 @@ final class Viewing {
             frames += 1
             shown = (frame.info.serial, frame.info.playback, now)
         }
-        if let next = player.nextChange { timer?.arm(at: max(next, now)) }
+        guard let next = player.nextChange, next != armed || next <= now else { return }
+        armed = next
+        timer?.arm(at: max(next, now))
     }
 
     /// Runs the loop until `done`.

@@ -22,9 +22,10 @@ int vt_plane_scale(const uint8_t *from, int from_stride, int width, int height, 
 // Brings rows of `from` pixels of `channels` bytes to `to`, at least half as many. NULL where libyuv must do it.
 struct vt_shrink *vt_shrink_new(int from, int to, int channels);
 void vt_shrink_free(struct vt_shrink *shrink);
-// A plane of such rows; heights like widths. Not from two threads at once.
-void vt_shrink_plane(const struct vt_shrink *shrink, const uint8_t *from, int from_stride, int from_height,
-                     uint8_t *to, int to_stride, int to_height);
+// A plane of such rows; heights like widths. `halved`: `from` is twice as wide and high, and halved on the way. Not from
+// two threads at once.
+void vt_shrink_plane(struct vt_shrink *shrink, const uint8_t *from, int from_stride, int from_height, uint8_t *to,
+                     int to_stride, int to_height, int halved);
 // Turned clockwise by 90, 180 or 270 degrees; `width` and `height` are those before. The result is three planes. 0 on
 // success.
 int vt_i420_turn(const uint8_t *y, int y_stride, const uint8_t *u, int u_stride, const uint8_t *v, int v_stride,
