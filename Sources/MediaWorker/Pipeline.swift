@@ -31,6 +31,8 @@ final class Pipeline {
     private var abandoned = false
     /// Closed until it plays.
     private var soundGate: SoundGate?
+    /// Kept by the playbin.
+    private var sound: UnsafeMutablePointer<GstElement>?
     private var isTimeGiven = false
     /// When it is to begin to play.
     private var start = Instant.zero
@@ -135,6 +137,7 @@ final class Pipeline {
     /// - Parameter inTime: otherwise it may be played before the pipeline is.
     func setSound(_ sink: UnsafeMutablePointer<GstElement>, inTime: Bool) {
         if inTime { soundGate = SoundGate(sink) }
+        sound = sink
         vt_set_object(element, "audio-sink", sink)
     }
 
@@ -225,6 +228,14 @@ final class Pipeline {
     }
 
     func isSelf(_ object: UnsafeMutablePointer<GstObject>?) -> Bool { object == vt_object(element) }
+
+    /// Whether the sound device has lost count of time and plays nothing any more: after a seek now and then a stream of
+    /// PulseAudio's tells thousands of years (libpulse 16).
+    var isSoundAstray: Bool {
+        guard let sound, let clock = gst_element_provide_clock(sound) else { return false }
+        defer { gst_object_unref(clock) }
+        return gst_clock_get_internal_time(clock) > 1 << 60
+    }
 
     /// When a picture last came out of the decoder, however late.
     var lastPicture: Instant { wakeup.lastPicture }

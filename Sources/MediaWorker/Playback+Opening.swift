@@ -56,6 +56,12 @@ extension Playback {
         do { try start() } catch { fail(error) }
     }
 
+    /// Opens again where it was: the sound device begins to count anew.
+    func reopenSound() {
+        Log.info("\(path): the sound device has lost count of time, opening it again")
+        restart(at: lastSent?.pts ?? origin, rate: rate)
+    }
+
     /// Opens again where it was, without the sound device that broke.
     func restartSilently() {
         silent = true
