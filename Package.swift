@@ -113,8 +113,8 @@ let package = Package(
         .executableTarget(
             name: "DaemonBenchmark",
             dependencies: [
-                "CYUV", "Geometry", "Gesture", "Interface", "KMS", "Linux", "Paint", "Presentation", "Scene",
-                "Settings", "Time", "Vitrine", "WorkerProtocol",
+                "CLinux", "CYUV", "Control", "Geometry", "Gesture", "Interface", "KMS", "Linux", "Paint",
+                "Presentation", "Scene", "Settings", "Time", "Vitrine", "WorkerProtocol",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             path: "Benchmarks/Daemon", swiftSettings: strict),

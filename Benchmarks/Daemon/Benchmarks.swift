@@ -22,7 +22,11 @@ struct Benchmarks: ParsableCommand {
     @Flag(help: "Only the swipe.")
     var swipeOnly = false
 
+    @Flag(help: "Only the service.")
+    var serviceOnly = false
+
     func run() throws {
+        if serviceOnly { return try report(service(try programFolder())) }
         var measurements = try MainActor.assumeIsolated {
             say("==> measuring the swipe")
             var swipe = try Swipe()
@@ -33,16 +37,26 @@ struct Benchmarks: ParsableCommand {
             return swipe.measurements + planes.measurements
         }
         if !swipeOnly { measurements += try daemon() }
+        try report(measurements)
+    }
+
+    private func report(_ measurements: [Measurement]) throws {
         print(table(measurements))
         guard measurements.allSatisfy(\.isMet) else { throw ExitCode.failure }
     }
 
+    private func service(_ programs: String) throws -> [Measurement] {
+        say("==> measuring the service")
+        return try ServiceBenchmarks(programs: programs, library: library, scratch: scratch).run()
+    }
+
     private func daemon() throws -> [Measurement] {
-        let daemon = DaemonBenchmarks(program: try programFolder() + "/vitrined", library: library, scratch: scratch)
+        let programs = try programFolder()
+        let daemon = DaemonBenchmarks(program: programs + "/vitrined", library: library, scratch: scratch)
         say("==> measuring the daemon's start")
         let start = try daemon.start()
         say("==> measuring the daemon at rest")
-        return try start + daemon.rest(seconds: quick ? 10 : 60)
+        return try service(programs) + start + daemon.rest(seconds: quick ? 10 : 60)
     }
 }
 
