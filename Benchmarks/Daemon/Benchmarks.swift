@@ -22,24 +22,33 @@ struct Benchmarks: ParsableCommand {
     @Flag(help: "Watch the idle daemon for 10 s instead of 60, and change items 30 times instead of 1000.")
     var quick = false
 
-    @Flag(help: "Only the swipe.")
-    var swipeOnly = false
+    @Option(help: "Only these (repeatable); all by default.")
+    var only: [Part] = []
 
-    @Flag(help: "Only playing.")
-    var mediaOnly = false
+    enum Part: String, CaseIterable, ExpressibleByArgument { case swipe, daemon, service, media }
 
     func run() throws {
+        let programs = try programFolder()
         var measurements: [Measurement] = []
-        if !mediaOnly { measurements += try MainActor.assumeIsolated { try swipes() } }
-        if !swipeOnly {
-            let programs = try programFolder()
-            if !mediaOnly { measurements += try daemon(programs) }
-            let media = MediaBenchmarks(
-                programs: programs, library: library, scratch: scratch, clip: clip, quick: quick)
-            measurements += try MainActor.assumeIsolated { try media.run() } + media.daemon()
+        for part in Part.allCases where only.isEmpty || only.contains(part) {
+            measurements += try measure(part, programs)
         }
         print(table(measurements))
         guard measurements.allSatisfy(\.isMet) else { throw ExitCode.failure }
+    }
+
+    private func measure(_ part: Part, _ programs: String) throws -> [Measurement] {
+        switch part {
+        case .swipe: return try MainActor.assumeIsolated { try swipes() }
+        case .daemon: return try daemon(programs)
+        case .service:
+            say("==> measuring the service")
+            return try ServiceBenchmarks(programs: programs, library: library, scratch: scratch).run()
+        case .media:
+            let media = MediaBenchmarks(
+                programs: programs, library: library, scratch: scratch, clip: clip, quick: quick)
+            return try MainActor.assumeIsolated { try media.run() } + media.daemon()
+        }
     }
 
     @MainActor

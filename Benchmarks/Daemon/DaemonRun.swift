@@ -113,7 +113,7 @@ func newFolder(in parent: String) throws(SystemError) -> String {
 }
 
 /// The visible names in a folder.
-private func names(in folder: String) throws(SystemError) -> [String] {
+func names(in folder: String) throws(SystemError) -> [String] {
     guard let stream = opendir(folder) else { throw SystemError("read \(folder)") }
     defer { closedir(stream) }
     var names: [String] = []

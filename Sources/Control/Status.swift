@@ -8,6 +8,7 @@ package struct Status: Hashable, Sendable, Codable {
     package var volume: Int
     /// What is shown on: size and refresh, or that there is no display.
     package var display: String
+    package var frames: Frames
     package var configuration: Configuration
 
     /// What plays. Times in seconds.
@@ -25,6 +26,15 @@ package struct Status: Hashable, Sendable, Codable {
         }
     }
 
+    /// Since the start.
+    package struct Frames: Hashable, Sendable, Codable {
+        package var shown: Int
+        /// Seen later than the refresh they were built for.
+        package var late: Int
+
+        package init(shown: Int, late: Int) { (self.shown, self.late) = (shown, late) }
+    }
+
     package struct Configuration: Hashable, Sendable, Codable {
         package var file: String
         /// What was wrong when it was read last; then what was in force before is so still.
@@ -38,9 +48,10 @@ package struct Status: Hashable, Sendable, Codable {
     }
 
     package init(
-        window: String, tab: String, item: Item?, volume: Int, display: String, configuration: Configuration
+        window: String, tab: String, item: Item?, volume: Int, display: String, frames: Frames,
+        configuration: Configuration
     ) {
         (self.window, self.tab, self.item, self.volume) = (window, tab, item, volume)
-        (self.display, self.configuration) = (display, configuration)
+        (self.display, self.frames, self.configuration) = (display, frames, configuration)
     }
 }

@@ -220,6 +220,8 @@ package struct Presenter: Sendable {
         counts.committed += 1
         owed = .change
         guard pace == .flips else {
+            // Nothing tells when it is seen: the refresh it was built for may be over.
+            if now > frame.flip { counts.late += 1 }
             lastRefresh = frame.flip
             state = .idle
             return schedule(at: now)

@@ -30,12 +30,17 @@ extension Kiosk {
         }
         configWatch = try FolderWatch { [unowned self] in
             watchConfigFolders()
-            // Not put off by what comes later: a storm of changes must not keep the newest out for ever.
-            guard !isReloadDue else { return }
-            isReloadDue = true
-            configTimer?.arm(at: now + Self.quietTime)
+            reloadConfigSoon()
         }
         watchConfigFolders()
+    }
+
+    /// Reads all files when others that change with them have done so too.
+    func reloadConfigSoon() {
+        // Not put off by what comes later: a storm of changes must not keep the newest out for ever.
+        guard !isReloadDue else { return }
+        isReloadDue = true
+        configTimer?.arm(at: now + Self.quietTime)
     }
 
     private func watchConfigFolders() {

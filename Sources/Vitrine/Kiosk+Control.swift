@@ -3,6 +3,7 @@ import Gesture
 import Glibc
 import Interface
 import Linux
+import Presentation
 import Settings
 import TOMLSource
 import Time
@@ -109,7 +110,9 @@ extension Kiosk {
         }
         return Status(
             window: snapshot.state, tab: snapshot.tab, item: item, volume: Int((interface.volume * 100).rounded()),
-            display: displayLine, configuration: configurationStatus)
+            display: displayLine,
+            frames: Status.Frames(shown: frames.presenter.counts.committed, late: frames.presenter.counts.late),
+            configuration: configurationStatus)
     }
 
     private var displayLine: String {

@@ -20,7 +20,7 @@ extension Kiosk {
         try frames.startTimer()
         let signals = [SIGTERM, SIGINT].map { LoopSource.signal($0) { Loop.stop() } }
         defer { withExtendedLifetime(signals) {} }
-        let hangup = LoopSource.signal(SIGHUP) { [unowned self] in reloadConfig() }
+        let hangup = LoopSource.signal(SIGHUP) { [unowned self] in reloadConfigSoon() }
         defer { withExtendedLifetime(hangup) {} }
         try wireConfig()
         wireControl()

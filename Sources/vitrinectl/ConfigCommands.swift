@@ -5,11 +5,12 @@ import TOMLSource
 
 struct Config: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "The configuration: what is in force, what a file would do, what can be set.",
+        commandName: "config", abstract: "The configuration: what is in force, what a file would do, what can be set.",
         subcommands: [Show.self, Check.self, Keys.self, Reload.self])
 
     struct Show: ParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Tell each value and where it came from.")
+        static let configuration = CommandConfiguration(
+            commandName: "show", abstract: "Tell each value and where it came from.")
         @OptionGroup var daemon: DaemonOptions
 
         func run() throws {
@@ -20,7 +21,7 @@ struct Config: ParsableCommand {
 
     struct Check: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Say everything that is wrong in a file; exit status 1 when something is.")
+            commandName: "check", abstract: "Say everything that is wrong in a file; exit status 1 when something is.")
         @Argument(help: "The file.", completion: .file(extensions: ["toml"])) var file = ConfigFiles.defaultPath
 
         func run() throws {
@@ -36,14 +37,16 @@ struct Config: ParsableCommand {
     }
 
     struct Keys: ParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Tell every key, what it takes and its default.")
+        static let configuration = CommandConfiguration(
+            commandName: "keys", abstract: "Tell every key, what it takes and its default.")
         @Flag(help: "As the file that is installed.") var toml = false
 
         func run() { print(toml ? Settings.defaultFile : Settings.keyList, terminator: "") }
     }
 
     struct Reload: ParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Read the files again, as SIGHUP does.")
+        static let configuration = CommandConfiguration(
+            commandName: "reload", abstract: "Read the files again, as SIGHUP does.")
         @OptionGroup var daemon: DaemonOptions
 
         func run() throws { try daemon.ask(.reload) }

@@ -4,7 +4,7 @@ import Glibc
 
 struct Open: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Show a page, with the player out of its way.",
+        commandName: "open", abstract: "Show a page, with the player out of its way.",
         usage: "vitrinectl open home | library | settings | channel NAME")
     @OptionGroup var daemon: DaemonOptions
     @Argument(help: "home, library, settings or channel.") var page: Kind
@@ -32,11 +32,11 @@ struct Open: ParsableCommand {
 
 struct Library: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "The videos that the daemon knows.", subcommands: [List.self, Scan.self])
+        commandName: "library", abstract: "The videos that the daemon knows.", subcommands: [List.self, Scan.self])
 
     struct List: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Tell all of them by title: number, duration, channel, title.")
+            commandName: "list", abstract: "Tell all of them by title: number, duration, channel, title.")
         @OptionGroup var daemon: DaemonOptions
         @Flag(help: "As one object a line.") var json = false
 
@@ -64,7 +64,7 @@ struct Library: ParsableCommand {
 
     struct Scan: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Read the folders again; says how many videos there are.")
+            commandName: "scan", abstract: "Read the folders again; says how many videos there are.")
         @OptionGroup var daemon: DaemonOptions
         /// Folders on a slow disk take their time.
         private static let patience: Int32 = 120

@@ -4,7 +4,7 @@ import Glibc
 
 struct Play: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Play a file, an item of the library or an address in the full window.")
+        commandName: "play", abstract: "Play a file, an item of the library or an address in the full window.")
     @OptionGroup var daemon: DaemonOptions
     @Argument(help: "The file, an address, or an item's number as library list tells it.", completion: .file())
     var path: String
@@ -29,7 +29,8 @@ struct Play: ParsableCommand {
 }
 
 struct Pause: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Pause what plays; with --toggle, go on if it is paused.")
+    static let configuration = CommandConfiguration(
+        commandName: "pause", abstract: "Pause what plays; with --toggle, go on if it is paused.")
     @OptionGroup var daemon: DaemonOptions
     @Flag(help: "Go on if it is paused.") var toggle = false
 
@@ -37,7 +38,8 @@ struct Pause: ParsableCommand {
 }
 
 struct Resume: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Go on with what is paused.")
+    static let configuration = CommandConfiguration(
+        commandName: "resume", abstract: "Go on with what is paused.")
     @OptionGroup var daemon: DaemonOptions
 
     func run() throws { try daemon.ask(.pause(.resume)) }
@@ -45,7 +47,7 @@ struct Resume: ParsableCommand {
 
 struct Seek: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Go to a place in what plays.", usage: "vitrinectl seek 90 | +10 | -- -10")
+        commandName: "seek", abstract: "Go to a place in what plays.", usage: "vitrinectl seek 90 | +10 | -- -10")
     @OptionGroup var daemon: DaemonOptions
     @Argument(help: "Seconds from the beginning; with + or - from where it is.") var seconds: String
 
@@ -62,7 +64,8 @@ struct Seek: ParsableCommand {
 }
 
 struct Volume: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Set the volume; the configuration's cap holds.")
+    static let configuration = CommandConfiguration(
+        commandName: "volume", abstract: "Set the volume; the configuration's cap holds.")
     @OptionGroup var daemon: DaemonOptions
     @Argument(help: "0 to 100.") var percent: Int
 

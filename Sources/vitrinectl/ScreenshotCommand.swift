@@ -3,7 +3,8 @@ import Control
 import Linux
 
 struct Screenshot: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Write what is on the panel as a PNG.")
+    static let configuration = CommandConfiguration(
+        commandName: "screenshot", abstract: "Write what is on the panel as a PNG.")
     @OptionGroup var daemon: DaemonOptions
     @Argument(help: "The file.", completion: .file(extensions: ["png"])) var file: String
 

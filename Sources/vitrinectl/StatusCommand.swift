@@ -25,6 +25,7 @@ struct ShowStatus: ParsableCommand {
             lines.append("playing  \(item.title), \(item.phase) at \(Int(item.position)) of \(Int(item.duration)) s")
         }
         lines.append("volume   \(status.volume) %")
+        lines.append("frames   \(status.frames.shown), \(status.frames.late) late")
         lines.append("config   \(status.configuration.file)")
         lines += status.configuration.problems.map { "         refused: \($0)" }
         lines += status.configuration.waiting.map { "         waits for a restart: \($0)" }

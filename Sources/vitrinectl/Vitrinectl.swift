@@ -1,5 +1,6 @@
 import ArgumentParser
 
+/// Every command names itself: argument-parser would ask the runtime for its type's name, which takes as long as all else.
 @main
 struct Vitrinectl: ParsableCommand {
     static let configuration = CommandConfiguration(

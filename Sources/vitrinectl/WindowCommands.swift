@@ -2,21 +2,24 @@ import ArgumentParser
 import Control
 
 struct Mini: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Make the player window small.")
+    static let configuration = CommandConfiguration(
+        commandName: "mini", abstract: "Make the player window small.")
     @OptionGroup var daemon: DaemonOptions
 
     func run() throws { try daemon.ask(.window(.mini)) }
 }
 
 struct Full: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Bring the player window to the full panel.")
+    static let configuration = CommandConfiguration(
+        commandName: "full", abstract: "Bring the player window to the full panel.")
     @OptionGroup var daemon: DaemonOptions
 
     func run() throws { try daemon.ask(.window(.full)) }
 }
 
 struct Dismiss: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Close the player window.")
+    static let configuration = CommandConfiguration(
+        commandName: "dismiss", abstract: "Close the player window.")
     @OptionGroup var daemon: DaemonOptions
 
     func run() throws { try daemon.ask(.window(.dismissed)) }
@@ -32,7 +35,7 @@ struct ShowTab: ParsableCommand {
 
 struct Touch: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Move a finger over the panel: a tap, or a swipe to a second place.")
+        commandName: "touch", abstract: "Move a finger over the panel: a tap, or a swipe to a second place.")
     @OptionGroup var daemon: DaemonOptions
     @Argument(help: "Where it comes down, in points: X Y, and for a swipe where it leaves: X Y.") var points: [Double]
     @Option(help: ArgumentHelp("How long it stays.", valueName: "seconds")) var duration = 0.1

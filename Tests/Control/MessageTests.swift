@@ -10,6 +10,14 @@ import Testing
         (.seek(.by(-10)), #"{"relative":true,"request":"seek","seconds":-10,"version":1}"#),
         (.seek(.to(1.5)), #"{"request":"seek","seconds":1.5,"version":1}"#),
         (.volume(40), #"{"percent":40,"request":"volume","version":1}"#),
+        (.playItem(0x00ab), #"{"id":"ab","request":"play","version":1}"#),
+        (.open(.settings), #"{"page":"settings","request":"open","version":1}"#),
+        (.open(.channel("A \"b\"")), #"{"channel":"A \"b\"","page":"channel","request":"open","version":1}"#),
+        (.library(.scan), #"{"action":"scan","request":"library","version":1}"#),
+        (
+            .library(.list(offset: 5, count: 10)),
+            #"{"action":"list","count":10,"offset":5,"request":"library","version":1}"#
+        ),
         (.window(.mini), #"{"place":"mini","request":"window","version":1}"#),
         (.status, #"{"request":"status","version":1}"#),
         (.logLevel(.debug), #"{"level":"debug","request":"log-level","version":1}"#),
@@ -31,6 +39,11 @@ import Testing
         (#"{"version": 1, "request": "seek"}"#, "'seconds' is missing"),
         (#"{"version": 1, "request": "seek", "seconds": "1"}"#, "'seconds' has another type"),
         (#"{"version": 1, "request": "seek", "seconds": 1e300}"#, "1e+300: out of range"),
+        (#"{"version": 1, "request": "play", "id": "xyz"}"#, "id 'xyz' is no item's number"),
+        (#"{"version": 1, "request": "open", "page": "channel"}"#, "'channel' is missing"),
+        (#"{"version": 1, "request": "open", "page": "attic"}"#, "'page' has no such value"),
+        (#"{"version": 1, "request": "library", "action": "list", "count": 257}"#, "count 257: expected 1...256"),
+        (#"{"version": 1, "request": "library", "action": "list", "offset": -1}"#, "offset -1: out of range"),
         (#"{"version": 1, "request": "volume", "percent": 101}"#, "percent 101: expected 0...100"),
         (
             #"{"version": 1, "request": "touch", "gesture": {"from": [1], "to": [1, 2], "duration": 1}}"#,
@@ -47,11 +60,14 @@ import Testing
         let status = Status(
             window: "mini", tab: "home",
             item: Status.Item(path: "/a", title: "A", phase: "playing", position: 1.25, duration: 60), volume: 70,
-            display: "1280x800 at 60 Hz",
+            display: "1280x800 at 60 Hz", frames: Status.Frames(shown: 60, late: 1),
             configuration: Status.Configuration(file: "/etc", problems: ["x:1:2: y"], waiting: ["display.mode"]))
         let replies: [Reply] = [
             .done, .status(status), .failed("no"), .picture(Reply.Picture(width: 2, height: 3, stride: 64)),
             .config([Reply.Setting(key: "a.b", value: "1", origin: "default")]),
+            .library(
+                Reply.Library(
+                    total: 9, items: [Reply.Item(id: "0f", path: "/a", title: "A", channel: "b", duration: 1.5)])),
         ]
         for reply in replies {
             #expect(try Line.decoded(Reply.self, from: Line.encoded(reply).dropLast()) == reply)

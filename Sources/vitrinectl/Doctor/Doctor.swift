@@ -6,6 +6,7 @@ import TOMLSource
 
 struct Doctor: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "doctor",
         abstract: "Look at the machine and say what is wrong with it and what to do; exit status 1 when something is.",
         discussion: "Run it as the daemon's user to see what that may do: sudo -u vitrine vitrinectl doctor")
     @OptionGroup var daemon: DaemonOptions

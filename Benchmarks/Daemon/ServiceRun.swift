@@ -1,0 +1,146 @@
+import CLinux
+import Control
+import Glibc
+import Linux
+import Time
+
+/// The daemon as a service manager runs it: with a configuration of its own, a control socket, and somebody who hears READY.
+final class ServiceRun {
+    let socket: String
+    let config: String
+    private let log: String
+    private let folder: String
+    private let pid: pid_t
+    /// From before the spawn to READY.
+    let timeToReady: Seconds
+    private var isRunning = true
+
+    init(_ program: String, library: String, folder: String, config text: String, play: String? = nil) throws {
+        (config, socket, log) = (folder + "/vitrine.toml", folder + "/control.sock", folder + "/log")
+        self.folder = folder
+        try write(text, to: config)
+        let listener = try Listener(folder + "/notify.sock")
+        let (width, height) = Stage.size
+        var arguments = [
+            program, "--display", "memory:\(width)x\(height)@\(Stage.rate)", "--library", library, "--config", config,
+            "--control", socket, "--verbose",
+        ]
+        if let play { arguments += ["--play", play] }
+        let started = monotonicNow()
+        pid = try spawn(arguments, output: log, environment: ["NOTIFY_SOCKET=\(folder)/notify.sock"])
+        try listener.await("READY=1", within: 10)
+        timeToReady = monotonicNow() - started
+    }
+
+    deinit { stop() }
+
+    func stop() {
+        guard isRunning else { return }
+        isRunning = false
+        kill(pid, SIGTERM)
+        while waitpid(pid, nil, 0) < 0, errno == EINTR {}
+    }
+
+    /// A new file in the place of the old one, as editors write it.
+    func configure(_ text: String) throws {
+        try write(text, to: config + ".new")
+        guard rename(config + ".new", config) == 0 else { throw SystemError("rename \(config)") }
+    }
+
+    /// How long the loop was held by each time the configuration was read, in milliseconds.
+    func reloads() throws -> [Double] {
+        try contents(ofFile: log).split(separator: "\n").compactMap { line in
+            guard let words = line.firstRange(of: "configuration read in ") else { return nil }
+            return line[words.upperBound...].split(separator: " ").first.flatMap { Double($0) }.map { $0 * 1e-3 }
+        }
+    }
+
+    /// One connection, one request, one reply.
+    func ask(_ request: Request) throws -> Reply {
+        let connection = Descriptor(owning: vt_connect(socket, 5))
+        guard connection.number >= 0 else { throw SystemError("connect to \(socket)") }
+        let line = try Line.encoded(request)
+        guard send(connection.number, line, line.count, 0) == line.count else { throw SystemError("ask the daemon") }
+        var answer: [UInt8] = []
+        while answer.last != UInt8(ascii: "\n") {
+            var portion = [UInt8](repeating: 0, count: 65536)
+            let count = recv(connection.number, &portion, portion.count, 0)
+            guard count > 0 else { throw SystemError("hear the daemon") }
+            answer += portion[..<count]
+        }
+        return try Line.decoded(Reply.self, from: answer.dropLast())
+    }
+
+    func lateFrames() throws -> Int {
+        guard case .status(let status) = try ask(.status) else { throw SystemError("status", code: EPROTO) }
+        return status.frames.late
+    }
+}
+
+/// Runs a program to its end: how long that took.
+func timeOfProcess(_ arguments: [String]) throws -> Seconds {
+    let started = monotonicNow()
+    let pid = try spawn(arguments, output: "/dev/null", environment: [])
+    var status: Int32 = 0
+    while waitpid(pid, &status, 0) < 0, errno == EINTR {}
+    guard status == 0 else { throw SystemError("\(arguments.joined(separator: " ")): status \(status)", code: EINVAL) }
+    return monotonicNow() - started
+}
+
+private func spawn(_ arguments: [String], output: String, environment: [String]) throws(SystemError) -> pid_t {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    for descriptor: Int32 in [1, 2] {
+        posix_spawn_file_actions_addopen(&actions, descriptor, output, O_WRONLY | O_CREAT | O_APPEND, 0o600)
+    }
+    var argv: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
+    var variables: [UnsafeMutablePointer<CChar>?] = environment.map { strdup($0) }
+    let own = variables.count
+    var next = environ
+    while let variable = next.pointee {
+        variables.append(variable)
+        next += 1
+    }
+    variables.append(nil)
+    defer { for text in argv + variables.prefix(own) { free(text) } }
+    var child = pid_t()
+    let error = posix_spawn(&child, arguments[0], &actions, nil, &argv, &variables)
+    guard error == 0 else { throw SystemError("start \(arguments[0])", code: error) }
+    return child
+}
+
+private func write(_ text: String, to path: String) throws(SystemError) {
+    let file = Descriptor(owning: open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600))
+    guard file.number >= 0, Glibc.write(file.number, text, text.utf8.count) == text.utf8.count else {
+        throw SystemError("write \(path)")
+    }
+}
+
+/// A socket like the service manager's.
+private struct Listener: ~Copyable {
+    private let descriptor: Descriptor
+
+    init(_ path: String) throws(SystemError) {
+        descriptor = Descriptor(owning: socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0))
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8.prefix($0.count - 1)) }
+        let bound = withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                bind(descriptor.number, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+            }
+        }
+        guard bound == 0 else { throw SystemError("listen at \(path)") }
+    }
+
+    func await(_ message: String, within seconds: Int32) throws(SystemError) {
+        var bytes = [UInt8](repeating: 0, count: 1024)
+        var waiting = pollfd(fd: descriptor.number, events: Int16(POLLIN), revents: 0)
+        while poll(&waiting, 1, seconds * 1000) == 1 {
+            let count = recv(descriptor.number, &bytes, bytes.count, 0)
+            if String(decoding: bytes.prefix(max(0, count)), as: UTF8.self) == message { return }
+        }
+        throw SystemError(message, code: ETIMEDOUT)
+    }
+}

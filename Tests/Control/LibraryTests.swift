@@ -1,0 +1,88 @@
+import Control
+import Foundation
+import Testing
+
+/// The daemon's library, from the shell and over the socket.
+@Suite(.serialized) struct `Library requests` {
+    /// Two videos by their names, one of them with a channel.
+    private static func daemon() throws -> RunningDaemon {
+        let daemon = try RunningDaemon()
+        let videos = daemon.folder.appendingPathComponent("videos")
+        for name in ["Beta.mp4", "Alpha.mp4"] { try Data().write(to: videos.appendingPathComponent(name)) }
+        let sidecar = #"{"title": "Alpha", "channel": "Slow North", "duration": 61}"#
+        try Data(sidecar.utf8).write(to: videos.appendingPathComponent("Alpha.info.json"))
+        try #require(try daemon.ask(.library(.scan)) == .library(Reply.Library(total: 2, items: [])))
+        return daemon
+    }
+
+    private static func items(of daemon: RunningDaemon) throws -> [Reply.Item] {
+        guard case .library(let found) = try daemon.ask(.library(.list(offset: 0, count: 10))) else { return [] }
+        return found.items
+    }
+
+    @Test func `a scan finds what is new, and the list tells it by title`() throws {
+        let daemon = try Self.daemon()
+        let (status, text) = try daemon.vitrinectl(["library", "list", "--socket", daemon.socket])
+        let lines = text.split(separator: "\n").map { $0.split(separator: "\t", omittingEmptySubsequences: false) }
+        #expect(
+            status == 0 && lines.map { $0.dropFirst() } == [["1:01", "Slow North", "Alpha"], ["0:00", "", "Beta"]])
+        #expect(lines.map { String($0[0]) } == (try Self.items(of: daemon).map(\.id)))
+        #expect(
+            try daemon.vitrinectl(["library", "scan", "--socket", daemon.socket]) == (0, "2 videos\n"))
+    }
+
+    @Test func `an item is played by its number, which a scan does not change`() throws {
+        let daemon = try Self.daemon()
+        let beta = try Self.items(of: daemon)[1]
+        _ = try daemon.ask(.library(.scan))
+        #expect(try Self.items(of: daemon)[1] == beta)
+        #expect(try daemon.vitrinectl(["play", beta.id, "--socket", daemon.socket]) == (0, ""))
+        #expect(try daemon.status().item?.path == beta.path)
+        #expect(
+            try daemon.vitrinectl(["play", "00000000000000ff", "--socket", daemon.socket])
+                == (1, "vitrinectl: no item 00000000000000ff in the library\n"))
+    }
+
+    @Test func `pages open by name, with the player out of their way`() throws {
+        let daemon = try Self.daemon()
+        #expect(try daemon.ask(.open(.library)) == .done)
+        #expect(try daemon.status().tab == "library")
+        _ = try daemon.ask(.playItem(UInt64(Self.items(of: daemon)[0].id, radix: 16)!))
+        #expect(try daemon.status().window == "full")
+        #expect(try daemon.vitrinectl(["open", "channel", "Slow North", "--socket", daemon.socket]) == (0, ""))
+        #expect(try daemon.status().window == "mini")
+        #expect(try daemon.ask(.open(.channel("Fast South"))) == .failed("no channel 'Fast South' in the library"))
+        #expect(try daemon.vitrinectl(["open", "channel"]).0 == 64)
+        #expect(try daemon.vitrinectl(["open", "home", "Slow North"]).0 == 64)
+    }
+
+    @Test func `replies come in the order of the requests, though some need another process`() throws {
+        let daemon = try Self.daemon()
+        let client = try RawClient(daemon.socket)
+        let list = Request.library(.list(offset: 1, count: 1))
+        let lines = try [list, .status, .library(.scan), .status, list].flatMap { try Line.encoded($0) }
+        try client.send(lines)
+        let replies = try (0..<5).map { _ in try client.reply() }
+        let kinds = replies.map { reply in
+            switch reply {
+            case .library(let library): "library \(library.total) \(library.items.count)"
+            case .status: "status"
+            default: "\(reply)"
+            }
+        }
+        #expect(kinds == ["library 2 1", "status", "library 2 0", "status", "library 2 1"])
+    }
+
+    @Test func `a client that goes on asking while it waits is sent away, and no other`() throws {
+        let daemon = try Self.daemon()
+        let client = try RawClient(daemon.socket)
+        try client.send(Line.encoded(Request.library(.scan)))
+        let status = try Line.encoded(Request.status)
+        for _ in 0..<2000 { try client.send(status) }
+        // Where the scan is over before its 257th line is there, all of them are answered.
+        var replies = 0
+        while replies < 2001, client.line() != nil { replies += 1 }
+        #expect(replies == 0 || replies == 2001)
+        _ = try daemon.status()
+    }
+}
