@@ -83,7 +83,11 @@ struct InterfaceFigures {
             }
             stage.touch(.up, x: 640, y: y)
             y = 700
-            for _ in 0..<40 { flings.append(threadTime { decide(stage) }) }
+            for _ in 0..<40 {
+                var asked: [Effect] = []
+                flings.append(threadTime { asked = stage.decideOnly() })
+                stage.perform(asked)
+            }
         }
     }
 

@@ -91,10 +91,14 @@ final class Stage {
     }
 
     /// The same, in the memory of the frame before.
-    func decideAgain() {
-        perform(interface.frame(build: now, flip: flip))
+    func decideAgain() { perform(decideOnly()) }
+
+    /// The same, without doing what the interface asks for.
+    func decideOnly() -> [Effect] {
+        let effects = interface.frame(build: now, flip: flip)
         scenes.advance(interface, at: flip, scale: 1)
         tick += 1
+        return effects
     }
 
     var sources: Compositor.Sources {
