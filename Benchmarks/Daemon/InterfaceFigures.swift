@@ -107,6 +107,7 @@ struct InterfaceFigures {
 
     var measurements: [Measurement] {
         let (drag, copy, fling) = (median(drags), median(copies), median(flings))
+        if getenv("DBG") != nil { print(flings[0..<80].map { Int($0 * 1e6) }); print(flings[320..<400].map { Int($0 * 1e6) }) }
         let slowest = flings.sorted()[flings.count * 99 / 100]
         return [
             Measurement(

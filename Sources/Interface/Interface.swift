@@ -30,6 +30,8 @@ package struct Interface {
     var swallowed: Set<TouchID> = []
     /// For what pictures and rows were asked last.
     var wants: Wants?
+    /// The pictures that were wanted then.
+    var wanted: Set<PictureID> = []
     /// Since when the library has been waited for.
     private(set) var loadingSince: Instant?
     /// Lists of the library, or of parts of it.
