@@ -113,8 +113,9 @@ let package = Package(
         .executableTarget(
             name: "DaemonBenchmark",
             dependencies: [
-                "CGStreamer", "CLinux", "CYUV", "Control", "Geometry", "Gesture", "Interface", "KMS", "Linux", "Paint",
-                "Playback", "Presentation", "Scene", "Settings", "Supervision", "Time", "Vitrine", "WorkerProtocol",
+                "CAllocations", "CGStreamer", "CLinux", "CYUV", "Control", "Geometry", "Gesture", "Interface", "KMS",
+                "Linux", "Paint", "Playback", "Presentation", "Scene", "Settings", "Supervision", "Time", "Vitrine",
+                "WorkerProtocol",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             path: "Benchmarks/Daemon", swiftSettings: strict),

@@ -59,7 +59,10 @@ struct Benchmarks: ParsableCommand {
         say("==> measuring the swipe on planes")
         var planes = try PlaneSwipe()
         planes.run(rounds: max(1, rounds))
-        return swipe.measurements + planes.measurements
+        say("==> measuring the interface alone")
+        var interface = try InterfaceFigures()
+        interface.run(rounds: max(1, rounds))
+        return swipe.measurements + planes.measurements + interface.measurements
     }
 
     private func daemon(_ programs: String) throws -> [Measurement] {

@@ -171,7 +171,9 @@ extension Interface {
 
     func add(_ scene: inout Scene, _ part: Part, _ index: Int, _ place: Rect, _ run: TextRun, _ colour: Colour) {
         guard !run.string.isEmpty else { return }
-        let frame = Rect(x: place.x, y: place.y, width: run.width, height: measure.size(of: run).height)
+        // One line is as high as a line: nobody needs to look that up.
+        let height = run.lines == 1 ? run.style.lineHeight : measure.size(of: run).height
+        let frame = Rect(x: place.x, y: place.y, width: run.width, height: height)
         scene.layers.append(Layer(part.id(index), frame, .text(run, colour)))
     }
 }

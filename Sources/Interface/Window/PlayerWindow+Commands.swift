@@ -140,33 +140,32 @@ extension PlayerWindow {
     private mutating func start(_ settle: Settle, at build: Instant) {
         let isFade = floats && settle.target == .hidden
         let goal = settle.target == .full ? 1.0 : settle.target == .mini || isFade ? 0 : -1
-        let seen = expansion.value(at: build)
         let videoSeen = videoExpansion(at: build)
         if visibility.target != (isFade ? 0 : 1) {
             let duration = Seconds(decisions.floating.fadeDuration)
             visibility.settle(to: isFade ? 0 : 1, timing: .curve(.easeOut, duration: duration), at: build)
         }
+        let timing = timing(settle.curve, settle.duration)
         switch decisions.motion.style {
         case .reference:
-            let timing = timing(settle.curve, settle.duration)
             expansion.settle(to: goal, timing: timing, at: build)
             presence.settle(to: 1, timing: timing, at: build)
             var moving = Moving(videoSeen)
             moving.settle(to: goal, timing: .curve(settle.curve, duration: Seconds(settle.videoDuration)), at: build)
             video = settle.presents ? nil : moving
             lead = nil
-        case .physical:
-            let travelled = travelled
-            let velocity = settle.velocity.map { travelled.expansionVelocity($0, at: seen) }
-            let way = settle.target == .hidden ? travelled.dismissTravel : travelled.travel
-            // Half a point, thirty points per second: below that the eye sees nothing move.
-            expansion.settle(
-                to: goal, timing: timing(settle.curve, settle.duration), velocity: velocity, at: build,
-                settling: .unit(spanning: way))
-            presence.settle(
-                to: 1, timing: timing(settle.curve, settle.duration), at: build,
-                settling: .unit(spanning: layout.panel.height))
+        case .physical: spring(settle, to: goal, timing, at: build)
         }
+    }
+
+    private mutating func spring(_ settle: Settle, to goal: Double, _ timing: Timing, at build: Instant) {
+        let travelled = travelled
+        let seen = expansion.value(at: build)
+        let velocity = settle.velocity.map { travelled.expansionVelocity($0, at: seen) }
+        let way = settle.target == .hidden ? travelled.dismissTravel : travelled.travel
+        // Half a point, thirty points per second: below that the eye sees nothing move.
+        expansion.settle(to: goal, timing: timing, velocity: velocity, at: build, settling: .unit(spanning: way))
+        presence.settle(to: 1, timing: timing, at: build, settling: .unit(spanning: layout.panel.height))
     }
 
     /// The curve in reference style, the one spring in physical style.
