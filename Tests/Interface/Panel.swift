@@ -19,7 +19,10 @@ struct FixedPitch: TextMeasuring {
 /// An interface at 60 Hz with a finger, as the frame wire drives it.
 struct Panel {
     var interface: Interface
+    /// All but the next.
     var effects: [Effect] = []
+    /// Pictures for the finger that seeks are asked for by the way.
+    private(set) var strips: [Effect] = []
     private(set) var tick = 0
     private(set) var size: Size
     private var settings = Settings()
@@ -45,11 +48,17 @@ struct Panel {
     var flip: Instant { Self.instant(tick + 1) }
     var snapshot: Snapshot { interface.snapshot(at: now) }
 
-    mutating func send(_ event: Event) { effects += interface.handle(event, at: now) }
+    mutating func send(_ event: Event) { take(interface.handle(event, at: now)) }
+
+    private mutating func take(_ new: [Effect]) {
+        for effect in new {
+            if case .requestStrip = effect { strips.append(effect) } else { effects.append(effect) }
+        }
+    }
 
     /// Builds one frame; afterwards `now` is its flip.
     mutating func frame() {
-        effects += interface.frame(build: now, flip: flip)
+        take(interface.frame(build: now, flip: flip))
         tick += 1
     }
 

@@ -7,8 +7,10 @@ extension DetailsColumn {
     private static let commentLines = 6
     /// A description is no book.
     private static let longestDescription = 60
-    private static let pictureShare = 0.45
-    private static let widestPicture = 168.0
+    /// Of the column's width.
+    private static let pictureShare = 0.28
+    private static let leastPicture = 168.0
+    private static let largestShare = 0.45
 
     /// Title, counts and date, channel.
     mutating func addHead(_ row: CatalogRow, _ strings: Strings) {
@@ -90,8 +92,8 @@ extension DetailsColumn {
 
     /// Of the items that come next.
     var pictureSize: Size {
-        let width = min(Self.widestPicture, (width * Self.pictureShare).rounded())
-        return Size(width: width, height: (width / Theme.videoAspect).rounded())
+        let room = max(Self.leastPicture, width * Self.pictureShare)
+        return Size(aspect: Theme.videoAspect, width: min(room, width * Self.largestShare))
     }
 
     private mutating func addDuration(_ duration: Double, _ picture: Rect) {

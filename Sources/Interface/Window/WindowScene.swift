@@ -102,6 +102,9 @@ extension Interface {
             let side = small ? Theme.iconSize : Theme.largeIconSize
             scene.layers.append(Layer(Part.overlayIcon.id(), square(centre, side), .icon(.replay, Theme.white)))
             if watching.isTruncated, !small { addSentence(strings.truncated, to: &scene, slot, top: centre.y + 40) }
+        } else if let spinner {
+            let side = slot.width < Theme.smallVideo ? Theme.iconSize : Theme.largeIconSize
+            scene.layers += spinner.layers(around: centre, side: side, at: shown)
         }
     }
 
