@@ -112,7 +112,7 @@ enum Part: UInt16 {
     case controlsSkip, controlsSkipDisc, controlsSkipText
     case controlsButton, controlsButtonDisc, controlsButtonText
     case controlsTrack, controlsProgress, controlsThumb, controlsTime, chapterMark
-    case scrubPlate, scrubPicture, scrubTime, scrubChapter
+    case scrubPlate, scrubEdge, scrubPicture, scrubTime, scrubChapter
     case volumeTrack, volumeLevel, volumeThumb
     case speedPlate, speedChosen, speedText
     case spinner, cellTrack, cellSeen, shelfTrack, shelfSeen

@@ -5,6 +5,7 @@ import WorkerProtocol
 /// The parts of the details, one below the other.
 extension DetailsColumn {
     private static let commentLines = 6
+    private static let fewLines = 4
     /// A description is no book.
     private static let longestDescription = 60
     /// Of the column's width.
@@ -37,8 +38,11 @@ extension DetailsColumn {
         let top = height
         let whole = measure.size(of: TextRun(text, Theme.body, width: width, lines: Self.longestDescription)).height
         let fits = whole <= Double(lines) * Theme.body.lineHeight
-        add(text, Theme.body, palette.secondary, lines: fits ? lines : max(1, lines - 1))
-        guard !fits else { return }
+        guard !fits else { return add(text, Theme.body, palette.secondary, lines: lines) }
+        // Where few lines are seen, none of them is empty.
+        let paragraphs = text.split(whereSeparator: \.isNewline)
+        let begun = lines > Self.fewLines ? text : paragraphs.joined(separator: "  ")
+        add(begun, Theme.body, palette.secondary, lines: max(1, lines - 1))
         add(more, Theme.caption.bold, palette.text)
         lead(from: top, to: .description)
     }

@@ -70,6 +70,8 @@ extension Interface {
         let place = Rect(
             origin: Point(x: (plate.midX - strip.tile.width / 2).rounded(), y: plate.y + inset), size: strip.tile)
         scene.layers.append(
+            Layer(Part.scrubEdge.id(), place.inset(by: -2), .fill(Theme.white), cornerRadius: Theme.badgeRadius))
+        scene.layers.append(
             Layer(Part.scrubPicture.id(), strip.frame(at: share, in: place), .picture(strip.picture), clip: place))
     }
 }
