@@ -37,6 +37,7 @@ extension Interface {
         if finger != nil { cancelDrag() }
         (finger, pageFinger, previewFingers, preview) = (nil, nil, nil, nil)
         (highlighted, tapped) = (nil, nil)
+        resumePoints = ResumePoints()
         let wasPlaying = watching != nil
         watching = nil
         (controls, menu) = (Appearance(), .none)

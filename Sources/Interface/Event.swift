@@ -54,12 +54,16 @@ package enum Effect: Equatable, Sendable {
     case requestDetails(ItemID)
     case requestPicture(PictureID, path: String)
     case releasePicture(PictureID)
+    /// Pictures of a video from its beginning to its end, side by side in one.
+    case requestStrip(PictureID, path: String, columns: Int)
     case requestCaptions(path: String, language: String)
     case load(CatalogRow)
     case play
     case pause
     /// Seconds.
     case seek(Double)
+    /// Likewise, to what is quickly there.
+    case scrub(Double)
     case stop
     /// 0...1
     case setVolume(Double)
@@ -67,4 +71,6 @@ package enum Effect: Equatable, Sendable {
     case store(key: String, RawValue)
     /// How fast it plays, 0.25...2.
     case setRate(Double)
+    /// Which of the sound tracks is heard, counted from 0.
+    case setSoundTrack(Int)
 }

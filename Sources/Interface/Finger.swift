@@ -16,6 +16,9 @@ enum Target: Hashable {
     case skip(Int)
     /// By its number among `ControlPlaces.rates`.
     case speed(Int)
+    case controlsSound
+    /// By its number among the item's sound tracks.
+    case sound(Int)
     case scrubber, volume
     case miniPlay, miniClose, miniBar
     case floating, floatingPlay, floatingClose, floatingExpand, stashTab
@@ -205,7 +208,7 @@ extension Interface {
         switch dragged {
         case .window(let base): releaseWindow(pan, base: base)
         case .details: detailsScroller.release(velocity: -pan.velocity.y, at: shown)
-        case .scrubber(let position): effects = seek(to: position)
+        case .scrubber(let position): effects = endScrub(at: position)
         case .volume, .hold, .pinch, .fit, .nothing: break
         }
         liftFinger(at: t)
@@ -242,6 +245,7 @@ extension Interface {
 
     mutating func liftFinger(at t: Instant) {
         if case .hold = finger?.dragged { outbox.append(.setRate(speed)) }
+        cancelScrub()
         if closeTarget.isShown(at: t) { closeTarget.hide(at: t) }
         if let surface = finger?.surface, surface == .scrubber || surface == .volume, controls.isShown(at: t) {
             controls.show(at: t, for: settings.controls.hideAfter)

@@ -19,6 +19,7 @@ extension Interface {
         add(controls.nextChange(after: t, fade: settings.controls.fadeDuration))
         add(closeTarget.nextChange(after: t, fade: settings.floating.fadeDuration))
         add(watching?.upNext?.nextChange(after: t))
+        add(spinner?.nextChange(after: t))
         add(watching?.cardEnd.map { max($0, t) })
         return next
     }

@@ -50,6 +50,9 @@ package struct Interface {
     var columns: [DetailsColumn] = []
     /// What the details offer to watch after this.
     var next: [CatalogRow] = []
+    var resumePoints = ResumePoints()
+    /// A finger that looks for a place in the video.
+    var scrub: Scrub?
     /// How much of the description is read.
     var description = Description.begun
     var detailsScroller = Scroller()
@@ -75,7 +78,7 @@ package struct Interface {
     /// What is to be done outside beside what an event or a frame answers.
     var outbox: [Effect] = []
 
-    enum ControlsMenu { case none, speeds }
+    enum ControlsMenu { case none, speeds, sound }
     /// That a session begins with.
     let initialVolume: Double
     var volumeSign: VolumeSign?
@@ -187,11 +190,20 @@ package struct Interface {
 
     /// Loads and plays it, in whatever the window is.
     mutating func begin(_ row: CatalogRow) -> [Effect] {
+        if let watching { resumePoints.leave(watching) }
         watching = Watching(row)
+        watching!.waitsSince = shown
         (detailsScroller, description) = (Scroller(), .begun)
         setColumns()
         let rate: [Effect] = speed == 1 ? [] : [.setRate(speed)]
-        return [.load(row), .play] + rate + [.requestDetails(row.id)] + requestCaptions()
+        return [.load(row)] + resumed() + [.play] + rate + [.requestDetails(row.id)] + requestCaptions()
+    }
+
+    /// Goes on where the item was left.
+    private mutating func resumed() -> [Effect] {
+        guard let row = watching?.row, let position = resumePoints[row.id] else { return [] }
+        watching!.position = position
+        return [.seek(position)]
     }
 
     /// Captions nobody sees are not looked for.
@@ -209,15 +221,16 @@ package struct Interface {
         case .frame(let id, let aspect, let pts):
             watching?.frame = (id, aspect)
             watching?.position = pts
+            watching?.waitsSince = nil
         case .ended(let truncated):
             watching?.phase = .ended
             watching?.isTruncated = truncated
             if !truncated, let duration = watching?.duration, duration > 0 { watching?.position = duration }
             announceNext(at: t)
         case .failed(let reason): watching?.phase = .failed(reason)
+        case .buffering(let percent): watching?.buffers(percent, at: t)
+        case .soundTracks(let languages): watching?.soundTracks = languages
         case .advanced(let path, let duration): watching?.advance(to: path, duration: duration)
-        // Nothing is drawn for these: playing goes on by itself, in the track that the file names first.
-        case .buffering, .soundTracks: break
         }
     }
 
@@ -237,6 +250,7 @@ package struct Interface {
         followPageFinger(build: build)
         if window.motion(at: flip) == .rest, let position = watching?.position { watching!.restedPosition = position }
         if window.frame(build: build) {
+            if let watching { resumePoints.leave(watching) }
             watching = nil
             (controls, menu) = (Appearance(), .none)
             effects.append(.stop)

@@ -119,8 +119,8 @@ extension Interface {
 
     private func movingControls(_ watching: Watching, at t: Instant) -> MovingDrawings.Drawing? {
         var scene = Scene(size: size, background: palette.background)
-        addCaption(to: &scene, watching, window.layout.fullVideo, opacity: 1, at: t)
         addControls(to: &scene, watching, window.layout.fullVideo, opacity: 1, at: t)
+        addCaption(to: &scene, watching, window.layout.fullVideo, opacity: 1, at: t)
         guard !scene.layers.isEmpty else { return nil }
         let part = scene.cut(to: onWholePixels(window.layout.fullVideo))
         var drawing = MovingDrawings.Drawing(part)

@@ -22,8 +22,8 @@ extension Interface {
     func over(_ watching: Watching, _ pose: WindowPose, at t: Instant) -> [Sheet] {
         var scene = Scene(size: size, background: palette.background)
         addOverlay(to: &scene, watching, pose)
-        addCaption(to: &scene, watching, pose.slot, opacity: (pose.expansion - 0.8) / 0.2, at: t)
         addControls(to: &scene, watching, pose.slot, opacity: (pose.expansion - 0.8) / 0.2, at: t)
+        addCaption(to: &scene, watching, pose.slot, opacity: (pose.expansion - 0.8) / 0.2, at: t)
         addMiniLines(to: &scene, watching, pose)
         let frame = onWholePixels(pose.slot)
         let part = scene.cut(to: frame)

@@ -15,6 +15,7 @@ struct Strings: Sendable {
     let upNextHeading: String
     let more: String
     let less: String
+    private let units: [(Int64, String)]
     private let oneLike: String
     private let likeCount: @Sendable (String) -> String
     let motion: String
@@ -51,6 +52,21 @@ struct Strings: Sendable {
     func facts(of row: CatalogRow) -> String {
         [row.views >= 0 ? views(Self.grouped(row.views)) : "", Self.date(row.date)].filter { !$0.isEmpty }
             .joined(separator: "  ·  ")
+    }
+
+    /// The same in little room: `1.2M views`.
+    func shortFacts(of row: CatalogRow) -> String {
+        [row.views >= 0 ? views(shortCount(row.views)) : "", Self.date(row.date)].filter { !$0.isEmpty }
+            .joined(separator: "  ·  ")
+    }
+
+    func date(of row: CatalogRow) -> String { Self.date(row.date) }
+
+    /// Two digits at least, rounded down, in the language's own units.
+    private func shortCount(_ n: Int64) -> String {
+        guard let (unit, sign) = units.last(where: { n >= $0.0 }) else { return Self.grouped(n) }
+        let tenths = n / (unit / 10)
+        return tenths < 100 && tenths % 10 > 0 ? "\(tenths / 10).\(tenths % 10)\(sign)" : "\(tenths / 10)\(sign)"
     }
 
     func likes(_ count: Int64) -> String { count == 1 ? oneLike : likeCount(Self.grouped(count)) }
@@ -91,7 +107,8 @@ struct Strings: Sendable {
         languageCode: "en", home: "Home", library: "Library", settings: "Settings", empty: "No videos yet",
         emptyHint: "Put video files into the library folder. They appear here at the next start.",
         chapters: "Chapters", comments: "Comments", upNextHeading: "Up next",
-        more: "Show more", less: "Show less", oneLike: "1 like", likeCount: { "\($0) likes" }, motion: "Motion",
+        more: "Show more", less: "Show less", units: [(1000, "K"), (1_000_000, "M"), (1_000_000_000, "B")],
+        oneLike: "1 like", likeCount: { "\($0) likes" }, motion: "Motion",
         language: "Language", videos: "Videos",
         volume: "Volume", problems: "Unreadable files",
         truncated: "The file ends here: the rest of it is missing.", sentence: englishSentence, newest: "New",
@@ -102,7 +119,8 @@ struct Strings: Sendable {
         languageCode: "ja", home: "ホーム", library: "ライブラリ", settings: "設定", empty: "動画がありません",
         emptyHint: "ライブラリのフォルダに動画を入れてください。次回の起動時に表示されます。",
         chapters: "チャプター", comments: "コメント", upNextHeading: "次の動画",
-        more: "もっと見る", less: "閉じる", oneLike: "高評価 1", likeCount: { "高評価 \($0)" }, motion: "動き", language: "言語",
+        more: "もっと見る", less: "閉じる", units: [(10_000, "万"), (100_000_000, "億")], oneLike: "高評価 1",
+        likeCount: { "高評価 \($0)" }, motion: "動き", language: "言語",
         videos: "動画",
         volume: "音量", problems: "読めないファイル",
         truncated: "ファイルの続きがありません。", sentence: japaneseSentence, newest: "新着", allVideos: "すべての動画",

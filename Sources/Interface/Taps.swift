@@ -43,7 +43,7 @@ extension Interface {
         _ target: Target, _ tap: TapRecognizer.Tap, at t: Instant
     ) -> [Effect] {
         controls.show(at: t, for: settings.controls.hideAfter)
-        if target != .controlsSpeed { menu = .none }
+        if target != .controlsSpeed, target != .controlsSound { menu = .none }
         switch target {
         case .controlsPlay: return togglePlaying(at: t)
         case .skip(let steps): return skip(steps)
@@ -52,6 +52,10 @@ extension Interface {
         case .controlsMute: toggleMute()
         case .controlsCaptions: return obey(.toggleCaptions, at: t)
         case .controlsSpeed: menu = menu == .speeds ? .none : .speeds
+        case .controlsSound: menu = menu == .sound ? .none : .sound
+        case .sound(let index):
+            watching?.soundTrack = index
+            return [.setSoundTrack(index)]
         case .speed(let index):
             speed = ControlPlaces.rates[index]
             return [.setRate(speed)]
@@ -86,6 +90,7 @@ extension Interface {
             controls.hide(at: t)
         } else {
             controls.show(at: t, for: settings.controls.hideAfter)
+            watching?.isLookedThrough = window.rest == .full
         }
     }
 
@@ -160,10 +165,10 @@ extension Interface {
             if places.cancel.contains(point) { return .upNextCancel }
             if places.replay.contains(point) { return .replay }
         }
-        let places = ControlPlaces(slot: slot, target: target)
+        let places = controlPlaces(slot, watching)
         if watching.phase == .ended, places.play.contains(point) { return .replay }
         guard controls.isShown(at: shown) else { return .video }
-        return places.target(at: point, showingSpeeds: menu == .speeds) ?? .video
+        return places.target(at: point, menu) ?? .video
     }
 
     private func smallTarget(at point: Point, _ frame: Rect, _ watching: Watching) -> Target? {
@@ -187,7 +192,8 @@ extension Target {
     fileprivate var isOnVideo: Bool {
         switch self {
         case .video, .controlsPlay, .controlsMinimise, .controlsCompact, .controlsCaptions, .controlsSpeed,
-            .controlsImmersive, .controlsMute, .skip, .speed, .scrubber, .volume, .floating, .floatingPlay,
+            .controlsImmersive, .controlsMute, .skip, .speed, .controlsSound, .sound, .scrubber, .volume, .floating,
+            .floatingPlay,
             .floatingClose, .floatingExpand:
             true
         default: false

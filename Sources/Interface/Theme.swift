@@ -1,3 +1,4 @@
+import Geometry
 import Scene
 
 /// The colours of the interface.
@@ -51,7 +52,7 @@ enum Theme {
     /// Behind a button on a picture.
     static let disc = Colour(0x000000, alpha: 0.45)
     /// Behind a preview.
-    static let shade = Colour(0x000000, alpha: 0.82)
+    static let shade = Colour(0x000000, alpha: 0.9)
 
     static let display = TextStyle(size: 28, weight: 700, lineHeight: 36)
     static let title = TextStyle(size: 22, weight: 650, lineHeight: 32)
@@ -80,6 +81,13 @@ enum Theme {
     static let smallVideo = 240.0
 }
 
+extension Size {
+    /// Of whole points.
+    init(aspect: Double, width: Double) {
+        self.init(width: width.rounded(), height: (width / aspect).rounded())
+    }
+}
+
 extension TextStyle {
     /// The same, for what leads to something.
     var bold: TextStyle { TextStyle(size: size, weight: 600, lineHeight: lineHeight) }
@@ -104,9 +112,10 @@ enum Part: UInt16 {
     case controlsSkip, controlsSkipDisc, controlsSkipText
     case controlsButton, controlsButtonDisc, controlsButtonText
     case controlsTrack, controlsProgress, controlsThumb, controlsTime, chapterMark
-    case scrubPlate, scrubTime, scrubChapter
+    case scrubPlate, scrubEdge, scrubPicture, scrubTime, scrubChapter
     case volumeTrack, volumeLevel, volumeThumb
     case speedPlate, speedChosen, speedText
+    case spinner, cellTrack, cellSeen, shelfTrack, shelfSeen
     case holdPlate, holdText
     case overlayIcon, overlayText
     case captionPlate, caption

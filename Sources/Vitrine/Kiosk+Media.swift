@@ -47,13 +47,19 @@ extension Kiosk {
     }
 
     func requestPicture(_ id: PictureID, _ path: String) {
-        files.makePicture(path: path, width: id.width, height: id.height) { [unowned self] made in
-            let picture = made.flatMap {
-                Picture($0.memory, width: $0.width, height: $0.height, stride: $0.stride)
-            }
-            pictures[id] = picture
-            handle(.picture(id, available: picture != nil))
+        files.makePicture(path: path, width: id.width, height: id.height) { [unowned self] in took($0, as: id) }
+    }
+
+    func requestStrip(_ id: PictureID, _ path: String, _ columns: Int) {
+        files.makeStrip(path: path, columns: columns, width: id.width / columns, height: id.height) {
+            [unowned self] in took($0, as: id)
         }
+    }
+
+    private func took(_ made: FileReader.Made?, as id: PictureID) {
+        let picture = made.flatMap { Picture($0.memory, width: $0.width, height: $0.height, stride: $0.stride) }
+        pictures[id] = picture
+        handle(.picture(id, available: picture != nil))
     }
 }
 

@@ -140,6 +140,7 @@ package final class Kiosk {
             case .requestDetails(let id): library.details(id)
             case .requestPicture(let id, let path): requestPicture(id, path)
             case .releasePicture(let id): pictures[id] = nil
+            case .requestStrip(let id, let path, let columns): requestStrip(id, path, columns)
             case .requestCaptions(let path, let language): requestCaptions(path, language)
             case .load(let row):
                 shownVideo = nil
@@ -147,9 +148,11 @@ package final class Kiosk {
             case .play: player.play(at: now)
             case .pause: player.pause()
             case .seek(let position): player.seek(to: position, at: now)
+            case .scrub(let position): player.seek(to: position, exact: false, at: now)
             case .setVolume(let volume): player.setVolume(volume)
             case .store(let key, let value): store(key, value)
             case .setRate(let rate): player.setRate(rate, at: now)
+            case .setSoundTrack(let track): player.setSoundTrack(track)
             case .stop:
                 player.stop()
                 shownVideo = nil

@@ -27,7 +27,9 @@ import WorkerProtocol
         panel.send(.media(.frame(VideoFrameID(UInt64(position * 1000) + 1), aspect: 16.0 / 9, pts: position)))
         panel.frame()
         for layer in panel.interface.scene(at: panel.now).layers {
-            if case .text(let run, let colour) = layer.content, colour == Colour(0xFFFFFF) {
+            if case .text(let run, let colour) = layer.content, colour == Colour(0xFFFFFF),
+                panel.snapshot.video?.contains(layer.frame.centre) ?? false
+            {
                 return (run.string, layer)
             }
         }

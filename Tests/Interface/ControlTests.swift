@@ -36,6 +36,9 @@ extension Panel {
         }
     }
 
+    /// Where the video was sent on the way, seconds.
+    var scrubs: [Double] { effects.compactMap { if case .scrub(let position) = $0 { position } else { nil } } }
+
     func icon(_ icon: Icon) -> Rect? {
         interface.scene(at: now).layers.first {
             if case .icon(icon, _) = $0.content { true } else { false }
@@ -75,7 +78,8 @@ extension Panel {
         #expect(keyed.effects == [.seek(15)])
     }
 
-    @Test func `a drag on the line seeks to where the finger leaves, and says the chapter meanwhile`() {
+    @Test
+    func `a drag on the line shows what is quickly there, says the chapter, and seeks to where the finger leaves`() {
         var panel = Panel.controlling()
         let chapters = [Chapter(start: 0, title: "One"), Chapter(start: 30, title: "Two")]
         panel.send(
@@ -83,13 +87,17 @@ extension Panel {
         // The line goes from 16 to 803.2.
         panel.stroke(from: Point(x: 100, y: 440), by: Point(x: 509.6, y: 0), speed: 900, lift: false)
         panel.frame()
-        #expect(panel.effects.isEmpty)
+        #expect(panel.effects.first == .pause && panel.effects.count > 2)
+        // Half a second of dragging, and a picture each 0.12 s at most.
+        #expect(panel.scrubs.count == panel.effects.count - 1 && panel.scrubs.count <= 5)
+        #expect(panel.scrubs == panel.scrubs.sorted())
+        panel.effects = []
         // (609.6 - 16) / 787.2 * 60
         let expected = 45.24390243902439
         #expect(panel.texts.contains("0:45") && panel.texts.contains("Two"))
         panel.touch(.up, 609.6, 440)
         panel.frame()
-        guard case .seek(let position)? = panel.effects.first, panel.effects.count == 1 else {
+        guard case .seek(let position)? = panel.effects.first, panel.effects.dropFirst() == [.play] else {
             Issue.record("\(panel.effects)")
             return
         }
@@ -97,12 +105,12 @@ extension Panel {
         #expect(panel.snapshot.state == "full" && panel.snapshot.expansion == 1, "the window stays")
     }
 
-    @Test func `a cancelled drag on the line seeks nowhere`() {
+    @Test func `a cancelled drag on the line leaves the video where it was`() {
         var panel = Panel.controlling()
         panel.stroke(from: Point(x: 100, y: 440), by: Point(x: 300, y: 0), speed: 900, lift: false)
         panel.touch(.cancel, 400, 440)
         panel.settle()
-        #expect(panel.effects.isEmpty)
+        #expect(panel.effects.suffix(2) == [.seek(20), .play])
     }
 
     @Test func `a speed is chosen from eight and kept for the next video`() throws {

@@ -70,6 +70,24 @@ extension Exhibit {
             $0.watch()
             $0.showControls()
         },
+        Exhibit("scrubbing") {
+            $0.watch()
+            $0.showControls()
+            $0.settleInGallery()
+            $0.scrub()
+            $0.settleInGallery()
+        },
+        Exhibit("comments") {
+            $0.watch()
+            $0.scrollDetails()
+        },
+        Exhibit("sound-menu") {
+            $0.watch()
+            $0.send(.media(.soundTracks(["en", "ja", "no"])))
+            $0.showControls()
+            $0.tap(text: "EN")
+            for _ in 0..<10 { $0.frame() }
+        },
         Exhibit("captions", { $0.playback.captions = "automatic" }) {
             $0.watch()
             let words = "Slowly, slowly.\nゆっくり、ゆっくり。"
@@ -106,6 +124,12 @@ extension Exhibit {
             $0.settle()
         },
         Exhibit("loading") { $0.settle() },
+        Exhibit("waiting") {
+            $0.openLibrary()
+            $0.send(.play(GalleryLibrary.row(0), animated: false))
+            $0.settleInGallery()
+            $0.settle()
+        },
         Exhibit("error") {
             $0.watch()
             $0.send(.media(.failed(.damaged)))
@@ -141,6 +165,24 @@ extension Panel {
         guard let video = snapshot.video else { return }
         tap(video.midX, video.y + video.height * 0.25)
         for _ in 0..<30 { frame() }
+    }
+
+    /// A finger on the time line that stays there.
+    fileprivate mutating func scrub() {
+        guard let video = snapshot.video else { return }
+        let y = video.maxY - 24
+        stroke(
+            from: Point(x: video.midX, y: y), to: Point(x: video.x + video.width * 0.6, y: y), frames: 20, lift: false)
+    }
+
+    fileprivate mutating func scrollDetails() {
+        guard let video = snapshot.video, let window = snapshot.window else { return }
+        // Beside the video where there is room, else below.
+        let x = window.maxX - video.maxX > 100 ? (video.maxX + window.maxX) / 2 : video.midX
+        for _ in 0..<4 {
+            stroke(from: Point(x: x, y: window.maxY - 40), to: Point(x: x, y: window.maxY - 240), frames: 20)
+            settleInGallery()
+        }
     }
 
     fileprivate mutating func tap(text: String) {

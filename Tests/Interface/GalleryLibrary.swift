@@ -65,7 +65,7 @@ enum GalleryLibrary {
 extension Panel {
     /// Answers what is asked for, as the library and the media worker would.
     mutating func answerFromGallery() {
-        let asked = effects
+        let asked = effects + strips
         effects = []
         for effect in asked {
             switch effect {
@@ -73,7 +73,7 @@ extension Panel {
                 let rows = GalleryLibrary.rows(of: query)
                 let end = min(offset + count, rows.count)
                 send(.rows(query, offset: offset, total: rows.count, Array(rows[min(offset, end)..<end])))
-            case .requestPicture(let id, _): send(.picture(id, available: true))
+            case .requestPicture(let id, _), .requestStrip(let id, _, _): send(.picture(id, available: true))
             case .requestDetails(let id):
                 let duration = GalleryLibrary.row(Int(id.number) - 1).duration
                 send(.details(GalleryLibrary.details(id, duration: duration)))

@@ -19,7 +19,10 @@ struct FixedPitch: TextMeasuring {
 /// An interface at 60 Hz with a finger, as the frame wire drives it.
 struct Panel {
     var interface: Interface
+    /// All but the next.
     var effects: [Effect] = []
+    /// Pictures for the finger that seeks are asked for by the way.
+    private(set) var strips: [Effect] = []
     private(set) var tick = 0
     private(set) var size: Size
     /// In force, or soon to be.
@@ -56,14 +59,22 @@ struct Panel {
 
     /// What a visitor chooses is among the settings from then on, as the daemon keeps it.
     private mutating func take(_ new: [Effect]) {
-        for case .store(let key, let value) in new {
-            do throws(SettingError) {
-                try settings.set(key, to: value)
-            } catch {
-                preconditionFailure("\(error)")
+        for effect in new {
+            switch effect {
+            case .requestStrip: strips.append(effect)
+            case .store(let key, let value): keep(key, value)
+            default: break
             }
         }
-        effects += new
+        effects += new.filter { if case .requestStrip = $0 { false } else { true } }
+    }
+
+    private mutating func keep(_ key: String, _ value: RawValue) {
+        do throws(SettingError) {
+            try settings.set(key, to: value)
+        } catch {
+            preconditionFailure("\(error)")
+        }
     }
 
     /// Builds one frame; afterwards `now` is its flip.

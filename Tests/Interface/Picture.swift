@@ -20,8 +20,10 @@ struct PicturePress {
         self.scale = scale
         hasPictures = scenery
         compositor = Compositor(scale: scale)
-        video = scenery ? try PaintedScenery(2).video(width: 480, height: 270) : try Self.pattern()
+        video = scenery ? try Self.landscape.get() : try Self.pattern()
     }
+
+    private static let landscape = Result { try PaintedScenery(2).video(width: 480, height: 270) }
 
     private static func pattern() throws -> VideoPicture {
         let layout = FrameLayout(
@@ -47,10 +49,16 @@ struct PicturePress {
         return PixelPicture(rows: rows)
     }
 
+    /// Painting takes longer than all the rest.
+    private static var paintings: [PictureID: Picture] = [:]
+
     private func painted(_ id: PictureID) -> Picture? {
         guard hasPictures else { return nil }
+        if let known = Self.paintings[id] { return known }
         do {
-            return try PaintedScenery(id.item).picture(width: id.width, height: id.height)
+            let painting = try PaintedScenery(id.item).picture(width: id.width, height: id.height)
+            Self.paintings[id] = painting
+            return painting
         } catch {
             preconditionFailure("\(error)")
         }

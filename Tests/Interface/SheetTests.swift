@@ -45,7 +45,7 @@ extension Panel {
         panel.open()
         panel.send(.media(.prerolled(duration: 60)))
         panel.send(.media(.frame(VideoFrameID(1), aspect: 16.0 / 9, pts: 20)))
-        panel.frame()
+        panel.wait(0.5)
         return panel
     }
 

@@ -8,8 +8,8 @@ import Testing
 import WorkerProtocol
 
 @Suite struct TouchTests {
-    /// The middle of the first row of the home page.
-    private let firstRow = Point(x: 300, y: 150)
+    /// In the first row of the home page, beside what leads to its channel.
+    private let firstRow = Point(x: 420, y: 150)
 
     @Test func `a tap on a row loads and presents it, another tab opens underneath`() {
         var panel = Panel()

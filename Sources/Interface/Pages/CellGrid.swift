@@ -17,7 +17,8 @@ struct CellGrid {
     static func rows(panel: Size) -> CellGrid {
         let columns = panel.isPortrait ? 1 : max(1, Int(panel.width / 560))
         let picture =
-            panel.isPortrait && panel.width >= 600 ? Size(width: 256, height: 144) : Size(width: 224, height: 126)
+            panel.isPortrait && panel.width >= 600
+            ? Size(aspect: Theme.videoAspect, width: min(panel.width * 0.36, 400)) : Size(width: 224, height: 126)
         let narrow = Size(width: 160, height: 90)
         let width = cellWidth(panel, columns)
         let fitting = width < 420 ? narrow : picture

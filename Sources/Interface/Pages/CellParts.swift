@@ -9,7 +9,8 @@ struct CellParts {
     /// Leads to the channel.
     let avatar: Rect?
 
-    init(_ grid: CellGrid, _ frame: Rect, hasAvatar: Bool) {
+    /// - Parameter title: its height, where there is an avatar below.
+    init(_ grid: CellGrid, _ frame: Rect, hasAvatar: Bool, title: Double = 0) {
         self.frame = frame
         let inset = Theme.unit
         picture = Rect(origin: frame.origin + Point(x: inset, y: inset), size: grid.picture)
@@ -20,7 +21,9 @@ struct CellParts {
             text = Rect(x: picture.x + room, y: picture.maxY + 10, width: picture.width - room, height: 0)
         } else {
             let left = picture.maxX + Theme.gap
-            avatar = hasAvatar ? Rect(x: left, y: picture.maxY - side - 2, width: side, height: side) : nil
+            // Close to the title; below a long one as low as the picture reaches.
+            let top = min(picture.y + title + Theme.unit, picture.maxY - side)
+            avatar = hasAvatar ? Rect(x: left, y: top, width: side, height: side) : nil
             text = Rect(x: left, y: picture.y, width: max(1, frame.maxX - inset - left), height: 0)
         }
     }

@@ -1,5 +1,4 @@
 import Geometry
-import Gesture
 import Scene
 import Settings
 import Time
@@ -10,6 +9,8 @@ enum PictureState {
     case requested(Instant)
     case available(Instant, requested: Instant)
     case missing
+
+    var isAvailable: Bool { if case .available = self { true } else { false } }
 
     /// Of the picture, 0...1.
     func opacity(at t: Instant, fade: Double) -> Double {
@@ -112,8 +113,9 @@ extension Interface {
         /// In steps that are shorter than what is asked for ahead.
         var step: Int
         var preview: PictureID?
-        /// Whether the details are open, and of what.
+        /// Whose details there are.
         var watched: ItemID?
+        var strip: PictureID?
     }
 
     /// Asks for what is seen soon, and lets go of the rest; nothing where nothing has changed.
@@ -121,7 +123,7 @@ extension Interface {
         let wants = Wants(
             revision: revision, tab: tab, depth: navigation.stack.count, below: navigation.transition?.below,
             step: Int(navigation.top.scroller.offset(at: t) / Self.requestStep), preview: preview?.picture,
-            watched: window.rest == .full ? watching?.row.id : nil)
+            watched: watching?.row.id, strip: strip?.picture)
         guard wants != self.wants else { return [] }
         self.wants = wants
         return requestAll(at: t)
@@ -146,7 +148,11 @@ extension Interface {
             pictures[id] = .requested(t)
             wanted.effects.append(.requestPicture(id, path: path))
         }
-        for id in pictures.keys where !wanted.seen.contains(id) {
+        if let strip, pictures[strip.picture] == nil, let path = watching?.row.path {
+            pictures[strip.picture] = .requested(t)
+            wanted.effects.append(.requestStrip(strip.picture, path: path, columns: strip.columns))
+        }
+        for id in pictures.keys where !wanted.seen.contains(id) && id != strip?.picture {
             if case .requested = pictures[id] { continue }
             pictures[id] = nil
             wanted.effects.append(.releasePicture(id))

@@ -71,7 +71,7 @@ extension Interface {
             let frame = grid.frame(index).offset(by: Point(x: 0, y: -offset))
             if let row = list[index] {
                 addCell(
-                    row, index, CellParts(grid, frame, hasAvatar: showsAvatars(query) && !row.channel.isEmpty),
+                    row, index, parts(of: row, grid, frame, query),
                     to: &scene, at: t)
             } else {
                 let opacity = awaitedOpacity(index, of: query, at: t)
@@ -82,8 +82,13 @@ extension Interface {
         }
     }
 
-    /// A channel's own page does not name it at every row.
-    func showsAvatars(_ query: CatalogQuery) -> Bool { query == .all }
+    func parts(of row: CatalogRow, _ grid: CellGrid, _ frame: Rect, _ query: CatalogQuery) -> CellParts {
+        // A channel's own page does not show its sign at every row.
+        guard query == .all, !row.channel.isEmpty else { return CellParts(grid, frame, hasAvatar: false) }
+        let plain = CellParts(grid, frame, hasAvatar: true)
+        let title = measure.size(of: TextRun(row.title, Theme.heading, width: plain.text.width, lines: 2)).height
+        return CellParts(grid, frame, hasAvatar: true, title: title)
+    }
 
     private func addCell(_ row: CatalogRow, _ index: Int, _ parts: CellParts, to scene: inout Scene, at t: Instant) {
         if navigation.highlighted == .cell(index) {
@@ -94,6 +99,7 @@ extension Interface {
             pictureID(row, parts.picture.size), parts.picture, picture: Part.cellPicture.id(index),
             placeholder: Part.cellPlaceholder.id(index), to: &scene, at: t)
         addBadge(row, parts.picture, .cellBadge, .cellBadgeText, index, to: &scene)
+        addSeen(row, parts.picture, .cellTrack, .cellSeen, index, to: &scene)
         let width = parts.text.width
         let title = TextRun(row.title, Theme.heading, width: width, lines: 2)
         let height = measure.size(of: title).height
@@ -101,7 +107,7 @@ extension Interface {
         let below = parts.subtitle(below: height)
         let channel = TextRun(row.channel, Theme.caption, width: below.width)
         add(&scene, .cellChannel, index, below, channel, palette.secondary)
-        let meta = TextRun(strings.facts(of: row), Theme.caption, width: below.width)
+        let meta = TextRun(strings.shortFacts(of: row), Theme.caption, width: below.width)
         add(&scene, .cellMeta, index, below.offset(by: Point(x: 0, y: 20)), meta, palette.secondary)
         if let avatar = parts.avatar {
             addAvatar(

@@ -83,8 +83,7 @@ extension Interface {
         guard let grid = layout.grid, let query = page.kind.query, let list = lists[query],
             let index = grid.index(at: inPage, count: list.total), let row = list[index]
         else { return nil }
-        let parts = CellParts(grid, grid.frame(index), hasAvatar: showsAvatars(query) && !row.channel.isEmpty)
-        let target = parts.avatarTarget(settings.interface.target)
+        let target = parts(of: row, grid, grid.frame(index), query).avatarTarget(settings.interface.target)
         return target?.contains(inPage) ?? false ? .channel(index) : .cell(index)
     }
 }

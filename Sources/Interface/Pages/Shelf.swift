@@ -4,6 +4,9 @@ import Time
 import WorkerProtocol
 
 extension Interface {
+    /// On a narrower card the date is worth more.
+    private static let roomForViews = 320.0
+
     /// The newest items, and the heading of the list below them.
     func addShelf(_ shelf: ShelfLayout, _ page: Page, offset: Double, to scene: inout Scene, at t: Instant) {
         let width = size.width - 2 * Theme.margin
@@ -32,9 +35,11 @@ extension Interface {
             pictureID(row, frame.size), frame, picture: Part.shelfPicture.id(index),
             placeholder: Part.shelfPlaceholder.id(index), to: &scene, at: t)
         addBadge(row, frame, .shelfBadge, .shelfBadgeText, index, to: &scene)
+        addSeen(row, frame, .shelfTrack, .shelfSeen, index, to: &scene)
         let text = Rect(x: frame.x, y: frame.maxY + 10, width: frame.width, height: 0)
         add(&scene, .shelfName, index, text, TextRun(row.title, Theme.heading, width: frame.width), palette.text)
-        let below = [row.channel, strings.facts(of: row)].filter { !$0.isEmpty }.joined(separator: "  ·  ")
+        let facts = frame.width < Self.roomForViews ? strings.date(of: row) : strings.shortFacts(of: row)
+        let below = [row.channel, facts].filter { !$0.isEmpty }.joined(separator: "  ·  ")
         add(
             &scene, .shelfChannel, index, text.offset(by: Point(x: 0, y: 24)),
             TextRun(below, Theme.caption, width: frame.width), palette.secondary)

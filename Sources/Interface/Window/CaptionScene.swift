@@ -23,7 +23,8 @@ extension Interface {
     /// White on a dark plate at the bottom of the video. It is set for the full window and fades with it: a text that
     /// grows and shrinks would be set anew for every frame of a swipe.
     func addCaption(to scene: inout Scene, _ watching: Watching, _ slot: Rect, opacity: Double, at t: Instant) {
-        guard captions == .shown, opacity > 0, let shown = watching.frame,
+        // Where a finger seeks, a picture stands.
+        guard captions == .shown, opacity > 0, scrubbed == nil, let shown = watching.frame,
             let text = watching.captions.text(at: watching.position)
         else { return }
         let video = slot.fitting(aspect: shown.aspect)

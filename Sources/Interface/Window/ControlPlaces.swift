@@ -8,6 +8,8 @@ struct ControlPlaces {
     let skips: (back: Rect, forward: Rect)?
     let minimise: Rect
     let speed: Rect
+    /// None where there is nothing to choose from.
+    let sound: Rect?
     let captions: Rect
     let compact: Rect
     let immersive: Rect
@@ -20,12 +22,15 @@ struct ControlPlaces {
     let time: Point
     /// The speeds to choose from.
     let speeds: [Rect]
+    /// The sound tracks to choose from.
+    let sounds: [Rect]
 
     static let rates = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2]
     private static let roomForSkips = 320.0
     private static let roomForVolume = 560.0
 
-    init(slot: Rect, target: Double) {
+    /// - Parameter sounds: how many sound tracks there are.
+    init(slot: Rect, target: Double, sounds: Int) {
         let edge = Theme.unit
         let large = max(target, 72)
         let middle = Point(x: slot.midX.rounded(), y: slot.midY.rounded())
@@ -42,6 +47,7 @@ struct ControlPlaces {
         compact = fromRight(1, top: minimise.y)
         captions = fromRight(2, top: minimise.y)
         speed = fromRight(3, top: minimise.y)
+        sound = sounds > 1 ? fromRight(4, top: minimise.y) : nil
         let bottom = (slot.maxY - target).rounded()
         scrubber = Rect(x: slot.x, y: bottom, width: slot.width, height: target)
         track = Rect(x: slot.x + Theme.gap, y: bottom + target / 2 - 2, width: slot.width - 2 * Theme.gap, height: 4)
@@ -53,15 +59,16 @@ struct ControlPlaces {
         let area = Rect(x: mute.maxX, y: row, width: slider, height: target)
         let line = Rect(x: area.x + 4, y: row + target / 2 - 2, width: slider - Theme.gap, height: 4)
         volume = slider > 0 ? (area, line) : nil
-        speeds = Self.speeds(slot, below: minimise.maxY, target)
+        speeds = Self.choices(Self.rates.count, slot, below: minimise.maxY, target)
+        self.sounds = sounds > 1 ? Self.choices(min(sounds, Self.rates.count), slot, below: minimise.maxY, target) : []
     }
 
     /// A row in the middle; on a narrow video as wide as that is, in two rows.
-    private static func speeds(_ slot: Rect, below top: Double, _ target: Double) -> [Rect] {
+    private static func choices(_ count: Int, _ slot: Rect, below top: Double, _ target: Double) -> [Rect] {
         let width = max(target, 56.0)
-        let perRow = Double(rates.count) * width <= slot.width ? rates.count : rates.count / 2
+        let perRow = Double(count) * width <= slot.width ? count : (count + 1) / 2
         let left = (slot.midX - Double(perRow) * width / 2).rounded()
-        return rates.indices.map { index in
+        return (0..<count).map { index in
             Rect(
                 x: left + Double(index % perRow) * width, y: top + Theme.unit + Double(index / perRow) * target,
                 width: width, height: target)
@@ -69,11 +76,13 @@ struct ControlPlaces {
     }
 
     /// What lies under a finger, the foremost first.
-    func target(at point: Point, showingSpeeds: Bool) -> Target? {
-        if showingSpeeds, let index = speeds.firstIndex(where: { $0.contains(point) }) { return .speed(index) }
+    func target(at point: Point, _ menu: Interface.ControlsMenu) -> Target? {
+        if menu == .speeds, let index = speeds.firstIndex(where: { $0.contains(point) }) { return .speed(index) }
+        if menu == .sound, let index = sounds.firstIndex(where: { $0.contains(point) }) { return .sound(index) }
         let buttons: [(Rect, Target)] = [
             (play, .controlsPlay), (minimise, .controlsMinimise), (compact, .controlsCompact),
-            (captions, .controlsCaptions), (speed, .controlsSpeed), (immersive, .controlsImmersive),
+            (captions, .controlsCaptions), (speed, .controlsSpeed), (sound ?? .zero, .controlsSound),
+            (immersive, .controlsImmersive),
             (mute, .controlsMute), (skips?.back ?? .zero, .skip(-1)), (skips?.forward ?? .zero, .skip(1)),
             (volume?.area ?? .zero, .volume), (scrubber, .scrubber),
         ]

@@ -13,10 +13,10 @@ extension Interface {
         let shown = min(max(opacity, 0), 1) * controls.opacity(at: t, fade: settings.controls.fadeDuration)
         guard shown > 0, watching.upNext == nil else { return }
         var panel = ControlsPanel(
-            places: ControlPlaces(slot: slot, target: settings.interface.target), slot: slot,
+            places: controlPlaces(slot, watching), slot: slot,
             opacity: (shown * 64).rounded() / 64)
         panel.addVeils()
-        if watching.phase != .ended, !watching.hasFailed {
+        if watching.phase != .ended, !watching.hasFailed, scrubbed == nil {
             panel.addDisc(.controlsPlayDisc, panel.places.play)
             panel.addIcon(.controlsPlay, panel.places.play, watching.isPlaying ? .pause : .play)
             addSkips(to: &panel)
@@ -24,7 +24,7 @@ extension Interface {
         addButtons(to: &panel)
         addVolume(to: &panel)
         addTime(to: &panel, watching)
-        if menu == .speeds { addSpeeds(to: &panel) }
+        addMenu(to: &panel, watching)
         scene.layers += panel.layers
         if let scrubbed { addScrubTime(scrubbed, to: &scene, watching, panel.places) }
     }
@@ -53,6 +53,10 @@ extension Interface {
         panel.addText(
             .controlsButtonText, places.speed, Strings.rate(speed), Theme.badge,
             colour: speed == 1 ? Theme.white : Theme.accent)
+        if let sound = places.sound, let watching {
+            panel.addDisc(.controlsButtonDisc, sound, 5)
+            panel.addText(.controlsButtonText, sound, watching.soundName(watching.soundTrack), Theme.badge, 1)
+        }
         panel.addSign(.controlsButton, places.immersive, isImmersive ? .page : .immersive, 3)
         panel.addSign(.controlsButton, places.mute, volume > 0 ? .volume : .muted, 4)
     }
@@ -85,37 +89,28 @@ extension Interface {
             .controlsTime, Rect(origin: places.time, size: Size(width: run.width, height: 20)), .text(run, Theme.white))
     }
 
-    private func addSpeeds(to panel: inout ControlsPanel) {
-        let bounds = panel.places.speeds.reduce(Rect.zero) { $0.union($1) }
-        panel.add(.speedPlate, bounds, .fill(Theme.veil), radius: Theme.pictureRadius)
-        for (index, place) in panel.places.speeds.enumerated() {
-            let rate = ControlPlaces.rates[index]
-            if rate == speed {
-                panel.add(.speedChosen, place.inset(by: 4), .fill(Theme.white.opacity(0.18)), radius: Theme.unit)
-            }
-            let colour = rate == speed ? Theme.accent : Theme.white
-            panel.addText(.speedText, place, Strings.rate(rate), Theme.caption, index, colour: colour)
+    private func addMenu(to panel: inout ControlsPanel, _ watching: Watching) {
+        switch menu {
+        case .none: break
+        case .speeds:
+            let chosen = ControlPlaces.rates.firstIndex(of: speed)
+            addChoices(ControlPlaces.rates.map(Strings.rate), chosen, at: panel.places.speeds, to: &panel)
+        case .sound:
+            let names = watching.soundTracks.indices.map(watching.soundName)
+            addChoices(names, watching.soundTrack, at: panel.places.sounds, to: &panel)
         }
     }
 
-    /// Time and chapter, above the finger.
-    private func addScrubTime(
-        _ position: Double, to scene: inout Scene, _ watching: Watching, _ places: ControlPlaces
-    ) {
-        let chapter = watching.details?.chapters.last { $0.start <= position }?.title ?? ""
-        let time = TextRun(Strings.clock(position), Theme.heading, width: 120, alignment: .centre)
-        let title = TextRun(chapter, Theme.caption, width: 200, alignment: .centre)
-        let widest = max(64, chapter.isEmpty ? 0 : measure.size(of: title).width)
-        let size = Size(width: (widest + 2 * Theme.gap).rounded(.up), height: chapter.isEmpty ? 36 : 56)
-        let share = watching.duration > 0 ? position / watching.duration : 0
-        let middle = places.track.x + places.track.width * share
-        let x = min(max(middle - size.width / 2, places.track.x), places.track.maxX - size.width).rounded()
-        let plate = Rect(origin: Point(x: x, y: places.scrubber.y - size.height - Theme.unit), size: size)
-        scene.layers.append(Layer(Part.scrubPlate.id(), plate, .fill(Theme.veil), cornerRadius: Theme.unit))
-        let line = Rect(x: plate.midX - time.width / 2, y: plate.y + 6, width: time.width, height: 24)
-        add(&scene, .scrubTime, 0, line, time, Theme.white)
-        let below = Rect(x: plate.midX - title.width / 2, y: plate.y + 30, width: title.width, height: 20)
-        add(&scene, .scrubChapter, 0, below, title, Theme.secondary)
+    private func addChoices(_ names: [String], _ chosen: Int?, at places: [Rect], to panel: inout ControlsPanel) {
+        let bounds = places.reduce(Rect.zero) { $0.union($1) }
+        panel.add(.speedPlate, bounds, .fill(Theme.veil), radius: Theme.pictureRadius)
+        for (index, place) in places.enumerated() {
+            if index == chosen {
+                panel.add(.speedChosen, place.inset(by: 4), .fill(Theme.white.opacity(0.18)), radius: Theme.unit)
+            }
+            let colour = index == chosen ? Theme.accent : Theme.white
+            panel.addText(.speedText, place, names[index], Theme.caption, index, colour: colour)
+        }
     }
 
     /// Says that the video plays fast.

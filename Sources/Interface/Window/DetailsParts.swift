@@ -5,10 +5,13 @@ import WorkerProtocol
 /// The parts of the details, one below the other.
 extension DetailsColumn {
     private static let commentLines = 6
+    private static let fewLines = 4
     /// A description is no book.
     private static let longestDescription = 60
-    private static let pictureShare = 0.45
-    private static let widestPicture = 168.0
+    /// Of the column's width.
+    private static let pictureShare = 0.28
+    private static let leastPicture = 168.0
+    private static let largestShare = 0.45
 
     /// Title, counts and date, channel.
     mutating func addHead(_ row: CatalogRow, _ strings: Strings) {
@@ -35,8 +38,11 @@ extension DetailsColumn {
         let top = height
         let whole = measure.size(of: TextRun(text, Theme.body, width: width, lines: Self.longestDescription)).height
         let fits = whole <= Double(lines) * Theme.body.lineHeight
-        add(text, Theme.body, palette.secondary, lines: fits ? lines : max(1, lines - 1))
-        guard !fits else { return }
+        guard !fits else { return add(text, Theme.body, palette.secondary, lines: lines) }
+        // Where few lines are seen, none of them is empty.
+        let paragraphs = text.split(whereSeparator: \.isNewline)
+        let begun = lines > Self.fewLines ? text : paragraphs.joined(separator: "  ")
+        add(begun, Theme.body, palette.secondary, lines: max(1, lines - 1))
         add(more, Theme.caption.bold, palette.text)
         lead(from: top, to: .description)
     }
@@ -90,8 +96,8 @@ extension DetailsColumn {
 
     /// Of the items that come next.
     var pictureSize: Size {
-        let width = min(Self.widestPicture, (width * Self.pictureShare).rounded())
-        return Size(width: width, height: (width / Theme.videoAspect).rounded())
+        let room = max(Self.leastPicture, width * Self.pictureShare)
+        return Size(aspect: Theme.videoAspect, width: min(room, width * Self.largestShare))
     }
 
     private mutating func addDuration(_ duration: Double, _ picture: Rect) {

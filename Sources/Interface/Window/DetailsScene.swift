@@ -10,7 +10,7 @@ extension Interface {
     enum Description { case begun, whole }
 
     /// So many of the items that follow are offered.
-    private static let mostNext = 10
+    private static let mostNext = 6
     private static let begunLines = 3
 
     mutating func setColumns() {
@@ -68,9 +68,9 @@ extension Interface {
         return rows
     }
 
-    /// The pictures of what comes next, as long as they may be seen.
+    /// The pictures of what comes next; a window that is made large again has them at once.
     var picturesOfNext: [PictureID: CatalogRow] {
-        guard watching != nil, window.rest == .full, let size = columns.last?.pictureSize else { return [:] }
+        guard watching != nil, let size = columns.last?.pictureSize else { return [:] }
         return Dictionary(next.map { (pictureID($0, size), $0) }) { first, _ in first }
     }
 

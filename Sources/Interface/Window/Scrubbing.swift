@@ -11,11 +11,16 @@ extension Interface {
     /// The places of the controls on the large video; nil without one.
     var controlPlaces: ControlPlaces? {
         guard window.rest == .full, let slot = window.videoFrame(at: shown) else { return nil }
-        return ControlPlaces(slot: slot, target: settings.interface.target)
+        return watching.map { controlPlaces(slot, $0) }
+    }
+
+    func controlPlaces(_ slot: Rect, _ watching: Watching) -> ControlPlaces {
+        ControlPlaces(slot: slot, target: settings.interface.target, sounds: watching.soundTracks.count)
     }
 
     mutating func beginControlDrag(_ pan: PanRecognizer.Pan) {
         finger!.dragged = finger!.surface == .volume ? .volume : .scrubber(watching?.position ?? 0)
+        if finger!.surface == .scrubber { beginScrub(at: pan.time) }
         continueControlDrag(pan)
     }
 
@@ -25,7 +30,9 @@ extension Interface {
         if finger!.surface == .volume {
             setVolume(at: pan.location.x, places)
         } else {
-            finger!.dragged = .scrubber(position(at: pan.location.x, places))
+            let position = position(at: pan.location.x, places)
+            finger!.dragged = .scrubber(position)
+            followScrub(to: position, at: pan.time)
         }
     }
 
@@ -65,4 +72,50 @@ extension Interface {
     }
 
     var isHolding: Bool { if case .hold = finger?.dragged { true } else { false } }
+}
+
+/// A finger that looks for a place in the video.
+struct Scrub {
+    /// Where the video was when it began, seconds.
+    let origin: Double
+    /// Where it was sent last, and when.
+    var sought: Double
+    var soughtAt: Instant
+
+    /// A decoder shows so many places of a video a second, not more.
+    static let pause: Seconds = 0.12
+    /// Less is no other picture, seconds.
+    static let least = 0.2
+}
+
+/// What the video shows meanwhile: pictures that are quickly there, without sound, and at the end the exact one.
+extension Interface {
+    private mutating func beginScrub(at t: Instant) {
+        guard let watching, !watching.hasFailed else { return }
+        self.watching!.isLookedThrough = true
+        scrub = Scrub(origin: watching.position, sought: watching.position, soughtAt: t)
+        if watching.phase == .playing { outbox.append(.pause) }
+    }
+
+    private mutating func followScrub(to position: Double, at t: Instant) {
+        guard let scrub, t - scrub.soughtAt >= Scrub.pause, (position - scrub.sought).magnitude >= Scrub.least else {
+            return
+        }
+        (self.scrub!.sought, self.scrub!.soughtAt) = (position, t)
+        outbox.append(.scrub(position))
+    }
+
+    /// The video goes on where the finger has left it.
+    mutating func endScrub(at position: Double) -> [Effect] {
+        guard scrub != nil else { return [] }
+        scrub = nil
+        let plays = watching?.phase == .playing
+        return seek(to: position) + (plays ? [.play] : [])
+    }
+
+    /// A finger that was taken away leaves the video where it was.
+    mutating func cancelScrub() {
+        guard let origin = scrub?.origin else { return }
+        outbox += endScrub(at: origin)
+    }
 }

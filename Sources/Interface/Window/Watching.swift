@@ -37,6 +37,13 @@ struct Watching {
     /// What follows when it is over.
     var upNext: UpNext?
     var frame: (id: VideoFrameID, aspect: Double)?
+    /// Since when nothing goes on, though it should.
+    var waitsSince: Instant?
+    /// Somebody may want to see what comes where.
+    var isLookedThrough = false
+    /// Languages of the sound tracks, and which is heard.
+    var soundTracks: [String] = []
+    var soundTrack = 0
 
     init(_ row: CatalogRow) {
         self.row = row
@@ -54,6 +61,16 @@ struct Watching {
         }
         self.duration = duration
         (position, isTruncated) = (0, false)
+    }
+
+    mutating func buffers(_ percent: Int, at t: Instant) {
+        waitsSince = percent < 100 ? waitsSince ?? t : nil
+    }
+
+    /// Of a sound track, as far as its language is known.
+    func soundName(_ track: Int) -> String {
+        let language = soundTracks.indices.contains(track) ? soundTracks[track] : ""
+        return language.isEmpty ? String(track + 1) : language.uppercased()
     }
 
     var isPlaying: Bool { phase == .playing || phase == .loading }

@@ -30,8 +30,8 @@ extension Interface {
         addBack(to: &scene, pose, at: t)
         addVideo(to: &scene, watching, pose.slot, at: t)
         addOverlay(to: &scene, watching, pose)
-        addCaption(to: &scene, watching, pose.slot, opacity: (pose.expansion - 0.8) / 0.2, at: t)
         addControls(to: &scene, watching, pose.slot, opacity: (pose.expansion - 0.8) / 0.2, at: t)
+        addCaption(to: &scene, watching, pose.slot, opacity: (pose.expansion - 0.8) / 0.2, at: t)
         addFloatingControls(to: &scene, watching, pose, at: t)
         addMini(to: &scene, watching, pose)
         addMiniLines(to: &scene, watching, pose)
@@ -102,6 +102,9 @@ extension Interface {
             let side = small ? Theme.iconSize : Theme.largeIconSize
             scene.layers.append(Layer(Part.overlayIcon.id(), square(centre, side), .icon(.replay, Theme.white)))
             if watching.isTruncated, !small { addSentence(strings.truncated, to: &scene, slot, top: centre.y + 40) }
+        } else if let spinner {
+            let side = slot.width < Theme.smallVideo ? Theme.iconSize : Theme.largeIconSize
+            scene.layers += spinner.layers(around: centre, side: side, at: shown)
         }
     }
 

@@ -1,0 +1,121 @@
+import Geometry
+import Gesture
+import Interface
+import Scene
+import Settings
+import Testing
+import Time
+import WorkerProtocol
+
+@Suite struct `The details of a video` {
+    private static let chapters = [Chapter(start: 0, title: "One"), Chapter(start: 30, title: "Two")]
+    private static let long = String(repeating: "word ", count: 200)
+
+    /// A video of a minute with details, in a library of twenty.
+    private func watching(_ size: Size = Size(width: 720, height: 1280)) -> Panel {
+        var panel = Panel(size)
+        panel.fill(20)
+        panel.open()
+        panel.send(.media(.prerolled(duration: 60)))
+        panel.send(.media(.frame(VideoFrameID(1), aspect: 16.0 / 9, pts: 20)))
+        panel.send(
+            .details(
+                CatalogDetails(
+                    id: ItemID(1), description: Self.long, chapters: Self.chapters, comments: [], commentCount: 0)))
+        panel.settle()
+        panel.effects = []
+        return panel
+    }
+
+    private func place(of text: String, _ panel: Panel) -> Rect? {
+        panel.interface.scene(at: panel.now).layers.first {
+            if case .text(let run, _) = $0.content { run.string == text } else { false }
+        }?.frame
+    }
+
+    @Test(arguments: [Size(width: 720, height: 1280), Size(width: 1280, height: 800)])
+    func `a tap on what comes next plays it`(size: Size) throws {
+        var panel = watching(size)
+        panel.tap(try #require(place(of: "Clip 3", panel)))
+        #expect(panel.effects.prefix(2) == [.load(Panel.row(3)), .play])
+        #expect(panel.snapshot.state == "full" && panel.snapshot.motion == "rest")
+    }
+
+    @Test func `a tap on a chapter goes there`() throws {
+        var panel = watching()
+        panel.tap(try #require(place(of: "Two", panel)))
+        #expect(panel.effects == [.seek(30)])
+    }
+
+    @Test func `a description opens and closes`() throws {
+        var panel = watching()
+        let before = try #require(place(of: "Chapters", panel)).y
+        panel.tap(try #require(place(of: "Show more", panel)))
+        let after = try #require(place(of: "Chapters", panel)).y
+        #expect(after - before > 100)
+        panel.tap(try #require(place(of: "Show less", panel)))
+        #expect(place(of: "Chapters", panel)?.y == before)
+    }
+
+    @Test func `a tap on the channel leads to its page, under the mini player`() throws {
+        var panel = watching()
+        panel.tap(try #require(place(of: "Channel", panel)))
+        panel.settle()
+        #expect(panel.snapshot.page == "channel" && panel.snapshot.state == "mini")
+    }
+
+    @Test func `an item goes on where it was left, until the session ends`() {
+        var panel = watching()
+        panel.send(.command(.window(.hidden)))
+        panel.settle()
+        panel.effects = []
+        panel.open()
+        #expect(panel.effects.prefix(3) == [.load(Panel.row(1)), .seek(20), .play])
+        // At its end there is nothing left to go on with.
+        panel.send(.media(.frame(VideoFrameID(2), aspect: 16.0 / 9, pts: 55)))
+        panel.send(.command(.window(.hidden)))
+        panel.settle()
+        panel.effects = []
+        panel.open()
+        #expect(panel.effects.prefix(2) == [.load(Panel.row(1)), .play])
+    }
+
+    @Test func `a video that is waited for says so after 0.2 s, and only as long`() {
+        func dots(_ panel: Panel) -> Int {
+            guard let video = panel.snapshot.video else { return 0 }
+            return panel.interface.scene(at: panel.now).layers.count {
+                $0.cornerRadius == 4 && $0.frame.size == Size(width: 8, height: 8) && video.contains($0.frame.centre)
+            }
+        }
+        var panel = watching()
+        #expect(dots(panel) == 0)
+        panel.send(.media(.buffering(percent: 20)))
+        panel.wait(0.15)
+        #expect(dots(panel) == 0)
+        panel.wait(0.1)
+        #expect(dots(panel) == 8)
+        panel.send(.media(.buffering(percent: 100)))
+        panel.frame()
+        #expect(dots(panel) == 0)
+    }
+
+    @Test func `sound tracks are chosen by their languages, where there are several`() throws {
+        var panel = Panel.controlling()
+        panel.send(.media(.soundTracks(["en"])))
+        #expect(!panel.texts.contains("EN"))
+        panel.send(.media(.soundTracks(["en", ""])))
+        panel.tap(try #require(place(of: "EN", panel)))
+        panel.tap(try #require(place(of: "2", panel)))
+        #expect(panel.effects == [.setSoundTrack(1)])
+    }
+
+    @Test func `pictures for a finger that seeks are asked for with the controls, once`() {
+        var panel = watching()
+        #expect(panel.strips.isEmpty)
+        panel.tap(200, 90)
+        panel.settle()
+        panel.tap(200, 90)
+        panel.settle()
+        #expect(panel.strips.count == 1)
+    }
+}
