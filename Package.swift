@@ -141,7 +141,7 @@ let package = Package(
         tests("Linux", ["CLinux", "Linux", "Time"]),
         tests("Settings", ["Settings"]),
         tests("TOMLSource", ["Settings", "Support", "TOMLSource", "vitrined"]),
-        tests("Control", ["Control", "Support", "vitrined", "vitrinectl"]),
+        tests("Control", ["Control", "Support", "vitrined", "vitrine-catalog", "vitrinectl"]),
         tests("Scene", ["CAllocations", "Geometry", "Scene", "Support"]),
         tests("Presentation", ["Geometry", "Presentation", "Support", "Time"]),
         tests(
@@ -156,7 +156,7 @@ let package = Package(
             "Panel",
             [
                 "Guest", "Support", "panel-capture", "panel-checksum", "panel-flip", "panel-touch", "vitrined",
-                "vitrine-catalog", "vitrine-media",
+                "vitrine-catalog", "vitrine-media", "vitrine-restore", "vitrinectl",
             ],
             exclude: ["Tools"]),
         .executableTarget(

@@ -28,6 +28,8 @@ final class ServiceRun {
         if let play { arguments += ["--play", play] }
         let started = monotonicNow()
         pid = try spawn(arguments, output: log, environment: ["NOTIFY_SOCKET=\(folder)/notify.sock"])
+        // As its unit has it, where that is allowed.
+        setpriority(__priority_which_t(PRIO_PROCESS.rawValue), id_t(pid), -5)
         try listener.await("READY=1", within: 10)
         timeToReady = monotonicNow() - started
     }
@@ -47,10 +49,10 @@ final class ServiceRun {
         guard rename(config + ".new", config) == 0 else { throw SystemError("rename \(config)") }
     }
 
-    /// How long the loop was held by each time the configuration was read, in milliseconds.
+    /// How long the loop was held by each new configuration, in milliseconds.
     func reloads() throws -> [Double] {
         try contents(ofFile: log).split(separator: "\n").compactMap { line in
-            guard let words = line.firstRange(of: "configuration read in ") else { return nil }
+            guard let words = line.firstRange(of: "configuration taken in ") else { return nil }
             return line[words.upperBound...].split(separator: " ").first.flatMap { Double($0) }.map { $0 * 1e-3 }
         }
     }

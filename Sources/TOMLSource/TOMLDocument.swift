@@ -11,6 +11,8 @@ package struct TOMLDocument {
     ///   - file: its name in problems.
     /// - Throws: what keeps it from being read at all: its first error of syntax, or a key that is there twice.
     package init(_ bytes: [UInt8], file: String) throws(ConfigProblem) {
+        // toml++ tells no more than the neighbourhood.
+        if String(validating: bytes, as: UTF8.self) == nil { throw Self.wrongByte(in: bytes, file: file) }
         var error = vt_toml_error()
         let status = withUnsafeMutablePointer(to: &values) { values in
             bytes.withUnsafeBytes { bytes in
@@ -24,6 +26,23 @@ package struct TOMLDocument {
             throw ConfigProblem(file: file, position: TextPosition(error.at), message)
         }
         values.sort { $0.keyPosition < $1.keyPosition }
+    }
+}
+
+extension TOMLDocument {
+    /// The first byte that is no UTF-8, in words.
+    private static func wrongByte(in bytes: [UInt8], file: String) -> ConfigProblem {
+        var place = TextPosition(line: 1, column: 1)
+        var decoder = Unicode.UTF8.ForwardParser()
+        var rest = bytes.makeIterator()
+        while case .valid(let character) = decoder.parseScalar(from: &rest) {
+            if character.first == UInt8(ascii: "\n") {
+                place = TextPosition(line: place.line + 1, column: 1)
+            } else {
+                place.column += 1
+            }
+        }
+        return ConfigProblem(file: file, position: place, "the file is not in UTF-8 from here on")
     }
 }
 

@@ -24,9 +24,12 @@ extension Kiosk {
     private static let quietTime: Seconds = 0.02
 
     func wireConfig() throws(SystemError) {
+        configReading = try ConfigReading(options.configFiles, overrides: options.overrides) { [unowned self] in
+            take($0)
+        }
         configTimer = try OneShotTimer { [unowned self] in
             isReloadDue = false
-            reloadConfig()
+            configReading?.read()
         }
         configWatch = try FolderWatch { [unowned self] in
             watchConfigFolders()
@@ -54,17 +57,21 @@ extension Kiosk {
         }
     }
 
-    /// Reads all files again and puts in force what they say.
-    func reloadConfig() {
+    /// Reads the files at once, for somebody who waits for what becomes of them.
+    func reloadConfig(then: @escaping (ConfigState) -> Void) {
+        guard let configReading else { return then(configState) }
+        configReading.read { [unowned self] in then(configState) }
+    }
+
+    private func take(_ found: ConfigReading.Found) {
         defer { notifyStatus() }
         let began = monotonicNow()
-        do throws(SettingError) {
-            adopt(try options.configFiles.load(overrides: options.overrides))
-        } catch {
-            // The overrides were right at the start.
-            Log.error("\(error)")
+        switch found {
+        case .success(let configuration): adopt(configuration)
+        // The overrides were right at the start.
+        case .failure(let error): Log.error("\(error)")
         }
-        Log.debug("configuration read in \(((monotonicNow() - began).value * 1e6).rounded()) us")
+        Log.debug("configuration taken in \(((monotonicNow() - began).value * 1e6).rounded()) us")
     }
 
     private func adopt(_ next: Configuration) {

@@ -36,9 +36,6 @@ extension Kiosk {
         switch request {
         case .status, .watch: return .status(status)
         case .config: return .config(settingLines)
-        case .reload:
-            reloadConfig()
-            if case .refused(let problems) = configState { return .failed(problems.joined(separator: "\n")) }
         case .logLevel(let level):
             logLevel = Settings.Log.Level(rawValue: level.rawValue).map { Log.Level($0) }
             Log.threshold = logLevel ?? .info
@@ -48,7 +45,7 @@ extension Kiosk {
             guard path.hasPrefix("/") || path.contains("://") else { return .failed("\(path) is no absolute path") }
             use()
             play(file: path, animated: true)
-        case .playItem, .library, .open(.channel): return .failed("the library is asked for it")
+        case .playItem, .library, .open(.channel), .reload: return .failed("answered later")
         default: return obey(request)
         }
         return .done

@@ -31,6 +31,7 @@ package final class Kiosk {
     var configState = ConfigState.inForce
     var configWatch: FolderWatch?
     var configTimer: OneShotTimer?
+    var configReading: ConfigReading?
     var isReloadDue = false
     /// Takes the place of the configuration's.
     var logLevel: Log.Level?

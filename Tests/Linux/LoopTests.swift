@@ -32,6 +32,33 @@ private func turn(seconds: Double) {
         #expect(fired == 3)
     }
 
+    @Test func `an errand's answer comes on the loop, which goes on meanwhile`() throws {
+        var (answers, turns): ([Int], Int) = ([], 0)
+        let errand = try Errand<Int> { answers.append($0) }
+        for number in 1...3 {
+            try errand.start {
+                usleep(50_000)
+                return number
+            }
+            #expect(errand.isRunning)
+            while errand.isRunning {
+                Loop.iterate(blocking: false)
+                turns += 1
+            }
+        }
+        #expect(answers == [1, 2, 3])
+        #expect(turns > 30)
+    }
+
+    @Test func `an errand that is dropped says nothing`() throws {
+        var answers = 0
+        var errand: Errand<Void>? = try Errand { answers += 1 }
+        try errand?.start { usleep(20_000) }
+        errand = nil
+        turn(seconds: 0.1)
+        #expect(answers == 0)
+    }
+
     @Test func `arming again moves the instant, and disarming takes it away`() throws {
         var fired = 0
         let timer = try OneShotTimer { fired += 1 }

@@ -134,10 +134,11 @@ package struct RandomMessages {
     }
 
     package mutating func catalogRequest() -> CatalogRequest {
-        switch Int.random(in: 0..<4, using: &random) {
+        switch Int.random(in: 0..<5, using: &random) {
         case 0: .list(request: integer(), offset: integer(), count: integer())
         case 1: .details(request: integer(), ItemID(integer()))
         case 2: .select(request: integer(), query(), offset: integer(), count: integer())
+        case 3: .find(request: integer(), ItemID(integer()))
         default: .describe(request: integer(), path: text())
         }
     }

@@ -23,13 +23,17 @@ extension Panel {
     {
         let run = try PanelRun(
             Self.installed + """
-                systemctl start vitrined && is_lit && echo lit
+                systemctl start vitrined.socket && ls /run/vitrine/control.sock && value ActiveState
+                # The first who asks starts the daemon, and gets its answer.
+                wait_until shows && is_lit && echo lit
                 value StatusText; ps -o user= -p "$(value MainPID)"; stat -c '%U %G %a' /run/vitrine/control.sock
                 systemd-analyze security vitrined --no-pager | grep -o 'Overall exposure level.*: [0-9.]*'
                 echo 'playback.volume = 0.25' > /etc/vitrine/conf.d/test.toml
                 systemctl reload vitrined
                 quiet() { vitrinectl status | grep -q '^volume   25 %'; }
                 wait_until quiet && echo quiet
+                vitrinectl open settings && vitrinectl screenshot /panel/shot.png && head -c 4 /panel/shot.png | tail -c 3; echo
+                journalctl -u vitrined -p 4 -q --no-pager -o cat | grep -v systemd | head -3
                 systemctl stop vitrined 2> /dev/null; value ActiveState; is_dark && echo dark
                 bash scripts/install --uninstall
                 find /usr/{bin,lib,share}/ /usr/lib/{sysusers.d,tmpfiles.d,systemd/system,udev/rules.d}/ \
@@ -37,10 +41,57 @@ extension Panel {
                 """, on: .services)
         let lines = run.output.split(separator: "\n").map(String.init)
         #expect(
-            lines.prefix(4) == ["lit", "showing 1024x768", "vitrine", "vitrine vitrine-control 660"], "\(run.output)")
-        #expect(lines.dropFirst(5) == ["quiet", "inactive", "dark"], "\(run.output)")
-        let exposure = try #require(lines.dropFirst(4).first?.split(separator: " ").last.flatMap { Double($0) })
+            lines.prefix(6) == [
+                "/run/vitrine/control.sock", "inactive", "lit", "showing 1024x768", "vitrine",
+                "vitrine vitrine-control 660",
+            ], "\(run.output)")
+        #expect(lines.dropFirst(7) == ["quiet", "PNG", "inactive", "dark"], "\(run.output)")
+        let exposure = try #require(lines.dropFirst(6).first?.split(separator: " ").last.flatMap { Double($0) })
         #expect(exposure <= 2)
+    }
+
+    /// What stands in the place of chvt says when it is called, so that no terminal is needed.
+    @Test func `the text console comes back after a stop that was asked for, and after no crash`() throws {
+        let run = try PanelRun(
+            Self.installed + """
+                printf '#!/bin/sh\necho "terminal $1" >> /panel/terminals\n' > /panel/chvt; chmod 755 /panel/chvt
+                mount --bind /panel/chvt /usr/bin/chvt
+                : > /panel/terminals
+                systemctl start vitrined; wait_until shows
+                kill -KILL "$(value MainPID)"; wait_until restarted 1 && wait_until shows
+                grep -c 'terminal 1' /panel/terminals
+                systemctl stop vitrined 2> /dev/null
+                grep -c 'terminal 1' /panel/terminals
+                """, on: .services)
+        #expect(run.output.split(separator: "\n") == ["0", "1"], "\(run.output)")
+    }
+
+    @Test func `what is installed into a folder is whole, keeps an integrator's file, and goes again without it`()
+        throws
+    {
+        let run = try PanelRun(
+            """
+            cd '\(PanelRig.root.path)'
+            install() { VITRINE_BUILT="$PROGRAMS" bash scripts/install "$@" --destdir /tmp/image; }
+            install && (cd /tmp/image && find . -type f -o -type l | sort)
+            echo 'playback.volume = 0.5' > /tmp/image/etc/vitrine/vitrine.toml
+            install && cat /tmp/image/etc/vitrine/vitrine.toml
+            /tmp/image/usr/bin/vitrined --config /tmp/image/etc/vitrine/vitrine.toml --check-config; echo $?
+            install --uninstall && find /tmp/image -type f -o -type l
+            install --nonsense; echo $?
+            """)
+        #expect(
+            run.output.split(separator: "\n") == [
+                "./etc/vitrine/vitrine.toml", "./lib/systemd/system/vitrined.service",
+                "./lib/systemd/system/vitrined.socket", "./lib/udev/rules.d/70-vitrine.rules", "./usr/bin/vitrinectl",
+                "./usr/bin/vitrined", "./usr/lib/sysusers.d/vitrine.conf", "./usr/lib/tmpfiles.d/vitrine.conf",
+                "./usr/lib/vitrine/vitrine-catalog", "./usr/lib/vitrine/vitrine-media",
+                "./usr/lib/vitrine/vitrine-restore", "./usr/lib/vitrine/vitrined",
+                "./usr/share/bash-completion/completions/vitrinectl", "./usr/share/vitrine/vitrine.toml",
+                "playback.volume = 0.5", "0", "/tmp/image/etc/vitrine/vitrine.toml",
+                "install: unknown option --nonsense",
+                "2",
+            ], "\(run.output)")
     }
 
     @Test func `a killed and a stopped daemon are replaced, and one without a display waits for it`() throws {

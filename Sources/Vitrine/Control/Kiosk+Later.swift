@@ -3,12 +3,15 @@ import Interface
 import Library
 import WorkerProtocol
 
-/// Requests that the catalog worker knows the answer to: it comes when it comes.
+/// Requests whose answers come when they come: from the catalog worker, or from the disk.
 extension Kiosk {
     /// - Returns: whether `then` will be told the reply; false for a request that is answered at once.
     func answerLater(_ request: Request, then: @escaping (Reply) -> Void) -> Bool {
         let look: (@escaping (Reply) -> Void) -> Void
         switch request {
+        case .reload:
+            reload(then: then)
+            return true
         case .library(.scan):
             look = { [library] then in library.scan { then(.library(Reply.Library(total: $0, items: []))) } }
         case .library(.list(let offset, let count)): look = { [unowned self] in list(offset, count, then: $0) }
@@ -18,6 +21,16 @@ extension Kiosk {
         }
         if library.hasRoom { look(then) } else { then(.failed("the library has too much to do")) }
         return true
+    }
+
+    private func reload(then: @escaping (Reply) -> Void) {
+        reloadConfig { state in
+            if case .refused(let problems) = state {
+                then(.failed(problems.joined(separator: "\n")))
+            } else {
+                then(.done)
+            }
+        }
     }
 
     private func list(_ offset: Int, _ count: Int, then: @escaping (Reply) -> Void) {
