@@ -153,6 +153,7 @@ package struct Interface {
         case .scanned(let total): scanned(total)
         case .rows(let query, let offset, let total, let rows):
             lists[query]?.add(offset: offset, total: total, rows)
+            measureAhead(rows, of: query)
         case .problem(let path, let message): problems.append("\(path): \(message)")
         case .details(let details): take(details)
         case .described(let row): return describe(row)
