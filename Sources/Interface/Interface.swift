@@ -161,6 +161,7 @@ package struct Interface {
         case .rows(let query, let offset, let total, let rows):
             lists[query]?.add(offset: offset, total: total, rows)
             setColumns()
+            measureAhead(rows, of: query)
         case .problem(let path, let message): problems.append("\(path): \(message)")
         case .details(let details): take(details)
         case .described(let row): return describe(row)

@@ -56,8 +56,21 @@ package struct Scene: Hashable, Sendable {
             back += 1
         }
         // Between them layers came, went or changed places.
-        for layer in old[front..<old.count - back] { add(layer.bounds(scale: scale)) }
-        for layer in new[front..<new.count - back] { add(layer.bounds(scale: scale)) }
+        addBounds(of: old[front..<old.count - back], scale: scale, add)
+        addBounds(of: new[front..<new.count - back], scale: scale, add)
+    }
+
+    /// More layers than this at a time are a list that scrolls: it is damaged as one rectangle.
+    private static let mostApart = 24
+
+    private func addBounds(of layers: ArraySlice<Layer>, scale: Double, _ add: (PixelRect) -> Void) {
+        guard layers.count > Self.mostApart else {
+            for index in layers.indices { add(layers[index].bounds(scale: scale)) }
+            return
+        }
+        var bounds = PixelRect.zero
+        for index in layers.indices { bounds = bounds.union(layers[index].bounds(scale: scale)) }
+        add(bounds)
     }
 }
 
