@@ -219,6 +219,8 @@ package struct Interface {
             // The container knows better than a sidecar that was written before the download ended.
             if duration > 0 { watching?.duration = duration }
             if watching?.phase == .loading { watching?.phase = .playing }
+            // There may be no pictures to wait for.
+            watching?.waitsSince = nil
         case .frame(let id, let aspect, let pts):
             watching?.frame = (id, aspect)
             watching?.position = pts
