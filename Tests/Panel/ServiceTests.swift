@@ -71,7 +71,7 @@ extension Panel {
     {
         let run = try PanelRun(
             """
-            cd '\(PanelRig.root.path)'
+            cd "$ROOT"
             install() { VITRINE_BUILT="$PROGRAMS" bash scripts/install "$@" --destdir /tmp/image; }
             install && (cd /tmp/image && find . -type f -o -type l | sort)
             echo 'playback.volume = 0.5' > /tmp/image/etc/vitrine/vitrine.toml
