@@ -112,8 +112,8 @@ let package = Package(
         .executableTarget(
             name: "DaemonBenchmark",
             dependencies: [
-                "CYUV", "Geometry", "Gesture", "Interface", "KMS", "Linux", "Paint", "Presentation", "Scene",
-                "Settings", "Time", "Vitrine", "WorkerProtocol",
+                "CAllocations", "CYUV", "Geometry", "Gesture", "Interface", "KMS", "Linux", "Paint", "Presentation",
+                "Scene", "Settings", "Time", "Vitrine", "WorkerProtocol",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             path: "Benchmarks/Daemon", swiftSettings: strict),

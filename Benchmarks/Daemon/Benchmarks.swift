@@ -30,7 +30,10 @@ struct Benchmarks: ParsableCommand {
             say("==> measuring the swipe on planes")
             var planes = try PlaneSwipe()
             planes.run(rounds: max(1, rounds))
-            return swipe.measurements + planes.measurements
+            say("==> measuring the interface alone")
+            var interface = try InterfaceFigures()
+            interface.run(rounds: max(1, rounds))
+            return swipe.measurements + planes.measurements + interface.measurements
         }
         if !swipeOnly { measurements += try daemon() }
         print(table(measurements))

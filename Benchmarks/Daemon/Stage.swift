@@ -12,7 +12,7 @@ import WorkerProtocol
 final class Stage {
     nonisolated static let size = (width: 1280, height: 800)
     nonisolated static let rate = 60
-    private static let rows = 64
+    nonisolated static let rows = 64
 
     let compositor = Compositor(scale: 1)
     let canvas: Canvas
@@ -21,7 +21,9 @@ final class Stage {
     var interface: Interface
     private(set) var pictures: [PictureID: Picture] = [:]
     var tick = 0
-    private var shownScene: Scene?
+    private(set) var scenes = SceneRoll()
+    /// Rows of the library.
+    private var total = Stage.rows
     /// The video frame that is shown.
     private(set) var videoNumber = 0
 
@@ -50,15 +52,23 @@ final class Stage {
     func send(_ event: Event) { perform(interface.handle(event, at: now)) }
 
     func perform(_ effects: [Effect]) {
-        for case .requestPicture(let id, _) in effects {
-            pictures[id] = thumbnails.picture(id)
-            send(.picture(id, available: true))
+        for effect in effects {
+            switch effect {
+            case .requestPicture(let id, _):
+                pictures[id] = thumbnails.picture(id)
+                send(.picture(id, available: true))
+            case .requestRows(let query, let offset, let count) where query == .all:
+                send(.rows(offset: offset, total: total, (offset..<offset + count).map(SampleText.row)))
+            default: break
+            }
         }
     }
 
-    func fillLibrary() {
-        send(.scanned(total: Self.rows))
-        send(.rows(offset: 0, total: Self.rows, (0..<Self.rows).map(SampleText.row)))
+    /// A library of so many rows, the first of which are here.
+    func fillLibrary(_ total: Int = Stage.rows) {
+        self.total = total
+        send(.scanned(total: total))
+        send(.rows(offset: 0, total: total, (0..<Self.rows).map(SampleText.row)))
     }
 
     func openClip() {
@@ -75,12 +85,20 @@ final class Stage {
 
     /// Decides what the next frame shows: interface, scene and damage.
     func decide() -> (scene: Scene, damage: Region) {
-        perform(interface.frame(build: now, flip: flip))
-        let scene = interface.scene(at: flip)
-        let damage = scene.damage(since: shownScene, scale: 1)
-        shownScene = scene
+        decideAgain()
+        guard let scene = scenes.shown else { preconditionFailure("no scene") }
+        return (scene, scenes.damage)
+    }
+
+    /// The same, in the memory of the frame before.
+    func decideAgain() { perform(decideOnly()) }
+
+    /// The same, without doing what the interface asks for.
+    func decideOnly() -> [Effect] {
+        let effects = interface.frame(build: now, flip: flip)
+        scenes.advance(interface, at: flip, scale: 1)
         tick += 1
-        return (scene, damage)
+        return effects
     }
 
     var sources: Compositor.Sources {

@@ -6,7 +6,7 @@ import WorkerProtocol
 
 /// Videos that play by themselves, one after another, on a panel that nobody touches.
 struct Attract {
-    /// Which of the newest plays.
+    /// Which of the library plays.
     var index: Int
     var row: CatalogRow
     var frame: (id: VideoFrameID, aspect: Double)?
@@ -50,7 +50,7 @@ extension Interface {
         return (wasPlaying ? [.stop] : []) + (volume == loudest ? [] : [.setVolume(loudest)])
     }
 
-    /// The visitor who touches the panel gets the first page; that touch does nothing else.
+    /// Nothing plays by itself any more; what is seen is the first page, as the session began anew before.
     mutating func endAttract() -> [Effect] {
         guard attract != nil else { return [] }
         attract = nil

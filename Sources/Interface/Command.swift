@@ -30,39 +30,48 @@ extension Interface {
         lastTouch = max(lastTouch, t)
         if attract != nil { return endAttract() }
         switch command {
-        case .home:
-            preview?.dismiss()
-            navigation.select(.home)
-            if window.isPresent, window.rest == .full { window.settle(to: .mini) }
-        case .back:
-            if preview != nil {
-                preview!.dismiss()
-            } else if navigation.canPop, !(window.isPresent && window.rest == .full) {
-                navigation.pop()
-            } else {
-                stepOut()
-            }
+        case .home: goHome()
+        case .back: goBack()
+        case .show(let tab): navigation.select(tab)
         case .playPause: return togglePlaying(at: t)
-        case .changeVolume(let change):
-            setVolume(volume + change)
-            showVolume(at: t)
-        case .setVolume(let new):
-            setVolume(new)
-            showVolume(at: t)
         case .setPlaying(let plays): return plays == isPlaying ? [] : togglePlaying(at: t)
         case .seek(let position): return seek(to: position)
+        case .changeVolume(let change): setVolume(volume + change, shownAt: t)
+        case .setVolume(let new): setVolume(new, shownAt: t)
         case .window(let rest): if window.isPresent { window.settle(to: rest) }
-        case .show(let tab): navigation.select(tab)
         case .toggleCaptions:
             captions = captions == .shown ? .hidden : .shown
             return requestCaptions()
         case .toggleCompact: window.change(to: window.floats ? .mini : .floating)
-        case .toggleImmersive:
-            if window.isPresent, window.rest == .full {
-                window.change(to: window.stage == .immersive ? .page : .immersive)
-            }
+        case .toggleImmersive: toggleImmersive()
         }
         return []
+    }
+
+    private mutating func goHome() {
+        preview?.dismiss()
+        navigation.select(.home)
+        if window.isPresent, window.rest == .full { window.settle(to: .mini) }
+    }
+
+    private mutating func goBack() {
+        if preview != nil {
+            preview!.dismiss()
+        } else if navigation.canPop, !(window.isPresent && window.rest == .full) {
+            navigation.pop()
+        } else {
+            stepOut()
+        }
+    }
+
+    private mutating func setVolume(_ new: Double, shownAt t: Instant) {
+        setVolume(new)
+        showVolume(at: t)
+    }
+
+    private mutating func toggleImmersive() {
+        guard window.isPresent, window.rest == .full else { return }
+        window.change(to: window.stage == .immersive ? .page : .immersive)
     }
 
     private mutating func stepOut() {

@@ -30,6 +30,8 @@ package struct Interface {
     var swallowed: Set<TouchID> = []
     /// For what pictures and rows were asked last.
     var wants: Wants?
+    /// The pictures that were wanted then.
+    var wanted: Set<PictureID> = []
     /// Since when the library has been waited for.
     private(set) var loadingSince: Instant?
     /// Lists of the library, or of parts of it.
@@ -149,7 +151,7 @@ package struct Interface {
         case .touch, .media(.frame): break
         default: revision += 1
         }
-        return react(to: event, at: t) + emptyOutbox()
+        return withOutbox(react(to: event, at: t))
     }
 
     private mutating func react(to event: Event, at t: Instant) -> [Effect] {
@@ -158,19 +160,12 @@ package struct Interface {
         case .scanned(let total): scanned(total)
         case .rows(let query, let offset, let total, let rows):
             lists[query]?.add(offset: offset, total: total, rows)
+            measureAhead(rows, of: query)
             setColumns()
         case .problem(let path, let message): problems.append("\(path): \(message)")
-        case .details(let details):
-            guard watching?.row.id == details.id else { break }
-            watching?.details = details
-            setColumns()
-        case .described(let row):
-            guard watching?.row.path == row.path else { break }
-            watching?.row = row
-            setColumns()
-            return [.requestDetails(row.id)]
-        case .picture(let id, let available):
-            pictureCame(id, available: available)
+        case .details(let details): take(details)
+        case .described(let row): return describe(row)
+        case .picture(let id, let available): pictureCame(id, available: available)
         case .play(let row, let animated):
             lastTouch = max(lastTouch, t)
             return endAttract() + open(row, animated: animated)
@@ -246,7 +241,8 @@ package struct Interface {
         // No instant is known before the first frame.
         if lastTouch == .zero { lastTouch = build }
         loadingSince = library.isScanned ? nil : loadingSince ?? build
-        var effects = takeAwaited(at: build) + attractIfIdle(build: build)
+        var effects = takeAwaited(at: build)
+        effects += attractIfIdle(build: build)
         followFinger(build: build)
         expirePress(build: build)
         followPageFinger(build: build)
@@ -265,60 +261,15 @@ package struct Interface {
         detailsScroller.frame(build: build, settings)
         effects += requestVisible(at: flip)
         shown = flip
-        return effects + emptyOutbox()
+        return withOutbox(effects)
     }
 
-    private mutating func emptyOutbox() -> [Effect] {
-        guard !outbox.isEmpty else { return [] }
+    private mutating func withOutbox(_ effects: [Effect]) -> [Effect] {
+        guard !outbox.isEmpty else { return effects }
         defer { outbox.removeAll(keepingCapacity: true) }
-        return outbox
-    }
-
-    /// What is to be seen at an instant.
-    package func scene(at t: Instant) -> Scene {
-        var scene = Scene(size: size, background: palette.background)
-        if let attract {
-            addAttract(attract, to: &scene)
-            addVolume(to: &scene, at: t)
-            return scene
-        }
-        // Under a window that fills the panel there is nothing to see.
-        if !window.coversPanel(at: t) {
-            addPage(to: &scene, at: t)
-            addTabBar(to: &scene, at: t)
-        }
-        addWindow(to: &scene, at: t)
-        addPreview(to: &scene, at: t)
-        addVolume(to: &scene, at: t)
-        return scene
+        return effects + outbox
     }
 
     /// Whether something plays that somebody may be watching.
     package var isPlaying: Bool { watching?.isPlaying ?? false }
-
-    /// When the scene changes by itself after `t`; `t` itself when it is moving then.
-    package func nextChange(after t: Instant) -> Instant? {
-        if window.isAnimating(at: t) || fit.isMoving(at: t) || navigation.top.isMoving(at: t)
-            || detailsScroller.isMoving(at: t)
-        {
-            return t
-        }
-        if navigation.transition != nil, pageFinger == nil { return t }
-        if preview?.isMoving(at: t) ?? false { return t }
-        if let last = pageFinger?.lastSample ?? previewFingers?.lastSample, t - last < Finger.drawingLag { return t }
-        if finger?.isDragging ?? false, finger!.isFresh(at: t) { return t }
-        // The frame that ends a motion also does what was left for its end.
-        if window.isPresent, window.rest == .hidden, window.drag == nil { return t }
-        return [
-            highlighted == nil ? finger?.highlight.map { max($0, t) } : nil,
-            navigation.highlighted == nil ? pageFinger?.highlight.map { max($0, t) } : nil,
-            pageFinger?.target == nil ? nil : pageFinger?.press.deadline.map { max($0, t) },
-            nextPictureChange(after: t), nextVolumeChange(after: t), idleEnd.map { max($0, t) },
-            finger?.hold.map { max($0, t) },
-            controls.nextChange(after: t, fade: settings.controls.fadeDuration),
-            closeTarget.nextChange(after: t, fade: settings.floating.fadeDuration),
-            watching?.upNext?.nextChange(after: t), spinner?.nextChange(after: t),
-        ]
-        .compactMap { $0 }.min()
-    }
 }

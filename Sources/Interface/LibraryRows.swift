@@ -12,6 +12,8 @@ struct LibraryRows {
     private(set) var isCounted = false
     private var rows: [Int: CatalogRow] = [:]
     private var requested: [Int: Instant] = [:]
+    /// Pages of which every row is here.
+    private var complete: Set<Int> = []
 
     subscript(index: Int) -> CatalogRow? { rows[index] }
 
@@ -33,9 +35,11 @@ struct LibraryRows {
         self.total = total ?? Self.pageSize
         rows.removeAll()
         requested.removeAll()
+        complete.removeAll()
     }
 
     mutating func add(offset: Int, total: Int, _ new: [CatalogRow]) {
+        if total != self.total { complete.removeAll() }
         self.total = total
         isCounted = true
         for (index, row) in new.enumerated() { rows[offset + index] = row }
@@ -55,7 +59,11 @@ struct LibraryRows {
         guard isScanned, !range.isEmpty else { return [] }
         var effects: [Effect] = []
         for page in range.lowerBound / Self.pageSize...(range.upperBound - 1) / Self.pageSize {
-            guard isIncomplete(page), requested[page] == nil else { continue }
+            guard !complete.contains(page), requested[page] == nil else { continue }
+            guard isIncomplete(page) else {
+                complete.insert(page)
+                continue
+            }
             requested[page] = t
             let first = (page * Self.pageSize..<lastIndex(page)).first { rows[$0] == nil }!
             effects.append(.requestRows(query, offset: first, count: lastIndex(page) - first))

@@ -31,7 +31,9 @@ package struct MovingDrawings: Sendable {
     /// All that it depends on.
     struct Key: Equatable, Sendable {
         var revision: Int
+        var page: PageKind
         var tab: Tab
+        var depth: Int
         var pressed: PageTarget?
         var highlighted: Target?
         var pageOffset: Double
@@ -63,7 +65,8 @@ extension Interface {
     /// Draws what has changed since the last frame: nearly always nothing.
     func draw(_ drawn: inout MovingDrawings, _ watching: Watching, at t: Instant) {
         let key = MovingDrawings.Key(
-            revision: revision, tab: tab, pressed: navigation.highlighted,
+            revision: revision, page: navigation.top.kind, tab: tab, depth: navigation.stack.count,
+            pressed: navigation.highlighted,
             highlighted: highlighted,
             pageOffset: onWholePixels(navigation.top.scroller.offset(at: t)),
             shelfOffset: onWholePixels(navigation.top.shelf.offset(at: t)),

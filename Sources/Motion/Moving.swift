@@ -36,6 +36,8 @@ public struct Moving<V: MotionVector>: Sendable {
     }
 
     /// The state at an instant: exactly (target, 0) once arrived, exactly the first state before the start.
+    @_specialize(where V == Double)
+    @_specialize(where V == SIMD4<Double>)
     public func state(at instant: Instant) -> MotionState<V> {
         guard let settlesBy, instant < settlesBy else { return MotionState(value: target) }
         switch run {
@@ -47,9 +49,12 @@ public struct Moving<V: MotionVector>: Sendable {
         }
     }
 
-    public func value(at instant: Instant) -> V { state(at: instant).value }
+    /// Most things rest most of the time: that is decided where it is asked.
+    @inlinable
+    public func value(at instant: Instant) -> V { isMoving(at: instant) ? state(at: instant).value : target }
 
     /// False at rest, and once it has arrived.
+    @inlinable
     public func isMoving(at instant: Instant) -> Bool {
         guard let settlesBy else { return false }
         return instant < settlesBy
@@ -120,6 +125,8 @@ public struct Moving<V: MotionVector>: Sendable {
     }
 
     /// A finger holds it there: at rest, with no velocity.
+    @_specialize(where V == Double)
+    @_specialize(where V == SIMD4<Double>)
     public mutating func hold(_ value: V) {
         target = value
         origin = value

@@ -15,17 +15,26 @@ package struct Scene: Hashable, Sendable {
 
     /// The pixels that differ from the scene shown before; all of them where there is none or its size differs.
     package func damage(since previous: Scene?, scale: Double) -> Region {
-        let panel = PixelRect(snapping: Rect(origin: .zero, size: size), scale: scale)
-        guard let previous, previous.size == size, previous.background == background else { return Region(panel) }
         var damage = Region()
+        self.damage(since: previous, scale: scale, into: &damage)
+        return damage
+    }
+
+    /// The same in the memory of another region.
+    package func damage(since previous: Scene?, scale: Double, into damage: inout Region) {
+        damage.removeAll()
+        let panel = PixelRect(snapping: Rect(origin: .zero, size: size), scale: scale)
+        guard let previous, previous.size == size, previous.background == background else {
+            return damage.formUnion(panel)
+        }
         func add(_ rect: PixelRect) { damage.formUnion(rect.intersection(panel)) }
         addChangedLayers(since: previous, scale: scale, add)
         for index in 0..<max(groups.count, previous.groups.count) {
             let (new, old) = (groups[safe: index], previous.groups[safe: index])
             guard new != old else { continue }
-            for group in [new, old] { if let group { add(PixelRect(snapping: group.frame, scale: scale)) } }
+            if let new { add(PixelRect(snapping: new.frame, scale: scale)) }
+            if let old { add(PixelRect(snapping: old.frame, scale: scale)) }
         }
-        return damage
     }
 
     private func addChangedLayers(since previous: Scene, scale: Double, _ add: (PixelRect) -> Void) {
@@ -47,8 +56,21 @@ package struct Scene: Hashable, Sendable {
             back += 1
         }
         // Between them layers came, went or changed places.
-        for layer in old[front..<old.count - back] { add(layer.bounds(scale: scale)) }
-        for layer in new[front..<new.count - back] { add(layer.bounds(scale: scale)) }
+        addBounds(of: old[front..<old.count - back], scale: scale, add)
+        addBounds(of: new[front..<new.count - back], scale: scale, add)
+    }
+
+    /// More layers than this at a time are a list that scrolls: it is damaged as one rectangle.
+    private static let mostApart = 24
+
+    private func addBounds(of layers: ArraySlice<Layer>, scale: Double, _ add: (PixelRect) -> Void) {
+        guard layers.count > Self.mostApart else {
+            for index in layers.indices { add(layers[index].bounds(scale: scale)) }
+            return
+        }
+        var bounds = PixelRect.zero
+        for index in layers.indices { bounds = bounds.union(layers[index].bounds(scale: scale)) }
+        add(bounds)
     }
 }
 

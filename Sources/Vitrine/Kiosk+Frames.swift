@@ -25,12 +25,12 @@ extension Kiosk: FrameSource {
     }
 
     private func composeAll(_ frame: Presenter.Frame) -> Region {
-        let scene = interface.scene(at: frame.flip)
-        let damage = scene.damage(since: shownScene, scale: settings.display.scale)
-        shownScene = scene
-        guard let canvas = display.canvas else { preconditionFailure("a frame without a canvas") }
-        compositor.compose(scene, damage: damage, into: canvas, sources)
-        return damage
+        scenes.advance(interface, at: frame.flip, scale: settings.display.scale)
+        guard let canvas = display.canvas, let scene = scenes.shown else {
+            preconditionFailure("a frame without a canvas")
+        }
+        compositor.compose(scene, damage: scenes.damage, into: canvas, sources)
+        return scenes.damage
     }
 
     var sources: Compositor.Sources {

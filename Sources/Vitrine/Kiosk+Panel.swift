@@ -36,7 +36,7 @@ extension Kiosk {
 
     /// Lays everything out for a panel; nothing is on it yet.
     private func adopt(_ shape: PanelShape) {
-        shownScene = nil
+        scenes.forget()
         self.shape = shape
         defer { panel?.setSurface(scale: settings.display.scale) }
         let resolved = shape.resolved(configured)

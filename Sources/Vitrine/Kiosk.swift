@@ -64,7 +64,7 @@ package final class Kiosk {
     var traceSamples: [TouchSample] = []
     var pictures: [PictureID: Picture] = [:]
     var shownVideo: (id: VideoFrameID, picture: VideoPicture, pts: Double)?
-    var shownScene: Scene?
+    var scenes = SceneRoll()
     /// In the last frame.
     var composedPixels = 0
     /// The loop turn's instant, where the virtual clock stands.

@@ -5,104 +5,149 @@ import Scene
 import Settings
 import Support
 import Testing
+import Time
 
-/// Random touches, commands, ends of videos and turned panels; what must be true at every rest.
+/// Anything happens at any time; what must hold in every frame, and at every rest.
 @Suite struct InterruptionTests {
-    private static let sizes = [Size(width: 1280, height: 800), Size(width: 720, height: 1280)]
-    private static let commands: [Command] = [
-        .home, .back, .playPause, .toggleCompact, .toggleImmersive, .toggleCaptions, .changeVolume(-0.1),
-    ]
+    private static let seed: UInt64 = 11
+    private static let whole = 1_000_000
+    /// As many at least of every kind in every state, of the whole.
+    private static let least = 100
+    /// Events from one rest to the next.
+    private static let burst = 200
+    /// Within so many seconds everything comes to rest, whatever was set meanwhile.
+    private static let patience = 120.0
+    private static let states = ["hidden", "full", "mini", "floating", "immersive"]
 
-    @Test(arguments: Settings.Motion.Style.allCases, [false, true])
-    func `whatever interrupts the window, it comes to rest in the panel and two steps bring the tabs back`(
-        style: Settings.Motion.Style, reducedMotion: Bool
-    ) {
-        var random = SeededGenerator(seed: 11)
-        let count = isFullScale ? 250_000 : 6_000
-        var panel = Panel {
-            $0.motion.style = style
-            $0.interface.reducedMotion = reducedMotion
+    @Test func `whatever interrupts it, all comes to rest at its place, and two gestures bring the tabs back`() {
+        let count = isFullScale ? Self.whole : 12_000
+        var visits: [String: [Hand.Kind: Int]] = [:]
+        let runs = Settings.Motion.Style.allCases.flatMap { style in [false, true].map { (style, $0) } }
+        for (number, (style, reducedMotion)) in runs.enumerated() {
+            var hand = Hand(seed: Self.seed + UInt64(number), style, reducedMotion: reducedMotion)
+            run(&hand, count / runs.count, &visits)
         }
-        panel.fill(40)
-        var down: Set<Int32> = []
-        var visits: [String: Int] = [:]
-        for step in 0..<count {
-            let kind = interrupt(&panel, &down, &random)
-            visits["\(panel.snapshot.state) \(kind)", default: 0] += 1
-            expectFinite(panel)
-            if step % 250 == 249 { expectRest(panel, down) }
-        }
-        for (cell, times) in visits.sorted(by: { $0.key < $1.key }) { print("\(cell): \(times)") }
-        #expect(Set(visits.keys.map { $0.prefix { $0 != " " } }).count == 5, "every state was there")
-    }
-
-    /// One event at random; its kind.
-    private func interrupt(
-        _ panel: inout Panel, _ down: inout Set<Int32>, _ random: inout SeededGenerator
-    ) -> String {
-        let finger = Int32.random(in: 0...1, using: &random)
-        // Half of the touches are where the window is.
-        var area = Rect(x: -20, y: -20, width: panel.size.width + 40, height: panel.size.height + 40)
-        if Bool.random(using: &random), let window = panel.snapshot.window, !window.isEmpty { area = window }
-        let x = Double.random(in: area.minX...area.maxX, using: &random)
-        let y = Double.random(in: area.minY...area.maxY, using: &random)
-        switch Int.random(in: 0..<200, using: &random) {
-        case 0..<50:
-            if down.insert(finger).inserted { panel.touch(.down, x, y, finger: finger) }
-            return "down"
-        case 50..<100:
-            if down.contains(finger) { panel.touch(.move, x, y, finger: finger) }
-            return "move"
-        case 100..<140:
-            if down.remove(finger) != nil { panel.touch(.up, x, y, finger: finger) }
-            return "up"
-        case 140..<146:
-            if down.remove(finger) != nil { panel.touch(.cancel, x, y, finger: finger) }
-            return "cancel"
-        case 146..<150:
-            panel.send(.command(Self.commands.randomElement(using: &random)!))
-            return "command"
-        case 150, 151:
-            panel.resize(to: Self.sizes.randomElement(using: &random)!)
-            return "turn"
-        case 152, 153:
-            panel.send(.media(.ended(truncated: false)))
-            return "end"
-        case 154, 155:
-            panel.send(.play(Panel.row(Int.random(in: 0..<30, using: &random)), animated: true))
-            return "play"
-        default:
-            panel.frame()
-            return "frame"
+        printTable(visits)
+        print("interruptions: \(count) of \(Self.whole) cases, seed \(Self.seed)")
+        #expect(Set(visits.keys) == Set(Self.states), "every state was there")
+        guard isFullScale else { return }
+        for state in Self.states {
+            for kind in Hand.Kind.allCases {
+                #expect(visits[state]?[kind] ?? 0 >= Self.least, "\(kind.rawValue) in \(state)")
+            }
         }
     }
 
-    private func expectFinite(_ panel: Panel) {
+    private func run(_ hand: inout Hand, _ count: Int, _ visits: inout [String: [Hand.Kind: Int]]) {
+        var panel = Panel.filled { $0 = hand.settings }
+        for step in 1...count {
+            let state = panel.snapshot.state
+            let kind = hand.act(on: &panel)
+            visits[state, default: [:]][kind, default: 0] += 1
+            expectSound(panel, step)
+            if step % Self.burst == 0 { expectRest(panel, hand, step) }
+            panel.answerSometimes(step)
+        }
+    }
+
+    /// In every frame: numbers are numbers, and no layer is there twice.
+    private func expectSound(_ panel: Panel, _ step: Int) {
         let seen = panel.snapshot
         let numbers = [seen.window, seen.video].compactMap { $0 }.flatMap { [$0.x, $0.y, $0.width, $0.height] }
-        #expect(numbers.allSatisfy(\.isFinite) && (0...1).contains(seen.opacity))
+        #expect(numbers.allSatisfy(\.isFinite) && (0...1).contains(seen.opacity), "\(seen)")
+        guard step % 8 == 0 else { return }
+        let layers = panel.interface.scene(at: panel.now).layers
+        #expect(Set(layers.map(\.id)).count == layers.count, "a layer is there twice in \(seen)")
     }
 
-    private func expectRest(_ panel: Panel, _ down: Set<Int32>) {
+    /// Goes on from a copy: no finger, the settings as at the start, time.
+    private func expectRest(_ panel: Panel, _ hand: Hand, _ step: Int) {
+        var (panel, hand) = (panel, hand)
+        hand.lift(from: &panel)
+        panel.change(hand.settings)
+        guard panel.comesToRest(within: Self.patience) else {
+            Issue.record("no rest after step \(step): \(panel.snapshot)")
+            return
+        }
+        let broken = RestLaws(panel).broken
+        #expect(broken.isEmpty, "step \(step), \(panel.size), \(panel.snapshot)")
+        expectWayHome(panel, step)
+    }
+
+    /// At most two gestures that a visitor would try; then a tap on a tab acts within a second.
+    private func expectWayHome(_ panel: Panel, _ step: Int) {
         var panel = panel
-        for finger in down.sorted() { panel.touch(.cancel, 0, 0, finger: finger) }
-        panel.wait(3)
-        let rest = panel.snapshot
-        #expect(rest.motion == "rest")
-        if let window = rest.window {
-            #expect(Rect(origin: .zero, size: panel.size).contains(window), "\(rest)")
-            #expect(rest.opacity == 1 && rest.presence == 1 && !window.isEmpty)
-            #expect(rest.expansion == (rest.state == "full" || rest.state == "immersive" ? 1 : 0))
+        let start = panel.snapshot
+        for _ in 0..<2 where !panel.showsTabs { panel.goBackOnce() }
+        let showsTabs = panel.showsTabs
+        #expect(showsTabs, "step \(step): no tabs after two gestures from \(start)")
+        let next: Tab = panel.snapshot.tab == "library" ? .settings : .library
+        let place = panel.tab(next == .library ? 1 : 2)
+        panel.tap(place.x, place.y)
+        panel.wait(1)
+        let tab = panel.snapshot.tab
+        #expect(tab == next.rawValue, "step \(step): the tabs do nothing, from \(start)")
+    }
+
+    private func printTable(_ visits: [String: [Hand.Kind: Int]]) {
+        func cell(_ text: String) -> String { String(repeating: " ", count: max(1, 11 - text.count)) + text }
+        print("interruptions, by what the window was" + Self.states.map(cell).joined())
+        for kind in Hand.Kind.allCases {
+            let name = kind.rawValue.padding(to: 37)
+            print(name + Self.states.map { cell(String(visits[$0]?[kind] ?? 0)) }.joined())
         }
-        let layers = panel.interface.scene(at: panel.now).layers
-        #expect(Set(layers.map(\.id)).count == layers.count, "everything is there once")
-        for _ in 0..<2 where ["full", "immersive"].contains(panel.snapshot.state) {
-            // Below what a double tap blocks.
-            panel.wait(1)
-            panel.drag(from: Point(x: 300, y: 90), by: 300)
-            panel.settle()
+    }
+}
+
+extension String {
+    fileprivate func padding(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
+}
+
+extension Panel {
+    /// Where a tab is: they share the width of a narrow panel and stand together on a wide one.
+    func tab(_ index: Int) -> Point {
+        let width = min((size.width / 3).rounded(.down), 160)
+        return Point(x: size.width / 2 + Double(index - 1) * width, y: size.height - 28)
+    }
+
+    /// The library's rows and pictures come now and then.
+    fileprivate mutating func answerSometimes(_ step: Int) {
+        if step % 16 == 0 { answer() }
+        if effects.count > 1000 { effects = [] }
+    }
+
+    /// Frames, with answers, until nothing changes by itself any more but by the clock of an idle panel.
+    fileprivate mutating func comesToRest(within seconds: Double) -> Bool {
+        let end = now + Seconds(seconds)
+        // Controls and signs go by themselves.
+        wait(6)
+        while now < end {
+            answer()
+            frame()
+            if interface.nextChange(after: now).map({ $0 > now }) ?? true, effects.isEmpty { return true }
         }
-        panel.tap(panel.size.width / 2, panel.size.height - 28)
-        #expect(panel.snapshot.page == "library", "\(panel.snapshot)")
+        return false
+    }
+
+    /// Whether the tab bar is where a finger can reach it.
+    fileprivate var showsTabs: Bool {
+        guard snapshot.preview == nil, !["full", "immersive"].contains(snapshot.state) else { return false }
+        return interface.scene(at: now).layers.contains {
+            if case .icon(.library, _) = $0.content {
+                $0.frame.maxY <= size.height && $0.frame.midY > size.height - 56
+            } else {
+                false
+            }
+        }
+    }
+
+    /// What a visitor would try: a tap beside a preview or on a video that plays by itself, else a pull down.
+    fileprivate mutating func goBackOnce() {
+        if ["full", "immersive"].contains(snapshot.state), snapshot.preview == nil {
+            drag(from: Point(x: size.width / 3, y: 20), by: size.height * 0.6, speed: 2000)
+        } else {
+            tap(4, 4)
+        }
+        settle()
     }
 }

@@ -25,7 +25,8 @@ struct Panel {
     private(set) var strips: [Effect] = []
     private(set) var tick = 0
     private(set) var size: Size
-    private var settings = Settings()
+    /// In force, or soon to be.
+    private(set) var settings = Settings()
 
     private let measure: any TextMeasuring
 
@@ -50,7 +51,21 @@ struct Panel {
 
     mutating func send(_ event: Event) { take(interface.handle(event, at: now)) }
 
+    /// Other settings, from outside.
+    mutating func change(_ settings: Settings) {
+        self.settings = settings
+        send(.settings(settings))
+    }
+
+    /// What a visitor chooses is among the settings from then on, as the daemon keeps it.
     private mutating func take(_ new: [Effect]) {
+        for case .store(let key, let value) in new {
+            do throws(SettingError) {
+                try settings.set(key, to: value)
+            } catch {
+                preconditionFailure("\(error)")
+            }
+        }
         for effect in new {
             if case .requestStrip = effect { strips.append(effect) } else { effects.append(effect) }
         }

@@ -132,58 +132,72 @@ extension Interface {
     private static let requestStep = 32.0
 
     private mutating func requestAll(at t: Instant) -> [Effect] {
-        var effects: [Effect] = []
-        var wanted: [PictureID: CatalogRow] = [:]
+        // In the memory of the last time.
+        var wanted = Wanted(seen: self.wanted)
+        self.wanted = []
+        wanted.seen.removeAll(keepingCapacity: true)
         for depth in max(0, navigation.stack.count - 2)..<navigation.stack.count {
-            request(navigation.stack[depth], at: t, &effects, &wanted)
+            request(navigation.stack[depth], at: t, &wanted)
         }
         if let below = navigation.transition?.below, below != tab, let page = navigation.stacks[below]?.last {
-            request(page, at: t, &effects, &wanted)
+            request(page, at: t, &wanted)
         }
-        if let preview { wanted[preview.picture] = preview.row }
-        wanted.merge(picturesOfNext) { first, _ in first }
-        for (id, row) in wanted.sorted(by: { $0.key.item < $1.key.item }) where pictures[id] == nil {
+        if let preview { want(preview.picture, preview.row, &wanted) }
+        for (id, row) in picturesOfNext { want(id, row, &wanted) }
+        for (id, path) in wanted.missing.sorted(by: { $0.id.item < $1.id.item }) {
             pictures[id] = .requested(t)
-            effects.append(.requestPicture(id, path: row.thumbnail))
+            wanted.effects.append(.requestPicture(id, path: path))
         }
-        if let strip, pictures[strip.picture] == nil, let path = watching?.row.path {
-            pictures[strip.picture] = .requested(t)
-            effects.append(.requestStrip(strip.picture, path: path, columns: strip.columns))
-        }
-        for id in pictures.keys where wanted[id] == nil && id != strip?.picture {
+        wantStrip(&wanted, at: t)
+        for id in pictures.keys where !wanted.seen.contains(id) {
             if case .requested = pictures[id] { continue }
             pictures[id] = nil
-            effects.append(.releasePicture(id))
+            wanted.effects.append(.releasePicture(id))
         }
-        return effects
+        self.wanted = wanted.seen
+        return wanted.effects
     }
 
-    private mutating func request(
-        _ page: Page, at t: Instant, _ effects: inout [Effect], _ wanted: inout [PictureID: CatalogRow]
-    ) {
+    private func want(_ id: PictureID, _ row: CatalogRow, _ wanted: inout Wanted) {
+        if wanted.seen.insert(id).inserted, pictures[id] == nil { wanted.missing.append((id, row.thumbnail)) }
+    }
+
+    private mutating func wantStrip(_ wanted: inout Wanted, at t: Instant) {
+        guard let strip, let path = watching?.row.path else { return }
+        wanted.seen.insert(strip.picture)
+        guard pictures[strip.picture] == nil else { return }
+        pictures[strip.picture] = .requested(t)
+        wanted.effects.append(.requestStrip(strip.picture, path: path, columns: strip.columns))
+    }
+
+    private mutating func request(_ page: Page, at t: Instant, _ wanted: inout Wanted) {
         let layout = layout(of: page)
         if let grid = layout.grid, let query = page.kind.query {
             let offset = page.scroller.offset(at: t)
             // One panel ahead of what is seen, so that nothing pops in during a scroll.
             let near = grid.indices(
                 from: offset - size.height, to: offset + 2 * size.height, count: lists[query]?.total ?? 0)
-            effects += lists[query, default: LibraryRows()].request(near, of: query, at: t)
-            for index in near { if let row = lists[query]?[index] { wanted[pictureID(row, grid.picture)] = row } }
+            wanted.effects += lists[query, default: LibraryRows()].request(near, of: query, at: t)
+            for index in near { if let row = lists[query]?[index] { want(pictureID(row, grid.picture), row, &wanted) } }
         }
-        if page.kind == .home, library.total > 0 { effects += requestShelf(layout.shelf, &wanted, at: t) }
+        if page.kind == .home, library.total > 0 { requestShelf(layout.shelf, &wanted, at: t) }
         if let head = layout.head, let poster = poster(of: page) {
-            wanted[pictureID(poster, head.picture.size)] = poster
+            want(pictureID(poster, head.picture.size), poster, &wanted)
         }
     }
 
-    private mutating func requestShelf(
-        _ shelf: ShelfLayout?, _ wanted: inout [PictureID: CatalogRow], at t: Instant
-    ) -> [Effect] {
-        let effects = lists[.newest, default: LibraryRows()].request(0..<1, of: .newest, at: t)
-        guard let shelf else { return effects }
+    private mutating func requestShelf(_ shelf: ShelfLayout?, _ wanted: inout Wanted, at t: Instant) {
+        wanted.effects += lists[.newest, default: LibraryRows()].request(0..<1, of: .newest, at: t)
+        guard let shelf else { return }
         for index in 0..<shelf.count {
-            if let row = lists[.newest]?[index] { wanted[pictureID(row, shelf.picture)] = row }
+            if let row = lists[.newest]?[index] { want(pictureID(row, shelf.picture), row, &wanted) }
         }
-        return effects
     }
+}
+
+/// What pages want to show soon.
+private struct Wanted {
+    var seen: Set<PictureID>
+    var missing: [(id: PictureID, path: String)] = []
+    var effects: [Effect] = []
 }

@@ -119,13 +119,15 @@ extension Interface {
     /// How long an item is, in a corner of its picture.
     func addBadge(_ row: CatalogRow, _ picture: Rect, _ back: Part, _ text: Part, _ index: Int, to scene: inout Scene) {
         guard row.duration > 0 else { return }
-        let run = TextRun(Strings.clock(row.duration), Theme.badge, width: 96)
+        let run = badge(row)
         let width = measure.size(of: run).width.rounded(.up) + 12
         let badge = Rect(
             x: picture.maxX - width - Theme.unit, y: picture.maxY - 20 - Theme.unit, width: width, height: 20)
         scene.layers.append(Layer(back.id(index), badge, .fill(Theme.veil), cornerRadius: Theme.badgeRadius))
         add(&scene, text, index, badge.offset(by: Point(x: 6, y: 2)), run, Theme.white)
     }
+
+    func badge(_ row: CatalogRow) -> TextRun { TextRun(Strings.clock(row.duration), Theme.badge, width: 96) }
 
     /// A channel's sign: its first letter on a colour of its own.
     func addAvatar(
@@ -177,7 +179,9 @@ extension Interface {
 
     func add(_ scene: inout Scene, _ part: Part, _ index: Int, _ place: Rect, _ run: TextRun, _ colour: Colour) {
         guard !run.string.isEmpty else { return }
-        let frame = Rect(x: place.x, y: place.y, width: run.width, height: measure.size(of: run).height)
+        // One line is as high as a line: nobody needs to look that up.
+        let height = run.lines == 1 ? run.style.lineHeight : measure.size(of: run).height
+        let frame = Rect(x: place.x, y: place.y, width: run.width, height: height)
         scene.layers.append(Layer(part.id(index), frame, .text(run, colour)))
     }
 }

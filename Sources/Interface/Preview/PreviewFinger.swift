@@ -120,6 +120,8 @@ extension Interface {
 
     mutating func framePreview(build: Instant) {
         guard let preview else { return }
+        // Two things over the pages at once would take three gestures to leave.
+        if window.isPresent, window.rest == .full { self.preview!.dismiss() }
         followPreviewFinger(build: build)
         let (source, rest, settings) = (previewSource(preview, at: build), previewRest, settings)
         if self.preview!.frame(build: build, rest: rest, source: source, settings) { self.preview = nil }

@@ -31,13 +31,22 @@ extension PlayerWindow {
             ? (player.cancelDuration, player.cancelDuration)
             : target == .hidden
                 ? (player.dismissDuration, player.dismissDuration) : (player.settleDuration, player.videoDuration)
+        leaveStage(for: target)
         drag = nil
         compact.cancelDrag()
         rest = target
-        if target != .full, stage == .immersive { change(to: .page) }
         pending = Settle(
             target: target, velocity: velocity, duration: duration, videoDuration: videoDuration,
             curve: target == .hidden && target != from ? .linear : .easeInOut)
+    }
+
+    /// The video goes back into its page where the window leaves full; one that a finger held in between goes on.
+    private mutating func leaveStage(for target: WindowRest) {
+        var isHeld = false
+        if case .immersion = drag?.path { isHeld = true }
+        guard isHeld || (target != .full && stage == .immersive) else { return }
+        drag = nil
+        change(to: target == .full ? stage : .page)
     }
 
     /// From the page to the whole panel, or back.
@@ -87,6 +96,8 @@ extension PlayerWindow {
     }
 
     private mutating func startMotion(at build: Instant) {
+        // Motion may have been reduced until now.
+        fade?.turn(at: build)
         compact.frame(build: build)
         if let settle = pending {
             pending = nil
@@ -102,14 +113,18 @@ extension PlayerWindow {
 
     /// Where motion is reduced: out, all at once to where it was going, in.
     private mutating func startFade(_ build: Instant) {
-        guard pending != nil || pendingStage != nil || compact.isMoving(at: build) else { return }
+        let isWaiting = pending != nil || pendingStage != nil || compact.isMoving(at: build)
         guard let running = fade else {
+            guard isWaiting else { return }
             fade = MotionFade(at: build, whole: settings.interface.reducedFade)
             if pending?.presents ?? false { arrive(at: build) }
             return
         }
-        if running.isDark(at: build) { arrive(at: build) }
-        if !running.isRunning(at: build) { fade = MotionFade(at: build, whole: settings.interface.reducedFade) }
+        if running.isDark(at: build) {
+            arrive(at: build)
+        } else if isWaiting, !running.isRunning(at: build) {
+            fade = MotionFade(at: build, whole: settings.interface.reducedFade)
+        }
     }
 
     private mutating func arrive(at build: Instant) {
@@ -125,33 +140,32 @@ extension PlayerWindow {
     private mutating func start(_ settle: Settle, at build: Instant) {
         let isFade = floats && settle.target == .hidden
         let goal = settle.target == .full ? 1.0 : settle.target == .mini || isFade ? 0 : -1
-        let seen = expansion.value(at: build)
         let videoSeen = videoExpansion(at: build)
         if visibility.target != (isFade ? 0 : 1) {
             let duration = Seconds(decisions.floating.fadeDuration)
             visibility.settle(to: isFade ? 0 : 1, timing: .curve(.easeOut, duration: duration), at: build)
         }
+        let timing = timing(settle.curve, settle.duration)
         switch decisions.motion.style {
         case .reference:
-            let timing = timing(settle.curve, settle.duration)
             expansion.settle(to: goal, timing: timing, at: build)
             presence.settle(to: 1, timing: timing, at: build)
             var moving = Moving(videoSeen)
             moving.settle(to: goal, timing: .curve(settle.curve, duration: Seconds(settle.videoDuration)), at: build)
             video = settle.presents ? nil : moving
             lead = nil
-        case .physical:
-            let travelled = travelled
-            let velocity = settle.velocity.map { travelled.expansionVelocity($0, at: seen) }
-            let way = settle.target == .hidden ? travelled.dismissTravel : travelled.travel
-            // Half a point, thirty points per second: below that the eye sees nothing move.
-            expansion.settle(
-                to: goal, timing: timing(settle.curve, settle.duration), velocity: velocity, at: build,
-                settling: .unit(spanning: way))
-            presence.settle(
-                to: 1, timing: timing(settle.curve, settle.duration), at: build,
-                settling: .unit(spanning: layout.panel.height))
+        case .physical: spring(settle, to: goal, timing, at: build)
         }
+    }
+
+    private mutating func spring(_ settle: Settle, to goal: Double, _ timing: Timing, at build: Instant) {
+        let travelled = travelled
+        let seen = expansion.value(at: build)
+        let velocity = settle.velocity.map { travelled.expansionVelocity($0, at: seen) }
+        let way = settle.target == .hidden ? travelled.dismissTravel : travelled.travel
+        // Half a point, thirty points per second: below that the eye sees nothing move.
+        expansion.settle(to: goal, timing: timing, velocity: velocity, at: build, settling: .unit(spanning: way))
+        presence.settle(to: 1, timing: timing, at: build, settling: .unit(spanning: layout.panel.height))
     }
 
     /// The curve in reference style, the one spring in physical style.

@@ -11,6 +11,8 @@ extension PlayerWindow {
 
     /// Takes the window where it was last seen.
     mutating func grab(shown: Instant) {
+        // The finger may have been there before the window went.
+        guard isPresent else { return }
         fade?.turn(at: shown)
         let path = path(shown)
         drag = Drag(from: rest, path: path)

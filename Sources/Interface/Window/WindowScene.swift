@@ -25,7 +25,7 @@ extension Interface {
         addScrim(to: &scene, expansion: pose.expansion, at: t)
         let radius = cornerRadius(pose)
         addShadow(to: &scene, pose, radius: radius, opacity: window.opacity(at: t))
-        scene.groups = [Group(frame: pose.frame, cornerRadius: radius, opacity: window.opacity(at: t))]
+        scene.groups.append(Group(frame: pose.frame, cornerRadius: radius, opacity: window.opacity(at: t)))
         let first = scene.layers.count
         addBack(to: &scene, pose, at: t)
         addVideo(to: &scene, watching, pose.slot, at: t)

@@ -1,0 +1,128 @@
+import CAllocations
+import Geometry
+import Gesture
+import Glibc
+import Interface
+import Scene
+import WorkerProtocol
+
+/// What the interface itself costs a frame: events, frame, scene, damage and sheets, without drawing.
+@MainActor
+struct InterfaceFigures {
+    /// Frames of a drag before its memory has found its size, and those that count.
+    private static let (warmUp, counted) = (60, 240)
+    private static let rows = 100_000
+    private static let video = VideoFrameID(1)
+
+    private let copier = PanelCopier()
+    private let thumbnails = Thumbnails()
+    private let source: SyntheticVideo
+    private var drags: [Double] = []
+    private var copies: [Double] = []
+    /// The same frames, round for round.
+    private var flings: [[Double]] = []
+    private var allocations: UInt64 = 0
+
+    init() throws { source = try SyntheticVideo() }
+
+    mutating func run(rounds: Int) {
+        for _ in 0..<rounds {
+            drag()
+            fling()
+        }
+    }
+
+    // MARK: A window under a finger, over a full page
+
+    private mutating func drag() {
+        let stage = Stage(source, thumbnails)
+        stage.fillLibrary()
+        for _ in 0..<30 { decide(stage) }
+        stage.openClip()
+        stage.takeVideo()
+        for _ in 0..<30 { decide(stage) }
+        var drawn = MovingDrawings()
+        stage.touch(.down, x: 400, y: 100)
+        for number in 0..<Self.warmUp + Self.counted {
+            let isCounted = number >= Self.warmUp
+            let before = allocations_so_far()
+            let seconds = threadTime {
+                // Down and up again, so that it never stops.
+                stage.touch(.move, x: 400, y: 300 + 150 * sin(Double(number) / 20))
+                decide(stage)
+                _ = stage.interface.nextChange(after: stage.now)
+            }
+            let after = allocations_so_far()
+            let sheets = threadTime {
+                _ = stage.interface.sheets(at: stage.now, fading: .byPlane, reusing: &drawn)
+            }
+            guard isCounted else { continue }
+            allocations += after - before
+            drags.append(seconds + sheets)
+            copies.append(threadTime { copier.copy() })
+        }
+    }
+
+    private func decide(_ stage: Stage) { stage.decideAgain() }
+
+    // MARK: A long list
+
+    private mutating func fling() {
+        let stage = Stage(source, thumbnails)
+        stage.fillLibrary(Self.rows)
+        for _ in 0..<60 { decide(stage) }
+        var y = 700.0
+        var frames: [Double] = []
+        for _ in 0..<8 {
+            // Thrown again and again, as fast as a finger can.
+            stage.touch(.down, x: 640, y: y)
+            for _ in 0..<6 {
+                y -= 100
+                decide(stage)
+                stage.touch(.move, x: 640, y: y)
+            }
+            stage.touch(.up, x: 640, y: y)
+            y = 700
+            for _ in 0..<40 {
+                var asked: [Effect] = []
+                frames.append(threadTime { asked = stage.decideOnly() })
+                stage.perform(asked)
+            }
+        }
+        flings.append(frames)
+    }
+
+    private func threadTime(_ body: () -> Void) -> Double {
+        let start = threadTime()
+        body()
+        return threadTime() - start
+    }
+
+    private func threadTime() -> Double {
+        var time = timespec()
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+    }
+
+    // MARK: Results
+
+    var measurements: [Measurement] {
+        let (drag, copy) = (median(drags), median(copies))
+        // Every round does the same: what differs is somebody else's.
+        let frames = flings[0].indices.map { frame in median(flings.map { $0[frame] }) }.sorted()
+        let (fling, slowest) = (median(frames), frames[frames.count * 99 / 100])
+        return [
+            Measurement(
+                name: "a dragged window: interface, scene, damage and sheets, to a copy of the panel",
+                value: drag / copy, unit: "x", limit: 0.1, decimals: 3),
+            Measurement(name: "  median of \(drags.count) frames", value: drag * 1e6, unit: "us", decimals: 1),
+            Measurement(
+                name: "  heap allocations of interface, scene and damage in \(drags.count) frames",
+                value: Double(allocations), unit: "", limit: 0),
+            Measurement(
+                name: "a fling through \(Self.rows) rows, the 99th of 100 frames to the median",
+                value: slowest / fling, unit: "x", limit: 1.2, decimals: 2),
+            Measurement(name: "  median of \(frames.count) frames", value: fling * 1e6, unit: "us", decimals: 1),
+        ]
+    }
+}

@@ -1,0 +1,40 @@
+import Gesture
+import Settings
+package import Time
+
+/// When there is something new to see without anything else happening.
+extension Interface {
+    /// When the scene changes by itself after `t`; `t` itself when it is moving then.
+    package func nextChange(after t: Instant) -> Instant? {
+        guard !isMoving(at: t) else { return t }
+        var next: Instant?
+        func add(_ change: Instant?) { if let change { next = min(next ?? change, change) } }
+        if highlighted == nil { add(finger?.highlight.map { max($0, t) }) }
+        if navigation.highlighted == nil { add(pageFinger?.highlight.map { max($0, t) }) }
+        if pageFinger?.target != nil { add(pageFinger?.press.deadline.map { max($0, t) }) }
+        add(nextPictureChange(after: t))
+        add(nextVolumeChange(after: t))
+        add(idleEnd.map { max($0, t) })
+        add(finger?.hold.map { max($0, t) })
+        add(controls.nextChange(after: t, fade: settings.controls.fadeDuration))
+        add(closeTarget.nextChange(after: t, fade: settings.floating.fadeDuration))
+        add(watching?.upNext?.nextChange(after: t))
+        add(spinner?.nextChange(after: t))
+        return next
+    }
+
+    /// Whether the next frame differs from this one.
+    private func isMoving(at t: Instant) -> Bool {
+        if window.isAnimating(at: t) || fit.isMoving(at: t) || navigation.top.isMoving(at: t)
+            || detailsScroller.isMoving(at: t)
+        {
+            return true
+        }
+        if navigation.transition != nil, pageFinger == nil { return true }
+        if preview?.isMoving(at: t) ?? false { return true }
+        if let last = pageFinger?.lastSample ?? previewFingers?.lastSample, t - last < Finger.drawingLag { return true }
+        if finger?.isDragging ?? false, finger!.isFresh(at: t) { return true }
+        // The frame that ends a motion also does what was left for its end.
+        return window.isPresent && window.rest == .hidden && window.drag == nil
+    }
+}
