@@ -5,7 +5,7 @@ import Testing
 extension Panel {
     /// There are no terminals here: seatd must not look for one. The watchdog is quick, so that the test is.
     private static let installed = """
-        cd '\(PanelRig.root.path)'
+        cd "$ROOT"
         VITRINE_BUILT="$PROGRAMS" bash scripts/install &> /dev/null || echo 'not installed'
         mkdir -p /run/systemd/system/{seatd,vitrined}.service.d
         printf '[Service]\\nEnvironment=SEATD_VTBOUND=0\\n' > /run/systemd/system/seatd.service.d/test.conf
