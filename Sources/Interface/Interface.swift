@@ -160,8 +160,8 @@ package struct Interface {
         case .scanned(let total): scanned(total)
         case .rows(let query, let offset, let total, let rows):
             lists[query]?.add(offset: offset, total: total, rows)
-            setColumns()
             measureAhead(rows, of: query)
+            setColumns()
         case .problem(let path, let message): problems.append("\(path): \(message)")
         case .details(let details): take(details)
         case .described(let row): return describe(row)

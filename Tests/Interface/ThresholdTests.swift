@@ -172,7 +172,7 @@ import Testing
 
 extension Panel {
     /// A channel's page over the library.
-    static func onChannel(_ size: Size, _ style: Settings.Motion.Style) throws -> Panel {
+    static func onChannel(_ size: Size, _ style: Settings.Motion.Style, settles: Bool = true) throws -> Panel {
         var panel = Panel.filled(size) { $0.motion.style = style }
         panel.tap(panel.tab(1).x, panel.tab(1).y)
         panel.fetch()
@@ -181,6 +181,7 @@ extension Panel {
                 if case .text(let run, _) = $0.content { run.string == "C" } else { false }
             })
         panel.tap(sign.frame.midX, sign.frame.midY)
+        guard settles else { return panel }
         panel.fetch()
         try #require(panel.snapshot.page == "channel")
         return panel

@@ -1,10 +1,11 @@
 import Geometry
 import Gesture
 import Interface
+import Scene
 import Settings
 import Testing
 
-/// What each gesture of the small and the immersive window looks like over time, compared with `timelines`.
+/// What each gesture looks like over time, compared with `timelines`.
 @Suite struct TimelineTests {
     private func table(_ panel: inout Panel, video: Bool = false) -> String {
         var lines: [String] = []
@@ -41,15 +42,34 @@ import Testing
         return panel
     }
 
-    private func timeline(_ name: String, _ style: Settings.Motion.Style) -> String {
+    private func timeline(_ name: String, _ style: Settings.Motion.Style) throws -> String {
+        if let pages = try pageTimeline(name, style) { return pages }
         var panel: Panel
         switch name {
+        case "present":
+            panel = Panel { $0.motion.style = style }
+            panel.open(animated: true)
         case "minimise":
             panel = full(style)
             panel.drag(from: Point(x: 300, y: 100), by: 158)
+        case "cancel":
+            panel = full(style, .mini)
+            panel.drag(from: Point(x: 300, y: 100), by: 98)
+        case "maximise":
+            panel = mini(style)
+            panel.drag(from: Point(x: 1000, y: 690), by: -158)
+        case "dismiss":
+            panel = mini(style)
+            panel.drag(from: Point(x: 1000, y: 690), by: 48)
         case "throw":
             panel = floating(style)
             panel.stroke(from: Point(x: 1112, y: 638), by: Point(x: -150, y: -300), speed: 1000)
+        case "stash":
+            panel = floating(style)
+            panel.stroke(from: Point(x: 1112, y: 638), by: Point(x: 150, y: 0), speed: 3600)
+        case "pinch":
+            panel = floating(style)
+            pinch(&panel, about: Point(x: 1112, y: 638), from: 50, to: 100)
         case "switch":
             panel = floating(style)
             panel.send(.command(.toggleCompact))
@@ -71,11 +91,111 @@ import Testing
         return table(&panel, video: name == "immersive" || name == "leave")
     }
 
+    private func mini(_ style: Settings.Motion.Style) -> Panel {
+        var panel = full(style, .mini)
+        panel.send(.command(.back))
+        panel.settle()
+        return panel
+    }
+
+    /// Two fingers, so far from the middle each.
+    private func pinch(_ panel: inout Panel, about middle: Point, from near: Double, to far: Double) {
+        for finger: Int32 in [0, 1] {
+            panel.touch(.down, middle.x + (finger == 0 ? -near : near), middle.y, finger: finger)
+        }
+        for step in 1...20 {
+            panel.frame()
+            let reach = near + (far - near) * Double(step) / 20
+            for finger: Int32 in [0, 1] {
+                panel.touch(.move, middle.x + (finger == 0 ? -reach : reach), middle.y, finger: finger)
+            }
+        }
+        for finger: Int32 in [0, 1] {
+            panel.touch(.up, middle.x + (finger == 0 ? -far : far), middle.y, finger: finger)
+        }
+        panel.frame()
+    }
+
+    // MARK: Pages
+
+    /// Nil for a gesture of the window.
+    private func pageTimeline(_ name: String, _ style: Settings.Motion.Style) throws -> String? {
+        let size = Size(width: 1280, height: 800)
+        var panel: Panel
+        switch name {
+        case "lift":
+            panel = Panel.filled(size) { $0.motion.style = style }
+            panel.touch(.down, 200, 200)
+            while panel.snapshot.preview == nil { panel.frame() }
+            panel.touch(.up, 200, 200)
+            return part(&panel) { $0.preview }
+        case "return", "finish":
+            panel = try Panel.previewing(size, style)
+            panel.drag(from: Point(x: 640, y: 400), by: name == "return" ? 58 : 128)
+            return part(&panel) { $0.preview }
+        case "push":
+            panel = try Panel.onChannel(size, style, settles: false)
+        case "pop":
+            panel = try Panel.onChannel(size, style)
+            panel.tap(40, 40)
+        case "edge":
+            panel = try Panel.onChannel(size, style)
+            panel.stroke(from: Point(x: 10, y: 400), to: Point(x: 728, y: 400), frames: 60)
+        case "settings":
+            panel = Panel.filled(size) { $0.motion.style = style }
+            panel.tap(800, 770)
+        case "fling", "band": return scrolled(name, style)
+        default: return nil
+        }
+        return part(&panel) { $0.transition }
+    }
+
+    /// Kind, progress and opacity in hundredths and the first frame of what comes and goes over pages.
+    private func part(_ panel: inout Panel, _ part: (Snapshot) -> MovingPart?) -> String {
+        var lines: [String] = []
+        for tick in 0..<90 {
+            guard let seen = part(panel.snapshot), seen.kind != "open" else {
+                lines.append("\(tick * 1000 / 60) -")
+                break
+            }
+            if tick % 3 == 0 {
+                let frame = seen.frames.last.map { whole([$0.frame.x, $0.frame.y, $0.frame.width, $0.frame.height]) }
+                lines.append(
+                    "\(tick * 1000 / 60) \(seen.kind) \(whole([seen.progress * 100, seen.opacity * 100])) \(frame ?? "-")"
+                )
+            }
+            panel.frame()
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    /// How far the page is scrolled, by where its title stands: a throw, and a list let go below its beginning.
+    private func scrolled(_ name: String, _ style: Settings.Motion.Style) -> String {
+        var panel = Panel.filled { $0.motion.style = style }
+        let way = name == "fling" ? -60.0 : 208
+        panel.stroke(from: Point(x: 640, y: 600), by: Point(x: 0, y: way), speed: 600, rest: name == "fling" ? 0 : 0.3)
+        var lines: [String] = []
+        for tick in 0..<90 where tick % 6 == 0 {
+            let heading = panel.interface.scene(at: panel.now).layers.first(where: isHeading)
+            lines.append("\(tick * 1000 / 60) \(heading.map { whole([$0.frame.y]) } ?? "-")")
+            panel.wait(0.1)
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    private func isHeading(_ layer: Layer) -> Bool {
+        if case .text(let run, _) = layer.content { run.string == "All videos" } else { false }
+    }
+
+    private func whole(_ numbers: [Double]) -> String {
+        numbers.map { String(Int($0.rounded())) }.joined(separator: " ")
+    }
+
     @Test(arguments: timelines.keys.sorted())
-    func `its timeline is the one that was reviewed`(key: String) {
+    func `its timeline is the one that was reviewed`(key: String) throws {
         let words = key.split(separator: " ")
         let style: Settings.Motion.Style = words[1] == "reference" ? .reference : .physical
-        let found = timeline(String(words[0]), style)
-        #expect(found == timelines[key], "\(found)")
+        let found = try timeline(String(words[0]), style)
+        #expect(found == timelines[key], "\n\(key):\n\(found)\n.")
     }
 }

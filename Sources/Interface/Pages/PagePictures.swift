@@ -148,11 +148,8 @@ extension Interface {
             pictures[id] = .requested(t)
             wanted.effects.append(.requestPicture(id, path: path))
         }
-        if let strip, pictures[strip.picture] == nil, let path = watching?.row.path {
-            pictures[strip.picture] = .requested(t)
-            wanted.effects.append(.requestStrip(strip.picture, path: path, columns: strip.columns))
-        }
-        for id in pictures.keys where !wanted.seen.contains(id) && id != strip?.picture {
+        wantStrip(&wanted, at: t)
+        for id in pictures.keys where !wanted.seen.contains(id) {
             if case .requested = pictures[id] { continue }
             pictures[id] = nil
             wanted.effects.append(.releasePicture(id))
@@ -163,6 +160,14 @@ extension Interface {
 
     private func want(_ id: PictureID, _ row: CatalogRow, _ wanted: inout Wanted) {
         if wanted.seen.insert(id).inserted, pictures[id] == nil { wanted.missing.append((id, row.thumbnail)) }
+    }
+
+    private mutating func wantStrip(_ wanted: inout Wanted, at t: Instant) {
+        guard let strip, let path = watching?.row.path else { return }
+        wanted.seen.insert(strip.picture)
+        guard pictures[strip.picture] == nil else { return }
+        pictures[strip.picture] = .requested(t)
+        wanted.effects.append(.requestStrip(strip.picture, path: path, columns: strip.columns))
     }
 
     private mutating func request(_ page: Page, at t: Instant, _ wanted: inout Wanted) {

@@ -28,6 +28,7 @@ struct ControlPlaces {
     static let rates = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2]
     private static let roomForSkips = 320.0
     private static let roomForVolume = 560.0
+    private static let sliderWidth = 112.0
 
     /// - Parameter sounds: how many sound tracks there are.
     init(slot: Rect, target: Double, sounds: Int) {
@@ -37,9 +38,8 @@ struct ControlPlaces {
         play = Rect(centre: middle, size: Size(width: large, height: large))
         let side = Size(width: target, height: target)
         let aside = Point(x: large / 2 + Theme.gap + target / 2, y: 0)
-        skips =
-            slot.width >= Self.roomForSkips
-            ? (Rect(centre: middle - aside, size: side), Rect(centre: middle + aside, size: side)) : nil
+        let hasSkips = slot.width >= Self.roomForSkips
+        skips = hasSkips ? (Rect(centre: middle - aside, size: side), Rect(centre: middle + aside, size: side)) : nil
         minimise = Rect(origin: slot.origin + Point(x: edge, y: edge), size: side)
         func fromRight(_ number: Double, top: Double) -> Rect {
             Rect(origin: Point(x: (slot.maxX - edge - number * target).rounded(), y: top), size: side)
@@ -54,13 +54,16 @@ struct ControlPlaces {
         let row = bottom - target
         immersive = fromRight(1, top: row)
         time = Point(x: track.x, y: row + (target - Theme.caption.lineHeight) / 2)
-        let slider = slot.width >= Self.roomForVolume ? 112.0 : 0
-        mute = fromRight(2, top: row).offset(by: Point(x: -slider, y: 0))
-        let area = Rect(x: mute.maxX, y: row, width: slider, height: target)
-        let line = Rect(x: area.x + 4, y: row + target / 2 - 2, width: slider - Theme.gap, height: 4)
-        volume = slider > 0 ? (area, line) : nil
+        let hasSlider = slot.width >= Self.roomForVolume
+        mute = fromRight(2, top: row).offset(by: Point(x: hasSlider ? -Self.sliderWidth : 0, y: 0))
+        volume = hasSlider ? Self.slider(rightOf: mute) : nil
         speeds = Self.choices(Self.rates.count, slot, below: minimise.maxY, target)
         self.sounds = sounds > 1 ? Self.choices(min(sounds, Self.rates.count), slot, below: minimise.maxY, target) : []
+    }
+
+    private static func slider(rightOf mute: Rect) -> (area: Rect, track: Rect) {
+        let area = Rect(x: mute.maxX, y: mute.y, width: sliderWidth, height: mute.height)
+        return (area, Rect(x: area.x + 4, y: area.midY - 2, width: sliderWidth - Theme.gap, height: 4))
     }
 
     /// A row in the middle; on a narrow video as wide as that is, in two rows.

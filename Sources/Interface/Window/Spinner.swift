@@ -31,9 +31,10 @@ struct Spinner {
         return (0..<Self.dots).map { index in
             let way = Point(x: Self.cosines[index], y: Self.cosines[(index + 6) % Self.dots]) * (side / 2)
             let behind = (turn - index + 64 * Self.dots) % Self.dots
+            let colour = Theme.white.opacity(1 - 0.8 * Double(behind) / Double(Self.dots - 1))
             return Layer(
-                Part.spinner.id(index), Rect(centre: centre + way, size: dot), .fill(Theme.white),
-                cornerRadius: dot.width / 2, opacity: 1 - 0.8 * Double(behind) / Double(Self.dots - 1))
+                Part.spinner.id(index), Rect(centre: centre + way, size: dot), .fill(colour),
+                cornerRadius: dot.width / 2)
         }
     }
 

@@ -1,6 +1,6 @@
 import WorkerProtocol
 
-/// What becomes known of the item that plays.
+/// What the library tells of the item that plays.
 extension Interface {
     mutating func take(_ details: CatalogDetails) {
         guard watching?.row.id == details.id else { return }
