@@ -3,6 +3,13 @@ import Testing
 
 /// The real daemon, run to its end.
 struct DaemonRun {
+    /// What comes and goes over pages.
+    struct Part: Decodable, Equatable {
+        let kind: String
+        let progress: Double
+        let opacity: Double
+    }
+
     /// One line of `timeline.jsonl`.
     struct Line: Decodable, Equatable {
         let t: Double
@@ -14,6 +21,8 @@ struct DaemonRun {
         let window: [Double]?
         let video: [Double]?
         let floating_corner: String?
+        let preview: Part?
+        let transition: Part?
         let video_pts: Double?
         let tab: String
         let page: String
