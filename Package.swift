@@ -111,7 +111,7 @@ let package = Package(
             ],
             swiftSettings: strict,
             // At a fixed address: moving a program with Swift's runtime in it takes a quarter of a short command's time.
-            linkerSettings: [.unsafeFlags(["-Xclang-linker", "-no-pie"])]),
+            linkerSettings: [.unsafeFlags(["-Xclang-linker", "-no-pie"], .when(configuration: .release))]),
         // Benchmarks.
         .executableTarget(
             name: "DaemonBenchmark",

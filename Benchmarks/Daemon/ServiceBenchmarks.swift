@@ -67,7 +67,7 @@ struct ServiceBenchmarks {
             + [
                 Measurement(name: "  of that it computes, on average", value: work, unit: "ms", decimals: 1),
                 Measurement(
-                    name: "  of that a process that does nothing", value: median(empty), unit: "ms", decimals: 1)
+                    name: "  of that a process that does nothing", value: median(empty), unit: "ms", decimals: 1),
             ]
     }
 
