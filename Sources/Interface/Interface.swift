@@ -283,6 +283,8 @@ package struct Interface {
             return t
         }
         if navigation.transition != nil, pageFinger == nil { return t }
+        // New settings that waited for the end of a motion whose last frame was built before it.
+        if awaited != nil, isAtRest(at: t) { return t }
         if preview?.isMoving(at: t) ?? false { return t }
         if let last = pageFinger?.lastSample ?? previewFingers?.lastSample, t - last < Finger.drawingLag { return t }
         if finger?.isDragging ?? false, finger!.isFresh(at: t) { return t }
