@@ -89,6 +89,14 @@ func timeOfProcess(_ arguments: [String]) throws -> Seconds {
     return monotonicNow() - started
 }
 
+/// Of those that have ended.
+func processorTimeOfChildren() -> Seconds {
+    var usage = rusage()
+    getrusage(__rusage_who_t(RUSAGE_CHILDREN.rawValue), &usage)
+    let seconds = usage.ru_utime.tv_sec + usage.ru_stime.tv_sec
+    return Seconds(Double(seconds) + Double(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) * 1e-6)
+}
+
 private func spawn(_ arguments: [String], output: String, environment: [String]) throws(SystemError) -> pid_t {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)

@@ -32,6 +32,8 @@ extension Interface {
             return true
         }
         if navigation.transition != nil, pageFinger == nil { return true }
+        // New settings that waited for the end of a motion whose last frame was built before it.
+        if awaited != nil, isAtRest(at: t) { return true }
         if preview?.isMoving(at: t) ?? false { return true }
         if let last = pageFinger?.lastSample ?? previewFingers?.lastSample, t - last < Finger.drawingLag { return true }
         if finger?.isDragging ?? false, finger!.isFresh(at: t) { return true }

@@ -38,7 +38,7 @@ extension Interface {
     static func captions(_ settings: Settings) -> Captions { settings.playback.captions == "off" ? .hidden : .shown }
 
     /// Whether nothing is held and nothing moves.
-    private func isAtRest(at t: Instant) -> Bool {
+    func isAtRest(at t: Instant) -> Bool {
         finger == nil && pageFinger == nil && previewFingers == nil && window.drag == nil
             && !(preview?.isMoving(at: t) ?? false) && !window.isAnimating(at: t) && navigation.transition == nil
             && !navigation.top.isMoving(at: t)

@@ -36,7 +36,7 @@ final class RunningDaemon {
         try Data().write(to: log)
         process.standardError = try FileHandle(forWritingTo: log)
         try process.run()
-        let isThere = waits { FileManager.default.fileExists(atPath: socket) }
+        let isThere = waits { RawClient.isAnswered(socket) }
         let said = try self.log()
         try #require(isThere, "no socket: \(said)")
     }
@@ -95,21 +95,31 @@ final class RawClient {
 
     init(_ path: String) throws {
         descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
-        var address = sockaddr_un()
-        address.sun_family = sa_family_t(AF_UNIX)
-        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
-        let connected = withUnsafePointer(to: &address) {
-            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
-            }
-        }
-        try #require(connected == 0, "connect: \(String(cString: strerror(errno)))")
+        try #require(Self.connects(descriptor, path), "connect: \(String(cString: strerror(errno)))")
         var limit = timeval(tv_sec: 20, tv_usec: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
         setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
     }
 
     deinit { close(descriptor) }
+
+    /// Whether somebody listens there: the file of a socket is there a little before.
+    static func isAnswered(_ path: String) -> Bool {
+        let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+        defer { close(descriptor) }
+        return connects(descriptor, path)
+    }
+
+    private static func connects(_ descriptor: Int32, _ path: String) -> Bool {
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+        return withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size)) == 0
+            }
+        }
+    }
 
     /// Sends as much as the daemon takes.
     @discardableResult

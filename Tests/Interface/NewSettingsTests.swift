@@ -75,6 +75,25 @@ import Testing
         #expect(panel.snapshot.window?.height == 120)
     }
 
+    @Test(arguments: [Settings.Motion.Style.physical, .reference], [0.02, 0.1, 0.2])
+    func `a layout is taken though no frame is built that nobody asked for`(style: Settings.Motion.Style, after: Double)
+        throws
+    {
+        var panel = Panel { $0.motion.style = style }
+        panel.open()
+        panel.settle()
+        panel.send(.command(.window(.mini)))
+        panel.wait(after)
+        panel.send(
+            Self.changed {
+                $0.motion.style = style
+                $0.player.miniHeight = 120
+            })
+        panel.frame()
+        while let next = panel.interface.nextChange(after: panel.now), next <= panel.flip { panel.frame() }
+        #expect(panel.snapshot.window?.height == 120)
+    }
+
     @Test func `the volume follows its key, and never passes the cap`() {
         var panel = Panel()
         panel.effects = []
