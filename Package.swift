@@ -135,6 +135,7 @@ let package = Package(
             path: "Benchmarks/Panel", exclude: ["guest", "measure"], swiftSettings: strict),
         // Tests.
         .target(name: "Support", path: "Tests/Support", swiftSettings: pure),
+        .target(name: "Guest", path: "Tests/Guest", exclude: ["functions.sh"], swiftSettings: strict),
         .target(name: "CAllocations", path: "Tests/CAllocations"),
         tests("Geometry", ["Geometry", "Support"]),
         tests("Motion", ["Geometry", "Motion", "Support", "Time"], exclude: ["Reference/reference.py"]),
@@ -156,14 +157,10 @@ let package = Package(
         tests(
             "Panel",
             [
-                "Support", "panel-capture", "panel-checksum", "panel-flip", "panel-touch", "vitrined",
+                "Guest", "Support", "panel-capture", "panel-checksum", "panel-flip", "panel-touch", "vitrined",
                 "vitrine-catalog", "vitrine-media", "vitrine-restore", "vitrinectl",
             ],
-            exclude: ["Tools", "guest.sh"]),
-        .executableTarget(
-            name: "kms-trial",
-            dependencies: ["CAllocations", "Geometry", "KMS", "Linux", "Presentation", "Scene", "Time"],
-            path: "Tests/Panel/Tools/kms-trial", swiftSettings: strict),
+            exclude: ["Tools"]),
         tests("Playback", ["Linux", "Playback", "Supervision", "Support", "Time", "WorkerProtocol", "vitrine-media"]),
         tests("Paint", ["Geometry", "Paint", "Scene", "Support"]),
         tests(
@@ -212,10 +209,10 @@ let package = Package(
         tests(
             "Touch",
             [
-                "CAllocations", "Geometry", "Gesture", "Linux", "Support", "Time", "Touch", "touch-injector",
+                "CAllocations", "Geometry", "Gesture", "Guest", "Linux", "Support", "Time", "Touch", "touch-injector",
                 "touch-trial",
             ],
-            exclude: ["Injector", "Trial", "guest.sh", "logind.sh"]),
+            exclude: ["Injector", "Trial", "logind.sh", "trial.sh"]),
     ],
     cxxLanguageStandard: .cxx17
 )

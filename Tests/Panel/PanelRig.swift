@@ -1,8 +1,9 @@
 import Foundation
+import Guest
 import Synchronization
 import Testing
 
-/// Where the kernel and the programs are, and how often they were used.
+/// What guests are given, and how often they were used.
 final class PanelRig: Sendable {
     static let shared = PanelRig()
 
@@ -14,55 +15,21 @@ final class PanelRig: Sendable {
     private let used = Mutex(Used())
 
     static let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    static let root = sources.deletingLastPathComponent().deletingLastPathComponent()
 
-    /// The folder of the built programs: the test bundle stands in it.
-    static let programs: URL = {
-        var folder = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
-        while !FileManager.default.fileExists(atPath: folder.appendingPathComponent("panel-touch").path),
-            folder.path != "/"
-        {
-            folder.deleteLastPathComponent()
-        }
-        return folder
-    }()
-
-    /// The program that boots a guest: beside this project, or built by scripts/panel-kernel.
-    static func runner() throws -> URL {
-        let found = [beside, built].map { $0.appendingPathComponent("run") }
-            .first { FileManager.default.isExecutableFile(atPath: $0.path) }
-        return try #require(found, "no panel kernel: run scripts/panel-kernel")
-    }
+    static let programs = GuestKernel.programs(with: "panel-touch")
 
     /// The program that boots a guest with virtual terminals.
-    static let terminalRunner = root.appendingPathComponent("scripts/vt-guest")
-
-    /// Whether connectors can be plugged and unplugged: older sources build a VKMS that cannot.
-    static let hasConnectorHotplug: Bool = {
-        guard !FileManager.default.isExecutableFile(atPath: beside.appendingPathComponent("run").path) else {
-            return true
-        }
-        return FileManager.default.fileExists(atPath: built.appendingPathComponent("has-hotplug").path)
-    }()
-
-    private static let beside = root.deletingLastPathComponent().appendingPathComponent("shared/panel")
-
-    private static let built: URL = {
-        let environment = ProcessInfo.processInfo.environment
-        let cache =
-            environment["XDG_CACHE_HOME"].map { URL(fileURLWithPath: $0) }
-            ?? FileManager.default.homeDirectoryForCurrentUser.appendingPathComponent(".cache")
-        return cache.appendingPathComponent("vitrine/panel")
-    }()
+    static let terminalRunner = GuestKernel.root.appendingPathComponent("scripts/vt-guest")
 
     /// One clip of 3 s with its sidecar; guests see it where it is.
     static func library() throws -> URL { try madeLibrary.get() }
 
     private static let madeLibrary: Result<URL, any Error> = Result {
-        let folder = root.appendingPathComponent(".build/panel-library")
+        let folder = GuestKernel.root.appendingPathComponent(".build/panel-library")
         let log = FileManager.default.temporaryDirectory.appendingPathComponent("vitrine-\(UUID().uuidString)")
-        let script = root.appendingPathComponent("scripts/sample-library").path
-        try #require(run(script, ["--only", "1", folder.path], log: log) == 0, "no sample library: see \(log.path)")
+        let script = GuestKernel.root.appendingPathComponent("scripts/sample-library").path
+        try #require(
+            GuestKernel.run(script, ["--only", "1", folder.path], log: log) == 0, "no sample library: see \(log.path)")
         return folder
     }
 
@@ -77,27 +44,14 @@ final class PanelRig: Sendable {
             "videotestsrc num-buffers=600 pattern=smpte-rp-219 ! video/x-raw,width=480,height=270,framerate=30/1"
             + " ! x264enc speed-preset=ultrafast ! mp4mux ! filesink location=\(file.path)"
         let arguments = ["-q"] + words.split(separator: " ").map(String.init)
-        let status = try run("/usr/bin/gst-launch-1.0", arguments, log: folder.appendingPathComponent("log"))
+        let status = try GuestKernel.run(
+            "/usr/bin/gst-launch-1.0", arguments, log: folder.appendingPathComponent("log"))
         try #require(status == 0, "no clip: see \(folder.path)")
         return file
     }
 
-    /// Runs a program of this computer to its end: its exit status, and in `log` what it printed.
-    static func run(_ program: String, _ arguments: [String], log: URL) throws -> Int32 {
-        try Data().write(to: log)
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: program)
-        process.arguments = arguments
-        process.standardInput = FileHandle.nullDevice
-        process.standardOutput = try FileHandle(forWritingTo: log)
-        process.standardError = process.standardOutput
-        try process.run()
-        process.waitUntilExit()
-        return process.terminationStatus
-    }
-
     /// What guests leave is kept until the next run of the suite.
-    private static let work = root.appendingPathComponent(".build/panel")
+    private static let work = GuestKernel.root.appendingPathComponent(".build/panel")
 
     static func clean() throws {
         if FileManager.default.fileExists(atPath: work.path) { try FileManager.default.removeItem(at: work) }
@@ -119,7 +73,7 @@ final class PanelRig: Sendable {
     func summary() throws -> String {
         let used = used.withLock { $0 }
         let existing = try Self.occurrences(of: "@Test")
-        let impossible = Self.hasConnectorHotplug ? 0 : try Self.occurrences(of: "@Test(.needsConnectorHotplug)")
+        let impossible = GuestKernel.hasConnectorHotplug ? 0 : try Self.occurrences(of: "@Test(.needsConnectorHotplug)")
         let remark = impossible == 0 ? "" : "; \(impossible) need a newer kernel"
         return "panel: \(used.tests.count) of \(existing - impossible) tests, \(used.guests) guests run" + remark
     }
@@ -150,7 +104,7 @@ extension Trait where Self == CountedOnPanel {
 extension Trait where Self == ConditionTrait {
     /// The kernel can say whether connectors are plugged: VKMS made through configfs.
     static var needsConnectorHotplug: Self {
-        .enabled(if: PanelRig.hasConnectorHotplug, "this kernel's VKMS cannot plug connectors")
+        .enabled(if: GuestKernel.hasConnectorHotplug, "this kernel's VKMS cannot plug connectors")
     }
 }
 

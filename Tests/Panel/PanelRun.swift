@@ -1,4 +1,5 @@
 import Foundation
+import Guest
 import Testing
 
 /// A script that was run to its end on a real kernel with a virtual panel.
@@ -21,7 +22,7 @@ struct PanelRun {
     /// What the script and the programs it started printed.
     let output: String
 
-    /// Runs a bash script, with the functions of guest.sh, as the only program of a machine with a display.
+    /// Runs a bash script, with the functions of Guest/functions.sh, as the only program of a machine with a display.
     ///
     /// - Parameters:
     ///   - files: laid into /panel before, by name.
@@ -31,15 +32,17 @@ struct PanelRun {
         _ script: String, on machine: Machine = .timetravel, files: [String: URL] = [:], limit: Int = 240
     ) throws {
         folder = try PanelRig.shared.nextFolder()
-        let functions = PanelRig.sources.appendingPathComponent("guest.sh")
-        for (name, file) in files.merging(["guest.sh": functions], uniquingKeysWith: { given, _ in given }) {
+        for (name, file) in files.merging(
+            ["functions.sh": GuestKernel.functions], uniquingKeysWith: { given, _ in given })
+        {
             try FileManager.default.copyItem(at: file, to: folder.appendingPathComponent(name))
         }
         let prelude = """
             trap 'echo > /panel/ended' EXIT
+            ROOT='\(GuestKernel.root.path)'
             PROGRAMS='\(PanelRig.programs.path)' LIBRARY='\(try PanelRig.library().path)'
-            . /panel/guest.sh
-            reach "$PROGRAMS"; reach "$LIBRARY"
+            . /panel/functions.sh
+            reach "$ROOT"; reach "$PROGRAMS"; reach "$LIBRARY"
 
             """
         try (prelude + script).write(
@@ -49,13 +52,13 @@ struct PanelRun {
         status =
             switch machine {
             case .timetravel, .smp:
-                try PanelRig.run(PanelRig.runner().path, ["-k", machine.rawValue] + command, log: log)
+                try GuestKernel.run(GuestKernel.runner().path, ["-k", machine.rawValue] + command, log: log)
             case .services:
-                try PanelRig.run(
-                    PanelRig.runner().path,
+                try GuestKernel.run(
+                    GuestKernel.runner().path,
                     ["-k", "smp", "-t", String(limit), folder.path, "systemd", "/bin/bash", "/panel/script.sh"],
                     log: log)
-            case .terminals: try PanelRig.run(PanelRig.terminalRunner.path, command, log: log)
+            case .terminals: try GuestKernel.run(PanelRig.terminalRunner.path, command, log: log)
             }
         // The guest's console ends lines as a terminal does.
         let printed = machine == .services ? folder.appendingPathComponent(".panel-output") : log

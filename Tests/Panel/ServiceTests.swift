@@ -5,7 +5,7 @@ import Testing
 extension Panel {
     /// There are no terminals here: seatd must not look for one. The watchdog is quick, so that the test is.
     private static let installed = """
-        cd '\(PanelRig.root.path)'
+        cd "$ROOT"
         VITRINE_BUILT="$PROGRAMS" bash scripts/install &> /dev/null || echo 'not installed'
         mkdir -p /run/systemd/system/{seatd,vitrined}.service.d
         printf '[Service]\\nEnvironment=SEATD_VTBOUND=0\\n' > /run/systemd/system/seatd.service.d/test.conf
@@ -81,7 +81,7 @@ extension Panel {
     {
         let run = try PanelRun(
             """
-            cd '\(PanelRig.root.path)'
+            cd "$ROOT"
             install() { VITRINE_BUILT="$PROGRAMS" bash scripts/install "$@" --destdir /tmp/image; }
             install && (cd /tmp/image && find . -type f -o -type l | sort)
             echo 'playback.volume = 0.5' > /tmp/image/etc/vitrine/vitrine.toml

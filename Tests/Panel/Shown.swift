@@ -1,4 +1,5 @@
 import Foundation
+import Guest
 import Testing
 
 /// A line of the daemon's timeline.
@@ -32,7 +33,7 @@ extension PanelRun {
         let frames = try FileManager.default.contentsOfDirectory(atPath: folder.path)
             .filter { $0.hasSuffix(".png") }.sorted()
         let log = folder.appendingPathComponent("checksums")
-        let status = try PanelRig.run(
+        let status = try GuestKernel.run(
             PanelRig.programs.appendingPathComponent("panel-checksum").path,
             [String(rotation)] + frames.map { folder.appendingPathComponent($0).path }, log: log)
         let crcs = try String(contentsOf: log, encoding: .utf8).split(separator: "\n").compactMap {

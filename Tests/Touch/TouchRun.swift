@@ -1,4 +1,5 @@
 import Foundation
+import Guest
 import Testing
 
 /// The touch trial, run on a real kernel with devices made by uinput.
@@ -26,29 +27,6 @@ struct TouchRun {
 
     private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
 
-    /// Where the virtual panel may be: beside this project, or built into the user's cache.
-    private static var runners: [URL] {
-        let root = folder.deletingLastPathComponent().deletingLastPathComponent()
-        let environment = ProcessInfo.processInfo.environment
-        let cache =
-            environment["XDG_CACHE_HOME"].map { URL(fileURLWithPath: $0) }
-            ?? FileManager.default.homeDirectoryForCurrentUser.appendingPathComponent(".cache")
-        return [
-            root.deletingLastPathComponent().appendingPathComponent("shared/panel/run"),
-            cache.appendingPathComponent("vitrine/panel/run"),
-        ]
-    }
-
-    private static var programs: URL {
-        var folder = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
-        while !FileManager.default.fileExists(atPath: folder.appendingPathComponent("touch-trial").path),
-            folder.path != "/"
-        {
-            folder.deleteLastPathComponent()
-        }
-        return folder
-    }
-
     /// - Parameters:
     ///   - scenario: lines for the injector, which starts with no device.
     ///   - arguments: of the trial behind the surface.
@@ -59,9 +37,6 @@ struct TouchRun {
         _ scenario: String, seat: String = "direct", rotation: Int = 0, scale: Double = 1, arguments: [String] = [],
         rules: String = "", beside: String = "", underLogind: Bool = false
     ) throws {
-        let runner = try #require(
-            Self.runners.first { FileManager.default.isExecutableFile(atPath: $0.path) },
-            "no virtual panel at \(Self.runners.map(\.path))")
         let work = FileManager.default.temporaryDirectory.appendingPathComponent("vitrine-touch-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: work, withIntermediateDirectories: true)
         defer { try! FileManager.default.removeItem(at: work) }
@@ -70,16 +45,19 @@ struct TouchRun {
         for (name, text) in [("rules", rules), ("beside", beside)] where !text.isEmpty {
             try text.appending("\n").write(to: work.appendingPathComponent(name), atomically: true, encoding: .utf8)
         }
-        for script in ["guest.sh", "logind.sh"] {
-            try FileManager.default.copyItem(
-                at: Self.folder.appendingPathComponent(script), to: work.appendingPathComponent(script))
+        let scripts = ["trial.sh", "logind.sh"].map { Self.folder.appendingPathComponent($0) }
+        for script in scripts + [GuestKernel.functions] {
+            try FileManager.default.copyItem(at: script, to: work.appendingPathComponent(script.lastPathComponent))
         }
         let command =
             underLogind
             ? ["-k", "smp", work.path, "systemd", "/bin/bash", "/panel/logind.sh"]
-            : [work.path, "/bin/bash", "/panel/guest.sh"]
+            : [work.path, "/bin/bash", "/panel/trial.sh"]
         let surface = ["1280", "800", "\(rotation)", "\(scale)"]
-        let status = try Self.start(runner, command + [Self.programs.path, seat] + surface + arguments)
+        let programs = GuestKernel.programs(with: "touch-trial").path
+        let status = try GuestKernel.run(
+            GuestKernel.runner().path, command + [programs, seat] + surface + arguments,
+            log: work.appendingPathComponent("guest.log"))
         func text(_ name: String) -> String {
             (try? String(contentsOf: work.appendingPathComponent(name), encoding: .utf8)) ?? ""
         }
@@ -92,17 +70,6 @@ struct TouchRun {
             return Int64(words[2])!...Int64(words[3])!
         }
         reference = text("reference").split(separator: "\n").map(String.init)
-    }
-
-    private static func start(_ runner: URL, _ arguments: [String]) throws -> Int32 {
-        let process = Process()
-        process.executableURL = runner
-        process.arguments = arguments
-        process.standardInput = FileHandle.nullDevice
-        process.standardOutput = FileHandle.nullDevice
-        try process.run()
-        process.waitUntilExit()
-        return process.terminationStatus
     }
 
     private static func batch(_ line: String) -> [Sample] {

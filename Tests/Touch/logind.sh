@@ -1,4 +1,4 @@
-# Runs in a guest with systemd, as `logind.sh PROGRAMS SEAT...`: guest.sh in a session of its own. Another session takes
+# Runs in a guest with systemd, as `logind.sh PROGRAMS SEAT...`: trial.sh in a session of its own. Another session takes
 # the seat when the first finger is down, and gives it back.
 systemctl start dbus systemd-logind
 in_session() {
@@ -16,4 +16,4 @@ until_printed() { for _ in $(seq 600); do grep -q "$1" /panel/samples && return;
     sleep 1
     loginctl activate "$first"
 ) &
-in_session trial --wait /bin/bash /panel/guest.sh "$@"
+in_session trial --wait /bin/bash /panel/trial.sh "$@"

@@ -1,9 +1,9 @@
-# Runs in the guest, as `guest.sh PROGRAMS SEAT...`: the trial beside libinput's own listener, and the finger.
+# Runs in the guest, as `trial.sh PROGRAMS SEAT...`: the trial beside libinput's own listener, and the finger.
 # `rules` are udev's, `beside` runs beside it all.
 cd /panel
 programs=$1; shift
-# One of the guest's own file systems, as that of /tmp, may lie over it.
-[ -e "$programs" ] || { mkdir -p "$programs" && mount -t hostfs -o "$programs" none "$programs"; }
+. ./functions.sh
+reach "$programs"
 if [ -f rules ]; then
     mkdir -p /run/udev/rules.d
     cp rules /run/udev/rules.d/99-trial.rules

@@ -1,0 +1,67 @@
+package import Foundation
+
+/// The kernel with a virtual panel that tests boot, and what it is given.
+package enum GuestKernel {
+    package struct Missing: Error, CustomStringConvertible {
+        package let description: String
+    }
+
+    private static let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    package static let root = sources.deletingLastPathComponent().deletingLastPathComponent()
+
+    /// Functions for the scripts that run inside.
+    package static let functions = sources.appendingPathComponent("functions.sh")
+
+    /// The program that boots a guest: beside this project, or built by scripts/panel-kernel.
+    ///
+    /// - Throws: `Missing`: a test that finds no panel fails.
+    package static func runner() throws -> URL {
+        let found = [beside, built].map { $0.appendingPathComponent("run") }
+            .first { FileManager.default.isExecutableFile(atPath: $0.path) }
+        guard let found else { throw Missing(description: "no panel kernel: run scripts/panel-kernel") }
+        return found
+    }
+
+    /// Whether connectors can be plugged and unplugged: older sources build a VKMS that cannot.
+    package static let hasConnectorHotplug: Bool = {
+        guard !FileManager.default.isExecutableFile(atPath: beside.appendingPathComponent("run").path) else {
+            return true
+        }
+        return FileManager.default.fileExists(atPath: built.appendingPathComponent("has-hotplug").path)
+    }()
+
+    private static let beside = root.deletingLastPathComponent().appendingPathComponent("shared/panel")
+
+    private static let built: URL = {
+        let environment = ProcessInfo.processInfo.environment
+        let cache =
+            environment["XDG_CACHE_HOME"].map { URL(fileURLWithPath: $0) }
+            ?? FileManager.default.homeDirectoryForCurrentUser.appendingPathComponent(".cache")
+        return cache.appendingPathComponent("vitrine/panel")
+    }()
+
+    /// The folder of the built programs: the test bundle stands in it.
+    ///
+    /// - Parameter name: one of them.
+    package static func programs(with name: String) -> URL {
+        var folder = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+        while !FileManager.default.fileExists(atPath: folder.appendingPathComponent(name).path), folder.path != "/" {
+            folder.deleteLastPathComponent()
+        }
+        return folder
+    }
+
+    /// Runs a program of this computer to its end: its exit status, and in `log` what it printed.
+    package static func run(_ program: String, _ arguments: [String], log: URL) throws -> Int32 {
+        try Data().write(to: log)
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: program)
+        process.arguments = arguments
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = try FileHandle(forWritingTo: log)
+        process.standardError = process.standardOutput
+        try process.run()
+        process.waitUntilExit()
+        return process.terminationStatus
+    }
+}
