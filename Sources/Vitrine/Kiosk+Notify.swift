@@ -48,10 +48,13 @@ extension Kiosk {
     /// Only a daemon that shows what it owes is alive: a loop that turns and a panel that stands still are a fault.
     private func watch(_ period: Seconds) {
         let now = now
-        if !frames.presenter.owesFrame(at: now) || now - lastShown < period * 0.5 {
+        // A frame that was begun just now, after long rest, is not late.
+        owedSince = frames.presenter.owesFrame(at: now) ? owedSince ?? now : nil
+        let silence = owedSince.map { now - max($0, lastShown) } ?? .zero
+        if silence < period * 0.5 {
             serviceManager.watchdog()
         } else {
-            Log.warning("no flip for \(((now - lastShown).value * 10).rounded() / 10) s")
+            Log.warning("no flip for \((silence.value * 10).rounded() / 10) s")
         }
         notifyStatus()
         // Three times a period: one that comes late is no reason to be restarted.

@@ -41,6 +41,8 @@ package final class Kiosk {
     var isReady = false
     /// When a frame was last seen.
     var lastShown: Instant
+    /// When the watchdog first saw that a frame was owed, since it last saw that none was.
+    var owedSince: Instant?
     /// The status line that the service manager has.
     var toldStatus: String?
     /// Of the display, or what is assumed until there is one.
