@@ -58,8 +58,7 @@ package final class Kiosk {
     let player: Player
     let files: FileReader
     let library: LibraryReader
-    let libraryLink: LibraryReader.Link
-    let mediaLink: Player.Link
+    private let workers: Workers
     let recorder: Recorder?
     let frameLog: FrameLog?
     var blanking: Blanking
@@ -97,18 +96,11 @@ package final class Kiosk {
         firstGrid = RefreshGrid(epoch: start, rate: shape.rate)
         let japanese = getenv("LANG").map { String(cString: $0).hasPrefix("ja") } ?? false
         interface = Interface(size: size, settings: settings, japanese: japanese, measure: compositor.text)
-        let arguments = WorkerArguments(options)
-        mediaLink = WorkerLink(
-            name: "media worker", path: programs + "/vitrine-media", arguments: arguments.media, keepsSpare: true)
-        player = Player(
-            link: mediaLink,
-            Player.Manner(clock: options.clock == .virtual ? .stepped : .live, options.settings.playback))
-        files = FileReader(
-            link: WorkerLink(
-                name: "picture worker", path: programs + "/vitrine-media", arguments: arguments.pictures))
-        libraryLink = WorkerLink(
-            name: "catalog worker", path: programs + "/vitrine-catalog", arguments: arguments.catalog)
-        library = LibraryReader(link: libraryLink)
+        workers = Workers(options, in: programs)
+        let clock: MediaClock = options.clock == .virtual ? .stepped : .live
+        player = Player(link: workers.media, Player.Manner(clock: clock, options.settings.playback))
+        files = FileReader(link: workers.pictures)
+        library = LibraryReader(link: workers.catalog)
         wireLibrary()
         wireMedia()
         wirePanel()
@@ -116,8 +108,8 @@ package final class Kiosk {
 
     package func run() throws {
         virtualNow = start
-        libraryLink.start()
-        mediaLink.start()
+        workers.catalog.start()
+        workers.media.start()
         if let path = options.play { play(file: path, animated: false) }
         switch options.clock {
         case .virtual: runVirtual()
