@@ -65,6 +65,7 @@ final class PageOpening {
                 let end = monotonicNow()
                 // The transition comes to its end, so that the page before lets go of its pictures.
                 while interface.nextChange(after: monotonicNow()).map({ $0 <= monotonicNow() }) ?? false { draw() }
+                while files.isWaiting { Loop.iterate(blocking: true) }
                 guard round > 0, arrived > 0 else { continue }
                 firstFrames.append((first - start).value * 1e3)
                 waits.append((end - start).value * 1e3)
