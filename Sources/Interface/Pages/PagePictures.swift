@@ -11,6 +11,7 @@ enum PictureState {
     case missing
 
     var isAvailable: Bool { if case .available = self { true } else { false } }
+    var isAwaited: Bool { if case .requested = self { true } else { false } }
 
     /// Of the picture, 0...1.
     func opacity(at t: Instant, fade: Double) -> Double {
@@ -149,8 +150,9 @@ extension Interface {
             wanted.effects.append(.requestPicture(id, path: path))
         }
         wantStrip(&wanted, at: t)
-        for id in pictures.keys where !wanted.seen.contains(id) {
-            if case .requested = pictures[id] { continue }
+        // What is on its way is let go of when it is here.
+        let gone = pictures.filter { !wanted.seen.contains($0.key) && !$0.value.isAwaited }
+        for id in gone.keys {
             pictures[id] = nil
             wanted.effects.append(.releasePicture(id))
         }
