@@ -116,7 +116,8 @@ extension Interface {
         var preview: PictureID?
         /// Whose details there are.
         var watched: ItemID?
-        var strip: PictureID?
+        /// Whether somebody looks for a place in it.
+        var isLookedThrough: Bool
     }
 
     /// Asks for what is seen soon, and lets go of the rest; nothing where nothing has changed.
@@ -124,7 +125,7 @@ extension Interface {
         let wants = Wants(
             revision: revision, tab: tab, depth: navigation.stack.count, below: navigation.transition?.below,
             step: Int(navigation.top.scroller.offset(at: t) / Self.requestStep), preview: preview?.picture,
-            watched: watching?.row.id, strip: strip?.picture)
+            watched: watching?.row.id, isLookedThrough: watching?.isLookedThrough ?? false)
         guard wants != self.wants else { return [] }
         self.wants = wants
         return requestAll(at: t)
