@@ -115,10 +115,3 @@ extension Kiosk {
         }
     }
 }
-
-/// The folder the program was started in.
-func currentFolder() -> String {
-    guard let path = getcwd(nil, 0) else { return "/" }
-    defer { free(path) }
-    return String(cString: path)
-}

@@ -156,14 +156,3 @@ private func samples(ofTrace path: String, panel: Size) throws -> [TouchSample] 
 }
 
 private func isJapaneseSpoken() -> Bool { getenv("LANG").map { String(cString: $0).hasPrefix("ja") } ?? false }
-
-/// The folder of this program; the workers stand beside it.
-private func programFolder() throws -> String {
-    var buffer = [UInt8](repeating: 0, count: 4096)
-    let count = buffer.withUnsafeMutableBytes {
-        readlink("/proc/self/exe", $0.baseAddress!.assumingMemoryBound(to: CChar.self), $0.count)
-    }
-    guard count > 0 else { throw SystemError("readlink /proc/self/exe") }
-    let path = String(decoding: buffer[..<count], as: UTF8.self)
-    return String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
-}
