@@ -1,5 +1,7 @@
-/// Reviewed timelines of pages and previews, as `windowTimelines`: time in ms, then kind, progress and opacity in hundredths
-/// and the first frame of what comes or goes; of `band` and `fling` how far down the page's title stands.
+/// Reviewed timelines of pages and previews, as `windowTimelines`.
+///
+/// Time in ms, then kind, progress and opacity in hundredths and the last frame of what comes or goes; of `band` and
+/// `fling` how far down the page's title stands.
 let pageTimelines: [String: String] = [
     "band": """
     0 510

@@ -52,7 +52,7 @@ import Testing
         case "dismiss": panel.drag(from: Point(x: 1000, y: 690), by: 48)
         case "throw": panel.stroke(from: Point(x: 1112, y: 638), by: Point(x: -150, y: -300), speed: 1000)
         case "stash": panel.stroke(from: Point(x: 1112, y: 638), by: Point(x: 150, y: 0), speed: 3600)
-        case "pinch": pinch(&panel, about: Point(x: 1112, y: 638), from: 50, to: 100)
+        case "pinch": pinch(&panel)
         case "switch": command(&panel, .toggleCompact)
         case "hide": command(&panel, .back)
         case "immersive": command(&panel, .toggleImmersive)
@@ -87,21 +87,8 @@ import Testing
         return panel
     }
 
-    /// Two fingers, so far from the middle each.
-    private func pinch(_ panel: inout Panel, about middle: Point, from near: Double, to far: Double) {
-        for finger: Int32 in [0, 1] {
-            panel.touch(.down, middle.x + (finger == 0 ? -near : near), middle.y, finger: finger)
-        }
-        for step in 1...20 {
-            panel.frame()
-            let reach = near + (far - near) * Double(step) / 20
-            for finger: Int32 in [0, 1] {
-                panel.touch(.move, middle.x + (finger == 0 ? -reach : reach), middle.y, finger: finger)
-            }
-        }
-        for finger: Int32 in [0, 1] {
-            panel.touch(.up, middle.x + (finger == 0 ? -far : far), middle.y, finger: finger)
-        }
+    private func pinch(_ panel: inout Panel) {
+        panel.pinch(about: Point(x: 1112, y: 638), from: 50, to: 100, steps: 1...20)
         panel.frame()
     }
 
