@@ -239,8 +239,9 @@ final class Pipeline {
 
     func isSelf(_ object: UnsafeMutablePointer<GstObject>?) -> Bool { object == vt_object(element) }
 
-    /// Whether the sound device has lost count of time and plays nothing any more: after a seek now and then a stream of
-    /// PulseAudio's tells thousands of years (libpulse 16).
+    /// Whether the sound device has lost count of time and plays nothing any more.
+    ///
+    /// After a seek now and then a stream of PulseAudio's tells thousands of years (libpulse 16).
     var isSoundAstray: Bool {
         guard let sound, let clock = gst_element_provide_clock(sound) else { return false }
         defer { gst_object_unref(clock) }
