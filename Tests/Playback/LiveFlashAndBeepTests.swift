@@ -9,7 +9,7 @@ import WorkerProtocol
 /// server.
 @MainActor
 @Suite(.serialized, .timeLimit(.minutes(12)))
-struct FlashAndBeepTests {
+struct LiveFlashAndBeepTests {
     /// What playing goes through meanwhile.
     enum Course: CaseIterable { case straight, pausesAndSeeks, loops }
 
