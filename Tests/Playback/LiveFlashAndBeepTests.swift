@@ -46,7 +46,8 @@ struct LiveFlashAndBeepTests {
     @Test func `a beep that is 40 ms late is found out`() throws {
         let offsets = try measure(.straight, beeps: 6, delay: 0.04).toDue.sorted()
         print("beeps that are 40 ms late: \(Percentiles(offsets))")
-        #expect(abs(offsets[offsets.count / 2] - 40) < 10)
+        // As exactly as any beep is in time.
+        #expect(abs(offsets[offsets.count / 2] - 40) <= 20)
         #expect(Percentiles(offsets).at(0.9) > 20)
     }
 
