@@ -159,11 +159,8 @@ extension Interface {
         let target = settings.interface.target
         guard window.rest == .full else { return smallTarget(at: point, frame, watching) }
         guard slot.contains(point) else { return detailsTarget(at: point, frame, slot) }
-        if watching.upNext != nil {
-            let places = UpNextPlaces(slot: slot, target: target)
-            if places.playNow.contains(point) { return .upNextPlay }
-            if places.cancel.contains(point) { return .upNextCancel }
-            if places.replay.contains(point) { return .replay }
+        if watching.upNext != nil, let chosen = UpNextPlaces(slot: slot, target: target).target(at: point) {
+            return chosen
         }
         let places = controlPlaces(slot, watching)
         if watching.phase == .ended, places.play.contains(point) { return .replay }

@@ -119,7 +119,7 @@ enum Part: UInt16 {
     case holdPlate, holdText
     case overlayIcon, overlayText
     case captionPlate, caption
-    case upNextCaption, upNextTitle, upNextButton, upNextText
+    case upNextCaption, upNextTitle, upNextButton, upNextText, upNextPicture
     case shadow, floatingEdge, floatingVeil, floatingButton, floatingDisc, floatingProgress
     case stashVeil, stashSign
     case closeTarget, closeTargetSign

@@ -41,6 +41,13 @@ final class RunningDaemon {
     var pid: Int32 { process.processIdentifier }
     var isRunning: Bool { process.isRunning }
 
+    /// The process of a worker.
+    func worker(_ name: String) throws -> Int32? {
+        let children = try String(contentsOfFile: "/proc/\(pid)/task/\(pid)/children", encoding: .utf8)
+        return try children.split(separator: " ").compactMap { Int32($0) }
+            .first { try String(contentsOfFile: "/proc/\($0)/comm", encoding: .utf8).hasPrefix(name) }
+    }
+
     func log() throws -> String { try String(contentsOf: folder.appendingPathComponent("log"), encoding: .utf8) }
 
     /// As editors do: a new file in the place of the old one.

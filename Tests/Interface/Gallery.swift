@@ -114,7 +114,7 @@ extension Exhibit {
         Exhibit("up-next") {
             $0.watch()
             $0.send(.media(.ended(truncated: false)))
-            for _ in 0..<30 { $0.frame() }
+            $0.settleInGallery()
         },
     ]
 

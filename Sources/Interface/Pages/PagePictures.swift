@@ -146,6 +146,7 @@ extension Interface {
         }
         if let preview { want(preview.picture, preview.row, &wanted) }
         for (id, row) in picturesOfNext { want(id, row, &wanted) }
+        if let (id, row) = upNextPicture { want(id, row, &wanted) }
         for (id, path) in wanted.missing.sorted(by: { $0.id.item < $1.id.item }) {
             pictures[id] = .requested(t)
             wanted.effects.append(.requestPicture(id, path: path))

@@ -117,27 +117,3 @@ struct FloatingPlaces {
         return play?.contains(point) ?? false ? .floatingPlay : nil
     }
 }
-
-/// Where the next video is announced at the end of one.
-struct UpNextPlaces {
-    let replay: Rect
-    let caption: Point
-    let title: Point
-    let playNow: Rect
-    let cancel: Rect
-
-    init(slot: Rect, target: Double) {
-        let (gap, button) = (12.0, max(target, Theme.largeIconSize))
-        let height = button + Theme.unit + Theme.caption.lineHeight + Theme.heading.lineHeight + gap + target
-        var top = (slot.midY - height / 2).rounded()
-        replay = Rect(x: (slot.midX - button / 2).rounded(), y: top, width: button, height: button)
-        top = replay.maxY + Theme.unit
-        caption = Point(x: slot.x + Theme.margin, y: top)
-        title = Point(x: caption.x, y: top + Theme.caption.lineHeight)
-        top = title.y + Theme.heading.lineHeight + gap
-        let width = min(136, (slot.width / 2 - Theme.gap).rounded(.down))
-        let centre = slot.midX.rounded()
-        cancel = Rect(x: centre - width - Theme.unit / 2, y: top, width: width, height: target)
-        playNow = Rect(x: centre + Theme.unit / 2, y: top, width: width, height: target)
-    }
-}

@@ -83,31 +83,6 @@ extension Interface {
         let sign = Rect(centre: window.closeTarget, size: Size(width: 28, height: 28))
         scene.layers.append(Layer(Part.closeTargetSign.id(), sign, .icon(.close, Theme.white), opacity: alpha))
     }
-
-    /// What follows, how soon, and the choice.
-    func addUpNext(_ next: UpNext, to scene: inout Scene, _ slot: Rect) {
-        let places = UpNextPlaces(slot: slot, target: settings.interface.target)
-        let replay = places.replay.inset(by: ((places.replay.width - Theme.largeIconSize) / 2).rounded())
-        scene.layers.append(Layer(Part.overlayIcon.id(), replay, .icon(.replay, Theme.white)))
-        let width = slot.width - 2 * Theme.margin
-        let when = TextRun(
-            strings.upNext(in: next.countdown(at: shown)), Theme.caption, width: width, alignment: .centre)
-        add(&scene, .upNextCaption, 0, Rect(origin: places.caption, size: .zero), when, Theme.white.opacity(0.8))
-        let title = TextRun(next.row.title, Theme.heading, width: width, alignment: .centre)
-        add(&scene, .upNextTitle, 0, Rect(origin: places.title, size: .zero), title, Theme.white)
-        let buttons = [
-            (places.cancel, strings.cancel, Target.upNextCancel), (places.playNow, strings.playNow, .upNextPlay),
-        ]
-        for (index, (place, text, target)) in buttons.enumerated() {
-            let plain = target == .upNextPlay ? Theme.accent : Theme.white.opacity(0.18)
-            let colour = highlighted == target ? Theme.white.opacity(0.4) : plain
-            let radius = place.height / 2
-            scene.layers.append(Layer(Part.upNextButton.id(index), place, .fill(colour), cornerRadius: radius))
-            let run = TextRun(text, Theme.heading, width: place.width, alignment: .centre)
-            let top = (place.midY - Theme.heading.lineHeight / 2).rounded()
-            add(&scene, .upNextText, index, Rect(x: place.x, y: top, width: 0, height: 0), run, Theme.white)
-        }
-    }
 }
 
 /// The layers of the floating window's controls.
