@@ -95,6 +95,12 @@ struct Preview {
         }
     }
 
+    /// Whether nobody sees any more that it is on its way to its frame in the middle.
+    func isSeenAt(_ rest: Rect, at t: Instant) -> Bool {
+        let way = Self.vector(shownFrame(at: t)) - Self.vector(rest)
+        return phase != .finish && phase != .fade && max(way.max(), -way.min()) < Self.unnoticed
+    }
+
     /// Whether the list shows its own picture again.
     var hasReturned: Bool { phase == .fade }
 
@@ -241,6 +247,8 @@ struct Preview {
             width: max(target.width, 1), at: build)
     }
 
+    /// Points.
+    private static let unnoticed = 8.0
     /// How long the picture takes to follow a sample in reference style.
     private static let sampleRun: Seconds = 0.1
     /// pt/s at which the reference's spring takes over, from rest.

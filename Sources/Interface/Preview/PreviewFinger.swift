@@ -56,14 +56,17 @@ extension Interface {
 
     private mutating func beginPreviewTouch(_ sample: TouchSample) {
         let (rest, settings, gesture) = (previewRest, settings, settings.gesture)
+        // What stops a picture on its way is no tap on it.
+        let canTap = preview?.isSeenAt(rest, at: shown) ?? false
         preview?.grab(at: shown, rest: rest, settings)
         previewFingers = PreviewFingers(
             sample, pan: PanRecognizer(slop: slop, latency: Seconds(gesture.resamplingDelay)),
             pinch: PinchRecognizer(slop: slop),
-            tap: TapRecognizer(
-                TapRecognizer.Rules(
-                    slop: slop, longest: nil, interval: Seconds(gesture.doubleTapInterval),
-                    distance: gesture.doubleTapDistance)))
+            tap: canTap
+                ? TapRecognizer(
+                    TapRecognizer.Rules(
+                        slop: slop, longest: nil, interval: Seconds(gesture.doubleTapInterval),
+                        distance: gesture.doubleTapDistance)) : nil)
     }
 
     private mutating func dragPreview() {

@@ -17,7 +17,8 @@ struct PreviewFingers {
     private(set) var lastSample: Instant
     private var first: TouchID
     private var pan: PanRecognizer
-    private var tap: TapRecognizer
+    /// None where it cannot be a tap any more.
+    private var tap: TapRecognizer?
     /// Of a second finger.
     private var second: PanRecognizer
     private var pinch: PinchRecognizer
@@ -27,7 +28,7 @@ struct PreviewFingers {
     private var earlier = 1.0
     private(set) var scale = 1.0
 
-    init(_ first: TouchSample, pan: PanRecognizer, pinch: PinchRecognizer, tap: TapRecognizer) {
+    init(_ first: TouchSample, pan: PanRecognizer, pinch: PinchRecognizer, tap: TapRecognizer?) {
         (self.first, lastSample) = (first.id, first.time)
         (self.pan, second, self.pinch, self.tap) = (pan, pan, pinch, tap)
     }
@@ -44,7 +45,7 @@ struct PreviewFingers {
             return isPinched ? .moved : nil
         }
         lastSample = sample.time
-        let tap = tap.handle(sample)
+        let tap = tap?.handle(sample)
         switch pan.handle(sample) {
         case .began, .changed: return .moved
         case .ended(let pan):
@@ -61,7 +62,7 @@ struct PreviewFingers {
     private mutating func spread(_ sample: TouchSample) -> Bool {
         switch pinch.handle(sample) {
         case .began(let pinch):
-            tap.fail()
+            tap = nil
             scale = earlier * pinch.scale
         case .changed(let pinch): scale = earlier * pinch.scale
         case .ended, .cancelled: earlier = scale
