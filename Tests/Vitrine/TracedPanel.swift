@@ -53,6 +53,8 @@ struct PanelSize: CustomTestStringConvertible {
 struct TracedPanel {
     static let styles = ["reference", "physical"]
     private static let units = 16.0
+    /// Pixels to the point: here ways count, not pictures, and fewer pixels are drawn sooner.
+    private static let scale = 0.5
 
     let size: PanelSize
     private var trace: Trace
@@ -96,11 +98,12 @@ struct TracedPanel {
         _ style: String, seconds: Double, playing: Bool = true, rate: Int = 60, settings: [String] = []
     ) throws -> DaemonRun {
         let play = playing ? ["--play", try SampleClips.still().path] : []
-        let overrides = (["motion.style=\(style)"] + settings).flatMap { ["--set", $0] }
+        let overrides = (["motion.style=\(style)", "display.scale=\(Self.scale)"] + settings).flatMap { ["--set", $0] }
         let run = try DaemonRun(
             [
-                "--display", "memory:\(Int(size.width))x\(Int(size.height))@\(rate)", "--clock", "virtual",
-                "--library", try SampleClips.folder().path, "--record-every", "1000000", "--duration", String(seconds),
+                "--display", "memory:\(Int(size.width * Self.scale))x\(Int(size.height * Self.scale))@\(rate)",
+                "--clock", "virtual", "--library", try SampleClips.folder().path, "--record-every", "1000000",
+                "--duration", String(seconds),
             ] + overrides + play, touch: trace)
         try #require(run.status == 0 && !run.lines.isEmpty, "\(run.log)")
         return run
