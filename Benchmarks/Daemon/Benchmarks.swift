@@ -25,7 +25,7 @@ struct Benchmarks: ParsableCommand {
     @Option(help: "Only these (repeatable); all by default.")
     var only: [Part] = []
 
-    enum Part: String, CaseIterable, ExpressibleByArgument { case swipe, daemon, service, media }
+    enum Part: String, CaseIterable, ExpressibleByArgument { case swipe, daemon, service, pages, media }
 
     func run() throws {
         let programs = try programFolder()
@@ -44,6 +44,7 @@ struct Benchmarks: ParsableCommand {
         case .service:
             say("==> measuring the service")
             return try ServiceBenchmarks(programs: programs, library: library, scratch: scratch).run()
+        case .pages: return try MainActor.assumeIsolated { try pages(programs) }
         case .media:
             let media = MediaBenchmarks(
                 programs: programs, library: library, scratch: scratch, clip: clip, quick: quick)
@@ -63,6 +64,15 @@ struct Benchmarks: ParsableCommand {
         var interface = try InterfaceFigures()
         interface.run(rounds: max(1, rounds))
         return swipe.measurements + planes.measurements + interface.measurements
+    }
+
+    @MainActor
+    private func pages(_ programs: String) throws -> [Measurement] {
+        say("==> measuring how pages open")
+        let pages = try PageOpening(
+            worker: programs + "/vitrine-media", library: library, cache: scratch + "/thumbnails")
+        try pages.run(rounds: quick ? 3 : 20)
+        return pages.measurements
     }
 
     private func daemon(_ programs: String) throws -> [Measurement] {

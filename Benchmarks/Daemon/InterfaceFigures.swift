@@ -86,7 +86,7 @@ struct InterfaceFigures {
             for _ in 0..<40 {
                 var asked: [Effect] = []
                 frames.append(threadTime { asked = stage.decideOnly() })
-                stage.perform(asked)
+                stage.finish(asked)
             }
         }
         flings.append(frames)

@@ -91,7 +91,13 @@ final class Stage {
     }
 
     /// The same, in the memory of the frame before.
-    func decideAgain() { perform(decideOnly()) }
+    func decideAgain() { finish(decideOnly()) }
+
+    /// What comes when a frame is out.
+    func finish(_ effects: [Effect]) {
+        perform(effects)
+        interface.setTextsAhead()
+    }
 
     /// The same, without doing what the interface asks for.
     func decideOnly() -> [Effect] {

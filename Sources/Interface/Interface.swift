@@ -36,6 +36,7 @@ package struct Interface {
     private(set) var loadingSince: Instant?
     /// Lists of the library, or of parts of it.
     var lists: [CatalogQuery: LibraryRows] = [.all: LibraryRows()]
+    var unset = UnsetRows()
     /// What of the library cannot be read, a sentence each; the newest last.
     var problems = RecentLines()
     var pictures: [PictureID: PictureState] = [:]
@@ -160,7 +161,7 @@ package struct Interface {
         case .scanned(let total): scanned(total)
         case .rows(let query, let offset, let total, let rows):
             lists[query]?.add(offset: offset, total: total, rows)
-            measureAhead(rows, of: query)
+            unset.add(offset..<offset + rows.count, of: query)
             setColumns()
         case .problem(let path, let message): problems.append("\(path): \(message)")
         case .details(let details): take(details)

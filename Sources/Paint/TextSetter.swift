@@ -157,28 +157,3 @@ package final class TextSetter: TextMeasuring {
         return layout
     }
 }
-
-/// Keeps what was used last; drops the older half when it is full.
-struct Cache<Key: Hashable, Value> {
-    private let capacity: Int
-    private var entries: [Key: (value: Value, used: Int)] = [:]
-    private var clock = 0
-
-    init(capacity: Int) { self.capacity = capacity }
-
-    subscript(key: Key) -> Value? {
-        mutating get {
-            clock += 1
-            guard let index = entries.index(forKey: key) else { return nil }
-            entries.values[index].used = clock
-            return entries.values[index].value
-        }
-        set {
-            clock += 1
-            entries[key] = newValue.map { ($0, clock) }
-            guard entries.count > capacity else { return }
-            let median = entries.values.map(\.used).sorted()[entries.count / 2]
-            entries = entries.filter { $0.value.used >= median }
-        }
-    }
-}

@@ -41,6 +41,7 @@ extension Kiosk: FrameSource {
 
     func presented(_ frame: Presenter.Frame, damage: Region) {
         frameLog?.presented(frame)
+        interface.setTextsAhead()
         // A panel tells when it is seen.
         if panel == nil { notifyShown() }
         guard let recorder, let canvas = display.canvas else { return }

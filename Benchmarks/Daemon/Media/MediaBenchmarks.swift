@@ -19,10 +19,7 @@ struct MediaBenchmarks {
         try cost.run(rounds: quick ? 1 : 3)
         let answers = Answers(worker: worker, clip: clip)
         let waits = try answers.seeks(rounds: quick ? 1 : 4) + answers.death(times: quick ? 3 : 10)
-        say("==> measuring how pages open")
-        let pages = try PageOpening(worker: worker, library: library, cache: scratch + "/thumbnails")
-        try pages.run(rounds: quick ? 3 : 20)
-        return try cost.measurements + waits + pages.measurements + composing()
+        return try cost.measurements + waits + composing()
     }
 
     /// With the daemon around it.

@@ -11,6 +11,7 @@ enum PictureState {
     case missing
 
     var isAvailable: Bool { if case .available = self { true } else { false } }
+    var isAwaited: Bool { if case .requested = self { true } else { false } }
 
     /// Of the picture, 0...1.
     func opacity(at t: Instant, fade: Double) -> Double {
@@ -115,7 +116,8 @@ extension Interface {
         var preview: PictureID?
         /// Whose details there are.
         var watched: ItemID?
-        var strip: PictureID?
+        /// Whether somebody looks for a place in it.
+        var isLookedThrough: Bool
     }
 
     /// Asks for what is seen soon, and lets go of the rest; nothing where nothing has changed.
@@ -123,7 +125,7 @@ extension Interface {
         let wants = Wants(
             revision: revision, tab: tab, depth: navigation.stack.count, below: navigation.transition?.below,
             step: Int(navigation.top.scroller.offset(at: t) / Self.requestStep), preview: preview?.picture,
-            watched: watching?.row.id, strip: strip?.picture)
+            watched: watching?.row.id, isLookedThrough: watching?.isLookedThrough ?? false)
         guard wants != self.wants else { return [] }
         self.wants = wants
         return requestAll(at: t)
@@ -149,8 +151,9 @@ extension Interface {
             wanted.effects.append(.requestPicture(id, path: path))
         }
         wantStrip(&wanted, at: t)
-        for id in pictures.keys where !wanted.seen.contains(id) {
-            if case .requested = pictures[id] { continue }
+        // What is on its way is let go of when it is here.
+        let gone = pictures.filter { !wanted.seen.contains($0.key) && !$0.value.isAwaited }
+        for id in gone.keys {
             pictures[id] = nil
             wanted.effects.append(.releasePicture(id))
         }

@@ -6,7 +6,7 @@ import WorkerProtocol
 
 /// What plays: each clip is made here, by other people's encoders, and played.
 @Suite(.serialized, .timeLimit(.minutes(5)))
-struct FormatTests {
+struct LiveFormatTests {
     struct Format: Sendable, CustomTestStringConvertible {
         let ending: String
         let muxer: String

@@ -4,7 +4,7 @@ import Time
 import WorkerProtocol
 
 @Suite(.serialized, .timeLimit(.minutes(2)))
-struct FollowingTests {
+struct LiveFollowingTests {
     private struct Shown {
         let playback: PlaybackID
         let number: UInt32?

@@ -4,7 +4,7 @@ import Support
 import Testing
 
 /// A configuration that changes without pause while somebody uses the panel.
-@Suite(.serialized) struct Storms {
+@Suite(.serialized) struct LiveStormTests {
     private static let changes = 1000
     /// A swipe over most of the panel, longer than a storm takes.
     private static let swipe = Request.Gesture(from: [320, 300], to: [320, 20], duration: 6)

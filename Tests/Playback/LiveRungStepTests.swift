@@ -7,7 +7,7 @@ import WorkerProtocol
 /// What the worker makes of a swipe from the full window to the mini one.
 @MainActor
 @Suite(.serialized, .timeLimit(.minutes(5)))
-struct RungStepTests {
+struct LiveRungStepTests {
     private let full = Rung(width: 300, height: 169)
     private let mini = Rung(width: 89, height: 50)
 

@@ -4,7 +4,7 @@ import Testing
 import WorkerProtocol
 
 @Suite(.serialized, .timeLimit(.minutes(1)))
-struct FaultTests {
+struct LiveFaultTests {
     private func failure(of path: String) throws -> FailureReason {
         let worker = try WorkerUnderTest()
         try worker.send(.load(PlaybackID(1), path: path, position: 0, clock: .live, volume: 1))

@@ -5,7 +5,7 @@ import Time
 import WorkerProtocol
 
 @Suite(.serialized, .timeLimit(.minutes(4)))
-struct StreamTests {
+struct LiveDownloadTests {
     private struct Story {
         var frames = 0
         var least = 100

@@ -6,7 +6,7 @@ import WorkerProtocol
 
 /// One at a time: the machine must keep up with live playback.
 @Suite(.serialized, .timeLimit(.minutes(2)))
-struct PlaybackTests {
+struct LivePlaybackTests {
     private static let id = PlaybackID(7)
     private static let start: Int64 = 5_000_000_000
 

@@ -4,7 +4,7 @@ import Time
 import WorkerProtocol
 
 @Suite(.serialized, .timeLimit(.minutes(1)))
-struct RateTests {
+struct LiveRateTests {
     private static let id = PlaybackID(4)
 
     @Test(arguments: [0.25, 0.5, 2.0], [MediaClock.live, .stepped])

@@ -10,7 +10,7 @@ import WorkerProtocol
 /// What the visitor sees when a worker dies, hangs or has served its time.
 @MainActor
 @Suite(.serialized, .timeLimit(.minutes(10)))
-struct DeathTests {
+struct LiveDeathTests {
     private static let full = 50
     private static let slice = 4
     private static let seed: UInt64 = 11

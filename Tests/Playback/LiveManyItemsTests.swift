@@ -10,7 +10,7 @@ import WorkerProtocol
 /// Hours of a museum in a minute.
 @MainActor
 @Suite(.serialized, .timeLimit(.minutes(20)))
-struct ManyItemsTests {
+struct LiveManyItemsTests {
     @Test func `item changes and seeks cost no memory and no descriptor`() async {
         // A process of its own: what other tests use meanwhile is none of this one's.
         let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {

@@ -26,6 +26,8 @@ final class PageOpening {
     private var firstFrames: [Double] = []
     private var waits: [Double] = []
     private var arrived = 0
+    /// Rows and pictures, so far.
+    private var asked = 0
 
     /// - Parameters:
     ///   - library: a folder of videos.
@@ -63,14 +65,22 @@ final class PageOpening {
                 arrived = 0
                 while files.isWaiting { Loop.iterate(blocking: true) }
                 let end = monotonicNow()
-                // The transition comes to its end, so that the page before lets go of its pictures.
-                while interface.nextChange(after: monotonicNow()).map({ $0 <= monotonicNow() }) ?? false { draw() }
-                while files.isWaiting { Loop.iterate(blocking: true) }
+                settle()
                 guard round > 0, arrived > 0 else { continue }
                 firstFrames.append((first - start).value * 1e3)
                 waits.append((end - start).value * 1e3)
             }
         }
+    }
+
+    /// Frames until the transition is over, so that the page before lets go of its pictures, and nothing more is asked for.
+    private func settle() {
+        var before: Int
+        repeat {
+            before = asked
+            draw()
+            while files.isWaiting { Loop.iterate(blocking: true) }
+        } while asked != before || interface.nextChange(after: monotonicNow()).map { $0 <= monotonicNow() } ?? false
     }
 
     private func handle(_ event: Event) { perform(interface.handle(event, at: monotonicNow())) }
@@ -85,6 +95,7 @@ final class PageOpening {
     }
 
     private func perform(_ effects: [Effect]) {
+        asked += effects.count
         for effect in effects {
             switch effect {
             case .requestRows(let query, let offset, let count):

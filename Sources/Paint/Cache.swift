@@ -1,0 +1,33 @@
+/// Keeps what was used last, `capacity` values at most.
+///
+/// Two generations: what is used moves to the young one, and when that is half of all, the old one goes as a whole. Nothing is
+/// sorted, so that no single use takes long.
+struct Cache<Key: Hashable, Value> {
+    private let half: Int
+    private var young: [Key: Value] = [:]
+    private var old: [Key: Value] = [:]
+
+    init(capacity: Int) { half = max(1, capacity / 2) }
+
+    subscript(key: Key) -> Value? {
+        mutating get {
+            if let value = young[key] { return value }
+            guard let value = old.removeValue(forKey: key) else { return nil }
+            add(key, value)
+            return value
+        }
+        set {
+            old[key] = nil
+            guard let newValue else { return young[key] = nil }
+            add(key, newValue)
+        }
+    }
+
+    private mutating func add(_ key: Key, _ value: Value) {
+        if young.count == half {
+            swap(&old, &young)
+            young.removeAll(keepingCapacity: true)
+        }
+        young[key] = value
+    }
+}
