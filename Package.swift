@@ -138,6 +138,8 @@ let package = Package(
         .target(name: "Support", path: "Tests/Support", swiftSettings: pure),
         .target(name: "Guest", path: "Tests/Guest", exclude: ["functions.sh"], swiftSettings: strict),
         .target(name: "CAllocations", path: "Tests/CAllocations"),
+        .systemLibrary(
+            name: "CFontMap", path: "Tests/CFontMap", pkgConfig: "pangoft2", providers: [.apt(["libpango1.0-dev"])]),
         tests("Geometry", ["Geometry", "Support"]),
         tests("Motion", ["Geometry", "Motion", "Support", "Time"], exclude: ["Reference/reference.py"]),
         tests("Gesture", ["CAllocations", "Geometry", "Gesture", "Motion", "Time"]),
@@ -176,8 +178,8 @@ let package = Package(
         tests(
             "Interface",
             [
-                "CPango", "Geometry", "Gesture", "Interface", "Linux", "Paint", "Scene", "Settings", "Support", "Time",
-                "WorkerProtocol",
+                "CFontMap", "CPango", "Geometry", "Gesture", "Interface", "Linux", "Paint", "Scene", "Settings",
+                "Support", "Time", "WorkerProtocol",
             ], exclude: ["Golden"]),
         tests(
             "Planes",

@@ -84,15 +84,6 @@ struct Benchmarks: ParsableCommand {
     }
 }
 
-/// Where this program is: the daemon stands beside it.
-private func programFolder() throws(SystemError) -> String {
-    var path = [CChar](repeating: 0, count: 4096)
-    let length = readlink("/proc/self/exe", &path, path.count)
-    guard length > 0 else { throw SystemError("readlink /proc/self/exe") }
-    let whole = String(decoding: path[..<length].map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    return String(whole[..<(whole.lastIndex(of: "/") ?? whole.endIndex)])
-}
-
 /// Says what happens next, at once.
 func say(_ message: String) {
     print(message)

@@ -38,14 +38,25 @@ struct DaemonBenchmarks {
         let daemon = try DaemonRun(program, library: library, folder: try newFolder(in: scratch))
         defer { daemon.stop() }
         try awaitRest(daemon)
-        let panel = Double(Stage.size.width * Stage.size.height * 4)
-        func megabytes(_ field: String) throws -> Double { try daemon.status(field) * 1024 / 1e6 }
-        let (resident, peak) = (try megabytes("VmRSS"), try megabytes("VmHWM"))
-        let (files, shared) = (try megabytes("RssFile"), try megabytes("RssShmem"))
+        let memory = try memory(of: daemon)
         let before = (try daemon.presented(), try daemon.sleeps())
         sleep(seconds)
         let frames = try daemon.presented() - before.0
         let wakeups = try daemon.sleeps() - before.1
+        return memory + [
+            Measurement(
+                name: "frames presented in \(Int(seconds)) s on the idle home page", value: Double(frames), unit: "",
+                limit: 0),
+            Measurement(
+                name: "wake-ups in \(Int(seconds)) s on the idle home page", value: wakeups, unit: "", limit: 0),
+        ]
+    }
+
+    private func memory(of daemon: DaemonRun) throws -> [Measurement] {
+        func megabytes(_ field: String) throws -> Double { try daemon.status(field) * 1024 / 1e6 }
+        let (resident, peak) = (try megabytes("VmRSS"), try megabytes("VmHWM"))
+        let (files, shared) = (try megabytes("RssFile"), try megabytes("RssShmem"))
+        let panel = Double(Stage.size.width * Stage.size.height * 4)
         return [
             Measurement(
                 name: "resident memory on the home page, less the panel's buffer", value: resident - panel / 1e6,
@@ -55,11 +66,6 @@ struct DaemonBenchmarks {
                 name: "    of that mapped files (programs, libraries, fonts)", value: files, unit: "MB", decimals: 1),
             Measurement(name: "    of that shared with the workers (pictures)", value: shared, unit: "MB", decimals: 1),
             Measurement(name: "  at its peak", value: peak, unit: "MB", decimals: 1),
-            Measurement(
-                name: "frames presented in \(Int(seconds)) s on the idle home page", value: Double(frames), unit: "",
-                limit: 0),
-            Measurement(
-                name: "wake-ups in \(Int(seconds)) s on the idle home page", value: wakeups, unit: "", limit: 0),
         ]
     }
 

@@ -4,40 +4,22 @@ import Time
 
 /// The daemon as a process of its own, seen from outside: its recording, and what the kernel says of it.
 final class DaemonRun {
-    let started: Instant
-    let pid: pid_t
+    private let process: StartedProgram
     private let timeline: String
-    private var isRunning = true
 
     /// - Parameter folder: a new one, where it records.
     init(
         _ program: String, library: String, folder: String, arguments more: [String] = []
     ) throws(SystemError) {
         timeline = folder + "/timeline.jsonl"
-        let (width, height) = Stage.size
-        let arguments =
-            [
-                program, "--display", "memory:\(width)x\(height)@\(Stage.rate)", "--library", library, "--record",
-                folder,
-                "--record-every", "1000000000",
-            ] + more
-        var argv: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
-        defer { for a in argv { free(a) } }
-        var child = pid_t()
-        started = monotonicNow()
-        let error = posix_spawn(&child, program, nil, nil, &argv, environ)
-        guard error == 0 else { throw SystemError("start \(program)", code: error) }
-        pid = child
+        let recording = ["--record", folder, "--record-every", "1000000000"]
+        process = try StartedProgram([program, "--display", Stage.display, "--library", library] + recording + more)
     }
 
-    deinit { stop() }
+    var started: Instant { process.started }
+    var pid: pid_t { process.pid }
 
-    func stop() {
-        guard isRunning else { return }
-        isRunning = false
-        kill(pid, SIGTERM)
-        while waitpid(pid, nil, 0) < 0, errno == EINTR {}
-    }
+    func stop() { process.stop() }
 
     /// Frames presented so far: the lines of its timeline.
     func presented() throws -> Int { try contents(ofFile: timeline).utf8.count { $0 == UInt8(ascii: "\n") } }

@@ -19,7 +19,7 @@ final class PageOpening {
     private let files: FileReader
     private let link: Player.Link
     private let compositor = Compositor(scale: 1)
-    private let canvas: Canvas
+    private let memory = CanvasMemory(width: size.width, height: size.height)
     private var interface: Interface
     private let rows: [CatalogRow]
     private var pictures: [PictureID: Picture] = [:]
@@ -41,17 +41,8 @@ final class PageOpening {
                 id: ItemID(UInt64(number)), path: library + "/" + name, title: name, channel: "Channel", duration: 3,
                 thumbnail: library + "/" + name, views: 12, date: "20260101")
         }
-        let (width, height) = Self.size
-        let pixels = UnsafeMutableRawPointer.allocate(byteCount: width * height * 4, alignment: 64)
-        canvas = Canvas(pixels: pixels, stride: width * 4, width: width, height: height)
-        var settings = Settings()
-        settings.display.scale = 1
-        interface = Interface(
-            size: Size(width: Double(width), height: Double(height)), settings: settings, japanese: false,
-            measure: compositor.text)
+        interface = Interface(size: Self.size, compositor)
     }
-
-    isolated deinit { canvas.pixels.deallocate() }
 
     /// Opens one page and the other in turn; what is asked for the first time fills the cache and does not count.
     func run(rounds: Int) throws {
@@ -90,7 +81,7 @@ final class PageOpening {
         perform(interface.frame(build: now, flip: now + Self.refresh))
         let whole = PixelRect(x: 0, y: 0, width: Self.size.width, height: Self.size.height)
         compositor.compose(
-            interface.scene(at: now + Self.refresh), damage: Region(whole), into: canvas,
+            interface.scene(at: now + Self.refresh), damage: Region(whole), into: memory.canvas,
             Compositor.Sources(picture: { [pictures] in pictures[$0] }, video: { _ in nil }))
     }
 

@@ -10,38 +10,28 @@ final class ServiceRun {
     let config: String
     private let log: String
     private let folder: String
-    private let pid: pid_t
+    private let process: StartedProgram
     /// From before the spawn to READY.
     let timeToReady: Seconds
-    private var isRunning = true
 
     init(_ program: String, library: String, folder: String, config text: String, play: String? = nil) throws {
         (config, socket, log) = (folder + "/vitrine.toml", folder + "/control.sock", folder + "/log")
         self.folder = folder
         try write(text, to: config)
         let listener = try Listener(folder + "/notify.sock")
-        let (width, height) = Stage.size
         var arguments = [
-            program, "--display", "memory:\(width)x\(height)@\(Stage.rate)", "--library", library, "--config", config,
-            "--control", socket, "--verbose",
+            program, "--display", Stage.display, "--library", library, "--config", config, "--control", socket,
+            "--verbose",
         ]
         if let play { arguments += ["--play", play] }
-        let started = monotonicNow()
-        pid = try spawn(arguments, output: log, environment: ["NOTIFY_SOCKET=\(folder)/notify.sock"])
+        process = try StartedProgram(arguments, output: log, environment: ["NOTIFY_SOCKET=\(folder)/notify.sock"])
         // As its unit has it, where that is allowed.
-        setpriority(__priority_which_t(PRIO_PROCESS.rawValue), id_t(pid), -5)
+        setpriority(__priority_which_t(PRIO_PROCESS.rawValue), id_t(process.pid), -5)
         try listener.await("READY=1", within: 10)
-        timeToReady = monotonicNow() - started
+        timeToReady = monotonicNow() - process.started
     }
 
-    deinit { stop() }
-
-    func stop() {
-        guard isRunning else { return }
-        isRunning = false
-        kill(pid, SIGTERM)
-        while waitpid(pid, nil, 0) < 0, errno == EINTR {}
-    }
+    func stop() { process.stop() }
 
     /// A new file in the place of the old one, as editors write it.
     func configure(_ text: String) throws {
@@ -77,47 +67,6 @@ final class ServiceRun {
         guard case .status(let status) = try ask(.status) else { throw SystemError("status", code: EPROTO) }
         return status.frames.late
     }
-}
-
-/// Runs a program to its end: how long that took.
-func timeOfProcess(_ arguments: [String]) throws -> Seconds {
-    let started = monotonicNow()
-    let pid = try spawn(arguments, output: "/dev/null", environment: [])
-    var status: Int32 = 0
-    while waitpid(pid, &status, 0) < 0, errno == EINTR {}
-    guard status == 0 else { throw SystemError("\(arguments.joined(separator: " ")): status \(status)", code: EINVAL) }
-    return monotonicNow() - started
-}
-
-/// Of those that have ended.
-func processorTimeOfChildren() -> Seconds {
-    var usage = rusage()
-    getrusage(__rusage_who_t(RUSAGE_CHILDREN.rawValue), &usage)
-    let seconds = usage.ru_utime.tv_sec + usage.ru_stime.tv_sec
-    return Seconds(Double(seconds) + Double(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) * 1e-6)
-}
-
-private func spawn(_ arguments: [String], output: String, environment: [String]) throws(SystemError) -> pid_t {
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    for descriptor: Int32 in [1, 2] {
-        posix_spawn_file_actions_addopen(&actions, descriptor, output, O_WRONLY | O_CREAT | O_APPEND, 0o600)
-    }
-    var argv: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
-    var variables: [UnsafeMutablePointer<CChar>?] = environment.map { strdup($0) }
-    let own = variables.count
-    var next = environ
-    while let variable = next.pointee {
-        variables.append(variable)
-        next += 1
-    }
-    variables.append(nil)
-    defer { for text in argv + variables.prefix(own) { free(text) } }
-    var child = pid_t()
-    let error = posix_spawn(&child, arguments[0], &actions, nil, &argv, &variables)
-    guard error == 0 else { throw SystemError("start \(arguments[0])", code: error) }
-    return child
 }
 
 private func write(_ text: String, to path: String) throws(SystemError) {

@@ -12,10 +12,12 @@ import WorkerProtocol
 final class Stage {
     nonisolated static let size = (width: 1280, height: 800)
     nonisolated static let rate = 60
+    /// The same, as the daemon takes it.
+    nonisolated static let display = "memory:\(size.width)x\(size.height)@\(rate)"
     nonisolated static let rows = 64
 
     let compositor = Compositor(scale: 1)
-    let canvas: Canvas
+    private let memory = CanvasMemory(width: size.width, height: size.height)
     let video: SyntheticVideo
     private let thumbnails: Thumbnails
     var interface: Interface
@@ -29,19 +31,10 @@ final class Stage {
 
     init(_ video: SyntheticVideo, _ thumbnails: Thumbnails) {
         (self.video, self.thumbnails) = (video, thumbnails)
-        let (width, height) = Self.size
-        let pixels = UnsafeMutableRawPointer.allocate(byteCount: width * height * 4, alignment: 64)
-        pixels.initializeMemory(as: UInt8.self, repeating: 0, count: width * height * 4)
-        canvas = Canvas(pixels: pixels, stride: width * 4, width: width, height: height)
-        var settings = Settings()
-        settings.display.scale = 1
-        interface = Interface(
-            size: Size(width: Double(width), height: Double(height)), settings: settings, japanese: false,
-            measure: compositor.text)
+        interface = Interface(size: Self.size, compositor)
     }
 
-    isolated deinit { canvas.pixels.deallocate() }
-
+    var canvas: Canvas { memory.canvas }
     var now: Instant { .zero + Seconds(Double(tick) / Double(Self.rate)) }
     var flip: Instant { .zero + Seconds(Double(tick + 1) / Double(Self.rate)) }
     var windowMoves: Bool { interface.snapshot(at: now).motion != "rest" }
@@ -133,6 +126,17 @@ final class Stage {
             let (scene, damage) = decide()
             compose(scene, damage)
         }
+    }
+}
+
+extension Interface {
+    /// On a panel of so many pixels, each of them a point.
+    @MainActor init(size: (width: Int, height: Int), _ compositor: Compositor) {
+        var settings = Settings()
+        settings.display.scale = 1
+        self.init(
+            size: Size(width: Double(size.width), height: Double(size.height)), settings: settings, japanese: false,
+            measure: compositor.text)
     }
 }
 

@@ -21,20 +21,11 @@ extension Request: Codable {
             throw MessageError("version \(version): this daemon speaks \(Line.version)")
         }
         switch try fields.decode(Name.self, forKey: .request) {
-        case .play:
-            if let id = try fields.decodeIfPresent(String.self, forKey: .id) {
-                guard let number = UInt64(id, radix: 16) else { throw MessageError("id '\(id)' is no item's number") }
-                self = .playItem(number)
-            } else {
-                self = .play(try fields.decode(String.self, forKey: .path))
-            }
+        case .play: self = try Self.play(fields)
         case .open: self = .open(try Self.page(fields))
         case .library: self = .library(try Self.library(fields))
         case .pause: self = .pause(try fields.decodeIfPresent(Toggle.self, forKey: .action) ?? .toggle)
-        case .seek:
-            let seconds = try Self.finite(fields.decode(Double.self, forKey: .seconds))
-            let isRelative = try fields.decodeIfPresent(Bool.self, forKey: .relative) ?? false
-            self = .seek(isRelative ? .by(seconds) : .to(seconds))
+        case .seek: self = try Self.seek(fields)
         case .volume:
             let percent = try fields.decode(Int.self, forKey: .percent)
             guard (0...100).contains(percent) else { throw MessageError("percent \(percent): expected 0...100") }
@@ -49,6 +40,20 @@ extension Request: Codable {
         case .reload: self = .reload
         case .logLevel: self = .logLevel(try fields.decode(LogLevel.self, forKey: .level))
         }
+    }
+
+    private static func play(_ fields: KeyedDecodingContainer<Field>) throws -> Request {
+        guard let id = try fields.decodeIfPresent(String.self, forKey: .id) else {
+            return .play(try fields.decode(String.self, forKey: .path))
+        }
+        guard let number = UInt64(id, radix: 16) else { throw MessageError("id '\(id)' is no item's number") }
+        return .playItem(number)
+    }
+
+    private static func seek(_ fields: KeyedDecodingContainer<Field>) throws -> Request {
+        let seconds = try finite(fields.decode(Double.self, forKey: .seconds))
+        let isRelative = try fields.decodeIfPresent(Bool.self, forKey: .relative) ?? false
+        return .seek(isRelative ? .by(seconds) : .to(seconds))
     }
 
     private static func page(_ fields: KeyedDecodingContainer<Field>) throws -> Page {

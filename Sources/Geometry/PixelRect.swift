@@ -33,6 +33,7 @@ public struct PixelRect: Hashable, Sendable {
         return w > 0 && h > 0 ? PixelRect(x: l, y: t, width: w, height: h) : .zero
     }
 
+    /// The smallest rectangle around both; an empty one adds nothing.
     public func union(_ r: PixelRect) -> PixelRect {
         guard !isEmpty else { return r }
         guard !r.isEmpty else { return self }

@@ -25,6 +25,7 @@ public struct Rect: Hashable, Sendable {
     public var size: Size { Size(width: width, height: height) }
     public var isEmpty: Bool { width <= 0 || height <= 0 }
 
+    /// Whether the point lies inside, or on the left or upper edge.
     public func contains(_ p: Point) -> Bool { p.x >= minX && p.x < maxX && p.y >= minY && p.y < maxY }
 
     public func contains(_ r: Rect) -> Bool {
@@ -33,6 +34,7 @@ public struct Rect: Hashable, Sendable {
 
     public func offset(by d: Point) -> Rect { Rect(x: x + d.x, y: y + d.y, width: width, height: height) }
 
+    /// Smaller by the insets, never below nothing.
     public func inset(by i: Insets) -> Rect {
         Rect(
             x: x + i.left, y: y + i.top, width: max(0, width - i.left - i.right),

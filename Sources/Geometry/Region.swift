@@ -9,13 +9,16 @@ public struct Region: Hashable, Sendable {
     public init(_ rect: PixelRect) { if !rect.isEmpty { rects = [rect] } }
 
     public var isEmpty: Bool { rects.isEmpty }
+    /// Pixels.
     public var area: Int { rects.reduce(0) { $0 + $1.area } }
+    /// The smallest rectangle around all pixels.
     public var bounds: PixelRect {
         var bounds = PixelRect.zero
         for place in rects.indices { bounds = bounds.union(rects[place]) }
         return bounds
     }
 
+    /// Empties it; its room is kept.
     public mutating func removeAll() { rects.removeAll(keepingCapacity: true) }
 
     /// Adds the pixels of `rect`.
@@ -52,6 +55,7 @@ public struct Region: Hashable, Sendable {
         rects.append(rect)
     }
 
+    /// Adds the pixels of `other`.
     public mutating func formUnion(_ other: Region) {
         for place in other.rects.indices { formUnion(other.rects[place]) }
     }

@@ -6,10 +6,13 @@ public import Time
 public struct EdgePanRecognizer: Sendable {
     /// How far from the edge the finger may come down, points.
     public let width: Double
-    /// Where the edge is.
+    /// Where the edge is, points.
     public let edge: Double
     private var pan: PanRecognizer
 
+    /// - Parameters:
+    ///   - slop: points, at least 0.
+    ///   - axisRatio: how many times longer the way across the edge must be than the way along it.
     public init(width: Double = 20, edge: Double = 0, slop: Double = 8, axisRatio: Double = 1.2) {
         self.width = width
         self.edge = edge
@@ -21,13 +24,16 @@ public struct EdgePanRecognizer: Sendable {
         self.init(width: width, edge: edge, slop: slop.length, axisRatio: axisRatio)
     }
 
+    /// Whether a pan has begun and not ended.
     public var isActive: Bool { pan.isActive }
 
+    /// Forgets the finger.
     public mutating func reset() { pan.reset() }
 
     /// This finger means something else: it will not pan, or no longer.
     public mutating func fail() { pan.fail() }
 
+    /// - Returns: what the sample did to the pan; nil where that is nothing. Other fingers are passed over.
     public mutating func handle(_ sample: TouchSample) -> PanRecognizer.Event? {
         if sample.phase == .down, pan.touch == nil {
             guard sample.position.x >= edge, sample.position.x <= edge + width else { return nil }

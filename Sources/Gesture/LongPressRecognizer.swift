@@ -35,6 +35,7 @@ public struct LongPressRecognizer: Sendable {
     public let slop: Double
     private var phase = Phase.idle
 
+    /// - Parameter slop: points, at least 0.
     public init(duration: Seconds = 0.5, slop: Double = 8) {
         self.duration = duration
         self.slop = slop
@@ -48,10 +49,12 @@ public struct LongPressRecognizer: Sendable {
         if case .waiting(_, _, let since) = phase { since + duration } else { nil }
     }
 
+    /// Whether a press has begun and not ended.
     public var isActive: Bool {
         if case .pressing = phase { true } else { false }
     }
 
+    /// Forgets the finger.
     public mutating func reset() { phase = .idle }
 
     /// This finger means something else: it will not press.
@@ -69,6 +72,7 @@ public struct LongPressRecognizer: Sendable {
         return .began(Press(touch: id, location: start, time: deadline))
     }
 
+    /// - Returns: what the sample did to the press; nil where that is nothing. Other fingers are passed over.
     public mutating func handle(_ sample: TouchSample) -> Event? {
         guard sample.isUsable else { return nil }
         switch phase {

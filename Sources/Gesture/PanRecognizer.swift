@@ -5,7 +5,6 @@ public import Time
 ///
 /// The first finger down counts; others are ignored until it has left. Decisions read `Pan`, which comes from measured
 /// samples; drawing reads `drawnTranslation(at:)`, which is resampled.
-/// What a pan has come to, from measured samples: points and points per second.
 public struct PanRecognizer: Sendable {
     /// Which way a finger must go for a pan to begin.
     public enum Axis: Hashable, Sendable {
@@ -16,6 +15,7 @@ public struct PanRecognizer: Sendable {
         case vertical
     }
 
+    /// What a pan has come to, from measured samples: points and points per second.
     public struct Pan: Hashable, Sendable {
         public let touch: TouchID
         /// Where the finger came down.
@@ -67,7 +67,9 @@ public struct PanRecognizer: Sendable {
         }
     }
 
+    /// Along which it goes.
     public let axis: Axis
+    /// How many times longer the way along the axis must be than the way across it.
     public let axisRatio: Double
     private let slop: Slop
     private let estimation: VelocityRules
@@ -114,6 +116,7 @@ public struct PanRecognizer: Sendable {
         }
     }
 
+    /// Forgets the finger.
     public mutating func reset() {
         phase = .idle
         history.removeAll()
@@ -140,6 +143,7 @@ public struct PanRecognizer: Sendable {
         return pan(course, at: instant)
     }
 
+    /// - Returns: what the sample did to the pan; nil where that is nothing. Other fingers are passed over.
     public mutating func handle(_ sample: TouchSample) -> Event? {
         guard sample.isUsable else { return nil }
         switch phase {

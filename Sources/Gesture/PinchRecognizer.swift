@@ -6,8 +6,8 @@ public import Time
 ///
 /// It begins when the distance of the fingers has changed, or their middle has moved, by the slop. Scale, rotation and
 /// translation count from there, so nothing jumps. A finger more is ignored; a finger less ends it.
-/// What a pinch has come to: points, radians, and a scale relative to the beginning.
 public struct PinchRecognizer: Sendable {
+    /// What a pinch has come to: points, radians, and a scale relative to the beginning.
     public struct Pinch: Hashable, Sendable {
         /// The middle between the fingers.
         public let centre: Point
@@ -50,6 +50,7 @@ public struct PinchRecognizer: Sendable {
         case pinching(Finger, Finger, Base)
     }
 
+    /// How much the fingers spread or move together before it begins, points.
     public let slop: Double
     /// Fingers nearer than this count as this far apart, points: keeps the scale finite.
     private let nearest = 1.0
@@ -70,12 +71,15 @@ public struct PinchRecognizer: Sendable {
         self.init(slop: slop.length, velocity: velocity)
     }
 
+    /// Whether a pinch has begun and not ended.
     public var isActive: Bool {
         if case .pinching = phase { true } else { false }
     }
 
+    /// Forgets both fingers.
     public mutating func reset() { phase = .idle }
 
+    /// - Returns: what the sample did to the pinch; nil where that is nothing.
     public mutating func handle(_ sample: TouchSample) -> Event? {
         guard sample.isUsable else { return nil }
         switch sample.phase {

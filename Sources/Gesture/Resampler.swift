@@ -15,6 +15,7 @@ public struct Resampler: Sendable {
 
     public init(latency: Seconds = 0.005) { self.latency = latency }
 
+    /// Adds what the panel measured, in the order of its times.
     public mutating func append(_ sample: TouchSample) {
         guard sample.isUsable else { return }
         history.append(sample.position, sample.time)

@@ -5,8 +5,8 @@ public import Time
 ///
 /// The second tap of a double tap is reported with count 2, after the first with count 1; a reader that must not act on the
 /// first of two sets `waitsForSecond` and calls `expire(at:)` when `deadline` has come.
-/// A tap, or the second of a double tap.
 public struct TapRecognizer: Sendable {
+    /// A tap, or the second of a double tap.
     public struct Tap: Hashable, Sendable {
         public let touch: TouchID
         /// Where the finger came down.
@@ -84,6 +84,7 @@ public struct TapRecognizer: Sendable {
         first = nil
     }
 
+    /// - Returns: the tap that ends with the sample, or one held back that now stays single. Other fingers are passed over.
     public mutating func handle(_ sample: TouchSample) -> Tap? {
         guard sample.isUsable else { return nil }
         switch phase {

@@ -1,13 +1,13 @@
 public import Time
 
-/// Everything the fingers on one surface may mean: owns the recognisers, and lets a table decide who gets the fingers.
+/// Everything the fingers on one surface may mean: owns the recognizers, and lets a table decide who gets the fingers.
 ///
-/// Each sample goes to every recogniser on offer, in the order of `Arbitration.precedence`. One that is recognised meets
+/// Each sample goes to every recognizer on offer, in the order of `Arbitration.precedence`. One that is recognised meets
 /// those under way, and the table's verdict is carried out: the newcomer fails, the holder is cancelled, or both go on. Of
 /// several recognised by the same sample only the first begins, unless the table lets them go on together. What was not let
 /// through is never reported, so a reader sees each gesture begin once and end or be cancelled once.
 public struct TouchArbiter: Sendable {
-    /// What a gesture has to say, in the words of its recogniser.
+    /// What a gesture has to say, in the words of its recognizer.
     public enum Content: Hashable, Sendable {
         case tap(TapRecognizer.Tap)
         case press(LongPressRecognizer.Press)
@@ -31,17 +31,17 @@ public struct TouchArbiter: Sendable {
     /// Which were under way when the sample arrived.
     private var holders = KindSet()
     private var fingers = FingerSet()
-    private var recognisers: RecogniserSet
+    private var recognizers: RecognizerSet
 
     /// - Parameters:
     ///   - kinds: which gestures the surface knows.
-    ///   - recognisers: how each is recognised.
+    ///   - recognizers: how each is recognised.
     ///   - table: who wins.
     public init(
-        _ kinds: [GestureKind], recognisers: RecogniserSet = RecogniserSet(), table: Arbitration = .standard
+        _ kinds: [GestureKind], recognizers: RecognizerSet = RecognizerSet(), table: Arbitration = .standard
     ) {
         offered = KindSet(kinds)
-        self.recognisers = recognisers
+        self.recognizers = recognizers
         self.table = table
     }
 
@@ -54,7 +54,7 @@ public struct TouchArbiter: Sendable {
         count(sample)
         holders = active
         for kind in Arbitration.precedence where offered.contains(kind) {
-            guard let outcome = recognisers.handle(sample, as: kind) else { continue }
+            guard let outcome = recognizers.handle(sample, as: kind) else { continue }
             carryOut(outcome, of: kind, report)
         }
     }
@@ -62,19 +62,19 @@ public struct TouchArbiter: Sendable {
     /// Reports what has come to pass without a sample: a press, a single tap that stays single.
     public mutating func expire(at instant: Instant, _ report: (Event) -> Void) {
         holders = active
-        if offered.contains(.longPress), case .began(let press)? = recognisers.longPress.expire(at: instant) {
+        if offered.contains(.longPress), case .began(let press)? = recognizers.longPress.expire(at: instant) {
             carryOut(.began(.press(press)), of: .longPress, report)
         }
-        if offered.contains(.tap), let tap = recognisers.tap.expire(at: instant) {
+        if offered.contains(.tap), let tap = recognizers.tap.expire(at: instant) {
             carryOut(.recognised(tap), of: .tap, report)
         }
     }
 
     /// When `expire(at:)` is due; nil when nothing waits.
     public var deadline: Instant? {
-        let press = offered.contains(.longPress) ? recognisers.longPress.deadline : nil
-        let waits = offered.contains(.tap) && recognisers.tap.rules.waitsForSecond && !recognisers.tap.isPossible
-        let tap = waits ? recognisers.tap.deadline : nil
+        let press = offered.contains(.longPress) ? recognizers.longPress.deadline : nil
+        let waits = offered.contains(.tap) && recognizers.tap.rules.waitsForSecond && !recognizers.tap.isPossible
+        let tap = waits ? recognizers.tap.deadline : nil
         guard let press, let tap else { return press ?? tap }
         return min(press, tap)
     }
@@ -83,7 +83,7 @@ public struct TouchArbiter: Sendable {
     public mutating func cancelAll(_ report: (Event) -> Void) {
         for kind in Arbitration.precedence {
             if active.contains(kind) { report(.cancelled(kind)) }
-            recognisers.reset(kind)
+            recognizers.reset(kind)
         }
         active = KindSet()
         fingers = FingerSet()
@@ -100,7 +100,7 @@ public struct TouchArbiter: Sendable {
         from holder: GestureKind, to heir: GestureKind, at instant: Instant, _ report: (Event) -> Void
     ) -> Bool {
         guard active.contains(holder), offered.contains(heir), table.verdict(holder: holder, newcomer: heir) == .yields,
-            let pan = recognisers.handOver(from: holder, to: heir, at: instant)
+            let pan = recognizers.handOver(from: holder, to: heir, at: instant)
         else { return false }
         active.remove(holder)
         report(.cancelled(holder))
@@ -116,13 +116,13 @@ public struct TouchArbiter: Sendable {
         case .move: return
         }
         guard fingers.count > 1 else { return }
-        for kind in table.failsOnSecondFinger where !active.contains(kind) { recognisers.fail(kind) }
+        for kind in table.failsOnSecondFinger where !active.contains(kind) { recognizers.fail(kind) }
     }
 
     private mutating func carryOut(_ outcome: Outcome, of kind: GestureKind, _ report: (Event) -> Void) {
         switch outcome {
         case .began(let content):
-            guard takesFingers(kind, report) else { return recognisers.fail(kind) }
+            guard takesFingers(kind, report) else { return recognizers.fail(kind) }
             active.insert(kind)
             report(.began(kind, content))
         case .changed(let content):
@@ -134,7 +134,7 @@ public struct TouchArbiter: Sendable {
         case .recognised(let tap):
             let kind = tap.count == 2 && offered.contains(.doubleTap) ? GestureKind.doubleTap : .tap
             guard offered.contains(kind) else { return }
-            guard takesFingers(kind, report) else { return recognisers.fail(.tap) }
+            guard takesFingers(kind, report) else { return recognizers.fail(.tap) }
             report(.ended(kind, .tap(tap)))
         }
     }
@@ -152,7 +152,7 @@ public struct TouchArbiter: Sendable {
             }
         }
         for holder in GestureKind.allCases where yielding.contains(holder) {
-            recognisers.fail(holder)
+            recognizers.fail(holder)
             if active.remove(holder) { report(.cancelled(holder)) }
         }
         return true

@@ -1,4 +1,5 @@
 package import Gesture
+package import Settings
 package import Time
 
 /// How bright the panel is while nobody uses it, and which touches belong to waking it.
@@ -22,6 +23,8 @@ package struct Blanking: Sendable {
             self.dimAfter = dimAfter > 0 ? Seconds(dimAfter) : nil
             self.offAfter = offAfter > 0 ? Seconds(offAfter) : nil
         }
+
+        package init(_ display: Settings.Display) { self.init(dimAfter: display.dimAfter, offAfter: display.offAfter) }
     }
 
     private var rules: Rules

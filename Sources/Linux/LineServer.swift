@@ -73,8 +73,6 @@ package final class LineServer {
         close(reserve)
     }
 
-    package var clientCount: Int { clients.count }
-
     /// - Parameter memory: shared memory whose descriptor goes with the line.
     package func send(_ line: [UInt8], memory: SharedMemory? = nil, to id: ClientID) {
         guard let descriptor = places[id], var client = clients[descriptor] else { return }

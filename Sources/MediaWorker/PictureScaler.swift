@@ -55,11 +55,7 @@ final class PictureScaler {
         if let divisor = format.divisor {
             size = Self.canHalve(from, to) ? Self.half(from) : from
             planes = size == to ? target : between.take(pixels, size)
-            if size == from {
-                narrow(source, pixels, divisor, size: from, into: planes)
-            } else {
-                narrowAndHalve(source, pixels, divisor, to: size, into: planes)
-            }
+            narrow(source, pixels, divisor, from: from, into: planes, to: size)
             if size == to { return }
         }
         var left = Self.halvings(from: size, to: to)
@@ -74,6 +70,18 @@ final class PictureScaler {
             left -= part / 2
         }
         halveAndResize(planes, pixels, Self.half(size), into: target, to)
+    }
+
+    /// Brings samples of more than 8 bits to 8, in a picture of the same size or of half of it.
+    private func narrow(
+        _ source: PicturePlanes, _ format: PixelFormat, _ divisor: Int32, from: Size, into target: PicturePlanes,
+        to: Size
+    ) {
+        if to == from {
+            narrow(source, format, divisor, size: from, into: target)
+        } else {
+            narrowAndHalve(source, format, divisor, to: to, into: target)
+        }
     }
 
     /// Brings samples of more than 8 bits to 8.

@@ -45,6 +45,32 @@ final class Pipeline {
         source: MediaSource, streams: Streams, sinkDescription: String, onFrame: @escaping @MainActor () -> Void,
         onMessage: @escaping @MainActor (UnsafeMutablePointer<GstMessage>) -> Void
     ) throws(MediaFailure) {
+        let bin: UnsafeMutablePointer<GstElement>
+        (element, bin, sink) = try Self.elements(sinkDescription)
+        converter = gst_bin_get_by_name(vt_bin(bin), "convert")
+        receiveMessage = onMessage
+        vt_set_string(element, "uri", source.uri)
+        vt_set_int(element, "flags", (source.isStream ? streams.union(.buffering) : streams).rawValue)
+        vt_set_object(element, "video-sink", bin)
+        wakeups = .reading(wakeup.descriptor) { [wakeup] in
+            wakeup.clear()
+            onFrame()
+        }
+        // Frames are due on CLOCK_MONOTONIC, whatever the sound device's clock does; the sound follows.
+        let clock = gst_system_clock_obtain()
+        gst_pipeline_use_clock(vt_pipeline(element), clock)
+        gst_object_unref(clock)
+        watchFrames()
+        watchBus()
+    }
+
+    /// A playbin, the bin that its pictures go to, and the appsink at that one's end.
+    private static func elements(
+        _ sinkDescription: String
+    ) throws(MediaFailure) -> (
+        playbin: UnsafeMutablePointer<GstElement>, bin: UnsafeMutablePointer<GstElement>,
+        sink: UnsafeMutablePointer<GstElement>
+    ) {
         guard let playbin = gst_element_factory_make("playbin", nil) else {
             throw MediaFailure(.notInstalled, detail: "no element playbin")
         }
@@ -55,23 +81,7 @@ final class Pipeline {
             throw MediaFailure(.notInstalled, detail: "cannot make \(sinkDescription)")
         }
         gst_object_ref_sink(playbin)
-        element = playbin
-        self.sink = sink
-        converter = gst_bin_get_by_name(vt_bin(bin), "convert")
-        receiveMessage = onMessage
-        vt_set_string(playbin, "uri", source.uri)
-        vt_set_int(playbin, "flags", (source.isStream ? streams.union(.buffering) : streams).rawValue)
-        vt_set_object(playbin, "video-sink", bin)
-        wakeups = .reading(wakeup.descriptor) { [wakeup] in
-            wakeup.clear()
-            onFrame()
-        }
-        // Frames are due on CLOCK_MONOTONIC, whatever the sound device's clock does; the sound follows.
-        let clock = gst_system_clock_obtain()
-        gst_pipeline_use_clock(vt_pipeline(playbin), clock)
-        gst_object_unref(clock)
-        watchFrames()
-        watchBus()
+        return (playbin, bin, sink)
     }
 
     isolated deinit {
@@ -229,8 +239,9 @@ final class Pipeline {
 
     func isSelf(_ object: UnsafeMutablePointer<GstObject>?) -> Bool { object == vt_object(element) }
 
-    /// Whether the sound device has lost count of time and plays nothing any more: after a seek now and then a stream of
-    /// PulseAudio's tells thousands of years (libpulse 16).
+    /// Whether the sound device has lost count of time and plays nothing any more.
+    ///
+    /// After a seek now and then a stream of PulseAudio's tells thousands of years (libpulse 16).
     var isSoundAstray: Bool {
         guard let sound, let clock = gst_element_provide_clock(sound) else { return false }
         defer { gst_object_unref(clock) }

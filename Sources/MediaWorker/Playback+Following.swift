@@ -3,8 +3,9 @@ import Linux
 import Time
 import WorkerProtocol
 
-/// What follows an item without a gap: a playback of its own, opened behind the one that is seen, and set going on the
-/// same clock at the instant at which that one ends.
+/// What follows an item without a gap: a playback of its own, opened behind the one that is seen.
+///
+/// It is set going on the same clock at the instant at which that one ends.
 ///
 /// Not playbin's own way (`about-to-finish`): it waits for itself when the sound of a clip ends before its pictures.
 extension Playback {

@@ -48,17 +48,7 @@ package final class Worker {
         _ = fcntl(socket, F_SETFL, O_NONBLOCK)
         do {
             let options = try WorkerOptions(arguments: arguments)
-            // A plugin that asks for a proxy would look for the settings of somebody's desktop.
-            setenv("GSETTINGS_BACKEND", "memory", 1)
-            // First: where plugins are new it runs a program that looks at them, and writes down what it found. No file
-            // of a stranger's has been looked at yet, and no thread been started.
-            gst_init(nil, nil)
-            rankElements()
-            Sound.wanted = options.audioDevice
-            let cache = pictureCache(options)
-            try MediaConfinement.enter(options)
-            allowance = ProcessorAllowance(seconds: options.processor)
-            let worker = Worker(socket, cache)
+            let worker = Worker(socket, try prepare(options))
             worker.outbox.send(.ready)
             Loop.run()
             leave(0)
@@ -66,6 +56,23 @@ package final class Worker {
             Log.error("\(error)")
             exit(1)
         }
+    }
+
+    /// Starts GStreamer, and gives away what the process needs no more.
+    ///
+    /// - Returns: where pictures are kept, if anywhere.
+    private static func prepare(_ options: WorkerOptions) throws -> PictureCache? {
+        // A plugin that asks for a proxy would look for the settings of somebody's desktop.
+        setenv("GSETTINGS_BACKEND", "memory", 1)
+        // First: where plugins are new it runs a program that looks at them, and writes down what it found. No file of
+        // a stranger's has been looked at yet, and no thread been started.
+        gst_init(nil, nil)
+        rankElements()
+        Sound.wanted = options.audioDevice
+        let cache = pictureCache(options)
+        try MediaConfinement.enter(options)
+        allowance = ProcessorAllowance(seconds: options.processor)
+        return cache
     }
 
     /// Reads which way up a photograph is; by itself GStreamer leaves it out.

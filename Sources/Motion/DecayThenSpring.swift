@@ -24,10 +24,12 @@ public struct DecayThenSpring<V: MotionVector>: Hashable, Sendable {
         spring = Spring(parameters, from: state, to: target)
     }
 
+    /// - Parameter time: since the release.
     public func state(after time: Seconds) -> MotionState<V> {
         time < join ? decay.state(after: time) : spring.state(after: time - join)
     }
 
+    /// When the spring, too, stays within these of its target and of rest.
     public func settlingTime(value: Double, velocity: Double) -> Seconds {
         join + spring.settlingTime(value: value, velocity: velocity)
     }

@@ -14,6 +14,7 @@ public struct Projection: Hashable, Sendable {
         reach = -1 / (1000 * log(deceleration))
     }
 
+    /// - Parameter velocity: units per second at the release.
     public func end<V: MotionVector>(from value: V, velocity: V) -> V { value + velocity * reach }
     public func end<V: MotionVector>(of state: MotionState<V>) -> V { end(from: state.value, velocity: state.velocity) }
 }

@@ -47,7 +47,9 @@ public struct SpringParameters: Hashable, Sendable {
         self.init(response: duration, dampingRatio: bounce >= 0 ? 1 - bounce : 1 / (1 + bounce))
     }
 
+    /// k, in units of mass per second squared.
     public var stiffness: Double { mass * naturalFrequency * naturalFrequency }
+    /// c, in units of mass per second.
     public var damping: Double { 2 * dampingRatio * naturalFrequency * mass }
     /// 2 pi / w0.
     public var response: Seconds { Seconds(2 * .pi / naturalFrequency) }

@@ -2,8 +2,10 @@ import Geometry
 import Glibc
 import Scene
 
-/// Keeps what lies behind a group while the group is drawn over it, and lets it shine through again where the group is
-/// faded or outside its round corners. So a group costs its own pixels and no second picture.
+/// Keeps what lies behind a group while the group is drawn over it.
+///
+/// It shines through again where the group is faded or outside its round corners. So a group costs its own pixels and no
+/// second picture.
 struct Backdrop {
     private let scale: Double
     private var pixels: [UInt32] = []

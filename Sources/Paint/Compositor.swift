@@ -30,10 +30,12 @@ package final class Compositor {
         }
     }
 
-    /// - Parameter scale: pixels to the point.
-    package init(scale: Double) {
+    /// - Parameters:
+    ///   - scale: pixels to the point.
+    ///   - fontMap: a `PangoFontMap`; nil for the fonts of the system.
+    package init(scale: Double, fontMap: OpaquePointer? = nil) {
         self.scale = scale
-        text = TextSetter(scale: scale)
+        text = TextSetter(scale: scale, fontMap: fontMap)
         masks = ShapeMasks(scale: scale)
         backdrop = Backdrop(scale: scale)
     }

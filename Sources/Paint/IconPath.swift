@@ -10,6 +10,17 @@ extension Icon {
         cairo_set_line_join(cairo, CAIRO_LINE_JOIN_ROUND)
         // All shapes are given on a 24 x 24 grid.
         switch self {
+        case .home, .library, .settings: drawTab(cairo)
+        case .play, .pause, .replay, .back, .forward: drawPlaying(cairo)
+        case .captions, .floating, .bar: drawScreen(cairo)
+        case .volume, .muted: drawSpeaker(cairo)
+        case .immersive, .page: drawCorners(cairo, outwards: self == .immersive)
+        case .close, .minimise, .expand, .left, .right, .warning: drawLines(cairo)
+        }
+    }
+
+    private func drawTab(_ cairo: OpaquePointer) {
+        switch self {
         case .home:
             polyline(cairo, [(4, 11), (12, 4), (20, 11)])
             polyline(cairo, [(6, 10), (6, 20), (18, 20), (18, 10)])
@@ -17,67 +28,70 @@ extension Icon {
             polyline(cairo, [(4, 9), (20, 9), (20, 20), (4, 20)], closed: true)
             polyline(cairo, [(6, 5.5), (18, 5.5)])
             polyline(cairo, [(10.5, 12), (15, 14.5), (10.5, 17)], closed: true, filled: true)
-        case .settings:
+        default:
             for (y, knob) in [(6.0, 15.0), (12, 8), (18, 13)] {
                 polyline(cairo, [(4, y), (knob - 2.5, y)])
                 polyline(cairo, [(knob + 2.5, y), (20, y)])
                 cairo_arc(cairo, knob, y, 2.2, 0, 2 * .pi)
                 cairo_stroke(cairo)
             }
+        }
+    }
+
+    private func drawPlaying(_ cairo: OpaquePointer) {
+        switch self {
         case .play: polyline(cairo, [(8, 5.5), (19, 12), (8, 18.5)], closed: true, filled: true)
         case .pause:
             for x in [7.0, 14.0] {
                 cairo_rectangle(cairo, x, 5, 3.5, 14)
                 cairo_fill(cairo)
             }
-        case .close:
-            polyline(cairo, [(6, 6), (18, 18)])
-            polyline(cairo, [(18, 6), (6, 18)])
-        case .minimise: polyline(cairo, [(5, 9), (12, 16), (19, 9)])
         case .replay:
             // Most of a circle with an arrow's head at its start.
             cairo_arc(cairo, 12, 13, 7, -0.75 * .pi, 0.9 * .pi)
             cairo_stroke(cairo)
             polyline(cairo, [(6.5, 3.5), (6.5, 8.2), (11.2, 8.2)])
-        case .warning:
-            polyline(cairo, [(12, 4), (21, 20), (3, 20)], closed: true)
-            polyline(cairo, [(12, 10), (12, 14)])
-            polyline(cairo, [(12, 17), (12, 17.1)])
-        default: drawControl(cairo)
-        }
-    }
-
-    private func drawControl(_ cairo: OpaquePointer) {
-        switch self {
         case .back:
             cairo_arc(cairo, 12, 12.5, 8.5, -0.6 * .pi, 1.2 * .pi)
             cairo_stroke(cairo)
             polyline(cairo, [(11.5, 1.2), (8.6, 4.4), (12, 7)])
-        case .forward:
+        default:
             cairo_arc_negative(cairo, 12, 12.5, 8.5, -0.4 * .pi, -0.2 * .pi)
             cairo_stroke(cairo)
             polyline(cairo, [(12.5, 1.2), (15.4, 4.4), (12, 7)])
-        case .captions:
-            polyline(cairo, [(3, 5), (21, 5), (21, 19), (3, 19)], closed: true)
+        }
+    }
+
+    /// A screen, and what stands on it.
+    private func drawScreen(_ cairo: OpaquePointer) {
+        polyline(cairo, [(3, 5), (21, 5), (21, 19), (3, 19)], closed: true)
+        switch self {
+        case .floating: polyline(cairo, [(12.5, 12), (18, 12), (18, 16), (12.5, 16)], closed: true, filled: true)
+        case .bar: polyline(cairo, [(6, 14.5), (18, 14.5), (18, 16), (6, 16)], closed: true, filled: true)
+        default:
             polyline(cairo, [(6.5, 11.5), (12, 11.5)])
             polyline(cairo, [(15.5, 11.5), (17.5, 11.5)])
             polyline(cairo, [(6.5, 15.2), (8.5, 15.2)])
             polyline(cairo, [(12, 15.2), (17.5, 15.2)])
-        case .volume, .muted: drawSpeaker(cairo)
-        case .immersive, .page: drawCorners(cairo, outwards: self == .immersive)
-        case .floating:
-            polyline(cairo, [(3, 5), (21, 5), (21, 19), (3, 19)], closed: true)
-            polyline(cairo, [(12.5, 12), (18, 12), (18, 16), (12.5, 16)], closed: true, filled: true)
-        case .bar:
-            polyline(cairo, [(3, 5), (21, 5), (21, 19), (3, 19)], closed: true)
-            polyline(cairo, [(6, 14.5), (18, 14.5), (18, 16), (6, 16)], closed: true, filled: true)
+        }
+    }
+
+    private func drawLines(_ cairo: OpaquePointer) {
+        switch self {
+        case .close:
+            polyline(cairo, [(6, 6), (18, 18)])
+            polyline(cairo, [(18, 6), (6, 18)])
+        case .minimise: polyline(cairo, [(5, 9), (12, 16), (19, 9)])
         case .expand:
             polyline(cairo, [(13.5, 4.5), (19.5, 4.5), (19.5, 10.5)])
             polyline(cairo, [(10.5, 19.5), (4.5, 19.5), (4.5, 13.5)])
             polyline(cairo, [(19.5, 4.5), (4.5, 19.5)])
         case .left: polyline(cairo, [(15, 5), (8, 12), (15, 19)])
         case .right: polyline(cairo, [(9, 5), (16, 12), (9, 19)])
-        default: break
+        default:
+            polyline(cairo, [(12, 4), (21, 20), (3, 20)], closed: true)
+            polyline(cairo, [(12, 10), (12, 14)])
+            polyline(cairo, [(12, 17), (12, 17.1)])
         }
     }
 

@@ -42,10 +42,12 @@ package final class TextSetter: TextMeasuring {
     /// By the run at width 0.
     private var naturalWidths = Cache<TextRun, Double>(capacity: cachedSizes)
 
-    /// - Parameter scale: pixels to the point.
-    package init(scale: Double) {
+    /// - Parameters:
+    ///   - scale: pixels to the point.
+    ///   - fontMap: a `PangoFontMap`; nil for the fonts of the system.
+    package init(scale: Double, fontMap: OpaquePointer? = nil) {
         self.scale = scale
-        context = pango_font_map_create_context(pango_cairo_font_map_get_default())
+        context = pango_font_map_create_context(fontMap.map { .init($0) } ?? pango_cairo_font_map_get_default())
         let options = cairo_font_options_create()
         cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
         cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_SLIGHT)

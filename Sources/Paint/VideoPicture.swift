@@ -61,6 +61,15 @@ final class VideoConverter {
             draw(layout, planes, layout.strides, target, stride, width, height)
             return
         }
+        withScaled(layout, planes, width, height) { planes, strides in
+            draw(layout, planes, strides, target, stride, width, height)
+        }
+    }
+
+    private func withScaled(
+        _ layout: FrameLayout, _ planes: [UnsafePointer<UInt8>], _ width: Int, _ height: Int,
+        _ body: ([UnsafePointer<UInt8>], [Int]) -> Void
+    ) {
         // Rows of 64-byte multiples keep the vector loops aligned.
         let luma = (width + 63) & ~63
         let chroma = layout.format == .nv12 ? luma : luma / 2
@@ -78,14 +87,12 @@ final class VideoConverter {
                 _ = vt_i420_scale(
                     planes[0], strides[0], planes[1], strides[1], planes[2], strides[2], fromWidth, fromHeight,
                     y, Int32(luma), u, Int32(chroma), v, Int32(chroma), Int32(width), Int32(height))
-                draw(
-                    layout, [UnsafePointer(y), UnsafePointer(u), UnsafePointer(v)], [luma, chroma, chroma], target,
-                    stride, width, height)
+                body([UnsafePointer(y), UnsafePointer(u), UnsafePointer(v)], [luma, chroma, chroma])
             case .nv12:
                 _ = vt_nv12_scale(
                     planes[0], strides[0], planes[1], strides[1], fromWidth, fromHeight,
                     y, Int32(luma), u, Int32(chroma), Int32(width), Int32(height))
-                draw(layout, [UnsafePointer(y), UnsafePointer(u)], [luma, chroma], target, stride, width, height)
+                body([UnsafePointer(y), UnsafePointer(u)], [luma, chroma])
             }
         }
     }

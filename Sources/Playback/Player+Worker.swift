@@ -38,16 +38,7 @@ extension Player {
 
     func receive(_ event: MediaEvent, _ descriptor: Int32?) {
         if case .buffer(let id, let size) = event, let descriptor {
-            guard buffers.count < Self.mostBuffers || buffers[id] != nil else {
-                close(descriptor)
-                return link.drop("offers more buffers than it can need")
-            }
-            do {
-                buffers[id] = try ForeignMemory(Descriptor(owning: descriptor), minimumSize: Int(clamping: size))
-            } catch {
-                Log.error("media worker's buffer \(id.number): \(error)")
-            }
-            return
+            return receive(id, size: size, Descriptor(owning: descriptor))
         }
         if let descriptor { close(descriptor) }
         switch event {
@@ -71,6 +62,17 @@ extension Player {
         default: break
         }
         watch()
+    }
+
+    private func receive(_ buffer: BufferID, size: UInt64, _ descriptor: consuming Descriptor) {
+        guard buffers.count < Self.mostBuffers || buffers[buffer] != nil else {
+            return link.drop("offers more buffers than it can need")
+        }
+        do {
+            buffers[buffer] = try ForeignMemory(descriptor, minimumSize: Int(clamping: size))
+        } catch {
+            Log.error("media worker's buffer \(buffer.number): \(error)")
+        }
     }
 
     private func prerolled(duration: Int64, hasVideo: Bool) {

@@ -72,7 +72,6 @@ package final class Player {
     var rungChoice = RungChoice()
     private var lastPlayback: UInt32 = 0
     private var itemsPlayed = 0
-    private var isMuted = false
     /// How the frames come about, for the status.
     package internal(set) var path: FramePath?
     package var onNotice: ((PlayerNotice) -> Void)?
@@ -165,11 +164,6 @@ package final class Player {
         sendVolume()
     }
 
-    package func setMuted(_ isMuted: Bool) {
-        self.isMuted = isMuted
-        sendVolume()
-    }
-
     /// Which of the sound tracks is heard, counted from 0.
     package func setSoundTrack(_ track: Int) {
         guard item != nil, let track = UInt32(exactly: track) else { return }
@@ -194,7 +188,7 @@ package final class Player {
 
     // MARK: The worker is told
 
-    var volume: Double { isMuted ? 0 : min(manner.volume, manner.volumeCap) }
+    var volume: Double { min(manner.volume, manner.volumeCap) }
 
     private func sendVolume() { if let id = item?.id { link.send(.volume(id, volume)) } }
 

@@ -36,13 +36,8 @@ extension Presenter {
         failures += 1
         owed = max(owed, .unshown)
         switch error {
-        case .busy:
-            guard failures > Self.busyLimit else {
-                state = .retrying(at: grid.refresh(after: now))
-                break
-            }
-            owed = .modeset
-            state = .retrying(at: now + backoff)
+        case .busy where failures <= Self.busyLimit:
+            state = .retrying(at: grid.refresh(after: now))
         case .notMaster:
             owed = .modeset
             state = .retrying(at: now + Self.masterDelay)
@@ -52,7 +47,7 @@ extension Presenter {
         case .refused where frame.layout == .planned:
             composedUntil = now + Self.planRest
             return build(for: grid.refresh(after: now), at: now)
-        case .refused:
+        case .busy, .refused:
             owed = .modeset
             state = .retrying(at: now + backoff)
         }

@@ -32,11 +32,6 @@ package struct PlanePlanner: Sendable {
         panel = PixelRect(x: 0, y: 0, width: width, height: height)
     }
 
-    /// Forgets everything: after a new mode, a new display, a return from elsewhere.
-    package mutating func invalidate(_ table: CapabilityTable, width: Int, height: Int) {
-        self = PlanePlanner(table, width: width, height: height)
-    }
-
     /// The layout of a scene at rest.
     ///
     /// - Parameter accepts: whether the controller would show this (TEST_ONLY); asked at most `mostQuestions` times.

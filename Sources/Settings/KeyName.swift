@@ -42,47 +42,13 @@ package enum KeyName: String, CaseIterable, Sendable {
     case pauseMedia = "KEY_PAUSECD"
 
     /// The number of linux/input-event-codes.h; nil for no key.
-    package var code: UInt32? {
-        switch self {
-        case .none: nil
-        case .escape: 1
-        case .backspace: 14
-        case .tab: 15
-        case .enter: 28
-        case .space: 57
-        case .f1: 59
-        case .f2: 60
-        case .f3: 61
-        case .f4: 62
-        case .f5: 63
-        case .f6: 64
-        case .f7: 65
-        case .f8: 66
-        case .f9: 67
-        case .f10: 68
-        case .f11: 87
-        case .f12: 88
-        case .home: 102
-        case .up: 103
-        case .pageUp: 104
-        case .left: 105
-        case .right: 106
-        case .down: 108
-        case .pageDown: 109
-        case .mute: 113
-        case .volumeDown: 114
-        case .volumeUp: 115
-        case .power: 116
-        case .pause: 119
-        case .menu: 139
-        case .sleep: 142
-        case .back: 158
-        case .playPause: 164
-        case .stopMedia: 166
-        case .homePage: 172
-        case .exit: 174
-        case .playMedia: 200
-        case .pauseMedia: 201
-        }
-    }
+    package var code: UInt32? { Self.codes[self] }
+
+    private static let codes: [KeyName: UInt32] = [
+        .escape: 1, .backspace: 14, .tab: 15, .enter: 28, .space: 57, .f1: 59, .f2: 60, .f3: 61, .f4: 62, .f5: 63,
+        .f6: 64, .f7: 65, .f8: 66, .f9: 67, .f10: 68, .f11: 87, .f12: 88, .home: 102, .up: 103, .pageUp: 104,
+        .left: 105, .right: 106, .down: 108, .pageDown: 109, .mute: 113, .volumeDown: 114, .volumeUp: 115, .power: 116,
+        .pause: 119, .menu: 139, .sleep: 142, .back: 158, .playPause: 164, .stopMedia: 166, .homePage: 172, .exit: 174,
+        .playMedia: 200, .pauseMedia: 201,
+    ]
 }

@@ -138,8 +138,10 @@ package struct SettingEntry: Sendable {
     /// The value in the form that `kind` stores, or why it is refused.
     func checked(_ value: RawValue) throws(SettingError) -> RawValue {
         switch (kind, value) {
-        case (.number(let range), .number(let n)) where !n.isNaN: return .number(try within(range, n))
-        case (.number(let range), .integer(let n)): return .number(try within(range, Double(n)))
+        case (.number(let range), .number(let n)) where !n.isNaN, (.length(let range), .number(let n)) where !n.isNaN:
+            return .number(try within(range, n))
+        case (.number(let range), .integer(let n)), (.length(let range), .integer(let n)):
+            return .number(try within(range, Double(n)))
         case (.integer(let range), .integer(let n)):
             _ = try within(Double(range.lowerBound)...Double(range.upperBound), Double(n))
             return value
@@ -149,21 +151,16 @@ package struct SettingEntry: Sendable {
             return value
         // 90 where "90" is meant.
         case (.choice(let names), .integer(let n)) where names.contains(String(n)): return .text(String(n))
-        case (.numbers(let count), .text(let t)):
-            guard let found = Self.numbers(t)?.count, found == count || found == 0 else {
-                throw SettingError(key, "\(value.written) is not \(expectation)")
-            }
-            return value
-        case (.length(let range), .number(let n)) where !n.isNaN: return .number(try within(range, n))
-        case (.numbers(let count), .list(let list)):
-            guard list.count == count || list.isEmpty, list.allSatisfy(\.isFinite) else {
-                throw SettingError(key, "\(value.written) is not \(expectation)")
-            }
+        case (.numbers(let count), .text(let t)) where Self.numbers(t).map { fits($0, count) } ?? false: return value
+        case (.numbers(let count), .list(let list)) where fits(list, count):
             return .text(list.map(Self.written).joined(separator: " "))
-        case (.length(let range), .integer(let n)): return .number(try within(range, Double(n)))
         case (.length, .text(let t)) where Self.millimetres(t) != nil: return value
         default: throw SettingError(key, "\(value.written) is not \(expectation)")
         }
+    }
+
+    private func fits(_ list: [Double], _ count: Int) -> Bool {
+        [0, count].contains(list.count) && list.allSatisfy(\.isFinite)
     }
 
     private func within(_ range: ClosedRange<Double>, _ n: Double) throws(SettingError) -> Double {

@@ -23,25 +23,15 @@ enum ClientMessage: Equatable {
             self = bytes.count < handshake ? .needs(handshake) : .whole
             return
         }
+        self.init(bytes)
+    }
+
+    private init(_ bytes: ArraySlice<UInt8>) {
         guard let type = bytes.first else {
             self = .needs(1)
             return
         }
-        func field(_ at: Int, bytes count: Int) -> Int {
-            bytes.dropFirst(at).prefix(count).reduce(0) { $0 << 8 | Int($1) }
-        }
-        let (header, length): (Int, () -> Int) =
-            switch type {
-            case 0: (20, { 20 })  // SetPixelFormat
-            case 2: (4, { 4 + 4 * field(2, bytes: 2) })  // SetEncodings
-            case 3: (10, { 10 })  // FramebufferUpdateRequest
-            case 4: (8, { 8 })  // KeyEvent
-            case 5: (6, { 6 })  // PointerEvent
-            case 6: (8, { 8 + abs(Int(Int32(truncatingIfNeeded: field(4, bytes: 4)))) })  // ClientCutText
-            case 251: (8, { 8 + 16 * field(6, bytes: 1) })  // SetDesktopSize
-            default: (0, { 0 })
-            }
-        guard header > 0 else {
+        guard let header = Self.header(ofType: type) else {
             self = .refused(type: type)
             return
         }
@@ -49,13 +39,40 @@ enum ClientMessage: Equatable {
             self = .needs(header)
             return
         }
-        let whole = length()
+        let whole = header + Self.rest(bytes, type)
         if type == 6 {
             self = .discarded(whole)
         } else if whole > Self.longest {
             self = .refused(type: type)
         } else {
             self = bytes.count < whole ? .needs(whole) : .whole
+        }
+    }
+
+    /// How many bytes tell how long a message is; nil for one that is refused.
+    private static func header(ofType type: UInt8) -> Int? {
+        switch type {
+        case 0: 20  // SetPixelFormat
+        case 2: 4  // SetEncodings
+        case 3: 10  // FramebufferUpdateRequest
+        case 4: 8  // KeyEvent
+        case 5: 6  // PointerEvent
+        case 6: 8  // ClientCutText
+        case 251: 8  // SetDesktopSize
+        default: nil
+        }
+    }
+
+    /// How many bytes follow the header.
+    private static func rest(_ bytes: ArraySlice<UInt8>, _ type: UInt8) -> Int {
+        func field(_ at: Int, bytes count: Int) -> Int {
+            bytes.dropFirst(at).prefix(count).reduce(0) { $0 << 8 | Int($1) }
+        }
+        return switch type {
+        case 2: 4 * field(2, bytes: 2)
+        case 6: abs(Int(Int32(truncatingIfNeeded: field(4, bytes: 4))))
+        case 251: 16 * field(6, bytes: 1)
+        default: 0
         }
     }
 }

@@ -98,7 +98,7 @@ extension Kiosk {
         configured = live
         settings = shape.resolved(live)
         Log.threshold = logLevel ?? Log.Level(live.log.level)
-        blanking.adopt(Blanking.Rules(dimAfter: live.display.dimAfter, offAfter: live.display.offAfter))
+        blanking.adopt(Blanking.Rules(live.display))
         panel?.setDimLevel(live.display.dimLevel)
         player.setVolumeCap(live.playback.volumeCap)
         handle(.settings(settings))

@@ -1,3 +1,4 @@
+import Glibc
 import Interface
 import Library
 import Linux
@@ -29,4 +30,11 @@ extension Kiosk {
         handle(.play(row, animated: animated))
         library.describe(path: absolute)
     }
+}
+
+/// The folder the program was started in.
+private func currentFolder() -> String {
+    guard let path = getcwd(nil, 0) else { return "/" }
+    defer { free(path) }
+    return String(cString: path)
 }

@@ -18,22 +18,19 @@ extension Kiosk {
 
     func runReal() throws {
         try frames.startTimer()
-        let signals = [SIGTERM, SIGINT].map { LoopSource.signal($0) { Loop.stop() } }
-        defer { withExtendedLifetime(signals) {} }
-        let hangup = LoopSource.signal(SIGHUP) { [unowned self] in reloadConfigSoon() }
-        defer { withExtendedLifetime(hangup) {} }
+        var signals = [SIGTERM, SIGINT].map { LoopSource.signal($0) { Loop.stop() } }
+        signals.append(.signal(SIGHUP) { [unowned self] in reloadConfigSoon() })
         try wireConfig()
         wireControl()
         try wireWatchdog()
         wireViewer()
         let replay = try replayInRealTime()
-        defer { withExtendedLifetime(replay) {} }
         var end: OneShotTimer?
         if let duration = options.duration.map({ Seconds($0) }) ?? replayDuration {
             end = try OneShotTimer { Loop.stop() }
             end?.arm(at: start + duration)
         }
-        defer { withExtendedLifetime(end) {} }
+        defer { withExtendedLifetime((signals, replay, end)) {} }
         frames.handle(.changed)
         panel?.startInput(settings)
         blank()
@@ -117,11 +114,4 @@ extension Kiosk {
             Loop.iterate(blocking: true)
         }
     }
-}
-
-/// The folder the program was started in.
-func currentFolder() -> String {
-    guard let path = getcwd(nil, 0) else { return "/" }
-    defer { free(path) }
-    return String(cString: path)
 }

@@ -63,7 +63,7 @@ package final class Kiosk {
     let frameLog: FrameLog?
     var blanking: Blanking
     var blankingTimer: OneShotTimer?
-    var traceSamples: [TouchSample] = []
+    let traceSamples: [TouchSample]
     var pictures: [PictureID: Picture] = [:]
     var shownVideo: (id: VideoFrameID, picture: VideoPicture, pts: Double)?
     var scenes = SceneRoll()
@@ -81,21 +81,16 @@ package final class Kiosk {
         logLevel = options.logLevel
         (configured, configuration) = (options.settings, options.configuration)
         let opened = try OpenedDisplay(options, programs: programs)
-        (display, panel) = (opened.display, opened.panel)
-        shape = opened.shape
+        (display, panel, shape) = (opened.display, opened.panel, opened.shape)
         settings = shape.resolved(options.settings)
         let size = shape.size(scale: settings.display.scale)
-        if let path = options.touchTrace {
-            traceSamples = try EvemuTrace(parsing: contents(ofFile: path)).samples(panel: size)
-        }
+        traceSamples = try options.touchTrace.map { try samples(ofTrace: $0, panel: size) } ?? []
         recorder = try options.recordFolder.map { try Recorder(folder: $0, every: options.recordEvery) }
-        let rules = Blanking.Rules(dimAfter: settings.display.dimAfter, offAfter: settings.display.offAfter)
-        blanking = Blanking(rules, at: start)
+        blanking = Blanking(Blanking.Rules(settings.display), at: start)
         frameLog = try options.frameLog.map { try FrameLog(path: $0) }
         compositor = Compositor(scale: settings.display.scale)
         firstGrid = RefreshGrid(epoch: start, rate: shape.rate)
-        let japanese = getenv("LANG").map { String(cString: $0).hasPrefix("ja") } ?? false
-        interface = Interface(size: size, settings: settings, japanese: japanese, measure: compositor.text)
+        interface = Interface(size: size, settings: settings, japanese: isJapaneseSpoken(), measure: compositor.text)
         workers = Workers(options, in: programs)
         let clock: MediaClock = options.clock == .virtual ? .stepped : .live
         player = Player(link: workers.media, Player.Manner(clock: clock, options.settings.playback))
@@ -156,13 +151,8 @@ package final class Kiosk {
     }
 }
 
-/// The folder of this program; the workers stand beside it.
-private func programFolder() throws -> String {
-    var buffer = [UInt8](repeating: 0, count: 4096)
-    let count = buffer.withUnsafeMutableBytes {
-        readlink("/proc/self/exe", $0.baseAddress!.assumingMemoryBound(to: CChar.self), $0.count)
-    }
-    guard count > 0 else { throw SystemError("readlink /proc/self/exe") }
-    let path = String(decoding: buffer[..<count], as: UTF8.self)
-    return String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
+private func samples(ofTrace path: String, panel: Size) throws -> [TouchSample] {
+    try EvemuTrace(parsing: contents(ofFile: path)).samples(panel: panel)
 }
+
+private func isJapaneseSpoken() -> Bool { getenv("LANG").map { String(cString: $0).hasPrefix("ja") } ?? false }

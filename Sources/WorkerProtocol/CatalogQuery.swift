@@ -1,5 +1,5 @@
 /// Which items of the library a list has, and in what order.
-package enum CatalogQuery: Hashable, Sendable {
+package enum CatalogQuery: Hashable, Sendable, PacketField {
     /// By title.
     case all
     /// The latest date first.
@@ -11,19 +11,16 @@ package enum CatalogQuery: Hashable, Sendable {
         switch self {
         case .all: w.put(UInt8(0))
         case .newest: w.put(UInt8(1))
-        case .channel(let name):
-            w.put(UInt8(2))
-            w.put(name)
+        case .channel(let name): w.put(UInt8(2), name)
         }
     }
 
     init(from r: inout PacketReader) throws(PacketError) {
-        let kind: UInt8 = try r.integer()
-        switch kind {
+        switch try r.take(UInt8.self) {
         case 0: self = .all
         case 1: self = .newest
-        case 2: self = .channel(try r.string())
-        default: throw .unknownKind(kind)
+        case 2: self = .channel(try r.take())
+        case let other: throw .unknownKind(other)
         }
     }
 }

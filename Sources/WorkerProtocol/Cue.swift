@@ -1,5 +1,5 @@
 /// One caption: what is read between two instants of the media. Times are nanoseconds.
-package struct Cue: Hashable, Sendable {
+package struct Cue: Hashable, Sendable, PacketField {
     /// Longer texts are cut: nobody reads more, and a packet has an end.
     package static let longestText = 500
     /// The most that go into one packet.
@@ -13,16 +13,11 @@ package struct Cue: Hashable, Sendable {
 
     package init(start: Int64, end: Int64, text: String) { (self.start, self.end, self.text) = (start, end, text) }
 
-    func encode(into w: inout PacketWriter) {
-        w.put(start)
-        w.put(end)
-        w.put(text)
-    }
+    func encode(into w: inout PacketWriter) { w.put(start, end, text) }
 
     /// - Throws: `badValue` for one that ends before it starts.
     init(from r: inout PacketReader) throws(PacketError) {
-        (start, end) = (try r.integer(), try r.integer())
-        text = try r.string()
+        (start, end, text) = try (r.take(), r.take(), r.take())
         guard start < end else { throw .badValue("caption from \(start) to \(end)") }
     }
 }

@@ -1,5 +1,5 @@
 /// Why an item cannot be played. The interface has a sentence for each; the worker's own words are for the log.
-package enum FailureReason: Hashable, Sendable {
+package enum FailureReason: Hashable, Sendable, PacketField {
     /// Nothing has this name (any more).
     case gone
     /// It exists, and may not or cannot be opened.
@@ -55,7 +55,7 @@ package enum FailureReason: Hashable, Sendable {
     }
 
     init(from r: inout PacketReader) throws(PacketError) {
-        switch try r.integer(UInt8.self) {
+        switch try r.take(UInt8.self) {
         case 0: self = .unknown
         case 1: self = .gone
         case 2: self = .unreadable
@@ -64,7 +64,7 @@ package enum FailureReason: Hashable, Sendable {
         case 5: self = .notMedia
         case 6: self = .damaged
         case 7: self = .protected
-        case 8: self = .noDecoder(try r.string())
+        case 8: self = .noDecoder(try r.take())
         case 9: self = .tooLarge
         case 10: self = .tooSlow
         case 11: self = .readingStopped

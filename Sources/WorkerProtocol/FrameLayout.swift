@@ -15,7 +15,7 @@ package enum ColourMatrix: UInt8, Sendable { case bt601 = 0, bt709 = 1, bt2020 =
 package enum ColourRange: UInt8, Sendable { case limited = 0, full = 1 }
 
 /// Size, planes and colour of the frames in one buffer.
-package struct FrameLayout: Hashable, Sendable {
+package struct FrameLayout: Hashable, Sendable, PacketField {
     package var format: PixelFormat
     /// Pixels, 1...16384.
     package var width: Int
@@ -62,35 +62,28 @@ package struct FrameLayout: Hashable, Sendable {
     }
 
     func encode(into w: inout PacketWriter) {
-        w.put(format.rawValue)
-        w.put(UInt32(width))
-        w.put(UInt32(height))
-        w.put(pixelAspect)
-        for plane in 0..<format.planeCount {
-            w.put(UInt32(strides[plane]))
-            w.put(UInt32(offsets[plane]))
-        }
-        w.put(matrix.rawValue)
-        w.put(range.rawValue)
+        w.put(format.rawValue, UInt32(width), UInt32(height), pixelAspect)
+        for plane in 0..<format.planeCount { w.put(UInt32(strides[plane]), UInt32(offsets[plane])) }
+        w.put(matrix.rawValue, range.rawValue)
     }
 
     /// - Throws: `badValue` for a layout whose rows would overlap or leave 1 GiB.
     init(from r: inout PacketReader) throws(PacketError) {
-        guard let format = PixelFormat(rawValue: try r.integer()) else { throw .badValue("pixel format") }
-        let (width, height) = (Int(try r.integer(UInt32.self)), Int(try r.integer(UInt32.self)))
+        guard let format = PixelFormat(rawValue: try r.take()) else { throw .badValue("pixel format") }
+        let (width, height) = (Int(try r.take(UInt32.self)), Int(try r.take(UInt32.self)))
         guard (1...16384).contains(width), (1...16384).contains(height) else {
             throw .badValue("frame size \(width)x\(height)")
         }
-        let aspect = try r.double()
+        let aspect: Double = try r.take()
         guard aspect >= 0.01, aspect <= 100 else { throw .badValue("pixel aspect \(aspect)") }
         var strides: [Int] = []
         var offsets: [Int] = []
         for _ in 0..<format.planeCount {
-            strides.append(Int(try r.integer(UInt32.self)))
-            offsets.append(Int(try r.integer(UInt32.self)))
+            strides.append(Int(try r.take(UInt32.self)))
+            offsets.append(Int(try r.take(UInt32.self)))
         }
-        guard let matrix = ColourMatrix(rawValue: try r.integer()) else { throw .badValue("colour matrix") }
-        guard let range = ColourRange(rawValue: try r.integer()) else { throw .badValue("colour range") }
+        guard let matrix = ColourMatrix(rawValue: try r.take()) else { throw .badValue("colour matrix") }
+        guard let range = ColourRange(rawValue: try r.take()) else { throw .badValue("colour range") }
         self.init(
             format: format, width: width, height: height, pixelAspect: aspect, strides: strides, offsets: offsets,
             matrix: matrix, range: range)

@@ -1,5 +1,5 @@
 /// How the frames of an item come from the decoder into shared memory, for the log and the status.
-package struct FramePath: Hashable, Sendable {
+package struct FramePath: Hashable, Sendable, PacketField {
     /// What is done to each picture on the way.
     package enum Step: UInt8, CaseIterable, Sendable {
         case copied = 0
@@ -27,19 +27,15 @@ package struct FramePath: Hashable, Sendable {
     }
 
     func encode(into w: inout PacketWriter) {
-        w.put(format)
-        w.put(UInt32(clamping: width))
-        w.put(UInt32(clamping: height))
-        w.put(step.rawValue)
-        w.put(copies)
+        w.put(format, UInt32(clamping: width), UInt32(clamping: height), step.rawValue, copies)
     }
 
     init(from r: inout PacketReader) throws(PacketError) {
-        format = try r.string()
-        (width, height) = (Int(try r.integer(UInt32.self)), Int(try r.integer(UInt32.self)))
-        guard let step = Step(rawValue: try r.integer()) else { throw .badValue("frame path") }
+        format = try r.take()
+        (width, height) = (Int(try r.take(UInt32.self)), Int(try r.take(UInt32.self)))
+        guard let step = Step(rawValue: try r.take()) else { throw .badValue("frame path") }
         self.step = step
-        copies = try r.integer()
+        copies = try r.take()
     }
 }
 

@@ -1,5 +1,5 @@
 /// Where a seek goes, and how fast the item plays from there.
-package struct Jump: Hashable, Sendable {
+package struct Jump: Hashable, Sendable, PacketField {
     package enum Precision: UInt8, Sendable {
         /// The picture at the position, however much has to be decoded for it.
         case exact = 0
@@ -19,21 +19,17 @@ package struct Jump: Hashable, Sendable {
         (self.position, self.precision, self.rate) = (position, precision, rate)
     }
 
-    func encode(into w: inout PacketWriter) {
-        w.put(position)
-        w.put(precision.rawValue)
-        w.put(rate)
-    }
+    func encode(into w: inout PacketWriter) { w.put(position, precision.rawValue, rate) }
 
     init(from r: inout PacketReader) throws(PacketError) {
-        position = try r.integer()
-        guard let precision = Precision(rawValue: try r.integer()) else { throw .badValue("seek precision") }
+        position = try r.take()
+        guard let precision = Precision(rawValue: try r.take()) else { throw .badValue("seek precision") }
         self.precision = precision
         rate = try Self.rate(from: &r)
     }
 
     static func rate(from r: inout PacketReader) throws(PacketError) -> Double {
-        let rate = try r.double()
+        let rate: Double = try r.take()
         guard rates.contains(rate) else { throw .badValue("rate \(rate)") }
         return rate
     }

@@ -1,5 +1,5 @@
 /// One decoded frame in a buffer that the daemon may read until it releases it. Times are nanoseconds.
-package struct FrameInfo: Hashable, Sendable {
+package struct FrameInfo: Hashable, Sendable, PacketField {
     package var playback: PlaybackID
     /// Counts the seeks of this playback: frames of an older serial are released unseen.
     package var serial: UInt32
@@ -21,6 +21,13 @@ package struct FrameInfo: Hashable, Sendable {
         self.layout = layout
         self.pts = pts
         self.due = due
+    }
+
+    func encode(into w: inout PacketWriter) { w.put(playback, serial, buffer, layout, pts, due) }
+
+    init(from r: inout PacketReader) throws(PacketError) {
+        try self.init(
+            playback: r.take(), serial: r.take(), buffer: r.take(), layout: r.take(), pts: r.take(), due: r.take())
     }
 }
 
@@ -89,106 +96,48 @@ package enum MediaEvent: PacketMessage {
     package func encode(into w: inout PacketWriter) {
         switch self {
         case .ready: break
-        case .buffer(let id, let size):
-            w.put(id.number)
-            w.put(size)
-        case .retired(let id): w.put(id.number)
-        case .prerolled(let id, let duration, let hasVideo):
-            w.put(id.number)
-            w.put(duration)
-            w.put(hasVideo)
-        case .frame(let f):
-            w.put(f.playback.number)
-            w.put(f.serial)
-            w.put(f.buffer.number)
-            f.layout.encode(into: &w)
-            w.put(f.pts)
-            w.put(f.due)
-        case .clock(let id, let serial, let pts, let due, let rate):
-            w.put(id.number)
-            w.put(serial)
-            w.put(pts)
-            w.put(due)
-            w.put(rate)
-        case .paused(let id): w.put(id.number)
-        case .seeked(let id, let serial):
-            w.put(id.number)
-            w.put(serial)
-        case .ended(let id, let serial, let truncated):
-            w.put(id.number)
-            w.put(serial)
-            w.put(truncated)
-        case .failed(let id, let reason, let detail):
-            w.put(id.number)
-            reason.encode(into: &w)
-            w.put(detail)
-        case .thumbnail(let request, let width, let height, let stride):
-            w.put(request)
-            w.put(width)
-            w.put(height)
-            w.put(stride)
-        case .thumbnailFailed(let request, let message):
-            w.put(request)
-            w.put(message)
+        case .buffer(let id, let size): w.put(id, size)
+        case .retired(let id): w.put(id)
+        case .prerolled(let id, let duration, let hasVideo): w.put(id, duration, hasVideo)
+        case .frame(let info): w.put(info)
+        case .clock(let id, let serial, let pts, let due, let rate): w.put(id, serial, pts, due, rate)
+        case .paused(let id): w.put(id)
+        case .seeked(let id, let serial): w.put(id, serial)
+        case .ended(let id, let serial, let truncated): w.put(id, serial, truncated)
+        case .failed(let id, let reason, let detail): w.put(id, reason, detail)
+        case .thumbnail(let request, let width, let height, let stride): w.put(request, width, height, stride)
+        case .thumbnailFailed(let request, let message): w.put(request, message)
         case .alive(let number): w.put(number)
-        case .advanced(let id, let duration):
-            w.put(id.number)
-            w.put(duration)
-        case .buffering(let id, let percent):
-            w.put(id.number)
-            w.put(percent)
-        case .path(let id, let path):
-            w.put(id.number)
-            path.encode(into: &w)
-        case .soundTracks(let id, let languages):
-            w.put(id.number)
-            w.put(languages) { $0.put($1) }
-        case .cues(let request, let cues):
-            w.put(request)
-            w.put(cues) { $1.encode(into: &$0) }
-        case .captionsEnd(let request, let found, let language):
-            w.put(request)
-            w.put(found)
-            w.put(language)
+        case .advanced(let id, let duration): w.put(id, duration)
+        case .buffering(let id, let percent): w.put(id, percent)
+        case .path(let id, let path): w.put(id, path)
+        case .soundTracks(let id, let languages): w.put(id, languages)
+        case .cues(let request, let cues): w.put(request, cues)
+        case .captionsEnd(let request, let found, let language): w.put(request, found, language)
         }
     }
 
     package init(kind: UInt8, from r: inout PacketReader) throws(PacketError) {
         switch kind {
         case 1: self = .ready
-        case 2: self = .buffer(BufferID(try r.integer()), size: try r.integer())
-        case 3: self = .retired(BufferID(try r.integer()))
-        case 4:
-            self = .prerolled(PlaybackID(try r.integer()), duration: try r.integer(), hasVideo: try r.bool())
-        case 5:
-            self = .frame(
-                FrameInfo(
-                    playback: PlaybackID(try r.integer()), serial: try r.integer(), buffer: BufferID(try r.integer()),
-                    layout: try FrameLayout(from: &r), pts: try r.integer(), due: try r.integer()))
-        case 6:
-            self = .clock(
-                PlaybackID(try r.integer()), serial: try r.integer(), pts: try r.integer(), due: try r.integer(),
-                rate: try Jump.rate(from: &r))
-        case 7: self = .paused(PlaybackID(try r.integer()))
-        case 8: self = .seeked(PlaybackID(try r.integer()), serial: try r.integer())
-        case 9: self = .ended(PlaybackID(try r.integer()), serial: try r.integer(), truncated: try r.bool())
-        case 10:
-            self = .failed(PlaybackID(try r.integer()), try FailureReason(from: &r), detail: try r.string())
-        case 11:
-            self = .thumbnail(
-                request: try r.integer(), width: try r.integer(), height: try r.integer(), stride: try r.integer())
-        case 12: self = .thumbnailFailed(request: try r.integer(), message: try r.string())
-        case 13: self = .alive(try r.integer())
-        case 14: self = .advanced(PlaybackID(try r.integer()), duration: try r.integer())
-        case 15: self = .buffering(PlaybackID(try r.integer()), percent: try r.integer())
-        case 16: self = .path(PlaybackID(try r.integer()), try FramePath(from: &r))
-        case 17:
-            self = .soundTracks(
-                PlaybackID(try r.integer()),
-                try r.array { (r: inout PacketReader) throws(PacketError) in try r.string() })
-        case 32: self = .cues(request: try r.integer(), try r.array(Cue.init(from:)))
-        case 33:
-            self = .captionsEnd(request: try r.integer(), found: try r.bool(), language: try r.string())
+        case 2: self = try .buffer(r.take(), size: r.take())
+        case 3: self = try .retired(r.take())
+        case 4: self = try .prerolled(r.take(), duration: r.take(), hasVideo: r.take())
+        case 5: self = try .frame(r.take())
+        case 6: self = try .clock(r.take(), serial: r.take(), pts: r.take(), due: r.take(), rate: Jump.rate(from: &r))
+        case 7: self = try .paused(r.take())
+        case 8: self = try .seeked(r.take(), serial: r.take())
+        case 9: self = try .ended(r.take(), serial: r.take(), truncated: r.take())
+        case 10: self = try .failed(r.take(), r.take(), detail: r.take())
+        case 11: self = try .thumbnail(request: r.take(), width: r.take(), height: r.take(), stride: r.take())
+        case 12: self = try .thumbnailFailed(request: r.take(), message: r.take())
+        case 13: self = try .alive(r.take())
+        case 14: self = try .advanced(r.take(), duration: r.take())
+        case 15: self = try .buffering(r.take(), percent: r.take())
+        case 16: self = try .path(r.take(), r.take())
+        case 17: self = try .soundTracks(r.take(), r.take())
+        case 32: self = try .cues(request: r.take(), r.take())
+        case 33: self = try .captionsEnd(request: r.take(), found: r.take(), language: r.take())
         default: throw .unknownKind(kind)
         }
     }

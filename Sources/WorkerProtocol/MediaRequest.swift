@@ -1,21 +1,35 @@
 /// Names one playback in the daemon and its worker; a new number for each item that is loaded.
-package struct PlaybackID: Hashable, Sendable {
+package struct PlaybackID: Hashable, Sendable, PacketField {
     package let number: UInt32
     package init(_ number: UInt32) { self.number = number }
+
+    func encode(into w: inout PacketWriter) { w.put(number) }
+    init(from r: inout PacketReader) throws(PacketError) { number = try r.take() }
 }
 
 /// Names one frame buffer of a worker for as long as the worker lives.
-package struct BufferID: Hashable, Sendable {
+package struct BufferID: Hashable, Sendable, PacketField {
     package let number: UInt32
     package init(_ number: UInt32) { self.number = number }
+
+    func encode(into w: inout PacketWriter) { w.put(number) }
+    init(from r: inout PacketReader) throws(PacketError) { number = try r.take() }
 }
 
 /// Whose clock decides when a frame is due.
-package enum MediaClock: UInt8, Sendable {
+package enum MediaClock: UInt8, Sendable, PacketField {
     /// CLOCK_MONOTONIC. Frames arrive in time, sound plays along.
     case live = 0
     /// The daemon's virtual clock: frames come as fast as their buffers are released, without sound.
     case stepped = 1
+
+    func encode(into w: inout PacketWriter) { w.put(rawValue) }
+
+    init(from r: inout PacketReader) throws(PacketError) {
+        let number: UInt8 = try r.take()
+        guard let clock = MediaClock(rawValue: number) else { throw .badValue("clock \(number)") }
+        self = clock
+    }
 }
 
 /// What the daemon asks of a media worker. Times are nanoseconds.
@@ -77,80 +91,41 @@ package enum MediaRequest: PacketMessage {
 
     package func encode(into w: inout PacketWriter) {
         switch self {
-        case .load(let id, let path, let position, let clock, let volume):
-            w.put(id.number)
-            w.put(path)
-            w.put(position)
-            w.put(clock.rawValue)
-            w.put(volume)
-        case .play(let id, let at):
-            w.put(id.number)
-            w.put(at)
-        case .pause(let id), .stop(let id): w.put(id.number)
-        case .seek(let id, let jump, let serial, let at):
-            w.put(id.number)
-            jump.encode(into: &w)
-            w.put(serial)
-            w.put(at)
-        case .release(let buffer): w.put(buffer.number)
-        case .thumbnail(let request, let path, let width, let height):
-            w.put(request)
-            w.put(path)
-            w.put(width)
-            w.put(height)
-        case .volume(let id, let volume):
-            w.put(id.number)
-            w.put(volume)
+        case .load(let id, let path, let position, let clock, let volume): w.put(id, path, position, clock, volume)
+        case .play(let id, let at): w.put(id, at)
+        case .pause(let id), .stop(let id): w.put(id)
+        case .seek(let id, let jump, let serial, let at): w.put(id, jump, serial, at)
+        case .release(let buffer): w.put(buffer)
+        case .thumbnail(let request, let path, let width, let height): w.put(request, path, width, height)
+        case .volume(let id, let volume): w.put(id, volume)
         case .signOfLife(let number): w.put(number)
-        case .rung(let rung): rung.encode(into: &w)
-        case .next(let id, let path):
-            w.put(id.number)
-            w.put(path)
-        case .soundTrack(let id, let track):
-            w.put(id.number)
-            w.put(track)
+        case .rung(let rung): w.put(rung)
+        case .next(let id, let path): w.put(id, path)
+        case .soundTrack(let id, let track): w.put(id, track)
         case .strip(let request, let path, let columns, let width, let height):
-            w.put(request)
-            w.put(path)
-            w.put(columns)
-            w.put(width)
-            w.put(height)
-        case .captions(let request, let path, let language):
-            w.put(request)
-            w.put(path)
-            w.put(language)
+            w.put(request, path, columns, width, height)
+        case .captions(let request, let path, let language): w.put(request, path, language)
         }
     }
 
     package init(kind: UInt8, from r: inout PacketReader) throws(PacketError) {
         switch kind {
-        case 1:
-            let id = PlaybackID(try r.integer())
-            let path = try r.string()
-            let position = try r.integer(Int64.self)
-            let rawClock = try r.integer(UInt8.self)
-            guard let clock = MediaClock(rawValue: rawClock) else { throw .badValue("clock \(rawClock)") }
-            self = .load(id, path: path, position: position, clock: clock, volume: try r.double())
-        case 2: self = .play(PlaybackID(try r.integer()), at: try r.integer())
-        case 3: self = .pause(PlaybackID(try r.integer()))
-        case 4:
-            self = .seek(
-                PlaybackID(try r.integer()), try Jump(from: &r), serial: try r.integer(), at: try r.integer())
-        case 5: self = .stop(PlaybackID(try r.integer()))
-        case 6: self = .release(BufferID(try r.integer()))
-        case 7:
-            self = .thumbnail(
-                request: try r.integer(), path: try r.string(), width: try r.integer(), height: try r.integer())
-        case 8: self = .volume(PlaybackID(try r.integer()), try r.double())
-        case 9: self = .signOfLife(try r.integer())
-        case 10: self = .rung(try Rung(from: &r))
-        case 11: self = .next(PlaybackID(try r.integer()), path: try r.string())
-        case 12: self = .soundTrack(PlaybackID(try r.integer()), try r.integer())
+        case 1: self = try .load(r.take(), path: r.take(), position: r.take(), clock: r.take(), volume: r.take())
+        case 2: self = try .play(r.take(), at: r.take())
+        case 3: self = try .pause(r.take())
+        case 4: self = try .seek(r.take(), r.take(), serial: r.take(), at: r.take())
+        case 5: self = try .stop(r.take())
+        case 6: self = try .release(r.take())
+        case 7: self = try .thumbnail(request: r.take(), path: r.take(), width: r.take(), height: r.take())
+        case 8: self = try .volume(r.take(), r.take())
+        case 9: self = try .signOfLife(r.take())
+        case 10: self = try .rung(r.take())
+        case 11: self = try .next(r.take(), path: r.take())
+        case 12: self = try .soundTrack(r.take(), r.take())
         case 32:
-            self = .strip(
-                request: try r.integer(), path: try r.string(), columns: try r.integer(), width: try r.integer(),
-                height: try r.integer())
-        case 33: self = .captions(request: try r.integer(), path: try r.string(), language: try r.string())
+            self = try .strip(
+                request: r.take(), path: r.take(), columns: r.take(), width: r.take(), height: r.take())
+        case 33: self = try .captions(request: r.take(), path: r.take(), language: r.take())
         default: throw .unknownKind(kind)
         }
     }

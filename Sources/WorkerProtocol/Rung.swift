@@ -1,5 +1,5 @@
 /// What the daemon wants frames to be like: as large as they are drawn, and no larger.
-package struct Rung: Hashable, Sendable {
+package struct Rung: Hashable, Sendable, PacketField {
     /// As decoded.
     package static let native = Rung(width: 0, height: 0)
 
@@ -10,13 +10,10 @@ package struct Rung: Hashable, Sendable {
 
     package init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
 
-    func encode(into w: inout PacketWriter) {
-        w.put(UInt16(clamping: width))
-        w.put(UInt16(clamping: height))
-    }
+    func encode(into w: inout PacketWriter) { w.put(UInt16(clamping: width), UInt16(clamping: height)) }
 
     init(from r: inout PacketReader) throws(PacketError) {
-        (width, height) = (Int(try r.integer(UInt16.self)), Int(try r.integer(UInt16.self)))
+        (width, height) = (Int(try r.take(UInt16.self)), Int(try r.take(UInt16.self)))
         guard width <= 16384, height <= 16384, (width == 0) == (height == 0) else {
             throw .badValue("rung \(width)x\(height)")
         }

@@ -18,18 +18,10 @@ final class RunningCatalog {
         let (mine, its) = try PacketSocket.pair()
         socket = mine
         for request in requests { try mine.send(request.packet) }
-        process = try ChildProcess.start(try Self.programPath(), arguments: folders, socket: its)
+        process = try ChildProcess.start(try programFolder() + "/vitrine-catalog", arguments: folders, socket: its)
     }
 
     isolated deinit { if !isReaped { _ = process.kill() } }
-
-    /// The program lies beside the tests.
-    private static func programPath() throws -> String {
-        var path = [CChar](repeating: 0, count: 4096)
-        guard readlink("/proc/self/exe", &path, path.count - 1) > 0 else { throw SystemError("readlink") }
-        let tests = String(decoding: path.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        return tests[..<tests.lastIndex(of: "/")!] + "/vitrine-catalog"
-    }
 
     func send(_ request: CatalogRequest) throws { try socket.send(request.packet) }
 

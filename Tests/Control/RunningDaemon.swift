@@ -10,15 +10,7 @@ final class RunningDaemon {
     var config: URL { folder.appendingPathComponent("vitrine.toml") }
 
     /// The folder of the built programs: the test bundle stands in it.
-    static let programs: URL = {
-        var folder = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
-        while !FileManager.default.fileExists(atPath: folder.appendingPathComponent("vitrined").path),
-            folder.path != "/"
-        {
-            folder.deleteLastPathComponent()
-        }
-        return folder
-    }()
+    static let programs = Bundle.main.executableURL!.deletingLastPathComponent()
 
     init(config text: String = "", environment: [String: String] = [:], arguments: [String] = []) throws {
         folder = FileManager.default.temporaryDirectory.appendingPathComponent("vitrine-\(UUID().uuidString)")

@@ -41,15 +41,7 @@ package enum GuestKernel {
     }()
 
     /// The folder of the built programs: the test bundle stands in it.
-    ///
-    /// - Parameter name: one of them.
-    package static func programs(with name: String) -> URL {
-        var folder = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
-        while !FileManager.default.fileExists(atPath: folder.appendingPathComponent(name).path), folder.path != "/" {
-            folder.deleteLastPathComponent()
-        }
-        return folder
-    }
+    package static let programs = Bundle.main.executableURL!.deletingLastPathComponent()
 
     /// Runs a program of this computer to its end: its exit status, and in `log` what it printed.
     package static func run(_ program: String, _ arguments: [String], log: URL) throws -> Int32 {

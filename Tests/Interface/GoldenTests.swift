@@ -46,8 +46,9 @@ import Testing
     private static let seen = FileManager.default.temporaryDirectory.path
 
     private static let remedy =
-        "if that is as it should be, VITRINE_RENEW_GOLDEN=1 swift test --filter GoldenTests writes all of them anew"
-        + " (with the fonts of scripts/packages.txt, Debian 12)"
+        "if that is as it should be, VITRINE_RENEW_GOLDEN=1 swift test --filter GoldenTests writes all of them anew,"
+        + " and scripts/golden-fonts their fonts"
+
 }
 
 extension PixelPicture {

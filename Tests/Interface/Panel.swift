@@ -112,6 +112,23 @@ struct Panel {
         frame()
     }
 
+    /// Two fingers beside each other, at first `near` and at last `far` from the middle, a step each frame.
+    mutating func pinch(
+        about middle: Point, from near: Double, to far: Double, steps: ClosedRange<Int>,
+        fingers: (left: Int32, right: Int32) = (0, 1)
+    ) {
+        func both(_ phase: TouchSample.Phase, _ reach: Double, _ panel: inout Panel) {
+            panel.touch(phase, middle.x - reach, middle.y, finger: fingers.left)
+            panel.touch(phase, middle.x + reach, middle.y, finger: fingers.right)
+        }
+        both(.down, near, &self)
+        for step in steps {
+            frame()
+            both(.move, near + (far - near) * Double(step) / Double(steps.upperBound), &self)
+        }
+        both(.up, far, &self)
+    }
+
     /// The same panel turned, or another one.
     mutating func resize(to size: Size) {
         self.size = size

@@ -19,7 +19,7 @@ struct PicturePress {
     init(scale: Double, scenery: Bool = false) throws {
         self.scale = scale
         hasPictures = scenery
-        compositor = Compositor(scale: scale)
+        compositor = Compositor(scale: scale, fontMap: GoldenFonts.map)
         video = scenery ? try Self.landscape.get() : try Self.pattern()
     }
 

@@ -154,29 +154,8 @@ extension Panel {
         var panel = playing(Self.landscape)
         var kept = MovingDrawings()
         var compared = 0
-        func happen() {
-            switch Int.random(in: 0..<11, using: &random) {
-            case 0: panel.send(.scanned(total: Int.random(in: 1...40, using: &random)))
-            case 1: panel.send(.problem(path: "/a", message: "unreadable"))
-            case 2: panel.send(.media(.prerolled(duration: Double.random(in: 20...90, using: &random))))
-            case 3:
-                let pts = Double.random(in: 0...19, using: &random)
-                panel.send(.media(.frame(VideoFrameID(UInt64(pts * 1e6)), aspect: 16.0 / 9, pts: pts)))
-            case 4: panel.tap(300, 60)
-            case 8: panel.caption("number \(compared)")
-            case 9: panel.send(.command(.toggleCaptions))
-            case 5: panel.tap(1200, panel.snapshot.window?.midY ?? 100)
-            case 6: panel.drag(from: Point(x: 900, y: 500), by: -120, speed: 900, rest: 0)
-            case 7: panel.send(.play(Panel.row(Int.random(in: 1...3, using: &random)), animated: false))
-            default:
-                let up = panel.snapshot.state == "mini"
-                panel.drag(
-                    from: Point(x: 300 + (up ? 700 : 0), y: (panel.snapshot.window?.minY ?? 0) + 30),
-                    by: up ? -300 : 300, speed: 1500, rest: 0)
-            }
-        }
         for _ in 0..<400 {
-            happen()
+            happen(to: &panel, &random, caption: "number \(compared)")
             for _ in 0..<6 {
                 panel.frame()
                 let fresh = panel.sheets
@@ -188,47 +167,65 @@ extension Panel {
         #expect(compared > 100)
     }
 
+    private func happen(to panel: inout Panel, _ random: inout SeededGenerator, caption: String) {
+        switch Int.random(in: 0..<11, using: &random) {
+        case 0: panel.send(.scanned(total: Int.random(in: 1...40, using: &random)))
+        case 1: panel.send(.problem(path: "/a", message: "unreadable"))
+        case 2: panel.send(.media(.prerolled(duration: Double.random(in: 20...90, using: &random))))
+        case 3:
+            let pts = Double.random(in: 0...19, using: &random)
+            panel.send(.media(.frame(VideoFrameID(UInt64(pts * 1e6)), aspect: 16.0 / 9, pts: pts)))
+        case 4: panel.tap(300, 60)
+        case 5: panel.tap(1200, panel.snapshot.window?.midY ?? 100)
+        case 6: panel.drag(from: Point(x: 900, y: 500), by: -120, speed: 900, rest: 0)
+        case 7: panel.send(.play(Panel.row(Int.random(in: 1...3, using: &random)), animated: false))
+        case 8: panel.caption(caption)
+        case 9: panel.send(.command(.toggleCaptions))
+        default:
+            let up = panel.snapshot.state == "mini"
+            panel.drag(
+                from: Point(x: 300 + (up ? 700 : 0), y: (panel.snapshot.window?.minY ?? 0) + 30),
+                by: up ? -300 : 300, speed: 1500, rest: 0)
+        }
+    }
+
     @Test func `every place of a swipe is within the path that it was planned for`() throws {
         for size in [Self.landscape, Self.portrait] {
             var panel = playing(size)
-            let whole = PixelRect(snapping: Rect(origin: .zero, size: size), scale: 1)
             let path = try (0...4).map {
                 try #require(panel.sheets(alongMotion: Double($0) / 4))
             }
-            func hull(_ id: SurfaceID) -> PixelRect {
-                path.reduce(PixelRect.zero) { hull, sheets in
-                    hull.union(sheets.first { $0.id == id }?.pixels(scale: 1).intersection(whole) ?? .zero)
-                }
-            }
             var looked = 0
             func look() {
-                guard let stack = seen(panel), stack.stance == .motion else { return }
-                #expect(stack.sheets.map(\.id) == path[0].map(\.id))
-                for sheet in stack.sheets {
-                    let part = sheet.pixels(scale: 1).intersection(whole)
-                    #expect(part.isEmpty || hull(sheet.id).contains(part), "\(sheet.id) \(panel.snapshot)")
-                }
-                looked += 1
+                panel.frame()
+                if expectIsWithin(path, panel) { looked += 1 }
             }
             // Down, up again and far above full, and let go.
             panel.touch(.down, 300, 400)
-            for y in stride(from: 400.0, to: size.height, by: 10) {
+            let down = Array(stride(from: 400.0, to: size.height, by: 10))
+            for y in down + Array(stride(from: size.height, to: 0.0, by: -10)) {
                 panel.touch(.move, 300, y)
-                panel.frame()
-                look()
-            }
-            for y in stride(from: size.height, to: 0.0, by: -10) {
-                panel.touch(.move, 300, y)
-                panel.frame()
                 look()
             }
             panel.touch(.up, 300, 0)
-            for _ in 0..<60 {
-                panel.frame()
-                look()
-            }
+            for _ in 0..<60 { look() }
             #expect(looked > 100)
         }
+    }
+
+    /// - Returns: false where nothing is on its way.
+    private func expectIsWithin(_ path: [[Sheet]], _ panel: Panel) -> Bool {
+        guard let stack = seen(panel), stack.stance == .motion else { return false }
+        let whole = PixelRect(snapping: Rect(origin: .zero, size: panel.size), scale: 1)
+        #expect(stack.sheets.map(\.id) == path[0].map(\.id))
+        for sheet in stack.sheets {
+            let hull = path.reduce(PixelRect.zero) { hull, sheets in
+                hull.union(sheets.first { $0.id == sheet.id }?.pixels(scale: 1).intersection(whole) ?? .zero)
+            }
+            let part = sheet.pixels(scale: 1).intersection(whole)
+            #expect(part.isEmpty || hull.contains(part), "\(sheet.id) \(panel.snapshot)")
+        }
+        return true
     }
 
     @Test func `what planes cannot show has no sheets`() {

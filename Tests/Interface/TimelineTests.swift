@@ -5,7 +5,7 @@ import Scene
 import Settings
 import Testing
 
-/// What each gesture looks like over time, compared with `timelines`.
+/// What each gesture looks like over time, compared with `windowTimelines` and `pageTimelines`.
 @Suite struct TimelineTests {
     private func table(_ panel: inout Panel, video: Bool = false) -> String {
         var lines: [String] = []
@@ -42,53 +42,42 @@ import Testing
         return panel
     }
 
-    private func timeline(_ name: String, _ style: Settings.Motion.Style) throws -> String {
-        if let pages = try pageTimeline(name, style) { return pages }
-        var panel: Panel
-        switch name {
-        case "present":
-            panel = Panel { $0.motion.style = style }
-            panel.open(animated: true)
-        case "minimise":
-            panel = full(style)
-            panel.drag(from: Point(x: 300, y: 100), by: 158)
-        case "cancel":
-            panel = full(style, .mini)
-            panel.drag(from: Point(x: 300, y: 100), by: 98)
-        case "maximise":
-            panel = mini(style)
-            panel.drag(from: Point(x: 1000, y: 690), by: -158)
-        case "dismiss":
-            panel = mini(style)
-            panel.drag(from: Point(x: 1000, y: 690), by: 48)
-        case "throw":
-            panel = floating(style)
-            panel.stroke(from: Point(x: 1112, y: 638), by: Point(x: -150, y: -300), speed: 1000)
-        case "stash":
-            panel = floating(style)
-            panel.stroke(from: Point(x: 1112, y: 638), by: Point(x: 150, y: 0), speed: 3600)
-        case "pinch":
-            panel = floating(style)
-            pinch(&panel, about: Point(x: 1112, y: 638), from: 50, to: 100)
-        case "switch":
-            panel = floating(style)
-            panel.send(.command(.toggleCompact))
-            panel.frame()
-        case "hide":
-            panel = floating(style)
-            panel.send(.command(.back))
-            panel.frame()
-        case "immersive":
-            panel = full(style, .mini)
-            panel.send(.command(.toggleImmersive))
-            panel.frame()
+    private func windowTimeline(_ gesture: String, _ style: Settings.Motion.Style) -> String {
+        var panel = started(gesture, style)
+        switch gesture {
+        case "present": panel.open(animated: true)
+        case "minimise": panel.drag(from: Point(x: 300, y: 100), by: 158)
+        case "cancel": panel.drag(from: Point(x: 300, y: 100), by: 98)
+        case "maximise": panel.drag(from: Point(x: 1000, y: 690), by: -158)
+        case "dismiss": panel.drag(from: Point(x: 1000, y: 690), by: 48)
+        case "throw": panel.stroke(from: Point(x: 1112, y: 638), by: Point(x: -150, y: -300), speed: 1000)
+        case "stash": panel.stroke(from: Point(x: 1112, y: 638), by: Point(x: 150, y: 0), speed: 3600)
+        case "pinch": pinch(&panel)
+        case "switch": command(&panel, .toggleCompact)
+        case "hide": command(&panel, .back)
+        case "immersive": command(&panel, .toggleImmersive)
         default:
-            panel = full(style, .mini)
             panel.send(.command(.toggleImmersive))
             panel.settle()
             panel.drag(from: Point(x: 300, y: 200), by: 68)
         }
-        return table(&panel, video: name == "immersive" || name == "leave")
+        return table(&panel, video: gesture == "immersive" || gesture == "leave")
+    }
+
+    /// The panel on which a gesture begins.
+    private func started(_ gesture: String, _ style: Settings.Motion.Style) -> Panel {
+        switch gesture {
+        case "present": Panel { $0.motion.style = style }
+        case "minimise": full(style)
+        case "cancel", "immersive", "leave": full(style, .mini)
+        case "maximise", "dismiss": mini(style)
+        default: floating(style)
+        }
+    }
+
+    private func command(_ panel: inout Panel, _ command: Command) {
+        panel.send(.command(command))
+        panel.frame()
     }
 
     private func mini(_ style: Settings.Motion.Style) -> Panel {
@@ -98,40 +87,21 @@ import Testing
         return panel
     }
 
-    /// Two fingers, so far from the middle each.
-    private func pinch(_ panel: inout Panel, about middle: Point, from near: Double, to far: Double) {
-        for finger: Int32 in [0, 1] {
-            panel.touch(.down, middle.x + (finger == 0 ? -near : near), middle.y, finger: finger)
-        }
-        for step in 1...20 {
-            panel.frame()
-            let reach = near + (far - near) * Double(step) / 20
-            for finger: Int32 in [0, 1] {
-                panel.touch(.move, middle.x + (finger == 0 ? -reach : reach), middle.y, finger: finger)
-            }
-        }
-        for finger: Int32 in [0, 1] {
-            panel.touch(.up, middle.x + (finger == 0 ? -far : far), middle.y, finger: finger)
-        }
+    private func pinch(_ panel: inout Panel) {
+        panel.pinch(about: Point(x: 1112, y: 638), from: 50, to: 100, steps: 1...20)
         panel.frame()
     }
 
     // MARK: Pages
 
-    /// Nil for a gesture of the window.
-    private func pageTimeline(_ name: String, _ style: Settings.Motion.Style) throws -> String? {
+    private func pageTimeline(_ gesture: String, _ style: Settings.Motion.Style) throws -> String {
         let size = Size(width: 1280, height: 800)
         var panel: Panel
-        switch name {
-        case "lift":
-            panel = Panel.filled(size) { $0.motion.style = style }
-            panel.touch(.down, 200, 200)
-            while panel.snapshot.preview == nil { panel.frame() }
-            panel.touch(.up, 200, 200)
-            return part(&panel) { $0.preview }
+        switch gesture {
+        case "lift": return lifted(size, style)
         case "return", "finish":
             panel = try Panel.previewing(size, style)
-            panel.drag(from: Point(x: 640, y: 400), by: name == "return" ? 58 : 128)
+            panel.drag(from: Point(x: 640, y: 400), by: gesture == "return" ? 58 : 128)
             return part(&panel) { $0.preview }
         case "push":
             panel = try Panel.onChannel(size, style, settles: false)
@@ -144,10 +114,17 @@ import Testing
         case "settings":
             panel = Panel.filled(size) { $0.motion.style = style }
             panel.tap(800, 770)
-        case "fling", "band": return scrolled(name, style)
-        default: return nil
+        default: return scrolled(gesture, style)
         }
         return part(&panel) { $0.transition }
+    }
+
+    private func lifted(_ size: Size, _ style: Settings.Motion.Style) -> String {
+        var panel = Panel.filled(size) { $0.motion.style = style }
+        panel.touch(.down, 200, 200)
+        while panel.snapshot.preview == nil { panel.frame() }
+        panel.touch(.up, 200, 200)
+        return part(&panel) { $0.preview }
     }
 
     /// Kind, progress and opacity in hundredths and the first frame of what comes and goes over pages.
@@ -191,11 +168,27 @@ import Testing
         numbers.map { String(Int($0.rounded())) }.joined(separator: " ")
     }
 
-    @Test(arguments: timelines.keys.sorted())
-    func `its timeline is the one that was reviewed`(key: String) throws {
-        let words = key.split(separator: " ")
-        let style: Settings.Motion.Style = words[1] == "reference" ? .reference : .physical
-        let found = try timeline(String(words[0]), style)
-        #expect(found == timelines[key], "\n\(key):\n\(found)\n.")
+    /// Each gesture with the styles that a timeline is of; all where it names none.
+    private static func cases(_ timelines: [String: String]) -> [(String, Settings.Motion.Style)] {
+        timelines.keys.sorted().flatMap { key in
+            let words = key.split(separator: " ").map(String.init)
+            let style = words.count > 1 ? Settings.Motion.Style(rawValue: words[1]) : nil
+            return (style.map { [$0] } ?? Settings.Motion.Style.allCases).map { (words[0], $0) }
+        }
+    }
+
+    private func expect(_ found: String, _ timelines: [String: String], _ gesture: String, _ style: String) {
+        let reviewed = timelines[gesture] ?? timelines["\(gesture) \(style)"]
+        #expect(found == reviewed, "\n\(gesture) \(style):\n\(found)\n.")
+    }
+
+    @Test(arguments: cases(windowTimelines))
+    func `the window's timeline is the one that was reviewed`(gesture: String, style: Settings.Motion.Style) {
+        expect(windowTimeline(gesture, style), windowTimelines, gesture, style.rawValue)
+    }
+
+    @Test(arguments: cases(pageTimelines))
+    func `a page's timeline is the one that was reviewed`(gesture: String, style: Settings.Motion.Style) throws {
+        expect(try pageTimeline(gesture, style), pageTimelines, gesture, style.rawValue)
     }
 }

@@ -16,21 +16,14 @@ private struct Program {
         for end in pipe { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         let none = open("/dev/null", O_RDWR | O_CLOEXEC)
         defer { for used in [pipe[0], none] { close(used) } }
-        process = try .startApart(try Self.path(), arguments: words, descriptors: [pipe[0], none])
+        process = try .startApart(
+            programFolder() + "/vitrine-restore", arguments: words, descriptors: [pipe[0], none])
         self.pipe = pipe[1]
     }
 
     func sayGoodbye() { _ = write(pipe, [0], 1) }
 
     func leave() { close(pipe) }
-
-    /// It lies beside the tests.
-    private static func path() throws -> String {
-        var path = [CChar](repeating: 0, count: 4096)
-        guard readlink("/proc/self/exe", &path, path.count - 1) > 0 else { throw SystemError("readlink") }
-        let tests = String(decoding: path.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        return tests.split(separator: "/").dropLast().reduce("") { $0 + "/" + $1 } + "/vitrine-restore"
-    }
 
     /// The signals that it ignores, a bit each; it has begun to wait when there are any.
     func ignored() throws -> UInt64 {

@@ -18,7 +18,7 @@ struct LiveStreamTests {
         init() throws {
             let (ours, theirs) = try PacketSocket.pair()
             process = try ChildProcess.start(
-                WorkerUnderTest.programs + "/rtsp-server", arguments: [], socket: theirs)
+                programFolder() + "/rtsp-server", arguments: [], socket: theirs)
             var port: String?
             let deadline = monotonicNow() + 20
             while port == nil, monotonicNow() < deadline {

@@ -19,23 +19,13 @@ final class WorkerUnderTest {
     init(_ arguments: [String] = []) throws {
         let (ours, theirs) = try PacketSocket.pair()
         process = try ChildProcess.start(
-            Self.program, arguments: ["--read", Clips.folder, "--sound"] + arguments, socket: theirs)
+            programFolder() + "/vitrine-media", arguments: ["--read", Clips.folder, "--sound"] + arguments,
+            socket: theirs)
         socket = ours
         guard try next().event == .ready else { throw Problem.gone }
     }
 
     deinit { if !hasEnded { _ = process.kill() } }
-
-    /// Beside the test bundle.
-    static let programs: String = {
-        var path = [UInt8](repeating: 0, count: Int(PATH_MAX))
-        let count = path.withUnsafeMutableBytes {
-            readlink("/proc/self/exe", $0.baseAddress!.assumingMemoryBound(to: CChar.self), $0.count)
-        }
-        let bundle = String(decoding: path.prefix(max(0, count)), as: UTF8.self)
-        return bundle.split(separator: "/").dropLast().map { "/" + $0 }.joined()
-    }()
-    private static let program = programs + "/vitrine-media"
 
     func send(_ request: MediaRequest) throws { try socket?.send(request.packet) }
     func send(raw packet: [UInt8], descriptor: Int32 = -1) throws { try socket?.send(packet, descriptor: descriptor) }

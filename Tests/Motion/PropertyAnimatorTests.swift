@@ -160,59 +160,68 @@ struct PropertyAnimatorTests {
     private func interrupted(_ dice: inout Dice) {
         let opacity = AnimatedProperty(0.0, settling: .unit(spanning: 500))
         let place = AnimatedProperty(SIMD2(0.0, 0))
-        var due = 0
-        let animators = (0..<2).map { index in
-            let timings: [AnimatorTiming] = [
-                .curve(.easeInOut), .damped(ratio: 0.8, velocity: 1),
-                .spring(SpringParameters(response: 0.3, dampingRatio: 1)),
-            ]
-            let animator = PropertyAnimator(duration: Seconds(dice.real(0...0.5)), timing: timings[dice.below(3)])
+        var due = 2
+        let first = randomAnimator(&dice)
+        first.addAnimation(place, to: SIMD2(100, 50), delayFactor: dice.real(0...1), at: .zero)
+        let animators = [first, randomAnimator(&dice)]
+        for animator in animators {
             animator.addAnimation(opacity, to: 1, at: .zero)
-            if index == 0 {
-                animator.addAnimation(place, to: SIMD2(100, 50), delayFactor: dice.real(0...1), at: .zero)
-            }
-            due += 1
             animator.addCompletion { _ in due -= 1 }
-            return animator
         }
         var now = Instant.zero
         for _ in 0..<10 {
-            let animator = animators[dice.below(2)]
             let before = (opacity.value(at: now), place.value(at: now))
-            var jumps = false
-            if animator.state == .stopped {
-                animator.finish(at: [.start, .end, .current][dice.below(3)])
-                jumps = true
-            } else {
-                switch dice.below(7) {
-                case 0: animator.start(at: now)
-                case 1: animator.pause(at: now)
-                case 2:
-                    animator.setFractionComplete(dice.real(-0.2...1.2), at: now)
-                    jumps = true
-                case 3: animator.setReversed(dice.below(2) == 0, at: now)
-                case 4: animator.continueAnimation(durationFactor: dice.real(0.1...1), at: now)
-                case 5: animator.stop(withoutFinishing: false, at: now)
-                default:
-                    animator.advance(to: now)
-                    jumps = true
-                }
-            }
-            if !jumps {
+            if !operate(animators[dice.below(2)], &dice, at: now) {
                 #expect((opacity.value(at: now) - before.0).magnitude < 1e-3 + 1e-9)
                 #expect((place.value(at: now) - before.1).largestMagnitude < 0.5 + 1e-9)
             }
             now = now + Seconds(dice.real(0...0.2))
         }
+        land(animators, at: now)
+        #expect(due == 0)
+        let (o, p) = (opacity.state(at: now + 120), place.state(at: now + 120))
+        #expect(o.velocity == 0 && p.velocity == .zero)
+        #expect(opacity.target == o.value && place.target == p.value)
+    }
+
+    private func randomAnimator(_ dice: inout Dice) -> PropertyAnimator {
+        let timings: [AnimatorTiming] = [
+            .curve(.easeInOut), .damped(ratio: 0.8, velocity: 1),
+            .spring(SpringParameters(response: 0.3, dampingRatio: 1)),
+        ]
+        return PropertyAnimator(duration: Seconds(dice.real(0...0.5)), timing: timings[dice.below(3)])
+    }
+
+    /// One random operation.
+    ///
+    /// - Returns: whether what is animated may jump.
+    private func operate(_ animator: PropertyAnimator, _ dice: inout Dice, at now: Instant) -> Bool {
+        guard animator.state != .stopped else {
+            animator.finish(at: [.start, .end, .current][dice.below(3)])
+            return true
+        }
+        switch dice.below(7) {
+        case 0: animator.start(at: now)
+        case 1: animator.pause(at: now)
+        case 2:
+            animator.setFractionComplete(dice.real(-0.2...1.2), at: now)
+            return true
+        case 3: animator.setReversed(dice.below(2) == 0, at: now)
+        case 4: animator.continueAnimation(durationFactor: dice.real(0.1...1), at: now)
+        case 5: animator.stop(withoutFinishing: false, at: now)
+        default:
+            animator.advance(to: now)
+            return true
+        }
+        return false
+    }
+
+    private func land(_ animators: [PropertyAnimator], at now: Instant) {
         for animator in animators {
             if animator.state == .stopped { animator.finish(at: .end) }
             animator.start(at: now)
             animator.advance(to: now + 60)
             #expect(animator.state == .inactive)
         }
-        #expect(due == 0)
-        let (o, p) = (opacity.state(at: now + 120), place.state(at: now + 120))
-        #expect(o.velocity == 0 && p.velocity == .zero)
-        #expect(opacity.target == o.value && place.target == p.value)
     }
 }

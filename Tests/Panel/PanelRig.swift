@@ -16,7 +16,7 @@ final class PanelRig: Sendable {
 
     static let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
 
-    static let programs = GuestKernel.programs(with: "panel-touch")
+    static let programs = GuestKernel.programs
 
     /// The program that boots a guest with virtual terminals.
     static let terminalRunner = GuestKernel.root.appendingPathComponent("scripts/vt-guest")

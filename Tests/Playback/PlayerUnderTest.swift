@@ -28,9 +28,9 @@ final class PlayerUnderTest {
     init(environment: [String] = [], _ change: (inout Player.Manner) -> Void = { _ in }) throws {
         var manner = Player.Manner(clock: .live)
         change(&manner)
+        let worker = [try programFolder() + "/vitrine-media", "--read", TestFiles.folder, "--sound"]
         link = WorkerLink(
-            name: "media worker", path: "/usr/bin/env",
-            arguments: environment + [TestFiles.program, "--read", TestFiles.folder, "--sound"], keepsSpare: true)
+            name: "media worker", path: "/usr/bin/env", arguments: environment + worker, keepsSpare: true)
         player = Player(link: link, manner)
         player.onNotice = { [unowned self] in if $0 != .arrived { notices.append($0) } }
         link.start()
@@ -74,20 +74,8 @@ extension ShownFrame {
     }
 }
 
-/// The program and the clips that these tests play.
+/// The clips that these tests play.
 enum TestFiles {
-    static let program = programs + "/vitrine-media"
-
-    /// Beside the test bundle.
-    static let programs: String = {
-        var path = [UInt8](repeating: 0, count: Int(PATH_MAX))
-        let count = path.withUnsafeMutableBytes {
-            readlink("/proc/self/exe", $0.baseAddress!.assumingMemoryBound(to: CChar.self), $0.count)
-        }
-        let bundle = String(decoding: path.prefix(max(0, count)), as: UTF8.self)
-        return bundle.split(separator: "/").dropLast().map { "/" + $0 }.joined()
-    }()
-
     /// Twenty seconds, and one.
     static let long = clip(seconds: 20)
     static let short = clip(seconds: 1)

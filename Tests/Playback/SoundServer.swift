@@ -34,7 +34,7 @@ final class SoundServer {
             guard monotonicNow() < deadline else { throw Problem.absent }
             usleep(20_000)
         }
-        (recorder, recorderEnd) = try Self.start(environment + [TestFiles.programs + "/sound-recorder"], [file])
+        (recorder, recorderEnd) = try Self.start(environment + [programFolder() + "/sound-recorder"], [file])
     }
 
     isolated deinit {

@@ -59,13 +59,6 @@ import Testing
         #expect(questions == asked)
     }
 
-    @Test func `a new mode forgets what was decided`() {
-        var planner = planner()
-        _ = planner.layout(along: surfaces) { _ in false }
-        planner.invalidate(Driver.vc4.table, width: Situation.panel.width, height: Situation.panel.height)
-        #expect(planner.layout(along: surfaces) { _ in true }.shape == .plane)
-    }
-
     @Test func `a device that could not answer is asked again`() throws {
         var planner = planner()
         #expect(throws: Busy.self) { try planner.layout(along: surfaces) { _ throws(Busy) in throw Busy() } }
@@ -216,18 +209,5 @@ import Testing
         (last.id, last.order) = (PlaneID(9), .fixed(9))
         table.planes.append(last)
         #expect(Driver(table: table, layouts: [:]).layout(.controls).shape == .between)
-    }
-
-    @Test func `leaving a plane repaints the canvas under it in the same commit`() {
-        let (on, off) = (Driver.i915.layout(.full), Driver.i915.layout(.mini))
-        let down = PlaneLayoutSwitch(from: on, to: off)
-        #expect(down.repaint == [PlaneID(1)])
-        #expect(down.off == [PlaneID(2)])
-        #expect(down.changedCorners == [SurfaceID(1)])
-        let up = PlaneLayoutSwitch(from: off, to: on)
-        #expect(up.repaint == [PlaneID(1)])
-        #expect(up.off.isEmpty)
-        #expect(PlaneLayoutSwitch(from: on, to: on).isMove)
-        #expect(PlaneLayoutSwitch(from: nil, to: off).repaint == [PlaneID(1)])
     }
 }

@@ -11,18 +11,13 @@ import WorkerProtocol
 @MainActor @Suite(.serialized, .timeLimit(.minutes(5))) struct `A hostile worker` {
     private static let seed: UInt64 = 7
 
-    private static let program: String = {
-        var path = [UInt8](repeating: 0, count: 4096)
-        let count = path.withUnsafeMutableBytes {
-            readlink("/proc/self/exe", $0.baseAddress!.assumingMemoryBound(to: CChar.self), $0.count)
-        }
-        let own = String(decoding: path.prefix(max(0, count)), as: UTF8.self)
-        return own[..<own.lastIndex(of: "/")!] + "/hostile-peer"
-    }()
+    private let program: String
+
+    init() throws { program = try programFolder() + "/hostile-peer" }
 
     private func link(_ mode: String, _ number: Int) -> Player.Link {
         Player.Link(
-            name: "hostile worker", path: Self.program, arguments: [mode, String(Self.seed &+ UInt64(number))])
+            name: "hostile worker", path: program, arguments: [mode, String(Self.seed &+ UInt64(number))])
     }
 
     /// Runs the loop until the link has dropped its worker.

@@ -54,7 +54,7 @@ struct TouchRun {
             ? ["-k", "smp", work.path, "systemd", "/bin/bash", "/panel/logind.sh"]
             : [work.path, "/bin/bash", "/panel/trial.sh"]
         let surface = ["1280", "800", "\(rotation)", "\(scale)"]
-        let programs = GuestKernel.programs(with: "touch-trial").path
+        let programs = GuestKernel.programs.path
         let status = try GuestKernel.run(
             GuestKernel.runner().path, command + [programs, seat] + surface + arguments,
             log: work.appendingPathComponent("guest.log"))

@@ -6,33 +6,6 @@ import Time
 
 @testable import Viewer
 
-@MainActor
-private func turn(seconds: Double) {
-    let end = monotonicNow() + Seconds(seconds)
-    while monotonicNow() < end { Loop.iterate(blocking: false) }
-}
-
-extension VNCViewer {
-    fileprivate func fill(_ colour: UInt32, x: Int, y: Int, w: Int, h: Int) {
-        for row in y..<y + h {
-            for column in x..<x + w {
-                pixels.storeBytes(of: colour, toByteOffset: row * stride + column * 4, as: UInt32.self)
-            }
-        }
-    }
-}
-
-private struct Pointed: Equatable {
-    var x: Int
-    var y: Int
-    var isPressed: Bool
-    init(_ x: Int, _ y: Int, _ isPressed: Bool) { (self.x, self.y, self.isPressed) = (x, y, isPressed) }
-}
-
-private func blank(_ width: Int, _ height: Int) -> [[UInt32]] {
-    Array(repeating: Array(repeating: 0xffff_ffff, count: width), count: height)
-}
-
 @MainActor @Suite(.serialized, .timeLimit(.minutes(10))) struct `The panel in a VNC window` {
     @Test func `a client sees the pixels in their colours`() throws {
         let viewer = try VNCViewer(width: 64, height: 48, port: 0)
@@ -53,11 +26,7 @@ private func blank(_ width: Int, _ height: Int) -> [[UInt32]] {
 
     @Test func `a change reaches a client that waits for it, and only the changed part`() throws {
         let viewer = try VNCViewer(width: 64, height: 48, port: 0)
-        let client = try RFBClient(port: viewer.port)
-        try client.shakeHands()
-        try client.request(incremental: false)
-        var seen = blank(64, 48)
-        _ = try client.update(into: &seen)
+        var (client, seen) = try lookingClient(at: viewer)
         try client.request(incremental: true)
         turn(seconds: 0.02)
         viewer.fill(0x0000_ff00, x: 20, y: 10, w: 8, h: 4)
@@ -68,11 +37,7 @@ private func blank(_ width: Int, _ height: Int) -> [[UInt32]] {
 
     @Test func `a change that came before the request is sent with it`() throws {
         let viewer = try VNCViewer(width: 64, height: 48, port: 0)
-        let client = try RFBClient(port: viewer.port)
-        try client.shakeHands()
-        try client.request(incremental: false)
-        var seen = blank(64, 48)
-        _ = try client.update(into: &seen)
+        var (client, seen) = try lookingClient(at: viewer)
         viewer.present(damage: [(0, 0, 4, 4), (-5, 40, 10, 100), (100, 100, 5, 5), (3, 3, 0, 9)])
         turn(seconds: 0.02)
         try client.request(incremental: true)
@@ -156,11 +121,7 @@ private func blank(_ width: Int, _ height: Int) -> [[UInt32]] {
             viewer.fill(0xabcdef, x: x, y: y, w: 1, h: 1)
             viewer.present(damage: [(x, y, 1, 1)])
         }
-        let client = try RFBClient(port: viewer.port)
-        try client.shakeHands()
-        var seen = blank(64, 48)
-        try client.request(incremental: false)
-        _ = try client.update(into: &seen)
+        var (client, seen) = try lookingClient(at: viewer)
         try client.request(incremental: true)
         try client.point(30, 20, buttons: 1)
         #expect(try client.update(into: &seen) == [.init(x: 30, y: 20, w: 1, h: 1)])
@@ -193,115 +154,9 @@ private func blank(_ width: Int, _ height: Int) -> [[UInt32]] {
         #expect(error?.description == "listen on 127.0.0.1 port 1: Permission denied")
     }
 
-    @Test func `a client that speaks something else is dropped`() throws {
-        let viewer = try VNCViewer(width: 32, height: 16, port: 0)
-        let browser = try RFBClient(port: viewer.port)
-        turn(seconds: 0.15)
-        try browser.write(Array("POST / HTTP/1.1\r\nHost: a\r\n\r\n".utf8))
-        #expect(browser.isDropped(within: 1))
-    }
-
-    @Test(arguments: [[7, 0, 0, 0], [8, 2, 0, 0], [11, 0, 0, 0], [99], [255, 1], [2, 0, 255, 255]] as [[UInt8]])
-    func `a client that wants what a panel has not is dropped`(message: [UInt8]) throws {
-        let viewer = try VNCViewer(width: 32, height: 16, port: 0)
-        let client = try RFBClient(port: viewer.port)
-        try client.shakeHands()
-        try client.write(message)
-        #expect(client.isDropped(within: 1))
-    }
-
-    @Test func `half a message stops nobody, and its rest is understood`() throws {
-        let viewer = try VNCViewer(width: 32, height: 16, port: 0)
-        var events: [Pointed] = []
-        viewer.onPointer = { x, y, pressed, _ in events.append(Pointed(x, y, pressed)) }
-        let slow = try RFBClient(port: viewer.port)
-        try slow.shakeHands()
-        let other = try RFBClient(port: viewer.port)
-        try other.shakeHands()
-        try slow.write([5, 0, 0])
-        let before = monotonicNow()
-        turn(seconds: 0.05)
-        #expect((monotonicNow() - before).value < 0.2)
-        try other.point(1, 1, buttons: 0)
-        turn(seconds: 0.02)
-        #expect(events == [Pointed(1, 1, false)])
-        try slow.write([9, 0, 8])
-        turn(seconds: 0.02)
-        #expect(events == [Pointed(1, 1, false), Pointed(9, 8, false)])
-    }
-
-    @Test func `a client that hangs up within a message is dropped without a busy loop`() throws {
-        let viewer = try VNCViewer(width: 32, height: 16, port: 0)
-        let client = try RFBClient(port: viewer.port)
-        try client.shakeHands()
-        try client.write([5, 0, 0])
-        shutdown(client.socket, Int32(SHUT_WR))
-        #expect(client.isDropped(within: 1))
-    }
-
-    @Test func `clipboard text is thrown away, however long`() throws {
-        let viewer = try VNCViewer(width: 32, height: 16, port: 0)
-        let client = try RFBClient(port: viewer.port)
-        try client.shakeHands()
-        try client.write([6, 0, 0, 0, 0, 1, 134, 160])  // 100 000 bytes
-        for _ in 0..<10 {
-            try client.write([UInt8](repeating: 255, count: 10_000))
-            turn(seconds: 0.002)
-        }
-        var events: [Pointed] = []
-        viewer.onPointer = { x, y, pressed, _ in events.append(Pointed(x, y, pressed)) }
-        try client.point(2, 3, buttons: 0)
-        turn(seconds: 0.02)
-        #expect(events == [Pointed(2, 3, false)])
-    }
-
-    @Test func `random bytes after the handshake end in silence or a drop, never in a crash`() throws {
-        let viewer = try VNCViewer(width: 32, height: 16, port: 0)
-        var random = SeededGenerator(seed: 3)
-        for _ in 0..<8 {
-            let client = try RFBClient(port: viewer.port)
-            try client.shakeHands()
-            try client.write((0..<2000).map { _ in UInt8.random(in: 0...255, using: &random) })
-            turn(seconds: 0.01)
-            // And still pictures for the others.
-            let other = try RFBClient(port: viewer.port)
-            try other.shakeHands()
-            try other.request(incremental: false)
-            var seen = blank(32, 16)
-            #expect(try other.update(into: &seen) == [.init(x: 0, y: 0, w: 32, h: 16)])
-        }
-    }
-
-    @Test func `a client that never reads stops nobody and is dropped`() throws {
-        let viewer = try VNCViewer(width: 1920, height: 1080, port: 0)
-        let stuck = try RFBClient(port: viewer.port, receiveBuffer: 4096)
-        try stuck.shakeHands()
-        let other = try RFBClient(port: viewer.port)
-        try other.shakeHands()
-        try stuck.request(incremental: false)
-        var longest = 0.0
-        let begin = monotonicNow()
-        var seen = blank(1920, 1080)
-        while (monotonicNow() - begin).value < 3 {
-            let before = monotonicNow()
-            viewer.present(damage: [(0, 0, 16, 16)])
-            Loop.iterate(blocking: false)
-            longest = max(longest, (monotonicNow() - before).value)
-        }
-        #expect(longest < 0.5)
-        // The bytes in flight can still be read, then comes the end.
-        #expect(stuck.isDropped(within: 2))
-        try other.request(incremental: false)
-        _ = try other.update(into: &seen)
-    }
-
     @Test func `nothing wakes the loop while nothing happens`() throws {
         let viewer = try VNCViewer(width: 64, height: 48, port: 0)
-        let client = try RFBClient(port: viewer.port)
-        try client.shakeHands()
-        try client.request(incremental: false)
-        var seen = blank(64, 48)
-        _ = try client.update(into: &seen)
+        let (client, _) = try lookingClient(at: viewer)
         try client.request(incremental: true)
         turn(seconds: 0.05)
         var wokenBy = 0

@@ -117,8 +117,9 @@ private func expectNoTrap<M: PacketMessage>(_: M.Type, _ packet: [UInt8]) {
         #expect(try CatalogEvent(packet: packet) == .problem(path: "a\u{fffd}", message: ""))
     }
 
-    /// Offsets in a frame packet: 4 header, 4 playback, 4 serial, 4 buffer, then the layout: format 1, width 4, height 4,
-    /// aspect 8, strides and offsets 8 a plane, matrix, range.
+    /// Bytes of a frame packet: 4 header, 4 playback, 4 serial, 4 buffer, then the layout.
+    ///
+    /// Of that: format 1, width 4, height 4, aspect 8, strides and offsets 8 a plane, matrix 1, range 1.
     @Test(
         arguments: [
             (16, [9], "pixel format"), (17, [0, 0, 0, 0], "frame size 0x2"), (21, [1, 64, 0, 0], "frame size 2x16385"),

@@ -85,15 +85,3 @@ struct PlaybackCost {
         ]
     }
 }
-
-/// Runs a program of the path to its end.
-func runProgram(_ name: String, _ arguments: [String]) throws(SystemError) {
-    var argv: [UnsafeMutablePointer<CChar>?] = ([name] + arguments).map { strdup($0) } + [nil]
-    defer { for a in argv { free(a) } }
-    var child = pid_t()
-    let error = posix_spawnp(&child, name, nil, nil, &argv, environ)
-    guard error == 0 else { throw SystemError("start \(name)", code: error) }
-    var status: Int32 = 0
-    while waitpid(child, &status, 0) < 0, errno == EINTR {}
-    guard status == 0 else { throw SystemError("run \(name)", code: EIO) }
-}

@@ -71,7 +71,6 @@ struct Preview {
     }
 
     func dimming(at t: Instant) -> Double { min(max(dim.value(at: t), 0), 1) }
-    func shownScale(at t: Instant) -> Double { scale.value(at: t) }
 
     /// Of the picture itself.
     func opacity(at t: Instant, _ settings: Settings) -> Double {

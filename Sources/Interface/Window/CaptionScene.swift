@@ -30,24 +30,27 @@ extension Interface {
         let video = slot.fitting(aspect: shown.aspect)
         let full = window.layout.fullVideo.fitting(aspect: shown.aspect)
         let line = max(Self.smallestLine, (full.height * Self.lineShare).rounded())
-        let style = TextStyle(size: (line * 0.75).rounded(), weight: 550, lineHeight: line)
-        let most = full.width * Self.widthShare
-        // As wide as its longest line, so that the plate is too.
-        let set = measure.size(of: TextRun(text, style, width: most, lines: CaptionTrack.mostLines))
-        let run = TextRun(
-            text, style, width: min(most, set.width.rounded(.up) + 1), lines: CaptionTrack.mostLines, alignment: .centre
-        )
+        let (run, height) = set(text, line: line, width: full.width * Self.widthShare)
         let padding = (line / 3).rounded()
         let raised = Self.controlsHeight * controls.opacity(at: t, fade: settings.controls.fadeDuration)
         let bottom = min(video.maxY - padding, slot.maxY - padding - raised)
         let plate = Rect(
-            x: (video.midX - run.width / 2 - padding).rounded(), y: (bottom - set.height - padding).rounded(),
-            width: run.width + 2 * padding, height: set.height + padding)
+            x: (video.midX - run.width / 2 - padding).rounded(), y: (bottom - height - padding).rounded(),
+            width: run.width + 2 * padding, height: height + padding)
         let alpha = (min(opacity, 1) * 64).rounded() / 64
         scene.layers.append(
             Layer(Part.captionPlate.id(), plate, .fill(Theme.veil), cornerRadius: Theme.badgeRadius, opacity: alpha))
         let place = Rect(
-            x: plate.x + padding, y: plate.y + (padding / 2).rounded(), width: run.width, height: set.height)
+            x: plate.x + padding, y: plate.y + (padding / 2).rounded(), width: run.width, height: height)
         scene.layers.append(Layer(Part.caption.id(), place, .text(run, Theme.white), opacity: alpha))
+    }
+
+    /// As wide as its longest line, so that the plate is too.
+    private func set(_ text: String, line: Double, width most: Double) -> (run: TextRun, height: Double) {
+        let style = TextStyle(size: (line * 0.75).rounded(), weight: 550, lineHeight: line)
+        let lines = CaptionTrack.mostLines
+        let size = measure.size(of: TextRun(text, style, width: most, lines: lines))
+        let width = min(most, size.width.rounded(.up) + 1)
+        return (TextRun(text, style, width: width, lines: lines, alignment: .centre), size.height)
     }
 }

@@ -37,9 +37,7 @@ struct ControlPlaces {
         let middle = Point(x: slot.midX.rounded(), y: slot.midY.rounded())
         play = Rect(centre: middle, size: Size(width: large, height: large))
         let side = Size(width: target, height: target)
-        let aside = Point(x: large / 2 + Theme.gap + target / 2, y: 0)
-        let hasSkips = slot.width >= Self.roomForSkips
-        skips = hasSkips ? (Rect(centre: middle - aside, size: side), Rect(centre: middle + aside, size: side)) : nil
+        skips = slot.width >= Self.roomForSkips ? Self.skips(around: middle, large / 2 + Theme.gap, side) : nil
         minimise = Rect(origin: slot.origin + Point(x: edge, y: edge), size: side)
         func fromRight(_ number: Double, top: Double) -> Rect {
             Rect(origin: Point(x: (slot.maxX - edge - number * target).rounded(), y: top), size: side)
@@ -59,6 +57,11 @@ struct ControlPlaces {
         volume = hasSlider ? Self.slider(rightOf: mute) : nil
         speeds = Self.choices(Self.rates.count, slot, below: minimise.maxY, target)
         self.sounds = sounds > 1 ? Self.choices(min(sounds, Self.rates.count), slot, below: minimise.maxY, target) : []
+    }
+
+    private static func skips(around middle: Point, _ free: Double, _ size: Size) -> (back: Rect, forward: Rect) {
+        let aside = Point(x: free + size.width / 2, y: 0)
+        return (Rect(centre: middle - aside, size: size), Rect(centre: middle + aside, size: size))
     }
 
     private static func slider(rightOf mute: Rect) -> (area: Rect, track: Rect) {

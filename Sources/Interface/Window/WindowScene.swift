@@ -117,11 +117,7 @@ extension Interface {
     func addMini(to scene: inout Scene, _ watching: Watching, _ pose: WindowPose) {
         guard let alpha = miniOpacity(pose) else { return }
         let frame = pose.frame
-        let places = MiniPlaces(
-            frame: frame, slot: window.layout.miniVideo.size, target: settings.interface.target)
-        func layer(_ part: Part, _ place: Rect, _ content: Content) {
-            scene.layers.append(Layer(part.id(), place, content, opacity: alpha))
-        }
+        let places = MiniPlaces(frame: frame, slot: window.layout.miniVideo.size, target: settings.interface.target)
         let title = TextRun(watching.row.title, Theme.heading, width: places.text.width)
         let channel = TextRun(
             watching.failure.map(strings.sentence) ?? watching.row.channel, Theme.caption, width: places.text.width)
@@ -134,15 +130,13 @@ extension Interface {
         }
         addText(.miniTitle, text, title, palette.text)
         addText(.miniChannel, text.offset(by: Point(x: 0, y: 26)), channel, palette.secondary)
-        let sign: Icon = watching.phase == .ended ? .replay : watching.isPlaying ? .pause : .play
-        if !watching.hasFailed {
-            let colour = highlighted == .miniPlay ? palette.accent : palette.text
-            layer(.miniPlay, places.play.inset(by: 12), .icon(sign, colour))
+        func addButton(_ part: Part, _ place: Rect, _ icon: Icon, _ target: Target) {
+            let colour = highlighted == target ? palette.accent : palette.text
+            scene.layers.append(Layer(part.id(), place.inset(by: 12), .icon(icon, colour), opacity: alpha))
         }
-        layer(
-            .miniClose, places.close.inset(by: 12),
-            .icon(.close, highlighted == .miniClose ? palette.accent : palette.text)
-        )
+        let sign: Icon = watching.phase == .ended ? .replay : watching.isPlaying ? .pause : .play
+        if !watching.hasFailed { addButton(.miniPlay, places.play, sign, .miniPlay) }
+        addButton(.miniClose, places.close, .close, .miniClose)
     }
 
     /// The lines along the edges of the mini player, video and all.

@@ -139,19 +139,7 @@ struct Hand {
 
     private mutating func pinch(about middle: Point, _ panel: inout Panel) {
         let (near, far) = (number(20...120), number(20...300))
-        for finger: Int32 in [2, 3] {
-            panel.touch(.down, middle.x + (finger == 2 ? -near : near), middle.y, finger: finger)
-        }
-        for step in 0...5 {
-            panel.frame()
-            let reach = near + (far - near) * Double(step) / 5
-            for finger: Int32 in [2, 3] {
-                panel.touch(.move, middle.x + (finger == 2 ? -reach : reach), middle.y, finger: finger)
-            }
-        }
-        for finger: Int32 in [2, 3] {
-            panel.touch(.up, middle.x + (finger == 2 ? -far : far), middle.y, finger: finger)
-        }
+        panel.pinch(about: middle, from: near, to: far, steps: 0...5, fingers: (2, 3))
     }
 
     // MARK: Others

@@ -30,7 +30,9 @@ extension Driver {
             rotations: [.none, .half], order: order, hasAlpha: true)
     }
 
-    /// rockchip/rockchip_vop_reg.c (rk3399_vop_win_data), rockchip_drm_vop.c: windows 0 and 1 have a scaler, 8 times both
+    /// rockchip/rockchip_vop_reg.c (rk3399_vop_win_data), rockchip_drm_vop.c.
+    ///
+    /// Windows 0 and 1 have a scaler, 8 times both
     /// ways, and NV12; 2 and 3 have neither, and 3 is the cursor. No zpos: windows stand in order. No plane alpha.
     static let rk3399 = Driver(
         table: CapabilityTable(
@@ -56,7 +58,9 @@ extension Driver {
             .turned: (.composed, "windows turn nothing"), .swipe: (.plane, "at most 7.2 times smaller"),
         ])
 
-    /// rockchip/rockchip_vop2_reg.c (rk3588_vop_win_data), rockchip_drm_vop2.c: the primary is a cluster window, which
+    /// rockchip/rockchip_vop2_reg.c (rk3588_vop_win_data), rockchip_drm_vop2.c.
+    ///
+    /// The primary is a cluster window, which
     /// takes YUV only compressed; esmart windows take NV12 and scale 8 times both ways; zpos 0...7, alpha, no turning.
     static let rk3588 = Driver(
         table: CapabilityTable(

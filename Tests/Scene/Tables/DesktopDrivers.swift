@@ -6,7 +6,9 @@ import Scene
 private let noVideo = (Shape.composed, "there is no video")
 
 extension Driver {
-    /// i915/display/skl_universal_plane.c, skl_scaler.c, of generation 11: planes in fixed order, all formats on each,
+    /// i915/display/skl_universal_plane.c, skl_scaler.c, of generation 11.
+    ///
+    /// Planes in fixed order, all formats on each,
     /// up freely, down by less than 3 (`0x30000 - 1`), two scalers a pipe; 90 degrees only for tiled buffers.
     static let i915 = Driver(
         table: CapabilityTable(
@@ -24,7 +26,9 @@ extension Driver {
             .turned: (.plane, "planes turn by 180 degrees"), .swipe: (.composed, "its end is 7.2 times smaller"),
         ])
 
-    /// amd/display/amdgpu_dm/amdgpu_dm_plane.c, of a DCN APU: a primary that must be on, one overlay over it
+    /// amd/display/amdgpu_dm/amdgpu_dm_plane.c, of a DCN APU.
+    ///
+    /// A primary that must be on, one overlay over it
     /// (max_slave_planes), NV12, down to a quarter and up 16 times by the plane caps, turned in all four ways.
     static let amdgpu = Driver(
         table: CapabilityTable(

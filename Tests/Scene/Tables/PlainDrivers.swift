@@ -39,7 +39,9 @@ extension Driver {
             rotations: [.none, .half], order: .fixed(Int(number) - 1), blendsPixels: false)
     }
 
-    /// stm/ltdc.c, of the STM32MP1: two layers of RGB, zpos fixed, scaling rejected; places are written to registers
+    /// stm/ltdc.c, of the STM32MP1.
+    ///
+    /// Two layers of RGB, zpos fixed, scaling rejected; places are written to registers
     /// without clipping; formats without alpha only on the first.
     static let ltdc = Driver(
         table: CapabilityTable(
@@ -65,7 +67,9 @@ extension Driver {
                     id: PlaneID(2), kind: .cursor, formats: [.argb8888], scale: 1...1, order: .fixed(1)),
             ]), layouts: composed("one plane is all there is"))
 
-    /// vkms/vkms_plane.c, vkms_formats.c: a primary that must cover the panel, eight overlays and a cursor, in the order
+    /// vkms/vkms_plane.c, vkms_formats.c.
+    ///
+    /// A primary that must cover the panel, eight overlays and a cursor, in the order
     /// in which they are made; NV12 on all; scaling is refused; turned as one likes (the kernel composes).
     static let vkms = Driver(
         table: CapabilityTable(

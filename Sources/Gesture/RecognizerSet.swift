@@ -1,7 +1,7 @@
 import Time
 
-/// One recogniser of each kind for a `TouchArbiter`; a kind that is not on offer costs nothing.
-public struct RecogniserSet: Sendable {
+/// One recognizer of each kind for a `TouchArbiter`; a kind that is not on offer costs nothing.
+public struct RecognizerSet: Sendable {
     /// Tells taps and double taps.
     public var tap: TapRecognizer
     public var longPress: LongPressRecognizer
@@ -25,7 +25,7 @@ public struct RecogniserSet: Sendable {
 
     mutating func handle(_ sample: TouchSample, as kind: GestureKind) -> Outcome? {
         switch kind {
-        // The tap recogniser tells both.
+        // The tap recognizer tells both.
         case .doubleTap: nil
         case .tap: Outcome(tap.handle(sample))
         case .longPress: Outcome(longPress.handle(sample))
@@ -75,7 +75,7 @@ public struct RecogniserSet: Sendable {
     }
 }
 
-/// What a recogniser said, before the table has been asked.
+/// What a recognizer said, before the table has been asked.
 enum Outcome {
     case began(TouchArbiter.Content)
     case changed(TouchArbiter.Content)

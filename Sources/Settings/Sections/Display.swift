@@ -1,0 +1,67 @@
+extension Settings {
+    /// The panel: which one, how it is driven, and when it rests.
+    package struct Display: Sendable {
+        package enum Rotation: String, CaseIterable, Sendable {
+            case automatic
+            case none = "0"
+            case quarter = "90"
+            case half = "180"
+            case threeQuarters = "270"
+        }
+
+        package enum Seat: String, CaseIterable, Sendable { case automatic, libseat, direct }
+
+        package var card = ""
+        package var connector = ""
+        package var mode = ""
+        package var planes = false
+        package var rotation = Rotation.automatic
+        package var scale = 0.0
+        package var dimAfter = 0.0
+        package var dimLevel = 0.0
+        package var offAfter = 0.0
+        package var backlight = ""
+        package var seat = Seat.automatic
+    }
+}
+
+extension Settings.Display {
+    static let keys: [SettingEntry] = [
+        .text(
+            "display.card", \.display.card, "", "The card's file below /dev/dri; empty: the one with a display."
+        ).atRestart(),
+        .text(
+            "display.connector", \.display.connector, "",
+            "The connector by name, as HDMI-A-1; empty: a built-in panel, else the first with a display."
+        ).atRestart(),
+        .text(
+            "display.mode", \.display.mode, "preferred", "preferred, highest, 1920x1080 or 1920x1080@60."
+        ).atRestart(),
+        .flag(
+            "display.planes", \.display.planes, true,
+            "Video and window on planes of the display controller where it can; false for a driver that says it can and cannot."
+        ).atRestart(),
+        .choice(
+            "display.rotation", \.display.rotation, .automatic,
+            "How far picture and touch are turned clockwise; automatic: as the display says it is built in."
+        ).atRestart(),
+        .number(
+            "display.scale", \.display.scale, 0, 0...8, .pixelsPerPoint,
+            "Pixels to one point; 0: dots per inch / 160 in quarters, at least 1."
+        ).atRestart(),
+        .number(
+            "display.dim_after", \.display.dimAfter, 0, 0...86400, .seconds,
+            "The panel is dimmed after so long without a touch or a video; 0: never."),
+        .number(
+            "display.dim_level", \.display.dimLevel, 0.1, 0...1, .ratio, "Brightness of the dimmed panel."),
+        .number(
+            "display.off_after", \.display.offAfter, 0, 0...86400, .seconds,
+            "The panel is switched off after so long; 0: never."),
+        .text(
+            "display.backlight", \.display.backlight, "",
+            "The lamp by its name in /sys/class/backlight; empty: the one that fits best."
+        ).atRestart(),
+        .choice("display.seat", \.display.seat, .automatic, "Through whom the panel and its devices are opened.")
+            .atRestart(),
+    ]
+}

@@ -1,0 +1,54 @@
+extension Settings {
+    /// What visitors read and tap.
+    package struct Interface: Sendable {
+        package enum Theme: String, CaseIterable, Sendable { case dark, light }
+
+        /// How large the things are that take taps.
+        package enum Size: String, CaseIterable, Sendable {
+            case normal
+            /// For gloves.
+            case large
+        }
+
+        package var language = Language.automatic
+        package var size = Size.normal
+        package var minimumTarget = 0.0
+        package var theme = Theme.dark
+        package var placeholderDelay = 0.0
+        package var pictureFade = 0.0
+        package var largeTarget = 0.0
+        package var reducedMotion = false
+        package var reducedFade = 0.0
+
+        /// Least width and height of anything that takes a tap, at the size in force.
+        package var target: Double { size == .large ? max(largeTarget, minimumTarget) : minimumTarget }
+    }
+}
+
+extension Settings.Interface {
+    static let keys: [SettingEntry] = [
+        .choice("interface.language", \.interface.language, .automatic, "Language of the interface.").byVisitors(),
+        .number(
+            "interface.minimum_target", \.interface.minimumTarget, 48, 24...160, .points,
+            "Least width and height of anything that takes a tap."),
+        .choice("interface.theme", \.interface.theme, .dark, "Colours of the interface.").byVisitors(),
+        .choice("interface.size", \.interface.size, .normal, "large makes what takes taps larger, for gloves.")
+            .byVisitors(),
+        .number(
+            "interface.large_target", \.interface.largeTarget, 64, 24...160, .points,
+            "Least width and height of anything that takes a tap, where the size is large."),
+        .flag(
+            "interface.reduced_motion", \.interface.reducedMotion, false,
+            "What would move by itself fades out and in again instead."
+        ).byVisitors(),
+        .number(
+            "interface.reduced_fade", \.interface.reducedFade, 0.2, 0...2, .seconds,
+            "How long that takes."),
+        .number(
+            "interface.placeholder_delay", \.interface.placeholderDelay, 0.2, 0...5, .seconds,
+            "How long something may take to load before a placeholder says so."),
+        .number(
+            "interface.picture_fade", \.interface.pictureFade, 0.1, 0...2, .seconds,
+            "How long a thumbnail takes to appear."),
+    ]
+}

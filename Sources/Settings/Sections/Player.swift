@@ -1,0 +1,88 @@
+extension Settings {
+    /// The player window between full, mini and gone.
+    package struct Player: Sendable {
+        package var miniHeight = 0.0
+        package var miniMaximumShare = 0.0
+        package var miniMaximumWidth = 0.0
+        package var minimizeDistance = 0.0
+        package var maximizeDistance = 0.0
+        package var dismissDistance = 0.0
+        package var dismissTravel = 0.0
+        package var flickVelocity = 0.0
+        package var presentDuration = 0.0
+        package var cancelDuration = 0.0
+        package var settleDuration = 0.0
+        package var videoDuration = 0.0
+        package var dismissDuration = 0.0
+        package var rubberBand = 0.0
+        package var dimming = 0.0
+        package var compact = Compact.mini
+        package var immersiveDistance = 0.0
+        package var immersiveTravel = 0.0
+
+        /// What the small window is.
+        package enum Compact: String, CaseIterable, Sendable {
+            /// A bar above the tab bar.
+            case mini
+            /// A window that rests in a corner.
+            case floating
+        }
+    }
+}
+
+extension Settings.Player {
+    static let keys: [SettingEntry] = [
+        .number(
+            "player.mini_height", \.player.miniHeight, 100, 48...400, .points, "Height of the mini player."),
+        .number(
+            "player.mini_maximum_share", \.player.miniMaximumShare, 0.16, 0.05...0.5, .ratio,
+            "Physical: the largest share of the panel's height that the mini player takes."),
+        .number(
+            "player.mini_maximum_width", \.player.miniMaximumWidth, 480, 240...4000, .points,
+            "Landscape: the largest width of the mini player."),
+        .number(
+            "player.minimize_distance", \.player.minimizeDistance, 100, 0...2000, .points,
+            "A full window dragged down by more than this becomes mini."),
+        .number(
+            "player.maximize_distance", \.player.maximizeDistance, 50, 0...2000, .points,
+            "A mini player dragged up by more than this becomes full."),
+        .number(
+            "player.dismiss_distance", \.player.dismissDistance, 10, 0...2000, .points,
+            "A mini player dragged down by more than this is dismissed."),
+        .number(
+            "player.dismiss_travel", \.player.dismissTravel, 100, 10...2000, .points,
+            "How far a dismissed mini player sinks while it fades."),
+        .number(
+            "player.flick_velocity", \.player.flickVelocity, 500, 50...8000, .pointsPerSecond,
+            "Physical: a release faster than this goes one state in its direction."),
+        .number(
+            "player.present_duration", \.player.presentDuration, 0.25, 0...3, .seconds,
+            "Reference: how long the window takes to appear."),
+        .number(
+            "player.cancel_duration", \.player.cancelDuration, 0.1, 0...3, .seconds,
+            "Reference: how long a drag that changed nothing takes to go back."),
+        .number(
+            "player.settle_duration", \.player.settleDuration, 0.3, 0...3, .seconds,
+            "Reference: how long the window takes between full and mini."),
+        .number(
+            "player.video_duration", \.player.videoDuration, 0.2, 0...3, .seconds,
+            "Reference: how long the video inside it takes."),
+        .number(
+            "player.dismiss_duration", \.player.dismissDuration, 0.1, 0...3, .seconds,
+            "Reference: how long a dismissed mini player takes to go."),
+        .number(
+            "player.rubber_band", \.player.rubberBand, 0.55, 0.01...1, .ratio,
+            "Physical: how far the window follows the finger above full."),
+        .number(
+            "player.dimming", \.player.dimming, 0.5, 0...1, .ratio,
+            "How dark the page is under the full window."),
+        .choice("player.compact", \.player.compact, .mini, "What the small window is: a bar, or a window in a corner.")
+            .byVisitors(),
+        .number(
+            "player.immersive_distance", \.player.immersiveDistance, 50, 0...2000, .points,
+            "A video that fills the panel goes back into its page when dragged down by more than this."),
+        .number(
+            "player.immersive_travel", \.player.immersiveTravel, 240, 10...4000, .points,
+            "How far a finger goes to bring such a video all the way back."),
+    ]
+}

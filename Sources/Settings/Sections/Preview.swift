@@ -1,0 +1,46 @@
+extension Settings {
+    /// A picture of a video over the page, dragged away.
+    package struct Preview: Sendable {
+        package var distance = 0.0
+        package var finishProgress = 0.0
+        package var flickProgress = 0.0
+        package var flickVelocity = 0.0
+        package var dim = 0.0
+        package var shrink = 0.0
+        package var deceleration = 0.0
+        package var bounciness = 0.0
+        package var speed = 0.0
+        package var duration = 0.0
+    }
+}
+
+extension Settings.Preview {
+    static let keys: [SettingEntry] = [
+        .number(
+            "preview.distance", \.preview.distance, 200, 10...2000, .points,
+            "A preview dragged up or down so far has made the whole progress."),
+        .number(
+            "preview.finish_progress", \.preview.finishProgress, 0.3, 0...1, .ratio,
+            "A preview released after more progress than this goes away."),
+        .number(
+            "preview.flick_progress", \.preview.flickProgress, 0.1, 0...1, .ratio,
+            "A fast preview released after more progress than this goes away."),
+        .number(
+            "preview.flick_velocity", \.preview.flickVelocity, 100, 0...8000, .pointsPerSecond,
+            "A preview faster than this is fast."),
+        .number(
+            "preview.dim", \.preview.dim, 0.7, 0...1, .ratio,
+            "How much of the dimming behind a preview the whole progress takes away."),
+        .number(
+            "preview.shrink", \.preview.shrink, 0.2, 0...0.9, .ratio, "How much the whole progress shrinks a preview."),
+        .number(
+            "preview.deceleration", \.preview.deceleration, 0.9, 0.5...0.9999, .perMillisecond,
+            "What is left of a released preview's speed after one millisecond."),
+        .number(
+            "preview.bounciness", \.preview.bounciness, 3, 0...20, .none, "Bounciness of the spring of a preview."),
+        .number("preview.speed", \.preview.speed, 3, 0...20, .none, "Speed of the spring of a preview."),
+        .number(
+            "preview.duration", \.preview.duration, 0.28, 0...3, .seconds,
+            "How long the dimming behind a preview takes."),
+    ]
+}

@@ -1,0 +1,18 @@
+extension Settings {
+    /// The panel in a VNC window.
+    package struct Viewer: Sendable {
+        package var width = 0
+        package var height = 0
+        package var rate = 0.0
+    }
+}
+
+extension Settings.Viewer {
+    static let keys: [SettingEntry] = [
+        .integer("viewer.width", \.viewer.width, 1280, 160...4096, .pixels, "Width of the panel in the VNC window.")
+            .atRestart(),
+        .integer("viewer.height", \.viewer.height, 800, 160...4096, .pixels, "Height of the panel in the VNC window.")
+            .atRestart(),
+        .number("viewer.rate", \.viewer.rate, 60, 1...240, .perSecond, "Refreshes of the VNC window.").atRestart(),
+    ]
+}

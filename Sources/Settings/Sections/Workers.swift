@@ -1,0 +1,27 @@
+extension Settings {
+    /// What the workers may do.
+    package struct Workers: Sendable {
+        package var folders = ""
+        package var internet = false
+        package var memoryMegabytes = 0
+        package var processorSeconds = 0
+    }
+}
+
+extension Settings.Workers {
+    static let keys: [SettingEntry] = [
+        .text(
+            "workers.folders", \.workers.folders, "",
+            "More folders that workers may read, with colons between: where links lead out of the library."
+        ).atRestart(),
+        .flag("workers.internet", \.workers.internet, false, "The media worker may open streams.").atRestart(),
+        .integer(
+            "workers.memory_mb", \.workers.memoryMegabytes, 4096, 256...1_048_576, .megabytes,
+            "Memory of its own that a media worker may take, frames that it hands over not counted."
+        ).atRestart(),
+        .integer(
+            "workers.processor_seconds", \.workers.processorSeconds, 120, 0...86400, .seconds,
+            "Processor time after which a media worker without any result is ended; 0: never."
+        ).atRestart(),
+    ]
+}

@@ -1,0 +1,90 @@
+/// What the daemon asks of the catalog worker. The folders to scan are the worker's arguments.
+package enum CatalogRequest: PacketMessage {
+    /// Answered by `.page` with at most `count` rows from `offset` on, ordered by title.
+    case list(request: UInt32, offset: UInt32, count: UInt32)
+    /// Likewise, of a part of the library.
+    case select(request: UInt32, CatalogQuery, offset: UInt32, count: UInt32)
+    /// Answered by `.row` or `.unknownItem`: what a list of the library says of one item.
+    case find(request: UInt32, ItemID)
+    /// Answered by `.details` or `.unknownItem`.
+    case details(request: UInt32, ItemID)
+    /// Answered by `.row` or `.unknownItem`; `path` may lie outside the scanned folders.
+    case describe(request: UInt32, path: String)
+
+    package var kind: UInt8 {
+        switch self {
+        case .list: 1
+        case .details: 2
+        case .describe: 3
+        case .select: 4
+        case .find: 5
+        }
+    }
+
+    package func encode(into w: inout PacketWriter) {
+        switch self {
+        case .list(let request, let offset, let count): w.put(request, offset, count)
+        case .details(let request, let id), .find(let request, let id): w.put(request, id)
+        case .describe(let request, let path): w.put(request, path)
+        case .select(let request, let query, let offset, let count): w.put(request, query, offset, count)
+        }
+    }
+
+    package init(kind: UInt8, from r: inout PacketReader) throws(PacketError) {
+        switch kind {
+        case 1: self = try .list(request: r.take(), offset: r.take(), count: r.take())
+        case 2: self = try .details(request: r.take(), r.take())
+        case 3: self = try .describe(request: r.take(), path: r.take())
+        case 4: self = try .select(request: r.take(), r.take(), offset: r.take(), count: r.take())
+        case 5: self = try .find(request: r.take(), r.take())
+        default: throw .unknownKind(kind)
+        }
+    }
+}
+
+/// What the catalog worker tells the daemon.
+package enum CatalogEvent: PacketMessage {
+    /// All folders were read: how many items there are. Lists asked for earlier are answered after this.
+    case scanned(items: UInt32)
+    /// `total` counts the whole list.
+    case page(request: UInt32, offset: UInt32, total: UInt32, rows: [CatalogRow])
+    case row(request: UInt32, CatalogRow)
+    case details(request: UInt32, CatalogDetails)
+    case unknownItem(request: UInt32)
+    /// Something in the library that cannot be read: a folder, a sidecar. A sentence for the log.
+    case problem(path: String, message: String)
+
+    package var kind: UInt8 {
+        switch self {
+        case .scanned: 1
+        case .page: 2
+        case .row: 3
+        case .details: 4
+        case .unknownItem: 5
+        case .problem: 6
+        }
+    }
+
+    package func encode(into w: inout PacketWriter) {
+        switch self {
+        case .scanned(let items): w.put(items)
+        case .page(let request, let offset, let total, let rows): w.put(request, offset, total, rows)
+        case .row(let request, let row): w.put(request, row)
+        case .details(let request, let details): w.put(request, details)
+        case .unknownItem(let request): w.put(request)
+        case .problem(let path, let message): w.put(path, message)
+        }
+    }
+
+    package init(kind: UInt8, from r: inout PacketReader) throws(PacketError) {
+        switch kind {
+        case 1: self = try .scanned(items: r.take())
+        case 2: self = try .page(request: r.take(), offset: r.take(), total: r.take(), rows: r.take())
+        case 3: self = try .row(request: r.take(), r.take())
+        case 4: self = try .details(request: r.take(), r.take())
+        case 5: self = try .unknownItem(request: r.take())
+        case 6: self = try .problem(path: r.take(), message: r.take())
+        default: throw .unknownKind(kind)
+        }
+    }
+}
