@@ -45,9 +45,26 @@ public struct PanRecognizer: Sendable {
         case idle
         /// Down, within the slop.
         case possible(TouchID, start: Point)
-        case panning(TouchID, start: Point, swallowed: Point)
+        case panning(Course)
         /// Waiting for the finger to leave.
         case failed(TouchID)
+    }
+
+    /// A finger whose pan has begun.
+    private struct Course {
+        let touch: TouchID
+        let start: Point
+        /// The part of its way that the slop took.
+        let swallowed: Point
+        /// When the slop was reached.
+        let since: Instant
+
+        /// A finger looked at from before its pan began has not moved anything yet.
+        func translation(to position: Point, at instant: Instant) -> Point {
+            let rest = position - start - swallowed
+            let isBefore = instant < since && rest.x * swallowed.x + rest.y * swallowed.y < 0
+            return isBefore ? .zero : rest
+        }
     }
 
     /// Along which it goes.
@@ -94,7 +111,8 @@ public struct PanRecognizer: Sendable {
     public var touch: TouchID? {
         switch phase {
         case .idle, .failed: nil
-        case .possible(let id, _), .panning(let id, _, _): id
+        case .possible(let id, _): id
+        case .panning(let course): course.touch
         }
     }
 
@@ -116,13 +134,13 @@ public struct PanRecognizer: Sendable {
         guard let touch = other.touch else { return }
         history = other.history
         location = other.location
-        phase = .panning(touch, start: location, swallowed: .zero)
+        phase = .panning(Course(touch: touch, start: location, swallowed: .zero, since: .zero))
     }
 
     /// The pan as of an instant, from what was measured; nil unless one is under way.
     func current(at instant: Instant) -> Pan? {
-        guard case .panning(let id, let start, let swallowed) = phase else { return nil }
-        return pan(at: instant, id, start: start, swallowed: swallowed)
+        guard case .panning(let course) = phase else { return nil }
+        return pan(course, at: instant)
     }
 
     /// - Returns: what the sample did to the pan; nil where that is nothing. Other fingers are passed over.
@@ -133,8 +151,8 @@ public struct PanRecognizer: Sendable {
             return begin(sample)
         case .possible(let id, let start) where id == sample.id:
             return decide(sample, start: start)
-        case .panning(let id, let start, let swallowed) where id == sample.id:
-            return follow(sample, start: start, swallowed: swallowed)
+        case .panning(let course) where course.touch == sample.id:
+            return follow(sample, course)
         case .failed(let id) where id == sample.id && sample.phase != .move:
             reset()
             return sample.phase == .down ? begin(sample) : nil
@@ -147,13 +165,11 @@ public struct PanRecognizer: Sendable {
     ///
     /// - Parameter instant: when the frame is **built**, never its flip; the latency is taken off here.
     public func drawnTranslation(at instant: Instant) -> Point {
-        guard case .panning(_, let start, let swallowed) = phase, !history.isEmpty else { return .zero }
+        guard case .panning(let course) = phase, !history.isEmpty else { return .zero }
         // A finger that stands still sends nothing: then it is where it was measured, not where it was going.
-        let newest = history[age: 0]
-        let isStanding =
-            (instant - latency).nanoseconds - newest.nanoseconds > SampleHistory.extrapolatedSpacing.upperBound
-        let position = isStanding ? location : history.position(at: instant - latency)
-        return position - start - swallowed
+        let (newest, seen) = (history[age: 0], instant - latency)
+        let isStanding = seen.nanoseconds - newest.nanoseconds > SampleHistory.extrapolatedSpacing.upperBound
+        return course.translation(to: isStanding ? location : history.position(at: seen), at: seen)
     }
 
     /// The velocity in pt/s as of an instant; zero when no finger is followed.
@@ -184,11 +200,12 @@ public struct PanRecognizer: Sendable {
             phase = .failed(sample.id)
             return .failed
         }
-        phase = .panning(sample.id, start: start, swallowed: swallowed)
-        return .began(pan(at: sample.time, sample.id, start: start, swallowed: swallowed))
+        let course = Course(touch: sample.id, start: start, swallowed: swallowed, since: sample.time)
+        phase = .panning(course)
+        return .began(pan(course, at: sample.time))
     }
 
-    private mutating func follow(_ sample: TouchSample, start: Point, swallowed: Point) -> Event? {
+    private mutating func follow(_ sample: TouchSample, _ course: Course) -> Event? {
         switch sample.phase {
         case .down:
             // The panel lost the up: the old pan is over, the new finger starts from nothing.
@@ -198,12 +215,12 @@ public struct PanRecognizer: Sendable {
             reset()
             return .cancelled
         case .up:
-            let last = pan(at: sample.time, sample.id, start: start, swallowed: swallowed)
+            let last = pan(course, at: sample.time)
             reset()
             return .ended(last)
         case .move:
             record(sample)
-            return .changed(pan(at: sample.time, sample.id, start: start, swallowed: swallowed))
+            return .changed(pan(course, at: sample.time))
         }
     }
 
@@ -220,9 +237,10 @@ public struct PanRecognizer: Sendable {
         }
     }
 
-    private func pan(at time: Instant, _ id: TouchID, start: Point, swallowed: Point) -> Pan {
-        Pan(
-            touch: id, start: start, location: location,
-            translation: (location - start - swallowed).withoutRoundingNoise, velocity: velocity(at: time), time: time)
+    private func pan(_ course: Course, at time: Instant) -> Pan {
+        let translation = (location - course.start - course.swallowed).withoutRoundingNoise
+        return Pan(
+            touch: course.touch, start: course.start, location: location, translation: translation,
+            velocity: velocity(at: time), time: time)
     }
 }

@@ -82,4 +82,15 @@ struct VelocityTests {
         #expect((pan.drawnTranslation(at: .zero + 0.044).x - 250).magnitude < 1e-9)
         #expect(pan.drawnTranslation(at: .zero + 0.0451).x == 200)
     }
+
+    @Test func `a pan draws nothing of the way before it began, and all of a way back`() {
+        var pan = PanRecognizer(slop: 8)
+        for (ms, x) in [(0.0, 0.0), (10, 10), (20, -30)] {
+            _ = pan.handle(sample(ms == 0 ? .down : .move, x, 0, ms: ms))
+        }
+        // Looked at 5 ms before: at 6 ms the finger was at 6 points, at 9 at 9; at 18 it was on its way back, at -22.
+        #expect(pan.drawnTranslation(at: .zero + 0.011).x == 0)
+        #expect((pan.drawnTranslation(at: .zero + 0.014).x - 1).magnitude < 1e-9)
+        #expect((pan.drawnTranslation(at: .zero + 0.023).x - -30).magnitude < 1e-9)
+    }
 }

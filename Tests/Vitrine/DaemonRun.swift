@@ -7,6 +7,8 @@ struct DaemonRun {
     struct Part: Decodable, Equatable {
         let kind: String
         let progress: Double
+        /// x, y, width and height in points, by the name of what is there.
+        let frames: [String: [Double]]
         let opacity: Double
     }
 
@@ -80,59 +82,5 @@ struct DaemonRun {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("vitrine-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         return folder
-    }
-}
-
-/// An evemu recording of one finger on a panel of the given size.
-struct Trace {
-    private(set) var text: String
-    private var touches = 0
-    private(set) var time = 0.0
-
-    init(width: Int, height: Int) {
-        text = """
-            # EVEMU 1.3
-            N: panel
-            A: 2f 0 9 0 0 0
-            A: 35 0 \(width - 1) 0 0 10
-            A: 36 0 \(height - 1) 0 0 10
-            A: 39 0 65535 0 0 0
-
-            """
-    }
-
-    private mutating func event(_ type: Int, _ code: Int, _ value: Int) {
-        let microseconds = Int((time * 1e6).rounded())
-        text += String(
-            format: "E: %d.%06d %04x %04x %d\n", microseconds / 1_000_000, microseconds % 1_000_000, type, code, value)
-    }
-
-    private mutating func position(_ x: Double, _ y: Double) {
-        event(3, 0x35, Int(x.rounded()))
-        event(3, 0x36, Int(y.rounded()))
-        event(0, 0, 0)
-    }
-
-    /// A straight stroke sampled at 100 Hz; the finger rests before it leaves.
-    mutating func stroke(
-        at start: Double, from: (Double, Double), to: (Double, Double), during: Double, rest: Double = 0
-    ) {
-        time = start
-        touches += 1
-        event(3, 0x2f, 0)
-        event(3, 0x39, touches)
-        let steps = max(1, Int((during * 100).rounded()))
-        for step in 0...steps {
-            time = start + Double(step) / 100
-            let part = Double(step) / Double(steps)
-            position(from.0 + (to.0 - from.0) * part, from.1 + (to.1 - from.1) * part)
-        }
-        time += rest
-        event(3, 0x39, -1)
-        event(0, 0, 0)
-    }
-
-    mutating func tap(at start: Double, _ x: Double, _ y: Double) {
-        stroke(at: start, from: (x, y), to: (x, y), during: 0.06)
     }
 }

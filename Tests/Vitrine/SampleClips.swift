@@ -26,6 +26,18 @@ enum SampleClips {
     /// 12 s of moving noise.
     static func long() throws -> URL { try longClip.get() }
 
+    /// 3 s of a small picture each second: costs little where only the window's way counts.
+    static func still() throws -> URL { try stillClip.get() }
+
+    private static let stillClip: Result<URL, any Error> = Result {
+        let file = try DaemonRun.temporaryFolder().appendingPathComponent("still.mp4")
+        let words =
+            "videotestsrc num-buffers=3 pattern=smpte ! video/x-raw,width=320,height=180,framerate=1/1"
+            + " ! x264enc speed-preset=ultrafast ! mp4mux ! filesink location=\(file.path)"
+        try run("/usr/bin/gst-launch-1.0", ["-q"] + words.split(separator: " ").map(String.init))
+        return file
+    }
+
     private static let longClip: Result<URL, any Error> = Result {
         let file = try DaemonRun.temporaryFolder().appendingPathComponent("long.mp4")
         let words =

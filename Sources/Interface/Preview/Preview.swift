@@ -29,12 +29,12 @@ struct Preview {
     private(set) var phase = Phase.rise
     /// x, y of the middle, width, height.
     private var frame: Moving<SIMD4<Double>>
-    private var scale = Moving(1.0)
+    private var scale = PreviewScale()
     private var dim = Moving(0.0)
     private var isPending = true
     private var fadeStart = Instant.zero
     private var drag: Drag?
-    private var release: (velocity: Point, finishes: Bool)?
+    private var release: Release?
 
     /// A finger on it.
     private struct Drag {
@@ -46,6 +46,14 @@ struct Preview {
         let from: Phase
         /// Vertical, of the finger.
         var translation = 0.0
+    }
+
+    /// What is to be done when the next frame is built.
+    private struct Release {
+        var velocity = Point.zero
+        /// Of the scale, per second.
+        var scaling = 0.0
+        let finishes: Bool
     }
 
     init(_ row: CatalogRow, source: PageTarget, from frame: Rect, picture: PictureID, thumbnail: PictureID) {
@@ -84,6 +92,12 @@ struct Preview {
         case .drag: drag.map { !Self.isClosed($0, at: t) } ?? true || frame.isMoving(at: t) || dim.isMoving(at: t)
         case .rise, .return, .finish, .fade: true
         }
+    }
+
+    /// Whether nobody sees any more that it is on its way to its frame in the middle.
+    func isSeenAt(_ rest: Rect, at t: Instant) -> Bool {
+        let way = Self.vector(shownFrame(at: t)) - Self.vector(rest)
+        return phase != .finish && phase != .fade && max(way.max(), -way.min()) < Self.unnoticed
     }
 
     /// Whether the list shows its own picture again.
@@ -128,14 +142,15 @@ struct Preview {
         let timing = Timing.curve(.linear, duration: Self.sampleRun)
         let middle = drag.start + translation
         frame.settle(to: SIMD4(middle.x, middle.y, rest.width, rest.height), timing: timing, at: shown)
-        scale.settle(to: (1 - settings.preview.shrink * p) * pinch, timing: timing, at: shown)
+        scale.run(to: (1 - settings.preview.shrink * p) * pinch, timing: timing, at: shown)
         dim.settle(to: 1 - settings.preview.dim * p, timing: timing, at: shown)
     }
 
     /// - Parameters:
     ///   - translation: measured, after the slop; nil where the finger did not drag.
     ///   - velocity: pt/s.
-    mutating func release(_ translation: Point?, velocity: Point, _ settings: Settings) {
+    ///   - pinch: the scale that two fingers gave it.
+    mutating func release(_ translation: Point?, velocity: Point, pinch: Double, _ settings: Settings) {
         guard let drag else { return }
         let keys = settings.preview
         let rules = PreviewRules(
@@ -144,7 +159,12 @@ struct Preview {
         let finishes =
             translation.map { rules.finishes(translation: $0.y, velocity: velocity.y) }
             ?? (drag.from == .finish || drag.from == .fade)
-        release = (velocity, finishes)
+        let way = translation?.y ?? 0
+        let isScaling = way != 0 && way.magnitude < keys.distance
+        let growth = way > 0 ? -velocity.y : velocity.y
+        release = Release(
+            velocity: velocity, scaling: isScaling ? growth * keys.shrink / keys.distance * pinch : 0,
+            finishes: finishes)
         self.drag = nil
     }
 
@@ -152,14 +172,14 @@ struct Preview {
     mutating func dismiss() {
         guard phase != .finish, phase != .fade else { return }
         drag = nil
-        release = (.zero, true)
+        release = Release(finishes: true)
     }
 
     /// The panel took the finger back.
     mutating func cancel() {
         guard drag != nil else { return }
         drag = nil
-        release = (.zero, false)
+        release = Release(finishes: false)
     }
 
     // MARK: Frames
@@ -175,7 +195,7 @@ struct Preview {
         if let release {
             self.release = nil
             let target = release.finishes ? source ?? rest : rest
-            settle(to: target, velocity: release.velocity, finishes: release.finishes, at: build, settings)
+            settle(to: target, release, at: build, settings)
         }
         let isOver = !frame.isMoving(at: build) && !scale.isMoving(at: build) && !dim.isMoving(at: build)
         switch phase {
@@ -205,11 +225,9 @@ struct Preview {
     }
 
     /// Coasts with the finger's velocity, which the spring then takes over.
-    private mutating func settle(
-        to target: Rect, velocity: Point, finishes: Bool, at build: Instant, _ settings: Settings
-    ) {
+    private mutating func settle(to target: Rect, _ release: Release, at build: Instant, _ settings: Settings) {
+        let (velocity, finishes, keys) = (release.velocity, release.finishes, settings.preview)
         phase = finishes ? .finish : .return
-        let keys = settings.preview
         dim.settle(
             to: finishes ? 0 : 1, timing: .curve(.easeInOut, duration: Seconds(keys.duration)), at: build)
         guard !settings.interface.reducedMotion || !finishes else { return }
@@ -222,11 +240,14 @@ struct Preview {
             Decay(from: state, deceleration: keys.deceleration), untilSpeed: speed, then: spring,
             to: Self.vector(target), keepsVelocity: isPhysical)
         frame.follow(thrown, at: build)
-        scale.settle(
-            to: 1, timing: .spring(spring), velocity: 0, at: build + thrown.join,
-            settling: .unit(spanning: max(target.width, 1)))
+        scale.release(
+            velocity: isPhysical ? release.scaling : nil, deceleration: keys.deceleration, join: thrown.join,
+            spring: spring,
+            width: max(target.width, 1), at: build)
     }
 
+    /// Points.
+    private static let unnoticed = 8.0
     /// How long the picture takes to follow a sample in reference style.
     private static let sampleRun: Seconds = 0.1
     /// pt/s at which the reference's spring takes over, from rest.

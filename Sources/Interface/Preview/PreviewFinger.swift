@@ -6,18 +6,7 @@ import Settings
 import Time
 import WorkerProtocol
 
-/// The fingers on a preview: one drags it, two pinch it as well.
-struct PreviewFingers {
-    let first: TouchID
-    var pan: PanRecognizer
-    var pinch: PinchRecognizer
-    var tap: TapRecognizer
-    /// The scale of the pinch.
-    var spread = 1.0
-    var isDragging = false
-    var lastSample: Instant
-}
-
+/// The finger's way into the preview and out of it.
 extension Interface {
     mutating func openPreview(of target: PageTarget) {
         guard preview == nil, let row = row(of: target),
@@ -50,52 +39,45 @@ extension Interface {
 
     mutating func touchPreview(_ sample: TouchSample, at t: Instant) -> [Effect] {
         if sample.phase == .down, previewFingers == nil { beginPreviewTouch(sample) }
-        guard previewFingers != nil else { return [] }
-        let isFirst = sample.id == previewFingers!.first
-        let tap = isFirst ? previewFingers!.tap.handle(sample) : nil
-        switch previewFingers!.pinch.handle(sample) {
-        case .began(let pinch), .changed(let pinch), .ended(let pinch): previewFingers!.spread = pinch.scale
-        case .cancelled: previewFingers!.spread = 1
-        case nil: break
-        }
-        guard isFirst else { return [] }
         let settings = settings
-        previewFingers!.lastSample = sample.time
-        switch previewFingers!.pan.handle(sample) {
-        case .began, .changed: dragPreview()
-        case .ended(let pan):
-            preview?.release(pan.translation, velocity: pan.velocity, settings)
+        switch previewFingers?.handle(sample) {
+        case .moved: dragPreview()
+        case .released(let translation, let velocity):
+            preview?.release(translation, velocity: velocity, pinch: previewFingers!.scale, settings)
             previewFingers = nil
-            return []
         case .cancelled:
             preview?.cancel()
             previewFingers = nil
-            return []
-        case .failed, nil: break
+        case .lifted(let tap): return endPreviewTouch(tap)
+        case nil: break
         }
-        return sample.phase == .up || sample.phase == .cancel ? endPreviewTouch(tap) : []
+        return []
     }
 
     private mutating func beginPreviewTouch(_ sample: TouchSample) {
         let (rest, settings, gesture) = (previewRest, settings, settings.gesture)
+        // What stops a picture on its way is no tap on it.
+        let canTap = preview?.isSeenAt(rest, at: shown) ?? false
         preview?.grab(at: shown, rest: rest, settings)
         previewFingers = PreviewFingers(
-            first: sample.id, pan: PanRecognizer(slop: slop, latency: Seconds(gesture.resamplingDelay)),
+            sample, pan: PanRecognizer(slop: slop, latency: Seconds(gesture.resamplingDelay)),
             pinch: PinchRecognizer(slop: slop),
-            tap: TapRecognizer(
-                TapRecognizer.Rules(
-                    slop: slop, longest: nil, interval: Seconds(gesture.doubleTapInterval),
-                    distance: gesture.doubleTapDistance)), lastSample: sample.time)
+            tap: canTap
+                ? TapRecognizer(
+                    TapRecognizer.Rules(
+                        slop: slop, longest: nil, interval: Seconds(gesture.doubleTapInterval),
+                        distance: gesture.doubleTapDistance)) : nil)
     }
 
     private mutating func dragPreview() {
-        previewFingers!.isDragging = true
         guard settings.motion.style == .reference, let fingers = previewFingers else { return }
         let (rest, settings) = (previewRest, settings)
         // The sample itself: the run that it starts is what smooths the way.
         let sample = fingers.lastSample + Seconds(settings.gesture.resamplingDelay)
+        // What stood still was drawn last long ago.
         preview?.run(
-            fingers.pan.drawnTranslation(at: sample), pinch: fingers.spread, at: shown, rest: rest, settings)
+            fingers.drawnTranslation(at: sample), pinch: fingers.scale, at: max(shown, fingers.lastSample), rest: rest,
+            settings)
     }
 
     /// A tap on the picture plays it, one beside it puts it back.
@@ -103,7 +85,7 @@ extension Interface {
         previewFingers = nil
         guard let preview else { return [] }
         let settings = settings
-        self.preview!.release(nil, velocity: .zero, settings)
+        self.preview!.release(nil, velocity: .zero, pinch: 1, settings)
         guard let tap else { return [] }
         self.preview!.dismiss()
         guard preview.shownFrame(at: shown).contains(tap.position), !preview.hasReturned else { return [] }
@@ -115,7 +97,7 @@ extension Interface {
         guard let fingers = previewFingers, settings.motion.style == .physical else { return }
         let (rest, settings) = (previewRest, settings)
         preview?.follow(
-            fingers.pan.drawnTranslation(at: build), pinch: fingers.spread, at: build, rest: rest, settings)
+            fingers.drawnTranslation(at: build), pinch: fingers.scale, at: build, rest: rest, settings)
     }
 
     mutating func framePreview(build: Instant) {

@@ -27,9 +27,16 @@ struct CompactWindow {
         case relayout
     }
 
+    /// How a finger holds it.
+    private struct Grip {
+        /// Where it was taken.
+        let frame: Rect
+        /// How far it goes for each point of the finger.
+        let gain: Double
+    }
+
     private(set) var place: Place
-    /// The frame in which the finger took it.
-    private(set) var grabbed: Rect?
+    private var grip: Grip?
     /// The corner that it was in last: there it floats again.
     private(set) var corner = FloatingCorner.bottomRight
     private var frame: Moving<SIMD4<Double>>
@@ -78,20 +85,21 @@ struct CompactWindow {
 
     // MARK: The finger
 
-    mutating func grab(shown: Instant) {
+    /// - Parameter gain: how far it goes for each point of the finger.
+    mutating func grab(shown: Instant, gain: Double) {
         frame.catchNow(at: shown)
         launch = nil
-        grabbed = frame(at: shown)
+        grip = Grip(frame: frame(at: shown), gain: gain)
     }
 
     mutating func follow(translation: Point) {
-        guard let grabbed else { return }
-        frame.hold(SIMD4(grabbed.offset(by: translation)))
+        guard let grip else { return }
+        frame.hold(SIMD4(grip.frame.offset(by: translation * grip.gain)))
     }
 
     /// Pinched: larger or smaller about its centre, never wider than the panel.
     mutating func follow(scale: Double) {
-        guard let grabbed else { return }
+        guard let grabbed = grip?.frame else { return }
         let limits = min(settings.floating.minimumWidth, geometry.widest)...geometry.widest
         let wide = min(max(grabbed.width * scale, limits.lowerBound), limits.upperBound)
         let size = Size(width: wide, height: wide / Theme.videoAspect)
@@ -99,30 +107,34 @@ struct CompactWindow {
         width = wide
     }
 
-    /// - Parameter velocity: pt/s.
-    mutating func release(velocity: Point) {
-        guard grabbed != nil else { return }
+    /// - Parameters:
+    ///   - translation: unresampled.
+    ///   - velocity: pt/s.
+    mutating func release(translation: Point, velocity: Point) {
+        guard let grip else { return }
         let rules = FloatingRules(
             flingVelocity: decisions.floating.flingVelocity, deceleration: decisions.floating.deceleration,
             initialVelocity: decisions.floating.initialVelocity,
             style: decisions.motion.style == .physical ? .physical : .reference)
         let seen = Rect(frame.target)
-        let found = rules.corner(centre: seen.centre, velocity: velocity, stayArea: geometry.stayArea)
+        // What is drawn runs behind the finger; what is decided does not.
+        let measured = grip.frame.offset(by: translation * grip.gain)
+        let found = rules.corner(centre: measured.centre, velocity: velocity, stayArea: geometry.stayArea)
         let isStash = geometry.isTossedOut(
-            seen, velocity: velocity, faster: decisions.floating.stashVelocity, decisions.floating.deceleration)
-        let next = isStash ? Place.stashed(found, middle: seen.midY) : .corner(found)
+            measured, velocity: velocity, faster: decisions.floating.stashVelocity, decisions.floating.deceleration)
+        let next = isStash ? Place.stashed(found, middle: measured.midY) : .corner(found)
         let end = goal(next)
-        let start = rules.settleVelocity(from: seen.centre, to: end.centre, velocity: velocity)
+        let start = rules.settleVelocity(from: seen.centre, to: end.centre, velocity: velocity * grip.gain)
         corner = found
         place = next
-        grabbed = nil
+        self.grip = nil
         launch = .thrown(start)
     }
 
     /// The drag came to nothing.
     mutating func cancelDrag() {
-        guard grabbed != nil else { return }
-        grabbed = nil
+        guard grip != nil else { return }
+        grip = nil
         launch = .thrown(.zero)
     }
 
@@ -131,7 +143,7 @@ struct CompactWindow {
     /// From bar to floating window or back, out of what is seen.
     mutating func change(to compact: Settings.Player.Compact) {
         place = compact == .floating ? .corner(corner) : .bar
-        grabbed = nil
+        grip = nil
         launch = .relayout
     }
 
@@ -145,7 +157,7 @@ struct CompactWindow {
     /// To its place at once, as nobody sees it.
     mutating func jumpToRest() {
         if place.isStashed { place = .corner(corner) }
-        grabbed = nil
+        grip = nil
         launch = nil
         frame.hold(SIMD4(goal(place)))
         floatness.hold(place.isBar ? 0 : 1)
@@ -154,7 +166,7 @@ struct CompactWindow {
     /// There already, as what is asked for was done unseen.
     mutating func arrive() {
         launch = nil
-        guard grabbed == nil else { return }
+        guard grip == nil else { return }
         frame.hold(SIMD4(goal(place)))
         floatness.hold(place.isBar ? 0 : 1)
     }

@@ -42,9 +42,8 @@ extension PlayerWindow {
 
     /// The video goes back into its page where the window leaves full; one that a finger held in between goes on.
     private mutating func leaveStage(for target: WindowRest) {
-        var isHeld = false
-        if case .immersion = drag?.path { isHeld = true }
-        guard isHeld || (target != .full && stage == .immersive) else { return }
+        let isStopped = pendingStage == nil && immersion.target != (stage == .immersive ? 1 : 0)
+        guard isStopped || (target != .full && stage == .immersive) else { return }
         drag = nil
         change(to: target == .full ? stage : .page)
     }
@@ -55,7 +54,10 @@ extension PlayerWindow {
     mutating func change(to stage: Stage, velocity: Double? = nil, isReturn: Bool = false) {
         self.stage = stage
         switch drag?.path {
-        case .immersion, nil: drag = nil
+        case nil: break
+        case .immersion:
+            drag = nil
+            goOn()
         // A window that was caught on its way goes on.
         default: settle(to: rest)
         }
@@ -66,7 +68,10 @@ extension PlayerWindow {
 
     /// The other small window from now on.
     mutating func change(to kind: Settings.Player.Compact) {
-        if case .floating = drag?.path { drag = nil }
+        if case .floating = drag?.path {
+            drag = nil
+            goOn()
+        }
         let isSeen = isPresent && !(rest == .full && expansion.target == 1 && pending == nil && drag == nil)
         compact.change(to: kind)
         if !isSeen { compact.jumpToRest() }

@@ -6,7 +6,7 @@ import Time
 
 /// The finger on the window.
 extension PlayerWindow {
-    /// A small window this near to its size is dragged about, while the rest of its way goes on unseen.
+    /// A window this near to its small size is dragged about as it is, and goes the rest of the way when it is let go.
     private static let nearlySmall = 0.05
 
     /// Takes the window where it was last seen.
@@ -17,21 +17,25 @@ extension PlayerWindow {
         let path = path(shown)
         drag = Drag(from: rest, path: path)
         switch path {
-        case .floating: compact.grab(shown: shown)
-        case .immersion:
-            immersion.catchNow(at: shown)
-            pendingStage = nil
-        case .expansion: catchExpansion(shown)
+        case .floating: compact.grab(shown: shown, gain: 1 / (1 - max(0, expansion(at: shown))))
+        case .immersion, .expansion: break
         }
+        catchStage(shown)
+        catchExpansion(shown)
     }
 
     private func path(_ shown: Instant) -> Drag.Path {
         let immersion = immersion(at: shown)
         if rest == .full, stage == .immersive || immersion > 0 { return .immersion(start: immersion, stage) }
         let expansion = expansion(at: shown)
-        if floats, rest == .mini, expansion.magnitude < Self.nearlySmall { return .floating }
+        if floats, rest == .mini, expansion < Self.nearlySmall { return .floating }
         let position = travelled.position(expansion: expansion)
         return .expansion(start: position < 0 ? -band.inverse(-position) : position)
+    }
+
+    private mutating func catchStage(_ shown: Instant) {
+        immersion.catchNow(at: shown)
+        pendingStage = nil
     }
 
     private mutating func catchExpansion(_ shown: Instant) {
@@ -71,7 +75,8 @@ extension PlayerWindow {
         case .immersion(let start, let from): releaseImmersion(start, from, translation.y, velocity.y)
         case .floating:
             self.drag = nil
-            compact.release(velocity: velocity)
+            compact.release(translation: translation, velocity: velocity)
+            goOn()
         }
     }
 
@@ -115,7 +120,14 @@ extension PlayerWindow {
         case .floating:
             self.drag = nil
             compact.cancelDrag()
+            goOn()
         }
+    }
+
+    /// What was caught with the window and not moved by the finger goes on to its end.
+    mutating func goOn() {
+        let isUnderWay = expansion.target == (rest == .full ? 1 : 0) && presence.target == 1 && visibility.target == 1
+        if pending == nil, !isUnderWay { settle(to: rest, velocity: 0, from: rest) }
     }
 
     private func immersion(_ start: Double, _ translation: Double) -> Double {
