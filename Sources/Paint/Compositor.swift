@@ -86,6 +86,7 @@ package final class Compositor {
         _ layer: Layer, _ visible: Region, _ canvas: Canvas, _ target: PixelImage, _ sources: Sources
     ) {
         let frame = PixelRect(snapping: layer.frame, scale: scale)
+        guard layer.angle == 0 else { return drawTurned(layer, frame, visible, target, sources) }
         switch layer.content {
         case .fill(let colour) where layer.cornerRadius > 0:
             let mask = masks.inside(frame, radius: layer.cornerRadius)
@@ -121,13 +122,32 @@ package final class Compositor {
         target.draw(PixelImage(colour), mask: PixelImage(mask), into: box)
     }
 
+    private func drawTurned(
+        _ layer: Layer, _ frame: PixelRect, _ visible: Region, _ target: PixelImage, _ sources: Sources
+    ) {
+        guard !frame.isEmpty else { return }
+        let box = layer.bounds(scale: scale)
+        let shape = masks.inside(frame, radius: layer.cornerRadius, opacity: layer.opacity)
+        let mask = PixelImage(shape)
+        mask.turn(width: shape.width, height: shape.height, to: frame, angle: layer.angle, in: box, goesOn: false)
+        let source: PixelImage
+        switch layer.content {
+        case .fill(let colour): source = PixelImage(colour)
+        case .picture(let id):
+            guard let picture = sources.picture(id), picture.width > 0, picture.height > 0 else { return }
+            source = PixelImage(picture)
+            source.turn(
+                width: picture.width, height: picture.height, to: frame, angle: layer.angle, in: box, goesOn: true)
+        case .gradient, .text, .icon, .video: return
+        }
+        target.clip(to: visible)
+        target.draw(source, mask: mask, into: box)
+    }
+
     private func draw(
         _ picture: Picture, _ layer: Layer, _ frame: PixelRect, _ visible: Region, _ target: PixelImage
     ) {
-        let pixels = UnsafeMutablePointer(
-            mutating: picture.memory.bytes.baseAddress!.assumingMemoryBound(to: UInt32.self))
-        let source = PixelImage(
-            pixels: pixels, width: picture.width, height: picture.height, stride: picture.stride)
+        let source = PixelImage(picture)
         target.clip(to: visible)
         if (picture.width, picture.height) != (frame.width, frame.height) {
             guard !frame.isEmpty, picture.width > 0, picture.height > 0 else { return }

@@ -1,5 +1,6 @@
 import CPixman
 import Geometry
+import Glibc
 import Scene
 
 /// A pixman image: pixels in somebody's memory, a coverage mask, or an endless colour.
@@ -20,6 +21,12 @@ final class PixelImage {
         self.init(
             pixels: canvas.pixels.assumingMemoryBound(to: UInt32.self), width: canvas.width, height: canvas.height,
             stride: canvas.stride, isTranslucent: canvas.isTranslucent)
+    }
+
+    convenience init(_ picture: Picture) {
+        let pixels = UnsafeMutablePointer(
+            mutating: picture.memory.bytes.baseAddress!.assumingMemoryBound(to: UInt32.self))
+        self.init(pixels: pixels, width: picture.width, height: picture.height, stride: picture.stride)
     }
 
     init(_ mask: Mask) {
@@ -62,6 +69,31 @@ final class PixelImage {
         pixman_image_set_filter(raw, PIXMAN_FILTER_BILINEAR, nil, 0)
         // Half of a pixel at the edge comes from outside.
         pixman_image_set_repeat(raw, PIXMAN_REPEAT_PAD)
+    }
+
+    /// Drawn as a source into `box` it now fills `frame` turned about its middle.
+    ///
+    /// - Parameters:
+    ///   - width: its own, in pixels.
+    ///   - height: likewise.
+    ///   - angle: radians, clockwise.
+    ///   - goesOn: beyond its edge its last pixels are repeated; else there is nothing.
+    func turn(width: Int, height: Int, to frame: PixelRect, angle: Double, in box: PixelRect, goesOn: Bool) {
+        let (scaleX, scaleY) = (Double(width) / Double(frame.width), Double(height) / Double(frame.height))
+        let (halfWidth, halfHeight) = (Double(frame.width) / 2, Double(frame.height) / 2)
+        // From the frame's middle to the box's corner.
+        let (x, y) = (Double(box.x - frame.x) - halfWidth, Double(box.y - frame.y) - halfHeight)
+        let (c, s) = (cos(angle), sin(angle))
+        var exact = pixman_f_transform(
+            m: (
+                (scaleX * c, scaleX * s, scaleX * (c * x + s * y + halfWidth)),
+                (-scaleY * s, scaleY * c, scaleY * (c * y - s * x + halfHeight)), (0, 0, 1)
+            ))
+        var transform = pixman_transform_t()
+        pixman_transform_from_pixman_f_transform(&transform, &exact)
+        pixman_image_set_transform(raw, &transform)
+        pixman_image_set_filter(raw, PIXMAN_FILTER_BILINEAR, nil, 0)
+        pixman_image_set_repeat(raw, goesOn ? PIXMAN_REPEAT_PAD : PIXMAN_REPEAT_NONE)
     }
 
     /// Only these pixels are drawn to from now on.

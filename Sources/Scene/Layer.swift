@@ -1,4 +1,5 @@
 package import Geometry
+import Glibc
 
 /// What a layer is, so that it can be found again in the next scene: a part of the interface and which one of it.
 package struct LayerID: Hashable, Sendable {
@@ -49,6 +50,8 @@ package struct Layer: Hashable, Sendable {
     package var content: Content
     package var cornerRadius: Double
     package var opacity: Double
+    /// Radians, clockwise about the middle of its frame. Pictures and fills turn; no clip turns with them.
+    package var angle: Double
     /// Nothing is drawn outside.
     package var clip: Rect?
     /// The group it belongs to; the layers of a group stand together.
@@ -56,20 +59,21 @@ package struct Layer: Hashable, Sendable {
 
     package init(
         _ id: LayerID, _ frame: Rect, _ content: Content, cornerRadius: Double = 0, opacity: Double = 1,
-        clip: Rect? = nil, group: Int? = nil
+        angle: Double = 0, clip: Rect? = nil, group: Int? = nil
     ) {
         self.id = id
         self.frame = frame
         self.content = content
         self.cornerRadius = cornerRadius
         self.opacity = opacity
+        self.angle = angle
         self.clip = clip
         self.group = group
     }
 
     /// Every pixel it can touch.
     package func bounds(scale: Double) -> PixelRect {
-        var rect = frame
+        var rect = angle == 0 ? frame : turnedFrame
         if case .text = content {
             // Glyphs hang over their box; a text also starts on a whole pixel.
             rect = rect.inset(by: -2)
@@ -79,9 +83,16 @@ package struct Layer: Hashable, Sendable {
         return pixels.intersection(PixelRect(snapping: clip, scale: scale))
     }
 
+    /// What its frame touches when it is turned, and the soft pixels of its edge.
+    private var turnedFrame: Rect {
+        let (c, s) = (cos(angle).magnitude, sin(angle).magnitude)
+        let size = Size(width: frame.width * c + frame.height * s, height: frame.width * s + frame.height * c)
+        return Rect(centre: Point(x: frame.midX, y: frame.midY), size: size).inset(by: -1)
+    }
+
     /// The pixels that it covers fully, whatever is below.
     package func opaqueBounds(scale: Double) -> PixelRect {
-        guard opacity >= 1, !frame.isEmpty else { return .zero }
+        guard opacity >= 1, angle == 0, !frame.isEmpty else { return .zero }
         switch content {
         case .fill(let colour) where colour.alpha >= 1: break
         case .video: break

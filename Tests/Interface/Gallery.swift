@@ -57,6 +57,12 @@ extension Exhibit {
             $0.hold($0.picture)
             $0.settleInGallery()
         },
+        Exhibit("preview-turned") {
+            $0.openLibrary()
+            $0.hold($0.picture)
+            $0.settleInGallery()
+            $0.turnPreview()
+        },
     ]
 
     private static let windows = [

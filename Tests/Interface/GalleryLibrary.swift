@@ -1,3 +1,5 @@
+import Geometry
+import Gesture
 import Interface
 import WorkerProtocol
 
@@ -79,6 +81,19 @@ extension Panel {
                 send(.details(GalleryLibrary.details(id, duration: duration)))
             default: break
             }
+        }
+    }
+
+    /// Two fingers bring it nearer and turn it, the right one downwards.
+    mutating func turnPreview() {
+        let middle = Point(x: size.width / 2, y: size.height / 2)
+        func reach(_ step: Double) -> Point { Point(x: 100 - step * 2, y: step * 1.5) }
+        for step in 0...20 {
+            let reach = reach(Double(step))
+            let phase: TouchSample.Phase = step == 0 ? .down : .move
+            touch(phase, middle.x - reach.x, middle.y - reach.y)
+            touch(phase, middle.x + reach.x, middle.y + reach.y, finger: 1)
+            frame()
         }
     }
 

@@ -1,6 +1,7 @@
 import Geometry
 import Gesture
-import Interface
+import Glibc
+@testable import Interface
 import Scene
 import Settings
 import Testing
@@ -91,6 +92,42 @@ import WorkerProtocol
             panel.settle()
             #expect(panel.snapshot.preview?.kind ?? "open" == "open")
         }
+    }
+
+    /// Radians, of the one picture that is turned.
+    private func angle(_ panel: Panel) -> Double {
+        panel.interface.scene(at: panel.now).layers.map(\.angle).first { $0 != 0 } ?? 0
+    }
+
+    @Test(arguments: styles)
+    func `two fingers turn it, and without them it stands upright again`(style: Settings.Motion.Style) {
+        var panel = opened(style)
+        let still = Point(x: 540, y: 400)
+        func around(_ degrees: Double) -> Point {
+            still + Point(x: 200 * cos(degrees * .pi / 180), y: 200 * sin(degrees * .pi / 180))
+        }
+        panel.touch(.down, still.x, still.y)
+        panel.touch(.down, around(0).x, around(0).y, finger: 1)
+        for degrees in 1...40 {
+            panel.frame()
+            panel.touch(.move, around(Double(degrees)).x, around(Double(degrees)).y, finger: 1)
+        }
+        panel.wait(0.5)
+        // What the fingers turned before their middle had moved by the slop does not count.
+        let silent = Double((1...40).first { 200 * sin(Double($0) * .pi / 360) >= panel.interface.slop }!)
+        #expect((angle(panel) - (40 - silent) * .pi / 180).magnitude < 0.001)
+        panel.touch(.up, around(40).x, around(40).y, finger: 1)
+        panel.wait(0.2)
+        #expect((angle(panel) - (40 - silent) * .pi / 180).magnitude < 0.001, "the finger that stays holds it")
+        panel.touch(.up, still.x, still.y)
+        var before = angle(panel)
+        for _ in 0..<6 {
+            panel.frame()
+            #expect(angle(panel) <= before)
+            before = angle(panel)
+        }
+        panel.settle()
+        #expect(angle(panel) == 0 && panel.snapshot.preview?.kind == "open")
     }
 
     @Test func `afterwards the thumbnail is seen once, at its place`() {

@@ -1,4 +1,5 @@
 import Geometry
+import Glibc
 import Paint
 import Scene
 import Support
@@ -69,6 +70,7 @@ private final class Sheet {
                 LayerID(part: 1, index: UInt64.random(in: 0...12, using: &random)), rect(), content,
                 cornerRadius: [0, 0, 5].randomElement(using: &random)!,
                 opacity: opacities.randomElement(using: &random)!, clip: Bool.random(using: &random) ? rect() : nil)
+            if case .fill = content { layer.angle = [0, 0, 0.6, -2].randomElement(using: &random)! }
             if index >= grouped {
                 layer.group = 0
                 layer.clip = layer.clip?.intersection(frame) ?? frame
@@ -99,6 +101,25 @@ private final class Sheet {
         for _ in 0..<100 {
             let scene = randomScene(&random)
             #expect(scene.damage(since: scene, scale: 1).isEmpty)
+        }
+    }
+
+    @Test(arguments: [0.5236, 1.5708, -2.0])
+    func `a turned layer covers what its frame covers after the turn`(angle: Double) {
+        var scene = Scene(size: size, background: Colour(0))
+        let frame = Rect(x: 28, y: 22, width: 40, height: 20)
+        scene.layers = [Layer(LayerID(part: 1), frame, .fill(Colour(0xFF0000)), angle: angle)]
+        let sheet = Sheet(96, 64)
+        Compositor(scale: 1).compose(scene, damage: scene.damage(since: nil, scale: 1), into: sheet.canvas, nothing)
+        for y in 0..<64 {
+            for x in 0..<96 {
+                // Back into the frame as it was before: how far the pixel is from its middle, along and across.
+                let way = Point(x: Double(x) + 0.5 - frame.midX, y: Double(y) + 0.5 - frame.midY)
+                let along = (way.x * cos(angle) + way.y * sin(angle)).magnitude
+                let across = (way.y * cos(angle) - way.x * sin(angle)).magnitude
+                if along < 19, across < 9 { #expect(sheet.pixel(x, y) == 0xFF0000, "\(x), \(y)") }
+                if along > 21 || across > 11 { #expect(sheet.pixel(x, y) == 0, "\(x), \(y)") }
+            }
         }
     }
 

@@ -1,5 +1,6 @@
 import Geometry
 import Gesture
+import Glibc
 import Motion
 import Scene
 import Settings
@@ -30,6 +31,8 @@ struct Preview {
     /// x, y of the middle, width, height.
     private var frame: Moving<SIMD4<Double>>
     private var scale = PreviewScale()
+    /// Radians, clockwise.
+    private var turn = Moving(0.0)
     private var dim = Moving(0.0)
     private var isPending = true
     private var fadeStart = Instant.zero
@@ -41,6 +44,8 @@ struct Preview {
         let start: Point
         /// What it would be without the finger's way: this much was left of another motion.
         let lead: SIMD4<Double>
+        /// Radians, likewise.
+        let turned: Double
         let since: Instant
         /// Where it was going.
         let from: Phase
@@ -70,6 +75,9 @@ struct Preview {
         return Rect(x: v.x - v.z * s / 2, y: v.y - v.w * s / 2, width: v.z * s, height: v.w * s)
     }
 
+    /// Radians, clockwise about its middle.
+    func angle(at t: Instant) -> Double { turn.value(at: t) }
+
     func dimming(at t: Instant) -> Double { min(max(dim.value(at: t), 0), 1) }
 
     /// Of the picture itself.
@@ -89,7 +97,9 @@ struct Preview {
     func isMoving(at t: Instant) -> Bool {
         switch phase {
         case .open: isPending || release != nil
-        case .drag: drag.map { !Self.isClosed($0, at: t) } ?? true || frame.isMoving(at: t) || dim.isMoving(at: t)
+        case .drag:
+            drag.map { !Self.isClosed($0, at: t) } ?? true || frame.isMoving(at: t) || dim.isMoving(at: t)
+                || turn.isMoving(at: t)
         case .rise, .return, .finish, .fade: true
         }
     }
@@ -97,7 +107,8 @@ struct Preview {
     /// Whether nobody sees any more that it is on its way to its frame in the middle.
     func isSeenAt(_ rest: Rect, at t: Instant) -> Bool {
         let way = Self.vector(shownFrame(at: t)) - Self.vector(rest)
-        return phase != .finish && phase != .fade && max(way.max(), -way.min()) < Self.unnoticed
+        let arc = angle(at: t).magnitude * rest.width / 2
+        return phase != .finish && phase != .fade && max(way.max(), -way.min(), arc) < Self.unnoticed
     }
 
     /// Whether the list shows its own picture again.
@@ -111,7 +122,9 @@ struct Preview {
         let v = frame.value(at: shown)
         let lead = SIMD4(
             v.z - rest.width, v.w - rest.height, scale.value(at: shown) - 1, dim.value(at: shown) - 1)
-        drag = Drag(start: Point(x: v.x, y: v.y), lead: lead, since: shown, from: from)
+        turn.hold(angle(at: shown))
+        drag = Drag(
+            start: Point(x: v.x, y: v.y), lead: lead, turned: angle(at: shown), since: shown, from: from)
         frame.hold(v)
         scale.hold(scale.value(at: shown))
         dim.hold(dim.value(at: shown))
@@ -119,38 +132,47 @@ struct Preview {
     }
 
     /// Physical style: the picture follows the finger 1:1; what was left of another motion is closed in a moment.
-    mutating func follow(_ translation: Point, pinch: Double, at t: Instant, rest: Rect, _ settings: Settings) {
+    mutating func follow(
+        _ translation: Point, grip: PreviewFingers.Grip, at t: Instant, rest: Rect, _ settings: Settings
+    ) {
         guard let drag else { return }
         self.drag!.translation = translation.y
         let keys = settings.preview
         let p = progress(settings)
-        let lead = drag.lead * Self.left(drag, at: t, settings)
+        let left = Self.left(drag, at: t, settings)
+        let lead = drag.lead * left
         let middle = drag.start + translation
         let shown = SIMD4(middle.x, middle.y, rest.width + lead.x, rest.height + lead.y)
-        let shrunk = (1 - keys.shrink * p) * pinch + lead.z
+        let shrunk = (1 - keys.shrink * p) * grip.scale + lead.z
         let dimmed = 1 - keys.dim * p + lead.w
         frame.hold(shown)
         scale.hold(shrunk)
+        turn.hold(grip.angle + drag.turned * left)
         dim.hold(dimmed)
     }
 
     /// Reference style: each sample starts a short linear run from what is shown.
-    mutating func run(_ translation: Point, pinch: Double, at shown: Instant, rest: Rect, _ settings: Settings) {
+    mutating func run(
+        _ translation: Point, grip: PreviewFingers.Grip, at shown: Instant, rest: Rect, _ settings: Settings
+    ) {
         guard let drag else { return }
         self.drag!.translation = translation.y
         let p = progress(settings)
         let timing = Timing.curve(.linear, duration: Self.sampleRun)
         let middle = drag.start + translation
         frame.settle(to: SIMD4(middle.x, middle.y, rest.width, rest.height), timing: timing, at: shown)
-        scale.run(to: (1 - settings.preview.shrink * p) * pinch, timing: timing, at: shown)
+        scale.run(to: (1 - settings.preview.shrink * p) * grip.scale, timing: timing, at: shown)
+        turn.settle(to: grip.angle, timing: timing, at: shown)
         dim.settle(to: 1 - settings.preview.dim * p, timing: timing, at: shown)
     }
 
     /// - Parameters:
     ///   - translation: measured, after the slop; nil where the finger did not drag.
     ///   - velocity: pt/s.
-    ///   - pinch: the scale that two fingers gave it.
-    mutating func release(_ translation: Point?, velocity: Point, pinch: Double, _ settings: Settings) {
+    ///   - grip: what two fingers have made of it.
+    mutating func release(
+        _ translation: Point?, velocity: Point, grip: PreviewFingers.Grip, _ settings: Settings
+    ) {
         guard let drag else { return }
         let keys = settings.preview
         let rules = PreviewRules(
@@ -163,7 +185,7 @@ struct Preview {
         let isScaling = way != 0 && way.magnitude < keys.distance
         let growth = way > 0 ? -velocity.y : velocity.y
         release = Release(
-            velocity: velocity, scaling: isScaling ? growth * keys.shrink / keys.distance * pinch : 0,
+            velocity: velocity, scaling: isScaling ? growth * keys.shrink / keys.distance * grip.scale : 0,
             finishes: finishes)
         self.drag = nil
     }
@@ -197,7 +219,9 @@ struct Preview {
             let target = release.finishes ? source ?? rest : rest
             settle(to: target, release, at: build, settings)
         }
-        let isOver = !frame.isMoving(at: build) && !scale.isMoving(at: build) && !dim.isMoving(at: build)
+        let isOver =
+            !frame.isMoving(at: build) && !scale.isMoving(at: build) && !turn.isMoving(at: build)
+            && !dim.isMoving(at: build)
         switch phase {
         case .rise, .return: if isOver { phase = .open }
         case .finish:
@@ -244,6 +268,10 @@ struct Preview {
             velocity: isPhysical ? release.scaling : nil, deceleration: keys.deceleration, join: thrown.join,
             spring: spring,
             width: max(target.width, 1), at: build)
+        // The short way back.
+        turn.hold(remainder(turn.value(at: build), 2 * .pi))
+        turn.settle(
+            to: 0, timing: .spring(spring), at: build, settling: .unit(spanning: max(target.width / 2, 1)))
     }
 
     /// Points.

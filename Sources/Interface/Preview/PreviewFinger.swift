@@ -43,7 +43,7 @@ extension Interface {
         switch previewFingers?.handle(sample) {
         case .moved: dragPreview()
         case .released(let translation, let velocity):
-            preview?.release(translation, velocity: velocity, pinch: previewFingers!.scale, settings)
+            preview?.release(translation, velocity: velocity, grip: previewFingers!.grip, settings)
             previewFingers = nil
         case .cancelled:
             preview?.cancel()
@@ -76,7 +76,7 @@ extension Interface {
         let sample = fingers.lastSample + Seconds(settings.gesture.resamplingDelay)
         // What stood still was drawn last long ago.
         preview?.run(
-            fingers.drawnTranslation(at: sample), pinch: fingers.scale, at: max(shown, fingers.lastSample), rest: rest,
+            fingers.drawnTranslation(at: sample), grip: fingers.grip, at: max(shown, fingers.lastSample), rest: rest,
             settings)
     }
 
@@ -85,7 +85,7 @@ extension Interface {
         previewFingers = nil
         guard let preview else { return [] }
         let settings = settings
-        self.preview!.release(nil, velocity: .zero, pinch: 1, settings)
+        self.preview!.release(nil, velocity: .zero, grip: PreviewFingers.Grip(), settings)
         guard let tap else { return [] }
         self.preview!.dismiss()
         guard preview.shownFrame(at: shown).contains(tap.position), !preview.hasReturned else { return [] }
@@ -97,7 +97,7 @@ extension Interface {
         guard let fingers = previewFingers, settings.motion.style == .physical else { return }
         let (rest, settings) = (previewRest, settings)
         preview?.follow(
-            fingers.drawnTranslation(at: build), pinch: fingers.scale, at: build, rest: rest, settings)
+            fingers.drawnTranslation(at: build), grip: fingers.grip, at: build, rest: rest, settings)
     }
 
     mutating func framePreview(build: Instant) {

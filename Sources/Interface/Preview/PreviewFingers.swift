@@ -24,9 +24,16 @@ struct PreviewFingers {
     private var pinch: PinchRecognizer
     /// What the fingers went that have left.
     private var carried = Point.zero
-    /// The scale that earlier pinches have left.
-    private var earlier = 1.0
-    private(set) var scale = 1.0
+    /// What earlier pinches have left.
+    private var earlier = Grip()
+    private(set) var grip = Grip()
+
+    /// What two fingers have made of it.
+    struct Grip {
+        var scale = 1.0
+        /// Radians, clockwise.
+        var angle = 0.0
+    }
 
     init(_ first: TouchSample, pan: PanRecognizer, pinch: PinchRecognizer, tap: TapRecognizer?) {
         (self.first, lastSample) = (first.id, first.time)
@@ -58,17 +65,21 @@ struct PreviewFingers {
         return leaveSecond() ? .moved : .lifted(tap)
     }
 
-    /// - Returns: whether the scale may have changed.
+    /// - Returns: whether scale and angle may have changed.
     private mutating func spread(_ sample: TouchSample) -> Bool {
         switch pinch.handle(sample) {
         case .began(let pinch):
             tap = nil
-            scale = earlier * pinch.scale
-        case .changed(let pinch): scale = earlier * pinch.scale
-        case .ended, .cancelled: earlier = scale
+            hold(pinch)
+        case .changed(let pinch): hold(pinch)
+        case .ended, .cancelled: earlier = grip
         case nil: return false
         }
         return true
+    }
+
+    private mutating func hold(_ pinch: PinchRecognizer.Pinch) {
+        grip = Grip(scale: earlier.scale * pinch.scale, angle: earlier.angle + pinch.rotation)
     }
 
     /// The first finger has left.

@@ -14,23 +14,22 @@ extension Interface {
             scene.layers.append(Layer(Part.previewShade.id(), panel, .fill(Theme.shade.opacity(dimming))))
         }
         let frame = preview.shownFrame(at: t)
-        let opacity = preview.opacity(at: t, settings)
-        if let id = bestPicture(preview) {
-            scene.layers.append(
-                Layer(Part.preview.id(), frame, .picture(id), cornerRadius: Theme.pictureRadius, opacity: opacity))
-        } else {
-            scene.layers.append(
-                Layer(
-                    Part.preview.id(), frame, .fill(palette.placeholder), cornerRadius: Theme.pictureRadius,
-                    opacity: opacity))
-        }
-        addPreviewTexts(preview, frame, dimming, to: &scene)
+        let angle = preview.angle(at: t)
+        let content = bestPicture(preview).map { Content.picture($0) } ?? .fill(palette.placeholder)
+        scene.layers.append(
+            Layer(
+                Part.preview.id(), frame, content, cornerRadius: Theme.pictureRadius,
+                opacity: preview.opacity(at: t, settings), angle: angle))
+        addPreviewTexts(preview, frame, angle, dimming, to: &scene)
     }
 
-    private func addPreviewTexts(_ preview: Preview, _ frame: Rect, _ dimming: Double, to scene: inout Scene) {
+    private func addPreviewTexts(
+        _ preview: Preview, _ frame: Rect, _ angle: Double, _ dimming: Double, to scene: inout Scene
+    ) {
         // They stand still: seen where the picture is at its place, gone when it is a little way off.
         let rest = previewRest
-        let way = Point(x: frame.midX - rest.midX, y: frame.midY - rest.midY).length
+        let arc = angle.magnitude * rest.width / 2
+        let way = max(Point(x: frame.midX - rest.midX, y: frame.midY - rest.midY).length, arc)
         let opacity = preview.hasReturned ? 0 : max(0, 1 - way / Self.textsGone) * max(0, dimming * 2 - 1)
         guard opacity > 0 else { return }
         let title = TextRun(preview.row.title, Theme.title, width: rest.width)
