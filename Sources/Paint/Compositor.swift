@@ -1,5 +1,4 @@
 package import Geometry
-import Linux
 package import Scene
 
 /// Composes a scene into cached memory: only the damaged pixels, and of each layer only what is not covered.

@@ -1,6 +1,7 @@
 import CPixman
 import Geometry
 import Glibc
+import Linux
 import Scene
 
 /// A pixman image: pixels in somebody's memory, a coverage mask, or an endless colour.

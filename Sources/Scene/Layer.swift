@@ -86,8 +86,8 @@ package struct Layer: Hashable, Sendable {
     /// What its frame touches when it is turned, and the soft pixels of its edge.
     private var turnedFrame: Rect {
         let (c, s) = (cos(angle).magnitude, sin(angle).magnitude)
-        let size = Size(width: frame.width * c + frame.height * s, height: frame.width * s + frame.height * c)
-        return Rect(centre: Point(x: frame.midX, y: frame.midY), size: size).inset(by: -1)
+        let (width, height) = (frame.width * c + frame.height * s, frame.width * s + frame.height * c)
+        return Rect(x: frame.midX - width / 2, y: frame.midY - height / 2, width: width, height: height).inset(by: -1)
     }
 
     /// The pixels that it covers fully, whatever is below.

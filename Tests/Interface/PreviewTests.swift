@@ -1,12 +1,13 @@
 import Geometry
 import Gesture
 import Glibc
-@testable import Interface
 import Scene
 import Settings
 import Testing
 import Time
 import WorkerProtocol
+
+@testable import Interface
 
 @Suite struct PreviewTests {
     private static let thumbnail = Point(x: 200, y: 200)
