@@ -2,7 +2,9 @@
 #include "CLinux.h"
 #include <errno.h>
 #include <fcntl.h>
+#include <linux/dma-buf.h>
 #include <linux/dma-heap.h>
+#include <linux/magic.h>
 #include <linux/udmabuf.h>
 #include <signal.h>
 #include <string.h>
@@ -12,6 +14,7 @@
 #include <sys/prctl.h>
 #include <sys/socket.h>
 #include <sys/timerfd.h>
+#include <sys/vfs.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -36,6 +39,26 @@ int vt_dma_heap_allocate(int heap, uint64_t size) {
 int vt_udmabuf(int device, int memfd, uint64_t size) {
     struct udmabuf_create request = {.memfd = memfd, .flags = UDMABUF_FLAGS_CLOEXEC, .size = size};
     return ioctl(device, UDMABUF_CREATE, &request);
+}
+
+int vt_is_dmabuf(int fd) {
+    struct statfs system;
+    return fstatfs(fd, &system) == 0 && system.f_type == DMA_BUF_MAGIC;
+}
+
+static int dmabuf_sync(int fd, uint64_t flags) {
+    struct dma_buf_sync request = {.flags = flags};
+    int result;
+    do result = ioctl(fd, DMA_BUF_IOCTL_SYNC, &request); while (result && (errno == EINTR || errno == EAGAIN));
+    return result;
+}
+
+int vt_dmabuf_begin(int fd, int writes) {
+    return dmabuf_sync(fd, DMA_BUF_SYNC_START | (writes ? DMA_BUF_SYNC_WRITE : DMA_BUF_SYNC_READ));
+}
+
+int vt_dmabuf_end(int fd, int writes) {
+    return dmabuf_sync(fd, DMA_BUF_SYNC_END | (writes ? DMA_BUF_SYNC_WRITE : DMA_BUF_SYNC_READ));
 }
 
 int vt_timer(void) { return timerfd_create(CLOCK_MONOTONIC, TFD_NONBLOCK | TFD_CLOEXEC); }

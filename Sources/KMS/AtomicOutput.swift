@@ -86,6 +86,10 @@ package final class AtomicOutput: CardOutput {
         try DumbBuffer.make(on: card, width: width, height: height, format: format)
     }
 
+    package func importBuffer(_ picture: ForeignPicture) throws(CommitError) -> any ImportedBuffer {
+        try ForeignFramebuffer(picture, on: card)
+    }
+
     private func fill(_ state: [PlaneState]) throws(CommitError) {
         request.set(active, 1)
         for plane in planes { plane.turnOff() }

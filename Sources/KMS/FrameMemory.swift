@@ -115,15 +115,7 @@ extension FrameMemory {
     }
 
     private static func fromMemory() throws(SystemError) -> Descriptor {
-        let device = open("/dev/udmabuf", O_RDWR | O_CLOEXEC)
-        guard device >= 0 else { throw SystemError("open /dev/udmabuf") }
-        defer { close(device) }
-        let memory = vt_memfd("vitrine-probe")
-        guard memory >= 0 else { throw SystemError("memfd_create") }
-        defer { close(memory) }
-        guard ftruncate(memory, size) == 0, vt_seal_size(memory) == 0 else { throw SystemError("size a memfd") }
-        let number = vt_udmabuf(device, memory, UInt64(size))
-        guard number >= 0 else { throw SystemError("make a dmabuf of a memfd") }
-        return Descriptor(owning: number)
+        let memory = try SharedMemory(name: "vitrine-probe", size: size, isForDevices: true)
+        return try Descriptor.dmabuf(of: memory.descriptor, size: size)
     }
 }

@@ -1,4 +1,5 @@
 package import Geometry
+import Glibc
 package import Presentation
 package import Scene
 package import Time
@@ -72,6 +73,16 @@ package protocol Output: AnyObject {
     func lastRefresh() -> Instant?
     /// Memory that can be scanned out.
     func makeBuffer(width: Int, height: Int, format: PixelFormat) throws(CommitError) -> any ScanoutBuffer
+    /// A picture in memory of another process's, to be scanned out where it lies.
+    ///
+    /// - Throws: `.refused` where the controller cannot read it, with ENOTSUP where it never reads memory of that kind.
+    func importBuffer(_ picture: ForeignPicture) throws(CommitError) -> any ImportedBuffer
+}
+
+extension Output {
+    package func importBuffer(_ picture: ForeignPicture) throws(CommitError) -> any ImportedBuffer {
+        throw .refused(errno: ENOTSUP)
+    }
 }
 
 /// An output that can also be dark.
@@ -80,6 +91,14 @@ package protocol PanelOutput: Output {
     /// Stops the CRTC, or starts it again with what it showed; blocks until it is done. While it is stopped only
     /// `.modeset` is taken, which starts it too.
     func setActive(_ isActive: Bool) throws(CommitError)
+}
+
+/// Memory of somebody else's that is scanned out. It must live until the flip of what is shown after it.
+@MainActor
+package protocol ImportedBuffer: AnyObject {
+    var framebuffer: FramebufferID { get }
+    /// The controller sees from now on what was written to the memory.
+    func flush()
 }
 
 /// Memory that can be scanned out and written. It may be uncached: write rows in order, never read.

@@ -16,7 +16,7 @@ package final class PacketOutbox {
     private struct Waiting {
         let packet: [UInt8]
         /// Keeps the passed descriptor open until the packet has left.
-        let memory: SharedMemory?
+        let memory: (any PassedMemory)?
     }
 
     private let socket: PacketSocket
@@ -39,8 +39,8 @@ package final class PacketOutbox {
 
     package var isEmpty: Bool { waiting.isEmpty }
 
-    /// - Parameter memory: shared memory whose descriptor goes with the packet.
-    package func send(_ packet: [UInt8], memory: SharedMemory? = nil) {
+    /// - Parameter memory: whose descriptor goes with the packet.
+    package func send(_ packet: [UInt8], memory: (any PassedMemory)? = nil) {
         guard !hasEnded else { return }
         waiting.append(Waiting(packet: packet, memory: memory))
         // Behind others: the socket is full, and order matters.

@@ -6,11 +6,14 @@ package final class SharedMemory: @unchecked Sendable {
     package let descriptor: Int32
     package let bytes: UnsafeMutableRawBufferPointer
 
+    /// - Parameter isForDevices: whether it may be made a dmabuf. Then it has whole pages, and is sealed against a change
+    ///   of its size only: the kernel wants it so.
     /// - Throws: `SystemError` when memory or descriptors run out.
-    package init(name: String, size: Int) throws(SystemError) {
+    package init(name: String, size: Int, isForDevices: Bool = false) throws(SystemError) {
         let fd = vt_memfd(name)
         guard fd >= 0 else { throw SystemError("memfd_create \(name)") }
-        guard ftruncate(fd, size) == 0 else {
+        let page = isForDevices ? sysconf(Int32(_SC_PAGESIZE)) : 1
+        guard ftruncate(fd, (size + page - 1) / page * page) == 0 else {
             let error = SystemError("ftruncate \(name) to \(size) bytes")
             close(fd)
             throw error
@@ -20,7 +23,7 @@ package final class SharedMemory: @unchecked Sendable {
             close(fd)
             throw error
         }
-        guard vt_seal(fd) == 0 else {
+        guard (isForDevices ? vt_seal_size(fd) : vt_seal(fd)) == 0 else {
             let error = SystemError("seal \(name)")
             munmap(address, size)
             close(fd)
@@ -34,31 +37,4 @@ package final class SharedMemory: @unchecked Sendable {
         munmap(bytes.baseAddress, bytes.count)
         close(descriptor)
     }
-}
-
-/// A read-only view of memory that another process made and sealed.
-package final class ForeignMemory: @unchecked Sendable {
-    package let bytes: UnsafeRawBufferPointer
-
-    /// Maps the whole descriptor and closes it.
-    ///
-    /// - Throws: `SystemError` with EPERM when it could still shrink (a later read would kill this process), with
-    ///   EINVAL when it is smaller than `minimumSize` bytes.
-    package init(_ descriptor: consuming Descriptor, minimumSize: Int) throws(SystemError) {
-        guard vt_cannot_shrink(descriptor.number) == 1 else {
-            throw SystemError("shared memory is not sealed", code: EPERM)
-        }
-        var info = stat()
-        guard fstat(descriptor.number, &info) == 0 else { throw SystemError("fstat shared memory") }
-        let size = Int(info.st_size)
-        guard size >= max(1, minimumSize) else {
-            throw SystemError("shared memory of \(size) bytes where \(minimumSize) are needed", code: EINVAL)
-        }
-        guard let address = mmap(nil, size, PROT_READ, MAP_SHARED, descriptor.number, 0), address != MAP_FAILED else {
-            throw SystemError("mmap shared memory")
-        }
-        bytes = UnsafeRawBufferPointer(start: address, count: size)
-    }
-
-    deinit { munmap(UnsafeMutableRawPointer(mutating: bytes.baseAddress), bytes.count) }
 }

@@ -21,6 +21,27 @@ import Testing
         #expect(mmap(nil, 4096, PROT_READ | PROT_WRITE, MAP_SHARED, memory.descriptor, 0) == MAP_FAILED)
     }
 
+    @Test func `memory for devices has whole pages, a fixed size, and a descriptor to hand on`() throws {
+        let memory = try SharedMemory(name: "test", size: 5000, isForDevices: true)
+        #expect(memory.bytes.count == 5000)
+        #expect(lseek(memory.descriptor, 0, SEEK_END) % sysconf(Int32(_SC_PAGESIZE)) == 0)
+        #expect(ftruncate(memory.descriptor, 100) == -1 && errno == EPERM)
+        let theirs = try ForeignMemory(
+            Descriptor(owning: dup(memory.descriptor)), .memoryForDevices, minimumSize: 5000)
+        let descriptor = try #require(theirs.descriptor)
+        #expect(fcntl(descriptor, F_GETFD) >= 0)
+        memory.bytes.storeBytes(of: 77, toByteOffset: 4999, as: UInt8.self)
+        #expect(theirs.read { $0[4999] } == 77)
+    }
+
+    @Test func `what is passed for a device's memory and is none is refused`() throws {
+        let memory = try SharedMemory(name: "test", size: 4096)
+        let error = #expect(throws: SystemError.self) {
+            _ = try ForeignMemory(Descriptor(owning: dup(memory.descriptor)), .dmabuf, minimumSize: 1)
+        }
+        #expect(error == SystemError("no dmabuf", code: EPERM))
+    }
+
     @Test func `memory that could still shrink is refused`() throws {
         let unsealed = vt_memfd("test")
         try #require(ftruncate(unsealed, 4096) == 0)

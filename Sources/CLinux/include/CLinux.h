@@ -20,6 +20,12 @@ int vt_dma_heap_allocate(int heap, uint64_t size);
 // A dmabuf of the first `size` bytes (whole pages) of a memfd whose size is sealed, made by an open /dev/udmabuf; -1 and
 // errno on failure.
 int vt_udmabuf(int device, int memfd, uint64_t size);
+// 1 for the descriptor of a dmabuf, else 0.
+int vt_is_dmabuf(int fd);
+// The processor is about to read a dmabuf, or to write to it; 0, or -1 and errno.
+int vt_dmabuf_begin(int fd, int writes);
+// It has done so: devices see what it wrote.
+int vt_dmabuf_end(int fd, int writes);
 
 // timerfd_create(2) on CLOCK_MONOTONIC, non-blocking.
 int vt_timer(void);

@@ -1,0 +1,68 @@
+import CLinux
+import Glibc
+
+/// A read-only view of memory that another process made.
+package final class ForeignMemory: @unchecked Sendable {
+    /// Who made it, and who else is to read it.
+    package enum Kind {
+        /// Sealed memory that only processes read.
+        case memory
+        /// Sealed memory that a device may read too, as a dmabuf made of it.
+        case memoryForDevices
+        /// A device's own. Reading it may be as slow as a bus.
+        case dmabuf
+    }
+
+    package let kind: Kind
+    /// The whole memory, mapped. Of a dmabuf nothing is to be read but in `read`.
+    package let bytes: UnsafeRawBufferPointer
+    /// For devices; nil where none is to read it.
+    package let descriptor: Int32?
+
+    /// Maps the whole descriptor, and closes it where no device is to read the memory.
+    ///
+    /// - Throws: `SystemError` with EPERM when it could still shrink (a later read would kill this process), with
+    ///   EINVAL when it is smaller than `minimumSize` bytes.
+    package init(_ descriptor: consuming Descriptor, _ kind: Kind = .memory, minimumSize: Int) throws(SystemError) {
+        let size = try kind == .dmabuf ? Self.sizeOfDmabuf(descriptor.number) : Self.sizeOfMemory(descriptor.number)
+        guard size >= max(1, minimumSize) else {
+            throw SystemError("shared memory of \(size) bytes where \(minimumSize) are needed", code: EINVAL)
+        }
+        guard let address = mmap(nil, size, PROT_READ, MAP_SHARED, descriptor.number, 0), address != MAP_FAILED else {
+            throw SystemError("mmap shared memory")
+        }
+        self.kind = kind
+        bytes = UnsafeRawBufferPointer(start: address, count: size)
+        self.descriptor = kind == .memory ? nil : descriptor.release()
+    }
+
+    deinit {
+        munmap(UnsafeMutableRawPointer(mutating: bytes.baseAddress), bytes.count)
+        if let descriptor { close(descriptor) }
+    }
+
+    /// Reads what is in it now.
+    package func read<R>(_ body: (UnsafeRawBufferPointer) -> R) -> R {
+        guard kind == .dmabuf, let descriptor else { return body(bytes) }
+        _ = vt_dmabuf_begin(descriptor, 0)
+        defer { _ = vt_dmabuf_end(descriptor, 0) }
+        return body(bytes)
+    }
+
+    private static func sizeOfMemory(_ descriptor: Int32) throws(SystemError) -> Int {
+        guard vt_cannot_shrink(descriptor) == 1 else {
+            throw SystemError("shared memory is not sealed", code: EPERM)
+        }
+        var info = stat()
+        guard fstat(descriptor, &info) == 0 else { throw SystemError("fstat shared memory") }
+        return Int(info.st_size)
+    }
+
+    private static func sizeOfDmabuf(_ descriptor: Int32) throws(SystemError) -> Int {
+        // A file of any other kind could shrink.
+        guard vt_is_dmabuf(descriptor) == 1 else { throw SystemError("no dmabuf", code: EPERM) }
+        let size = lseek(descriptor, 0, SEEK_END)
+        guard size >= 0 else { throw SystemError("size of a dmabuf") }
+        return Int(size)
+    }
+}

@@ -1,0 +1,10 @@
+/// Memory whose descriptor can go to another process with a packet.
+package protocol PassedMemory: AnyObject, Sendable {
+    var descriptor: Int32 { get }
+    /// Bytes.
+    var size: Int { get }
+}
+
+extension SharedMemory: PassedMemory {
+    package var size: Int { bytes.count }
+}
