@@ -1,5 +1,6 @@
 // GStreamer, and what of it Swift cannot import: casts, variadic calls and macros.
 #pragma once
+#include <gst/allocators/gstdmabuf.h>
 #include <gst/app/gstappsink.h>
 #include <gst/gst.h>
 #include <gst/pbutils/pbutils.h>

@@ -4,6 +4,8 @@ package struct Status: Hashable, Sendable, Codable {
     package var window: String
     package var tab: String
     package var item: Item?
+    /// Nil as long as nothing has been seen.
+    package var pictures: Pictures?
     /// Percent.
     package var volume: Int
     /// What is shown on: size and refresh, or that there is no display.
@@ -23,6 +25,23 @@ package struct Status: Hashable, Sendable, Codable {
         package init(path: String, title: String, phase: String, position: Double, duration: Double) {
             (self.path, self.title, self.phase) = (path, title, phase)
             (self.position, self.duration) = (position, duration)
+        }
+    }
+
+    /// The decoded pictures of all that was played, and how they come to the panel now.
+    package struct Pictures: Hashable, Sendable, Codable {
+        /// From the decoder to where the daemon reads them: `I420 1920x1080 scaled, 0 copies beyond that`.
+        package var path: String
+        /// From there to the panel: `composed`, `copied to a plane`, `scanned out`.
+        package var display: String
+        package var shown: Int
+        /// Seen two refreshes or more after they were due.
+        package var late: Int
+        /// Never seen: another one was due by the same flip, or they came too late.
+        package var missed: Int
+
+        package init(path: String, display: String, shown: Int, late: Int, missed: Int) {
+            (self.path, self.display, self.shown, self.late, self.missed) = (path, display, shown, late, missed)
         }
     }
 
@@ -48,10 +67,10 @@ package struct Status: Hashable, Sendable, Codable {
     }
 
     package init(
-        window: String, tab: String, item: Item?, volume: Int, display: String, frames: Frames,
+        window: String, tab: String, item: Item?, pictures: Pictures?, volume: Int, display: String, frames: Frames,
         configuration: Configuration
     ) {
-        (self.window, self.tab, self.item, self.volume) = (window, tab, item, volume)
+        (self.window, self.tab, self.item, self.pictures, self.volume) = (window, tab, item, pictures, volume)
         (self.display, self.frames, self.configuration) = (display, frames, configuration)
     }
 }

@@ -29,8 +29,11 @@ final class FramePool {
     /// Memory of a decoder's that the daemon has mapped, for as long as that decoder keeps it.
     private struct Lent {
         let id: BufferID
-        weak var memory: SharedMemory?
+        weak var memory: (any PassedMemory)?
     }
+
+    /// Which decoders' own memory the daemon takes.
+    var dmabufs: [DmabufKind] = []
 
     private var free: [Buffer] = []
     private var held: [BufferID: Held] = [:]
@@ -70,7 +73,7 @@ final class FramePool {
     /// - Precondition: `hasRoom`.
     func lend(_ picture: LentPicture) -> BufferID? {
         retireLent()
-        frameSize = picture.memory.bytes.count
+        frameSize = picture.memory.size
         if let known = lent.first(where: { $0.memory === picture.memory }) {
             guard held[known.id] == nil else { return nil }
             held[known.id] = .picture(picture)
@@ -112,14 +115,15 @@ final class FramePool {
     }
 
     private func make() throws(SystemError) -> Buffer {
-        let memory = try SharedMemory(name: "vitrine-frame", size: size)
+        let memory = try SharedMemory(name: "vitrine-frame", size: size, isForDevices: true)
         return Buffer(id: introduce(memory), memory: memory)
     }
 
-    private func introduce(_ memory: SharedMemory) -> BufferID {
+    private func introduce(_ memory: any PassedMemory) -> BufferID {
         lastNumber += 1
         let id = BufferID(lastNumber)
-        outbox.send(.buffer(id, size: UInt64(memory.bytes.count)), memory: memory)
+        let size = UInt64(memory.size)
+        outbox.send(memory is DecoderMemory ? .dmabuf(id, size: size) : .buffer(id, size: size), memory: memory)
         return id
     }
 }

@@ -4,22 +4,48 @@ import WorkerProtocol
 
 /// A decoded picture that lies where the daemon can read it; its decoder does not write there while this lives.
 final class LentPicture {
-    let memory: SharedMemory
+    let memory: any PassedMemory
     /// Where its planes are in that memory.
     let planes: (strides: [Int], offsets: [Int])
     private let buffer: UnsafeMutablePointer<GstBuffer>
 
-    /// Nil for a picture that lies elsewhere, or in several pieces.
-    init?(_ buffer: UnsafeMutablePointer<GstBuffer>, _ frame: inout GstVideoFrame, planeCount: Int) {
-        guard gst_buffer_n_memory(buffer) == 1, let piece = gst_buffer_peek_memory(buffer, 0),
-            let memory = PictureMemory.shared(piece), let base = memory.bytes.baseAddress
+    /// A picture in memory of ours; nil for one that lies elsewhere, or in several pieces.
+    convenience init?(_ buffer: UnsafeMutablePointer<GstBuffer>, _ frame: inout GstVideoFrame, planeCount: Int) {
+        guard let piece = Self.only(of: buffer), let memory = PictureMemory.shared(piece),
+            let base = memory.bytes.baseAddress
         else { return nil }
         let planes = PicturePlanes(&frame, count: planeCount)
-        self.planes = (planes.strides.map { Int($0) }, planes.data.map { UnsafeMutableRawPointer($0) - base })
-        self.memory = memory
-        self.buffer = buffer
+        self.init(
+            buffer, memory, (planes.strides.map { Int($0) }, planes.data.map { UnsafeMutableRawPointer($0) - base }))
+    }
+
+    /// A picture in a dmabuf of its decoder's, which nobody maps; nil for one that lies elsewhere, or in several pieces.
+    convenience init?(dmabuf buffer: UnsafeMutablePointer<GstBuffer>, _ info: GstVideoInfo, planeCount: Int) {
+        guard let piece = Self.only(of: buffer), let memory = DecoderMemory.of(piece) else { return nil }
+        var (strides, offsets) = (info.stride, info.offset)
+        if let meta = gst_buffer_get_video_meta(buffer) {
+            (strides, offsets) = (meta.pointee.stride, meta.pointee.offset)
+        }
+        let begin = Int(piece.pointee.offset)
+        self.init(
+            buffer, memory,
+            (
+                [strides.0, strides.1, strides.2].prefix(planeCount).map { Int($0) },
+                [offsets.0, offsets.1, offsets.2].prefix(planeCount).map { Int($0) + begin }
+            ))
+    }
+
+    private init(
+        _ buffer: UnsafeMutablePointer<GstBuffer>, _ memory: any PassedMemory,
+        _ planes: (strides: [Int], offsets: [Int])
+    ) {
+        (self.buffer, self.memory, self.planes) = (buffer, memory, planes)
         gst_mini_object_ref(vt_mini_object(buffer))
     }
 
     deinit { vt_buffer_unref(buffer) }
+
+    private static func only(of buffer: UnsafeMutablePointer<GstBuffer>) -> UnsafeMutablePointer<GstMemory>? {
+        gst_buffer_n_memory(buffer) == 1 ? gst_buffer_peek_memory(buffer, 0) : nil
+    }
 }

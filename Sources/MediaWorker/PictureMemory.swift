@@ -50,7 +50,7 @@ enum PictureMemory {
             kept.lastIndex { $0.bytes.count == size }.map { kept.remove(at: $0) }
         }
         if let known { return known }
-        return try SharedMemory(name: "vitrine-picture", size: size)
+        return try SharedMemory(name: "vitrine-picture", size: size, isForDevices: true)
     }
 
     /// The oldest go when there are too many.

@@ -21,6 +21,8 @@ extension Playback {
         case GST_MESSAGE_ERROR: failed(message)
         case GST_MESSAGE_WARNING:
             Log.debug("\(path): warning: \(MediaFailure(warning: message).detail)")
+        // One for each picture that a decoder or the sink dropped.
+        case GST_MESSAGE_QOS: missed += 1
         case GST_MESSAGE_ELEMENT: missingDecoder = missingDecoder ?? missingVideoDecoder(message)
         case GST_MESSAGE_CLOCK_LOST: restartClock()
         case GST_MESSAGE_BUFFERING: buffer(message)

@@ -66,7 +66,10 @@ extension Playback {
         _ sample: borrowing Sample, _ info: GstVideoInfo, _ plan: FramePlan, pts: Int64, runningTime: Int64
     ) {
         let due = self.due(pts: pts, runningTime: runningTime)
-        if isTooLate(due) { return }
+        if isTooLate(due) {
+            missed += 1
+            return
+        }
         do {
             guard let written = try written(sample, info, plan) else {
                 return Log.warning("\(path): a picture at \(pts) ns cannot be read")
@@ -85,6 +88,7 @@ extension Playback {
     private func written(
         _ sample: borrowing Sample, _ info: GstVideoInfo, _ plan: FramePlan
     ) throws(SystemError) -> (buffer: BufferID, layout: FrameLayout)? {
+        if let passed = passed(sample, info) { return passed }
         if plan.isAsDecoded, let picture = sample.lent(info, planeCount: plan.layout.format.planeCount),
             let buffer = pool.lend(picture)
         {
@@ -102,8 +106,29 @@ extension Playback {
         return (buffer.id, plan.layout)
     }
 
+    /// Lets the display controller read what the decoder wrote, where the daemon wants that: whatever the rung.
+    private func passed(_ sample: borrowing Sample, _ info: GstVideoInfo) -> (buffer: BufferID, layout: FrameLayout)? {
+        guard !pool.dmabufs.isEmpty, let plan = FramePlan(info, turn: turn, rung: .native), plan.isAsDecoded,
+            // Of another arrangement GStreamer says that the format is another.
+            pool.dmabufs.contains(DmabufKind(plan.layout.format)),
+            let picture = sample.passed(info, planeCount: plan.layout.format.planeCount),
+            let buffer = pool.lend(picture)
+        else { return nil }
+        tell(
+            FramePath(
+                format: Self.name(of: info), width: plan.source.width, height: plan.source.height, step: .passed,
+                copies: 0))
+        var layout = plan.layout
+        (layout.strides, layout.offsets) = picture.planes
+        return (buffer, layout)
+    }
+
+    private static func name(of info: GstVideoInfo) -> String {
+        info.finfo.pointee.name.map { String(cString: $0) } ?? ""
+    }
+
     private func tell(_ plan: FramePlan, _ info: GstVideoInfo, isShared: Bool) {
-        let format = info.finfo.pointee.name.map { String(cString: $0) } ?? ""
+        let format = Self.name(of: info)
         tell(plan.path(format: format, decoded: pipeline?.decodedFormat ?? format, isShared: isShared))
     }
 
@@ -134,6 +159,9 @@ extension Playback {
         if isNearEnd { onNearEnd?() }
         outbox.send(
             .frame(
-                FrameInfo(playback: id, serial: serial, buffer: sent.buffer, layout: layout, pts: sent.pts, due: due)))
+                FrameInfo(
+                    playback: id, serial: serial, buffer: sent.buffer, layout: layout, pts: sent.pts, due: due,
+                    missed: missed)))
+        missed = 0
     }
 }

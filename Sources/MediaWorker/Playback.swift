@@ -119,6 +119,8 @@ final class Playback {
     /// The newest frame of this serial.
     var lastSent: Sent?
     var lastSentAt: Int64 = 0
+    /// Pictures since then that came too late, whoever dropped them.
+    var missed: UInt32 = 0
     /// Frames of this serial that the daemon holds, oldest first.
     var outstanding: [Sent] = []
     var drought = Drought.none

@@ -47,6 +47,11 @@ struct Sample: ~Copyable {
         return withFrame(info) { LentPicture(buffer, &$0, planeCount: planeCount) } ?? nil
     }
 
+    /// Nil for a picture that is not in a dmabuf of its decoder's.
+    func passed(_ info: GstVideoInfo, planeCount: Int) -> LentPicture? {
+        buffer.flatMap { LentPicture(dmabuf: $0, info, planeCount: planeCount) }
+    }
+
     /// What is in it, up to a size; nil when it is larger or cannot be read.
     func bytes(longest: Int) -> [UInt8]? {
         guard let buffer else { return nil }

@@ -155,6 +155,7 @@ package final class Worker {
         case .rung(let rung):
             self.rung = rung
             playback?.rung = rung
+        case .dmabufs(let kinds): pool.dmabufs = kinds
         case .next(let id, let path): follow(id, path)
         case .soundTrack(let id, let track): find(id)?.chooseSound(track)
         }
@@ -245,7 +246,7 @@ package final class Worker {
 
 extension PacketOutbox {
     /// - Parameter memory: shared memory whose descriptor goes with the event.
-    func send(_ event: MediaEvent, memory: SharedMemory? = nil) {
+    func send(_ event: MediaEvent, memory: (any PassedMemory)? = nil) {
         Worker.allowance.renew()
         send(event.packet, memory: memory)
     }

@@ -3,15 +3,18 @@ import Glibc
 package import Linux
 package import WorkerProtocol
 
-/// A decoded frame in memory of the media worker. It must not be released before this object is gone.
+/// A decoded frame in memory of the media worker.
 package final class VideoPicture {
-    let memory: ForeignMemory
+    package let memory: ForeignMemory
     package let layout: FrameLayout
+    private let lease: AnyObject?
 
     /// Nil when the memory is too small for the layout.
-    package init?(_ memory: ForeignMemory, layout: FrameLayout) {
+    ///
+    /// - Parameter lease: as long as it lives nobody writes to the memory; held as long as this is.
+    package init?(_ memory: ForeignMemory, layout: FrameLayout, lease: AnyObject? = nil) {
         guard memory.bytes.count >= layout.byteCount else { return nil }
-        (self.memory, self.layout) = (memory, layout)
+        (self.memory, self.layout, self.lease) = (memory, layout, lease)
     }
 }
 
@@ -25,7 +28,16 @@ extension VideoPicture {
     package func copy(
         width: Int, height: Int, to target: UnsafeMutableRawBufferPointer, planes: [(offset: Int, stride: Int)]
     ) {
-        guard let from = memory.bytes.baseAddress, let to = target.baseAddress else { return }
+        memory.read { bytes in
+            guard let from = bytes.baseAddress, let to = target.baseAddress else { return }
+            copy(width: width, height: height, from: from, to: to, planes: planes)
+        }
+    }
+
+    private func copy(
+        width: Int, height: Int, from: UnsafeRawPointer, to: UnsafeMutableRawPointer,
+        planes: [(offset: Int, stride: Int)]
+    ) {
         var part = layout
         (part.width, part.height) = (width, height)
         for (index, plane) in planes.enumerated() {
@@ -53,8 +65,16 @@ final class VideoConverter {
     func convert(
         _ picture: VideoPicture, to destination: UnsafeMutableRawPointer, stride: Int, width: Int, height: Int
     ) {
-        let layout = picture.layout
-        let base = picture.memory.bytes.baseAddress!.assumingMemoryBound(to: UInt8.self)
+        picture.memory.read { bytes in
+            convert(picture.layout, bytes, to: destination, stride: stride, width: width, height: height)
+        }
+    }
+
+    private func convert(
+        _ layout: FrameLayout, _ bytes: UnsafeRawBufferPointer, to destination: UnsafeMutableRawPointer, stride: Int,
+        width: Int, height: Int
+    ) {
+        let base = bytes.baseAddress!.assumingMemoryBound(to: UInt8.self)
         let planes = (0..<layout.format.planeCount).map { base + layout.offsets[$0] }
         let target = destination.assumingMemoryBound(to: UInt8.self)
         guard width != layout.width || height != layout.height else {

@@ -1,6 +1,6 @@
 import Supervision
 package import Time
-import WorkerProtocol
+package import WorkerProtocol
 
 /// Which frame is seen when.
 extension Player {
@@ -8,14 +8,18 @@ extension Player {
     package func select(flip: Instant) -> ShownFrame? {
         lastFlip = flip
         guard !holdsPicture else { return nil }
+        let hadPicture = queue.showing != nil
         let (changed, released) = queue.select(flip: flip)
-        defer { release(released) }
+        release(released)
         advanceIfShown()
         finishIfOver(flip: flip)
         guard changed, let info = queue.showing, let memory = buffers[info.buffer] else { return nil }
-        shownCount += 1
+        pictures.covered(released.count - (hadPicture ? 1 : 0))
+        pictures.shown(info, at: flip)
         item?.position = info.pts
-        return ShownFrame(number: shownCount, info: info, memory: memory)
+        let lease = FrameLease(info.buffer, memory, of: worker, link)
+        self.lease = lease
+        return ShownFrame(number: UInt64(pictures.shown), info: info, lease: lease)
     }
 
     /// Paused on a picture: the frames that wait stay for when it plays on.
@@ -27,7 +31,9 @@ extension Player {
     /// Lets go of frames that another one covers at a flip, so that the worker has buffers for the ones after it.
     package func skip(to flip: Instant) {
         guard let item, item.wantsPlaying, !item.awaitsClock else { return }
-        release(queue.removeCovered(at: flip))
+        let covered = queue.removeCovered(at: flip)
+        pictures.covered(covered.count)
+        release(covered)
     }
 
     /// When there is something else to show, or the item is over.
@@ -115,5 +121,12 @@ extension Player {
         // On the stepped clock frames come ahead by as much as there are buffers: a change would not be repeatable.
         guard manner.clock == .live, let rung = rungChoice.choose(wish, at: now) else { return }
         link.send(.rung(rung))
+    }
+
+    /// Which decoders' own memory is shown as it is from now on.
+    package func takeDmabufs(_ kinds: [DmabufKind]) {
+        guard kinds != dmabufs else { return }
+        dmabufs = kinds
+        link.send(.dmabufs(kinds))
     }
 }

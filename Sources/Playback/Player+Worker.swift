@@ -10,8 +10,7 @@ extension Player {
     private static let mostBuffers = 64
 
     func workerDied() {
-        queue.forget()
-        buffers.removeAll()
+        forgetBuffers()
         upcoming = []
         guard item != nil, item!.phase != .failed else { return }
         guard !item!.deaths.died(at: item!.position) else {
@@ -24,6 +23,7 @@ extension Player {
     /// A new worker is up: the item goes on where it was.
     func resume() {
         if let rung = rungChoice.rung { link.send(.rung(rung)) }
+        if !dmabufs.isEmpty { link.send(.dmabufs(dmabufs)) }
         guard item != nil, item!.phase != .failed else { return watch() }
         item!.forgetWorker(id: nextPlayback(), at: lastFlip)
         sendLoad()
@@ -37,10 +37,14 @@ extension Player {
     }
 
     func receive(_ event: MediaEvent, _ descriptor: Int32?) {
-        if case .buffer(let id, let size) = event, let descriptor {
-            return receive(id, size: size, Descriptor(owning: descriptor))
+        switch (event, descriptor) {
+        case (.buffer(let id, let size), let descriptor?):
+            return receive(id, manner.memory, size: size, Descriptor(owning: descriptor))
+        case (.dmabuf(let id, let size), let descriptor?):
+            return receive(id, .dmabuf, size: size, Descriptor(owning: descriptor))
+        case (_, let descriptor?): close(descriptor)
+        case (_, nil): break
         }
-        if let descriptor { close(descriptor) }
         switch event {
         case .retired(let id): buffers[id] = nil
         case .frame(let frame): receive(frame)
@@ -64,12 +68,15 @@ extension Player {
         watch()
     }
 
-    private func receive(_ buffer: BufferID, size: UInt64, _ descriptor: consuming Descriptor) {
+    private func receive(
+        _ buffer: BufferID, _ kind: ForeignMemory.Kind, size: UInt64, _ descriptor: consuming Descriptor
+    ) {
         guard buffers.count < Self.mostBuffers || buffers[buffer] != nil else {
             return link.drop("offers more buffers than it can need")
         }
         do {
-            buffers[buffer] = try ForeignMemory(descriptor, minimumSize: Int(clamping: size))
+            buffers[buffer] = try ForeignMemory(
+                descriptor, kind, minimumSize: Int(clamping: size))
         } catch {
             Log.error("media worker's buffer \(buffer.number): \(error)")
         }
@@ -115,14 +122,22 @@ extension Player {
 
     private func receive(_ frame: FrameInfo) {
         guard let item, let memory = buffers[frame.buffer], memory.bytes.count >= frame.layout.byteCount,
+            isExpected(frame.layout, in: memory),
             frame.playback == item.id && frame.serial == item.serial || isOfNext(frame)
         else { return link.send(.release(frame.buffer)) }
         if frame.playback == item.id {
             self.item!.isSeeking = false
             self.item!.frameCount += 1
         }
+        pictures.arrived(frame)
         queue.append(frame)
         onNotice?(.arrived)
+    }
+
+    /// A dmabuf may have been on its way when no more were wanted; another arrangement than was asked for never is.
+    private func isExpected(_ layout: FrameLayout, in memory: ForeignMemory) -> Bool {
+        layout.modifier == DmabufKind.linear
+            || memory.kind == .dmabuf && dmabufs.contains { $0.modifier == layout.modifier }
     }
 
     private func isOfNext(_ frame: FrameInfo) -> Bool { upcoming.contains { $0.id == frame.playback } }

@@ -20,12 +20,14 @@ package enum PlayerNotice: Equatable, Sendable {
     case soundTracks([String])
 }
 
-/// A frame to show, and the memory it lies in until another is shown.
+/// A frame to show, and the memory it lies in for as long as it is leased.
 package struct ShownFrame {
     /// Counts the frames that were shown.
     package let number: UInt64
     package let info: FrameInfo
-    package let memory: ForeignMemory
+    package let lease: FrameLease
+
+    package var memory: ForeignMemory { lease.memory }
 }
 
 /// Plays one item at a time through a media worker, and goes on where it was when the worker dies.
@@ -44,6 +46,8 @@ package final class Player {
         package var stillDuration: Seconds = 10
         /// A worker is replaced by a fresh one after so many items.
         package var itemsPerWorker = 200
+        /// Who reads the frames' memory.
+        package var memory = ForeignMemory.Kind.memory
 
         package init(clock: MediaClock) { self.clock = clock }
     }
@@ -67,9 +71,13 @@ package final class Player {
     package internal(set) var following = Following.nothing
     var queue = FrameQueue()
     var buffers: [BufferID: ForeignMemory] = [:]
-    var shownCount: UInt64 = 0
+    var worker = FrameLease.Worker()
+    /// Of the frame that is shown.
+    var lease: FrameLease?
+    package internal(set) var pictures = PictureCount()
     var lastFlip = Instant.zero
     var rungChoice = RungChoice()
+    var dmabufs: [DmabufKind] = []
     private var lastPlayback: UInt32 = 0
     private var itemsPlayed = 0
     /// How the frames come about, for the status.
@@ -228,8 +236,19 @@ package final class Player {
         link.send(.next(upcoming.last!.id, path: path))
     }
 
+    /// A frame that somebody still looks at goes back later.
     func release(_ released: [BufferID]) {
-        for buffer in released { link.send(.release(buffer)) }
+        for buffer in released {
+            if buffer == lease?.buffer { lease = nil } else { link.send(.release(buffer)) }
+        }
+    }
+
+    /// The worker is gone, and nothing goes back to it.
+    func forgetBuffers() {
+        queue.forget()
+        buffers.removeAll()
+        worker = FrameLease.Worker()
+        lease = nil
     }
 
     /// The worker's silence means something only while it owes something.
@@ -238,8 +257,7 @@ package final class Player {
     private func replaceWorker() {
         itemsPlayed = 1
         item = nil
-        queue.forget()
-        buffers.removeAll()
+        forgetBuffers()
         link.replace()
     }
 }

@@ -3,6 +3,7 @@ import Gesture
 import Glibc
 import Interface
 import Linux
+import Playback
 import Presentation
 import Settings
 import TOMLSource
@@ -106,10 +107,17 @@ extension Kiosk {
             Status.Item(path: $0.path, title: $0.title, phase: $0.phase, position: $0.position, duration: $0.duration)
         }
         return Status(
-            window: snapshot.state, tab: snapshot.tab, item: item, volume: Int((interface.volume * 100).rounded()),
-            display: displayLine,
+            window: snapshot.state, tab: snapshot.tab, item: item, pictures: pictureStatus,
+            volume: Int((interface.volume * 100).rounded()), display: displayLine,
             frames: Status.Frames(shown: frames.presenter.counts.committed, late: frames.presenter.counts.late),
             configuration: configurationStatus)
+    }
+
+    private var pictureStatus: Status.Pictures? {
+        guard let path = player.path else { return nil }
+        return Status.Pictures(
+            path: "\(path)", display: (panel?.planes?.videoWay ?? .composed).rawValue, shown: player.pictures.shown,
+            late: player.pictures.late, missed: player.pictures.missed)
     }
 
     private var displayLine: String {

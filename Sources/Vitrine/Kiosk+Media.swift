@@ -30,8 +30,9 @@ extension Kiosk {
         if let size = interface.pictureSize(at: flip) {
             player.picture(RungChoice.Wish(size, scale: settings.display.scale), at: build)
         }
+        player.takeDmabufs(panel?.planes?.dmabufs ?? [])
         guard let shown = player.select(flip: flip) else { return }
-        guard let picture = VideoPicture(shown.memory, layout: shown.info.layout) else { return }
+        guard let picture = VideoPicture(shown.memory, layout: shown.info.layout, lease: shown.lease) else { return }
         let id = VideoFrameID(shown.number)
         let pts = Double(shown.info.pts) * 1e-9
         shownVideo = (id, picture, pts)

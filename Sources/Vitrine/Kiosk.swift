@@ -93,7 +93,9 @@ package final class Kiosk {
         interface = Interface(size: size, settings: settings, japanese: isJapaneseSpoken(), measure: compositor.text)
         workers = Workers(options, in: programs)
         let clock: MediaClock = options.clock == .virtual ? .stepped : .live
-        player = Player(link: workers.media, Player.Manner(clock: clock, options.settings.playback))
+        var manner = Player.Manner(clock: clock, options.settings.playback)
+        if options.display == .panel, options.settings.display.planes { manner.memory = .memoryForDevices }
+        player = Player(link: workers.media, manner)
         files = FileReader(link: workers.pictures)
         library = LibraryReader(link: workers.catalog)
         wireLibrary()

@@ -6,6 +6,9 @@ package enum PixelFormat: UInt8, Sendable {
     case nv12 = 1
 
     package var planeCount: Int { self == .i420 ? 3 : 2 }
+
+    /// DRM's four characters, the first in the lowest byte: `YU12`, `NV12`.
+    package var code: UInt32 { self == .i420 ? 0x3231_5559 : 0x3231_564E }
 }
 
 /// Which matrix turns Y'CbCr into RGB.
@@ -28,6 +31,8 @@ package struct FrameLayout: Hashable, Sendable, PacketField {
     package var offsets: [Int]
     package var matrix: ColourMatrix
     package var range: ColourRange
+    /// How the samples are arranged in a dmabuf; in any other memory rows lie one after another.
+    package var modifier = DmabufKind.linear
 
     package init(
         format: PixelFormat, width: Int, height: Int, pixelAspect: Double, strides: [Int], offsets: [Int],
@@ -64,7 +69,7 @@ package struct FrameLayout: Hashable, Sendable, PacketField {
     func encode(into w: inout PacketWriter) {
         w.put(format.rawValue, UInt32(width), UInt32(height), pixelAspect)
         for plane in 0..<format.planeCount { w.put(UInt32(strides[plane]), UInt32(offsets[plane])) }
-        w.put(matrix.rawValue, range.rawValue)
+        w.put(matrix.rawValue, range.rawValue, modifier)
     }
 
     /// - Throws: `badValue` for a layout whose rows would overlap or leave 1 GiB.
@@ -87,6 +92,7 @@ package struct FrameLayout: Hashable, Sendable, PacketField {
         self.init(
             format: format, width: width, height: height, pixelAspect: aspect, strides: strides, offsets: offsets,
             matrix: matrix, range: range)
+        modifier = try r.take()
         for plane in 0..<format.planeCount where strides[plane] < extent(ofPlane: plane).bytes {
             throw .badValue("stride \(strides[plane]) of plane \(plane)")
         }

@@ -10,6 +10,8 @@ package struct FramePath: Hashable, Sendable, PacketField {
         case shared = 4
         /// Brought to another format, straight to where the daemon reads it.
         case converted = 5
+        /// Nothing: it lies in memory of the decoder's own, which the display controller reads.
+        case passed = 6
     }
 
     /// As the decoder gives them: `I420`.
@@ -49,6 +51,7 @@ extension FramePath: CustomStringConvertible {
             case .scaledAndTurned: "scaled and turned"
             case .shared: "shared with the decoder"
             case .converted: "converted"
+            case .passed: "passed on in the decoder's memory"
             }
         return "\(format) \(width)x\(height) \(done), \(copies == 1 ? "1 copy" : "\(copies) copies") beyond that"
     }

@@ -11,9 +11,12 @@ package struct FrameInfo: Hashable, Sendable, PacketField {
     /// When the frame should be seen: CLOCK_MONOTONIC, or the virtual clock. 0 means at once: the frame that a load,
     /// or a live seek while paused, shows.
     package var due: Int64
+    /// How many pictures since the frame before were dropped, because they came too late to be seen in time.
+    package var missed: UInt32
 
     package init(
-        playback: PlaybackID, serial: UInt32, buffer: BufferID, layout: FrameLayout, pts: Int64, due: Int64
+        playback: PlaybackID, serial: UInt32, buffer: BufferID, layout: FrameLayout, pts: Int64, due: Int64,
+        missed: UInt32 = 0
     ) {
         self.playback = playback
         self.serial = serial
@@ -21,13 +24,15 @@ package struct FrameInfo: Hashable, Sendable, PacketField {
         self.layout = layout
         self.pts = pts
         self.due = due
+        self.missed = missed
     }
 
-    func encode(into w: inout PacketWriter) { w.put(playback, serial, buffer, layout, pts, due) }
+    func encode(into w: inout PacketWriter) { w.put(playback, serial, buffer, layout, pts, due, missed) }
 
     init(from r: inout PacketReader) throws(PacketError) {
         try self.init(
-            playback: r.take(), serial: r.take(), buffer: r.take(), layout: r.take(), pts: r.take(), due: r.take())
+            playback: r.take(), serial: r.take(), buffer: r.take(), layout: r.take(), pts: r.take(), due: r.take(),
+            missed: r.take())
     }
 }
 
@@ -37,6 +42,8 @@ package enum MediaEvent: PacketMessage {
     case ready
     /// A new buffer of `size` bytes; the packet carries its sealed descriptor.
     case buffer(BufferID, size: UInt64)
+    /// A dmabuf of a decoder's, of a kind that was asked for; the packet carries its descriptor.
+    case dmabuf(BufferID, size: UInt64)
     /// The buffer is gone for good; the daemon drops its mapping. Sent only for released ones.
     case retired(BufferID)
     /// `duration` is 0 where it is unknown.
@@ -88,6 +95,7 @@ package enum MediaEvent: PacketMessage {
         case .buffering: 15
         case .path: 16
         case .soundTracks: 17
+        case .dmabuf: 19
         case .cues: 32
         case .captionsEnd: 33
         }
@@ -96,7 +104,7 @@ package enum MediaEvent: PacketMessage {
     package func encode(into w: inout PacketWriter) {
         switch self {
         case .ready: break
-        case .buffer(let id, let size): w.put(id, size)
+        case .buffer(let id, let size), .dmabuf(let id, let size): w.put(id, size)
         case .retired(let id): w.put(id)
         case .prerolled(let id, let duration, let hasVideo): w.put(id, duration, hasVideo)
         case .frame(let info): w.put(info)
@@ -136,6 +144,7 @@ package enum MediaEvent: PacketMessage {
         case 15: self = try .buffering(r.take(), percent: r.take())
         case 16: self = try .path(r.take(), r.take())
         case 17: self = try .soundTracks(r.take(), r.take())
+        case 19: self = try .dmabuf(r.take(), size: r.take())
         case 32: self = try .cues(request: r.take(), r.take())
         case 33: self = try .captionsEnd(request: r.take(), found: r.take(), language: r.take())
         default: throw .unknownKind(kind)

@@ -64,6 +64,9 @@ package enum MediaRequest: PacketMessage {
     case signOfLife(UInt32)
     /// What the frames of this and all later playbacks are to be like, from the next one on.
     case rung(Rung)
+    /// Which kinds of decoders' own memory the frames of this and all later playbacks may lie in, whatever the rung, from
+    /// the next one on; none at first. The daemon need not read such a frame.
+    case dmabufs([DmabufKind])
     /// What follows the item that plays without a gap, opened before that ends; an empty `path` takes back what was said.
     /// Answered by `.advanced` before its first frame, if it can be played.
     case next(PlaybackID, path: String)
@@ -84,6 +87,7 @@ package enum MediaRequest: PacketMessage {
         case .rung: 10
         case .next: 11
         case .soundTrack: 12
+        case .dmabufs: 13
         case .strip: 32
         case .captions: 33
         }
@@ -100,6 +104,7 @@ package enum MediaRequest: PacketMessage {
         case .volume(let id, let volume): w.put(id, volume)
         case .signOfLife(let number): w.put(number)
         case .rung(let rung): w.put(rung)
+        case .dmabufs(let kinds): w.put(kinds)
         case .next(let id, let path): w.put(id, path)
         case .soundTrack(let id, let track): w.put(id, track)
         case .strip(let request, let path, let columns, let width, let height):
@@ -122,6 +127,7 @@ package enum MediaRequest: PacketMessage {
         case 10: self = try .rung(r.take())
         case 11: self = try .next(r.take(), path: r.take())
         case 12: self = try .soundTrack(r.take(), r.take())
+        case 13: self = try .dmabufs(r.take())
         case 32:
             self = try .strip(
                 request: r.take(), path: r.take(), columns: r.take(), width: r.take(), height: r.take())

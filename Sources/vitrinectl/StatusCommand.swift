@@ -24,6 +24,10 @@ struct ShowStatus: ParsableCommand {
         if let item = status.item {
             lines.append("playing  \(item.title), \(item.phase) at \(Int(item.position)) of \(Int(item.duration)) s")
         }
+        if let pictures = status.pictures {
+            lines.append("pictures \(pictures.path), \(pictures.display)")
+            lines.append("         \(pictures.shown) shown, \(pictures.late) late, \(pictures.missed) missed")
+        }
         lines.append("volume   \(status.volume) %")
         lines.append("frames   \(status.frames.shown), \(status.frames.late) late")
         lines.append("config   \(status.configuration.file)")

@@ -36,7 +36,7 @@ package struct RandomMessages {
     }
 
     package mutating func mediaRequest() -> MediaRequest {
-        switch Int.random(in: 0..<14, using: &random) {
+        switch Int.random(in: 0..<15, using: &random) {
         case 0:
             .load(
                 PlaybackID(integer()), path: text(), position: integer(),
@@ -54,21 +54,23 @@ package struct RandomMessages {
         case 10: .soundTrack(PlaybackID(integer()), integer())
         case 11: .strip(request: integer(), path: text(), columns: integer(), width: integer(), height: integer())
         case 12: .captions(request: integer(), path: text(), language: text())
+        case 13: .dmabufs(some { DmabufKind(Bool.random(using: &$0.random) ? .nv12 : .i420, modifier: $0.integer()) })
         default: .thumbnail(request: integer(), path: text(), width: integer(), height: integer())
         }
     }
 
     package mutating func mediaEvent() -> MediaEvent {
-        switch Int.random(in: 0..<19, using: &random) {
+        switch Int.random(in: 0..<20, using: &random) {
         case 0: .ready
         case 1: .buffer(BufferID(integer()), size: integer())
         case 2: .retired(BufferID(integer()))
+        case 19: .dmabuf(BufferID(integer()), size: integer())
         case 3: .prerolled(PlaybackID(integer()), duration: integer(), hasVideo: Bool.random(using: &random))
         case 4:
             .frame(
                 FrameInfo(
                     playback: PlaybackID(integer()), serial: integer(), buffer: BufferID(integer()), layout: layout(),
-                    pts: integer(), due: integer()))
+                    pts: integer(), due: integer(), missed: integer()))
         case 5: .clock(PlaybackID(integer()), serial: integer(), pts: integer(), due: integer(), rate: rate())
         case 6: .paused(PlaybackID(integer()))
         case 7: .seeked(PlaybackID(integer()), serial: integer())

@@ -18,32 +18,42 @@ final class PlaneDaemon {
     let output: PlaneOutput
     let screen: PlaneScreen
     private(set) var interface: Interface
-    private(set) var tick = 0
+    var tick = 0
     /// Of the last frame; nil where it was composed.
     private(set) var pixels: Int?
     private(set) var writtenWhileShown = 0
     private let compositor = Compositor(scale: 1)
     private var video: (id: VideoFrameID, picture: VideoPicture)
-    private let memory: ForeignMemory
+    /// The worker's buffers, which take turns.
+    private let memory: [ForeignMemory]
     private let layout: FrameLayout
-    private var commit: UInt64 = 0
+    private(set) var commit: UInt64 = 0
+    /// Of the clip's frames, those that somebody looks at, oldest first.
+    let looked = LookedAt()
 
-    init(_ output: PlaneOutput, rotation: Rotation = .none, _ change: (inout Settings) -> Void = { _ in }) throws {
+    /// - Parameter kind: of the clip's memory.
+    init(
+        _ output: PlaneOutput, rotation: Rotation = .none, _ kind: ForeignMemory.Kind = .memory,
+        _ change: (inout Settings) -> Void = { _ in }
+    ) throws {
         self.output = output
         screen = PlaneScreen(output, rotation: rotation)
         var settings = Settings()
         settings.display.scale = 1
         change(&settings)
-        let size = rotation.turned(Size(width: 1280, height: 800))
-        interface = Interface(size: size, settings: settings, japanese: false, measure: compositor.text)
+        let panel = rotation.turned(Size(width: 1280, height: 800))
+        interface = Interface(size: panel, settings: settings, japanese: false, measure: compositor.text)
         let (width, height) = (640, 360)
         layout = FrameLayout(
             format: .nv12, width: width, height: height, pixelAspect: 1, strides: [width, width],
             offsets: [0, width * height], matrix: .bt709, range: .limited)
-        let shared = try SharedMemory(name: "clip", size: layout.byteCount)
-        shared.bytes.initializeMemory(as: UInt8.self, repeating: 0x80)
-        memory = try ForeignMemory(Descriptor(owning: dup(shared.descriptor)), minimumSize: layout.byteCount)
-        video = (VideoFrameID(1), VideoPicture(memory, layout: layout)!)
+        let size = layout.byteCount
+        memory = try (0..<4).map { _ in
+            let shared = try SharedMemory(name: "clip", size: size)
+            shared.bytes.initializeMemory(as: UInt8.self, repeating: 0x80)
+            return try ForeignMemory(Descriptor(owning: dup(shared.descriptor)), kind, minimumSize: size)
+        }
+        video = (VideoFrameID(1), VideoPicture(memory[0], layout: layout)!)
         open()
     }
 
@@ -86,33 +96,41 @@ final class PlaneDaemon {
         send(.touch(sample))
     }
 
-    /// Builds one frame and commits it; a new picture of the clip comes with every second one.
+    /// Builds one frame and commits it, and the panel shows it; a new picture of the clip comes with every second one.
     func frame() {
+        commitFrame()
+        output.flip()
+        flip(commit)
+        tick += 1
+    }
+
+    /// The event of a commit's flip.
+    func flip(_ commit: UInt64) { screen.flipped(CommitID(commit)) }
+
+    func commitFrame() {
         let flip = now + Seconds(1.0 / 60)
         if tick % 2 == 0 {
             let id = VideoFrameID(UInt64(tick / 2 + 1))
-            video = (id, VideoPicture(memory, layout: layout)!)
+            let buffer = memory[Int(id.number) % memory.count]
+            video = (id, VideoPicture(buffer, layout: layout, lease: looked.lease(id.number))!)
             send(.media(.frame(id, aspect: layout.displayAspect, pts: Double(tick) / 60)))
         }
         _ = interface.frame(build: now, flip: flip)
         pixels = screen.prepare(interface, at: flip, Painter(compositor, sources, scale: 1))
         writtenWhileShown += output.writtenWhileShown
         present()
-        output.flip()
-        screen.flipped(CommitID(commit))
-        tick += 1
     }
 
     private func present() {
-        guard screen.isPrepared else { return screen.left() }
-        guard screen.needsCommit else { return }
+        guard screen.needsCommit || !screen.isPrepared else { return }
         commit += 1
+        guard screen.isPrepared else { return screen.left(with: CommitID(commit)) }
         do throws(CommitError) {
             try screen.commit(as: CommitID(commit))
         } catch {
             // The frame is composed in its place.
             screen.withdraw()
-            screen.left()
+            screen.left(with: CommitID(commit))
             pixels = nil
         }
     }
@@ -133,4 +151,26 @@ final class PlaneDaemon {
             look()
         }
     }
+}
+
+/// Which frames somebody still looks at.
+@MainActor
+final class LookedAt {
+    private final class Lease {}
+
+    private struct Given {
+        let number: UInt64
+        weak var lease: Lease?
+    }
+
+    private var given: [Given] = []
+
+    func lease(_ number: UInt64) -> AnyObject {
+        let lease = Lease()
+        given.append(Given(number: number, lease: lease))
+        return lease
+    }
+
+    /// Oldest first.
+    var numbers: [UInt64] { given.filter { $0.lease != nil }.map(\.number) }
 }

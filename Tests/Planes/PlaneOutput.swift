@@ -19,7 +19,21 @@ final class PlaneOutput: PanelOutput {
     private(set) var tests = 0
     /// The next commit that is no test is refused.
     var refusesNext = false
-    private var buffers: [MemoryBuffer] = []
+    private(set) var buffers: [MemoryBuffer] = []
+    /// What becomes of somebody else's memory.
+    var reading = Reading.nothing
+    /// How often it was asked to read such.
+    private(set) var imports = 0
+    private var imported: [UInt32: ForeignPicture] = [:]
+
+    enum Reading {
+        case nothing
+        case everything
+        /// It is refused by the test of what it is shown with.
+        case nothingOnPlanes
+        /// Not this picture; perhaps another.
+        case notThis
+    }
 
     init(
         overlays: Int, scale: ClosedRange<Double> = 0.125...8, hasAlpha: Bool = false,
@@ -48,6 +62,21 @@ final class PlaneOutput: PanelOutput {
             return
         }
         tests += 1
+        if reading == .nothingOnPlanes, state.contains(where: { imported[$0.framebuffer.number] != nil }) {
+            throw .refused(errno: EINVAL)
+        }
+    }
+
+    func importBuffer(_ picture: ForeignPicture) throws(CommitError) -> any ImportedBuffer {
+        imports += 1
+        switch reading {
+        case .nothing: throw .refused(errno: ENOTSUP)
+        case .notThis: throw .refused(errno: EINVAL)
+        case .everything, .nothingOnPlanes:
+            let number = UInt32(1000 + imports)
+            imported[number] = picture
+            return MemoryImport(framebuffer: FramebufferID(number))
+        }
     }
 
     /// The last commit is what the panel shows now.
@@ -69,6 +98,10 @@ final class PlaneOutput: PanelOutput {
         buffers.first { $0.framebuffer == state.framebuffer }
     }
 
+    private func pixels(_ state: PlaneState) -> MemoryPixels? {
+        buffer(state)?.pixels ?? imported[state.framebuffer.number].map(MemoryPixels.init)
+    }
+
     /// How many of the buffers that are shown have been written since the flip.
     var writtenWhileShown: Int { buffers.count { $0.isChanged } }
 
@@ -77,7 +110,7 @@ final class PlaneOutput: PanelOutput {
         var picture = [UInt32](repeating: 0, count: width * height)
         let panel = PixelRect(x: 0, y: 0, width: width, height: height)
         for state in commits.last ?? [] {
-            guard let buffer = buffer(state) else { continue }
+            guard let buffer = pixels(state) else { continue }
             let (d, s) = (state.destination, state.source)
             let seen = d.intersection(panel)
             for y in seen.y..<seen.maxY {
@@ -130,14 +163,43 @@ final class MemoryBuffer: ScanoutBuffer {
 
     var isChanged: Bool { kept.map { memcmp($0.baseAddress!, bytes.baseAddress!, bytes.count) != 0 } ?? false }
 
+    fileprivate var pixels: MemoryPixels {
+        MemoryPixels(format: format, planes: planes, bytes: UnsafeRawBufferPointer(bytes))
+    }
+}
+
+/// Somebody else's memory.
+@MainActor
+private final class MemoryImport: ImportedBuffer {
+    let framebuffer: FramebufferID
+    init(framebuffer: FramebufferID) { self.framebuffer = framebuffer }
+    func flush() {}
+}
+
+/// What is in a buffer.
+private struct MemoryPixels {
+    let format: PixelFormat
+    let planes: [(offset: Int, stride: Int)]
+    let bytes: UnsafeRawBufferPointer
+
+    init(format: PixelFormat, planes: [(offset: Int, stride: Int)], bytes: UnsafeRawBufferPointer) {
+        (self.format, self.planes, self.bytes) = (format, planes, bytes)
+    }
+
+    init(_ picture: ForeignPicture) {
+        self.init(
+            format: picture.format, planes: zip(picture.offsets, picture.strides).map { ($0, $1) },
+            bytes: picture.memory.bytes)
+    }
+
     /// A pixel of this buffer over a colour.
     func over(_ colour: UInt32, _ x: Int, _ y: Int) -> UInt32 {
         guard planes.count == 1 else {
             // BT.709, limited range, without colour.
-            let luma = (Double(bytes[y * width + x]) - 16) * 255 / 219
+            let luma = (Double(bytes[planes[0].offset + y * planes[0].stride + x]) - 16) * 255 / 219
             return UInt32(min(max(luma, 0), 255).rounded()) * 0x010101
         }
-        let pixel = bytes.load(fromByteOffset: (y * width + x) * 4, as: UInt32.self)
+        let pixel = bytes.load(fromByteOffset: y * planes[0].stride + x * 4, as: UInt32.self)
         guard format == .argb8888 else { return pixel & 0xFFFFFF }
         let rest: UInt32 = 255 - (pixel >> 24)
         var sum: UInt32 = 0

@@ -1,6 +1,8 @@
+import Glibc
 import Interface
 import KMS
 import Linux
+import Paint
 import Presentation
 import Scene
 
@@ -38,6 +40,7 @@ extension PlaneScreen {
     ) throws(CommitError) -> PlaneLayout? {
         let known = stores.keys
         let layout: PlaneLayout
+        func accepts(_ plan: PlanePlan) throws(CommitError) -> Bool { try self.accepts(plan, sheets.video?.picture) }
         switch stance {
         case .rest: layout = try planner.layout(of: sheets.surfaces, accepts: accepts)
         case .motion:
@@ -52,11 +55,23 @@ extension PlaneScreen {
         return layout.plane(of: SheetPart.video.surface) == nil ? nil : layout
     }
 
-    private func accepts(_ plan: PlanePlan) throws(CommitError) -> Bool {
+    private func accepts(_ plan: PlanePlan, _ video: VideoPicture?) throws(CommitError) -> Bool {
+        guard let video, let imported = imports.buffer(of: video) else { return try accepts(plan, video: nil) }
+        if try accepts(plan, video: imported.framebuffer) { return true }
+        // It may be the frame's memory that cannot be shown so, or anything else.
+        guard try accepts(plan, video: nil) else { return false }
+        imports.refuse(video, .refused(errno: EINVAL))
+        return true
+    }
+
+    /// - Parameter video: what its plane shows; nil for a buffer of ours.
+    private func accepts(_ plan: PlanePlan, video: FramebufferID?) throws(CommitError) -> Bool {
         do throws(CommitError) {
             var states: [PlaneState] = []
             for placement in plan.placements {
-                states.append(PlaneState(placement, try stores[placement].ring.sample(), encoding))
+                let sample =
+                    if let video, placement.format.isYUV { video } else { try stores[placement].ring.sample() }
+                states.append(PlaneState(placement, sample, encoding))
             }
             try output.commit(states, .test(modeset: false))
             return true

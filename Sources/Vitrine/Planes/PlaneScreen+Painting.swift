@@ -24,6 +24,11 @@ extension PlaneScreen {
         switch store {
         case .video(let video):
             guard let frame = sheets.video else { throw .refused(errno: ENODATA) }
+            if let imported = imports.buffer(of: frame.picture) {
+                picture.states.append(PlaneState(placement, imported.framebuffer, encoding))
+                picture.video = (imported, frame.picture)
+                return 0
+            }
             turn = try video.next(frame.id, frame.picture)
         case .canvas(let canvas):
             pixels = canvas.draw(sheets, placement.content)

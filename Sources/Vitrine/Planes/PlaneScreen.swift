@@ -6,6 +6,7 @@ import Paint
 package import Presentation
 import Scene
 package import Time
+package import WorkerProtocol
 
 /// A lit panel whose planes show sheets of the interface: what is drawn is drawn once, and then only moved.
 ///
@@ -22,9 +23,14 @@ package final class PlaneScreen {
     /// A picture on planes.
     struct Picture {
         var states: [PlaneState] = []
-        /// For each plane the buffers of which it shows one.
+        /// For each plane that shows one of our buffers: which.
         var turns: [(ring: ScanoutRing, index: Int)] = []
+        /// Scanned out where it lies.
+        var video: (buffer: any ImportedBuffer, picture: VideoPicture)?
     }
+
+    /// How the video comes to the panel.
+    package enum VideoWay: String { case composed, copied = "copied to a plane", scannedOut = "scanned out" }
 
     /// Whether every plane that could show a part of the window can be made translucent.
     package let fading: Fading
@@ -33,19 +39,26 @@ package final class PlaneScreen {
     var planner: PlanePlanner
     var choice = Choice.composed(.rest)
     var stores: PlaneStores
+    let imports: ImportedFrames
     /// Of the video's frames.
     var encoding = YUVEncoding.bt709
+    /// The finger that is down may begin a motion in which the video is composed.
+    private var mayNeedComposing = false
     private var drawings = MovingDrawings()
     /// Painted, and not committed yet.
     private var prepared: Picture?
     /// On the panel, or on its way to it; nil where that is a composed picture.
     private(set) var shown: Picture?
+    /// Still scanned out, until the flip of the last commit.
+    private var leaving: [Picture] = []
+    private var lastCommit = CommitID(0)
 
     /// - Parameter rotation: of the picture on the panel.
     package init(_ output: any Output, rotation: Rotation) {
         self.output = output
         turn = PanelTurn(rotation: rotation, width: output.width, height: output.height)
         stores = PlaneStores(output, rotation: rotation)
+        imports = ImportedFrames(output)
         let overlays = output.capabilities.planes.filter { $0.kind == .overlay }
         fading = overlays.allSatisfy(\.hasAlpha) ? .byPlane : .none
         planner = PlanePlanner(output.capabilities, width: output.width, height: output.height)
@@ -56,6 +69,20 @@ package final class PlaneScreen {
 
     /// Whether the panel shows, or is about to show, planes.
     package var isShowing: Bool { shown != nil }
+
+    /// Which decoders' memory the video may lie in next: none where it is composed, or may be soon, as reading it is slow.
+    ///
+    /// Rows one after another only: another arrangement could not be read at all when it comes to composing.
+    package var dmabufs: [DmabufKind] {
+        guard case .planned = choice, !mayNeedComposing else { return [] }
+        return imports.passable
+    }
+
+    package var videoWay: VideoWay {
+        guard let shown, case .planned(let plan, _) = choice else { return .composed }
+        if shown.video != nil { return .scannedOut }
+        return plan.layout.plane(of: SheetPart.video.surface) == nil ? .composed : .copied
+    }
 
     /// Whether what is prepared, or the composed picture, is not what the panel shows.
     package var needsCommit: Bool {
@@ -69,6 +96,7 @@ package final class PlaneScreen {
     /// - Returns: the number of pixels drawn; nil where everything must be composed.
     package func prepare(_ interface: Interface, at t: Instant, _ painter: Painter) -> Int? {
         prepared = nil
+        mayNeedComposing = false
         guard let stack = interface.sheets(at: t, fading: fading, reusing: &drawings) else {
             compose(interface.isWindowMoving(at: t) ? .motion : .rest)
             return nil
@@ -110,7 +138,10 @@ package final class PlaneScreen {
         for end in [0.0, 1] {
             guard let ahead = along(end) else { return pixels }
             let sheets = SheetSet(ahead, turn, painter)
-            guard let layout = try decide(.motion, sheets, along), layout.fits(sheets.surfaces) else { return pixels }
+            guard let layout = try decide(.motion, sheets, along), layout.fits(sheets.surfaces) else {
+                mayNeedComposing = true
+                return pixels
+            }
             var unused = Picture()
             pixels += try paint(PlanePlan(layout, sheets.surfaces), sheets, to: &unused)
         }
@@ -120,6 +151,7 @@ package final class PlaneScreen {
     /// Everything is composed for now; while it moves it stays so.
     package func compose(_ stance: SheetStack.Stance) {
         prepared = nil
+        imports.purge()
         if case .planned = choice { Log.debug("planes: none; composed: everything") }
         choice = .composed(stance)
     }
@@ -136,13 +168,26 @@ package final class PlaneScreen {
         try output.commit(picture.states, .flip(id))
         for turn in picture.turns { turn.ring.committed(turn.index, as: id) }
         for index in picture.states.indices { picture.states[index].damage = nil }
+        committed(id)
         (shown, prepared) = (picture, nil)
     }
 
     /// The composed picture was committed.
-    package func left() { shown = nil }
+    package func left(with id: CommitID) {
+        committed(id)
+        shown = nil
+    }
 
-    package func flipped(_ commit: CommitID) { stores.flipped(commit) }
+    private func committed(_ id: CommitID) {
+        if let shown, shown.video != nil { leaving.append(shown) }
+        lastCommit = id
+    }
+
+    package func flipped(_ commit: CommitID) {
+        stores.flipped(commit)
+        // An event that comes late says nothing of what is on its way now.
+        if commit == lastCommit { leaving.removeAll(keepingCapacity: true) }
+    }
 }
 
 extension PlaneState {

@@ -12,7 +12,7 @@ extension Surface {
     init(_ sheet: Sheet, video: FrameLayout?, rotation: Rotation, frame: PixelRect) {
         if let video, sheet.isVideo {
             self.init(
-                sheet.id, buffer: video.format == .nv12 ? .nv12 : .yuv420, width: video.width, height: video.height,
+                sheet.id, buffer: .init(code: video.format.code), width: video.width, height: video.height,
                 frame: frame)
             self.rotation = rotation
         } else {

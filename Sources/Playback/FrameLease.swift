@@ -1,0 +1,21 @@
+package import Linux
+import Supervision
+import WorkerProtocol
+
+/// A buffer of the worker's while somebody looks at the frame in it: the worker gets it back when the last one lets go.
+@MainActor
+package final class FrameLease {
+    /// One life of a worker's. A buffer is given back to the worker that it is of, or to nobody.
+    final class Worker {}
+
+    package let memory: ForeignMemory
+    let buffer: BufferID
+    private weak var worker: Worker?
+    private let link: Player.Link
+
+    init(_ buffer: BufferID, _ memory: ForeignMemory, of worker: Worker, _ link: Player.Link) {
+        (self.buffer, self.memory, self.worker, self.link) = (buffer, memory, worker, link)
+    }
+
+    isolated deinit { if worker != nil { link.send(.release(buffer)) } }
+}

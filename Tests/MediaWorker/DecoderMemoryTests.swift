@@ -1,0 +1,105 @@
+import CGStreamer
+import Glibc
+import Linux
+import Testing
+import Time
+import WorkerProtocol
+
+@testable import MediaWorker
+
+/// Pictures in a decoder's own memory. GStreamer takes any descriptor for a dmabuf, so these are memfds.
+@MainActor
+@Suite struct DecoderMemoryTests {
+    /// 64 x 4, rows of 96 bytes, a header of 256 bytes before the picture.
+    private final class Decoded {
+        static let offsets = [256, 256 + 96 * 4]
+        static let strides = [96, 96]
+        let memfd: SharedMemory
+        private(set) var buffer: UnsafeMutablePointer<GstBuffer>?
+
+        init() throws {
+            gst_init(nil, nil)
+            memfd = try SharedMemory(name: "decoder", size: 4096)
+            let allocator = gst_dmabuf_allocator_new()
+            let memory = gst_dmabuf_allocator_alloc(allocator, dup(memfd.descriptor), 4096)
+            gst_object_unref(allocator)
+            buffer = gst_buffer_new()
+            gst_buffer_append_memory(buffer, memory)
+            var (offsets, strides) = (Self.offsets.map { gsize($0) } + [0, 0], Self.strides.map { gint($0) } + [0, 0])
+            gst_buffer_add_video_meta_full(
+                buffer, GST_VIDEO_FRAME_FLAG_NONE, GST_VIDEO_FORMAT_NV12, 64, 4, 2, &offsets, &strides)
+        }
+
+        deinit { giveUp() }
+
+        /// The decoder keeps it no longer.
+        func giveUp() {
+            if let buffer { gst_mini_object_unref(vt_mini_object(buffer)) }
+            buffer = nil
+        }
+
+        var picture: LentPicture? {
+            guard let buffer else { return nil }
+            var info = GstVideoInfo()
+            gst_video_info_set_format(&info, GST_VIDEO_FORMAT_NV12, 64, 4)
+            return LentPicture(dmabuf: buffer, info, planeCount: 2)
+        }
+    }
+
+    private func fileNumber(_ descriptor: Int32) -> UInt64 {
+        var info = stat()
+        fstat(descriptor, &info)
+        return UInt64(info.st_ino)
+    }
+
+    @Test func `its planes are where the decoder says`() throws {
+        let picture = try #require(try Decoded().picture)
+        #expect(picture.planes.offsets == Decoded.offsets && picture.planes.strides == Decoded.strides)
+        #expect(picture.memory.size == 4096)
+    }
+
+    @Test func `it is the same memory for each of its pictures, until the decoder gives it up`() throws {
+        let decoded = try Decoded()
+        weak var memory: (any PassedMemory)?
+        do {
+            let (first, second) = (decoded.picture, decoded.picture)
+            memory = first?.memory
+            #expect(memory != nil && first?.memory === second?.memory)
+        }
+        #expect(memory != nil)
+        decoded.giveUp()
+        #expect(memory == nil)
+    }
+
+    @Test func `memory of any other kind is not passed on`() throws {
+        gst_init(nil, nil)
+        let buffer = gst_buffer_new_allocate(nil, 4096, nil)!
+        defer { gst_mini_object_unref(vt_mini_object(buffer)) }
+        #expect(LentPicture(dmabuf: buffer, GstVideoInfo(), planeCount: 2) == nil)
+    }
+
+    /// The next packet, with what its descriptor refers to.
+    private func next(_ socket: PacketSocket) throws -> (event: MediaEvent, file: UInt64?)? {
+        guard case .packet(let packet, let descriptor) = try socket.receive() else { return nil }
+        defer { if let descriptor { close(descriptor) } }
+        return (try MediaEvent(packet: packet), descriptor.map { fileNumber($0) })
+    }
+
+    @Test func `the daemon gets its descriptor once, and is told when it is over`() throws {
+        let (ours, theirs) = try PacketSocket.pair()
+        let pool = FramePool(PacketOutbox(ours, patience: 1) { _ in })
+        let decoded = try Decoded()
+        func lend() throws -> BufferID? { pool.lend(try #require(decoded.picture)) }
+        let id = try #require(try lend())
+        let told = try #require(try next(theirs))
+        #expect(told.event == .dmabuf(id, size: 4096) && told.file == fileNumber(decoded.memfd.descriptor))
+        // Held by the daemon, it is not lent twice.
+        #expect(try lend() == nil)
+        #expect(pool.release(id))
+        #expect(try lend() == id)
+        #expect(try next(theirs) == nil)
+        decoded.giveUp()
+        #expect(pool.release(id))
+        #expect(try next(theirs)?.event == .retired(id))
+    }
+}
