@@ -157,11 +157,14 @@ let package = Package(
         tool("panel-capture", "Capture", ["CDRM"]),
         tool("panel-checksum", "Checksum", ["CPango"], library: "z"),
         tool("panel-flip", "Flip", ["CDRM"]),
+        .executableTarget(
+            name: "panel-decoder", dependencies: ["Linux", "Time", "WorkerProtocol"], path: "Tests/Panel/Tools/Decoder",
+            swiftSettings: strict),
         tests(
             "Panel",
             [
-                "Guest", "Support", "panel-capture", "panel-checksum", "panel-flip", "panel-touch", "vitrined",
-                "vitrine-catalog", "vitrine-media", "vitrine-restore", "vitrinectl",
+                "Guest", "Support", "panel-capture", "panel-checksum", "panel-decoder", "panel-flip", "panel-touch",
+                "vitrined", "vitrine-catalog", "vitrine-media", "vitrine-restore", "vitrinectl",
             ],
             exclude: ["Tools"]),
         .executableTarget(

@@ -22,3 +22,15 @@ struct CapturedPicture: Equatable {
         return Int(bytes[at]) << 16 | Int(bytes[at + 1]) << 8 | Int(bytes[at + 2])
     }
 }
+
+extension CapturedPicture {
+    /// The pixels of which a channel differs by more than so many steps.
+    func differences(from other: CapturedPicture, beyond steps: Int) -> [(x: Int, y: Int)] {
+        guard bytes != other.bytes else { return [] }
+        var found: [(x: Int, y: Int)] = []
+        for index in bytes.indices where abs(Int(bytes[index]) - Int(other.bytes[index])) > steps {
+            found.append((index / 3 % width, index / 3 / width))
+        }
+        return found
+    }
+}

@@ -60,15 +60,3 @@ extension Panel {
         (pixel.x < 332 || pixel.x >= 1268) && (pixel.y < 486 || pixel.y >= 732)
     }
 }
-
-extension CapturedPicture {
-    /// The pixels of which a channel differs by more than so many steps.
-    fileprivate func differences(from other: CapturedPicture, beyond steps: Int) -> [(x: Int, y: Int)] {
-        guard bytes != other.bytes else { return [] }
-        var found: [(x: Int, y: Int)] = []
-        for index in bytes.indices where abs(Int(bytes[index]) - Int(other.bytes[index])) > steps {
-            found.append((index / 3 % width, index / 3 / width))
-        }
-        return found
-    }
-}
