@@ -20,6 +20,24 @@ import Testing
         return found.items
     }
 
+    @Test func `the configuration's folders are the library, and an option's are in their place`() throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("vitrine-\(UUID().uuidString)")
+        for name in ["one/First.mp4", "two/Second.mp4", "other/Third.mp4"] {
+            let file = folder.appendingPathComponent(name)
+            try FileManager.default.createDirectory(
+                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try Data().write(to: file)
+        }
+        let config = "[library]\nfolders = \"\(folder.path)/one:\(folder.path)/two\"\n"
+        for (options, titles) in [
+            ([], ["First", "Second"]), (["--library", folder.path + "/other"], ["Third"]),
+        ] {
+            let daemon = try RunningDaemon(config: config, library: options)
+            _ = try daemon.ask(.library(.scan))
+            #expect(try Self.items(of: daemon).map(\.title) == titles)
+        }
+    }
+
     @Test func `a scan finds what is new, and the list tells it by title`() throws {
         let daemon = try Self.daemon()
         let (status, text) = try daemon.vitrinectl(["library", "list", "--socket", daemon.socket])

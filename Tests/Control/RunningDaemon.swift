@@ -12,7 +12,11 @@ final class RunningDaemon {
     /// The folder of the built programs: the test bundle stands in it.
     static let programs = Bundle.main.executableURL!.deletingLastPathComponent()
 
-    init(config text: String = "", environment: [String: String] = [:], arguments: [String] = []) throws {
+    /// - Parameter library: options that say where the videos are; an empty folder, where they are not given.
+    init(
+        config text: String = "", library: [String]? = nil, environment: [String: String] = [:],
+        arguments: [String] = []
+    ) throws {
         folder = FileManager.default.temporaryDirectory.appendingPathComponent("vitrine-\(UUID().uuidString)")
         let empty = folder.appendingPathComponent("videos")
         try FileManager.default.createDirectory(at: empty, withIntermediateDirectories: true)
@@ -20,9 +24,8 @@ final class RunningDaemon {
         process.executableURL = Self.programs.appendingPathComponent("vitrined")
         process.arguments =
             [
-                "--display", "memory:640x400@60", "--duration", "60", "--library", empty.path, "--config", config.path,
-                "--control", socket,
-            ] + arguments
+                "--display", "memory:640x400@60", "--duration", "60", "--config", config.path, "--control", socket,
+            ] + (library ?? ["--library", empty.path]) + arguments
         process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
         let log = folder.appendingPathComponent("log")
         try Data().write(to: log)
