@@ -35,7 +35,13 @@ extension Exhibit {
     private static let pages = [
         Exhibit("home") { $0.openLibrary() },
         Exhibit("home-light", japanese: true, { $0.interface.theme = .light }) { $0.openLibrary() },
+        Exhibit("home-large", { $0.interface.size = .large }) { $0.openLibrary() },
         Exhibit("library") {
+            $0.openLibrary()
+            $0.send(.command(.show(.library)))
+            $0.settleInGallery()
+        },
+        Exhibit("library-light", { $0.interface.theme = .light }) {
             $0.openLibrary()
             $0.send(.command(.show(.library)))
             $0.settleInGallery()
@@ -48,6 +54,16 @@ extension Exhibit {
             $0.settleInGallery()
         },
         Exhibit("settings") {
+            $0.openLibrary()
+            $0.send(.command(.show(.settings)))
+            $0.settleInGallery()
+        },
+        Exhibit("settings-light", japanese: true, { $0.interface.theme = .light }) {
+            $0.openLibrary()
+            $0.send(.command(.show(.settings)))
+            $0.settleInGallery()
+        },
+        Exhibit("settings-large", { $0.interface.size = .large }) {
             $0.openLibrary()
             $0.send(.command(.show(.settings)))
             $0.settleInGallery()
@@ -67,6 +83,7 @@ extension Exhibit {
 
     private static let windows = [
         Exhibit("full") { $0.watch() },
+        Exhibit("full-large", { $0.interface.size = .large }) { $0.watch() },
         Exhibit("full-light", { $0.interface.theme = .light }) { $0.watch() },
         Exhibit("controls") {
             $0.watch()
@@ -101,6 +118,11 @@ extension Exhibit {
             $0.settleInGallery()
         },
         Exhibit("mini") {
+            $0.watch()
+            $0.send(.command(.window(.mini)))
+            $0.settle()
+        },
+        Exhibit("mini-light", { $0.interface.theme = .light }) {
             $0.watch()
             $0.send(.command(.window(.mini)))
             $0.settle()
