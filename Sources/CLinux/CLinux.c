@@ -48,8 +48,11 @@ int vt_is_dmabuf(int fd) {
 
 static int dmabuf_sync(int fd, uint64_t flags) {
     struct dma_buf_sync request = {.flags = flags};
-    int result;
-    do result = ioctl(fd, DMA_BUF_IOCTL_SYNC, &request); while (result && (errno == EINTR || errno == EAGAIN));
+    int result = -1;
+    for (int tries = 0; result && tries < 10; tries++) {
+        result = ioctl(fd, DMA_BUF_IOCTL_SYNC, &request);
+        if (errno != EINTR && errno != EAGAIN) break;
+    }
     return result;
 }
 

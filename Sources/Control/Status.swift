@@ -4,7 +4,7 @@ package struct Status: Hashable, Sendable, Codable {
     package var window: String
     package var tab: String
     package var item: Item?
-    /// Nil as long as nothing has been seen.
+    /// Nil as long as nothing was decoded.
     package var pictures: Pictures?
     /// Percent.
     package var volume: Int
@@ -35,7 +35,7 @@ package struct Status: Hashable, Sendable, Codable {
         /// From there to the panel: `composed`, `copied to a plane`, `scanned out`.
         package var display: String
         package var shown: Int
-        /// Seen two refreshes or more after they were due.
+        /// Chosen for a flip two refreshes or more after they were due.
         package var late: Int
         /// Never seen: another one was due by the same flip, or they came too late.
         package var missed: Int

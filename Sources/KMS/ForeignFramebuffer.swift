@@ -58,8 +58,9 @@ final class ForeignFramebuffer: ImportedBuffer {
         do throws(SystemError) {
             return try Descriptor.dmabuf(of: memory, size: size)
         } catch {
-            Log.info("\(error)")
-            throw .refused(errno: ENOTSUP)
+            // Not there, or not for us: that stays so.
+            let isAbsent = [ENOENT, EACCES, EPERM, ENODEV].contains(error.code)
+            throw isAbsent ? .refused(errno: ENOTSUP) : CommitError(errno: error.code)
         }
     }
 

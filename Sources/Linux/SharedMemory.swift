@@ -1,7 +1,7 @@
 import CLinux
 import Glibc
 
-/// Memory behind a sealed memfd that this process made and may write; others map it read-only.
+/// Memory behind a sealed memfd that this process made and may write; others only read it.
 package final class SharedMemory: @unchecked Sendable {
     package let descriptor: Int32
     package let bytes: UnsafeMutableRawBufferPointer

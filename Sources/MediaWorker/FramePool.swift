@@ -4,12 +4,12 @@ import WorkerProtocol
 /// The frame buffers that worker and daemon share.
 ///
 /// A buffer of ours is `free` (ours to write) or `held` (the daemon's to read, until it says release). Never both. A
-/// picture that a decoder wrote where the daemon can read it is held like them, and goes back to its decoder then.
+/// picture that a decoder wrote where daemon or display can read it is held like them, and goes back to its decoder then.
 @MainActor
 final class FramePool {
     /// At 60 frames per second and the lead of `Playback.lead` four frames wait to be due; the daemon shows one, has
     /// queued one, and two are spare.
-    private static let capacity = 8
+    nonisolated static let capacity = 8
     /// Huge frames get fewer buffers.
     private static let memoryBudget = 256 << 20
     private static let leastCapacity = 4

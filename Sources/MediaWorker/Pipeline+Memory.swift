@@ -40,8 +40,8 @@ private let answerAllocation: GstPadProbeCallback = { _, probe, _ in
     gst_buffer_pool_config_set_allocator(config, PictureMemory.allocator, &wish)
     gst_buffer_pool_set_config(pool, config)
     gst_query_add_allocation_param(query, PictureMemory.allocator, &wish)
-    // As many as it needs: what the daemon holds is not lent twice.
-    gst_query_add_allocation_pool(query, pool, guint(info.size), 0, 0)
+    // Beside what it needs itself as many as the daemon may hold: a decoder has no more of its own memory than it is told.
+    gst_query_add_allocation_pool(query, pool, guint(info.size), guint(FramePool.capacity), 0)
     gst_query_add_allocation_meta(query, gst_video_meta_api_get_type(), nil)
     return GST_PAD_PROBE_HANDLED
 }

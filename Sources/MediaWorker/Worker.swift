@@ -245,7 +245,7 @@ package final class Worker {
 }
 
 extension PacketOutbox {
-    /// - Parameter memory: shared memory whose descriptor goes with the event.
+    /// - Parameter memory: whose descriptor goes with the event.
     func send(_ event: MediaEvent, memory: (any PassedMemory)? = nil) {
         Worker.allowance.renew()
         send(event.packet, memory: memory)

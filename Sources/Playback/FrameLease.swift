@@ -17,5 +17,6 @@ package final class FrameLease {
         (self.buffer, self.memory, self.worker, self.link) = (buffer, memory, worker, link)
     }
 
-    isolated deinit { if worker != nil { link.send(.release(buffer)) } }
+    // In the middle of anything: the end of a worker has to wait.
+    isolated deinit { if worker != nil { link.sendWithoutEnd(.release(buffer)) } }
 }

@@ -1,13 +1,12 @@
-import Time
+package import Time
 import WorkerProtocol
 
 /// What became of the pictures of all that was played.
 package struct PictureCount: Equatable, Sendable {
-    /// One that is seen so long after it was due is late: two refreshes of a usual panel.
-    static let punctuality: Seconds = 0.035
-
+    /// From one refresh of the display to the next.
+    package var period = Seconds(1.0 / 60)
     package private(set) var shown = 0
-    /// Shown, but late.
+    /// Chosen for a flip two refreshes or more after they were due.
     package private(set) var late = 0
     /// Never shown: dropped by the worker, or covered by a newer one before they were seen.
     package private(set) var missed = 0
@@ -22,6 +21,6 @@ package struct PictureCount: Equatable, Sendable {
     mutating func shown(_ frame: FrameInfo, at flip: Instant) {
         shown += 1
         // One that is due at once is as soon as it is.
-        if frame.due > 0, flip - Instant(nanoseconds: frame.due) > Self.punctuality { late += 1 }
+        if frame.due > 0, flip - Instant(nanoseconds: frame.due) >= period * 2 { late += 1 }
     }
 }

@@ -1,6 +1,6 @@
 import Supervision
 package import Time
-package import WorkerProtocol
+import WorkerProtocol
 
 /// Which frame is seen when.
 extension Player {
@@ -8,13 +8,13 @@ extension Player {
     package func select(flip: Instant) -> ShownFrame? {
         lastFlip = flip
         guard !holdsPicture else { return nil }
-        let hadPicture = queue.showing != nil
+        let previous = queue.showing?.buffer
         let (changed, released) = queue.select(flip: flip)
         release(released)
         advanceIfShown()
         finishIfOver(flip: flip)
         guard changed, let info = queue.showing, let memory = buffers[info.buffer] else { return nil }
-        pictures.covered(released.count - (hadPicture ? 1 : 0))
+        pictures.covered(released.count { $0 != previous })
         pictures.shown(info, at: flip)
         item?.position = info.pts
         let lease = FrameLease(info.buffer, memory, of: worker, link)
@@ -121,12 +121,5 @@ extension Player {
         // On the stepped clock frames come ahead by as much as there are buffers: a change would not be repeatable.
         guard manner.clock == .live, let rung = rungChoice.choose(wish, at: now) else { return }
         link.send(.rung(rung))
-    }
-
-    /// Which decoders' own memory is shown as it is from now on.
-    package func takeDmabufs(_ kinds: [DmabufKind]) {
-        guard kinds != dmabufs else { return }
-        dmabufs = kinds
-        link.send(.dmabufs(kinds))
     }
 }

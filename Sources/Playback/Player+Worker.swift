@@ -6,9 +6,6 @@ import WorkerProtocol
 
 /// What the worker says, and what becomes of an item whose worker dies.
 extension Player {
-    /// No worker needs more; the kernel has a limit too, and all of the daemon shares it.
-    private static let mostBuffers = 64
-
     func workerDied() {
         forgetBuffers()
         upcoming = []
@@ -23,7 +20,7 @@ extension Player {
     /// A new worker is up: the item goes on where it was.
     func resume() {
         if let rung = rungChoice.rung { link.send(.rung(rung)) }
-        if !dmabufs.isEmpty { link.send(.dmabufs(dmabufs)) }
+        if let dmabufs, !dmabufs.isEmpty { link.send(.dmabufs(dmabufs)) }
         guard item != nil, item!.phase != .failed else { return watch() }
         item!.forgetWorker(id: nextPlayback(), at: lastFlip)
         sendLoad()
@@ -37,15 +34,10 @@ extension Player {
     }
 
     func receive(_ event: MediaEvent, _ descriptor: Int32?) {
-        switch (event, descriptor) {
-        case (.buffer(let id, let size), let descriptor?):
-            return receive(id, manner.memory, size: size, Descriptor(owning: descriptor))
-        case (.dmabuf(let id, let size), let descriptor?):
-            return receive(id, .dmabuf, size: size, Descriptor(owning: descriptor))
-        case (_, let descriptor?): close(descriptor)
-        case (_, nil): break
-        }
+        let descriptor = descriptor.map { Descriptor(owning: $0) }
         switch event {
+        case .buffer(let id, let size): takeBuffer(id, manner.memory, size: size, descriptor)
+        case .dmabuf(let id, let size): takeBuffer(id, .dmabuf, size: size, descriptor)
         case .retired(let id): buffers[id] = nil
         case .frame(let frame): receive(frame)
         case .prerolled(let id, let duration, let hasVideo) where id == item?.id:
@@ -66,20 +58,6 @@ extension Player {
         default: break
         }
         watch()
-    }
-
-    private func receive(
-        _ buffer: BufferID, _ kind: ForeignMemory.Kind, size: UInt64, _ descriptor: consuming Descriptor
-    ) {
-        guard buffers.count < Self.mostBuffers || buffers[buffer] != nil else {
-            return link.drop("offers more buffers than it can need")
-        }
-        do {
-            buffers[buffer] = try ForeignMemory(
-                descriptor, kind, minimumSize: Int(clamping: size))
-        } catch {
-            Log.error("media worker's buffer \(buffer.number): \(error)")
-        }
     }
 
     private func prerolled(duration: Int64, hasVideo: Bool) {
@@ -132,12 +110,6 @@ extension Player {
         pictures.arrived(frame)
         queue.append(frame)
         onNotice?(.arrived)
-    }
-
-    /// A dmabuf may have been on its way when no more were wanted; another arrangement than was asked for never is.
-    private func isExpected(_ layout: FrameLayout, in memory: ForeignMemory) -> Bool {
-        layout.modifier == DmabufKind.linear
-            || memory.kind == .dmabuf && dmabufs.contains { $0.modifier == layout.modifier }
     }
 
     private func isOfNext(_ frame: FrameInfo) -> Bool { upcoming.contains { $0.id == frame.playback } }

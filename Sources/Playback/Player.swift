@@ -74,10 +74,11 @@ package final class Player {
     var worker = FrameLease.Worker()
     /// Of the frame that is shown.
     var lease: FrameLease?
-    package internal(set) var pictures = PictureCount()
+    package var pictures = PictureCount()
     var lastFlip = Instant.zero
     var rungChoice = RungChoice()
-    var dmabufs: [DmabufKind] = []
+    /// Decoders' own memory that the worker was told to pass on; nil when what came could not be read.
+    var dmabufs: [DmabufKind]? = []
     private var lastPlayback: UInt32 = 0
     private var itemsPlayed = 0
     /// How the frames come about, for the status.
@@ -234,21 +235,6 @@ package final class Player {
         upcoming.append(PlayedItem(path: path, id: nextPlayback()))
         isUpcomingOpen = true
         link.send(.next(upcoming.last!.id, path: path))
-    }
-
-    /// A frame that somebody still looks at goes back later.
-    func release(_ released: [BufferID]) {
-        for buffer in released {
-            if buffer == lease?.buffer { lease = nil } else { link.send(.release(buffer)) }
-        }
-    }
-
-    /// The worker is gone, and nothing goes back to it.
-    func forgetBuffers() {
-        queue.forget()
-        buffers.removeAll()
-        worker = FrameLease.Worker()
-        lease = nil
     }
 
     /// The worker's silence means something only while it owes something.

@@ -68,12 +68,19 @@ package final class WorkerLink<Request: PacketMessage, Answer: PacketMessage> {
 
     /// Does nothing while there is no worker: `onStart` is the time to ask again.
     package func send(_ request: Request) {
-        guard let running else { return }
-        do {
+        sendWithoutEnd(request)
+        // Its socket holds thousands of requests: one that takes none more has stopped reading.
+        if let running, let failure = running.failure { end("does not take requests (\(failure))") }
+    }
+
+    /// Like `send`, but a worker that takes no requests is ended at the next one: for those who cannot have that told to
+    /// them now.
+    package func sendWithoutEnd(_ request: Request) {
+        guard let running, running.failure == nil else { return }
+        do throws(SystemError) {
             try running.socket.send(request.packet)
         } catch {
-            // Its socket holds thousands of requests: one that takes none more has stopped reading.
-            end("does not take requests (\(error))")
+            running.failure = error
         }
     }
 

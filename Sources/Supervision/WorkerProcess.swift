@@ -7,6 +7,8 @@ final class WorkerProcess {
     let socket: PacketSocket
     /// Called on the loop when a packet or the worker's end is there.
     var onReadable: (() -> Void)?
+    /// It does not take requests any more.
+    var failure: SystemError?
     private var source: LoopSource?
 
     init(_ path: String, arguments: [String]) throws(SystemError) {

@@ -12,6 +12,7 @@ import WorkerProtocol
 /// The media wire: frames and pictures from the media workers.
 extension Kiosk {
     func wireMedia() {
+        player.pictures.period = Seconds(1 / shape.rate)
         player.onNotice = { [unowned self] notice in
             switch notice {
             case .arrived: frames.handle(.nextChange(player.nextChange ?? now))
@@ -80,11 +81,13 @@ extension RungChoice.Wish {
 }
 
 extension Player.Manner {
-    init(clock: MediaClock, _ settings: Settings.Playback) {
-        self.init(clock: clock)
+    init(_ options: Options) {
+        self.init(clock: options.clock == .virtual ? .stepped : .live)
+        let settings = options.settings.playback
         volume = settings.volume
         volumeCap = settings.volumeCap
         stillDuration = Seconds(settings.stillDuration)
         itemsPerWorker = settings.recycleAfter
+        if options.display == .panel, options.settings.display.planes { memory = .memoryForDevices }
     }
 }

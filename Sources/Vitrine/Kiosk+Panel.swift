@@ -3,6 +3,7 @@ import Gesture
 import Interface
 import Linux
 import Paint
+import Playback
 import Presentation
 import Settings
 import Time
@@ -38,6 +39,7 @@ extension Kiosk {
     private func adopt(_ shape: PanelShape) {
         scenes.forget()
         self.shape = shape
+        player.pictures.period = Seconds(1 / shape.rate)
         defer { panel?.setSurface(scale: settings.display.scale) }
         let resolved = shape.resolved(configured)
         let size = shape.size(scale: resolved.display.scale)

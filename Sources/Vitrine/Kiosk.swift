@@ -92,10 +92,7 @@ package final class Kiosk {
         firstGrid = RefreshGrid(epoch: start, rate: shape.rate)
         interface = Interface(size: size, settings: settings, japanese: isJapaneseSpoken(), measure: compositor.text)
         workers = Workers(options, in: programs)
-        let clock: MediaClock = options.clock == .virtual ? .stepped : .live
-        var manner = Player.Manner(clock: clock, options.settings.playback)
-        if options.display == .panel, options.settings.display.planes { manner.memory = .memoryForDevices }
-        player = Player(link: workers.media, manner)
+        player = Player(link: workers.media, Player.Manner(options))
         files = FileReader(link: workers.pictures)
         library = LibraryReader(link: workers.catalog)
         wireLibrary()

@@ -31,12 +31,13 @@ package struct FrameInfo: Hashable, Sendable, PacketField {
 
     init(from r: inout PacketReader) throws(PacketError) {
         try self.init(
-            playback: r.take(), serial: r.take(), buffer: r.take(), layout: r.take(), pts: r.take(), due: r.take(),
+            playback: r.take(), serial: r.take(), buffer: r.take(), layout: r.take(), pts: r.takeTime(),
+            due: r.takeTime(),
             missed: r.take())
     }
 }
 
-/// What a media worker tells the daemon. Times are nanoseconds.
+/// What a media worker tells the daemon. Times are nanoseconds, less than nine years.
 package enum MediaEvent: PacketMessage {
     /// The worker is up.
     case ready
@@ -130,9 +131,11 @@ package enum MediaEvent: PacketMessage {
         case 1: self = .ready
         case 2: self = try .buffer(r.take(), size: r.take())
         case 3: self = try .retired(r.take())
-        case 4: self = try .prerolled(r.take(), duration: r.take(), hasVideo: r.take())
+        case 4: self = try .prerolled(r.take(), duration: r.takeTime(), hasVideo: r.take())
         case 5: self = try .frame(r.take())
-        case 6: self = try .clock(r.take(), serial: r.take(), pts: r.take(), due: r.take(), rate: Jump.rate(from: &r))
+        case 6:
+            self = try .clock(
+                r.take(), serial: r.take(), pts: r.takeTime(), due: r.takeTime(), rate: Jump.rate(from: &r))
         case 7: self = try .paused(r.take())
         case 8: self = try .seeked(r.take(), serial: r.take())
         case 9: self = try .ended(r.take(), serial: r.take(), truncated: r.take())
@@ -140,7 +143,7 @@ package enum MediaEvent: PacketMessage {
         case 11: self = try .thumbnail(request: r.take(), width: r.take(), height: r.take(), stride: r.take())
         case 12: self = try .thumbnailFailed(request: r.take(), message: r.take())
         case 13: self = try .alive(r.take())
-        case 14: self = try .advanced(r.take(), duration: r.take())
+        case 14: self = try .advanced(r.take(), duration: r.takeTime())
         case 15: self = try .buffering(r.take(), percent: r.take())
         case 16: self = try .path(r.take(), r.take())
         case 17: self = try .soundTracks(r.take(), r.take())

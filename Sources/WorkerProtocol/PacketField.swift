@@ -29,6 +29,15 @@ package struct PacketReader {
         try Field(from: &self)
     }
 
+    /// A time in nanoseconds, of media or of a clock.
+    ///
+    /// - Throws: `badValue` beyond nine years: sums of such, and of such at the slowest rate, are numbers still.
+    mutating func takeTime() throws(PacketError) -> Int64 {
+        let time: Int64 = try take()
+        guard time.magnitude <= 1 << 58 else { throw .badValue("time \(time)") }
+        return time
+    }
+
     fileprivate mutating func next(_ count: Int) throws(PacketError) -> ArraySlice<UInt8> {
         guard remaining >= count else { throw .tooShort }
         defer { position += count }

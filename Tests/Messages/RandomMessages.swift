@@ -29,6 +29,8 @@ package struct RandomMessages {
         return String((0..<Int.random(in: 0...12, using: &random)).map { _ in alphabet.randomElement(using: &random)! })
     }
 
+    private mutating func time() -> Int64 { Int64.random(in: -(1 << 58)...(1 << 58), using: &random) }
+
     private mutating func some<T>(_ make: (inout RandomMessages) -> T) -> [T] {
         var made: [T] = []
         for _ in 0..<Int.random(in: 0...4, using: &random) { made.append(make(&self)) }
@@ -65,20 +67,20 @@ package struct RandomMessages {
         case 1: .buffer(BufferID(integer()), size: integer())
         case 2: .retired(BufferID(integer()))
         case 19: .dmabuf(BufferID(integer()), size: integer())
-        case 3: .prerolled(PlaybackID(integer()), duration: integer(), hasVideo: Bool.random(using: &random))
+        case 3: .prerolled(PlaybackID(integer()), duration: time(), hasVideo: Bool.random(using: &random))
         case 4:
             .frame(
                 FrameInfo(
                     playback: PlaybackID(integer()), serial: integer(), buffer: BufferID(integer()), layout: layout(),
-                    pts: integer(), due: integer(), missed: integer()))
-        case 5: .clock(PlaybackID(integer()), serial: integer(), pts: integer(), due: integer(), rate: rate())
+                    pts: time(), due: time(), missed: integer()))
+        case 5: .clock(PlaybackID(integer()), serial: integer(), pts: time(), due: time(), rate: rate())
         case 6: .paused(PlaybackID(integer()))
         case 7: .seeked(PlaybackID(integer()), serial: integer())
         case 8: .ended(PlaybackID(integer()), serial: integer(), truncated: Bool.random(using: &random))
         case 9: .failed(PlaybackID(integer()), reason(), detail: text())
         case 10: .thumbnail(request: integer(), width: integer(), height: integer(), stride: integer())
         case 11: .alive(integer())
-        case 12: .advanced(PlaybackID(integer()), duration: integer())
+        case 12: .advanced(PlaybackID(integer()), duration: time())
         case 13: .buffering(PlaybackID(integer()), percent: integer())
         case 14:
             .path(

@@ -26,7 +26,8 @@ final class PlaneDaemon {
     private var video: (id: VideoFrameID, picture: VideoPicture)
     /// The worker's buffers, which take turns.
     private let memory: [ForeignMemory]
-    private let layout: FrameLayout
+    /// Of the clip's next frame.
+    var layout: FrameLayout
     private(set) var commit: UInt64 = 0
     /// Of the clip's frames, those that somebody looks at, oldest first.
     let looked = LookedAt()

@@ -25,6 +25,10 @@ final class PlaneOutput: PanelOutput {
     /// How often it was asked to read such.
     private(set) var imports = 0
     private var imported: [UInt32: ForeignPicture] = [:]
+    /// How often what was written to such memory was made visible.
+    private(set) var flushes = 0
+    /// Such memory that it can still show.
+    private(set) var importsAlive = 0
 
     enum Reading {
         case nothing
@@ -75,7 +79,12 @@ final class PlaneOutput: PanelOutput {
         case .everything, .nothingOnPlanes:
             let number = UInt32(1000 + imports)
             imported[number] = picture
-            return MemoryImport(framebuffer: FramebufferID(number))
+            importsAlive += 1
+            return MemoryImport(FramebufferID(number)) { [unowned self] in
+                flushes += 1
+            } onEnd: { [weak self] in
+                self?.importsAlive -= 1
+            }
         }
     }
 
@@ -172,8 +181,16 @@ final class MemoryBuffer: ScanoutBuffer {
 @MainActor
 private final class MemoryImport: ImportedBuffer {
     let framebuffer: FramebufferID
-    init(framebuffer: FramebufferID) { self.framebuffer = framebuffer }
-    func flush() {}
+    private let onFlush: () -> Void
+    private let onEnd: () -> Void
+
+    init(_ framebuffer: FramebufferID, onFlush: @escaping () -> Void, onEnd: @escaping () -> Void) {
+        (self.framebuffer, self.onFlush, self.onEnd) = (framebuffer, onFlush, onEnd)
+    }
+
+    isolated deinit { onEnd() }
+
+    func flush() { onFlush() }
 }
 
 /// What is in a buffer.

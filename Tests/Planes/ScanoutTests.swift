@@ -73,6 +73,40 @@ import WorkerProtocol
         #expect(daemon.looked.numbers == [4])
     }
 
+    @Test func `each frame is flushed once, however often its buffer was there before`() throws {
+        let daemon = try daemon(.everything)
+        let before = daemon.output.flushes
+        for _ in 0..<20 { daemon.frame() }
+        #expect(daemon.output.flushes - before == 10 && daemon.output.imports == 4)
+    }
+
+    @Test func `memory whose layout changes again and again is known in one, and what is seen`() throws {
+        let daemon = try daemon(.everything)
+        for step in 0..<100 {
+            daemon.layout.pixelAspect = 1 + Double(step) * 1e-9
+            daemon.frame()
+        }
+        // The four buffers, and the one on the panel in the layout that it had.
+        #expect(daemon.output.imports > 40 && daemon.output.importsAlive <= 5, "\(daemon.output.importsAlive)")
+    }
+
+    @Test func `a commit that is refused because of the memory is composed, and then its frames are copied`() throws {
+        let daemon = try daemon(.everything)
+        // Until a new picture is committed.
+        func refuse() {
+            daemon.output.refusesNext = true
+            for _ in 0..<2 where daemon.output.refusesNext { daemon.frame() }
+            #expect(daemon.pixels == nil && !daemon.output.refusesNext)
+        }
+        refuse()
+        for _ in 0..<4 { daemon.frame() }
+        #expect(daemon.pixels == 0 && daemon.screen.videoWay == .copied)
+        // What is refused also then was not the memory's fault.
+        refuse()
+        for _ in 0..<4 { daemon.frame() }
+        #expect(daemon.screen.videoWay == .composed)
+    }
+
     @Test(arguments: [PlaneOutput.Reading.nothing, .notThis])
     func `a controller that cannot read it is asked once, and the frames are copied`(
         reading: PlaneOutput.Reading

@@ -139,4 +139,15 @@ private func expectNoTrap<M: PacketMessage>(_: M.Type, _ packet: [UInt8]) {
         packet.replaceSubrange(offset..<offset + bytes.count, with: bytes)
         #expect(throws: PacketError.badValue(reason)) { try MediaEvent(packet: packet) }
     }
+
+    @Test(arguments: [Int64.min, -(1 << 58) - 1, (1 << 58) + 1, .max])
+    func `a time that sums could make too large is refused`(time: Int64) throws {
+        for event in [
+            MediaEvent.clock(PlaybackID(1), serial: 0, pts: time, due: 0, rate: 1),
+            .clock(PlaybackID(1), serial: 0, pts: 0, due: time, rate: 1), .advanced(PlaybackID(1), duration: time),
+            .prerolled(PlaybackID(1), duration: time, hasVideo: true),
+        ] {
+            #expect(throws: PacketError.badValue("time \(time)")) { try MediaEvent(packet: event.packet) }
+        }
+    }
 }

@@ -33,7 +33,7 @@ final class ImportedFrames {
     /// Decoders' own memory that a plane may show.
     private(set) var passable: [DmabufKind]
     /// What was written to it has been flushed.
-    private weak var flushed: VideoPicture?
+    private var flushed: VideoFrameID?
 
     init(_ output: any Output) {
         self.output = output
@@ -43,11 +43,11 @@ final class ImportedFrames {
     }
 
     /// Nil for a frame that has to be copied.
-    func buffer(of picture: VideoPicture) -> (any ImportedBuffer)? {
-        guard let buffer = known(picture) ?? imported(picture) else { return nil }
-        if flushed !== picture {
+    func buffer(of video: SheetSet.Video) -> (any ImportedBuffer)? {
+        guard let buffer = known(video.picture) ?? imported(video.picture) else { return nil }
+        if flushed != video.id {
             buffer.flush()
-            flushed = picture
+            flushed = video.id
         }
         return buffer
     }
@@ -82,14 +82,16 @@ final class ImportedFrames {
 
     private func imported(_ picture: VideoPicture) -> (any ImportedBuffer)? {
         guard picture.memory.kind != .memory, !isRefused(picture) else { return nil }
-        purge()
+        // One layout for each memory: frames of one decoder have the same for ever.
+        entries.removeAll { $0.memory == nil || $0.memory === picture.memory }
         do throws(CommitError) {
             let buffer = try output.importBuffer(ForeignPicture(picture))
             tell(picture.layout)
             entries.append(Entry(memory: picture.memory, layout: picture.layout, buffer: buffer))
             return buffer
         } catch {
-            refuse(picture, error)
+            // Out of memory or descriptors, or a device that is busy: the next frame may have better luck.
+            if case .refused(let reason) = error, ![ENOMEM, EMFILE, ENFILE].contains(reason) { refuse(picture, error) }
             return nil
         }
     }

@@ -40,7 +40,7 @@ extension PlaneScreen {
     ) throws(CommitError) -> PlaneLayout? {
         let known = stores.keys
         let layout: PlaneLayout
-        func accepts(_ plan: PlanePlan) throws(CommitError) -> Bool { try self.accepts(plan, sheets.video?.picture) }
+        func accepts(_ plan: PlanePlan) throws(CommitError) -> Bool { try self.accepts(plan, sheets.video) }
         switch stance {
         case .rest: layout = try planner.layout(of: sheets.surfaces, accepts: accepts)
         case .motion:
@@ -55,12 +55,12 @@ extension PlaneScreen {
         return layout.plane(of: SheetPart.video.surface) == nil ? nil : layout
     }
 
-    private func accepts(_ plan: PlanePlan, _ video: VideoPicture?) throws(CommitError) -> Bool {
+    private func accepts(_ plan: PlanePlan, _ video: SheetSet.Video?) throws(CommitError) -> Bool {
         guard let video, let imported = imports.buffer(of: video) else { return try accepts(plan, video: nil) }
         if try accepts(plan, video: imported.framebuffer) { return true }
         // It may be the frame's memory that cannot be shown so, or anything else.
         guard try accepts(plan, video: nil) else { return false }
-        imports.refuse(video, .refused(errno: EINVAL))
+        imports.refuse(video.picture, .refused(errno: EINVAL))
         return true
     }
 

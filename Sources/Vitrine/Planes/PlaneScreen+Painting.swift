@@ -18,28 +18,31 @@ extension PlaneScreen {
     private func paint(
         _ placement: PlanePlacement, _ sheets: SheetSet, to picture: inout Picture
     ) throws(CommitError) -> Int {
-        let store = stores[placement]
-        var pixels = 0
-        let turn: ScanoutRing.Turn
-        switch store {
-        case .video(let video):
-            guard let frame = sheets.video else { throw .refused(errno: ENODATA) }
-            if let imported = imports.buffer(of: frame.picture) {
+        switch stores[placement] {
+        case .video(let store):
+            guard let video = sheets.video else { throw .refused(errno: ENODATA) }
+            if let imported = imports.buffer(of: video) {
                 picture.states.append(PlaneState(placement, imported.framebuffer, encoding))
-                picture.video = (imported, frame.picture)
-                return 0
+                picture.video = (imported, video.picture)
+            } else {
+                add(placement, store.ring, try store.next(video.id, video.picture), to: &picture)
             }
-            turn = try video.next(frame.id, frame.picture)
-        case .canvas(let canvas):
-            pixels = canvas.draw(sheets, placement.content)
-            turn = try canvas.next()
+            return 0
+        case .canvas(let store):
+            let pixels = store.draw(sheets, placement.content)
+            add(placement, store.ring, try store.next(), to: &picture)
+            return pixels
         }
+    }
+
+    private func add(
+        _ placement: PlanePlacement, _ ring: ScanoutRing, _ turn: ScanoutRing.Turn, to picture: inout Picture
+    ) {
         var state = PlaneState(placement, turn.framebuffer, encoding)
         // Without the buffer before it, on the same plane, there is nothing that it differs from.
         let follows = shown?.states.contains { $0.plane == state.plane && $0.framebuffer == turn.previous } ?? false
         state.damage = follows ? turn.difference : nil
         picture.states.append(state)
-        picture.turns.append((store.ring, turn.index))
-        return pixels
+        picture.turns.append((ring, turn.index))
     }
 }

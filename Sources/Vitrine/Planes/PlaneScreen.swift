@@ -1,4 +1,5 @@
 package import Geometry
+import Glibc
 package import Interface
 package import KMS
 import Linux
@@ -159,7 +160,12 @@ package final class PlaneScreen {
     /// The kernel refused what was prepared, after a good test.
     package func withdraw() {
         guard case .planned(let plan, let stance) = choice else { return }
-        planner.withdraw(plan.layout)
+        if let video = prepared?.video {
+            // Perhaps it was this memory that was not tested: the layout is good for copies until they are refused too.
+            imports.refuse(video.picture, .refused(errno: EINVAL))
+        } else {
+            planner.withdraw(plan.layout)
+        }
         compose(stance)
     }
 

@@ -5,10 +5,12 @@ import Scene
 /// The sheets of one frame, and how the panel shows them.
 @MainActor
 struct SheetSet {
+    typealias Video = (id: VideoFrameID, picture: VideoPicture)
+
     let sheets: [Sheet]
     let painter: Painter
     /// The frame of the video among them; nil where it is not there.
-    let video: (id: VideoFrameID, picture: VideoPicture)?
+    let video: Video?
     let surfaces: [Surface]
     private let turn: PanelTurn
 
