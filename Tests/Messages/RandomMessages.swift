@@ -59,7 +59,7 @@ package struct RandomMessages {
     }
 
     package mutating func mediaEvent() -> MediaEvent {
-        switch Int.random(in: 0..<19, using: &random) {
+        switch Int.random(in: 0..<20, using: &random) {
         case 0: .ready
         case 1: .buffer(BufferID(integer()), size: integer())
         case 2: .retired(BufferID(integer()))
@@ -88,6 +88,7 @@ package struct RandomMessages {
         case 15: .soundTracks(PlaybackID(integer()), some { $0.text() })
         case 16: .cues(request: integer(), some { $0.cue() })
         case 17: .captionsEnd(request: integer(), found: Bool.random(using: &random), language: text())
+        case 18: .drift(PlaybackID(integer()), SoundDrift(partsPerMillion: double(), resyncs: integer()))
         default: .thumbnailFailed(request: integer(), message: text())
         }
     }

@@ -24,11 +24,15 @@ final class PlayerUnderTest {
     var onFrame: ((ShownFrame, Instant) -> Void)?
     private var timer: OneShotTimer?
 
-    /// - Parameter environment: `NAME=value` for the workers.
-    init(environment: [String] = [], _ change: (inout Player.Manner) -> Void = { _ in }) throws {
+    /// - Parameters:
+    ///   - environment: `NAME=value` for the workers, and what starts them, if anything.
+    ///   - arguments: of the workers, beyond the usual ones.
+    init(
+        environment: [String] = [], arguments: [String] = [], _ change: (inout Player.Manner) -> Void = { _ in }
+    ) throws {
         var manner = Player.Manner(clock: .live)
         change(&manner)
-        let worker = [try programFolder() + "/vitrine-media", "--read", TestFiles.folder, "--sound"]
+        let worker = [try programFolder() + "/vitrine-media", "--read", TestFiles.folder, "--sound"] + arguments
         link = WorkerLink(
             name: "media worker", path: "/usr/bin/env", arguments: environment + worker, keepsSpare: true)
         player = Player(link: link, manner)
