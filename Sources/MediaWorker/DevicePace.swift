@@ -10,6 +10,13 @@ struct DevicePace {
         let device: Int64
     }
 
+    /// A deviation that was known before, and how well.
+    struct Belief: Equatable {
+        var deviation = 0.0
+        /// What it weighs, in square seconds: readings scatter by 2 ms, devices at first sight by 1000 ppm.
+        var weight = 4.0
+    }
+
     enum Verdict: Equatable {
         /// Too little has been seen.
         case unknown
@@ -33,21 +40,29 @@ struct DevicePace {
     private static let catchUpTime = 5.0
     /// Beyond the device's own pace: 20 ms, beyond which a sink jumps, take ten seconds.
     private static let mostHaste = 2000e-6
-    /// What the slope that was known before weighs, in square seconds: readings scatter by 2 ms, devices by 1000 ppm.
-    private static let beliefWeight = 4.0
+    /// Readings of ten seconds, or nearly: they do not outweigh at once what was known when a device was disturbed, whose
+    /// clock may limp for a while, and do when there is another device.
+    private static let mostBelief = 100.0
 
     /// By how much the device is faster: 0.001 gains a millisecond a second.
     private(set) var deviation: Double
     private(set) var readings: [Reading] = []
-    private var belief: Double
+    private var belief: Belief
+    /// What the readings weigh (square seconds).
+    private var weight = 0.0
     /// Far from the line; of the next reading it depends which of the two is true.
     private var stray: Reading?
     private var strays = 0
     /// The line goes through it: seconds since the first reading, and nanoseconds by which the device gained.
     private var middle = (at: 0.0, gain: 0.0)
 
-    /// - Parameter deviation: what was known before.
-    init(deviation: Double) { (self.deviation, belief) = (deviation, deviation) }
+    init(_ belief: Belief) { (deviation, self.belief) = (belief.deviation, belief) }
+
+    /// What is known now, for whoever looks next.
+    var knowledge: Belief {
+        guard abs(deviation) <= Self.mostDeviation else { return Belief() }
+        return Belief(deviation: deviation, weight: min(Self.mostBelief, belief.weight + weight))
+    }
 
     var verdict: Verdict {
         if strays >= Self.mostStrays || abs(deviation) > Self.mostDeviation { return .implausible }
@@ -83,7 +98,7 @@ struct DevicePace {
     }
 
     private mutating func begin(with first: [Reading]) {
-        belief = abs(deviation) > Self.mostDeviation ? 0 : deviation
+        belief = knowledge
         readings = first
         fit()
     }
@@ -92,12 +107,13 @@ struct DevicePace {
         let points = readings.map { (at: seconds($0.at), gain: gain($0)) }
         let count = Double(points.count)
         middle = (points.reduce(0) { $0 + $1.at } / count, points.reduce(0) { $0 + $1.gain } / count)
-        var (product, square) = (0.0, 0.0)
+        var product = 0.0
+        weight = 0
         for point in points {
             product += (point.at - middle.at) * (point.gain - middle.gain) * 1e-9
-            square += (point.at - middle.at) * (point.at - middle.at)
+            weight += (point.at - middle.at) * (point.at - middle.at)
         }
-        deviation = (product + Self.beliefWeight * belief) / (square + Self.beliefWeight)
+        deviation = (product + belief.weight * belief.deviation) / (weight + belief.weight)
     }
 
     private func seconds(_ at: Int64) -> Double { Double(at - readings[0].at) * 1e-9 }

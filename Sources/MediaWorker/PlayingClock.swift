@@ -13,8 +13,8 @@ final class PlayingClock {
     private static let unit: UInt = 1_000_000_000
 
     let clock: UnsafeMutablePointer<GstClock>
-    /// By how much the sound device is faster than CLOCK_MONOTONIC, as last known.
-    private(set) var deviation = 0.0
+    /// What is known of the sound device.
+    private(set) var belief = DevicePace.Belief()
 
     private init() {
         let object = g_object_new_with_properties(gst_system_clock_get_type(), 0, nil, nil)
@@ -26,16 +26,16 @@ final class PlayingClock {
     ///
     /// - Parameter gap: nanoseconds by which the device is ahead.
     func follow(_ pace: DevicePace, gap: Double) {
-        deviation = pace.deviation
+        belief = pace.knowledge
         run(at: pace.excess(gap: gap))
     }
 
     /// Goes at the pace of the device, as last known, while that is not looked at.
-    func coast() { run(at: deviation) }
+    func coast() { run(at: belief.deviation) }
 
     /// Goes as fast as CLOCK_MONOTONIC from now on.
     func followNothing() {
-        deviation = 0
+        belief = DevicePace.Belief()
         run(at: 0)
     }
 

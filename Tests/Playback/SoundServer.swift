@@ -48,7 +48,7 @@ final class SoundServer {
         server = try Self.start(
             ["HOME=\(folder)", "PULSE_RUNTIME_PATH=\(folder)", "PULSE_STATE_PATH=\(folder)", "pulseaudio"],
             [
-                "-n", "--exit-idle-time=-1", "--use-pid-file=no", "--realtime=no", "--high-priority=no",
+                "-n", "--exit-idle-time=-1", "--use-pid-file=no", "--realtime=no", "--high-priority=yes",
                 "--log-level=error",
             ] + devices.flatMap { ["-L", $0.module(folder)] }
                 // Last: who finds it finds the devices.
@@ -102,7 +102,12 @@ struct Recording {
         /// CLOCK_MONOTONIC, nanoseconds.
         let start: Int64
         let samples: ArraySlice<Int16>
+
+        var end: Int64 { start + Int64(samples.count) * Recording.sample }
     }
+
+    /// Nanoseconds, or nearly.
+    private static let sample = 1_000_000_000 / Int64(samplesPerSecond)
 
     private let blocks: [Block]
 
@@ -130,21 +135,14 @@ struct Recording {
             })
     }
 
-    /// What was heard without a hole.
-    var runs: [[Int16]] {
-        var runs: [[Int16]] = []
-        var end: Int64?
-        for block in blocks {
-            // Two blocks that touch may be a sample apart.
-            if let end, abs(block.start - end) < 2_000_000_000 / Int64(Self.samplesPerSecond) {
-                runs[runs.count - 1] += block.samples
-            } else {
-                runs.append(Array(block.samples))
-            }
-            end = block.start + Int64(block.samples.count) * 1_000_000_000 / Int64(Self.samplesPerSecond)
-        }
-        return runs
+    /// Up to where the device got nothing in time.
+    var untilHole: Recording {
+        let hole = zip(blocks, blocks.dropFirst()).first { $1.start - $0.end > 50 * Self.sample }
+        guard let (last, _) = hole else { return self }
+        return Recording(blocks.filter { $0.start <= last.start })
     }
+
+    var samples: [Int16] { blocks.flatMap(\.samples) }
 
     var count: Int { blocks.reduce(0) { $0 + $1.samples.count } }
 
@@ -173,7 +171,7 @@ struct Recording {
 
     /// How often a second the sound goes from below to above, as a sine does once a wave.
     var frequency: Double {
-        let samples = blocks.flatMap(\.samples)
+        let samples = self.samples
         let rises = zip(samples, samples.dropFirst()).count { $0 < 0 && $1 >= 0 }
         return Double(rises * Self.samplesPerSecond) / Double(max(1, samples.count))
     }

@@ -8,17 +8,14 @@ extension Recording {
 
     /// How many hundredths of a second there are at which a steady tone is skipped, repeated or silent.
     func breaks(inToneOf frequency: Int, softest: Double) -> Int {
-        runs.reduce(0) { $0 + Self.breaks(in: $1, frequency, softest) }
-    }
-
-    private static func breaks(in run: [Int16], _ frequency: Int, _ softest: Double) -> Int {
+        let samples = self.samples
         var breaks = 0
         var before: Double?
-        for start in stride(from: 0, through: run.count - piece, by: piece) {
-            let tone = tone(in: run[start..<start + piece], frequency)
+        for start in stride(from: 0, through: samples.count - Self.piece, by: Self.piece) {
+            let tone = Self.tone(in: samples[start..<start + Self.piece], frequency)
             let isSilent = tone.loudness < softest / 2
             let off = before.map { ($0 - tone.waves) - ($0 - tone.waves).rounded() } ?? 0
-            if isSilent || abs(off) > tolerance { breaks += 1 }
+            if isSilent || abs(off) > Self.tolerance { breaks += 1 }
             before = isSilent ? nil : tone.waves
         }
         return breaks
