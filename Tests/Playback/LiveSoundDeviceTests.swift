@@ -19,6 +19,10 @@ struct LiveSoundDeviceTests {
         let test = try PlayerUnderTest(
             environment: server.environment + ["sh", "-c", "exec \"$@\" 2>> \(log)", "sh"],
             arguments: ["--audio-device", pattern])
+        // Another item first: every one looks for the device.
+        test.start(TestFiles.short)
+        try test.run(5) { test.shown != nil }
+        test.forget()
         test.start(TestFiles.tones)
         try test.run(5) { test.shown != nil }
         try test.run(0.5)
@@ -39,5 +43,7 @@ struct LiveSoundDeviceTests {
         #expect(loudness[0] > 0.1 && loudness[1] == 0)
         #expect(log.contains("no sound device fits 'HDMI*': there are "))
         #expect(Self.devices.allSatisfy { log.contains($0.description) })
+        // Of two workers, the one that plays.
+        #expect(log.split(separator: "\n").count { $0.contains("no sound device fits") } == 1)
     }
 }

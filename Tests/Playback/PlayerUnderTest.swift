@@ -85,6 +85,10 @@ enum TestFiles {
     static let short = clip(seconds: 1)
     static let picture = make("still.png", "videotestsrc num-buffers=1 ! video/x-raw,width=320,height=180 ! pngenc")
 
+    /// Twenty seconds, without pictures.
+    static let sound = make(
+        "sound.flac", "audiotestsrc num-buffers=600 samplesperbuffer=1600 ! audio/x-raw,rate=48000 ! flacenc")
+
     /// Twenty seconds with a tone of 440 Hz, in French, and one of 1000 Hz, in Japanese.
     static let tones: String = {
         func sound(_ frequency: Int, _ language: String) -> String {
