@@ -6,6 +6,8 @@ package struct Status: Hashable, Sendable, Codable {
     package var item: Item?
     /// Nil as long as nothing was decoded.
     package var pictures: Pictures?
+    /// Nil as long as no sound device was heard for a while.
+    package var sound: Sound?
     /// Percent.
     package var volume: Int
     /// What is shown on: size and refresh, or that there is no display.
@@ -45,6 +47,16 @@ package struct Status: Hashable, Sendable, Codable {
         }
     }
 
+    /// How the sound device keeps time.
+    package struct Sound: Hashable, Sendable, Codable {
+        /// By how much it is faster than the system's clock, parts of a million.
+        package var drift: Double
+        /// How often it lost the pace of what plays, and jumped.
+        package var resyncs: Int
+
+        package init(drift: Double, resyncs: Int) { (self.drift, self.resyncs) = (drift, resyncs) }
+    }
+
     /// Since the start.
     package struct Frames: Hashable, Sendable, Codable {
         package var shown: Int
@@ -67,10 +79,12 @@ package struct Status: Hashable, Sendable, Codable {
     }
 
     package init(
-        window: String, tab: String, item: Item?, pictures: Pictures?, volume: Int, display: String, frames: Frames,
+        window: String, tab: String, item: Item?, pictures: Pictures?, sound: Sound?, volume: Int, display: String,
+        frames: Frames,
         configuration: Configuration
     ) {
-        (self.window, self.tab, self.item, self.pictures, self.volume) = (window, tab, item, pictures, volume)
+        (self.window, self.tab, self.item) = (window, tab, item)
+        (self.pictures, self.sound, self.volume) = (pictures, sound, volume)
         (self.display, self.frames, self.configuration) = (display, frames, configuration)
     }
 }

@@ -32,7 +32,7 @@ final class Pipeline {
     /// Closed until it plays.
     private var soundGate: SoundGate?
     /// Kept by the playbin.
-    private var sound: UnsafeMutablePointer<GstElement>?
+    private(set) var sound: UnsafeMutablePointer<GstElement>?
     private var isTimeGiven = false
     /// When it is to begin to play.
     private var start = Instant.zero
@@ -56,10 +56,7 @@ final class Pipeline {
             wakeup.clear()
             onFrame()
         }
-        // Frames are due on CLOCK_MONOTONIC, whatever the sound device's clock does; the sound follows.
-        let clock = gst_system_clock_obtain()
-        gst_pipeline_use_clock(vt_pipeline(element), clock)
-        gst_object_unref(clock)
+        gst_pipeline_use_clock(vt_pipeline(element), PlayingClock.shared.clock)
         watchFrames()
         watchBus()
     }
@@ -169,7 +166,7 @@ final class Pipeline {
     /// The next start is to be as if it had been at that instant of CLOCK_MONOTONIC.
     func setRunningTimeZero(at instant: Int64) {
         gst_element_set_start_time(element, guint64.max)
-        gst_element_set_base_time(element, guint64(max(0, instant)))
+        gst_element_set_base_time(element, guint64(max(0, PlayingClock.shared.time(at: instant))))
         start = Instant(nanoseconds: instant)
         isTimeGiven = true
     }
@@ -203,11 +200,11 @@ final class Pipeline {
         return gst_element_query_position(element, GST_FORMAT_TIME, &position) != 0 ? Int64(position) : nil
     }
 
-    /// The instant of CLOCK_MONOTONIC, which the pipeline's clock is, at which it comes to a running time; nil before it
-    /// has played.
+    /// The instant of CLOCK_MONOTONIC at which it comes to a running time; nil before it has played.
     func instant(ofRunningTime runningTime: Int64) -> Int64? {
         let base = gst_element_get_base_time(element)
-        return base == UInt.max ? nil : Int64(clamping: base) + runningTime + latency
+        guard base != UInt.max else { return nil }
+        return PlayingClock.shared.instant(of: Int64(clamping: base) + runningTime + latency)
     }
 
     /// How long a live source's pictures are held back (ns), for those that are late; 0 for all others.
@@ -238,15 +235,6 @@ final class Pipeline {
     }
 
     func isSelf(_ object: UnsafeMutablePointer<GstObject>?) -> Bool { object == vt_object(element) }
-
-    /// Whether the sound device has lost count of time and plays nothing any more.
-    ///
-    /// After a seek now and then a stream of PulseAudio's tells thousands of years (libpulse 16).
-    var isSoundAstray: Bool {
-        guard let sound, let clock = gst_element_provide_clock(sound) else { return false }
-        defer { gst_object_unref(clock) }
-        return gst_clock_get_internal_time(clock) > 1 << 60
-    }
 
     /// When a picture last came out of the decoder, however late.
     var lastPicture: Instant { wakeup.lastPicture }

@@ -16,6 +16,7 @@ extension Playback {
         case GST_MESSAGE_STATE_CHANGED where ofPipeline:
             if pipeline?.isRunning ?? false { pipeline?.keepTime() }
             announceClock()
+            keepPace()
             advance()
         case GST_MESSAGE_EOS where ofPipeline: end()
         case GST_MESSAGE_ERROR: failed(message)

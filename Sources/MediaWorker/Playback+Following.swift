@@ -33,6 +33,7 @@ extension Playback {
         tellSoundTracks()
         guard case .play = wanted, let pipeline else { return advance() }
         isPlaying = true
+        soundPace.interrupt()
         lastSentAt = 0
         switch clockKind {
         case .stepped: anchor = (origin, last.steppedEnd)

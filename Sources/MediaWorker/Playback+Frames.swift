@@ -17,6 +17,7 @@ extension Playback {
                 send(sample)
             }
             if clockKind == .live, pipeline.isSoundAstray { return reopenSound() }
+            keepPace()
             beginNextWithPictures()
         } else if lastSent == nil, pool.hasRoom {
             // The picture a pipeline pauses on is shown once after a load or a seek, else when it plays on.

@@ -65,6 +65,7 @@ extension Playback {
     /// Opens again where it was, without the sound device that broke.
     func restartSilently() {
         silent = true
+        PlayingClock.shared.followNothing()
         restart(at: lastSent?.pts ?? origin, rate: rate)
     }
 

@@ -114,6 +114,7 @@ extension Playback {
         lastSent = nil
         outstanding = []
         hasEnded = false
+        soundPace.interrupt()
         outbox.send(.seeked(id, serial: serial))
         announceClock()
         pump()
@@ -125,6 +126,7 @@ extension Playback {
     private func startPlaying(at: Int64) {
         guard let pipeline else { return }
         isPlaying = true
+        soundPace.interrupt()
         // However long the start takes, its first picture is shown.
         lastSentAt = 0
         owesClock = true

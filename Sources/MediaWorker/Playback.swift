@@ -123,6 +123,9 @@ final class Playback {
     var missed: UInt32 = 0
     /// Frames of this serial that the daemon holds, oldest first.
     var outstanding: [Sent] = []
+    var soundPace = SoundPace()
+    /// Looks at the sound device where no pictures come that would.
+    var paceTimer: OneShotTimer?
     var drought = Drought.none
     var droughtTimer: OneShotTimer?
     private var watchdog: OneShotTimer?

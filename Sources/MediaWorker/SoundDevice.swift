@@ -8,6 +8,8 @@ import Linux
 struct SoundDevice {
     let name: String
     let sink: UnsafeMutablePointer<GstElement>?
+    /// What was last complained of: every item asks.
+    private static var complaint = ""
 
     /// The first whose name a shell pattern fits; nil, after the names were told, where there is none.
     static func named(_ pattern: String) -> SoundDevice? {
@@ -26,13 +28,19 @@ struct SoundDevice {
             guard let device = link.data?.assumingMemoryBound(to: GstDevice.self) else { continue }
             let name = displayName(device)
             if fnmatch(pattern, name, 0) == 0 {
+                complaint = ""
                 return SoundDevice(name: name, sink: gst_device_create_element(device, nil))
             }
             names.append(name)
         }
-        Log.warning(
+        complain(
             "no sound device fits '\(pattern)': there are \(names.isEmpty ? "none" : names.joined(separator: "; "))")
         return nil
+    }
+
+    private static func complain(_ what: String) {
+        if what != complaint { Log.warning(what) }
+        complaint = what
     }
 
     private static func displayName(_ device: UnsafeMutablePointer<GstDevice>) -> String {

@@ -55,6 +55,7 @@ extension Player {
         case .path(_, let path):
             if path != self.path { Log.info("frames: \(path)") }
             self.path = path
+        case .drift(_, let drift): self.drift = drift
         default: break
         }
         watch()

@@ -83,6 +83,8 @@ package final class Player {
     private var itemsPlayed = 0
     /// How the frames come about, for the status.
     package internal(set) var path: FramePath?
+    /// How the sound device keeps time, for the status; nil before the worker has heard it for a while.
+    package internal(set) var drift: SoundDrift?
     package var onNotice: ((PlayerNotice) -> Void)?
 
     package init(link: Link, _ manner: Manner) {

@@ -8,6 +8,7 @@ import Presentation
 import Settings
 import TOMLSource
 import Time
+import WorkerProtocol
 
 /// The control wire: what `vitrinectl` asks for.
 extension Kiosk {
@@ -108,6 +109,7 @@ extension Kiosk {
         }
         return Status(
             window: snapshot.state, tab: snapshot.tab, item: item, pictures: pictureStatus,
+            sound: player.drift.map { Status.Sound(drift: $0.partsPerMillion, resyncs: Int($0.resyncs)) },
             volume: Int((interface.volume * 100).rounded()), display: displayLine,
             frames: Status.Frames(shown: frames.presenter.counts.committed, late: frames.presenter.counts.late),
             configuration: configurationStatus)

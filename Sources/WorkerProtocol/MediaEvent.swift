@@ -76,6 +76,8 @@ package enum MediaEvent: PacketMessage {
     case cues(request: UInt32, [Cue])
     /// All captions were sent; not `found` when there are none. `language` is empty where unknown.
     case captionsEnd(request: UInt32, found: Bool, language: String)
+    /// How the sound device keeps time; told when it changes, a few times a minute at most.
+    case drift(PlaybackID, SoundDrift)
 
     package var kind: UInt8 {
         switch self {
@@ -96,6 +98,7 @@ package enum MediaEvent: PacketMessage {
         case .buffering: 15
         case .path: 16
         case .soundTracks: 17
+        case .drift: 18
         case .dmabuf: 19
         case .cues: 32
         case .captionsEnd: 33
@@ -121,6 +124,7 @@ package enum MediaEvent: PacketMessage {
         case .buffering(let id, let percent): w.put(id, percent)
         case .path(let id, let path): w.put(id, path)
         case .soundTracks(let id, let languages): w.put(id, languages)
+        case .drift(let id, let drift): w.put(id, drift)
         case .cues(let request, let cues): w.put(request, cues)
         case .captionsEnd(let request, let found, let language): w.put(request, found, language)
         }
@@ -147,6 +151,7 @@ package enum MediaEvent: PacketMessage {
         case 15: self = try .buffering(r.take(), percent: r.take())
         case 16: self = try .path(r.take(), r.take())
         case 17: self = try .soundTracks(r.take(), r.take())
+        case 18: self = try .drift(r.take(), r.take())
         case 19: self = try .dmabuf(r.take(), size: r.take())
         case 32: self = try .cues(request: r.take(), r.take())
         case 33: self = try .captionsEnd(request: r.take(), found: r.take(), language: r.take())

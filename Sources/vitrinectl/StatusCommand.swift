@@ -28,6 +28,10 @@ struct ShowStatus: ParsableCommand {
             lines.append("pictures \(pictures.path), \(pictures.display)")
             lines.append("         \(pictures.shown) shown, \(pictures.late) late, \(pictures.missed) missed")
         }
+        if let sound = status.sound {
+            let pace = "\(Int(abs(sound.drift).rounded())) ppm \(sound.drift < 0 ? "slow" : "fast")"
+            lines.append("sound    the device is \(pace), \(sound.resyncs) jumps")
+        }
         lines.append("volume   \(status.volume) %")
         lines.append("frames   \(status.frames.shown), \(status.frames.late) late")
         lines.append("config   \(status.configuration.file)")

@@ -29,6 +29,10 @@ package struct RandomMessages {
         return String((0..<Int.random(in: 0...12, using: &random)).map { _ in alphabet.randomElement(using: &random)! })
     }
 
+    private mutating func drift() -> SoundDrift {
+        SoundDrift(partsPerMillion: Double.random(in: -1e6...1e6, using: &random), resyncs: integer())
+    }
+
     private mutating func time() -> Int64 { Int64.random(in: -(1 << 58)...(1 << 58), using: &random) }
 
     private mutating func some<T>(_ make: (inout RandomMessages) -> T) -> [T] {
@@ -62,7 +66,7 @@ package struct RandomMessages {
     }
 
     package mutating func mediaEvent() -> MediaEvent {
-        switch Int.random(in: 0..<20, using: &random) {
+        switch Int.random(in: 0..<21, using: &random) {
         case 0: .ready
         case 1: .buffer(BufferID(integer()), size: integer())
         case 2: .retired(BufferID(integer()))
@@ -92,6 +96,7 @@ package struct RandomMessages {
         case 15: .soundTracks(PlaybackID(integer()), some { $0.text() })
         case 16: .cues(request: integer(), some { $0.cue() })
         case 17: .captionsEnd(request: integer(), found: Bool.random(using: &random), language: text())
+        case 18: .drift(PlaybackID(integer()), drift())
         default: .thumbnailFailed(request: integer(), message: text())
         }
     }

@@ -10,16 +10,24 @@ struct FlashClip {
     private static let (black, white, grey) = (UInt8(16), UInt8(235), UInt8(128))
     private static let samplesPerSecond = 48_000
 
+    /// Waves a second: a whole number, so that every beep begins alike, and a prime one, so that no part of a second
+    /// can be left out unnoticed.
+    static let frequency = 1009
+    /// How loud the tone is in a beep, and between beeps if it goes on there.
+    static let (loud, soft) = (4000.0, 800.0)
+
     let path: String
     let seconds: Int
 
-    /// - Parameter delay: how much later the beeps are; the test of the test.
-    init(seconds: Int, delay: Double = 0) throws {
+    /// - Parameters:
+    ///   - delay: how much later the beeps are; the test of the test.
+    ///   - hums: the tone goes on between the beeps, softly and without a break.
+    init(seconds: Int, delay: Double = 0, hums: Bool = false) throws {
         self.seconds = seconds
-        let stem = "\(TestFiles.folder)/flash-\(seconds)-\(Int(delay * 1000))"
+        let stem = "\(TestFiles.folder)/flash-\(seconds)-\(Int(delay * 1000))\(hums ? "-hum" : "")"
         path = stem + ".mkv"
         try Self.write(Self.pictures(seconds), to: stem + ".yuv")
-        try Self.write(Self.sound(seconds, delay: delay), to: stem + ".pcm")
+        try Self.write(Self.sound(seconds, delay: delay, between: hums ? Self.soft : 0), to: stem + ".pcm")
         let made = system(
             "gst-launch-1.0 -q filesrc location='\(stem).yuv' "
                 + "! rawvideoparse format=i420 width=\(Self.width) height=\(Self.height) "
@@ -42,11 +50,11 @@ struct FlashClip {
     }
 
     /// A cosine: it is loud from its first sample.
-    private static func sound(_ seconds: Int, delay: Double) -> [Int16] {
+    private static func sound(_ seconds: Int, delay: Double, between soft: Double) -> [Int16] {
         (0..<seconds * samplesPerSecond).map { index in
             let time = Double(index) / Double(samplesPerSecond) - delay
-            guard time >= 0, time - time.rounded(.down) < length else { return 0 }
-            return Int16(16_000 * cos(2 * .pi * 1000 * time))
+            let isBeep = time >= 0 && time - time.rounded(.down) < length
+            return Int16((isBeep ? loud : soft) * cos(2 * .pi * Double(frequency) * time))
         }
     }
 

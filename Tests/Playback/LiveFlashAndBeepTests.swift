@@ -17,18 +17,6 @@ struct LiveFlashAndBeepTests {
     private static let slice = 12
     private static let seed: UInt64 = 19
 
-    /// A flash as it was seen.
-    private struct Flash {
-        let due: Instant
-        let flip: Instant
-    }
-
-    /// How much later the sound is than the picture, in milliseconds.
-    private struct Offsets {
-        var toDue: [Double] = []
-        var toFlip: [Double] = []
-    }
-
     @Test(arguments: Course.allCases) func `a flash and its beep are one`(course: Course) throws {
         let wanted = isFullScale ? Self.full : Self.slice
         let offsets = try measure(course, beeps: wanted, delay: 0)
@@ -51,35 +39,22 @@ struct LiveFlashAndBeepTests {
         #expect(Percentiles(offsets).at(0.9) > 20)
     }
 
-    private func measure(_ course: Course, beeps: Int, delay: Double) throws -> Offsets {
+    private func measure(_ course: Course, beeps: Int, delay: Double) throws -> FlashWatch.Offsets {
         let clip = try FlashClip(seconds: course == .loops ? 6 : min(beeps + 3, 60), delay: delay)
         let sound = try SoundServer()
         let test = try PlayerUnderTest(environment: sound.environment)
-        var flashes: [Flash] = []
-        var wasWhite = true
-        test.onFrame = { frame, flip in
-            let isWhite = FlashClip.isWhite(frame.brightness)
-            // The first of its pictures, which begins with a second: not one that a jump or a busy machine left.
-            let isFirst = frame.info.pts % 1_000_000_000 < 17_000_000
-            if isWhite, !wasWhite, isFirst {
-                flashes.append(Flash(due: Instant(nanoseconds: frame.info.due), flip: flip))
-            }
-            wasWhite = isWhite
-        }
+        let watch = FlashWatch(test)
         test.start(clip.path)
         if course != .pausesAndSeeks || beeps > clip.seconds { test.player.follow(.again) }
         var random = SeededGenerator(seed: Self.seed)
-        while flashes.count < beeps + beeps / 5 + 2 {
-            let before = flashes.count
+        while watch.flashes.count < beeps + beeps / 5 + 2 {
+            let before = watch.flashes.count
             try test.run(3)
-            guard flashes.count > before else { break }
+            guard watch.flashes.count > before else { break }
             if course == .pausesAndSeeks { try disturb(test, clip, &random) }
         }
         test.player.stop()
-        let beeps = try sound.listen().sounds(pause: 0.3)
-        // One that a jump or a pause cut short does not say when it would have begun.
-        let whole = beeps.filter { abs(($0.end - $0.begin).value - FlashClip.length) < 0.005 }
-        return Self.pair(flashes, whole.map(\.begin))
+        return watch.offsets(to: try sound.listen())
     }
 
     /// A pause of some length, or a jump.
@@ -92,34 +67,5 @@ struct LiveFlashAndBeepTests {
             let target = Double.random(in: 0...Double(clip.seconds - 6), using: &random)
             test.player.seek(to: target, exact: Bool.random(using: &random), at: monotonicNow())
         }
-    }
-
-    /// Each flash with the beep that is nearest.
-    private static func pair(_ flashes: [Flash], _ beeps: [Instant]) -> Offsets {
-        var offsets = Offsets()
-        for flash in flashes {
-            guard let beep = beeps.min(by: { abs(($0 - flash.due).value) < abs(($1 - flash.due).value) }),
-                abs((beep - flash.due).value) < 0.4
-            else { continue }
-            offsets.toDue.append((beep - flash.due).value * 1000)
-            offsets.toFlip.append((beep - flash.flip).value * 1000)
-        }
-        return offsets
-    }
-}
-
-/// Of milliseconds, whatever their sign.
-private struct Percentiles: CustomStringConvertible {
-    private let sorted: [Double]
-
-    init(_ values: [Double]) { sorted = values.map { abs($0) }.sorted() }
-
-    func at(_ part: Double) -> Double {
-        sorted.isEmpty ? .infinity : sorted[min(sorted.count - 1, Int(Double(sorted.count) * part))]
-    }
-
-    var description: String {
-        func rounded(_ value: Double) -> Double { (value * 10).rounded() / 10 }
-        return "p50 \(rounded(at(0.5))) p99 \(rounded(at(0.99))) max \(rounded(at(1))) ms"
     }
 }

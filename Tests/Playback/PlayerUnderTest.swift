@@ -24,11 +24,15 @@ final class PlayerUnderTest {
     var onFrame: ((ShownFrame, Instant) -> Void)?
     private var timer: OneShotTimer?
 
-    /// - Parameter environment: `NAME=value` for the workers.
-    init(environment: [String] = [], _ change: (inout Player.Manner) -> Void = { _ in }) throws {
+    /// - Parameters:
+    ///   - environment: `NAME=value` for the workers, and what starts them, if anything.
+    ///   - arguments: of the workers, beyond the usual ones.
+    init(
+        environment: [String] = [], arguments: [String] = [], _ change: (inout Player.Manner) -> Void = { _ in }
+    ) throws {
         var manner = Player.Manner(clock: .live)
         change(&manner)
-        let worker = [try programFolder() + "/vitrine-media", "--read", TestFiles.folder, "--sound"]
+        let worker = [try programFolder() + "/vitrine-media", "--read", TestFiles.folder, "--sound"] + arguments
         link = WorkerLink(
             name: "media worker", path: "/usr/bin/env", arguments: environment + worker, keepsSpare: true)
         player = Player(link: link, manner)
@@ -80,6 +84,10 @@ enum TestFiles {
     static let long = clip(seconds: 20)
     static let short = clip(seconds: 1)
     static let picture = make("still.png", "videotestsrc num-buffers=1 ! video/x-raw,width=320,height=180 ! pngenc")
+
+    /// Twenty seconds, without pictures.
+    static let sound = make(
+        "sound.flac", "audiotestsrc num-buffers=600 samplesperbuffer=1600 ! audio/x-raw,rate=48000 ! flacenc")
 
     /// Twenty seconds with a tone of 440 Hz, in French, and one of 1000 Hz, in Japanese.
     static let tones: String = {

@@ -3,42 +3,72 @@ import Linux
 import Testing
 import Time
 
-/// A sound server of this test's own, whose one device is silent and keeps time, and a recorder of what it plays.
+/// A device of a sound server, which nobody hears.
+struct SoundDevice {
+    let name: String
+    /// What programs show to people.
+    let description: String
+    /// Times 48 kHz, by a clock of its own; nil for one that keeps the system's time.
+    let speed: Double?
+
+    init(_ name: String, description: String = "Speaker", speed: Double? = nil) {
+        (self.name, self.description, self.speed) = (name, description, speed)
+    }
+
+    fileprivate func module(_ folder: String) -> String {
+        let named =
+            "sink_name=\(name) sink_properties='device.description=\"\(description)\"' rate=48000 channels=2"
+        // Rewinding a null sink loses time: it plays at half speed for the first second of each stream.
+        return speed == nil
+            ? "module-null-sink \(named) norewinds=1"
+            : "module-pipe-sink \(named) format=s16le file=\(folder)/\(name) use_system_clock_for_timing=no"
+    }
+
+    fileprivate func recording(_ folder: String) -> [String] {
+        guard let speed else { return ["source", name + ".monitor"] }
+        return ["pipe", "\(folder)/\(name)", "\(speed)"]
+    }
+}
+
+/// A sound server of this test's own, and recorders of what its devices play; the first is the usual one.
 @MainActor
 final class SoundServer {
     enum Problem: Error { case absent, recordingBroken }
 
     private let server: ChildProcess
-    private let recorder: ChildProcess
-    private var recorderEnd: PacketSocket?
-    private let file: String
+    private var recorders: [(process: ChildProcess, end: PacketSocket, file: String)] = []
 
     /// What the environment of a program says that is to play here.
     let environment: [String]
 
-    init() throws {
+    init(_ devices: [SoundDevice] = [SoundDevice("speaker")]) throws {
         let folder = TestFiles.folder + "/sound-\(UInt32.random(in: 0 ... .max))"
         mkdir(folder, 0o700)
-        (file, environment) = (folder + "/recording", ["PULSE_SERVER=unix:\(folder)/socket"])
+        environment = ["PULSE_SERVER=unix:\(folder)/socket"]
         server = try Self.start(
             ["HOME=\(folder)", "PULSE_RUNTIME_PATH=\(folder)", "PULSE_STATE_PATH=\(folder)", "pulseaudio"],
             [
-                "-n", "--exit-idle-time=-1", "--use-pid-file=no", "--realtime=no", "--high-priority=no",
-                "--log-level=error", "-L", "module-native-protocol-unix auth-anonymous=1 socket=\(folder)/socket",
-                // Rewinding it loses time: it plays at half speed for the first second of each stream.
-                "-L", "module-null-sink rate=48000 channels=2 norewinds=1",
-            ]
+                "-n", "--exit-idle-time=-1", "--use-pid-file=no", "--realtime=no", "--high-priority=yes",
+                "--log-level=error",
+            ] + devices.flatMap { ["-L", $0.module(folder)] }
+                // Last: who finds it finds the devices.
+                + ["-L", "module-native-protocol-unix auth-anonymous=1 socket=\(folder)/socket"]
         ).process
         let deadline = monotonicNow() + 10
         while access(folder + "/socket", F_OK) != 0 {
             guard monotonicNow() < deadline else { throw Problem.absent }
             usleep(20_000)
         }
-        (recorder, recorderEnd) = try Self.start(environment + [programFolder() + "/sound-recorder"], [file])
+        let program = try programFolder() + "/sound-recorder"
+        recorders = try devices.map { device in
+            let file = "\(folder)/\(device.name).recording"
+            let (process, end) = try Self.start(environment + [program], [file] + device.recording(folder))
+            return (process, end, file)
+        }
     }
 
     isolated deinit {
-        if recorderEnd != nil { _ = recorder.kill() }
+        for recorder in recorders { _ = recorder.process.kill() }
         _ = server.kill()
     }
 
@@ -49,11 +79,18 @@ final class SoundServer {
         return (try ChildProcess.start("/usr/bin/env", arguments: command + arguments, socket: theirs), ours)
     }
 
-    /// Ends the recording.
-    func listen() throws -> Recording {
-        recorderEnd = nil
-        guard recorder.reap() == "exit status 0" else { throw Problem.recordingBroken }
-        return try Recording(file)
+    /// Ends the recording of the usual device.
+    func listen() throws -> Recording { try listenToAll()[0] }
+
+    /// Ends the recordings.
+    func listenToAll() throws -> [Recording] {
+        let stopped = recorders.map { (process: $0.process, file: $0.file) }
+        // Without their ends of the sockets they stop.
+        recorders = []
+        return try stopped.map {
+            guard $0.process.reap() == "exit status 0" else { throw Problem.recordingBroken }
+            return try Recording($0.file)
+        }
     }
 }
 
@@ -65,7 +102,12 @@ struct Recording {
         /// CLOCK_MONOTONIC, nanoseconds.
         let start: Int64
         let samples: ArraySlice<Int16>
+
+        var end: Int64 { start + Int64(samples.count) * Recording.sample }
     }
+
+    /// Nanoseconds, or nearly.
+    private static let sample = 1_000_000_000 / Int64(samplesPerSecond)
 
     private let blocks: [Block]
 
@@ -92,6 +134,15 @@ struct Recording {
                 Instant(nanoseconds: $0.start) >= range.lowerBound && Instant(nanoseconds: $0.start) < range.upperBound
             })
     }
+
+    /// Up to where the device got nothing in time.
+    var untilHole: Recording {
+        let hole = zip(blocks, blocks.dropFirst()).first { $1.start - $0.end > 50 * Self.sample }
+        guard let (last, _) = hole else { return self }
+        return Recording(blocks.filter { $0.start <= last.start })
+    }
+
+    var samples: [Int16] { blocks.flatMap(\.samples) }
 
     var count: Int { blocks.reduce(0) { $0 + $1.samples.count } }
 
@@ -120,7 +171,7 @@ struct Recording {
 
     /// How often a second the sound goes from below to above, as a sine does once a wave.
     var frequency: Double {
-        let samples = blocks.flatMap(\.samples)
+        let samples = self.samples
         let rises = zip(samples, samples.dropFirst()).count { $0 < 0 && $1 >= 0 }
         return Double(rises * Self.samplesPerSecond) / Double(max(1, samples.count))
     }

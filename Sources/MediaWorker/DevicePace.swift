@@ -1,0 +1,138 @@
+/// How fast a sound device's clock runs against CLOCK_MONOTONIC, from readings of both now and then.
+///
+/// A line of least squares through the readings of the last half minute. Its slope starts at what was known before and
+/// leaves it as the readings come to weigh more than a belief, so that it never jumps: not at the start, and not when a
+/// pause, a seek or another sink makes the device's clock jump and the window begin anew.
+struct DevicePace {
+    /// Nanoseconds on both clocks at one moment.
+    struct Reading: Equatable {
+        let at: Int64
+        let device: Int64
+    }
+
+    /// A deviation that was known before, and how well.
+    struct Belief: Equatable {
+        var deviation = 0.0
+        /// What it weighs, in square seconds: readings scatter by 2 ms, devices at first sight by 1000 ppm.
+        var weight = 4.0
+    }
+
+    enum Verdict: Equatable {
+        /// Too little has been seen.
+        case unknown
+        case steady
+        /// No device counts time like this one: nothing is to keep pace with it.
+        case implausible
+    }
+
+    /// Of the readings that count (ns).
+    private static let window: Int64 = 30_000_000_000
+    /// After a longer silence (ns) the device may have stood still.
+    private static let longestGap: Int64 = 2_000_000_000
+    /// A reading that is further (ns) from the line is an outlier, or the first after a jump.
+    private static let tolerance = 30_000_000.0
+    /// In a row, and the clock is no clock.
+    private static let mostStrays = 10
+    private static let fewest = 3
+    /// What quartzes are off by, and servers that resample, with room to spare.
+    static let mostDeviation = 5000e-6
+    /// How long a clock that follows takes to make up for what it is ahead or behind (s).
+    private static let catchUpTime = 5.0
+    /// Beyond the device's own pace: 20 ms, beyond which a sink jumps, take ten seconds.
+    private static let mostHaste = 2000e-6
+    /// Readings of ten seconds, or nearly: they do not outweigh at once what was known when a device was disturbed, whose
+    /// clock may limp for a while, and do when there is another device.
+    private static let mostBelief = 100.0
+
+    /// By how much the device is faster: 0.001 gains a millisecond a second.
+    private(set) var deviation: Double
+    private(set) var readings: [Reading] = []
+    private var belief: Belief
+    /// What the readings weigh (square seconds).
+    private var weight = 0.0
+    /// Far from the line; of the next reading it depends which of the two is true.
+    private var stray: Reading?
+    private var strays = 0
+    /// The line goes through it: seconds since the first reading, and nanoseconds by which the device gained.
+    private var middle = (at: 0.0, gain: 0.0)
+
+    init(_ belief: Belief) { (deviation, self.belief) = (belief.deviation, belief) }
+
+    /// What is known now, for whoever looks next.
+    var knowledge: Belief {
+        guard abs(deviation) <= Self.mostDeviation else { return Belief() }
+        return Belief(deviation: deviation, weight: min(Self.mostBelief, belief.weight + weight))
+    }
+
+    var verdict: Verdict {
+        if strays >= Self.mostStrays || abs(deviation) > Self.mostDeviation { return .implausible }
+        return readings.count < Self.fewest ? .unknown : .steady
+    }
+
+    /// How long the readings go back (ns).
+    var span: Int64 { readings.isEmpty ? 0 : readings[readings.count - 1].at - readings[0].at }
+
+    /// - Parameter reading: later than all before.
+    mutating func add(_ reading: Reading) {
+        guard let last = readings.last, reading.at - last.at < Self.longestGap, reading.device != last.device else {
+            return begin(with: [reading])
+        }
+        if let device = device(at: reading.at), abs(Double(reading.device) - device) > Self.tolerance {
+            return set(aside: reading)
+        }
+        (stray, strays) = (nil, 0)
+        readings.append(reading)
+        readings.removeAll { reading.at - $0.at > Self.window }
+        fit()
+    }
+
+    private mutating func set(aside reading: Reading) {
+        strays += 1
+        defer { stray = reading }
+        guard let stray, abs(Double((reading.device - stray.device) - (reading.at - stray.at))) < Self.tolerance else {
+            return
+        }
+        // Two that agree: the clock has jumped.
+        begin(with: [stray, reading])
+        strays = 0
+    }
+
+    private mutating func begin(with first: [Reading]) {
+        belief = knowledge
+        readings = first
+        fit()
+    }
+
+    private mutating func fit() {
+        let points = readings.map { (at: seconds($0.at), gain: gain($0)) }
+        let count = Double(points.count)
+        middle = (points.reduce(0) { $0 + $1.at } / count, points.reduce(0) { $0 + $1.gain } / count)
+        var product = 0.0
+        weight = 0
+        for point in points {
+            product += (point.at - middle.at) * (point.gain - middle.gain) * 1e-9
+            weight += (point.at - middle.at) * (point.at - middle.at)
+        }
+        deviation = (product + belief.weight * belief.deviation) / (weight + belief.weight)
+    }
+
+    private func seconds(_ at: Int64) -> Double { Double(at - readings[0].at) * 1e-9 }
+
+    private func gain(_ reading: Reading) -> Double {
+        Double((reading.device - readings[0].device) - (reading.at - readings[0].at))
+    }
+
+    /// By how much a clock is to be faster than CLOCK_MONOTONIC so as to follow the device.
+    ///
+    /// - Parameter gap: nanoseconds by which the device is ahead of it.
+    func excess(gap: Double) -> Double {
+        deviation + max(-Self.mostHaste, min(Self.mostHaste, gap * 1e-9 / Self.catchUpTime))
+    }
+
+    /// What the device's clock shows at an instant (ns), without the noise of a single reading; nil before the first.
+    func device(at instant: Int64) -> Double? {
+        guard let first = readings.first else { return nil }
+        let gain = middle.gain + (seconds(instant) - middle.at) * deviation * 1e9
+        return Double(first.device) + Double(instant - first.at) + gain
+    }
+}

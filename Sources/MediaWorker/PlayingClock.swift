@@ -1,0 +1,69 @@
+import CGStreamer
+
+/// The clock that everything here is played by: CLOCK_MONOTONIC, at the pace of the sound device.
+///
+/// A sink whose device keeps another time than the pipeline's clock jumps by 40 ms each time they are so far apart. So
+/// this clock goes as fast as the device, and the device's own, which may be lost, stand still or go astray, gives no
+/// time to anyone. Its pace changes, its time never jumps.
+@MainActor
+final class PlayingClock {
+    static let shared = PlayingClock()
+
+    /// Of the fraction that GStreamer multiplies with.
+    private static let unit: UInt = 1_000_000_000
+
+    let clock: UnsafeMutablePointer<GstClock>
+    /// What is known of the sound device.
+    private(set) var belief = DevicePace.Belief()
+
+    private init() {
+        let object = g_object_new_with_properties(gst_system_clock_get_type(), 0, nil, nil)
+        clock = UnsafeMutableRawPointer(object!).assumingMemoryBound(to: GstClock.self)
+        gst_object_ref_sink(clock)
+    }
+
+    /// Goes at the pace of a device from now on.
+    ///
+    /// - Parameter gap: nanoseconds by which the device is ahead.
+    func follow(_ pace: DevicePace, gap: Double) {
+        belief = pace.knowledge
+        run(at: pace.excess(gap: gap))
+    }
+
+    /// Goes at the pace of the device, as last known, while that is not looked at.
+    func coast() { run(at: belief.deviation) }
+
+    /// Goes as fast as CLOCK_MONOTONIC from now on.
+    func followNothing() {
+        belief = DevicePace.Belief()
+        run(at: 0)
+    }
+
+    private func run(at excess: Double) {
+        let internalNow = gst_clock_get_internal_time(clock)
+        let now = UInt(time(at: Int64(clamping: internalNow)))
+        gst_clock_set_calibration(clock, internalNow, now, UInt(Double(Self.unit) * (1 + excess)), Self.unit)
+    }
+
+    /// What it shows at an instant of CLOCK_MONOTONIC (ns).
+    func time(at instant: Int64) -> Int64 {
+        let (inside, outside, numerator, denominator) = calibration
+        return Int64(
+            clamping: gst_clock_adjust_with_calibration(
+                clock, UInt(max(0, instant)), inside, outside, numerator, denominator))
+    }
+
+    /// The instant of CLOCK_MONOTONIC (ns) at which it shows a time.
+    func instant(of time: Int64) -> Int64 {
+        let (inside, outside, numerator, denominator) = calibration
+        return Int64(
+            clamping: gst_clock_unadjust_with_calibration(
+                clock, UInt(max(0, time)), inside, outside, numerator, denominator))
+    }
+
+    private var calibration: (inside: UInt, outside: UInt, numerator: UInt, denominator: UInt) {
+        var (inside, outside, numerator, denominator): (UInt, UInt, UInt, UInt) = (0, 0, 0, 0)
+        gst_clock_get_calibration(clock, &inside, &outside, &numerator, &denominator)
+        return (inside, outside, numerator, denominator)
+    }
+}

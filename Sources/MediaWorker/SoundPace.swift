@@ -1,0 +1,74 @@
+import Linux
+import Time
+import WorkerProtocol
+
+/// Keeps the playing clock at the pace of the device that an item's sound goes to.
+@MainActor
+struct SoundPace {
+    /// Between two looks at the device.
+    static let interval: Seconds = 0.5
+    /// What is too little to tell, and too early: parts of a million, ns.
+    private static let (smallestNews, firstNews): (Double, Int64) = (5, 4_000_000_000)
+    private static let newsInterval: Seconds = 10
+
+    /// Of all items.
+    private static var resyncs: UInt32 = 0
+    private static var told: (drift: SoundDrift, at: Instant)?
+    private static var isComplaintMade = false
+
+    private var pace = DevicePace(PlayingClock.shared.belief)
+    private var lastLook = Instant.zero
+    private var anchor: (device: Int64, time: Int64)?
+
+    /// Looks at the device, unless it did a moment ago.
+    mutating func keep(_ pipeline: Pipeline, now: Instant) {
+        guard now - lastLook >= Self.interval else { return }
+        lastLook = now
+        guard let sound = pipeline.readSound() else { return }
+        countResync(sound.anchor)
+        pace.add(sound.reading)
+        steer(at: sound.reading.at)
+    }
+
+    /// What was seen before says nothing of what comes: the device is stopped, or emptied.
+    mutating func interrupt() {
+        PlayingClock.shared.coast()
+        pace = DevicePace(PlayingClock.shared.belief)
+        anchor = nil
+    }
+
+    /// How the device keeps time, if there is something to tell of it.
+    func news(now: Instant) -> SoundDrift? {
+        let drift = SoundDrift(partsPerMillion: pace.deviation * 1e6, resyncs: Self.resyncs)
+        guard pace.verdict == .steady, pace.span >= Self.firstNews else { return nil }
+        if let told = Self.told {
+            let change = abs(drift.partsPerMillion - told.drift.partsPerMillion)
+            guard change > Self.smallestNews || drift.resyncs != told.drift.resyncs,
+                now - told.at >= Self.newsInterval
+            else { return nil }
+        }
+        Self.told = (drift, now)
+        return drift
+    }
+
+    private func steer(at instant: Int64) {
+        let clock = PlayingClock.shared
+        switch pace.verdict {
+        case .unknown: break
+        case .steady:
+            guard let anchor, let device = pace.device(at: instant) else { return }
+            let ahead = (device - Double(anchor.device)) - Double(clock.time(at: instant) - anchor.time)
+            clock.follow(pace, gap: ahead)
+        case .implausible:
+            clock.followNothing()
+            if !Self.isComplaintMade { Log.warning("the sound device keeps no time: the system's clock does") }
+            Self.isComplaintMade = true
+        }
+    }
+
+    private mutating func countResync(_ now: (device: Int64, time: Int64)) {
+        // At a start the sink sets both anew, where it jumps only the one.
+        if let anchor, now.device == anchor.device, now.time != anchor.time { Self.resyncs += 1 }
+        anchor = now.time == 0 ? nil : now
+    }
+}

@@ -1,0 +1,25 @@
+// What was heard, in a file: a row of blocks, each the CLOCK_MONOTONIC nanosecond at which the first sample is heard
+// (8 bytes), the number of samples (8 bytes), and they, 16-bit mono at 48 kHz.
+#pragma once
+#include <stdint.h>
+
+enum { RATE = 48000 };
+
+void fail(const char *what);
+
+/// CLOCK_MONOTONIC in nanoseconds.
+int64_t now(void);
+
+void open_recording(const char *path);
+
+/// - Parameter samples: NULL for silence.
+void write_block(int64_t start, const int16_t *samples, int64_t count);
+
+/// - Returns: 0, or 1 where nothing could be recorded.
+int close_recording(void);
+
+/// Records what a source of PulseAudio's gives, until the socket at descriptor 3 is closed.
+int record_source(const char *name);
+
+/// Plays what comes out of a pipe, 16-bit stereo, and records its left side, until the socket at descriptor 3 is closed.
+int play_pipe(const char *path, double speed);
