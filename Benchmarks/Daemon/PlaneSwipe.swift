@@ -103,7 +103,7 @@ final class PlaneStage {
     func frame() -> Int? {
         stage.perform(stage.interface.frame(build: stage.now, flip: stage.flip))
         let painter = Painter(stage.compositor, stage.sources, scale: 1)
-        let pixels = screen.prepare(stage.interface, at: stage.flip, painter)
+        let pixels = screen.prepare(&stage.interface, at: stage.flip, painter)
         stage.tick += 1
         guard pixels != nil, screen.needsCommit else { return pixels }
         commit += 1

@@ -17,7 +17,7 @@ extension Kiosk {
             return false
         }
         let painter = Painter(compositor, sources, scale: settings.display.scale)
-        guard let pixels = planes.prepare(interface, at: frame.flip, painter) else { return false }
+        guard let pixels = planes.prepare(&interface, at: frame.flip, painter) else { return false }
         composedPixels = pixels
         return true
     }

@@ -117,7 +117,7 @@ final class PlaneDaemon {
             send(.media(.frame(id, aspect: layout.displayAspect, pts: Double(tick) / 60)))
         }
         _ = interface.frame(build: now, flip: flip)
-        pixels = screen.prepare(interface, at: flip, Painter(compositor, sources, scale: 1))
+        pixels = screen.prepare(&interface, at: flip, Painter(compositor, sources, scale: 1))
         writtenWhileShown += output.writtenWhileShown
         present()
     }

@@ -5,12 +5,13 @@ import Linux
 import Paint
 import Presentation
 import Scene
+import Time
 
 /// Which plane shows what: asked when a stance begins, kept while things only move.
 extension PlaneScreen {
     /// Nil where everything must be composed.
     func plan(
-        for stack: SheetStack, _ sheets: SheetSet, _ along: (Double) -> [Sheet]?
+        for stack: SheetStack, _ sheets: SheetSet, _ interface: borrowing Interface, at t: Instant
     ) throws(CommitError) -> PlanePlan? {
         let stance = stack.stance
         switch choice {
@@ -24,7 +25,7 @@ extension PlaneScreen {
         case .composed(.motion) where !stack.looksComposed: return nil
         default: break
         }
-        guard let layout = try decide(stance, sheets, along), layout.fits(sheets.surfaces) else {
+        guard let layout = try decide(stance, sheets, interface, at: t), layout.fits(sheets.surfaces) else {
             compose(stance)
             return nil
         }
@@ -36,7 +37,7 @@ extension PlaneScreen {
 
     /// Nil where the video would be composed: then nothing is won.
     func decide(
-        _ stance: SheetStack.Stance, _ sheets: SheetSet, _ along: (Double) -> [Sheet]?
+        _ stance: SheetStack.Stance, _ sheets: SheetSet, _ interface: borrowing Interface, at t: Instant
     ) throws(CommitError) -> PlaneLayout? {
         let known = stores.keys
         let layout: PlaneLayout
@@ -44,8 +45,11 @@ extension PlaneScreen {
         switch stance {
         case .rest: layout = try planner.layout(of: sheets.surfaces, accepts: accepts)
         case .motion:
-            let points = PlanePlanner.points.compactMap { along($0).map(sheets.surfaces(of:)) }
-            guard points.count == PlanePlanner.points.count else { return nil }
+            var points: [[Surface]] = []
+            for fraction in PlanePlanner.points {
+                guard let there = self.sheets(of: interface, alongMotion: fraction, at: t) else { return nil }
+                points.append(sheets.surfaces(of: there))
+            }
             layout = try planner.layout(
                 along: { points[Int(($0 * Double(points.count - 1)).rounded())] }, accepts: accepts)
         }

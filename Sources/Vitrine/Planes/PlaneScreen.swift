@@ -94,22 +94,20 @@ package final class PlaneScreen {
 
     /// Paints what is new of what is seen at an instant.
     ///
+    /// - Parameter interface: only read, where it stands: a copy of it would cost as much as moving the planes.
     /// - Returns: the number of pixels drawn; nil where everything must be composed.
-    package func prepare(_ interface: Interface, at t: Instant, _ painter: Painter) -> Int? {
+    package func prepare(_ interface: inout Interface, at t: Instant, _ painter: Painter) -> Int? {
         prepared = nil
         mayNeedComposing = false
         guard let stack = interface.sheets(at: t, fading: fading, reusing: &drawings) else {
             compose(interface.isWindowMoving(at: t) ? .motion : .rest)
             return nil
         }
-        func along(_ fraction: Double) -> [Sheet]? {
-            interface.sheets(alongMotion: fraction, at: t, fading: fading, reusing: &drawings)
-        }
         do throws(CommitError) {
-            guard var pixels = try prepare(stack, along: along, painter) else { return nil }
+            guard var pixels = try prepare(stack, interface, at: t, painter) else { return nil }
             if stack.stance == .rest, interface.mayMoveWindow {
                 // The finger is down and has not moved yet: what its drag will need is painted now.
-                pixels += try expect(along, painter)
+                pixels += try expect(interface, at: t, painter)
             }
             return pixels
         } catch {
@@ -121,25 +119,31 @@ package final class PlaneScreen {
     }
 
     private func prepare(
-        _ stack: SheetStack, along: (Double) -> [Sheet]?, _ painter: Painter
+        _ stack: SheetStack, _ interface: borrowing Interface, at t: Instant, _ painter: Painter
     ) throws(CommitError) -> Int? {
         let sheets = SheetSet(stack.sheets, turn, painter)
         if let video = sheets.video { encoding = YUVEncoding(video.picture.layout) }
-        guard let plan = try plan(for: stack, sheets, along) else { return nil }
+        guard let plan = try plan(for: stack, sheets, interface, at: t) else { return nil }
         var picture = Picture()
         let pixels = try paint(plan, sheets, to: &picture)
         prepared = picture
         return pixels
     }
 
+    func sheets(of interface: borrowing Interface, alongMotion fraction: Double, at t: Instant) -> [Sheet]? {
+        interface.sheets(alongMotion: fraction, at: t, fading: fading, reusing: &drawings)
+    }
+
     /// Paints what a motion will need, before it begins.
-    private func expect(_ along: (Double) -> [Sheet]?, _ painter: Painter) throws(CommitError) -> Int {
+    private func expect(
+        _ interface: borrowing Interface, at t: Instant, _ painter: Painter
+    ) throws(CommitError) -> Int {
         var pixels = 0
         // What is off the panel at one end is on it at the other.
         for end in [0.0, 1] {
-            guard let ahead = along(end) else { return pixels }
+            guard let ahead = sheets(of: interface, alongMotion: end, at: t) else { return pixels }
             let sheets = SheetSet(ahead, turn, painter)
-            guard let layout = try decide(.motion, sheets, along), layout.fits(sheets.surfaces) else {
+            guard let layout = try decide(.motion, sheets, interface, at: t), layout.fits(sheets.surfaces) else {
                 mayNeedComposing = true
                 return pixels
             }
