@@ -41,6 +41,8 @@ struct Answers {
     /// The worker is killed while it plays, and the spare goes on.
     func death(times: Int) throws -> [Measurement] {
         let viewing = try Viewing(worker, clip: clip, keepsSpare: true)
+        // The clip is shorter than all of this.
+        viewing.player.follow(.again)
         viewing.play()
         // A spare stands ready a moment after its worker, and is no use before.
         let warmUp: Seconds = 3
