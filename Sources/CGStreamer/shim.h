@@ -5,6 +5,7 @@
 #include <gst/gst.h>
 #include <gst/pbutils/pbutils.h>
 #include <gst/video/video.h>
+#include <string.h>
 
 static inline GstBin *vt_bin(GstElement *e) { return (GstBin *)e; }
 static inline GstPipeline *vt_pipeline(GstElement *e) { return (GstPipeline *)e; }
@@ -29,6 +30,28 @@ static inline GstTagList *vt_sound_tags(GstElement *playbin, gint track) {
     GstTagList *tags = NULL;
     g_signal_emit_by_name(playbin, "get-audio-tags", track, &tags);
     return tags;
+}
+
+// Whether a decoder of hardware's is in the pipeline that a pad belongs to.
+static inline gboolean vt_decodes_in_hardware(GstPad *pad) {
+    GstObject *top = gst_object_ref(pad), *parent;
+    while ((parent = gst_object_get_parent(top))) {
+        gst_object_unref(top);
+        top = parent;
+    }
+    gboolean found = FALSE;
+    GstIterator *elements = GST_IS_BIN(top) ? gst_bin_iterate_recurse(GST_BIN(top)) : NULL;
+    GValue item = G_VALUE_INIT;
+    while (elements && !found && gst_iterator_next(elements, &item) == GST_ITERATOR_OK) {
+        GstElementFactory *factory = gst_element_get_factory((GstElement *)g_value_get_object(&item));
+        const gchar *kind = factory ? gst_element_factory_get_metadata(factory, GST_ELEMENT_METADATA_KLASS) : NULL;
+        found = kind && strstr(kind, "Decoder") && strstr(kind, "Hardware");
+        g_value_reset(&item);
+    }
+    if (elements) gst_iterator_free(elements);
+    g_value_unset(&item);
+    gst_object_unref(top);
+    return found;
 }
 
 // A structure for gst_video_converter_new: a rectangle of the source scaled to the whole destination, each

@@ -22,7 +22,7 @@ extension Pipeline {
 }
 
 /// Runs on a streaming thread.
-private let answerAllocation: GstPadProbeCallback = { _, probe, _ in
+private let answerAllocation: GstPadProbeCallback = { pad, probe, _ in
     guard let query = gst_pad_probe_info_get_query(probe), query.pointee.type == GST_QUERY_ALLOCATION else {
         return GST_PAD_PROBE_OK
     }
@@ -40,8 +40,10 @@ private let answerAllocation: GstPadProbeCallback = { _, probe, _ in
     gst_buffer_pool_config_set_allocator(config, PictureMemory.allocator, &wish)
     gst_buffer_pool_set_config(pool, config)
     gst_query_add_allocation_param(query, PictureMemory.allocator, &wish)
-    // Beside what it needs itself as many as the daemon may hold: a decoder has no more of its own memory than it is told.
-    gst_query_add_allocation_pool(query, pool, guint(info.size), guint(FramePool.capacity), 0)
+    // Beside what it needs itself as many as the daemon may hold: hardware makes no more pictures than it is told, while
+    // software makes another when it needs one, and is quicker with the same few.
+    let held = vt_decodes_in_hardware(pad) != 0 ? FramePool.capacity : 0
+    gst_query_add_allocation_pool(query, pool, guint(info.size), guint(held), 0)
     gst_query_add_allocation_meta(query, gst_video_meta_api_get_type(), nil)
     return GST_PAD_PROBE_HANDLED
 }

@@ -16,8 +16,8 @@ struct LiveDriftTests {
     private static let tolerance = isFullScale ? 500.0 : 1000
     /// Flashes before the device is known.
     private static let first = 3
-    /// So much of a clock is unknown for ten seconds; a busy machine is allowed more. Where nothing keeps pace with the device, half of all offsets are beyond 20 ms, and
-    /// the tone breaks eight times.
+    /// A device is not known well in the first ten seconds, and a busy machine is allowed more. Where nothing keeps pace
+    /// with it, half of all offsets are beyond 20 ms, and the tone breaks eight times.
     private static let (part, mostBreaks) = isFullScale ? (0.9, 0) : (0.8, 2)
 
     @Test(arguments: speeds)
