@@ -41,7 +41,7 @@ private let answerAllocation: GstPadProbeCallback = { pad, probe, _ in
     gst_buffer_pool_set_config(pool, config)
     gst_query_add_allocation_param(query, PictureMemory.allocator, &wish)
     // Beside what it needs itself as many as the daemon may hold: hardware makes no more pictures than it is told, while
-    // software makes another when it needs one, and is quicker with the same few.
+    // software makes another when it needs one.
     let held = vt_decodes_in_hardware(pad) != 0 ? FramePool.capacity : 0
     gst_query_add_allocation_pool(query, pool, guint(info.size), guint(held), 0)
     gst_query_add_allocation_meta(query, gst_video_meta_api_get_type(), nil)
