@@ -48,11 +48,9 @@ int vt_is_dmabuf(int fd) {
 
 static int dmabuf_sync(int fd, uint64_t flags) {
     struct dma_buf_sync request = {.flags = flags};
-    int result = -1;
-    for (int tries = 0; result && tries < 10; tries++) {
-        result = ioctl(fd, DMA_BUF_IOCTL_SYNC, &request);
-        if (errno != EINTR && errno != EAGAIN) break;
-    }
+    int result, tries = 0;
+    do result = ioctl(fd, DMA_BUF_IOCTL_SYNC, &request);
+    while (result && (errno == EINTR || errno == EAGAIN) && ++tries < 10);
     return result;
 }
 

@@ -35,7 +35,7 @@ struct DevicePace {
     private static let mostStrays = 10
     private static let fewest = 3
     /// What quartzes are off by, and servers that resample, with room to spare.
-    static let mostDeviation = 5000e-6
+    private static let mostDeviation = 5000e-6
     /// How long a clock that follows takes to make up for what it is ahead or behind (s).
     private static let catchUpTime = 5.0
     /// Beyond the device's own pace: 20 ms, beyond which a sink jumps, take ten seconds.

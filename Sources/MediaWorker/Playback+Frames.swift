@@ -89,15 +89,7 @@ extension Playback {
     private func written(
         _ sample: borrowing Sample, _ info: GstVideoInfo, _ plan: FramePlan
     ) throws(SystemError) -> (buffer: BufferID, layout: FrameLayout)? {
-        if let passed = passed(sample, info) { return passed }
-        if plan.isAsDecoded, let picture = sample.lent(info, planeCount: plan.layout.format.planeCount),
-            let buffer = pool.lend(picture)
-        {
-            tell(plan, info, isShared: true)
-            var layout = plan.layout
-            (layout.strides, layout.offsets) = picture.planes
-            return (buffer, layout)
-        }
+        if let lent = passed(sample, info, plan) ?? shared(sample, info, plan) { return lent }
         let buffer = try pool.take(size: plan.layout.byteCount)
         guard sample.withFrame(info, { writer.write(&$0, plan, into: buffer.memory.bytes) }) != nil else {
             _ = pool.release(buffer.id)
@@ -108,17 +100,35 @@ extension Playback {
     }
 
     /// Lets the display controller read what the decoder wrote, where the daemon wants that: whatever the rung.
-    private func passed(_ sample: borrowing Sample, _ info: GstVideoInfo) -> (buffer: BufferID, layout: FrameLayout)? {
-        guard !pool.dmabufs.isEmpty, let plan = FramePlan(info, turn: turn, rung: .native), plan.isAsDecoded,
-            // Of another arrangement GStreamer says that the format is another.
-            pool.dmabufs.contains(DmabufKind(plan.layout.format)),
-            let picture = sample.passed(info, planeCount: plan.layout.format.planeCount),
-            let buffer = pool.lend(picture)
+    private func passed(
+        _ sample: borrowing Sample, _ info: GstVideoInfo, _ plan: FramePlan
+    ) -> (buffer: BufferID, layout: FrameLayout)? {
+        let pixels = plan.format.pixels
+        // Of another arrangement GStreamer says that the format is another.
+        guard plan.turn == .none, plan.format.divisor == nil, pool.dmabufs.contains(DmabufKind(pixels)),
+            let picture = sample.passed(info, planeCount: pixels.planeCount),
+            let native = FramePlan(info, turn: .none, rung: .native), let lent = lend(picture, native)
         else { return nil }
         tell(
             FramePath(
                 format: Self.name(of: info), width: plan.source.width, height: plan.source.height, step: .passed,
                 copies: 0))
+        return lent
+    }
+
+    /// Lets the daemon read what the decoder wrote into memory of ours.
+    private func shared(
+        _ sample: borrowing Sample, _ info: GstVideoInfo, _ plan: FramePlan
+    ) -> (buffer: BufferID, layout: FrameLayout)? {
+        guard plan.isAsDecoded, let picture = sample.lent(info, planeCount: plan.layout.format.planeCount),
+            let lent = lend(picture, plan)
+        else { return nil }
+        tell(plan, info, isShared: true)
+        return lent
+    }
+
+    private func lend(_ picture: LentPicture, _ plan: FramePlan) -> (buffer: BufferID, layout: FrameLayout)? {
+        guard let buffer = pool.lend(picture) else { return nil }
         var layout = plan.layout
         (layout.strides, layout.offsets) = picture.planes
         return (buffer, layout)

@@ -30,29 +30,28 @@ enum SampleClips {
     static func still() throws -> URL { try stillClip.get() }
 
     private static let stillClip: Result<URL, any Error> = Result {
-        let file = try DaemonRun.temporaryFolder().appendingPathComponent("still.mp4")
-        let words =
+        try make(
+            "still.mp4",
             "videotestsrc num-buffers=3 pattern=smpte ! video/x-raw,width=320,height=180,framerate=1/1"
-            + " ! x264enc speed-preset=ultrafast ! mp4mux ! filesink location=\(file.path)"
-        try run("/usr/bin/gst-launch-1.0", ["-q"] + words.split(separator: " ").map(String.init))
-        return file
+                + " ! x264enc speed-preset=ultrafast ! mp4mux")
     }
 
     private static let longClip: Result<URL, any Error> = Result {
-        let file = try DaemonRun.temporaryFolder().appendingPathComponent("long.mp4")
-        let words =
+        try make(
+            "long.mp4",
             "videotestsrc num-buffers=360 pattern=ball ! video/x-raw,width=640,height=360,framerate=30/1"
-            + " ! x264enc speed-preset=ultrafast ! mp4mux ! filesink location=\(file.path)"
-        try run("/usr/bin/gst-launch-1.0", ["-q"] + words.split(separator: " ").map(String.init))
-        return file
+                + " ! x264enc speed-preset=ultrafast ! mp4mux")
     }
 
     /// The long clip in Matroska: half of the file is half of the clip.
     static func streamable() throws -> URL {
-        let file = try DaemonRun.temporaryFolder().appendingPathComponent("long.mkv")
-        let words =
-            "filesrc location=\(try long().path) ! qtdemux ! h264parse ! matroskamux ! filesink location=\(file.path)"
-        try run("/usr/bin/gst-launch-1.0", ["-q"] + words.split(separator: " ").map(String.init))
+        try make("long.mkv", "filesrc location=\(try long().path) ! qtdemux ! h264parse ! matroskamux")
+    }
+
+    private static func make(_ name: String, _ pipeline: String) throws -> URL {
+        let file = try DaemonRun.temporaryFolder().appendingPathComponent(name)
+        let words = "-q \(pipeline) ! filesink location=\(file.path)"
+        try run("/usr/bin/gst-launch-1.0", words.split(separator: " ").map(String.init))
         return file
     }
 
