@@ -7,6 +7,7 @@ extension Request: Codable {
 
     private enum Name: String, Codable {
         case play, open, library, pause, seek, volume, window, tab, status, watch, screenshot, touch, config, reload
+        case light
         case logLevel = "log-level"
     }
 
@@ -36,6 +37,7 @@ extension Request: Codable {
         case .watch: self = .watch
         case .screenshot: self = .screenshot
         case .touch: self = .touch(try fields.decode(Gesture.self, forKey: .gesture).checked())
+        case .light: self = .light(try fields.decode(Light.self, forKey: .action))
         case .config: self = .config
         case .reload: self = .reload
         case .logLevel: self = .logLevel(try fields.decode(LogLevel.self, forKey: .level))
@@ -101,6 +103,7 @@ extension Request: Codable {
         case .window(let place): try fields.encode(place, forKey: .place)
         case .tab(let tab): try fields.encode(tab, forKey: .tab)
         case .touch(let gesture): try fields.encode(gesture, forKey: .gesture)
+        case .light(let light): try fields.encode(light, forKey: .action)
         case .logLevel(let level): try fields.encode(level, forKey: .level)
         case .status, .watch, .screenshot, .config, .reload: break
         }
@@ -131,6 +134,7 @@ extension Request: Codable {
         case .watch: .watch
         case .screenshot: .screenshot
         case .touch: .touch
+        case .light: .light
         case .config: .config
         case .reload: .reload
         case .logLevel: .logLevel

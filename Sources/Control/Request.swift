@@ -20,6 +20,8 @@ package enum Request: Hashable, Sendable {
     /// What is on the panel.
     case screenshot
     case touch(Gesture)
+    /// The panel's own light.
+    case light(Light)
     /// Every key with its value and where that came from.
     case config
     case reload
@@ -27,6 +29,10 @@ package enum Request: Hashable, Sendable {
 
     package enum LogLevel: String, Hashable, Sendable, Codable, CaseIterable {
         case error, warning, info, debug
+    }
+
+    package enum Light: String, Hashable, Sendable, Codable, CaseIterable {
+        case on, off
     }
 
     package enum Toggle: String, Hashable, Sendable, Codable, CaseIterable {

@@ -10,8 +10,12 @@ package struct Status: Hashable, Sendable, Codable {
     package var sound: Sound?
     /// Percent.
     package var volume: Int
-    /// What is shown on: size and refresh, or that there is no display.
+    /// What is shown on: size and refresh, or that there is no display, and why.
     package var display: String
+    /// How bright the panel is: `on`, `dimmed`, `off`; nil where the display is none.
+    package var light: String?
+    /// The card that another program shows on, where the daemon may not know which: its file below /dev.
+    package var cardOfUnknown: String?
     package var frames: Frames
     package var configuration: Configuration
 
@@ -80,11 +84,12 @@ package struct Status: Hashable, Sendable, Codable {
 
     package init(
         window: String, tab: String, item: Item?, pictures: Pictures?, sound: Sound?, volume: Int, display: String,
-        frames: Frames,
+        light: String? = nil, cardOfUnknown: String? = nil, frames: Frames,
         configuration: Configuration
     ) {
         (self.window, self.tab, self.item) = (window, tab, item)
         (self.pictures, self.sound, self.volume) = (pictures, sound, volume)
-        (self.display, self.frames, self.configuration) = (display, frames, configuration)
+        (self.display, self.light, self.cardOfUnknown) = (display, light, cardOfUnknown)
+        (self.frames, self.configuration) = (frames, configuration)
     }
 }

@@ -34,6 +34,8 @@ package struct Blanking: Sendable {
     /// The brightest that a schedule allows: `off` at night. A touch lights the panel all the same, for as long as the
     /// rules leave it on, at least `nightUse`.
     private var allowed = Level.on
+    /// Somebody switched the panel off: it stays so until somebody uses it.
+    private var isSwitchedOff = false
     private var wokenAt: Instant?
 
     /// How long a touch keeps a panel on that the schedule wants dark, where no rule says.
@@ -46,6 +48,7 @@ package struct Blanking: Sendable {
 
     /// How bright the panel is to be.
     package func level(at now: Instant) -> Level {
+        if isSwitchedOff { return .off }
         let idle = now - lastUse
         if let after = rules.offAfter, idle >= after { return .off }
         let byRules: Level = rules.dimAfter.map { idle >= $0 } ?? false ? .dim : .on
@@ -55,8 +58,13 @@ package struct Blanking: Sendable {
 
     /// When the level may change by itself next; nil for never.
     package func nextChange(after now: Instant) -> Instant? {
-        [rules.dimAfter.map { lastUse + $0 }, rules.offAfter.map { lastUse + $0 }, wokenAt.map { $0 + Self.nightUse }]
-            .compactMap { $0 }.filter { $0 > now }.min()
+        // Switched off it waits for somebody.
+        if isSwitchedOff { return nil }
+        return [
+            rules.dimAfter.map { lastUse + $0 }, rules.offAfter.map { lastUse + $0 },
+            wokenAt.map { $0 + Self.nightUse },
+        ]
+        .compactMap { $0 }.filter { $0 > now }.min()
     }
 
     /// - Returns: whether the touch may act.
@@ -65,6 +73,7 @@ package struct Blanking: Sendable {
         lastUse = now
         if sample.phase == .down, before != .on {
             swallowed.insert(sample.id)
+            isSwitchedOff = false
             if allowed != .on { wokenAt = now }
         }
         guard swallowed.contains(sample.id) else { return true }
@@ -72,8 +81,17 @@ package struct Blanking: Sendable {
         return false
     }
 
-    /// Something else shows that the panel is in use: a video plays, a key was pressed.
-    package mutating func used(at now: Instant) { lastUse = now }
+    /// Somebody uses the panel in another way: a key, a command.
+    package mutating func used(at now: Instant) {
+        lastUse = now
+        isSwitchedOff = false
+    }
+
+    /// A video plays: the panel stays as bright as it is, and lights up where only its rest has dimmed it.
+    package mutating func watched(at now: Instant) { if !isSwitchedOff { lastUse = now } }
+
+    /// Off from now on, whatever the rules say, until somebody uses the panel.
+    package mutating func switchOff() { isSwitchedOff = true }
 
     /// What a schedule allows from now on: the hook for opening hours.
     package mutating func allow(_ level: Level, at now: Instant) {

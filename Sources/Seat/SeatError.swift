@@ -14,5 +14,8 @@ package struct SeatError: Error, Hashable, CustomStringConvertible {
         self.code = code
     }
 
+    /// Whether the device is there and not to be had: nobody tells when it is.
+    package var isRefusal: Bool { [EACCES, EPERM, EBUSY].contains(code) }
+
     package var description: String { SystemError(action, code: code).description }
 }

@@ -42,6 +42,7 @@ extension Kiosk {
             logLevel = Settings.Log.Level(rawValue: level.rawValue).map { Log.Level($0) }
             Log.threshold = logLevel ?? .info
         case .touch(let gesture): return inject(gesture)
+        case .light(let wanted): return light(wanted)
         case .screenshot: return .failed("a picture goes with a descriptor")
         case .play(let path):
             guard path.hasPrefix("/") || path.contains("://") else { return .failed("\(path) is no absolute path") }
@@ -82,6 +83,15 @@ extension Kiosk {
         return .done
     }
 
+    private func light(_ wanted: Request.Light) -> Reply {
+        guard panel != nil else { return .failed("only a panel can be switched on and off") }
+        switch wanted {
+        case .on: use()
+        case .off: switchOff()
+        }
+        return .done
+    }
+
     /// Somebody uses the panel, if from afar.
     func use() {
         blanking.used(at: now)
@@ -110,7 +120,8 @@ extension Kiosk {
         return Status(
             window: snapshot.state, tab: snapshot.tab, item: item, pictures: pictureStatus,
             sound: player.drift.map { Status.Sound(drift: $0.partsPerMillion, resyncs: Int($0.resyncs)) },
-            volume: Int((interface.volume * 100).rounded()), display: displayLine,
+            volume: Int((interface.volume * 100).rounded()), display: displayLine, light: light,
+            cardOfUnknown: panel?.cardOfUnknown,
             frames: Status.Frames(shown: frames.presenter.counts.committed, late: frames.presenter.counts.late),
             configuration: configurationStatus)
     }
@@ -123,8 +134,18 @@ extension Kiosk {
     }
 
     private var displayLine: String {
-        guard display.canvas != nil else { return "none" }
+        guard display.canvas != nil else { return "none" + (panel?.reasonForDark.map { ": \($0)" } ?? "") }
         return "\(shape.width)x\(shape.height) at \((shape.rate * 100).rounded() / 100) Hz"
+    }
+
+    private var light: String? {
+        panel.map { panel in
+            switch panel.level {
+            case .on: "on"
+            case .dim: "dimmed"
+            case .off: "off"
+            }
+        }
     }
 
     private var configurationStatus: Status.Configuration {

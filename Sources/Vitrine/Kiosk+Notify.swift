@@ -31,7 +31,8 @@ extension Kiosk {
     }
 
     private var statusLine: String {
-        let display = display.canvas == nil ? "waiting for a display" : "showing \(shape.width)x\(shape.height)"
+        let waiting = "waiting for a display" + (panel?.reasonForDark.map { ": \($0)" } ?? "")
+        let display = display.canvas == nil ? waiting : "showing \(shape.width)x\(shape.height)"
         switch configState {
         case .inForce: return display
         case .waitingForRestart: return display + "; the configuration waits for a restart"

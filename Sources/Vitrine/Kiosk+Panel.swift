@@ -21,6 +21,7 @@ extension Kiosk {
             case .dark:
                 frames.handle(.dark)
                 notifyDark()
+            case .waiting: notifyStatus()
             case .flipped(let flip):
                 frameLog?.flipped(flip)
                 notifyShown()

@@ -19,8 +19,13 @@ extension Kiosk {
     /// Sets the panel to the brightness that is due, and looks again when that may change.
     func blank() {
         let now = now
-        if interface.isPlaying { blanking.used(at: now) }
-        panel?.setLevel(blanking.level(at: now))
+        if interface.isPlaying { blanking.watched(at: now) }
+        let level = blanking.level(at: now)
+        panel?.setLevel(level)
+        if level != .off, isPausedByOff {
+            isPausedByOff = false
+            handle(.command(.setPlaying(true)))
+        }
         guard let next = blanking.nextChange(after: now) else { return }
         do throws(SystemError) {
             if blankingTimer == nil { blankingTimer = try OneShotTimer { [unowned self] in blank() } }
@@ -28,6 +33,15 @@ extension Kiosk {
         } catch {
             Log.error("\(error): the panel is not dimmed")
         }
+    }
+
+    /// Until somebody uses the panel. A dark panel makes no sound: what plays goes on when the panel is lit again.
+    func switchOff() {
+        let wasPlaying = interface.isPlaying
+        handle(.command(.setPlaying(false)))
+        isPausedByOff = isPausedByOff || wasPlaying
+        blanking.switchOff()
+        blank()
     }
 
     /// What a key of the settings asks for.

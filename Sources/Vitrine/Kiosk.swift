@@ -63,6 +63,8 @@ package final class Kiosk {
     let frameLog: FrameLog?
     var blanking: Blanking
     var blankingTimer: OneShotTimer?
+    /// What played when the panel was switched off plays on when it is lit.
+    var isPausedByOff = false
     let traceSamples: [TouchSample]
     var pictures: [PictureID: Picture] = [:]
     var shownVideo: (id: VideoFrameID, picture: VideoPicture, pts: Double)?

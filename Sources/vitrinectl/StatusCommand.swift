@@ -1,6 +1,7 @@
 import ArgumentParser
 import Control
 import Glibc
+import KMS
 
 struct ShowStatus: ParsableCommand {
     static let configuration = CommandConfiguration(commandName: "status", abstract: "Say how the daemon is.")
@@ -19,8 +20,15 @@ struct ShowStatus: ParsableCommand {
         } while watch
     }
 
+    /// The daemon's user may not see whose the card is; the one who asks perhaps may.
+    private func display(_ status: Status) -> String {
+        if let light = status.light, light != "on" { return status.display + ", \(light)" }
+        guard let card = status.cardOfUnknown, let holder = CardHolder.find(card) else { return status.display }
+        return "none: \(card) is held by \(holder); waiting for it"
+    }
+
     private func text(_ status: Status) -> String {
-        var lines = ["display  \(status.display)", "window   \(status.window), tab \(status.tab)"]
+        var lines = ["display  \(display(status))", "window   \(status.window), tab \(status.tab)"]
         if let item = status.item {
             lines.append("playing  \(item.title), \(item.phase) at \(Int(item.position)) of \(Int(item.duration)) s")
         }

@@ -25,6 +25,22 @@ struct Dismiss: ParsableCommand {
     func run() throws { try daemon.ask(.window(.dismissed)) }
 }
 
+struct SwitchOff: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "off", abstract: "Switch the panel off until vitrinectl on, a touch or a key; what plays pauses.")
+    @OptionGroup var daemon: DaemonOptions
+
+    func run() throws { try daemon.ask(.light(.off)) }
+}
+
+struct SwitchOn: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "on", abstract: "Light the panel; what vitrinectl off paused plays on.")
+    @OptionGroup var daemon: DaemonOptions
+
+    func run() throws { try daemon.ask(.light(.on)) }
+}
+
 struct ShowTab: ParsableCommand {
     static let configuration = CommandConfiguration(commandName: "tab", abstract: "Show a tab.")
     @OptionGroup var daemon: DaemonOptions

@@ -21,6 +21,7 @@ import Testing
         (.window(.mini), #"{"place":"mini","request":"window","version":1}"#),
         (.status, #"{"request":"status","version":1}"#),
         (.logLevel(.debug), #"{"level":"debug","request":"log-level","version":1}"#),
+        (.light(.off), #"{"action":"off","request":"light","version":1}"#),
         (
             .touch(Request.Gesture(from: [1, 2], to: [3, 4], duration: 0.5)),
             #"{"gesture":{"duration":0.5,"from":[1,2],"to":[3,4]},"request":"touch","version":1}"#

@@ -39,9 +39,25 @@ import Time
     }
 
     @Test mutating func `a video that plays keeps the panel on`() {
-        blanking.used(at: s(9))
+        blanking.watched(at: s(9))
         #expect(blanking.level(at: s(18.9)) == .on)
         #expect(blanking.nextChange(after: s(9)) == s(19))
+    }
+
+    @Test mutating func `a panel that was switched off stays off while a video plays`() {
+        blanking.switchOff()
+        #expect(blanking.level(at: s(1)) == .off && blanking.nextChange(after: s(1)) == nil)
+        blanking.watched(at: s(2))
+        #expect(blanking.level(at: s(3)) == .off)
+        blanking.used(at: s(50))
+        #expect(blanking.level(at: s(50)) == .on && blanking.nextChange(after: s(50)) == s(60))
+    }
+
+    @Test mutating func `the touch that lights a panel which was switched off does nothing else`() {
+        blanking.switchOff()
+        #expect(touch(sample(.move, 1, id: 3)) == true && blanking.level(at: s(1)) == .off, "a finger from before")
+        #expect(touch(sample(.down, 2)) == false && blanking.level(at: s(2)) == .on)
+        #expect(touch(sample(.up, 3)) == false && touch(sample(.down, 4)) == true)
     }
 
     @Test mutating func `outside opening hours the panel is off, and a touch lights it for a while`() {

@@ -29,20 +29,4 @@ extension Panel {
         #expect(run.output.contains("dark\ndaemon: status 0\n"), "\(run.output)")
         #expect(try run.shown("first.txt").first?.crc == run.shown("second.txt").first?.crc)
     }
-
-    @Test func `a second daemon is refused, and the first is not disturbed`() throws {
-        let run = try PanelRun(
-            """
-            start_daemon; wait_until is_lit; sleep 1
-            crcs 120 > crcs.txt & watcher=$!
-            timeout 5 "$PROGRAMS/vitrined" --display panel --library "$LIBRARY" 2> second.log
-            echo "second: status $?"
-            wait $watcher
-            stop_daemon
-            """)
-        #expect(run.output.contains("second: status 1\ndaemon: status 0\n"), "\(run.output)")
-        #expect(try Set(run.shown("crcs.txt").map(\.crc)).count == 1)
-        let said = try run.text("second.log").split(separator: "\n").last
-        #expect(said?.contains("error") == true && said?.contains("/dev/dri/card0") == true, "\(said ?? "nothing")")
-    }
 }

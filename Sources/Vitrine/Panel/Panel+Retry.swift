@@ -15,6 +15,7 @@ extension Panel {
 
     func retry() {
         if hold == .lost { reopenSeat() }
+        if wait != nil { loseCard() }
         search()
     }
 
@@ -48,8 +49,7 @@ extension Panel {
     /// Says once what the card does not take, where that is more than a plan or a flip that is pending.
     func complain(of error: CommitError, on card: Card) {
         switch error {
-        case .busy, .deviceGone: break
-        case .notMaster: complain("\(card.node) is held by another program; waiting for it")
+        case .busy, .deviceGone, .notMaster: break
         case .refused where planes?.isPrepared ?? false: break
         case .refused(let code): complain("\(SystemError("commit on \(card.node)", code: code))")
         }

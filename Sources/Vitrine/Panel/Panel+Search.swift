@@ -18,11 +18,15 @@ extension Panel {
             guard let card = try openCard() else {
                 let display = settings.connector.isEmpty ? "a display" : settings.connector
                 let wanted = settings.card.isEmpty ? "card with \(display)" : "card \(settings.card)"
-                return complain("no \(wanted); waiting for it")
+                return miss("no \(wanted); waiting for it")
             }
+            guard card.becomeMaster() else { return waitForHolder(of: card.node) }
+            wait = nil
             try light(card)
+        } catch let error as SeatError where error.isRefusal {
+            waitForRight(error)
         } catch {
-            complain("\(error)")
+            miss("\(error)")
             closeCard()
             retry(after: Self.retryDelay)
         }
@@ -57,7 +61,9 @@ extension Panel {
         do {
             let card = try Card(descriptor: device.descriptor, node: best.node)
             self.card = OpenCard(card: card, device: device)
-            Log.info("\(best.node): \(card.driver), \(card.interface)")
+            // One that is waited for is opened each time it is tried.
+            if announcedCard != best.node { Log.info("\(best.node): \(card.driver), \(card.interface)") }
+            announcedCard = best.node
             return card
         } catch {
             seat.close(device)
@@ -65,30 +71,13 @@ extension Panel {
         }
     }
 
-    /// A panel that another program holds is left to it: two that fight for one help nobody.
-    ///
-    /// - Throws: `PanelTaken`, after the time that a predecessor may need to leave.
-    func claim() throws {
-        guard seat.isActive, let card = try openCard() else { return }
-        let limit = monotonicNow() + Self.predecessorTime
-        while !card.becomeMaster() {
-            guard monotonicNow() < limit else {
-                closeCard()
-                throw PanelTaken(node: card.node)
-            }
-            usleep(50_000)
-        }
-    }
-
-    private static let predecessorTime: Seconds = 1
-
     private func light(_ card: Card) throws {
         let connectors = try card.connectors(.display)
         guard let connector = ConnectorChoice(settings.connector).choose(from: connectors),
             let choice = wantedMode.choose(from: connector.modes)
         else {
             let seen = connectors.map { "\($0.name) \($0.status)" }.joined(separator: ", ")
-            return complain("no display on \(card.node) (\(seen)); waiting for one")
+            return miss("no display on \(card.node) (\(seen)); waiting for one")
         }
         if let complaint = choice.complaint { Log.warning("\(connector.name): \(complaint)") }
         try guardDisplay(of: card)
@@ -99,7 +88,7 @@ extension Panel {
             onNotice(.flipped(flip))
         }
         self.screen = screen
-        complaint = nil
+        (complaint, absence) = (nil, nil)
         guard level != .off else { return }
         Log.info("\(connector.name): \(choice.mode), rotation \(screen.rotation.rawValue)")
         onNotice(.lit(screen.shape, refresh: output.lastRefresh() ?? monotonicNow()))
@@ -128,6 +117,14 @@ extension Panel {
         }
     }
 
+    /// Nothing can be lit, for this reason.
+    func miss(_ reason: String) {
+        complain(reason)
+        guard reason != absence else { return }
+        absence = reason
+        onNotice(.waiting)
+    }
+
     func complain(_ text: String) {
         guard text != complaint else { return }
         complaint = text
@@ -141,7 +138,7 @@ extension Panel {
             guard let card, change.device.node == card.card.node else { return }
             Log.warning("\(card.card.node) is gone")
             loseCard()
-            saved = nil
+            (saved, announcedCard) = (nil, nil)
             search()
         case .changed:
             guard change.connectorsChanged != nil else { return }
@@ -194,10 +191,4 @@ extension Panel {
         restoreGuard = nil
         seat.close(card.device)
     }
-}
-
-/// Another program shows on the card.
-struct PanelTaken: Error, CustomStringConvertible {
-    let node: String
-    var description: String { "\(node) is held by another program: one at a time can show on it" }
 }

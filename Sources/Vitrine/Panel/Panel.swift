@@ -22,6 +22,8 @@ final class Panel: Display {
         case lit(PanelShape, refresh: Instant)
         /// There is none, or it is somebody else's for now.
         case dark
+        /// There is none still, for another reason: `absence`.
+        case waiting
         case flipped(Flip)
         case touched([TouchSample])
         case pressed(KeyPress)
@@ -49,6 +51,12 @@ final class Panel: Display {
     var savedLamp: SavedLamp?
     /// What was said last of what is missing, so that it is said once.
     var complaint: String?
+    /// Why nothing is lit, as far as the last search could tell.
+    var absence: String?
+    /// A card that is there and not ours to show on.
+    var wait: CardWait?
+    /// The card that the journal has heard of.
+    var announcedCard: String?
     /// Made at the start: what is tried again may have failed for lack of descriptors.
     var retryTimer: OneShotTimer?
 
@@ -66,7 +74,7 @@ final class Panel: Display {
     }
 
     /// - Parameter programs: the folder of `vitrine-restore`.
-    /// - Throws: what keeps the panel from ever being used: no seat, no word of devices, or another program on it.
+    /// - Throws: what keeps the panel from ever being used: no seat, or no word of devices.
     init(_ settings: Settings.Display, programs: String) throws {
         self.settings = settings
         restoreProgram = programs + "/vitrine-restore"
@@ -76,7 +84,6 @@ final class Panel: Display {
         watchSeat()
         monitor = try HotplugMonitor(subsystem: "drm") { [unowned self] in hotplug($0) }
         retryTimer = try OneShotTimer { [unowned self] in retry() }
-        try claim()
     }
 
     /// - Parameter share: of the brightness that the lamp had when the daemon started.
@@ -100,10 +107,11 @@ final class Panel: Display {
                 try screen.present(frame, damage: damage)
                 complaint = nil
             }
+            wait = nil
         } catch {
             guard let card = card?.card else { throw error }
             // Whoever took it may be gone by now, and without a seat's daemon nobody tells.
-            if error == .notMaster { _ = card.becomeMaster() }
+            if error == .notMaster, !card.becomeMaster() { masterLost() }
             complain(of: error, on: card)
             throw error
         }
@@ -114,6 +122,7 @@ final class Panel: Display {
         case .disabled:
             goDark()
             closeCard()
+            wait = nil
             input?.suspend(at: monotonicNow())
             seat.acknowledgeDisable()
         case .enabled:

@@ -31,11 +31,24 @@ private func findings(of node: String) -> [Finding] {
         if !connectors.contains(where: { $0.status == .connected }) {
             findings.append(.wrong("nothing is connected", "plug a display in, or force one: video=HDMI-A-1:1280x720e"))
         }
+        if let held = heldFinding(card) { findings.append(held) }
         findings += try planeFindings(card)
         return findings
     } catch {
         return [.note("\(error)")]
     }
+}
+
+/// Who shows on the card; nil where nobody does.
+@MainActor
+private func heldFinding(_ card: Card) -> Finding? {
+    guard !card.becomeMaster() else { return nil }
+    guard let holder = CardHolder.find(card.node) else {
+        return .note("\(card.node) is held by \(CardHolder.unknown)", "run this as root to see which")
+    }
+    if holder.program == "vitrined" { return .fine("\(card.node) is shown on by \(holder)") }
+    return .wrong(
+        "\(card.node) is held by \(holder)", "stop it: systemctl status \(holder.process) names its service")
 }
 
 private func finding(_ connector: Connector) -> Finding {

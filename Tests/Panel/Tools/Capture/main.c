@@ -3,6 +3,7 @@
 //   panel-capture picture PID FILE.ppm   the picture composed by the kernel from all planes, through writeback
 //   panel-capture crc COUNT [CARD]       COUNT lines "vblank CRC" of the shown picture; disturbs nothing
 //   panel-capture planes [CARD]          one line of JSON per plane that is on, with the program whose picture it is
+//   panel-capture steal PID SECONDS      takes the card from the program that shows on it, and keeps it so long
 //
 // CARD is the card's number, 0 at first.
 #include "capture.h"
@@ -36,6 +37,7 @@ int main(int count, char **arguments)
     if (strcmp(verb, "crc") == 0 && count >= 3)
         return print_crc(atoi(arguments[2]), count > 3 ? atoi(arguments[3]) : 0);
     if (strcmp(verb, "planes") == 0) return print_planes(count > 2 ? atoi(arguments[2]) : 0);
-    fprintf(stderr, "usage: panel-capture picture PID FILE | crc COUNT [CARD] | planes [CARD]\n");
+    if (strcmp(verb, "steal") == 0 && count == 4) return steal_card(atoi(arguments[2]), atoi(arguments[3]));
+    fprintf(stderr, "usage: panel-capture picture PID FILE | crc COUNT [CARD] | planes [CARD] | steal PID SECONDS\n");
     return 2;
 }

@@ -2,6 +2,7 @@
 #include <dirent.h>
 #include <drm_fourcc.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdint.h>
@@ -184,4 +185,15 @@ int capture_picture(int process, const char *file)
     drmSetClientCap(to.card, DRM_CLIENT_CAP_WRITEBACK_CONNECTORS, 0);
     kill(process, SIGCONT);
     return result;
+}
+
+int steal_card(int process, int seconds)
+{
+    int borrowed = borrow_card(process);
+    if (borrowed < 0 || drmDropMaster(borrowed)) return fail("no card to take");
+    close(borrowed);
+    int card = open("/dev/dri/card0", O_RDWR | O_CLOEXEC);
+    if (card < 0 || (!drmIsMaster(card) && drmSetMaster(card))) return fail("become master");
+    sleep(seconds);
+    return 0;
 }
