@@ -94,7 +94,7 @@ let package = Package(
             ]),
         // In C: what outlives the daemon is small.
         .executableTarget(name: "vitrine-restore", dependencies: ["CDRM", "CLinux"]),
-        program("vitrine-media", ["MediaWorker"]),
+        program("vitrine-media", ["Linux", "MediaWorker"]),
         program("vitrine-catalog", ["CatalogWorker", "Linux"]),
         program(
             "vitrined",
@@ -146,7 +146,11 @@ let package = Package(
         tests("Linux", ["CLinux", "Linux", "Time"]),
         tests("Settings", ["Settings"]),
         tests("TOMLSource", ["Settings", "Support", "TOMLSource", "vitrined"]),
-        tests("Control", ["Control", "Support", "vitrined", "vitrine-catalog", "vitrinectl"]),
+        tests(
+            "Control",
+            [
+                "Control", "Support", "vitrined", "vitrine-catalog", "vitrine-media", "vitrine-restore", "vitrinectl",
+            ]),
         tests("Scene", ["CAllocations", "Geometry", "Scene", "Support"]),
         tests("Presentation", ["Geometry", "Presentation", "Support", "Time"]),
         tests(

@@ -72,13 +72,21 @@ package struct Status: Hashable, Sendable, Codable {
 
     package struct Configuration: Hashable, Sendable, Codable {
         package var file: String
-        /// What was wrong when it was read last; then what was in force before is so still.
+        /// What was wrong when it was read last.
         package var problems: [String]
+        /// Whether nothing of it was taken then; otherwise, as at the start, all but what is wrong is in force.
+        package var isRefused: Bool
+        /// What was passed over of the visitors' choices.
+        package var ignored: [String]
         /// Keys whose new values wait for a restart.
         package var waiting: [String]
 
-        package init(file: String, problems: [String], waiting: [String]) {
-            (self.file, self.problems, self.waiting) = (file, problems, waiting)
+        package init(
+            file: String, problems: [String] = [], isRefused: Bool = false, ignored: [String] = [],
+            waiting: [String] = []
+        ) {
+            (self.file, self.problems, self.isRefused) = (file, problems, isRefused)
+            (self.ignored, self.waiting) = (ignored, waiting)
         }
     }
 

@@ -42,3 +42,8 @@ extension Strings {
         }
     }
 }
+
+extension FailureReason {
+    /// The sentence for whoever asks from a shell.
+    package var sentence: String { Strings.englishSentence(self) }
+}

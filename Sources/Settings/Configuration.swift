@@ -25,6 +25,8 @@ package struct Configuration: Sendable {
     package private(set) var problems: [ConfigProblem] = []
     /// What was passed over in the state file, and why.
     package private(set) var ignored: [ConfigProblem] = []
+    /// Whether nothing of the state file can be read.
+    package private(set) var isStateDamaged = false
     private var origins: [String: Origin] = [:]
 
     package init() {}
@@ -34,8 +36,11 @@ package struct Configuration: Sendable {
     /// A file that cannot be read at all, or not to its end.
     package mutating func fail(_ problem: ConfigProblem) { problems.append(problem) }
 
-    /// A state file that cannot be read does not keep anything from starting.
-    package mutating func ignore(_ problem: ConfigProblem) { ignored.append(problem) }
+    /// A state file that cannot be read does not keep anything from starting; it has to be set aside.
+    package mutating func ignoreState(_ problem: ConfigProblem) {
+        ignored.append(problem)
+        isStateDamaged = true
+    }
 
     /// Puts an integrator's file over what is there: right values are taken, wrong ones are noted, all of them.
     package mutating func add(_ values: [PositionedValue], file: String) {
@@ -72,7 +77,16 @@ package struct Configuration: Sendable {
     }
 
     /// From here on the cap that the integrator's files set is what visitors may choose up to.
-    package mutating func endIntegrator() { settings.playback.largestCap = settings.playback.volumeCap }
+    package mutating func endIntegrator() {
+        resolveContradictions()
+        settings.playback.largestCap = settings.playback.volumeCap
+    }
+
+    /// Takes back what files say of a key.
+    mutating func reset(_ key: String) {
+        if let entry = Settings.entry(key) { settings.keep(entry, of: Settings()) }
+        origins[key] = nil
+    }
 
     private func loudness(_ settings: Settings, _ key: String) -> Double {
         switch key {

@@ -13,6 +13,8 @@ package struct SettingEntry: Sendable {
     /// When a changed value is in force.
     package private(set) var takesEffect = TakesEffect.atOnce
     package private(set) var owner = Owner.integrator
+    /// Of a text.
+    package private(set) var form = TextForm.any
 
     package enum TakesEffect: Sendable {
         /// From the next frame on.
@@ -29,6 +31,7 @@ package struct SettingEntry: Sendable {
     }
 
     func atRestart() -> SettingEntry { with { $0.takesEffect = .atRestart } }
+    func of(_ form: TextForm) -> SettingEntry { with { $0.form = form } }
     func byVisitors() -> SettingEntry { with { $0.owner = .visitor } }
 
     private func with(_ change: (inout SettingEntry) -> Void) -> SettingEntry {
@@ -145,7 +148,10 @@ package struct SettingEntry: Sendable {
         case (.integer(let range), .integer(let n)):
             _ = try within(Double(range.lowerBound)...Double(range.upperBound), Double(n))
             return value
-        case (.flag, .flag), (.text, .text): return value
+        case (.flag, .flag): return value
+        case (.text, .text(let t)):
+            if let refusal = form.refusal(of: t) { throw SettingError(key, refusal) }
+            return value
         case (.choice(let names), .text(let t)):
             guard names.contains(t) else { throw SettingError(key, "\(value.written) is none of \(list(names))") }
             return value

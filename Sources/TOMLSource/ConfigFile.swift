@@ -12,7 +12,8 @@ package enum ConfigFile {
         try TOMLDocument(bytes(of: path), file: path).values
     }
 
-    package static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+    /// Whether there is none. One that may not be looked at is there: its reading says why it cannot be read.
+    package static func isMissing(_ path: String) -> Bool { access(path, F_OK) != 0 && errno == ENOENT }
 
     private static func bytes(of path: String) throws(ConfigProblem) -> [UInt8] {
         // Not blocking: a pipe that nobody writes to must not stop the daemon.

@@ -1,4 +1,5 @@
 import Glibc
+import Linux
 package import Settings
 
 /// The files that a configuration is put together from.
@@ -36,14 +37,14 @@ package struct ConfigFiles: Sendable {
     /// - Throws: what is wrong with an override.
     package func load(overrides: [String] = []) throws(SettingError) -> Configuration {
         var configuration = Configuration()
-        if isNamed || ConfigFile.exists(main) { add(main, to: &configuration) }
-        for file in dropIns() { add(file, to: &configuration) }
+        if isNamed || !ConfigFile.isMissing(main) { add(main, to: &configuration) }
+        for file in dropIns(of: &configuration) { add(file, to: &configuration) }
         configuration.endIntegrator()
-        if let state, ConfigFile.exists(state) {
+        if let state, !ConfigFile.isMissing(state) {
             do throws(ConfigProblem) {
                 configuration.addState(try ConfigFile.values(of: state), file: state)
             } catch {
-                configuration.ignore(error)
+                configuration.ignoreState(error)
             }
         }
         for assignment in overrides { try configuration.set(assignment: assignment) }
@@ -59,8 +60,13 @@ package struct ConfigFiles: Sendable {
     }
 
     /// In the order of their names' bytes, in any locale.
-    private func dropIns() -> [String] {
-        guard let folder = opendir(dropInFolder) else { return [] }
+    private func dropIns(of configuration: inout Configuration) -> [String] {
+        guard let folder = opendir(dropInFolder) else {
+            if errno != ENOENT {
+                configuration.fail(ConfigProblem(file: dropInFolder, SystemError.reason(errno)))
+            }
+            return []
+        }
         defer { closedir(folder) }
         var names: [[UInt8]] = []
         while let entry = readdir(folder) {

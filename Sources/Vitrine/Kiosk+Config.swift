@@ -14,6 +14,8 @@ extension Kiosk {
     enum ConfigState {
         /// All of it is in force.
         case inForce
+        /// These are the problems of the files that the daemon has started with; the rest is in force.
+        case inForceExcept([String])
         /// These keys wait for the next start.
         case waitingForRestart([String])
         /// Nothing of it was taken.
@@ -24,6 +26,7 @@ extension Kiosk {
     private static let quietTime: Seconds = 0.02
 
     func wireConfig() throws(SystemError) {
+        setDamagedStateAside()
         configReading = try ConfigReading(options.configFiles, overrides: options.overrides) { [unowned self] in
             take($0)
         }
@@ -76,12 +79,18 @@ extension Kiosk {
 
     private func adopt(_ next: Configuration) {
         guard next.problems.isEmpty else {
+            if case .inForceExcept(let problems) = configState, problems == next.problems.map(\.description),
+                next.changes(since: configured).isEmpty
+            {
+                return
+            }
             for problem in next.problems { Log.warning("\(problem)") }
             Log.warning("the configuration is refused: what was in force stays")
             configState = .refused(next.problems.map(\.description))
             return
         }
         configuration = next
+        setDamagedStateAside()
         var live = next.settings
         let changes = next.changes(since: configured)
         let waiting = changes.filter { $0.takesEffect == .atRestart }
@@ -92,6 +101,17 @@ extension Kiosk {
         if !keys.isEmpty { Log.warning("wait for a restart: \(keys.joined(separator: ", "))") }
         putInForce(live)
         Log.info("configuration: \(changes.count) changed, \(keys.count) of them wait for a restart")
+    }
+
+    /// Visitors' choices that cannot be read would be written to for ever, and never read.
+    func setDamagedStateAside() {
+        guard configuration.isStateDamaged, let state = options.configFiles.state else { return }
+        do throws(SystemError) {
+            try StateFile(path: state).setAside()
+            Log.warning("visitors' choices cannot be read; their file is set aside as \(state).damaged")
+        } catch {
+            Log.error("visitors' choices cannot be read: \(error)")
+        }
     }
 
     private func putInForce(_ live: Settings) {

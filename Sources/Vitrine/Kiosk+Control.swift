@@ -44,11 +44,7 @@ extension Kiosk {
         case .touch(let gesture): return inject(gesture)
         case .light(let wanted): return light(wanted)
         case .screenshot: return .failed("a picture goes with a descriptor")
-        case .play(let path):
-            guard path.hasPrefix("/") || path.contains("://") else { return .failed("\(path) is no absolute path") }
-            use()
-            play(file: path, animated: true)
-        case .playItem, .library, .open(.channel), .reload: return .failed("answered later")
+        case .play, .playItem, .library, .open(.channel), .reload: return .failed("answered later")
         default: return obey(request)
         }
         return .done
@@ -62,7 +58,7 @@ extension Kiosk {
         case .volume(let percent): command = .setVolume(Double(percent) / 100)
         case .tab(let name):
             guard let tab = Tab(rawValue: name) else {
-                return .failed("no tab '\(name)': \(Tab.allCases.map(\.rawValue).joined(separator: ", "))")
+                return .failed("no tab '\(name.printable)': \(Tab.allCases.map(\.rawValue).joined(separator: ", "))")
             }
             command = .show(tab)
         case .open(.home): command = .open(.tab(.home))
@@ -149,11 +145,13 @@ extension Kiosk {
     }
 
     private var configurationStatus: Status.Configuration {
-        var status = Status.Configuration(file: options.configFiles.main, problems: [], waiting: [])
+        var status = Status.Configuration(file: options.configFiles.main)
+        status.ignored = configuration.ignored.map(\.description)
         switch configState {
         case .inForce: break
+        case .inForceExcept(let problems): status.problems = problems
         case .waitingForRestart(let keys): status.waiting = keys
-        case .refused(let problems): status.problems = problems
+        case .refused(let problems): (status.problems, status.isRefused) = (problems, true)
         }
         return status
     }

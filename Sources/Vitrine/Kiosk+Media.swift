@@ -16,9 +16,14 @@ extension Kiosk {
         player.onNotice = { [unowned self] notice in
             switch notice {
             case .arrived: frames.handle(.nextChange(player.nextChange ?? now))
-            case .prerolled(let duration): handle(.media(.prerolled(duration: duration)))
+            case .prerolled(let duration):
+                handle(.media(.prerolled(duration: duration)))
+                verdict?.plays()
             case .ended(let truncated): handle(.media(.ended(truncated: truncated)))
-            case .failed(let reason): handle(.media(.failed(reason)))
+            case .failed(let reason):
+                // First: the interface may go on to another item.
+                verdict?.fails(reason)
+                handle(.media(.failed(reason)))
             case .advanced(let path, let duration): handle(.media(.advanced(path: path, duration: duration)))
             case .buffering(let percent): handle(.media(.buffering(percent: percent)))
             case .soundTracks(let languages): handle(.media(.soundTracks(languages)))

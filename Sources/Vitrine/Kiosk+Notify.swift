@@ -36,7 +36,7 @@ extension Kiosk {
         switch configState {
         case .inForce: return display
         case .waitingForRestart: return display + "; the configuration waits for a restart"
-        case .refused: return display + "; the configuration is wrong"
+        case .inForceExcept, .refused: return display + "; the configuration is wrong"
         }
     }
 

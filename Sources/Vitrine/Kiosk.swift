@@ -36,6 +36,8 @@ package final class Kiosk {
     /// Takes the place of the configuration's.
     var logLevel: Log.Level?
     var control: ControlWire?
+    /// Who asked for an item from afar and waits to hear whether it plays.
+    var verdict: PlayVerdict?
     let serviceManager = ServiceManager()
     var watchdogTimer: OneShotTimer?
     var isReady = false
@@ -82,6 +84,8 @@ package final class Kiosk {
         lastShown = start
         logLevel = options.logLevel
         (configured, configuration) = (options.settings, options.configuration)
+        let problems = configuration.problems.map(\.description)
+        if !problems.isEmpty { configState = .inForceExcept(problems) }
         let opened = try OpenedDisplay(options, programs: programs)
         (display, panel, shape) = (opened.display, opened.panel, opened.shape)
         settings = shape.resolved(options.settings)
@@ -135,6 +139,7 @@ package final class Kiosk {
             case .requestCaptions(let path, let language): requestCaptions(path, language)
             case .load(let row):
                 shownVideo = nil
+                verdict?.loads(row.path)
                 player.load(row.path)
             case .play: player.play(at: now)
             case .pause: player.pause()
@@ -147,6 +152,7 @@ package final class Kiosk {
             case .stop:
                 player.stop()
                 shownVideo = nil
+                verdict?.loads(nil)
             }
         }
     }

@@ -17,6 +17,11 @@ struct StateFile {
         try replace(with: Array(text.utf8))
     }
 
+    /// Makes room for a new file; the damaged one stays beside it for whoever looks into it.
+    func setAside() throws(SystemError) {
+        guard rename(path, path + ".damaged") == 0 else { throw SystemError("rename \(path) to \(path).damaged") }
+    }
+
     private func makeFolder() {
         var end = path.startIndex
         while let slash = path[path.index(after: end)...].firstIndex(of: "/") {

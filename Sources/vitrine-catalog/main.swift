@@ -2,6 +2,7 @@ import CatalogWorker
 import Glibc
 import Linux
 
+answerVersion(of: "vitrine-catalog")
 /// The daemon hands its end of the socket over as this descriptor.
 let daemon = PacketSocket(owning: 3)
 let options = CatalogOptions(arguments: Array(CommandLine.arguments.dropFirst()))

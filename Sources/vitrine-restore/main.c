@@ -10,6 +10,7 @@
 //   4  the card      5  the terminal, when there is a word `keyboard`
 #define _GNU_SOURCE
 #include <Console.h>
+#include <Version.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
@@ -139,7 +140,10 @@ static int is_orphaned(void) {
 }
 
 int main(int count, char **words) {
-    (void)count;
+    if (count == 2 && !strcmp(words[1], "--version")) {
+        puts("vitrine-restore " VITRINE_VERSION);
+        return 0;
+    }
     // Whoever ends vitrined's whole group must not end this first.
     setsid();
     signal(SIGTERM, SIG_IGN);

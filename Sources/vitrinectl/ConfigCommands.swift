@@ -15,24 +15,21 @@ struct Config: ParsableCommand {
 
         func run() throws {
             guard case .config(let settings) = try daemon.ask(.config) else { return }
-            for setting in settings { print("\(setting.key) = \(setting.value)  # \(setting.origin)") }
+            for setting in settings { say("\(setting.key) = \(setting.value)  # \(setting.origin)") }
         }
     }
 
     struct Check: ParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "check", abstract: "Say everything that is wrong in a file; exit status 1 when something is.")
+            commandName: "check",
+            abstract: "Say everything that is wrong in a file and in conf.d beside it; exit status 1 when something is."
+        )
         @Argument(help: "The file.", completion: .file(extensions: ["toml"])) var file = ConfigFiles.defaultPath
 
         func run() throws {
-            var configuration = Configuration()
-            do throws(ConfigProblem) {
-                configuration.add(try ConfigFile.values(of: file), file: file)
-            } catch {
-                configuration.fail(error)
-            }
-            for problem in configuration.problems { print(problem) }
-            if !configuration.problems.isEmpty { throw ExitCode(1) }
+            let lines = try ConfigCheck(file: file).lines()
+            for line in lines { say(line) }
+            if !lines.isEmpty { throw ExitCode(1) }
         }
     }
 
@@ -49,7 +46,10 @@ struct Config: ParsableCommand {
             commandName: "reload", abstract: "Read the files again, as SIGHUP does.")
         @OptionGroup var daemon: DaemonOptions
 
-        func run() throws { try daemon.ask(.reload) }
+        /// Seconds: the files may lie on a slow disk.
+        private static let patience = 25
+
+        func run() throws { try daemon.ask(.reload, patience: Self.patience) }
     }
 }
 

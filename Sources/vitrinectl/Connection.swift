@@ -7,30 +7,38 @@ import Linux
 /// The daemon at the other end of its socket.
 struct Connection: ~Copyable {
     private let socket: Descriptor
+    private let path: String
     private var received: [UInt8] = []
     /// The descriptor that came with what was received last.
     private var passed: Int32 = -1
 
     /// Seconds that the daemon may take to answer; it takes milliseconds.
     private static let patience: Int32 = 5
-    private static let noDaemon = ExitCode(2)
 
-    /// - Throws: exit status 2, when no daemon answers.
-    init(path: String, patience: Int32 = Self.patience) throws {
-        let descriptor = vt_connect(path, patience)
-        guard descriptor >= 0 else {
-            complain("no daemon at \(path): \(SystemError.reason(errno))")
-            throw Self.noDaemon
-        }
+    /// - Throws: an exit status, after the reason was told, when no daemon can be asked.
+    init(path: String) throws {
+        let descriptor = vt_connect(path, Self.patience)
+        guard descriptor >= 0 else { throw silence(at: path) }
         socket = Descriptor(owning: descriptor)
+        self.path = path
     }
 
     func send(_ request: Request) throws {
         let line = try Line.encoded(request)
-        guard Glibc.send(socket.number, line, line.count, Int32(MSG_NOSIGNAL)) == line.count else {
-            complain("\(SystemError("send"))")
-            throw Self.noDaemon
-        }
+        let isSent = Glibc.send(socket.number, line, line.count, Int32(MSG_NOSIGNAL)) == line.count
+        // A daemon that has hung up may have said why: that is still to be read.
+        guard isSent || errno == EPIPE else { throw silence(at: path) }
+    }
+
+    /// Waits for a request whose answer takes its time.
+    ///
+    /// - Parameter patience: seconds; 0 for ever.
+    /// - Throws: the exit status of a daemon that hangs, which is found out first.
+    mutating func waitLong(_ patience: Int) throws {
+        try send(.status)
+        _ = try accepted(receive())
+        var limit = timeval(tv_sec: patience, tv_usec: 0)
+        setsockopt(socket.number, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
     }
 
     mutating func receive() throws -> Reply {
@@ -42,10 +50,11 @@ struct Connection: ~Copyable {
             var portion = [UInt8](repeating: 0, count: 65536)
             var descriptor: Int32 = -1
             let count = vt_receive(socket.number, &portion, portion.count, &descriptor)
-            guard count > 0 else {
-                complain(count == 0 ? "the daemon has ended" : "\(SystemError("wait for the daemon"))")
-                throw Self.noDaemon
+            guard count != 0, count > 0 || errno != ECONNRESET else {
+                complain("the daemon has ended")
+                throw ExitCode(2)
             }
+            guard count > 0 else { throw silence(at: path) }
             if descriptor >= 0 { passed = descriptor }
             received += portion[..<count]
         }
@@ -59,6 +68,13 @@ struct Connection: ~Copyable {
     }
 }
 
+/// Tells why the last call on the socket has failed.
+private func silence(at path: String) -> ExitCode {
+    let silence = Silence(at: path, code: errno)
+    complain(silence.sentence)
+    return silence.exitCode
+}
+
 /// Where the daemon is.
 struct DaemonOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The daemon's control socket.", valueName: "file"))
@@ -66,15 +82,15 @@ struct DaemonOptions: ParsableArguments {
 
     private var path: String {
         if let socket { return socket }
-        let system = "/run/vitrine/control.sock"
-        guard access(system, F_OK) != 0, let folder = getenv("XDG_RUNTIME_DIR") else { return system }
-        return String(cString: folder) + "/vitrine.sock"
+        guard access(Silence.servicePath, F_OK) != 0, let folder = getenv("XDG_RUNTIME_DIR") else {
+            return Silence.servicePath
+        }
+        let own = String(cString: folder) + "/vitrine.sock"
+        // Of a stopped service more can be said.
+        return access(own, F_OK) == 0 ? own : Silence.servicePath
     }
 
-    func connect(patience: Int32? = nil) throws -> Connection {
-        if let patience { return try Connection(path: path, patience: patience) }
-        return try Connection(path: path)
-    }
+    func connect() throws -> Connection { try Connection(path: path) }
 
     /// Nil, and not a word, where no daemon answers.
     var statusIfRunning: Status? {
@@ -91,10 +107,12 @@ struct DaemonOptions: ParsableArguments {
 
     /// Sends one request and returns the answer.
     ///
+    /// - Parameter patience: seconds that this answer may take, where that is long.
     /// - Throws: exit status 1, after the reason was told, when the daemon refuses.
     @discardableResult
-    func ask(_ request: Request) throws -> Reply {
+    func ask(_ request: Request, patience: Int? = nil) throws -> Reply {
         var connection = try connect()
+        if let patience { try connection.waitLong(patience) }
         try connection.send(request)
         return try accepted(connection.receive())
     }
@@ -103,13 +121,22 @@ struct DaemonOptions: ParsableArguments {
 /// - Throws: exit status 1, after the reason was told, when it is a refusal.
 func accepted(_ reply: Reply) throws -> Reply {
     if case .failed(let reason) = reply {
-        complain(reason)
+        // Several problems are a line each.
+        for line in reason.split(separator: "\n") { complain(String(line)) }
         throw ExitCode(1)
     }
     return reply
 }
 
 func complain(_ text: String) {
-    let line = "vitrinectl: \(text)\n"
+    let line = "vitrinectl: \(text.printable)\n"
     _ = line.withCString { write(2, $0, strlen($0)) }
+}
+
+/// Prints a line for people: what files and their makers put into a title does nothing to their terminal.
+func say(_ line: String) { print(line.printable) }
+
+/// Prints an object as a line for programs.
+func say(json object: some Encodable) throws {
+    print(String(decoding: try Line.encoded(object).dropLast(), as: UTF8.self).printableJSON)
 }

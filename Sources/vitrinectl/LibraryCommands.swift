@@ -1,6 +1,7 @@
 import ArgumentParser
 import Control
 import Glibc
+import Linux
 
 struct Open: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -46,19 +47,15 @@ struct Library: ParsableCommand {
             while offset < total {
                 try connection.send(.library(.list(offset: offset, count: Request.longestList)))
                 guard case .library(let part) = try accepted(connection.receive()), !part.items.isEmpty else { return }
-                for item in part.items { print(json ? try line(item) : text(item)) }
+                for item in part.items { if json { try say(json: item) } else { print(text(item)) } }
                 (offset, total) = (offset + part.items.count, part.total)
             }
         }
 
-        private func line(_ item: Reply.Item) throws -> String {
-            String(decoding: try Line.encoded(item).dropLast(), as: UTF8.self)
-        }
-
         private func text(_ item: Reply.Item) -> String {
-            let seconds = Int(item.duration)
+            let seconds = Int(exactly: item.duration.rounded(.down)) ?? 0
             let duration = "\(seconds / 60):" + (seconds % 60 < 10 ? "0" : "") + "\(seconds % 60)"
-            return [item.id, duration, item.channel, item.title].joined(separator: "\t")
+            return [item.id, duration, item.channel.printable, item.title.printable].joined(separator: "\t")
         }
     }
 
@@ -67,12 +64,10 @@ struct Library: ParsableCommand {
             commandName: "scan", abstract: "Read the folders again; says how many videos there are.")
         @OptionGroup var daemon: DaemonOptions
         /// Folders on a slow disk take their time.
-        private static let patience: Int32 = 120
+        private static let patience = 120
 
         func run() throws {
-            var connection = try daemon.connect(patience: Self.patience)
-            try connection.send(.library(.scan))
-            guard case .library(let found) = try accepted(connection.receive()) else { return }
+            guard case .library(let found) = try daemon.ask(.library(.scan), patience: Self.patience) else { return }
             print("\(found.total) videos")
         }
     }

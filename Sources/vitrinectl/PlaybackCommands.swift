@@ -4,28 +4,31 @@ import Glibc
 
 struct Play: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "play", abstract: "Play a file, an item of the library or an address in the full window.")
+        commandName: "play",
+        abstract: "Play a file, an item of the library or an address in the full window; exit status 1 if it cannot be."
+    )
     @OptionGroup var daemon: DaemonOptions
     @Argument(help: "The file, an address, or an item's number as library list tells it.", completion: .file())
     var path: String
 
     func run() throws {
-        if path.contains("://") {
-            try daemon.ask(.play(path))
-            return
-        }
+        if path.contains("://") { return try play(.play(path)) }
         guard let resolved = realpath(path, nil) else {
             // A file of that name comes first.
             if path.utf8.count == 16, let number = UInt64(path, radix: 16) {
-                try daemon.ask(.playItem(number))
-                return
+                return try play(.playItem(number))
             }
             complain("\(path): \(String(cString: strerror(errno)))")
             throw ExitCode(1)
         }
         defer { free(resolved) }
-        try daemon.ask(.play(String(cString: resolved)))
+        try play(.play(String(cString: resolved)))
     }
+
+    /// Longer than the daemon waits for the first picture.
+    private static let patience = 40
+
+    private func play(_ request: Request) throws { try daemon.ask(request, patience: Self.patience) }
 }
 
 struct Pause: ParsableCommand {

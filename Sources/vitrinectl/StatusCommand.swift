@@ -10,12 +10,13 @@ struct ShowStatus: ParsableCommand {
     @Flag(help: "As one object a line.") var json = false
 
     func run() throws {
+        var connection = try daemon.connect()
         // Nothing may change for days.
-        var connection = try daemon.connect(patience: watch ? 0 : nil)
+        if watch { try connection.waitLong(0) }
         try connection.send(watch ? .watch : .status)
         repeat {
             guard case .status(let status) = try accepted(connection.receive()) else { continue }
-            print(json ? String(decoding: try Line.encoded(status), as: UTF8.self) : text(status), terminator: "")
+            if json { try say(json: status) } else { for line in lines(status) { say(line) } }
             fflush(nil)
         } while watch
     }
@@ -27,24 +28,32 @@ struct ShowStatus: ParsableCommand {
         return "none: \(card) is held by \(holder); waiting for it"
     }
 
-    private func text(_ status: Status) -> String {
+    private func lines(_ status: Status) -> [String] {
         var lines = ["display  \(display(status))", "window   \(status.window), tab \(status.tab)"]
         if let item = status.item {
-            lines.append("playing  \(item.title), \(item.phase) at \(Int(item.position)) of \(Int(item.duration)) s")
+            lines.append(
+                "playing  \(item.title), \(item.phase) at \(whole(item.position)) of \(whole(item.duration)) s")
         }
         if let pictures = status.pictures {
             lines.append("pictures \(pictures.path), \(pictures.display)")
             lines.append("         \(pictures.shown) shown, \(pictures.late) late, \(pictures.missed) missed")
         }
         if let sound = status.sound {
-            let pace = "\(Int(abs(sound.drift).rounded())) ppm \(sound.drift < 0 ? "slow" : "fast")"
+            let pace = "\(whole(abs(sound.drift).rounded())) ppm \(sound.drift < 0 ? "slow" : "fast")"
             lines.append("sound    the device is \(pace), \(sound.resyncs) jumps")
         }
         lines.append("volume   \(status.volume) %")
         lines.append("frames   \(status.frames.shown), \(status.frames.late) late")
-        lines.append("config   \(status.configuration.file)")
-        lines += status.configuration.problems.map { "         refused: \($0)" }
-        lines += status.configuration.waiting.map { "         waits for a restart: \($0)" }
-        return lines.joined(separator: "\n") + "\n"
+        return lines + self.lines(status.configuration)
+    }
+
+    /// Nothing that a daemon says of an item may end the command.
+    private func whole(_ seconds: Double) -> Int { Int(exactly: seconds.rounded(.down)) ?? 0 }
+
+    private func lines(_ configuration: Status.Configuration) -> [String] {
+        let fate = configuration.isRefused ? "refused" : "passed over"
+        return ["config   \(configuration.file)"] + configuration.problems.map { "         \(fate): \($0)" }
+            + configuration.ignored.map { "         visitors' choice passed over: \($0)" }
+            + configuration.waiting.map { "         waits for a restart: \($0)" }
     }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Linux
 
 /// Every command names itself: argument-parser would ask the runtime for its type's name, which takes as long as all else.
 @main
@@ -6,12 +7,13 @@ struct Vitrinectl: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "vitrinectl", abstract: "Talks to the kiosk video player that owns the screen.",
         discussion: """
-            Exit status: 0 done; 1 refused, or something is wrong with what was checked; 2 no daemon answers; \
-            64 the command line is wrong.
+            Exit status: 0 done; 1 refused, or something is wrong with what was checked; 2 no daemon answers: it is \
+            stopped or hangs; 64 the command line is wrong.
 
             The daemon's socket is /run/vitrine/control.sock, else vitrine.sock in $XDG_RUNTIME_DIR; its group, \
             vitrine-control, may use it. A line of JSON is a request: {"version": 1, "request": "status"}.
             """,
+        version: "vitrinectl \(programVersion)",
         subcommands: [
             Play.self, Open.self, Library.self, Pause.self, Resume.self, Seek.self, Volume.self, Mini.self, Full.self,
             Dismiss.self,

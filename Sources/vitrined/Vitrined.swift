@@ -7,7 +7,8 @@ import Vitrine
 @main
 struct Vitrined: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "vitrined", abstract: "A kiosk video player that owns the screen.")
+        commandName: "vitrined", abstract: "A kiosk video player that owns the screen.",
+        version: "vitrined \(programVersion)")
 
     @Option(
         help: ArgumentHelp(

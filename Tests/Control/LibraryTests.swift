@@ -54,7 +54,9 @@ import Testing
         let beta = try Self.items(of: daemon)[1]
         _ = try daemon.ask(.library(.scan))
         #expect(try Self.items(of: daemon)[1] == beta)
-        #expect(try daemon.vitrinectl(["play", beta.id, "--socket", daemon.socket]) == (0, ""))
+        #expect(
+            try daemon.vitrinectl(["play", beta.id, "--socket", daemon.socket])
+                == (1, "vitrinectl: \(beta.path): The file is empty\n"))
         #expect(try daemon.status().item?.path == beta.path)
         #expect(
             try daemon.vitrinectl(["play", "00000000000000ff", "--socket", daemon.socket])

@@ -63,9 +63,10 @@ import Testing
             item: Status.Item(path: "/a", title: "A", phase: "playing", position: 1.25, duration: 60),
             pictures: Status.Pictures(
                 path: "I420 640x360 scaled, 0 copies beyond that", display: "composed", shown: 30, late: 2, missed: 1),
-            sound: Status.Sound(drift: -12.5, resyncs: 1), volume: 70, display: "1280x800 at 60 Hz",
+            sound: Status.Sound(drift: -12.5, resyncs: 1), volume: 70, display: "none",
             frames: Status.Frames(shown: 60, late: 1),
-            configuration: Status.Configuration(file: "/etc", problems: ["x:1:2: y"], waiting: ["display.mode"]))
+            configuration: Status.Configuration(
+                file: "/etc", problems: ["x:1:2: y"], isRefused: true, ignored: ["z"], waiting: ["display.mode"]))
         let replies: [Reply] = [
             .done, .status(status), .failed("no"), .picture(Reply.Picture(width: 2, height: 3, stride: 64)),
             .config([Reply.Setting(key: "a.b", value: "1", origin: "default")]),

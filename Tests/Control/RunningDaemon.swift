@@ -78,8 +78,12 @@ final class RunningDaemon {
 
     /// Runs vitrinectl: its exit status and what it printed.
     func vitrinectl(_ arguments: [String]) throws -> (Int32, String) {
+        try run(Self.programs.appendingPathComponent("vitrinectl").path, arguments)
+    }
+
+    func run(_ path: String, _ arguments: [String]) throws -> (Int32, String) {
         let program = Process()
-        program.executableURL = Self.programs.appendingPathComponent("vitrinectl")
+        program.executableURL = URL(fileURLWithPath: path)
         program.arguments = arguments
         let pipe = Pipe()
         (program.standardOutput, program.standardError) = (pipe, pipe)

@@ -47,20 +47,6 @@ private func preferred(_ mode: Mode) -> Mode {
 }
 
 @Suite struct `A mode from the configuration` {
-    @Test(arguments: [
-        ("preferred", ModeChoice.preferred), ("highest", .highest), ("1280x720", .size(width: 1280, height: 720)),
-        ("1920x1080@59.94", .exact(width: 1920, height: 1080, rate: 59.94)),
-    ]) func `four forms are understood`(text: String, choice: ModeChoice) {
-        #expect(ModeChoice(text) == choice)
-    }
-
-    @Test(arguments: [
-        "", "best", "1280", "1280x", "x720", "0x0", "-1x5", "1280x720@", "1280x720@0", "1x2x3", "1x2@3@4",
-    ])
-    func `others are not`(text: String) {
-        #expect(ModeChoice(text) == nil)
-    }
-
     @Test func `the preferred mode is the one marked so, wherever it stands`() {
         let modes = [Timing.fullHD60, preferred(Timing.hd60), Timing.fullHD50]
         #expect(ModeChoice.preferred.choose(from: modes) == .init(mode: preferred(Timing.hd60)))

@@ -86,6 +86,40 @@ import Testing
         #expect(try folder.problems() == ["vitrine.toml: is not a regular file"])
     }
 
+    @Test(arguments: [
+        (
+            "floating.minimum_width = 400",
+            "vitrine.toml:1:10: floating.minimum_width: 400 is above floating.width, 320"
+        ),
+        (
+            "[floating]\nwidth = 200\nminimum_width = 201",
+            "vitrine.toml:3:1: floating.minimum_width: 201 is above floating.width, 200"
+        ),
+        (
+            "display.off_after = 60\ndisplay.dim_after = 61\n",
+            "vitrine.toml:2:9: display.dim_after: 61 is above display.off_after, 60"
+        ),
+        (
+            "preview.finish_progress = 0.05",
+            "vitrine.toml:1:9: preview.flick_progress: 0.1 is above preview.finish_progress, 0.05"
+        ),
+    ])
+    func `values that are right alone and wrong together are told, and not in force`(text: String, problem: String)
+        throws
+    {
+        let folder = try ConfigFolder(text)
+        #expect(try folder.problems() == [problem])
+        let settings = try folder.load().settings
+        #expect(settings.floating.minimumWidth == 150 && settings.floating.width == 320)
+        #expect(settings.display.dimAfter == 0 && settings.preview.finishProgress == 0.3)
+    }
+
+    @Test func `a panel that is never dimmed or never off is in order`() throws {
+        #expect(try ConfigFolder("display.dim_after = 61").problems() == [])
+        #expect(try ConfigFolder("display.off_after = 61").problems() == [])
+        #expect(try ConfigFolder("display.dim_after = 61\ndisplay.off_after = 61").problems() == [])
+    }
+
     /// Every key of the table with a value of another kind, and every number below and above what it takes.
     @Test func `every key refuses what it does not take, at the place of the value`() throws {
         for entry in Settings.table {

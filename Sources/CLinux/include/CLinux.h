@@ -5,6 +5,7 @@
 #include <sys/types.h>
 #include "Console.h"
 #include "Sandbox.h"
+#include "Version.h"
 
 // memfd_create(2) with MFD_CLOEXEC | MFD_ALLOW_SEALING; -1 and errno on failure.
 int vt_memfd(const char *name);

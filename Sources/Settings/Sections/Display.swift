@@ -36,7 +36,7 @@ extension Settings.Display {
         ).atRestart(),
         .text(
             "display.mode", \.display.mode, "preferred", "preferred, highest, 1920x1080 or 1920x1080@60."
-        ).atRestart(),
+        ).of(.displayMode).atRestart(),
         .flag(
             "display.planes", \.display.planes, true,
             "Video and window on planes of the display controller where it can; false for a driver that says it can and cannot."

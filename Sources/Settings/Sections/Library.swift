@@ -11,7 +11,7 @@ extension Settings.Library {
         .text(
             "library.folders", \.library.folders, "",
             "Folders of videos, with colons between; empty: ~/Videos, /srv/vitrine and the sample library."
-        ).atRestart(),
+        ).of(.folders).atRestart(),
         .integer(
             "library.thumbnail_cache_mb", \.library.thumbnailCacheMegabytes, 256, 0...65536, .megabytes,
             "Disk space for pictures of videos; 0 keeps none."

@@ -13,7 +13,7 @@ extension Settings.Workers {
         .text(
             "workers.folders", \.workers.folders, "",
             "More folders that workers may read, with colons between: where links lead out of the library."
-        ).atRestart(),
+        ).of(.folders).atRestart(),
         .flag("workers.internet", \.workers.internet, false, "The media worker may open streams.").atRestart(),
         .integer(
             "workers.memory_mb", \.workers.memoryMegabytes, 4096, 256...1_048_576, .megabytes,

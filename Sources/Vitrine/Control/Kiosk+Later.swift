@@ -1,6 +1,7 @@
 import Control
 import Interface
 import Library
+import Linux
 import WorkerProtocol
 
 /// Requests whose answers come when they come: from the catalog worker, or from the disk.
@@ -11,6 +12,9 @@ extension Kiosk {
         switch request {
         case .reload:
             reload(then: then)
+            return true
+        case .play(let path):
+            play(named: path, then: then)
             return true
         case .library(.scan):
             look = { [library] then in library.scan { then(.library(Reply.Library(total: $0, items: []))) } }
@@ -25,12 +29,19 @@ extension Kiosk {
 
     private func reload(then: @escaping (Reply) -> Void) {
         reloadConfig { state in
-            if case .refused(let problems) = state {
+            switch state {
+            case .refused(let problems), .inForceExcept(let problems):
                 then(.failed(problems.joined(separator: "\n")))
-            } else {
-                then(.done)
+            case .inForce, .waitingForRestart: then(.done)
             }
         }
+    }
+
+    private func play(named path: String, then: @escaping (Reply) -> Void) {
+        guard path.hasPrefix("/") || path.contains("://") else {
+            return then(.failed("\(path.printable) is no absolute path"))
+        }
+        play(path, then: then) { play(file: path, animated: true) }
     }
 
     private func list(_ offset: Int, _ count: Int, then: @escaping (Reply) -> Void) {
@@ -45,16 +56,14 @@ extension Kiosk {
             guard case .row(let row) = answer, let self else {
                 return then(.failed("no item \(Reply.Item.name(of: id)) in the library"))
             }
-            use()
-            handle(.play(row, animated: true))
-            then(.done)
+            play(row.path, then: then) { handle(.play(row, animated: true)) }
         }
     }
 
     private func open(channel name: String, then: @escaping (Reply) -> Void) {
         library.list(.channel(name), offset: 0, count: 1) { [weak self] answer in
             guard case .page(_, _, let total, _) = answer, total > 0, let self else {
-                return then(.failed("no channel '\(name)' in the library"))
+                return then(.failed("no channel '\(name.printable)' in the library"))
             }
             use()
             handle(.command(.open(.channel(name))))

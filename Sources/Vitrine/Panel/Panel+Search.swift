@@ -95,9 +95,12 @@ extension Panel {
     }
 
     private var wantedMode: ModeChoice {
-        if let mode = ModeChoice(settings.mode) { return mode }
-        Log.warning("display.mode \(settings.mode): neither preferred, highest, WxH nor WxH@HZ; preferred is used")
-        return .preferred
+        switch DisplayMode(settings.mode) {
+        case .highest: .highest
+        case .size(let width, let height): .size(width: width, height: height)
+        case .exact(let width, let height, let rate): .exact(width: width, height: height, rate: rate)
+        case .preferred, nil: .preferred
+        }
     }
 
     /// From before the first commit on, somebody is there who puts back what the display showed.

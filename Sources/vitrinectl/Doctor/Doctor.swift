@@ -43,7 +43,7 @@ struct Doctor: ParsableCommand {
     }
 
     private var configFindings: [Finding] {
-        guard ConfigFile.exists(config) else { return [.note("no \(config): the defaults are in force")] }
+        guard !ConfigFile.isMissing(config) else { return [.note("no \(config): the defaults are in force")] }
         do {
             let problems = try ConfigFiles(named: config, state: nil).load().problems
             return problems.isEmpty

@@ -1,0 +1,45 @@
+extension String {
+    /// The text with every character escaped that a terminal or a log acts on: line ends, escape sequences, bidi controls.
+    ///
+    /// A file's name may hold all of them. `\r\n` is one `Character`, so this looks at Unicode scalars.
+    ///
+    /// - Complexity: O(length); a text of plain ASCII is returned as it is.
+    package var printable: String {
+        if utf8.allSatisfy({ (0x20..<0x7f).contains($0) }) { return self }
+        var text = ""
+        for scalar in unicodeScalars { text += scalar.isControl ? scalar.escape : String(scalar) }
+        return text
+    }
+
+    /// The same for a line of JSON, which stays one that means the same.
+    package var printableJSON: String {
+        if utf8.allSatisfy({ (0x20..<0x7f).contains($0) }) { return self }
+        var text = ""
+        for scalar in unicodeScalars { text += scalar.isControl ? scalar.jsonEscape : String(scalar) }
+        return text
+    }
+}
+
+extension Unicode.Scalar {
+    /// C0, DEL and C1; separators of lines; what changes the direction of text (Unicode's Bidi_Control).
+    fileprivate var isControl: Bool {
+        switch value {
+        case 0..<0x20, 0x7f..<0xa0, 0x61c, 0x200e...0x200f, 0x2028...0x202e, 0x2066...0x2069: true
+        default: false
+        }
+    }
+
+    fileprivate var escape: String {
+        switch self {
+        case "\n": "\\n"
+        case "\r": "\\r"
+        case "\t": "\\t"
+        default: "\\u{" + String(value, radix: 16) + "}"
+        }
+    }
+
+    fileprivate var jsonEscape: String {
+        let digits = String(value, radix: 16)
+        return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+    }
+}

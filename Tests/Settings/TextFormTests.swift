@@ -1,0 +1,48 @@
+import Settings
+import Testing
+
+@Suite struct `Texts of a form` {
+    @Test(arguments: [
+        ("preferred", DisplayMode.preferred), ("highest", .highest), ("1280x720", .size(width: 1280, height: 720)),
+        ("1920x1080@59.94", .exact(width: 1920, height: 1080, rate: 59.94)),
+    ]) func `four forms of a mode are understood`(text: String, mode: DisplayMode) throws {
+        #expect(DisplayMode(text) == mode)
+        var settings = Settings()
+        try settings.set("display.mode", to: .text(text))
+        #expect(settings.display.mode == text)
+    }
+
+    @Test(arguments: [
+        "", "best", "1280", "1280x", "x720", "0x0", "-1x5", "1280x720@", "1280x720@0", "1x2x3", "1x2@3@4",
+        "99999999999999999999x1",
+    ])
+    func `others are refused`(text: String) {
+        #expect(DisplayMode(text) == nil)
+        var settings = Settings()
+        #expect {
+            try settings.set("display.mode", to: .text(text))
+        } throws: {
+            "\($0)"
+                == "display.mode: \"\(text)\" is neither preferred, highest, a size like 1920x1080 nor one like 1920x1080@60"
+        }
+    }
+
+    @Test(arguments: [
+        ("~/Videos", "\"~/Videos\": ~ is not a folder here, write /home/NAME/Videos with the user's name"),
+        ("/srv/a:~", "\"~\": ~ is not a folder here, write /home/NAME with the user's name"),
+        ("Videos", "\"Videos\" must be a whole path, write /FOLDER/Videos"),
+        ("/srv/a:../b:/c", "\"../b\" must be a whole path, write /FOLDER/../b"),
+    ])
+    func `folders are whole paths, and what to write stands in the sentence`(text: String, sentence: String) throws {
+        for key in ["library.folders", "workers.folders"] {
+            var settings = Settings()
+            #expect {
+                try settings.set(key, to: .text(text))
+            } throws: { "\($0)" == "\(key): \(sentence)" }
+        }
+        var settings = Settings()
+        for right in ["", "/", "/srv/a", "/srv/a:/srv/b ~c", "/srv/a::/b:"] {
+            try settings.set("library.folders", to: .text(right))
+        }
+    }
+}
