@@ -108,9 +108,10 @@ extension Kiosk {
         guard configuration.isStateDamaged, let state = options.configFiles.state else { return }
         do throws(SystemError) {
             try StateFile(path: state).setAside()
-            Log.warning("visitors' choices cannot be read; their file is set aside as \(state).damaged")
+            choicesSetAside = configuration.ignored.map { "\($0); set aside as \(state).damaged" }
+            for line in choicesSetAside { Log.warning("visitors' choices: \(line)") }
         } catch {
-            Log.error("visitors' choices cannot be read: \(error)")
+            Log.error("visitors' choices cannot be read, nor set aside: \(error)")
         }
     }
 

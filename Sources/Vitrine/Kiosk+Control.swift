@@ -146,7 +146,8 @@ extension Kiosk {
 
     private var configurationStatus: Status.Configuration {
         var status = Status.Configuration(file: options.configFiles.main)
-        status.ignored = configuration.ignored.map(\.description)
+        status.ignored =
+            choicesSetAside + (configuration.isStateDamaged ? [] : configuration.ignored.map(\.description))
         switch configState {
         case .inForce: break
         case .inForceExcept(let problems): status.problems = problems

@@ -33,6 +33,8 @@ package final class Kiosk {
     var configTimer: OneShotTimer?
     var configReading: ConfigReading?
     var isReloadDue = false
+    /// Of visitors' choices that could not be read: why, and where they are now.
+    var choicesSetAside: [String] = []
     /// Takes the place of the configuration's.
     var logLevel: Log.Level?
     var control: ControlWire?

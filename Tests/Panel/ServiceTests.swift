@@ -169,7 +169,8 @@ extension Panel {
                 """, on: .services)
         #expect(
             run.output.split(separator: "\n") == [
-                "after SIGKILL", "after SIGSTOP", "1", "active", "waiting for a display",
+                "after SIGKILL", "after SIGSTOP", "1", "active",
+                "waiting for a display: no card with HDMI-A-9; waiting for it",
                 "display  none: no card with HDMI-A-9; waiting for it",
             ], "\(run.output)")
     }
