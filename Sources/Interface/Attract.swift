@@ -36,7 +36,7 @@ extension Interface {
     private mutating func resetSession() -> [Effect] {
         if finger != nil { cancelDrag() }
         (finger, pageFinger, previewFingers, preview) = (nil, nil, nil, nil)
-        (highlighted, tapped) = (nil, nil)
+        (highlighted, tapped, focus) = (nil, nil, Focus())
         resumePoints = ResumePoints()
         let wasPlaying = watching != nil
         watching = nil

@@ -26,6 +26,15 @@ package enum Command: Hashable, Sendable {
     /// The other small window: mini or floating.
     case toggleCompact
     case toggleImmersive
+    case toggleMute
+    /// So many of the seek buttons' steps on.
+    case skip(Int)
+    /// To the video that follows in the library, or the one before.
+    case next, previous
+    /// Moves the focus, or over a large video without one seeks and changes the volume.
+    case focus(FocusDirection)
+    /// Taps what has the focus.
+    case select
 }
 
 /// A page that can be asked for by name.
@@ -54,6 +63,9 @@ extension Interface {
             return requestCaptions()
         case .toggleCompact: window.change(to: window.floats ? .mini : .floating)
         case .toggleImmersive: toggleImmersive()
+        case .focus(let direction): return moveFocus(direction, at: t)
+        case .select: return selectFocused(at: t)
+        case .skip, .next, .previous, .toggleMute: return obeyPlayer(command, at: t)
         }
         return []
     }
@@ -74,7 +86,10 @@ extension Interface {
     }
 
     private mutating func goBack() {
-        if preview != nil {
+        focus.hide(at: shown)
+        if menu != .none {
+            menu = .none
+        } else if preview != nil {
             preview!.dismiss()
         } else if navigation.canPop, !(window.isPresent && window.rest == .full) {
             navigation.pop()
@@ -87,6 +102,40 @@ extension Interface {
         setVolume(new)
         showVolume(at: t)
     }
+
+    private mutating func obeyPlayer(_ command: Command, at t: Instant) -> [Effect] {
+        switch command {
+        case .skip(let steps): return step(steps, at: t)
+        case .next: return playNext()
+        case .previous: return playPrevious(at: t)
+        default:
+            toggleMute()
+            showVolume(at: t)
+            return []
+        }
+    }
+
+    /// In whatever window there is.
+    private mutating func playNext() -> [Effect] {
+        guard let id = watching?.row.id, let row = library.row(after: id) else { return [] }
+        return change(to: row)
+    }
+
+    private mutating func change(to row: CatalogRow) -> [Effect] {
+        (menu, fit) = (.none, VideoFit())
+        return begin(row)
+    }
+
+    /// Back to the beginning first: who wants the one before asks again.
+    private mutating func playPrevious(at t: Instant) -> [Effect] {
+        guard let watching else { return [] }
+        guard watching.position < Self.beginning || watching.hasFailed, let row = library.row(before: watching.row.id)
+        else { return seek(to: 0) }
+        return change(to: row)
+    }
+
+    /// Seconds.
+    private static let beginning = 3.0
 
     private mutating func toggleImmersive() {
         guard window.isPresent, window.rest == .full else { return }

@@ -14,6 +14,7 @@ extension Interface {
         if pageFinger?.target != nil { add(pageFinger?.press.deadline.map { max($0, t) }) }
         add(nextPictureChange(after: t))
         add(nextVolumeChange(after: t))
+        add(focus.nextChange(after: t, fade: settings.controls.fadeDuration))
         add(idleEnd.map { max($0, t) })
         add(finger?.hold.map { max($0, t) })
         add(controls.nextChange(after: t, fade: settings.controls.fadeDuration))

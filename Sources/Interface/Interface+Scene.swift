@@ -51,6 +51,7 @@ extension Interface {
         }
         addWindow(to: &scene, at: t)
         addPreview(to: &scene, at: t)
+        addFocus(to: &scene, at: t)
         addVolume(to: &scene, at: t)
     }
 

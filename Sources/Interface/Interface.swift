@@ -24,6 +24,8 @@ package struct Interface {
     var preview: Preview?
     var previewFingers: PreviewFingers?
     var attract: Attract?
+    /// What the arrow keys point at.
+    var focus = Focus()
     /// When somebody touched the panel last.
     var lastTouch = Instant.zero
     /// Touches that ended the attract loop and are not over.
@@ -262,6 +264,7 @@ package struct Interface {
         fit.frame(build: build, settings.motion)
         effects += continueToNext(build: build) + leaveGivenUp(build: build)
         framePages(build: build)
+        frameFocus(build: build)
         framePreview(build: build)
         setDetailsExtent()
         detailsScroller.frame(build: build, settings)

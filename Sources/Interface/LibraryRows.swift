@@ -22,6 +22,11 @@ struct LibraryRows {
         rows.first { $0.value.id == id }.flatMap { rows[$0.key + 1] }
     }
 
+    /// The row above that of an item; nil where there is none, or it is not here.
+    func row(before id: ItemID) -> CatalogRow? {
+        rows.first { $0.value.id == id }.flatMap { rows[$0.key - 1] }
+    }
+
     /// The rows below that of an item, as far as they are here.
     func rows(after id: ItemID, most: Int) -> [CatalogRow] {
         guard let index = rows.first(where: { $0.value.id == id })?.key else { return [] }

@@ -7,6 +7,7 @@ extension Interface {
     /// Hands a touch to what it began on, whatever is under it by now.
     mutating func route(_ sample: TouchSample, at t: Instant) -> [Effect] {
         lastTouch = t
+        if sample.phase == .down { focus.hide(at: t) }
         if let effects = wakeFromAttract(sample) { return effects }
         if previewFingers != nil { return touchPreview(sample, at: t) }
         if pageFinger?.touch == sample.id, sample.phase != .down { return followPageTouch(sample, at: t) }

@@ -81,13 +81,17 @@ struct Scroller {
     mutating func release(velocity: Double, at t: Instant) { phase = .released(offset(at: t), velocity: velocity) }
 
     /// Back to the beginning, as a tap asks for it.
-    mutating func scrollToTop(at shown: Instant) {
+    mutating func scrollToTop(at shown: Instant) { scroll(to: 0, at: shown) }
+
+    /// To a place inside the ends.
+    mutating func scroll(to place: Double, at shown: Instant) {
         var moving = Moving(offset(at: shown))
-        moving.settle(to: 0, timing: .curve(.easeInOut, duration: Self.wayToTop), at: shown)
+        let target = min(max(place, 0), extent)
+        moving.settle(to: target, timing: .curve(.easeInOut, duration: Self.longestWay), at: shown)
         phase = .returning(moving)
     }
 
-    private static let wayToTop: Seconds = 0.3
+    private static let longestWay: Seconds = 0.3
 
     /// Starts what a release asked for, at the instant a frame is built, from what was drawn last.
     mutating func frame(build: Instant, _ settings: Settings) {

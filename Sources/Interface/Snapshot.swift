@@ -22,7 +22,17 @@ package struct Snapshot: Equatable, Sendable {
     package let page: String
     /// Nil while there is none.
     package let preview: MovingPart?
+    /// What the keys point at, as long as that is seen.
+    package let focus: Focused?
     package let transition: MovingPart?
+}
+
+/// A place that has the focus.
+package struct Focused: Equatable, Sendable {
+    /// `cell(3)`, `controlsPlay`, `tab(1)`
+    package let name: String
+    /// Points.
+    package let frame: Rect
 }
 
 /// Something that comes and goes over the pages, in words and numbers.
@@ -68,7 +78,18 @@ extension Interface {
             expansion: window.expansion(at: t), presence: window.presence(at: t), opacity: window.opacity(at: t),
             window: window.seenFrame(at: t), video: window.videoFrame(at: t), floatingCorner: window.floatingCorner,
             tab: tab.rawValue, page: navigation.top.kind.name,
-            preview: previewPart(at: t), transition: transitionPart(at: t))
+            preview: previewPart(at: t), focus: focused(at: t), transition: transitionPart(at: t))
+    }
+
+    private func focused(at t: Instant) -> Focused? {
+        guard focus.isShown(at: t), let place = focusables(at: t).first(where: { $0.target == focus.target }) else {
+            return nil
+        }
+        switch place.target {
+        case .page(let target): return Focused(name: "\(target)", frame: place.frame)
+        case .window(let target): return Focused(name: "\(target)", frame: place.frame)
+        case .preview: return Focused(name: "preview", frame: place.frame)
+        }
     }
 
     private func previewPart(at t: Instant) -> MovingPart? {

@@ -18,10 +18,11 @@ extension Interface {
         if tap.count == 2, let tapped, tapped == .video || tapped == .floating, pressed.isOnVideo {
             return doubleTap(tap, tapped, at: t)
         }
-        return act(on: pressed, tap, at: t)
+        return act(on: pressed, tappedAt: tap.position, at: t)
     }
 
-    private mutating func act(on target: Target, _ tap: TapRecognizer.Tap, at t: Instant) -> [Effect] {
+    /// Does what a tap there does.
+    mutating func act(on target: Target, tappedAt point: Point, at t: Instant) -> [Effect] {
         switch target {
         case .tab(let index): select(Tab.allCases[index])
         case .miniPlay, .floatingPlay: return togglePlaying(at: t)
@@ -33,22 +34,20 @@ extension Interface {
         case .stashTab: window.unstash()
         case .video, .floating: toggleControls(at: t)
         case .description, .detailsChannel, .chapter, .detailsRow: return actOnDetails(target)
-        default: return actOnControls(target, tap, at: t)
+        default: return actOnControls(target, tappedAt: point, at: t)
         }
         return []
     }
 
     /// A choice among the controls keeps them.
-    private mutating func actOnControls(
-        _ target: Target, _ tap: TapRecognizer.Tap, at t: Instant
-    ) -> [Effect] {
+    private mutating func actOnControls(_ target: Target, tappedAt point: Point, at t: Instant) -> [Effect] {
         controls.show(at: t, for: settings.controls.hideAfter)
         if target != .controlsSpeed, target != .controlsSound { menu = .none }
         switch target {
         case .controlsPlay: return togglePlaying(at: t)
         case .skip(let steps): return skip(steps)
-        case .scrubber: return controlPlaces.map { seek(to: position(at: tap.position.x, $0)) } ?? []
-        case .volume: if let places = controlPlaces { setVolume(at: tap.position.x, places) }
+        case .scrubber: return controlPlaces.map { seek(to: position(at: point.x, $0)) } ?? []
+        case .volume: if let places = controlPlaces { setVolume(at: point.x, places) }
         case .controlsMute: toggleMute()
         case .controlsCaptions: return obey(.toggleCaptions, at: t)
         case .controlsSpeed: menu = menu == .speeds ? .none : .speeds
@@ -79,7 +78,7 @@ extension Interface {
         return skip(tap.position.x < slot.midX ? -1 : 1)
     }
 
-    private mutating func skip(_ steps: Int) -> [Effect] {
+    mutating func skip(_ steps: Int) -> [Effect] {
         guard let watching, !watching.hasFailed else { return [] }
         return seek(to: watching.position + Double(steps) * settings.controls.seekStep)
     }

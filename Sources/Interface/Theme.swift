@@ -123,6 +123,7 @@ enum Part: UInt16 {
     case shadow, floatingEdge, floatingVeil, floatingButton, floatingDisc, floatingProgress
     case stashVeil, stashSign
     case closeTarget, closeTargetSign
+    case focusRing
 
     func id(_ index: Int = 0) -> LayerID { LayerID(part: rawValue, index: UInt64(truncatingIfNeeded: index)) }
 }

@@ -12,11 +12,13 @@ struct ShapeMasks {
 
     private struct IconKey: Hashable { var icon: Icon, size: Int }
     private struct ShapeKey: Hashable {
-        enum Side { case inside, outside }
+        enum Side { case inside, outside, edge }
         var side: Side
         var width: Int
         var height: Int
         var radius: Double
+        /// Of the edge.
+        var line = 0.0
         /// In steps: what fades is drawn a few times, not for every frame.
         var opacityStep = ShapeMasks.opacitySteps
     }
@@ -44,6 +46,21 @@ struct ShapeMasks {
             cairo_set_source_rgba(cairo, 0, 0, 0, Double(step) / Double(Self.opacitySteps))
             roundedPath(cairo, Double(frame.width), Double(frame.height), radius * scale)
             cairo_fill(cairo)
+        }
+        shapes[key] = mask
+        return mask
+    }
+
+    /// Coverage of a line along the inside of a rounded rectangle's edge; radius and width in points.
+    mutating func edge(_ frame: PixelRect, radius: Double, width: Double) -> Mask {
+        let key = ShapeKey(side: .edge, width: frame.width, height: frame.height, radius: radius, line: width)
+        if let known = shapes[key] { return known }
+        let mask = Mask(width: frame.width, height: frame.height) { cairo in
+            roundedPath(cairo, Double(frame.width), Double(frame.height), radius * scale)
+            cairo_clip_preserve(cairo)
+            // Half of the line lies outside, and is clipped.
+            cairo_set_line_width(cairo, 2 * width * scale)
+            cairo_stroke(cairo)
         }
         shapes[key] = mask
         return mask

@@ -38,6 +38,8 @@ package enum Content: Hashable, Sendable {
     case gradient(Colour, Colour)
     case text(TextRun, Colour)
     case icon(Icon, Colour)
+    /// A line of so many points along the inside of the frame's edge.
+    case outline(Colour, width: Double)
     case picture(PictureID)
     case video(VideoFrameID)
 }

@@ -100,6 +100,16 @@ package struct SettingEntry: Sendable {
             load: { .text($0[keyPath: path].rawValue) })
     }
 
+    /// Any number of keys, by the kernel's names.
+    static func keys(
+        _ key: String, _ path: any WritableKeyPath<Settings, [KeyName]> & Sendable, _ value: String, _ doc: String
+    ) -> SettingEntry {
+        SettingEntry(
+            key: key, kind: .keys, unit: .none, doc: doc, defaultValue: .text(value),
+            store: { if case .text(let t) = $1 { $0[keyPath: path] = KeyName.keys(t) ?? [] } },
+            load: { .text($0[keyPath: path].map(\.name).joined(separator: " ")) })
+    }
+
     static func length(
         _ key: String, _ path: any WritableKeyPath<Settings, Length> & Sendable, _ points: Double,
         _ range: ClosedRange<Double>, _ doc: String
@@ -160,6 +170,9 @@ package struct SettingEntry: Sendable {
         case (.numbers(let count), .text(let t)) where Self.numbers(t).map { fits($0, count) } ?? false: return value
         case (.numbers(let count), .list(let list)) where fits(list, count):
             return .text(list.map(Self.written).joined(separator: " "))
+        case (.keys, .text(let t)):
+            guard let wrong = t.split(separator: " ").first(where: { KeyName($0) == nil }) else { return value }
+            throw SettingError(key, "\"\(wrong)\" is no key of linux/input-event-codes.h, as \"KEY_ENTER\" is")
         case (.length, .text(let t)) where Self.millimetres(t) != nil: return value
         default: throw SettingError(key, "\(value.written) is not \(expectation)")
         }
@@ -191,6 +204,7 @@ package struct SettingEntry: Sendable {
         case .choice(let names): "one of \(list(names))"
         case .text: "a text"
         case .numbers(let count): "\(count) numbers with spaces between them, or empty"
+        case .keys: "a text of keys' names with spaces between them"
         case .length: "a number of points or a text like \"1.5mm\""
         }
     }

@@ -7,6 +7,8 @@ package enum SettingKind: Sendable {
     case text
     /// A text of numbers with spaces between them, or an empty one.
     case numbers(count: Int)
+    /// A text of keys' names with spaces between them, or an empty one.
+    case keys
     /// Points, or millimetres as `"1.5mm"` where the panel's size is known; the range is in points.
     case length(ClosedRange<Double>)
 }

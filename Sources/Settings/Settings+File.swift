@@ -47,10 +47,10 @@ extension SettingEntry {
         case .number(let range): return "\(Self.written(range.lowerBound)) to \(Self.written(range.upperBound))\(unit)"
         case .integer(let range): return "\(range.lowerBound) to \(range.upperBound)\(unit)"
         case .flag: return "true or false"
-        case .choice(let names) where names.count > 8: return "a key's name as the kernel has it, or \"\""
         case .choice(let names): return names.map { "\"\($0)\"" }.joined(separator: ", ")
         case .text: return "text"
         case .numbers(let count): return "\(count) numbers, or \"\""
+        case .keys: return "names of keys as the kernel has them, with spaces between, or \"\""
         case .length(let range):
             return "\(Self.written(range.lowerBound)) to \(Self.written(range.upperBound)) pt, or a text like \"1.5mm\""
         }

@@ -44,19 +44,48 @@ extension Kiosk {
         blank()
     }
 
-    /// What a key of the settings asks for.
+    /// What the settings have put on a key.
     func pressed(_ key: KeyPress) {
         guard key.isPressed else { return }
+        // On a dark panel nobody sees what it does.
+        let isDark = blanking.level(at: now) == .off
         blanking.used(at: now)
         blank()
-        let input = settings.input
-        let commands: [(KeyName, Command)] = [
-            (input.keyHome, .home), (input.keyBack, .back), (input.keyPlayPause, .playPause),
-            (input.keyVolumeUp, .changeVolume(Self.volumeStep)), (input.keyVolumeDown, .changeVolume(-Self.volumeStep)),
-        ]
-        guard let command = commands.first(where: { $0.0.code == key.code })?.1 else { return }
-        handle(.command(command))
+        guard !isDark, let action = settings.input.keys.action(of: key.code) else { return }
+        handle(.command(Command(action)))
+    }
+}
+
+extension Command {
+    fileprivate init(_ action: KeyAction) {
+        self =
+            switch action {
+            case .up: .focus(.up)
+            case .down: .focus(.down)
+            case .left: .focus(.left)
+            case .right: .focus(.right)
+            case .select: .select
+            case .back: .back
+            case .home: .home
+            case .library: .open(.tab(.library))
+            case .settings: .open(.tab(.settings))
+            case .playPause: .playPause
+            case .play: .setPlaying(true)
+            case .pause: .setPlaying(false)
+            case .stop: .window(.hidden)
+            case .next: .next
+            case .previous: .previous
+            case .forward: .skip(1)
+            case .rewind: .skip(-1)
+            case .volumeUp: .changeVolume(Self.volumeStep)
+            case .volumeDown: .changeVolume(-Self.volumeStep)
+            case .mute: .toggleMute
+            case .captions: .toggleCaptions
+            case .fullScreen: .toggleImmersive
+            case .compact: .toggleCompact
+            }
     }
 
+    /// Of the whole sound.
     private static let volumeStep = 0.05
 }

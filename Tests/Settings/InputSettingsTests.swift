@@ -17,7 +17,8 @@ import Testing
         let values: [(String, RawValue)] = [
             ("touch.device", .text("ILITEK*")), ("touch.output", .text("HDMI-A-1")),
             ("touch.calibration", .text("0 1 0 1 0 0")), ("input.mouse", .flag(false)),
-            ("input.keyboard", .flag(false)), ("input.key_home", .text("KEY_F1")), ("input.key_back", .text("KEY_F2")),
+            ("input.keyboard", .flag(false)), ("input.key_home", .text("KEY_F1 KEY_OK")),
+            ("input.key_back", .text("KEY_F2")),
             ("input.key_play_pause", .text("KEY_F3")), ("input.key_volume_up", .text("KEY_F4")),
             ("input.key_volume_down", .text("")),
         ]
@@ -31,12 +32,12 @@ import Testing
         }
     }
 
-    @Test func `a key that does not exist is refused with those that do`() {
+    @Test func `a key that does not exist is refused`() {
         var settings = Settings()
         #expect {
-            try settings.set(assignment: "input.key_home=KEY_HOUSE")
+            try settings.set(assignment: "input.key_home=KEY_HOME KEY_HOUSE")
         } throws: { error in
-            "\(error)".hasPrefix("input.key_home: \"KEY_HOUSE\" is none of \"\"") && "\(error)".contains("KEY_HOMEPAGE")
+            "\(error)".hasPrefix("input.key_home: \"KEY_HOUSE\" is no key")
         }
     }
 
@@ -50,9 +51,24 @@ import Testing
             numbers[String(words[1])] = UInt32(
                 words[2].dropFirst(isHexadecimal ? 2 : 0), radix: isHexadecimal ? 16 : 10)
         }
-        for key in KeyName.allCases where key != .none {
-            #expect(key.code == numbers[key.rawValue], "\(key.rawValue)")
-        }
-        #expect(KeyName.none.code == nil)
+        for key in KeyName.all { #expect(key.code == numbers[key.name], "\(key.name)") }
+        #expect(KeyName.all.count > 200 && KeyName("") == nil && KeyName("ENTER") == nil && KeyName("key_enter") == nil)
+    }
+
+    @Test func `several keys do one action, and a key that is named twice does the first`() throws {
+        var settings = Settings()
+        #expect(settings.input.keys.action(of: 164) == .playPause && settings.input.keys.action(of: 57) == .playPause)
+        #expect(settings.input.keys.action(of: 158) == .back && settings.input.keys.action(of: 30) == nil)
+        try settings.set(assignment: "input.key_mute=KEY_A  KEY_SPACE ")
+        #expect(settings.input.keys.action(of: 30) == .mute && settings.input.keys.action(of: 57) == .playPause)
+        try settings.set(assignment: "input.key_play_pause=")
+        #expect(settings.input.keys.action(of: 57) == .mute && settings.input.keys.action(of: 164) == nil)
+    }
+
+    @Test(arguments: ["key_enter", "KEY_", "KEY_ENTER,KEY_OK", "28", "KEY_ENTER\tKEY_OK", "KEY_ENTER KEY_ÖL", "true"])
+    func `what names no key is refused`(_ text: String) {
+        var settings = Settings()
+        #expect(throws: SettingError.self) { try settings.set(assignment: "input.key_select=\(text)") }
+        #expect(settings.input.keys.action(of: 28) == .select)
     }
 }

@@ -148,6 +148,7 @@ import Testing
             ]
         case .flag: return [("1", "is not true or false"), ("\"true\"", "is not true or false")]
         case .choice: return [("\"nothing of the kind\"", "is none of "), ("true", "is not one of ")]
+        case .keys: return [("\"KEY_HOUSE\"", "is no key of "), ("1", "is not a text of keys")]
         case .text: return [("1", "is not a text"), ("false", "is not a text")]
         case .numbers(let count): return [("\"1\"", "is not \(count) numbers"), ("true", "is not \(count) numbers")]
         }

@@ -32,7 +32,7 @@ struct PagePose {
         let keepsSize =
             switch layer.content {
             case .text, .icon: true
-            case .fill, .gradient, .picture, .video: false
+            case .fill, .gradient, .outline, .picture, .video: false
             }
         layer.frame = Rect(
             origin: moved(layer.frame.origin),

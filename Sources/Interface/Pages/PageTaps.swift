@@ -14,7 +14,8 @@ extension Interface {
         return act(on: pressed)
     }
 
-    private mutating func act(on target: PageTarget) -> [Effect] {
+    /// Does what a tap there does.
+    mutating func act(on target: PageTarget) -> [Effect] {
         switch target {
         case .cell, .shelf: return row(of: target).map { open($0, animated: true) } ?? []
         case .channel:

@@ -102,6 +102,13 @@ extension Interface {
         return nil
     }
 
+    /// Where the options are, from the page's top.
+    var optionPlaces: [(PageTarget, Rect)] {
+        choices.enumerated().flatMap { row, choice in
+            choice.options.indices.map { (.option(row: row, $0), optionFrame(row, $0, of: choice.options.count)) }
+        }
+    }
+
     /// Numbers are equal however they are written.
     private func matches(_ a: RawValue, _ b: RawValue?) -> Bool {
         if case .number(let n) = a, case .number(let m) = b { return (n - m).magnitude < 1e-9 }

@@ -92,6 +92,13 @@ extension Interface {
         return open(preview.row, animated: true)
     }
 
+    /// Does what a tap on the picture does.
+    mutating func openPreviewed() -> [Effect] {
+        guard let preview, !preview.hasReturned else { return [] }
+        self.preview!.dismiss()
+        return open(preview.row, animated: true)
+    }
+
     /// Moves the preview to where the finger is drawn in the frame that is built.
     mutating func followPreviewFinger(build: Instant) {
         guard let fingers = previewFingers, settings.motion.style == .physical else { return }

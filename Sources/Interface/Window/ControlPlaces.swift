@@ -83,16 +83,26 @@ struct ControlPlaces {
 
     /// What lies under a finger, the foremost first.
     func target(at point: Point, _ menu: Interface.ControlsMenu) -> Target? {
-        if menu == .speeds, let index = speeds.firstIndex(where: { $0.contains(point) }) { return .speed(index) }
-        if menu == .sound, let index = sounds.firstIndex(where: { $0.contains(point) }) { return .sound(index) }
-        let buttons: [(Rect, Target)] = [
-            (play, .controlsPlay), (minimise, .controlsMinimise), (compact, .controlsCompact),
-            (captions, .controlsCaptions), (speed, .controlsSpeed), (sound ?? .zero, .controlsSound),
-            (immersive, .controlsImmersive),
-            (mute, .controlsMute), (skips?.back ?? .zero, .skip(-1)), (skips?.forward ?? .zero, .skip(1)),
-            (volume?.area ?? .zero, .volume), (scrubber, .scrubber),
+        buttons(menu).first { $0.place.contains(point) }?.target
+    }
+
+    /// All that takes taps, the foremost first.
+    func buttons(_ menu: Interface.ControlsMenu) -> [(target: Target, place: Rect)] {
+        var buttons: [(target: Target, place: Rect)] = []
+        switch menu {
+        case .none: break
+        case .speeds: buttons = speeds.enumerated().map { (.speed($0), $1) }
+        case .sound: buttons = sounds.enumerated().map { (.sound($0), $1) }
+        }
+        buttons += [
+            (.controlsPlay, play), (.controlsMinimise, minimise), (.controlsCompact, compact),
+            (.controlsCaptions, captions), (.controlsSpeed, speed),
         ]
-        return buttons.first { $0.0.contains(point) }?.1
+        if let sound { buttons.append((.controlsSound, sound)) }
+        buttons += [(.controlsImmersive, immersive), (.controlsMute, mute)]
+        if let skips { buttons += [(.skip(-1), skips.back), (.skip(1), skips.forward)] }
+        if let volume { buttons.append((.volume, volume.area)) }
+        return buttons + [(.scrubber, scrubber)]
     }
 }
 

@@ -2,23 +2,24 @@ extension Settings {
     /// Mouse and keys.
     package struct Input: Sendable {
         package var mouse = false
+        package var pointerHideAfter = 0.0
         package var keyboard = false
-        package var keyHome = KeyName.none
-        package var keyBack = KeyName.none
-        package var keyPlayPause = KeyName.none
-        package var keyVolumeUp = KeyName.none
-        package var keyVolumeDown = KeyName.none
+        package var focusHideAfter = 0.0
+        package var keys = KeyMap()
     }
 }
 
 extension Settings.Input {
-    static let keys: [SettingEntry] = [
-        .flag("input.mouse", \.input.mouse, true, "A mouse acts as a finger, for maintenance.").atRestart(),
-        .flag("input.keyboard", \.input.keyboard, true, "Keys act, for maintenance.").atRestart(),
-        .choice("input.key_home", \.input.keyHome, .home, "Key that shows the first page."),
-        .choice("input.key_back", \.input.keyBack, .escape, "Key that goes back."),
-        .choice("input.key_play_pause", \.input.keyPlayPause, .space, "Key that plays and pauses."),
-        .choice("input.key_volume_up", \.input.keyVolumeUp, .volumeUp, "Key that makes the sound louder."),
-        .choice("input.key_volume_down", \.input.keyVolumeDown, .volumeDown, "Key that makes the sound softer."),
-    ]
+    static let keys: [SettingEntry] =
+        [
+            .flag("input.mouse", \.input.mouse, true, "A mouse acts as a finger, with a pointer.").atRestart(),
+            .number(
+                "input.pointer_hide_after", \.input.pointerHideAfter, 3, 0...3600, .seconds,
+                "The pointer is hidden so long after its last movement; 0 never hides it."),
+            .flag("input.keyboard", \.input.keyboard, true, "Keys act, and those of remote controls.").atRestart(),
+            .number(
+                "input.focus_hide_after", \.input.focusHideAfter, 10, 1...3600, .seconds,
+                "The focus is hidden so long after the last key."),
+        ]
+        + KeyAction.allCases.map { .keys("input.\($0.rawValue)", \.input.keys[$0], $0.defaults, $0.doc) }
 }

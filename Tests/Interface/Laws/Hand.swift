@@ -12,7 +12,7 @@ struct Hand {
     enum Kind: String, CaseIterable {
         case down, second, move, up, cancel, frame, tap, doubleTap = "double tap", hold, drag, flick, edge, pinch, tab
         case home, back, playPause = "play/pause", volume, seek, window, show, captionsKey = "captions key"
-        case compact, immersive, turn, setting, captions, media, video, play, rows, picture, idle
+        case compact, immersive, arrow, key, turn, setting, captions, media, video, play, rows, picture, idle
 
         /// How often it comes among all.
         var weight: Int {
@@ -155,6 +155,8 @@ struct Hand {
         case .show: .show(Tab.allCases.randomElement(using: &random)!)
         case .captionsKey: .toggleCaptions
         case .compact: .toggleCompact
+        case .arrow: .focus(FocusDirection.allCases.randomElement(using: &random)!)
+        case .key: [.select, .select, .next, .previous, .toggleMute, .skip(-1)].randomElement(using: &random)!
         default: .toggleImmersive
         }
     }
@@ -224,7 +226,7 @@ struct Hand {
         case .numbers(let count):
             let numbers = (0..<count).map { _ in String(number(0...24)) }
             return .text(Bool.random(using: &random) ? "" : numbers.joined(separator: " "))
-        case .text, .length: return nil
+        case .text, .length, .keys: return nil
         }
     }
 }

@@ -1,0 +1,70 @@
+import Geometry
+
+/// Which of many places an arrow key goes to.
+///
+/// The next place lies beyond the edge that the arrow points at. Of several it is the one with the shortest way, where a
+/// way across the arrow counts thrice: the eye looks along the arrow first.
+///
+///     +-----+ +-----+     from A right: B. C lies below A's edge, and sideways only what is level with A counts.
+///     |  A  | |  B  |     from A down:  C, though D is larger: it begins further to the side.
+///     +-----+ +-----+
+///     +---+ +-----------+
+///     | C | |     D     |
+///     +---+ +-----------+
+///
+/// A place may lie inside another, as a channel's sign in its cell. The larger one comes first; right goes into it, left
+/// out of it, and every other way leads from the larger one.
+struct FocusSearch {
+    let places: [Focusable]
+
+    /// - Returns: nil where there is nothing that way.
+    func next(from start: Focusable, _ direction: FocusDirection) -> Focusable? {
+        let outer = places.first { $0.target == start.outer }
+        let inner = places.filter { $0.outer == (start.outer ?? start.target) }.sorted { $0.frame.x < $1.frame.x }
+        if direction == .right, let first = inner.first(where: { outer == nil || $0.frame.x >= start.frame.maxX }) {
+            return first
+        }
+        if direction == .left, let outer { return inner.last { $0.frame.maxX <= start.frame.x } ?? outer }
+        let origin = outer ?? start
+        return nearest(places.filter { $0.outer == nil && $0.target != origin.target }, to: origin.frame, direction)
+    }
+
+    private func nearest(_ candidates: [Focusable], to from: Rect, _ direction: FocusDirection) -> Focusable? {
+        var best: (place: Focusable, way: Double)?
+        for place in candidates {
+            guard let way = Self.way(from: from, to: place.frame, direction), way < best?.way ?? .infinity else {
+                continue
+            }
+            best = (place, way)
+        }
+        return best?.place
+    }
+
+    /// Nil where the place does not lie that way.
+    private static func way(from: Rect, to: Rect, _ direction: FocusDirection) -> Double? {
+        switch direction {
+        case .up: return way(turned(from, .up), turned(to, .up), mayBeAside: true)
+        case .down: return way(from, to, mayBeAside: true)
+        case .left: return way(turned(from, .left), turned(to, .left), mayBeAside: false)
+        case .right: return way(turned(from, .right), turned(to, .right), mayBeAside: false)
+        }
+    }
+
+    /// As it lies where down is that way.
+    private static func turned(_ r: Rect, _ direction: FocusDirection) -> Rect {
+        switch direction {
+        case .down: r
+        case .up: Rect(x: r.x, y: -r.maxY, width: r.width, height: r.height)
+        case .right: Rect(x: r.y, y: r.x, width: r.height, height: r.width)
+        case .left: Rect(x: r.y, y: -r.maxX, width: r.height, height: r.width)
+        }
+    }
+
+    /// A place may reach over the edge by half of the smaller height.
+    private static func way(_ from: Rect, _ to: Rect, mayBeAside: Bool) -> Double? {
+        guard to.midY > from.midY, to.y >= from.maxY - min(from.height, to.height) / 2 else { return nil }
+        let aside = max(0, to.x - from.maxX, from.x - to.maxX)
+        guard mayBeAside || aside == 0 else { return nil }
+        return max(0, to.y - from.maxY) + 3 * aside + 0.2 * (to.midX - from.midX).magnitude
+    }
+}
