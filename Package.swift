@@ -137,7 +137,7 @@ let package = Package(
             path: "Benchmarks/Panel", exclude: ["guest", "measure"], swiftSettings: strict),
         // Tests.
         .target(name: "Support", path: "Tests/Support", swiftSettings: pure),
-        .target(name: "Guest", path: "Tests/Guest", exclude: ["functions.sh"], swiftSettings: strict),
+        .target(name: "Guest", path: "Tests/Guest", exclude: ["functions.sh", "jobs.sh"], swiftSettings: strict),
         .target(name: "CAllocations", path: "Tests/CAllocations"),
         .systemLibrary(
             name: "CFontMap", path: "Tests/CFontMap", pkgConfig: "pangoft2", providers: [.apt(["libpango1.0-dev"])]),
@@ -172,6 +172,7 @@ let package = Package(
                 "vitrined", "vitrine-catalog", "vitrine-media", "vitrine-restore", "vitrinectl",
             ],
             exclude: ["Tools"]),
+        tests("Installed", ["Guest"], exclude: ["codecs.sh", "functions.sh"]),
         .executableTarget(
             name: "sound-recorder", path: "Tests/Playback/Recorder", cSettings: [.define("_GNU_SOURCE")],
             linkerSettings: [.linkedLibrary("pulse")]),

@@ -16,6 +16,7 @@
 #include <sys/timerfd.h>
 #include <sys/vfs.h>
 #include <sys/syscall.h>
+#include <time.h>
 #include <unistd.h>
 
 int vt_memfd(const char *name) { return memfd_create(name, MFD_CLOEXEC | MFD_ALLOW_SEALING); }
@@ -163,3 +164,10 @@ pid_t vt_spawn_apart(const char *path, char *const argv[], const int descriptors
 }
 
 const char *vt_program_name(void) { return program_invocation_short_name; }
+
+int64_t vt_processor_time(pid_t pid) {
+    clockid_t clock;
+    struct timespec used;
+    if ((errno = clock_getcpuclockid(pid, &clock)) || clock_gettime(clock, &used)) return -1;
+    return (int64_t)used.tv_sec * 1000000000 + used.tv_nsec;
+}

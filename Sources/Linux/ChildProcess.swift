@@ -30,6 +30,12 @@ package struct ChildProcess: Sendable, Equatable {
         return ChildProcess(pid: pid)
     }
 
+    /// The processor time that all its threads have used (ns); nil once it is gone.
+    package var processorTime: Int64? {
+        let used = vt_processor_time(pid)
+        return used < 0 ? nil : used
+    }
+
     /// Ends it and its children at once, and waits for it.
     package func kill() -> String {
         Glibc.kill(-pid, SIGKILL)

@@ -9,6 +9,9 @@ package struct Heartbeat: Equatable, Sendable {
         package var patience: Seconds = 0.5
         /// How long it may take to answer: more than a busy machine makes a process wait for its turn.
         package var grace: Seconds = 1.5
+        /// How many times as long it may take while it computes: a stopped or waiting process uses no processor time,
+        /// one that decodes what is too much for the machine does.
+        package var mostGraces = 4
         /// How long a process may take to its first word: programs load slowly from a slow card.
         package var start: Seconds = 10
 
@@ -27,8 +30,8 @@ package struct Heartbeat: Equatable, Sendable {
         case resting
         /// Something is due; the last it said was then.
         case listening(since: Instant)
-        /// It was asked then.
-        case asked(at: Instant)
+        /// It was asked, and was last judged then, after so many graces.
+        case asked(at: Instant, graces: Int)
         /// It has not yet said its first word.
         case starting(since: Instant)
     }
@@ -62,18 +65,22 @@ package struct Heartbeat: Equatable, Sendable {
         switch state {
         case .resting: nil
         case .listening(let since): since + rules.patience
-        case .asked(let at): at + rules.grace
+        case .asked(let at, _): at + rules.grace
         case .starting(let since): since + rules.start
         }
     }
 
-    package mutating func check(at now: Instant) -> Verdict {
+    /// - Parameter hasComputed: whether the process has used the processor since it was asked or last judged.
+    package mutating func check(at now: Instant, hasComputed: Bool) -> Verdict {
         guard let nextCheck, now >= nextCheck else { return .fine }
         switch state {
         case .resting: return .fine
         case .listening:
-            state = .asked(at: now)
+            state = .asked(at: now, graces: 1)
             return .ask
+        case .asked(_, let graces) where hasComputed && graces < rules.mostGraces:
+            state = .asked(at: now, graces: graces + 1)
+            return .fine
         case .asked, .starting:
             state = .resting
             return .dead

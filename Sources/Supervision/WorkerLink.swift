@@ -156,7 +156,7 @@ package final class WorkerLink<Request: PacketMessage, Answer: PacketMessage> {
     private func checkHeartbeat() {
         // What it said while this process was busy or stopped counts.
         receive()
-        switch heartbeat.check(at: monotonicNow()) {
+        switch heartbeat.check(at: monotonicNow(), hasComputed: running?.hasComputed() ?? false) {
         case .fine: break
         case .ask: if let signOfLife { send(signOfLife) }
         case .dead: end("gives no sign of life")

@@ -10,11 +10,22 @@ final class WorkerProcess {
     /// It does not take requests any more.
     var failure: SystemError?
     private var source: LoopSource?
+    /// When last asked (ns).
+    private var processorTime: Int64 = 0
+    /// More than timers of a process that waits for something else use.
+    private static let leastComputed: Int64 = 20_000_000
 
     init(_ path: String, arguments: [String]) throws(SystemError) {
         let (ours, theirs) = try PacketSocket.pair()
         process = try ChildProcess.start(path, arguments: arguments, socket: theirs)
         socket = ours
         source = .reading(ours.descriptor) { [weak self] in self?.onReadable?() }
+    }
+
+    /// Whether it has used the processor since the last call.
+    func hasComputed() -> Bool {
+        let before = processorTime
+        processorTime = process.processorTime ?? before
+        return processorTime - before >= Self.leastComputed
     }
 }

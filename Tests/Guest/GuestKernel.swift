@@ -11,6 +11,8 @@ package enum GuestKernel {
 
     /// Functions for the scripts that run inside.
     package static let functions = sources.appendingPathComponent("functions.sh")
+    /// What runs scripts one after the other in a guest that is booted once.
+    package static let jobs = sources.appendingPathComponent("jobs.sh")
 
     /// The program that boots a guest: beside this project, or built by scripts/panel-kernel.
     ///

@@ -8,42 +8,58 @@ import Time
     @Test func `a worker that owes nothing may be silent for ever`() {
         var heartbeat = Heartbeat()
         #expect(heartbeat.nextCheck == nil)
-        #expect(heartbeat.check(at: at(1e6)) == .fine)
+        #expect(heartbeat.check(at: at(1e6), hasComputed: false) == .fine)
         heartbeat.expect(true, at: at(1))
         heartbeat.expect(false, at: at(1.1))
         #expect(heartbeat.nextCheck == nil)
-        #expect(heartbeat.check(at: at(1e6)) == .fine)
+        #expect(heartbeat.check(at: at(1e6), hasComputed: false) == .fine)
     }
 
     @Test func `silence is asked after, and then held against it`() {
         var heartbeat = Heartbeat()
         heartbeat.expect(true, at: at(10))
-        #expect(heartbeat.check(at: at(10.4)) == .fine)
+        #expect(heartbeat.check(at: at(10.4), hasComputed: false) == .fine)
         #expect(heartbeat.nextCheck == at(10.5))
-        #expect(heartbeat.check(at: at(10.5)) == .ask)
-        #expect(heartbeat.check(at: at(11.9)) == .fine)
-        #expect(heartbeat.check(at: at(12)) == .dead)
+        #expect(heartbeat.check(at: at(10.5), hasComputed: false) == .ask)
+        #expect(heartbeat.check(at: at(11.9), hasComputed: false) == .fine)
+        #expect(heartbeat.check(at: at(12), hasComputed: false) == .dead)
+    }
+
+    @Test func `a worker that computes has four times as long, and no longer`() {
+        var heartbeat = Heartbeat()
+        heartbeat.expect(true, at: at(10))
+        #expect(heartbeat.check(at: at(10.5), hasComputed: true) == .ask)
+        for time in [12, 13.5, 15] { #expect(heartbeat.check(at: at(time), hasComputed: true) == .fine) }
+        #expect(heartbeat.check(at: at(16.5), hasComputed: true) == .dead)
+    }
+
+    @Test func `a worker that has stopped computing has no longer than others`() {
+        var heartbeat = Heartbeat()
+        heartbeat.expect(true, at: at(10))
+        #expect(heartbeat.check(at: at(10.5), hasComputed: true) == .ask)
+        #expect(heartbeat.check(at: at(12), hasComputed: true) == .fine)
+        #expect(heartbeat.check(at: at(13.5), hasComputed: false) == .dead)
     }
 
     @Test func `a process that has just begun has ten seconds to its first word`() {
         var heartbeat = Heartbeat()
         heartbeat.begin()
         heartbeat.expect(true, at: at(0))
-        #expect(heartbeat.check(at: at(9.9)) == .fine)
-        #expect(heartbeat.check(at: at(10)) == .dead)
+        #expect(heartbeat.check(at: at(9.9), hasComputed: false) == .fine)
+        #expect(heartbeat.check(at: at(10), hasComputed: false) == .dead)
         heartbeat.begin()
         heartbeat.expect(true, at: at(20))
         heartbeat.heard(at: at(25))
         #expect(heartbeat.nextCheck == at(25.5))
-        #expect(heartbeat.check(at: at(25.5)) == .ask)
+        #expect(heartbeat.check(at: at(25.5), hasComputed: false) == .ask)
     }
 
     @Test func `any word of its own clears it`() {
         var heartbeat = Heartbeat()
         heartbeat.expect(true, at: at(0))
-        #expect(heartbeat.check(at: at(0.6)) == .ask)
+        #expect(heartbeat.check(at: at(0.6), hasComputed: false) == .ask)
         heartbeat.heard(at: at(1.9))
-        #expect(heartbeat.check(at: at(2.3)) == .fine)
+        #expect(heartbeat.check(at: at(2.3), hasComputed: false) == .fine)
         #expect(heartbeat.nextCheck == at(2.4))
     }
 
@@ -52,7 +68,7 @@ import Time
         heartbeat.expect(true, at: at(0))
         for tick in 1...1000 {
             let now = at(Double(tick) * 0.49)
-            #expect(heartbeat.check(at: now) == .fine)
+            #expect(heartbeat.check(at: now, hasComputed: false) == .fine)
             heartbeat.heard(at: now)
             heartbeat.expect(true, at: now)
         }

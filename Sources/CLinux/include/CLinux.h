@@ -48,6 +48,8 @@ pid_t vt_spawn(const char *path, char *const argv[], int socket);
 // Starts a program in its own session that outlives its parent, with the descriptors (at most 8) as its 3, 4, ... and
 // no other but stdio. The pid, or -1 and errno.
 pid_t vt_spawn_apart(const char *path, char *const argv[], const int descriptors[], int count);
+// The processor time that all threads of a process have used (ns); -1 and errno when there is no such process.
+int64_t vt_processor_time(pid_t pid);
 
 // The name this program was started under, without folders.
 const char *vt_program_name(void);

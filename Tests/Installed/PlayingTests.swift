@@ -1,0 +1,106 @@
+import Foundation
+import Testing
+
+/// What a visitor sees and hears, under the unit with everything that it forbids.
+extension Installed {
+    /// Words of the journal that tell of a worker's death, or of a file that was given up.
+    private static let deaths = "signal\\|given up\\|with it\\|ORC"
+
+    @Test func `an installation shows pictures of its videos and plays them with their sound`() throws {
+        let before = (try? machine.sound().count) ?? 0
+        let run = try machine.run(
+            """
+            fresh
+            ls -ld /lib | grep -o -- '-> usr/lib'
+            wait_long listed 2 && echo listed
+            two_pictures() { [ "$(thumbnails)" -ge 2 ]; }
+            wait_long two_pictures && echo pictures
+            play Aurora && wait_long plays && echo plays
+            wait_long plays_beyond 1 && echo 'plays on'
+            for worker in $(pgrep -f /usr/lib/vitrine/vitrine-); do
+                [ "$(readlink /proc/$worker/exe)" = /usr/lib/vitrine/vitrine-restore ] && continue
+                grep -H -e '^NoNewPrivs' -e '^Seccomp:' /proc/$worker/status | cut -d: -f 2- | tr -s '\\t\\n' ' '
+                echo
+            done | sort | uniq -c
+            value NRestarts
+            journal -u vitrined | grep "\(Self.deaths)\\|Landlock"
+            """)
+        #expect(
+            run.lines.map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.contains("NoNewPrivs") } == [
+                "-> usr/lib", "listed", "pictures", "plays", "plays on", "0",
+            ], "\(run.output)")
+        #expect(run.output.contains("NoNewPrivs: 1 Seccomp: 2"), "\(run.output)")
+        #expect(!run.output.contains("Seccomp: 0"), "\(run.output)")
+        let heard = try machine.sound().dropFirst(before)
+        #expect(heard.contains { abs(Int($0)) > 1000 }, "\(heard.count) samples, all of them quiet")
+    }
+
+    @Test func `every codec plays and every kind of picture is scaled, with no worker lost`() throws {
+        let run = try machine.run(
+            """
+            fresh
+            mkdir -p /srv/vitrine/codecs
+            cp "$ROOT"/.build/installed-library/codecs/* /srv/vitrine/codecs/
+            vitrinectl library scan
+            names="h264-aac h264-pcm h264-mp3 h264-ten-bits h265-opus vp8-vorbis vp9-opus av1-aac mpeg2-mp3"
+            wait_long listed 11 && echo listed
+            for name in $names; do
+                play $name > /dev/null
+                this() { vitrinectl status | grep -q "^playing  *$name" && vitrinectl status | grep -q '[1-9][0-9]* shown'; }
+                wait_long this && echo "$name"
+            done
+            all_pictures() { [ "$(thumbnails)" -ge 11 ]; }
+            wait_long all_pictures && echo pictures
+            journal -u vitrined | grep "\(Self.deaths)"
+            rm -r /srv/vitrine/codecs
+            """, limit: 400)
+        #expect(
+            run.lines == [
+                "listed", "h264-aac", "h264-pcm", "h264-mp3", "h264-ten-bits", "h265-opus", "vp8-vorbis", "vp9-opus",
+                "av1-aac", "mpeg2-mp3", "pictures",
+            ], "\(run.output)")
+    }
+
+    @Test func `a worker that is killed for its memory does not stop the service`() throws {
+        let run = try machine.run(
+            """
+            fresh
+            play Aurora; wait_long plays
+            before=$(value MainPID)
+            systemctl set-property --runtime vitrined MemoryMax=$(($(cat /sys/fs/cgroup/system.slice/vitrined.service/memory.current) + (32 << 20)))
+            # In the service's group, as its workers are, and larger than any.
+            bash -c 'echo $$ > /sys/fs/cgroup/system.slice/vitrined.service/cgroup.procs; exec tail /dev/zero'
+            journal -u vitrined | grep -c 'killed by the OOM killer'
+            sleep 3
+            systemctl set-property --runtime vitrined MemoryMax=infinity
+            value ActiveState; [ "$(value MainPID)" = "$before" ] && echo 'the same daemon'
+            wait_long shows && echo shows
+            """)
+        #expect(run.lines.suffix(3) == ["active", "the same daemon", "shows"], "\(run.output)")
+        #expect(Int(run.lines.dropLast(3).last ?? "") ?? 0 >= 1, "nothing was killed: \(run.output)")
+    }
+
+    @Test func `without seatd the daemon opens card and touch itself`() throws {
+        let run = try machine.run(
+            """
+            fresh
+            modprobe uinput
+            systemctl stop vitrined vitrined.socket
+            is_down() { [ "$(value ActiveState vitrine-seat)" = inactive ]; }
+            wait_long is_down
+            mv /usr/sbin/seatd /usr/sbin/seatd.away
+            mkfifo /run/touch; "$PROGRAMS/panel-touch" /run/touch > /panel/direct-touch.jsonl & exec 7<> /run/touch
+            echo 'screen panel 12800 8000 320 200' >&7
+            systemctl start vitrined; wait_long shows && echo shows
+            journal -u vitrined | grep -o 'devices are opened directly'
+            # The middle of the tab bar.
+            echo 'tap 6400 7720' >&7
+            library() { vitrinectl status | grep -q 'tab library'; }
+            wait_long library && echo tapped
+            echo quit >&7
+            journal -u vitrined | grep 'not permitted'
+            mv /usr/sbin/seatd.away /usr/sbin/seatd
+            """)
+        #expect(run.lines == ["shows", "devices are opened directly", "tapped"], "\(run.output)")
+    }
+}

@@ -1,0 +1,48 @@
+# Functions for scripts on the installed machine. A software-emulated processor is slow: waits are long.
+
+value() { systemctl show "${2:-vitrined}" -p "$1" --value; }
+shows() { vitrinectl status | grep -q '^display  [0-9]'; }
+# The journal of this boot since the last `fresh`, without times.
+journal() { journalctl -q -b --no-pager -o cat --since "$(cat /run/fresh 2> /dev/null || echo today)" "$@"; }
+
+# Waits until a command succeeds, 60 seconds at most.
+wait_long() {
+    local end=$((SECONDS + 60))
+    until "$@" > /dev/null 2>&1; do
+        [ $SECONDS -lt $end ] || { echo "guest: still not: $*" >&2; return 1; }
+        sleep 0.2
+    done
+}
+
+# Installs, once, and starts the service with its configuration and library as installed: two clips of 3 s with sound.
+fresh() {
+    [ -x /usr/bin/vitrinectl ] || (cd "$ROOT" && bash scripts/install --programs "$PROGRAMS") > /run/install.log 2>&1
+    systemctl stop vitrined vitrined.socket 2> /dev/null
+    systemctl unmask -q vitrine-seat seatd 2> /dev/null
+    systemctl reset-failed
+    rm -rf /etc/vitrine/conf.d/* /run/systemd/system/vitrined.service.d /var/lib/vitrine/*
+    systemctl daemon-reload
+    [ -n "$(ls /srv/vitrine)" ] || cp "$ROOT"/.build/installed-library/*.* /srv/vitrine/
+    date '+%F %T' > /run/fresh
+    systemctl enable -q --now vitrined.socket vitrined
+    wait_long shows
+}
+
+# play NAME: plays the item whose title holds NAME.
+play() { vitrinectl play "$(vitrinectl library list | grep "$1" | cut -f 1)"; }
+plays() { vitrinectl status | grep -q '^playing .*playing at'; }
+# plays_beyond SECONDS
+plays_beyond() { [ "$(vitrinectl status --json | grep -o '"position":[0-9]*' | head -1 | cut -d: -f 2)" -ge "$1" ]; }
+listed() { [ "$(vitrinectl library list | wc -l)" -ge "${1:-1}" ]; }
+# Pictures that the workers have kept.
+thumbnails() { find /var/cache/vitrine -type f | wc -l; }
+
+# monitor LINE...: commands to the machine's monitor, which is outside of it.
+monitor() {
+    printf '%s\n' "$@" > /panel/.request
+    mv /panel/.request "/panel/monitor-$RANDOM$RANDOM"
+}
+
+# The machine boots again, by itself or as after a cut of its power; the script comes back with one more in BOOT.
+boot_again() { sync; systemctl reboot; sleep 100; }
+cut_power() { monitor system_reset; sleep 100; }
