@@ -25,11 +25,11 @@ package enum Log {
 
     private static func write(_ level: Level, _ message: () -> String) {
         guard level >= threshold else { return }
-        var text = ""
-        for line in message().split(separator: "\n", omittingEmptySubsequences: false) {
-            text += toJournal ? "<\(level.rawValue)>\(line)\n" : "\(name): \(level): \(line)\n"
-        }
-        // One write a message, so that lines of several processes do not mix.
-        _ = text.withCString { Glibc.write(2, $0, strlen($0)) }
+        // A message is one line: a name with a line's end in it must not pass for a message of its own.
+        let text = message().printable
+        LogOutput.write(prefix(level) + text)
     }
+
+    /// How a message of this program begins, for what writes itself.
+    static func prefix(_ level: Level) -> String { toJournal ? "<\(level.rawValue)>" : "\(name): \(level): " }
 }

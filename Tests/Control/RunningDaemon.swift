@@ -15,7 +15,7 @@ final class RunningDaemon {
     /// - Parameter library: options that say where the videos are; an empty folder, where they are not given.
     init(
         config text: String = "", library: [String]? = nil, environment: [String: String] = [:],
-        arguments: [String] = []
+        arguments: [String] = [], log: FileHandle? = nil
     ) throws {
         folder = FileManager.default.temporaryDirectory.appendingPathComponent("vitrine-\(UUID().uuidString)")
         let empty = folder.appendingPathComponent("videos")
@@ -27,9 +27,9 @@ final class RunningDaemon {
                 "--display", "memory:640x400@60", "--duration", "60", "--config", config.path, "--control", socket,
             ] + (library ?? ["--library", empty.path]) + arguments
         process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-        let log = folder.appendingPathComponent("log")
-        try Data().write(to: log)
-        process.standardError = try FileHandle(forWritingTo: log)
+        let file = folder.appendingPathComponent("log")
+        try Data().write(to: file)
+        process.standardError = try log ?? FileHandle(forWritingTo: file)
         try process.run()
         let isThere = waits { RawClient.isAnswered(socket) }
         let said = try self.log()
