@@ -231,7 +231,7 @@ let package = Package(
             exclude: ["Peer"]),
         tests("WorkerProtocol", ["Messages", "Support", "WorkerProtocol"]),
         tests("CatalogWorker", ["CatalogWorker", "Linux", "Support", "Time", "WorkerProtocol", "vitrine-catalog"]),
-        tests("Viewer", ["Linux", "Support", "Time", "Viewer"]),
+        tests("Viewer", ["CVNC", "Linux", "Support", "Time", "Viewer"]),
         .executableTarget(name: "touch-injector", path: "Tests/Touch/Injector"),
         .executableTarget(
             name: "touch-trial", dependencies: ["Geometry", "Gesture", "Linux", "Seat", "Time", "Touch"],

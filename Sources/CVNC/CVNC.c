@@ -1,6 +1,7 @@
 #include "CVNC.h"
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static void (*log_sink)(const char *line);
@@ -19,4 +20,17 @@ void vt_vnc_log(void (*sink)(const char *line)) {
     log_sink = sink;
     rfbLog = log_line;
     rfbErr = log_line;
+}
+
+int vt_vnc_ask_password(rfbScreenInfoPtr screen, const char *password) {
+    // As rfbCheckPasswordByList expects it; lives as long as the screen.
+    char **list = calloc(2, sizeof *list);
+    if (!list || !(list[0] = strdup(password))) {
+        free(list);
+        return -1;
+    }
+    screen->authPasswdData = list;
+    screen->authPasswdFirstViewOnly = 1;
+    screen->passwordCheck = rfbCheckPasswordByList;
+    return 0;
 }

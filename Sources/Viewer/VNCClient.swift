@@ -29,6 +29,10 @@ final class VNCClient {
     private var source: LoopSource?
     private var watched: Direction?
     private var deadline: OneShotTimer?
+    /// Armed until the handshake is over.
+    private var introduction: OneShotTimer?
+    /// When it last said something whole.
+    private(set) var lastHeard = monotonicNow()
     /// Bytes of a message that are still to be thrown away.
     private var unwanted = 0
     /// What the socket must hold before it wakes the loop.
@@ -36,6 +40,8 @@ final class VNCClient {
 
     /// A client that takes nothing for this long is dropped.
     static let patience: Seconds = 2
+    /// A client whose handshake takes longer is dropped.
+    private static let introductionPatience: Seconds = 5
     /// Messages handled before others get their turn.
     private static let messagesATurn = 64
 
@@ -51,16 +57,27 @@ final class VNCClient {
             end("reads nothing")
             self.wake(self)
         }
+        introduction = try OneShotTimer { [unowned self] in
+            end("does not say who it is")
+            self.wake(self)
+        }
+        introduction?.arm(at: lastHeard + Self.introductionPatience)
         watch(.reading)
     }
 
     /// Closes the connection and frees the library's record of it; the last call.
     func drop() {
         source = nil
-        deadline = nil
+        (deadline, introduction) = (nil, nil)
         rfbCloseClient(record)
         rfbClientConnectionGone(record)
     }
+
+    /// Whether the handshake is over, and with it any question for a password.
+    var isIntroduced: Bool { record.pointee.state == RFB_NORMAL }
+
+    /// Its place is another's.
+    func makeRoom() { end("makes room for another") }
 
     /// Takes what the client says and hands it to the library, whole messages only.
     func receive() {
@@ -148,6 +165,8 @@ extension VNCClient {
         case .whole:
             expect(1)
             rfbProcessClientMessage(record)
+            lastHeard = monotonicNow()
+            if isIntroduced { introduction = nil }
             if record.pointee.sock < 0 { end("refused by the library") }
         case .needs(let length): return waitFor(length)
         case .discarded(let length): unwanted = length
@@ -161,6 +180,7 @@ extension VNCClient {
         switch record.pointee.state {
         case RFB_PROTOCOL_VERSION: 12
         case RFB_SECURITY_TYPE, RFB_INITIALISATION: 1
+        case RFB_AUTHENTICATION: 16
         default: nil
         }
     }

@@ -39,8 +39,9 @@ package final class VNCViewer {
     /// - Parameters:
     ///   - width: Pixels, 1...16384; as is `height`.
     ///   - port: TCP port on 127.0.0.1; 0 for any that is free.
+    ///   - password: what clients are asked for; nil lets everyone in who can reach the port: any user of this machine.
     /// - Throws: `ViewerError`: the port is in use by another program.
-    package init(width: Int, height: Int, port: UInt16) throws(ViewerError) {
+    package init(width: Int, height: Int, port: UInt16, password: ViewerPassword? = nil) throws(ViewerError) {
         precondition((1...16384).contains(width) && (1...16384).contains(height), "panel of \(width)x\(height)")
         // Writing to a client that left must fail, not kill.
         signal(SIGPIPE, SIG_IGN)
@@ -52,6 +53,9 @@ package final class VNCViewer {
         pixels.initializeMemory(as: UInt8.self, repeating: 0)
         screen = rfbGetScreen(nil, nil, Int32(width), Int32(height), 8, 3, 4)
         configureScreen()
+        if let password, vt_vnc_ask_password(screen, password.text) != 0 {
+            throw .system(SystemError("ask for a password"))
+        }
         listen()
     }
 
@@ -124,11 +128,7 @@ extension VNCViewer {
         let socket = Glibc.accept(listener.number, nil, nil)
         guard socket >= 0 else { return acceptFailed(SystemError("accept")) }
         Self.prepare(socket)
-        guard clients.count < Self.mostClients else {
-            Log.warning("vnc: a client is refused: \(Self.mostClients) are connected")
-            close(socket)
-            return
-        }
+        makeRoom()
         // The library closes the socket of a client that it does not want.
         guard let record = rfbNewClient(screen, socket) else { return Log.debug("vnc: the client left at once") }
         do throws(SystemError) {
@@ -138,6 +138,15 @@ extension VNCViewer {
             rfbCloseClient(record)
             rfbClientConnectionGone(record)
         }
+    }
+
+    /// Whoever says nothing for longest goes, those first that have not finished the handshake.
+    private func makeRoom() {
+        guard clients.count >= Self.mostClients else { return }
+        let strangers = clients.filter { !$0.isIntroduced }
+        let stillest = (strangers.isEmpty ? clients : strangers).min { $0.lastHeard < $1.lastHeard }
+        stillest?.makeRoom()
+        updateClients()
     }
 
     /// Without descriptors left the connection keeps waiting, and would wake the loop for ever.
@@ -192,9 +201,12 @@ extension VNCViewer {
 package enum ViewerError: Error, Equatable, CustomStringConvertible {
     case portInUse(UInt16)
     case system(SystemError)
+    /// Of the password's file, and what is wrong with it.
+    case password(String)
 
     package var description: String {
         switch self {
+        case .password(let reason): reason
         case .portInUse(let port): "port \(port) is in use by another program"
         case .system(let error): error.description
         }

@@ -41,7 +41,12 @@ final class ViewerDisplay: Display {
     var lastRefresh: Instant? { nil }
 
     init(port: UInt16, _ settings: Settings.Viewer) throws(ViewerError) {
-        viewer = try VNCViewer(width: settings.width, height: settings.height, port: port)
+        let file = settings.passwordFile
+        let password = file.isEmpty ? nil : try ViewerPassword(file: file)
+        viewer = try VNCViewer(width: settings.width, height: settings.height, port: port, password: password)
+        if password == nil {
+            Log.warning("port \(port): any user of this machine can drive the panel; viewer.password_file prevents it")
+        }
         canvas = Canvas(
             pixels: viewer.pixels.baseAddress!, stride: viewer.stride, width: viewer.width, height: viewer.height)
     }

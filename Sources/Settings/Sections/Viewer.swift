@@ -4,6 +4,7 @@ extension Settings {
         package var width = 0
         package var height = 0
         package var rate = 0.0
+        package var passwordFile = ""
     }
 }
 
@@ -14,5 +15,9 @@ extension Settings.Viewer {
         .integer("viewer.height", \.viewer.height, 800, 160...4096, .pixels, "Height of the panel in the VNC window.")
             .atRestart(),
         .number("viewer.rate", \.viewer.rate, 60, 1...240, .perSecond, "Refreshes of the VNC window.").atRestart(),
+        .text(
+            "viewer.password_file", \.viewer.passwordFile, "",
+            "File whose first line, of 8 bytes at most, VNC clients are asked for; empty: any user of this machine gets in."
+        ).of(.file).atRestart(),
     ]
 }
