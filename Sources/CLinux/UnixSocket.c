@@ -3,6 +3,8 @@
 #include <errno.h>
 #include <stddef.h>
 #include <string.h>
+#include <linux/sockios.h>
+#include <sys/ioctl.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/time.h>
@@ -70,6 +72,17 @@ int vt_connect(const char *path, int seconds) {
     setsockopt(fd, SOL_SOCKET, SO_SNDTIMEO, &limit, sizeof limit);
     if (connect(fd, (struct sockaddr *)&address, sizeof address)) return failed(fd);
     return fd;
+}
+
+int64_t vt_peer_user(int socket) {
+    struct ucred peer;
+    socklen_t size = sizeof peer;
+    return getsockopt(socket, SOL_SOCKET, SO_PEERCRED, &peer, &size) ? -1 : (int64_t)peer.uid;
+}
+
+int vt_is_unread(int socket) {
+    int bytes = 0;
+    return ioctl(socket, SIOCOUTQ, &bytes) == 0 && bytes > 0;
 }
 
 int vt_accept(int listener) { return accept4(listener, NULL, NULL, SOCK_CLOEXEC | SOCK_NONBLOCK); }

@@ -1,21 +1,36 @@
 import CLinux
 import Glibc
+package import Time
 
 /// Clients on a listening Unix socket that send lines and get lines.
 ///
 /// Whatever they send, the loop goes on: one turn serves one client a little, after everything else that is ready. A client
-/// that does not read is not read from; one whose line does not end, or who lets too much pile up, is sent away.
+/// that does not read is not read from; one whose line does not end, or who lets too much pile up, is sent away. No user takes
+/// the places of the others, and root, who maintains the machine, always gets one.
 @MainActor
 package final class LineServer {
+    /// The user of a client's process.
+    package struct User: Hashable, Sendable {
+        fileprivate let number: Int64
+        fileprivate static let root = User(number: 0)
+    }
+
     /// A client for as long as it is connected; the number never returns.
     package struct ClientID: Hashable, Sendable { fileprivate let number: Int }
 
     package struct Limits: Sendable {
+        /// Connections of all users but root.
         package var clients = 64
+        /// Connections of one user. Of root's, the one that has been still for longest makes room for another.
+        package var clientsOfUser = 16
         /// Bytes without the end of the line.
         package var line: Int
         /// Bytes that wait for a client who does not read.
         package var backlog = 1 << 20
+        /// Bytes that wait for all clients of a user.
+        package var backlogOfUser = 4 << 20
+        /// A client that neither asks nor reads for so long is sent away.
+        package var idle: Seconds = 60
 
         package init(line: Int) { self.line = line }
     }
@@ -30,6 +45,9 @@ package final class LineServer {
 
     private struct Client {
         let id: ClientID
+        let user: User
+        /// When it last asked something, or took some of what waits for it.
+        var lastActive: Instant
         var line: [UInt8] = []
         var waiting: [UInt8] = []
         /// Goes with the first byte of `waiting`.
@@ -51,10 +69,13 @@ package final class LineServer {
     private var places: [ClientID: Int32] = [:]
     private var served = 0
     private var source: LoopSource?
+    private var idleTimer: OneShotTimer?
 
     /// A whole line, without its end.
     package var onLine: @MainActor (ClientID, [UInt8]) -> Void = { _, _ in }
     package var onGone: @MainActor (ClientID) -> Void = { _ in }
+    /// Whether a client that asks nothing waits for something of ours.
+    package var isWaiting: @MainActor (ClientID) -> Bool = { _ in false }
 
     package init(_ listener: consuming Descriptor, limits: Limits, farewells: Farewells) throws(SystemError) {
         let number = vt_poll_set()
@@ -65,10 +86,11 @@ package final class LineServer {
         reserve = open("/dev/null", O_RDONLY | O_CLOEXEC)
         try watch(self.listener.number)
         source = .reading(number, priority: .last) { [unowned self] in serve() }
+        idleTimer = try OneShotTimer { [unowned self] in dismissIdle() }
     }
 
     isolated deinit {
-        source = nil
+        (source, idleTimer) = (nil, nil)
         for descriptor in clients.keys { close(descriptor) }
         close(reserve)
     }
@@ -76,7 +98,9 @@ package final class LineServer {
     /// - Parameter memory: shared memory whose descriptor goes with the line.
     package func send(_ line: [UInt8], memory: SharedMemory? = nil, to id: ClientID) {
         guard let descriptor = places[id], var client = clients[descriptor] else { return }
-        guard client.waiting.count + line.count <= limits.backlog else { return dismiss(descriptor) }
+        guard client.waiting.count + line.count <= limits.backlog,
+            backlog(of: client.user) + line.count <= limits.backlogOfUser
+        else { return dismiss(descriptor) }
         if memory != nil {
             // A descriptor belongs to the line it is sent with: those before it must have left.
             guard client.waiting.isEmpty else { return dismiss(descriptor) }
@@ -102,24 +126,31 @@ package final class LineServer {
     }
 
     private func accept() {
-        let descriptor = vt_accept(listener.number)
-        if descriptor < 0, errno == EMFILE || errno == ENFILE {
+        var descriptor = vt_accept(listener.number)
+        let isLast = descriptor < 0 && (errno == EMFILE || errno == ENFILE)
+        if isLast {
             close(reserve)
-            close(vt_accept(listener.number))
-            reserve = open("/dev/null", O_RDONLY | O_CLOEXEC)
+            descriptor = vt_accept(listener.number)
         }
+        defer { if isLast { reserve = open("/dev/null", O_RDONLY | O_CLOEXEC) } }
         guard descriptor >= 0 else { return }
-        guard clients.count < limits.clients else {
+        let user = User(number: vt_peer_user(descriptor))
+        guard makeRoom(for: user, isLast: isLast) else {
             _ = farewells.tooMany.withUnsafeBytes { Glibc.send(descriptor, $0.baseAddress, $0.count, noSignal) }
             close(descriptor)
             return
         }
+        add(descriptor, user)
+    }
+
+    private func add(_ descriptor: Int32, _ user: User) {
         served += 1
-        let client = Client(id: ClientID(number: served))
+        let client = Client(id: ClientID(number: served), user: user, lastActive: monotonicNow())
         do throws(SystemError) {
             try watch(descriptor)
             clients[descriptor] = client
             places[client.id] = descriptor
+            if clients.count == 1 { idleTimer?.arm(at: client.lastActive + limits.idle) }
         } catch {
             Log.warning("\(error)")
             close(descriptor)
@@ -137,6 +168,7 @@ package final class LineServer {
         while let end = rest.firstIndex(of: UInt8(ascii: "\n")), append(rest[..<end], to: descriptor) {
             let line = clients[descriptor]!.line
             clients[descriptor]!.line = []
+            clients[descriptor]!.lastActive = monotonicNow()
             onLine(clients[descriptor]!.id, line)
             rest = rest[(end + 1)...]
         }
@@ -165,6 +197,7 @@ package final class LineServer {
             if sent > 0 {
                 client.waiting.removeFirst(sent)
                 client.memory = nil
+                client.lastActive = monotonicNow()
             }
         }
         let isFull = !client.waiting.isEmpty
@@ -178,11 +211,54 @@ package final class LineServer {
         guard let client = clients.removeValue(forKey: descriptor) else { return }
         places[client.id] = nil
         close(descriptor)
+        if reserve < 0 { reserve = open("/dev/null", O_RDONLY | O_CLOEXEC) }
         onGone(client.id)
     }
 
     private func watch(_ descriptor: Int32, writable: Bool = false) throws(SystemError) {
         guard vt_poll_watch(poll.number, descriptor, writable ? 1 : 0) == 0 else { throw SystemError("epoll_ctl") }
+    }
+}
+
+/// Who gets a place, and who has to give one back.
+extension LineServer {
+    /// Nil for a client that is gone.
+    package func user(of id: ClientID) -> User? { places[id].flatMap { clients[$0]?.user } }
+
+    /// Whether a client has not read all that it was sent.
+    package func isUnread(by id: ClientID) -> Bool {
+        guard let descriptor = places[id], let client = clients[descriptor] else { return false }
+        return !client.waiting.isEmpty || vt_is_unread(descriptor) != 0
+    }
+
+    private func backlog(of user: User) -> Int {
+        clients.values.reduce(0) { $1.user == user ? $0 + $1.waiting.count : $0 }
+    }
+
+    /// - Parameter isLast: whether descriptors have run out: then the place is root's.
+    private func makeRoom(for user: User, isLast: Bool) -> Bool {
+        let others = clients.filter { $0.value.user == user }
+        if user == .root {
+            let stillest = others.min { $0.value.lastActive < $1.value.lastActive }
+            if others.count >= limits.clientsOfUser, let stillest { dismiss(stillest.key) }
+            return true
+        }
+        let count = clients.values.count { $0.user != .root }
+        return !isLast && others.count < limits.clientsOfUser && count < limits.clients
+    }
+
+    /// A client that waits for an answer, or for what may change in days, asks nothing meanwhile: but it reads.
+    private func dismissIdle() {
+        let now = monotonicNow()
+        for (descriptor, client) in clients where now - client.lastActive >= limits.idle {
+            if client.waiting.isEmpty, isWaiting(client.id) {
+                clients[descriptor]?.lastActive = now
+            } else {
+                dismiss(descriptor)
+            }
+        }
+        guard let next = clients.values.map(\.lastActive).min() else { return }
+        idleTimer?.arm(at: next + limits.idle)
     }
 }
 

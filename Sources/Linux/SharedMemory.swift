@@ -33,6 +33,13 @@ package final class SharedMemory: @unchecked Sendable {
         bytes = UnsafeMutableRawBufferPointer(start: address, count: size)
     }
 
+    /// Gives its pages back, whoever else has it open or mapped: all of it is zero then.
+    ///
+    /// - Precondition: made for devices; the kernel takes no page from memory that is sealed against writing.
+    package func discard() throws(SystemError) {
+        guard madvise(bytes.baseAddress, bytes.count, MADV_REMOVE) == 0 else { throw SystemError("madvise") }
+    }
+
     deinit {
         munmap(bytes.baseAddress, bytes.count)
         close(descriptor)

@@ -60,6 +60,8 @@ struct Connection: ~Copyable {
         }
     }
 
+    consuming func close() {}
+
     /// What came with the last reply.
     mutating func takeDescriptor() -> Descriptor? {
         guard passed >= 0 else { return nil }

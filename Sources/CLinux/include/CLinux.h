@@ -63,6 +63,10 @@ int vt_listen(const char *path, mode_t mode);
 int vt_connect(const char *path, int seconds);
 // accept4(2), non-blocking.
 int vt_accept(int listener);
+// The user of the process that has connected this Unix socket (SO_PEERCRED); -1 where there is none.
+int64_t vt_peer_user(int socket);
+// 1 when the peer of a Unix socket has not read all that was sent, else 0.
+int vt_is_unread(int socket);
 
 // epoll(7), level-triggered. A set of descriptors that is itself readable while one of them is ready; -1 and errno.
 int vt_poll_set(void);

@@ -14,8 +14,11 @@ final class ControlWire {
     private var timer: OneShotTimer?
     /// Lines of clients whose last request waits for another process: replies come in the order of the requests.
     private var held: [LineServer.ClientID: [[UInt8]]] = [:]
-    /// A client's lines that wait.
-    private static let mostHeld = 256
+    /// A client's lines that wait, and their bytes.
+    private static let (mostHeld, mostHeldBytes) = (256, 256 * 1024)
+    private let pictures = PictureLoans()
+    /// Clients that were sent a picture, and may not have read it.
+    private var pictured: Set<LineServer.ClientID> = []
     /// A finger that a client moves.
     var finger: InjectedFinger?
 
@@ -33,19 +36,20 @@ final class ControlWire {
         server.onGone = { [unowned self] in
             watchers.remove($0)
             held[$0] = nil
+            pictured.remove($0)
+            pictures.giveBack($0)
         }
+        server.isWaiting = { [unowned self] in watchers.contains($0) || held[$0] != nil }
         timer = try OneShotTimer { [unowned self] in tellWatchers() }
     }
 
     private func receive(_ line: [UInt8], from client: LineServer.ClientID) {
-        if let waiting = held[client]?.count {
-            if waiting < Self.mostHeld { held[client]!.append(line) } else { server.dismiss(client) }
-            return
-        }
+        if held[client] != nil { return hold(line, of: client) }
         do {
             let request = try Line.decoded(Request.self, from: line)
+            if case .screenshot = request { return lendPicture(to: client) }
+            pictures.giveBack(client)
             if answersLater(request, client) { return }
-            if case .screenshot = request { return sendPicture(to: client) }
             if case .watch = request, watchers.insert(client).inserted, watchers.count == 1 {
                 timer?.arm(at: kiosk.now + Self.watchPeriod)
             }
@@ -53,6 +57,15 @@ final class ControlWire {
         } catch {
             send(.failed(MessageError(error).description), to: client)
         }
+    }
+
+    private func hold(_ line: [UInt8], of client: LineServer.ClientID) {
+        guard var lines = held[client] else { return }
+        let bytes = lines.reduce(line.count) { $0 + $1.count }
+        guard lines.count < Self.mostHeld, bytes <= Self.mostHeldBytes else { return server.dismiss(client) }
+        held[client] = nil
+        lines.append(line)
+        held[client] = lines
     }
 
     private func answersLater(_ request: Request, _ client: LineServer.ClientID) -> Bool {
@@ -77,13 +90,29 @@ final class ControlWire {
         }
     }
 
+    /// A picture is sent when none is under way to the same user; what the client asks meanwhile waits.
+    private func lendPicture(to client: LineServer.ClientID) {
+        // Pictures that nobody reads would take the system's room for descriptors under way.
+        if pictured.contains(client), server.isUnread(by: client) {
+            return send(.failed("the picture before is not read yet"), to: client)
+        }
+        guard let user = server.user(of: client) else { return }
+        pictures.giveBack(client)
+        held[client] = []
+        pictures.lend(to: client, of: user) { [weak self] in self?.sendPicture(to: client) }
+    }
+
     private func sendPicture(to client: LineServer.ClientID) {
+        let lines = held.removeValue(forKey: client) ?? []
         do {
-            let (picture, memory) = try kiosk.screenshot()
+            let (picture, memory) = try kiosk.screenshot { try pictures.memory(for: client, size: $0) }
+            pictured.insert(client)
             send(.picture(picture), memory: memory, to: client)
         } catch {
             send(.failed("\(error)"), to: client)
+            pictures.giveBack(client)
         }
+        for line in lines { receive(line, from: client) }
     }
 
     private func tellWatchers() {

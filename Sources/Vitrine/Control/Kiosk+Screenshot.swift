@@ -9,9 +9,13 @@ import Settings
 /// What is on the panel, for whoever asks: copied here, encoded elsewhere.
 extension Kiosk {
     /// - Throws: a sentence, where there is no display or no memory.
-    func screenshot() throws -> (Reply.Picture, SharedMemory) {
+    ///
+    /// - Parameter makeMemory: of so many bytes.
+    func screenshot(
+        in makeMemory: (Int) throws -> SharedMemory
+    ) throws -> (Reply.Picture, SharedMemory) {
         guard let shown = display.canvas else { throw MessageError("there is no display") }
-        let memory = try SharedMemory(name: "vitrine-screenshot", size: shown.stride * shown.height)
+        let memory = try makeMemory(shown.stride * shown.height)
         if panel?.planes?.isShowing ?? false {
             let canvas = Canvas(
                 pixels: memory.bytes.baseAddress!, stride: shown.stride, width: shown.width, height: shown.height)
