@@ -94,7 +94,7 @@ let package = Package(
             ]),
         // In C: what outlives the daemon is small.
         .executableTarget(name: "vitrine-restore", dependencies: ["CDRM", "CLinux"]),
-        .executableTarget(name: "vitrine-terminal"),
+        .executableTarget(name: "vitrine-terminal", dependencies: ["CLinux"]),
         program("vitrine-media", ["Linux", "MediaWorker"]),
         program("vitrine-catalog", ["CatalogWorker", "Linux"]),
         program(

@@ -9,6 +9,7 @@
 //
 // A kernel without terminals needs none of this: both actions succeed there.
 #define _GNU_SOURCE
+#include <Version.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/kd.h>
@@ -120,6 +121,7 @@ static int give(int console) {
 int main(int count, char **words) {
     const char *action = count == 2 ? words[1] : "";
     int is_take = !strcmp(action, "take");
+    if (!strcmp(action, "--version")) return puts("vitrine-terminal " VITRINE_VERSION) < 0;
     if (!is_take && strcmp(action, "give")) {
         fprintf(stderr, "usage: vitrine-terminal take | give\n");
         return 64;
