@@ -107,10 +107,11 @@ let package = Package(
         .executableTarget(
             name: "vitrinectl",
             dependencies: [
-                "CLinux", "CZlib", "Control", "KMS", "Linux", "Settings", "TOMLSource",
+                "CLinux", "CZlib", "Control", "KMS", "Linux", "Settings", "TOMLSource", "Time", "WorkerProtocol",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
-            swiftSettings: strict,
+            // In the program itself, so that it is there whatever is installed.
+            resources: [.embedInCode("Doctor/clip.mp4")], swiftSettings: strict,
             // At a fixed address: moving a program with Swift's runtime in it takes a quarter of a short command's time.
             linkerSettings: [.unsafeFlags(["-Xclang-linker", "-no-pie"], .when(configuration: .release))]),
         // Benchmarks.

@@ -4,4 +4,9 @@ import MediaWorker
 answerVersion(of: "vitrine-media")
 /// The socket that the daemon leaves its workers.
 let inheritedSocket: Int32 = 3
-Worker.run(socket: inheritedSocket, arguments: Array(CommandLine.arguments.dropFirst()))
+let arguments = CommandLine.arguments.dropFirst()
+if arguments.first == "--inventory" {
+    Inventory.write(arguments.dropFirst())
+} else {
+    Worker.run(socket: inheritedSocket, arguments: Array(arguments))
+}

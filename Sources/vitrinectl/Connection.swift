@@ -82,7 +82,7 @@ struct DaemonOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The daemon's control socket.", valueName: "file"))
     var socket: String?
 
-    private var path: String {
+    var path: String {
         if let socket { return socket }
         guard access(Silence.servicePath, F_OK) != 0, let folder = getenv("XDG_RUNTIME_DIR") else {
             return Silence.servicePath
@@ -93,19 +93,6 @@ struct DaemonOptions: ParsableArguments {
     }
 
     func connect() throws -> Connection { try Connection(path: path) }
-
-    /// Nil, and not a word, where no daemon answers.
-    var statusIfRunning: Status? {
-        let descriptor = vt_connect(path, 1)
-        guard descriptor >= 0 else { return nil }
-        close(descriptor)
-        do {
-            guard case .status(let status) = try ask(.status) else { return nil }
-            return status
-        } catch {
-            return nil
-        }
-    }
 
     /// Sends one request and returns the answer.
     ///

@@ -8,7 +8,7 @@ struct Vitrinectl: ParsableCommand {
         commandName: "vitrinectl", abstract: "Talks to the kiosk video player that owns the screen.",
         discussion: """
             Exit status: 0 done; 1 refused, or something is wrong with what was checked; 2 no daemon answers: it is \
-            stopped or hangs; 64 the command line is wrong.
+            stopped or hangs; 3 doctor could not look at everything; 64 the command line is wrong.
 
             The daemon's socket is /run/vitrine/control.sock, else vitrine.sock in $XDG_RUNTIME_DIR; its group, \
             vitrine-control, may use it. A line of JSON is a request: {"version": 1, "request": "status"}.

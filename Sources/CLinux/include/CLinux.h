@@ -51,6 +51,10 @@ pid_t vt_spawn_apart(const char *path, char *const argv[], const int descriptors
 // The processor time that all threads of a process have used (ns); -1 and errno when there is no such process.
 int64_t vt_processor_time(pid_t pid);
 
+// Starts a program that is looked for as a shell does, in its own process group, with these as its stdio and no other.
+// It dies with its parent. The pid, or -1 and errno.
+pid_t vt_spawn_program(char *const argv[], int input, int output, int complaints);
+
 // The name this program was started under, without folders.
 const char *vt_program_name(void);
 

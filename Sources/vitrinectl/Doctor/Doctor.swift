@@ -1,56 +1,29 @@
 import ArgumentParser
 import Control
 import Glibc
-import Settings
 import TOMLSource
 
+/// `vitrinectl doctor`: whether a visitor of this machine would see and hear videos, and what to do where not.
 struct Doctor: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "doctor",
-        abstract: "Look at the machine and say what is wrong with it and what to do; exit status 1 when something is.",
-        discussion: "Run it as the daemon's user to see what that may do: sudo -u vitrine vitrinectl doctor")
+        abstract: "Look at the machine with the rights of the service, play a clip of a second, and say what is wrong.",
+        discussion: """
+            Exit status: 0 a visitor would see and hear videos; 1 something keeps a visitor from it; 3 nothing was \
+            found, but not everything could be looked at: run it as root.
+            """)
     @OptionGroup var daemon: DaemonOptions
-    @Option(help: ArgumentHelp("The configuration.", valueName: "file")) var config = ConfigFiles.defaultPath
+    @Option(help: ArgumentHelp("The configuration.", valueName: "file")) var config: String?
+    @Flag(help: "As one object.") var json = false
+    @Flag(help: ArgumentHelp("Answer questions of another doctor.", visibility: .hidden)) var asService = false
 
     func run() throws {
-        let sections: [(String, () -> [Finding])] = [
-            ("Daemon", { daemonFindings }), ("Configuration", { configFindings }),
-            ("Display", { MainActor.assumeIsolated { displayFindings() } }),
-            ("Seat and user", { seatFindings() }), ("Touch", { MainActor.assumeIsolated { touchFindings() } }),
-            ("Decoders", { decoderFindings() }), ("Sound", { soundFindings() }), ("Fonts", { fontFindings() }),
-            ("Disk", { diskFindings() }),
-        ]
-        var isWell = true
-        for (title, look) in sections {
-            print(title)
-            for finding in look() {
-                print("  " + finding.lines)
-                if finding.verdict == .wrong { isWell = false }
-            }
+        if asService { return try MainActor.assumeIsolated { try EyesProgram.run() } }
+        let report = MainActor.assumeIsolated {
+            let examination = Examination(daemon, config: config)
+            return Report(Check.all.map { Report.Section(title: $0.title, findings: $0.look(examination)) })
         }
-        if !isWell { throw ExitCode(1) }
-    }
-
-    private var daemonFindings: [Finding] {
-        guard let status = daemon.statusIfRunning else {
-            return [.note("no daemon answers", "systemctl start vitrined; journalctl -u vitrined")]
-        }
-        var findings: [Finding] = [.fine("a daemon answers; display: \(status.display)")]
-        findings += status.configuration.waiting.map {
-            .note("\($0) waits for a restart", "systemctl restart vitrined")
-        }
-        return findings
-    }
-
-    private var configFindings: [Finding] {
-        guard !ConfigFile.isMissing(config) else { return [.note("no \(config): the defaults are in force")] }
-        do {
-            let problems = try ConfigFiles(named: config, state: nil).load().problems
-            return problems.isEmpty
-                ? [.fine("\(config) is right")]
-                : problems.map { .wrong("\($0)", "correct it; see vitrinectl config keys") }
-        } catch {
-            return [.wrong("\(error)", "correct it")]
-        }
+        try report.write(asJSON: json)
+        if report.status != 0 { throw ExitCode(report.status) }
     }
 }

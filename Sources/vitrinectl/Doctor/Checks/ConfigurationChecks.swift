@@ -1,0 +1,73 @@
+import Control
+import Glibc
+import Linux
+import Settings
+import TOMLSource
+
+extension Check {
+    /// The files that the daemon reads, whether it may read them, and what is in force now.
+    static let configuration = Check("Configuration") { machine in
+        let files = readFiles(machine)
+        var findings = rights(machine, files) + problems(machine) + differences(machine)
+        if findings.isEmpty {
+            findings = [.ok(files.isEmpty ? "no file: the defaults are in force" : "\(files.joined(separator: ", "))")]
+        }
+        return findings + visitors(machine)
+    }
+
+    @MainActor
+    private static func readFiles(_ machine: Examination) -> [String] {
+        let dropIns = TextFile.names(in: machine.files.dropInFolder).filter { $0.hasSuffix(".toml") }
+            .map { machine.files.dropInFolder + "/" + $0 }
+        return ([machine.files.main] + dropIns).filter { !ConfigFile.isMissing($0) }
+    }
+
+    /// What root reads and the service's user does not is not in force.
+    @MainActor
+    private static func rights(_ machine: Examination, _ files: [String]) -> [Finding] {
+        let folders = [machine.files.folder, machine.files.dropInFolder].filter { !ConfigFile.isMissing($0) }
+        func refused(_ path: String, _ need: Question.Need, _ mode: String) -> Finding? {
+            guard let code = machine.eyes.may(need, path), code != 0 else { return nil }
+            return .fail(
+                "\(path): \(machine.user.name) may not read it (\(SystemError.reason(code)))",
+                .command("chmod \(mode) \(quoted(path)) && \(Examination.restart)"))
+        }
+        let closed = folders.compactMap { refused($0, .enter, "a+rx") }
+        return closed.isEmpty ? files.compactMap { refused($0, .read, "a+r") } : closed
+    }
+
+    @MainActor
+    private static func problems(_ machine: Examination) -> [Finding] {
+        machine.configuration.problems.map { problem in
+            guard let line = problem.position?.line else { return .fail("\(problem)", .advice("correct it")) }
+            let isInForce = "systemctl reload vitrined"
+            return .fail(
+                "\(problem)",
+                .command("sed -i \(quoted("\(line)s|^|#|")) \(quoted(problem.file)) && \(isInForce)"))
+        }
+    }
+
+    /// Values that the files have and the daemon has not.
+    @MainActor
+    private static func differences(_ machine: Examination) -> [Finding] {
+        guard case .answers(let status, let settings) = machine.daemon, machine.configuration.problems.isEmpty else {
+            return []
+        }
+        let waiting = Set(status.configuration.waiting)
+        return settings.compactMap { setting in
+            guard let value = machine.settings.value(of: setting.key), value.written != setting.value,
+                setting.origin != "--set", !waiting.contains(setting.key)
+            else { return nil }
+            return .warn(
+                "\(setting.key) is \(setting.value) in force, and \(value.written) in the files",
+                .command(Examination.restart))
+        }
+    }
+
+    @MainActor
+    private static func visitors(_ machine: Examination) -> [Finding] {
+        machine.configuration.ignored.map {
+            .warn("\($0): the visitors' choice is passed over", .command("rm \(quoted($0.file))"))
+        }
+    }
+}

@@ -1,0 +1,64 @@
+import Control
+import Glibc
+import Linux
+
+extension Check {
+    /// The daemon that answers, and its socket.
+    static let daemon = Check("Daemon") { machine in
+        let unit = machine.service
+        switch machine.daemon {
+        case .answers(let status, _):
+            var findings: [Finding] = [.ok("answers; it shows on \(status.display)")]
+            findings += status.configuration.waiting.map {
+                .warn("\($0) waits for a restart", .command(Examination.restart))
+            }
+            // By vitrinectl, or by itself after display.off_after: then a touch lights it.
+            if status.light == "off" { findings.append(.warn("the panel is switched off", .command("vitrinectl on"))) }
+            return findings + socket(machine)
+        case .absent where unit.map { !$0.isActive } ?? false: return []
+        case .absent:
+            return [
+                .fail(
+                    "no daemon answers at \(machine.options.path)",
+                    .command(
+                        unit == nil
+                            ? "\(machine.programs)/vitrined" : "systemctl restart vitrined.socket vitrined.service"))
+            ]
+        case .forbidden:
+            return [.unseen("what the daemon says: \(machine.options.path) is for root and the group vitrine-control")]
+        case .silent:
+            return [.fail("the daemon hangs: it takes a question and does not answer", .command(Examination.restart))]
+        case .unclear(let why):
+            return [.fail("another version of the daemon answers: \(why)", .command(Examination.restart))]
+        }
+    }
+
+    /// Whose the socket is: others than root come in through its group.
+    @MainActor
+    private static func socket(_ machine: Examination) -> [Finding] {
+        var status = stat()
+        guard machine.service != nil, machine.options.path == Silence.servicePath,
+            stat(Silence.servicePath, &status) == 0
+        else { return [] }
+        let group = getgrgid(status.st_gid).map { String(cString: $0.pointee.gr_name) } ?? String(status.st_gid)
+        let isOpen = status.st_mode & 0o060 == 0o060
+        guard group == "vitrine-control", isOpen else {
+            return [
+                .fail(
+                    "\(Silence.servicePath) is not the group vitrine-control's to use "
+                        + "(group \(group), mode \(String(status.st_mode & 0o777, radix: 8)))",
+                    .command(
+                        "chgrp vitrine-control \(Silence.servicePath) && chmod 660 \(Silence.servicePath)"
+                    ))
+            ]
+        }
+        guard status.st_mode & 0o002 == 0 else {
+            return [
+                .warn(
+                    "\(Silence.servicePath) is everybody's to use",
+                    .command("chmod 660 \(Silence.servicePath)"))
+            ]
+        }
+        return []
+    }
+}

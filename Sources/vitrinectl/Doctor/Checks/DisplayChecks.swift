@@ -1,0 +1,142 @@
+import Control
+import Glibc
+import KMS
+import Linux
+import Settings
+
+extension Check {
+    /// The card, what is plugged in, and the connector and mode that the configuration names.
+    static let display = Check("Display") { machine in
+        guard machine.showsOnPanel else { return [] }
+        do throws(SystemError) {
+            let cards = try CardCandidate.all()
+            guard !cards.isEmpty else {
+                return [
+                    .fail(
+                        "no card in /dev/dri: no driver has taken the display controller",
+                        .command(
+                            "udevadm trigger --subsystem-match=drm --subsystem-match=pci && udevadm settle; dmesg | grep -i drm"
+                        ))
+                ]
+            }
+            let findings = try chosen(of: cards, machine)
+            return findings + shown(machine, after: findings)
+        } catch {
+            return [.fail("\(error)", .command("systemctl restart systemd-udevd"))]
+        }
+    }
+
+    @MainActor
+    private static func chosen(of cards: [CardCandidate], _ machine: Examination) throws(SystemError) -> [Finding] {
+        let settings = machine.settings.display
+        let candidates = try CardCandidate.all(connector: settings.connector)
+        if !settings.card.isEmpty,
+            CardCandidate.best(of: cards, seat: "seat0", configured: settings.card) == nil
+        {
+            let names = cards.map { $0.node.dropFirst("/dev/dri/".count) }
+            return [
+                .fail(
+                    "display.card: there is no \(settings.card), but \(names.joined(separator: ", "))",
+                    machine.remedy(setting: "display.card", to: "\"\(names.first ?? "")\""))
+            ]
+        }
+        let best = CardCandidate.best(of: candidates, seat: "seat0", configured: settings.card)
+        guard let card = best ?? CardCandidate.best(of: cards, seat: "seat0", configured: "") else {
+            return [.fail("no card has a socket for a display", .advice("plug a graphics card in, or load its driver"))]
+        }
+        return holders(of: card.node, machine) + opened(card.node, machine)
+    }
+
+    @MainActor
+    private static func opened(_ node: String, _ machine: Examination) -> [Finding] {
+        var findings: [Finding] = []
+        if !isSeatHelped(machine), let code = machine.eyes.may(.open, node), code != 0 {
+            findings.append(
+                .fail(
+                    "\(node): \(machine.user.name) may not open it (\(SystemError.reason(code)))",
+                    seatRemedy(machine)))
+        }
+        let number = open(node, O_RDWR | O_CLOEXEC)
+        guard number >= 0 else {
+            return findings + [.unseen("what is plugged into \(node): \(SystemError.reason(errno))")]
+        }
+        let descriptor = Descriptor(owning: number)
+        do throws(SystemError) {
+            let card = try Card(descriptor: descriptor.number, node: node)
+            let connectors = try card.connectors(.remembered).filter { $0.kind != .writeback }
+            return findings + [.ok("\(node): \(card.driver), \(card.interface)")] + plugged(connectors, node, machine)
+        } catch {
+            return findings + [.fail("\(error)", .advice("load the driver of the display controller"))]
+        }
+    }
+
+    @MainActor
+    private static func plugged(_ connectors: [Connector], _ node: String, _ machine: Examination) -> [Finding] {
+        let wanted = machine.settings.display.connector
+        let names = connectors.map { "\($0.name) (\($0.status))" }.joined(separator: ", ")
+        guard wanted.isEmpty || connectors.contains(where: { $0.name == wanted }) else {
+            let other = ConnectorChoice.automatic.choose(from: connectors)?.name ?? ""
+            return [
+                .fail(
+                    "display.connector: there is no \(wanted), but \(names)",
+                    machine.remedy(setting: "display.connector", to: "\"\(other)\""))
+            ]
+        }
+        guard let connector = ConnectorChoice(wanted).choose(from: connectors) else {
+            return [
+                .fail(
+                    "nothing is plugged into \(node): \(names)",
+                    .advice(
+                        "plug the display in, or tell the kernel that it is there: video=\(connectors.first?.name ?? "HDMI-A-1"):1280x720e"
+                    ))
+            ]
+        }
+        return [size(connector), mode(connector, machine)] + (connector.linkIsBad ? [badLink(connector)] : [])
+    }
+
+    private static func badLink(_ connector: Connector) -> Finding {
+        .fail("\(connector.name): its link is bad", .advice("take another cable, or a mode with fewer pixels"))
+    }
+
+    private static func size(_ connector: Connector) -> Finding {
+        let size =
+            connector.physicalWidth > 0
+            ? "\(connector.physicalWidth) x \(connector.physicalHeight) mm" : "of a size that it does not tell"
+        return .ok("\(connector.name): a display \(size)")
+    }
+
+    @MainActor
+    private static func mode(_ connector: Connector, _ machine: Examination) -> Finding {
+        let some = connector.modes.prefix(6).map(\.description).joined(separator: ", ")
+        // A word that is none of these was told as a problem of the configuration.
+        let choice = DisplayMode(machine.settings.display.mode).map { ModeChoice($0) } ?? .preferred
+        guard let answer = choice.choose(from: connector.modes) else {
+            return .fail("\(connector.name) has no modes", .advice("take another cable or display"))
+        }
+        guard let complaint = answer.complaint else { return .ok("mode \(answer.mode) of \(some)") }
+        return .fail(
+            "display.mode: \(complaint); \(connector.name) has \(some)",
+            machine.remedy(setting: "display.mode", to: "\"preferred\""))
+    }
+
+    /// The daemon's own word, where nothing else was found that explains it.
+    @MainActor
+    private static func shown(_ machine: Examination, after findings: [Finding]) -> [Finding] {
+        guard let status = machine.daemon.status, status.display.hasPrefix("none"),
+            !findings.contains(where: { $0.verdict == .fail })
+        else { return [] }
+        return [.fail("the daemon shows on no display: \(status.display)", .command(Examination.restart))]
+    }
+}
+
+extension ModeChoice {
+    fileprivate init(_ mode: DisplayMode) {
+        self =
+            switch mode {
+            case .preferred: .preferred
+            case .highest: .highest
+            case .size(let width, let height): .size(width: width, height: height)
+            case .exact(let width, let height, let rate): .exact(width: width, height: height, rate: rate)
+            }
+    }
+}

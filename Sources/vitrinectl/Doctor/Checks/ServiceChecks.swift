@@ -1,0 +1,109 @@
+import Glibc
+import Linux
+
+extension Check {
+    /// The unit: installed, switched on, running what is installed.
+    static let service = Check("Service") { machine in
+        guard let unit = machine.unit else { return [] }
+        guard unit["LoadState"] != "masked" else {
+            return [
+                .fail(
+                    "\(ServiceUnit.name) is masked",
+                    .command(
+                        "systemctl unmask vitrined.service && systemctl enable --now vitrined.socket vitrined.service"))
+            ]
+        }
+        guard unit.isLoaded else { return [notInstalled(machine)] }
+        return [enabling(unit), activity(unit), build(unit)].compactMap { $0 } + [reloading(unit)].compactMap { $0 }
+    }
+
+    @MainActor
+    private static func notInstalled(_ machine: Examination) -> Finding {
+        let text = "\(ServiceUnit.name) is not installed"
+        // A daemon started by hand shows what it is asked to, until the machine is switched off.
+        if machine.daemon.status != nil { return .warn(text, .advice("scripts/install in Vitrine's folder")) }
+        return .fail(text, .advice("scripts/install in Vitrine's folder"))
+    }
+
+    private static func enabling(_ unit: ServiceUnit) -> Finding {
+        let state = unit["UnitFileState"]
+        guard ["enabled", "enabled-runtime", "static"].contains(state) else {
+            return .fail(
+                "\(ServiceUnit.name) is \(state): the next start of the machine is without it",
+                .command("systemctl enable vitrined.socket vitrined.service"))
+        }
+        return .ok("\(ServiceUnit.name) is \(state)")
+    }
+
+    @MainActor
+    private static func activity(_ unit: ServiceUnit) -> Finding {
+        switch unit["ActiveState"] {
+        case "active":
+            let restarts = unit["NRestarts"]
+            return .ok(
+                "runs as process \(unit["MainPID"])"
+                    + (["", "0"].contains(restarts) ? "" : ", restarted \(restarts) times"))
+        case "activating":
+            return .fail(
+                "does not come up (\(unit["SubState"]), restarted \(unit["NRestarts"]) times)\(lastWords())",
+                .advice("cure what is found below; journalctl -u vitrined tells more"))
+        case let state:
+            return .fail(
+                "is \(state)\(state == "failed" ? " (\(unit["Result"]))\(lastWords())" : "")",
+                .command("systemctl start vitrined"))
+        }
+    }
+
+    /// The last that the journal has of the unit.
+    @MainActor
+    private static func lastWords() -> String {
+        let journal = Subprogram.output(of: [
+            "journalctl", "-u", "vitrined", "-n", "40", "-o", "cat", "--no-pager", "-q",
+            "_SYSTEMD_UNIT=vitrined.service",
+        ])
+        guard let line = journal?.split(separator: "\n").last else { return "" }
+        return ": \(line)"
+    }
+
+    /// The program that runs against the one that is installed, by their places on the disk.
+    private static func build(_ unit: ServiceUnit) -> Finding? {
+        guard unit.process > 0, !unit.program.isEmpty else { return nil }
+        var (running, installed) = (stat(), stat())
+        guard stat("/proc/\(unit.process)/exe", &running) == 0 else {
+            return .unseen("which program process \(unit.process) is")
+        }
+        guard stat(unit.program, &installed) == 0 else {
+            return .fail("\(unit.program) is missing", .advice("scripts/install in Vitrine's folder"))
+        }
+        guard running.st_ino == installed.st_ino, running.st_dev == installed.st_dev else {
+            return .fail(
+                "an older daemon still runs: process \(unit.process) is not \(unit.program) of today",
+                .command(Examination.restart))
+        }
+        return .ok("runs what is installed")
+    }
+
+    private static func reloading(_ unit: ServiceUnit) -> Finding? {
+        guard unit["NeedDaemonReload"] == "yes" else { return nil }
+        return .fail(
+            "the unit's files have changed since systemd read them",
+            .command("systemctl daemon-reload && \(Examination.restart)"))
+    }
+
+    /// The programs beside the daemon, and that its user may run them.
+    static let programs = Check("Programs") { machine in
+        let names =
+            ["vitrined", "vitrine-media", "vitrine-catalog"] + (machine.showsOnPanel ? ["vitrine-restore"] : [])
+        let findings = names.compactMap { name -> Finding? in
+            let path = machine.programs + "/" + name
+            guard access(path, F_OK) == 0 else {
+                return .fail("\(path) is missing", .advice("scripts/install in Vitrine's folder"))
+            }
+            guard let code = machine.eyes.may(.search, path), code != 0 else { return nil }
+            return .fail(
+                "\(path): \(machine.user.name) may not run it (\(SystemError.reason(code)))",
+                .command("chmod 755 \(quoted(machine.programs)) \(quoted(path))"))
+        }
+        return findings.isEmpty ? [.ok("all of Vitrine's are in \(machine.programs)")] : findings
+    }
+}

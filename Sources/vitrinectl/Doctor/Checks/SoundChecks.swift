@@ -1,0 +1,81 @@
+import Glibc
+import Linux
+import Settings
+
+extension Check {
+    /// Sound cards that the kernel has; whether one plays is seen in the trial.
+    static let sound = Check("Sound") { machine in
+        let names = (TextFile.contents("/proc/asound/cards") ?? "").split(separator: "\n").filter { $0.contains("[") }
+            .map { String($0.drop { $0 == " " }) }
+        guard !names.isEmpty else { return [none(machine)] }
+        let nodes = TextFile.names(in: "/dev/snd").filter { $0.hasPrefix("pcm") && $0.hasSuffix("p") }.map {
+            "/dev/snd/" + $0
+        }
+        guard !nodes.isEmpty else {
+            return [
+                .fail(
+                    "\(names.joined(separator: "; ")): no device to play on in /dev/snd",
+                    .command("udevadm trigger --subsystem-match=sound && udevadm settle"))
+            ]
+        }
+        return names.map { .ok($0) } + denied(nodes, machine)
+    }
+
+    /// A wish for silence makes a missing device none of the visitor's loss.
+    @MainActor
+    private static func none(_ machine: Examination) -> Finding {
+        let text = "no sound card: videos play silently"
+        if machine.settings.playback.volumeCap == 0 || machine.settings.playback.volume == 0 {
+            return .warn(text + ", as playback.volume asks", .advice("nothing is to be done"))
+        }
+        if let alias = undrivenController() {
+            return .fail(
+                text + "; there is a controller without a driver",
+                .command("modprobe \(quoted(alias)) && udevadm settle && \(Examination.restart)"))
+        }
+        return .fail(text, .advice("plug a sound device in; dmesg tells whether the kernel sees it"))
+    }
+
+    /// The alias of the driver of a sound controller on PCI that has none.
+    private static func undrivenController() -> String? {
+        let root = "/sys/bus/pci/devices/"
+        for device in TextFile.names(in: root) {
+            // Multimedia controllers: audio, and high definition audio.
+            guard let kind = TextFile.line(root + device + "/class"),
+                kind.hasPrefix("0x0401") || kind.hasPrefix("0x0403"),
+                access(root + device + "/driver", F_OK) != 0
+            else { continue }
+            return TextFile.line(root + device + "/modalias")
+        }
+        return nil
+    }
+
+    @MainActor
+    private static func denied(_ nodes: [String], _ machine: Examination) -> [Finding] {
+        let codes = nodes.compactMap { node in machine.eyes.may(.open, node).map { (node, $0) } }
+        guard let (node, code) = codes.first, !codes.contains(where: { $0.1 == 0 || $0.1 == EBUSY || $0.1 == EAGAIN })
+        else { return [] }
+        let text = "\(node): \(machine.user.name) may not play on it (\(SystemError.reason(code)))"
+        // EPERM is the control group's word, EACCES the file's.
+        guard code == EPERM, let unit = machine.service else {
+            return [
+                .fail(
+                    text,
+                    .command(
+                        "usermod -aG audio \(quoted(machine.user.name)) && udevadm trigger --subsystem-match=sound && \(Examination.restart)"
+                    ))
+            ]
+        }
+        return [.fail("\(text): the unit does not allow it", unitRemedy(unit, "DeviceAllow=char-alsa rw"))]
+    }
+
+    /// The command that puts a line into the unit.
+    @MainActor
+    static func unitRemedy(_ unit: ServiceUnit, _ line: String) -> Finding.Remedy {
+        // Behind every other drop-in.
+        let folder = "/etc/systemd/system/\(ServiceUnit.name).d"
+        return .command(
+            "mkdir -p \(folder) && printf '[Service]\\n\(line)\\n' >> \(folder)/zz-doctor.conf && systemctl daemon-reload && \(Examination.restart)"
+        )
+    }
+}

@@ -1,0 +1,124 @@
+import Control
+import Glibc
+import Linux
+import Settings
+
+extension Check {
+    /// A clip of a second with sound, played by the worker with the rights of the service.
+    static let trial = Check("Trial") { machine in
+        guard machine.eyes.blindness == nil else { return [.unseen("whether a clip plays")] }
+        let before = machine.eyes.complained.utf8.count
+        let asked = machine.eyes.ask(.trial(trial(machine)))
+        let said = String(decoding: machine.eyes.complained.utf8.dropFirst(before), as: UTF8.self)
+        guard let outcome = asked?.outcome else {
+            return [
+                .fail("the clip could not be tried: \(lastLine(said))\(memory(machine).text)", memory(machine).remedy)
+            ]
+        }
+        return [pictures(outcome, said, machine)] + sounds(said, outcome, machine)
+    }
+
+    /// A quiet tone: somebody may stand before the panel.
+    private static let loudness = 0.2
+
+    @MainActor
+    private static func trial(_ machine: Examination) -> Question.Trial {
+        let settings = machine.settings
+        let device = settings.playback.audioDevice
+        let arguments =
+            [
+                "--memory", String(settings.workers.memoryMegabytes), "--processor",
+                String(settings.workers.processorSeconds),
+            ]
+            + ["--sound"] + (device.isEmpty ? [] : ["--audio-device", device])
+        return Question.Trial(
+            worker: machine.programs + "/vitrine-media", arguments: arguments,
+            volume: min(loudness, settings.playback.volumeCap))
+    }
+
+    @MainActor
+    private static func pictures(_ outcome: TrialOutcome, _ said: String, _ machine: Examination) -> Finding {
+        if let death = outcome.death {
+            let cause = memory(machine)
+            return .fail("the worker ended (\(death)): \(lastLine(said))\(cause.text)", cause.remedy)
+        }
+        if let failure = outcome.failure { return .fail("the clip does not play: \(failure)", playing) }
+        guard let picture = outcome.picture, let path = outcome.path else {
+            return .fail("the clip shows no picture\(said.isEmpty ? "" : ": \(lastLine(said))")", playing)
+        }
+        guard outcome.hasEnded else { return .fail("the clip stops after \(outcome.frames) pictures", playing) }
+        return .ok("\(outcome.frames) pictures, the first after \(milliseconds(picture)): \(path)")
+    }
+
+    private static let playing = Finding.Remedy.command(
+        "apt-get install gstreamer1.0-libav gstreamer1.0-plugins-good gstreamer1.0-plugins-base && systemctl restart vitrined"
+    )
+
+    @MainActor
+    private static func sounds(_ said: String, _ outcome: TrialOutcome, _ machine: Examination) -> [Finding] {
+        guard outcome.picture != nil else { return [] }
+        let lines = said.split(separator: "\n").map(String.init)
+        func after(_ words: String) -> String? {
+            for line in lines.reversed() {
+                if let place = line.firstRange(of: words) { return String(line[place.upperBound...]) }
+            }
+            return nil
+        }
+        if let complaint = lines.last(where: { $0.contains("no sound device fits") }) {
+            let names = after(": there are ") ?? ""
+            let first = names.split(separator: ";").first.map { $0.drop { $0 == " " } } ?? ""
+            guard names != "none" else {
+                return [.fail("playback.audio_device: there is no sound device", .advice("plug a sound device in"))]
+            }
+            return [
+                .fail(
+                    "playback.audio_device: \(complaint.firstRange(of: "no sound").map { String(complaint[$0.lowerBound...]) } ?? complaint)",
+                    machine.remedy(setting: "playback.audio_device", to: "\"\(first)\""))
+            ]
+        }
+        guard let device = after("sound device: "), device != "none, playing silently",
+            after("playing on silently") == nil
+        else {
+            if machine.settings.playback.volumeCap == 0 { return [] }
+            return [.fail("the clip plays silently: no sound device could be opened", silence(machine))]
+        }
+        return [.ok("its sound goes to \(device)")]
+    }
+
+    @MainActor
+    private static func silence(_ machine: Examination) -> Finding.Remedy {
+        if machine.daemon.status?.item?.phase == "playing" {
+            return .advice("the daemon plays and may hold the device alone; try again when nothing plays")
+        }
+        return .command("apt-get install gstreamer1.0-alsa && systemctl restart vitrined")
+    }
+
+    /// What the unit's limit of memory has to do with it.
+    @MainActor
+    private static func memory(_ machine: Examination) -> (text: String, remedy: Finding.Remedy) {
+        let limits = ["MemoryMax", "MemoryHigh", "LimitDATA", "LimitAS"]
+        for name in limits {
+            guard let unit = machine.service, let bytes = Int(unit[name]), bytes < leastMemory,
+                let origin = unit.origin(of: name)
+            else { continue }
+            return (
+                "; \(name)=\(bytes >> 20)M is too little",
+                .command(
+                    "sed -i \(quoted("\(origin.line)s|.*|\(name)=infinity|")) \(quoted(origin.file)) && systemctl daemon-reload && \(Examination.restart)"
+                )
+            )
+        }
+        return ("", .command("\(Examination.restart); journalctl -u vitrined -n 20"))
+    }
+
+    /// Bytes that daemon and workers together need at the least.
+    private static let leastMemory = 400 << 20
+
+    private static func lastLine(_ text: String) -> String {
+        text.split(separator: "\n").last.map(String.init) ?? "it said nothing"
+    }
+
+    private static func milliseconds(_ seconds: Double) -> String {
+        "\(Int(clamping: Int64(min(max(0, seconds * 1000), 1e9)))) ms"
+    }
+}

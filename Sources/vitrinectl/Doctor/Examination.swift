@@ -1,0 +1,89 @@
+import Control
+import Glibc
+import Linux
+import Settings
+import TOMLSource
+
+/// What the checks know in common; each part is looked up once, when a check first asks.
+@MainActor
+final class Examination {
+    let options: DaemonOptions
+    private let namedConfig: String?
+
+    /// - Parameter config: a file that takes the place of the daemon's.
+    init(_ options: DaemonOptions, config: String?) { (self.options, namedConfig) = (options, config) }
+
+    /// Nil where systemd does not run.
+    private(set) lazy var unit = ServiceUnit()
+    /// Nil where it is not installed.
+    var service: ServiceUnit? { unit.flatMap { $0.isLoaded ? $0 : nil } }
+    private(set) lazy var user = ServiceUser(of: unit)
+    private(set) lazy var daemon = DaemonAnswer(options, unit: service)
+    private(set) lazy var eyes = ServiceEyes(unit: service, user: user)
+    private(set) lazy var files = ConfigFiles(named: namedConfig ?? commandLineConfig, state: stateFile)
+    private(set) lazy var configuration = loaded()
+
+    var settings: Settings { configuration.settings }
+
+    /// What the daemon itself says it reads; `--config` of the unit's command line where it does not answer.
+    private var commandLineConfig: String? {
+        if let file = daemon.status?.configuration.file, !file.isEmpty, file != ConfigFiles.defaultPath { return file }
+        guard let words = service?.command, let place = words.firstIndex(of: "--config") else { return nil }
+        return words.dropFirst(place + 1).first
+    }
+
+    var stateFolder: String? { service?.folders("StateDirectory", below: "/var/lib").first }
+    var cacheFolder: String? { service?.folders("CacheDirectory", below: "/var/cache").first }
+    private var stateFile: String? { stateFolder.map { $0 + "/settings.toml" } }
+
+    private func loaded() -> Configuration {
+        do throws(SettingError) {
+            return try files.load()
+        } catch {
+            // Only command lines throw.
+            return Configuration()
+        }
+    }
+
+    /// Whether pictures go to a display of this machine, and not to a window or to memory.
+    var showsOnPanel: Bool {
+        if let service { return !service.command.contains { $0.hasPrefix("viewer:") || $0.hasPrefix("memory:") } }
+        return daemon.status == nil || (0..<16).contains { access("/dev/dri/card\($0)", F_OK) == 0 }
+    }
+
+    /// The folder of the daemon and its workers.
+    var programs: String {
+        do throws(SystemError) {
+            let path: String
+            if let service { path = service.program } else { path = try programFolder() + "/vitrined" }
+            // /usr/bin/vitrined is a link; the workers stand beside the program itself.
+            let real = realpath(path, nil)
+            defer { free(real) }
+            let program = real.map { String(cString: $0) } ?? path
+            if let slash = program.lastIndex(of: "/") { return String(program[..<slash]) }
+        } catch {
+            Log.debug("\(error)")
+        }
+        return "/usr/lib/vitrine"
+    }
+
+    /// What follows a change of the configuration or the unit.
+    nonisolated static let restart = "systemctl restart vitrined"
+
+    /// The command that gives a key another value where the file says a wrong one.
+    func remedy(setting key: String, to value: String) -> Finding.Remedy {
+        guard case .file(let file, let position) = configuration.origin(of: key),
+            let line = TextFile.contents(file)?.split(separator: "\n", omittingEmptySubsequences: false)
+                .dropFirst(position.line - 1).first,
+            let equals = line.firstIndex(of: "="), !line.contains("{")
+        else { return .advice("write \(key) = \(value) into \(files.dropInFolder)/display.toml, then \(Self.restart)") }
+        let written = "\(line[...equals]) \(value)"
+        return .command(
+            "sed -i \(quoted("\(position.line)s|.*|\(Self.escaped(written))|")) \(quoted(file)) && \(Self.restart)")
+    }
+
+    /// For the right-hand side of sed's `s|…|…|`.
+    private static func escaped(_ text: String) -> String {
+        text.reduce(into: "") { $0 += "\\&|".contains($1) ? "\\\($1)" : String($1) }
+    }
+}

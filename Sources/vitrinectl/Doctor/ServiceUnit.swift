@@ -1,0 +1,89 @@
+import Glibc
+
+/// vitrined.service as systemd has it loaded.
+struct ServiceUnit {
+    static let name = "vitrined.service"
+
+    /// What `systemctl show` tells; a property may be there several times.
+    private let properties: [String: [String]]
+
+    /// Nil where systemd does not run or does not answer.
+    @MainActor
+    init?(_ name: String = Self.name) {
+        guard access("/run/systemd/system", F_OK) == 0,
+            let shown = Subprogram.output(of: ["systemctl", "show", "--no-pager", name])
+        else { return nil }
+        var properties: [String: [String]] = [:]
+        for line in shown.split(separator: "\n") {
+            guard let equals = line.firstIndex(of: "=") else { continue }
+            properties[String(line[..<equals]), default: []].append(String(line[line.index(after: equals)...]))
+        }
+        self.properties = properties
+    }
+
+    /// Empty for one that is not told.
+    subscript(_ property: String) -> String { properties[property]?.first ?? "" }
+
+    var isLoaded: Bool { self["LoadState"] == "loaded" }
+    var isActive: Bool { self["ActiveState"] == "active" }
+    /// 0 while it does not run.
+    var process: Int32 { Int32(self["MainPID"]) ?? 0 }
+    /// The program of ExecStart.
+    var program: String { words(of: "ExecStart", after: "path=").first ?? "" }
+    /// Its words.
+    var command: [String] { words(of: "ExecStart", after: "argv[]=") }
+
+    private func words(of property: String, after mark: String) -> [String] {
+        let text = self[property]
+        guard
+            let part = text.split(separator: " ; ").map({ $0.drop { $0 == "{" || $0 == " " } })
+                .first(where: { $0.hasPrefix(mark) })
+        else { return [] }
+        return part.dropFirst(mark.count).split(separator: " ").map(String.init)
+    }
+
+    /// A variable of its environment.
+    func variable(_ name: String) -> String? {
+        self["Environment"].split(separator: " ").first { $0.hasPrefix(name + "=") }
+            .map { String($0.dropFirst(name.count + 1)) }
+    }
+
+    /// The number of its own virtual terminal; nil where it names none.
+    var terminal: Int? {
+        let path = self["TTYPath"]
+        return path.hasPrefix("/dev/tty") ? Int(path.dropFirst("/dev/tty".count)) : nil
+    }
+
+    /// What its processes may do, for another unit: `Property=value`.
+    var limits: [String] {
+        Self.limiting.flatMap { name in (properties[name] ?? []).map { "\(name)=\($0)" } }
+    }
+
+    private static let limiting = [
+        "User", "Group", "SupplementaryGroups", "UMask", "Environment", "NoNewPrivileges", "CapabilityBoundingSet",
+        "AmbientCapabilities", "ProtectSystem", "ProtectHome", "PrivateTmp", "PrivateDevices", "PrivateNetwork",
+        "PrivateUsers", "ProtectClock", "ProtectHostname", "ProtectKernelLogs", "ProtectKernelModules",
+        "ProtectKernelTunables", "ProtectControlGroups", "ProtectProc", "ProcSubset", "RestrictNamespaces",
+        "RestrictRealtime", "RestrictSUIDSGID", "LockPersonality", "MemoryDenyWriteExecute", "SystemCallArchitectures",
+        "SystemCallFilter", "SystemCallErrorNumber", "RestrictAddressFamilies", "DevicePolicy", "DeviceAllow",
+        "MemoryMax", "MemoryHigh", "MemorySwapMax", "TasksMax", "LimitAS", "LimitDATA", "LimitNOFILE", "LimitNPROC",
+        "LimitMEMLOCK", "ReadWritePaths", "ReadOnlyPaths", "InaccessiblePaths",
+    ]
+
+    /// The folders that systemd makes for it, by the property's name, as `/var/lib/vitrine`.
+    func folders(_ property: String, below root: String) -> [String] {
+        self[property].split(separator: " ").map { "\(root)/\($0.prefix { $0 != ":" })" }
+    }
+
+    /// The file and line where a property is set last, over the unit's own: `path:line`'s parts.
+    @MainActor
+    func origin(of property: String) -> (file: String, line: Int)? {
+        let files = [self["FragmentPath"]] + self["DropInPaths"].split(separator: " ").map(String.init)
+        for file in files.reversed() {
+            guard let text = TextFile.contents(file) else { continue }
+            let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+            if let index = lines.lastIndex(where: { $0.hasPrefix(property + "=") }) { return (file, index + 1) }
+        }
+        return nil
+    }
+}

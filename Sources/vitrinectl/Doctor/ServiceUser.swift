@@ -1,0 +1,53 @@
+import Glibc
+import Linux
+
+/// The user that the daemon runs as.
+struct ServiceUser {
+    let name: String
+    /// Nil where there is no such user.
+    let account: Account?
+    /// Groups that the unit adds to the user's own.
+    let supplementary: [String]
+
+    struct Account {
+        let uid: uid_t
+        let gid: gid_t
+        let home: String
+        /// Names of all groups, the unit's included, that exist.
+        let groups: Set<String>
+    }
+
+    /// - Parameter unit: nil where there is no service; then the user is who runs the doctor.
+    init(of unit: ServiceUnit?) {
+        guard let unit, unit.isLoaded else {
+            let own = getpwuid(geteuid()).map { String(cString: $0.pointee.pw_name) }
+            self.init(own ?? String(geteuid()), supplementary: [])
+            return
+        }
+        let name = unit["User"]
+        self.init(
+            name.isEmpty ? "root" : name,
+            supplementary: unit["SupplementaryGroups"].split(separator: " ").map(String.init))
+    }
+
+    private init(_ name: String, supplementary: [String]) {
+        (self.name, self.supplementary) = (name, supplementary)
+        account = Account(name, supplementary)
+    }
+}
+
+extension ServiceUser.Account {
+    fileprivate init?(_ name: String, _ supplementary: [String]) {
+        guard let entry = getpwnam(name)?.pointee else { return nil }
+        (uid, gid, home) = (entry.pw_uid, entry.pw_gid, String(cString: entry.pw_dir))
+        var count: Int32 = 256
+        var numbers = [gid_t](repeating: 0, count: Int(count))
+        getgrouplist(name, gid, &numbers, &count)
+        let own = numbers.prefix(max(0, min(Int(count), numbers.count)))
+            .compactMap { getgrgid($0).map { String(cString: $0.pointee.gr_name) } }
+        groups = Set(own).union(supplementary.filter { getgrnam($0) != nil })
+    }
+
+    /// For setpriv(1).
+    var groupNumbers: [gid_t] { groups.compactMap { getgrnam($0)?.pointee.gr_gid }.sorted() }
+}
