@@ -42,6 +42,7 @@ extension Interface {
         if let attract {
             addAttract(attract, to: &scene)
             addVolume(to: &scene, at: t)
+            addPointer(to: &scene)
             return
         }
         // Under a window that fills the panel there is nothing to see.
@@ -53,6 +54,7 @@ extension Interface {
         addPreview(to: &scene, at: t)
         addFocus(to: &scene, at: t)
         addVolume(to: &scene, at: t)
+        addPointer(to: &scene)
     }
 
     /// Only a page that is alone is kept: others are on their way.

@@ -24,6 +24,8 @@ package struct Interface {
     var preview: Preview?
     var previewFingers: PreviewFingers?
     var attract: Attract?
+    /// The tip of a mouse's pointer, where no plane shows it; nil for none.
+    package var pointer: Point?
     /// What the arrow keys point at.
     var focus = Focus()
     /// When somebody touched the panel last.

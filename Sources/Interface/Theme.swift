@@ -75,6 +75,8 @@ enum Theme {
     static let progressHeight = 2.0
     static let iconSize = 24.0
     static let largeIconSize = 48.0
+    /// Of the square that a mouse's pointer is drawn in.
+    static let pointerSize = 32.0
     static let avatarSize = 36.0
     static let chipRadius = 10.0
     /// A video narrower than this has no room for a sentence.
@@ -124,6 +126,7 @@ enum Part: UInt16 {
     case stashVeil, stashSign
     case closeTarget, closeTargetSign
     case focusRing
+    case pointerEdge, pointer
 
     func id(_ index: Int = 0) -> LayerID { LayerID(part: rawValue, index: UInt64(truncatingIfNeeded: index)) }
 }

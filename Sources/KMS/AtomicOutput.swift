@@ -24,6 +24,7 @@ package final class AtomicOutput: CardOutput {
     private let modeBlob: UInt32
     let flips: FlipReader
     private let clips = DamageClips()
+    private var cursorState: CursorState
     /// What others have left lit: turned off before the first modeset, and after somebody else was master.
     private var others = Others.perhapsLit
 
@@ -35,6 +36,7 @@ package final class AtomicOutput: CardOutput {
         (self.card, self.route, self.mode, self.connector) = (card, route, mode, connector.id)
         let found = try card.planes(ofCRTC: route.index)
         capabilities = CapabilityTable(name: card.driver, planes: found.map(\.capability))
+        cursorState = CursorState(card.cursorPlane(among: found))
         modeBlob = try Self.blob(mode, card)
         flips = FlipReader(card: card, crtc: route.crtc)
         do throws(CommitError) {
@@ -50,9 +52,29 @@ package final class AtomicOutput: CardOutput {
 
     isolated deinit { drmModeDestroyPropertyBlob(card.descriptor, modeBlob) }
 
+    package var cursorPlane: CursorPlane? { cursorState.plane }
+    package var cursor: PlaneState? {
+        get { cursorState.wanted }
+        set { cursorState.wanted = newValue }
+    }
+    package var isCursorChanged: Bool { cursorState.isChanged }
+
     package func commit(_ state: [PlaneState], _ kind: CommitKind) throws(CommitError) {
+        if case .test = kind { return try attempt(state, kind) }
         do throws(CommitError) {
-            try fill(state)
+            try attempt(state, kind)
+        } catch .refused where cursorState.giveUp() {
+            try attempt(state, kind)
+        }
+        cursorState.committed()
+    }
+
+    private func attempt(_ state: [PlaneState], _ kind: CommitKind) throws(CommitError) {
+        do throws(CommitError) {
+            switch kind {
+            case .test: try fill(state, cursorState.tested)
+            case .flip, .modeset: try fill(state, cursorState.wanted)
+            }
             switch kind {
             case .test(let modeset):
                 if modeset { try turnOffOthers() }
@@ -90,13 +112,16 @@ package final class AtomicOutput: CardOutput {
         try ForeignFramebuffer(picture, on: card)
     }
 
-    private func fill(_ state: [PlaneState]) throws(CommitError) {
+    private func fill(_ state: [PlaneState], _ cursor: PlaneState?) throws(CommitError) {
         request.set(active, 1)
         for plane in planes { plane.turnOff() }
-        for shown in state {
-            guard let plane = planes.first(where: { $0.plane == shown.plane }) else { throw .refused(errno: ENOENT) }
-            try plane.show(shown, onCRTC: route.crtc)
-        }
+        for shown in state { try show(shown) }
+        if let cursor { try show(cursor) }
+    }
+
+    private func show(_ state: PlaneState) throws(CommitError) {
+        guard let plane = planes.first(where: { $0.plane == state.plane }) else { throw .refused(errno: ENOENT) }
+        try plane.show(state, onCRTC: route.crtc)
     }
 
     private func submit(_ extent: AtomicRequest.Extent, _ flags: Int32, _ commit: CommitID) throws(CommitError) {

@@ -91,6 +91,39 @@ package protocol PanelOutput: Output {
     /// Stops the CRTC, or starts it again with what it showed; blocks until it is done. While it is stopped only
     /// `.modeset` is taken, which starts it too.
     func setActive(_ isActive: Bool) throws(CommitError)
+    /// The plane for a mouse's pointer, and the size of what it shows; nil where there is none that can be used.
+    var cursorPlane: CursorPlane? { get }
+    /// Shown over all planes from the next commit on; nil is nothing.
+    var cursor: PlaneState? { get set }
+    /// Whether the panel does not show that yet.
+    var isCursorChanged: Bool { get }
+}
+
+extension PanelOutput {
+    package var cursorPlane: CursorPlane? { nil }
+    package var cursor: PlaneState? {
+        get { nil }
+        set {}
+    }
+    package var isCursorChanged: Bool { false }
+}
+
+/// A plane that shows a small picture at any place.
+package struct CursorPlane: Hashable, Sendable {
+    package var plane: PlaneID
+    /// Of the largest picture that it shows, pixels.
+    package var width: Int
+    package var height: Int
+
+    package init(plane: PlaneID, width: Int, height: Int) {
+        (self.plane, self.width, self.height) = (plane, width, height)
+    }
+
+    /// The size of the picture in which so many pixels have room: a square that every driver knows, or the largest.
+    package func size(for length: Int) -> (width: Int, height: Int) {
+        let side = [64, 128, 256].first { $0 >= length && $0 <= min(width, height) }
+        return side.map { ($0, $0) } ?? (width, height)
+    }
 }
 
 /// Memory of somebody else's that is scanned out. It must live until the flip of what is shown after it.

@@ -15,6 +15,7 @@ extension Icon {
         case .captions, .floating, .bar: drawScreen(cairo)
         case .volume, .muted: drawSpeaker(cairo)
         case .immersive, .page: drawCorners(cairo, outwards: self == .immersive)
+        case .pointer, .pointerEdge: drawPointer(cairo)
         case .close, .minimise, .expand, .left, .right, .warning: drawLines(cairo)
         }
     }
@@ -93,6 +94,14 @@ extension Icon {
             polyline(cairo, [(12, 10), (12, 14)])
             polyline(cairo, [(12, 17), (12, 17.1)])
         }
+    }
+
+    private func drawPointer(_ cairo: OpaquePointer) {
+        cairo_set_line_width(cairo, self == .pointer ? 0.4 : 3)
+        cairo_set_line_join(cairo, self == .pointer ? CAIRO_LINE_JOIN_MITER : CAIRO_LINE_JOIN_ROUND)
+        polyline(
+            cairo, [(2, 2), (2, 18.5), (6, 15), (8.6, 21), (11.4, 19.8), (8.8, 13.9), (14, 13.6)], closed: true,
+            filled: true)
     }
 
     private func drawSpeaker(_ cairo: OpaquePointer) {

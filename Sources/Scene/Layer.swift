@@ -29,6 +29,8 @@ package struct VideoFrameID: Hashable, Sendable {
 package enum Icon: UInt8, Hashable, Sendable, CaseIterable {
     case home, library, settings, play, pause, close, minimise, replay, warning
     case back, forward, captions, volume, muted, immersive, page, floating, bar, expand, left, right
+    /// A mouse's pointer, its tip a twelfth of the square from the top left; and the dark edge around it.
+    case pointer, pointerEdge
 }
 
 /// What a layer shows.

@@ -16,6 +16,7 @@ extension Kiosk {
             switch notice {
             case .lit(let shape, let refresh):
                 adopt(shape)
+                showPointer(at: nil)
                 frames.handle(.lit(rate: shape.rate, refresh: refresh))
                 notifyStatus()
             case .dark:
@@ -23,6 +24,7 @@ extension Kiosk {
                 notifyDark()
             case .waiting: notifyStatus()
             case .flipped(let flip):
+                composeRefusedPointer()
                 frameLog?.flipped(flip)
                 notifyShown()
                 frames.handle(.flipped(flip))
@@ -32,6 +34,7 @@ extension Kiosk {
                     handle(.touch(sample))
                 }
             case .pressed(let key): pressed(key)
+            case .pointed(let point): pointed(to: point)
             }
         }
     }

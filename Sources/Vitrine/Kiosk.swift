@@ -67,6 +67,12 @@ package final class Kiosk {
     let frameLog: FrameLog?
     var blanking: Blanking
     var blankingTimer: OneShotTimer?
+    /// Where a mouse's pointer is seen.
+    var shownPointer: Point?
+    /// When it is hidden, unless it is moved before.
+    var pointerHides: Instant?
+    var pointerTimer: OneShotTimer?
+    var isPointerTimed = false
     /// What played when the panel was switched off plays on when it is lit.
     var isPausedByOff = false
     let traceSamples: [TouchSample]

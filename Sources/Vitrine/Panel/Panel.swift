@@ -27,6 +27,8 @@ final class Panel: Display {
         case flipped(Flip)
         case touched([TouchSample])
         case pressed(KeyPress)
+        /// A mouse's pointer was moved there, points; nil: it is gone, or a finger is on the panel.
+        case pointed(Point?)
     }
 
     var onNotice: (Notice) -> Void = { _ in }
@@ -95,7 +97,7 @@ final class Panel: Display {
 
     var canvas: Canvas? { screen?.memory.canvas }
     var planes: PlaneScreen? { screen?.planes }
-    var needsCommit: Bool { planes?.needsCommit ?? false }
+    var needsCommit: Bool { planes?.needsCommit ?? false || screen?.output.isCursorChanged ?? false }
     var lastRefresh: Instant? { screen?.output.lastRefresh() }
 
     func present(_ frame: Presenter.Frame, damage: Region) throws(CommitError) {

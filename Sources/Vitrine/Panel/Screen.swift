@@ -18,6 +18,8 @@ final class Screen {
     let memory: CanvasMemory
     /// What shows sheets on planes; nil where everything is composed.
     let planes: PlaneScreen?
+    /// What shows a mouse's pointer; nil where it is composed.
+    let pointer: PointerPlane?
     private let buffers: [any ScanoutBuffer]
     private var swapchain: Swapchain
     private let copy: ScanoutCopy
@@ -33,6 +35,7 @@ final class Screen {
         rotation = settings.rotation.angle ?? connector.orientation
         planes =
             settings.planes && output.capabilities.planes.count > 1 ? PlaneScreen(output, rotation: rotation) : nil
+        pointer = settings.planes && output.cursorPlane != nil ? PointerPlane(output, rotation: rotation) : nil
         let (width, height) = (output.width, output.height)
         let swaps = rotation.swapsAxes
         shape = PanelShape(
@@ -55,6 +58,10 @@ final class Screen {
 
     /// Brings a free buffer up to date and commits it.
     func present(_ frame: Presenter.Frame, damage: Region) throws(CommitError) {
+        if damage.isEmpty, frame.reason == .change, !(planes?.isShowing ?? false) {
+            // Only the pointer has moved: the picture stays where it is.
+            return try output.commit(state, .flip(frame.commit))
+        }
         swapchain.damage(damage)
         let index = swapchain.free
         let buffer = buffers[index]
