@@ -211,6 +211,7 @@ package final class LineServer {
         guard let client = clients.removeValue(forKey: descriptor) else { return }
         places[client.id] = nil
         close(descriptor)
+        if clients.isEmpty { idleTimer?.disarm() }
         if reserve < 0 { reserve = open("/dev/null", O_RDONLY | O_CLOEXEC) }
         onGone(client.id)
     }

@@ -43,7 +43,8 @@ enum LogOutput {
 
     private static func send(_ bytes: [UInt8]) -> Int {
         let count = Glibc.send(2, bytes, bytes.count, Int32(MSG_DONTWAIT) | Int32(MSG_NOSIGNAL))
-        guard count < 0, errno == ENOTSOCK else { return count }
+        // No socket, or a sandbox that knows no sending.
+        guard count < 0, errno != EAGAIN else { return count }
         // Not by O_NONBLOCK: the file may be shared with programs that know nothing of it.
         var asked = pollfd(fd: 2, events: Int16(POLLOUT), revents: 0)
         guard poll(&asked, 1, 0) == 1, asked.revents & Int16(POLLOUT) != 0 else { return 0 }

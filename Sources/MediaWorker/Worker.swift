@@ -39,6 +39,7 @@ package final class Worker {
     package static func run(socket: Int32, arguments: [String]) -> Never {
         // GStreamer's threads write into sockets and pipes of their own.
         signal(SIGPIPE, SIG_IGN)
+        Log.takeGLibMessages()
         guard fcntl(socket, F_GETFD) >= 0 else {
             Log.error("started by the daemon, with its socket as descriptor \(socket)")
             exit(1)

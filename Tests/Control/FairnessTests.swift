@@ -97,6 +97,21 @@ import Testing
         close(memory)
     }
 
+    @Test func `a client that goes on asking while it waits is sent away, and no other`() throws {
+        let daemon = try RunningDaemon()
+        // The picture of the first client is not given back before it is gone.
+        let first = try RawClient(daemon.socket)
+        try first.send(Line.encoded(Request.screenshot))
+        _ = try first.reply()
+        let client = try RawClient(daemon.socket)
+        try client.send(Line.encoded(Request.screenshot))
+        let status = try Line.encoded(Request.status)
+        for _ in 0..<2000 { try client.send(status) }
+        #expect(client.line() == nil)
+        try first.send(status)
+        guard case .status = try first.reply() else { return #expect(Bool(false)) }
+    }
+
     @Test func `several screenshots at a time are all there`() throws {
         let daemon = try RunningDaemon()
         let files = (0..<6).map { daemon.folder.appendingPathComponent("\($0).png").path }

@@ -92,18 +92,4 @@ import Testing
         }
         #expect(kinds == ["library 2 1", "status", "library 2 0", "status", "library 2 1"])
     }
-
-    @Test func `a client that goes on asking while it waits is sent away, and no other`() throws {
-        let daemon = try Self.daemon()
-        let client = try RawClient(daemon.socket)
-        // The scan is not over before all is asked.
-        let catalog = try #require(try daemon.worker("vitrine-catalog"))
-        kill(catalog, SIGSTOP)
-        defer { kill(catalog, SIGCONT) }
-        try client.send(Line.encoded(Request.library(.scan)))
-        let status = try Line.encoded(Request.status)
-        for _ in 0..<2000 { try client.send(status) }
-        #expect(client.line() == nil)
-        _ = try daemon.status()
-    }
 }

@@ -1,0 +1,23 @@
+import CGLib
+
+extension Log {
+    /// Takes what GLib and the libraries on it complain of: by themselves they write as many lines as a name has.
+    ///
+    /// Wraps g_log_set_writer_func, which may be called once in a process.
+    package static func takeGLibMessages() {
+        g_log_set_writer_func(
+            { level, fields, count, _ in
+                guard let text = g_log_writer_format_fields(level, fields, count, 0) else {
+                    return G_LOG_WRITER_UNHANDLED
+                }
+                defer { g_free(text) }
+                let message = String(cString: text)
+                if level.rawValue <= G_LOG_LEVEL_WARNING.rawValue {
+                    Log.warning(message)
+                } else {
+                    Log.debug(message)
+                }
+                return G_LOG_WRITER_HANDLED
+            }, nil, nil)
+    }
+}
