@@ -39,7 +39,7 @@ extension Panel {
                 plays() { vitrinectl status | grep -q '^playing .*, playing at'; }
                 wait_until plays && echo plays
                 systemctl stop vitrined 2> /dev/null; value ActiveState; is_dark && echo dark
-                bash scripts/install --uninstall
+                bash scripts/install --uninstall > /dev/null
                 find /usr/{bin,lib,share}/ /usr/lib/{sysusers.d,tmpfiles.d,systemd/system,udev/rules.d}/ \
                     -maxdepth 1 -name '*vitrin*'
                 """, on: .services)
