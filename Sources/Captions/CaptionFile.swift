@@ -43,7 +43,7 @@ package enum CaptionFile {
 
     private static func pairs(_ bytes: [UInt8], high: Int) -> [UInt16] {
         stride(from: 2, to: bytes.count - 1, by: 2).map {
-            UInt16(bytes[$0 + high]) << 8 | UInt16(bytes[$0 + 1 - high])
+            UInt16(clamping: bytes[$0 + high]) << 8 | UInt16(clamping: bytes[$0 + 1 - high])
         }
     }
 }

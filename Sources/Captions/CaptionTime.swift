@@ -17,12 +17,12 @@ enum CaptionTime {
 
     private static func number(_ text: some StringProtocol) -> Int64? {
         guard (1...3).contains(text.utf8.count), text.utf8.allSatisfy({ (48...57).contains($0) }) else { return nil }
-        return Int64(text)
+        return Int64(text, radix: 10)
     }
 
     /// `5`, `50` and `500` are all half a second.
     private static func fraction(_ text: some StringProtocol) -> Int64? {
         guard (1...9).contains(text.utf8.count), text.utf8.allSatisfy({ (48...57).contains($0) }) else { return nil }
-        return Int64(text + String(repeating: "0", count: 9 - text.utf8.count))
+        return Int64(text + String(repeating: "0", count: 9 - text.utf8.count), radix: 10)
     }
 }

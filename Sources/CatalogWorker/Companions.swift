@@ -18,8 +18,8 @@ struct FolderNames {
             let (stem, ext) = MediaNames.split(name)
             guard MediaNames.pictureExtensions.contains(ext) else { continue }
             // Of `a.jpg` and `a.JPG` the one that sorts first, whatever the order of the folder.
-            let known = pictures[stem]?[ext]
-            if known == nil || name.lexicographicallyPrecedes(known!) { pictures[stem, default: [:]][ext] = name }
+            if let known = pictures[stem]?[ext], !name.lexicographicallyPrecedes(known) { continue }
+            pictures[stem, default: [:]][ext] = name
         }
         self.pictures = pictures
     }

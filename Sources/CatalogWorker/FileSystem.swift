@@ -84,7 +84,7 @@ func bytesOfFile(_ path: RawPath, limit: Int, cut: Bool) throws(FileReadError) -
     var failure: SystemError?
     let bytes = [UInt8](unsafeUninitializedCapacity: wanted) { buffer, used in
         while used < wanted {
-            let count = read(descriptor.number, buffer.baseAddress! + used, wanted - used)
+            let count = read(descriptor.number, buffer.baseAddress.map { $0 + used }, wanted - used)
             if count < 0, errno == EINTR { continue }
             if count < 0 { failure = SystemError("read") }
             guard count > 0 else { break }

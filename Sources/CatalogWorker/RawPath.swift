@@ -23,7 +23,7 @@ struct RawPath: Hashable, Sendable {
     /// The path for system calls.
     func withCString<R>(_ body: (UnsafePointer<CChar>) throws -> R) rethrows -> R {
         try (bytes + [0]).withUnsafeBufferPointer {
-            try $0.withMemoryRebound(to: CChar.self) { try body($0.baseAddress!) }
+            try $0.withMemoryRebound(to: CChar.self) { try $0.baseAddress.map(body) ?? body("") }
         }
     }
 }

@@ -41,7 +41,7 @@ private struct SidecarChapter: Decodable {
 
     init(from decoder: any Decoder) throws {
         var fields = try SidecarFields(decoder)
-        start = fields.number("start_time")
+        start = fields.seconds("start_time")
         title = fields.text("title")
     }
 }

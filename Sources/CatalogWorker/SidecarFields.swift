@@ -1,4 +1,6 @@
 import FoundationEssentials
+import Numbers
+import WorkerProtocol
 
 /// The keys of one JSON object, each of which may be missing or of any type.
 struct SidecarFields {
@@ -32,10 +34,20 @@ struct SidecarFields {
         return number
     }
 
+    /// A time in an item, or its length.
+    mutating func seconds(_ name: String) -> Double? {
+        guard let seconds = number(name) else { return nil }
+        guard WireRange.seconds.contains(seconds) else {
+            problems.append("\(name) is \(seconds)")
+            return nil
+        }
+        return seconds
+    }
+
     /// A count of at least 0.
     mutating func count(_ name: String) -> Int64? {
         // Some extractors write counts as 1e6 or 1000.0.
-        number(name).map { Int64(exactly: $0.rounded()) ?? Int64.max }
+        number(name).map { min(Int64(saturating: $0.rounded()), WireRange.count.upperBound) }
     }
 
     mutating func flag(_ name: String) -> Bool { value(name, Bool.self, "true or false") ?? false }

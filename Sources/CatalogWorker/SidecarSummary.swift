@@ -15,7 +15,7 @@ struct SidecarSummary: Decodable {
         guard fields.text("_type") != "playlist" else { return }
         title = fields.text("title")
         channel = fields.text("channel") ?? fields.text("uploader")
-        duration = fields.number("duration")
+        duration = fields.seconds("duration")
         views = fields.count("view_count")
         date = fields.text("upload_date").flatMap { $0.utf8.count == 8 && $0.utf8.allSatisfy(isDigit) ? $0 : nil }
         problems = fields.problems

@@ -18,6 +18,16 @@ package enum Reply: Hashable, Sendable {
         package init(width: Int, height: Int, stride: Int) {
             (self.width, self.height, self.stride) = (width, height, stride)
         }
+
+        /// - Throws: `MessageError` for a picture that no panel shows.
+        package init(from decoder: any Decoder) throws {
+            let fields = try decoder.container(keyedBy: CodingKeys.self)
+            width = try fields.decode(Int.self, forKey: .width)
+            height = try fields.decode(Int.self, forKey: .height)
+            stride = try fields.decode(Int.self, forKey: .stride)
+            guard (1...16384).contains(width), (1...16384).contains(height), (width * 4...1 << 20).contains(stride)
+            else { throw MessageError("picture of \(width)x\(height) in rows of \(stride) bytes") }
+        }
     }
 
     /// Some items of the library, or none after a scan.

@@ -71,7 +71,9 @@ extension Request: Codable {
         guard try fields.decode(LibraryAction.self, forKey: .action) == .list else { return .scan }
         let offset = try fields.decodeIfPresent(Int.self, forKey: .offset) ?? 0
         let count = try fields.decodeIfPresent(Int.self, forKey: .count) ?? longestList
-        guard (0...Int(Int32.max)).contains(offset) else { throw MessageError("offset \(offset): out of range") }
+        guard (0...Int(clamping: Int32.max)).contains(offset) else {
+            throw MessageError("offset \(offset): out of range")
+        }
         guard (1...longestList).contains(count) else {
             throw MessageError("count \(count): expected 1...\(longestList)")
         }
@@ -142,7 +144,7 @@ extension Request: Codable {
     }
 
     fileprivate static func finite(_ number: Double) throws -> Double {
-        guard number.isFinite, number.magnitude < 1e9 else { throw MessageError("\(number): out of range") }
+        guard number.magnitude <= 1e8 else { throw MessageError("\(number): out of range") }
         return number
     }
 }

@@ -1,3 +1,5 @@
+import Numbers
+
 /// A rectangle of whole pixels; the right and bottom edges are outside.
 public struct PixelRect: Hashable, Sendable {
     public var x: Int
@@ -11,10 +13,17 @@ public struct PixelRect: Hashable, Sendable {
 
     /// The rectangle with each edge moved to the nearest pixel; `scale` pixels to the point.
     public init(snapping r: Rect, scale: Double) {
-        let (l, t) = (Int((r.minX * scale).rounded()), Int((r.minY * scale).rounded()))
+        let (l, t) = (Self.pixel(r.minX * scale), Self.pixel(r.minY * scale))
         self.init(
-            x: l, y: t, width: max(0, Int((r.maxX * scale).rounded()) - l),
-            height: max(0, Int((r.maxY * scale).rounded()) - t))
+            x: l, y: t, width: max(0, Self.pixel(r.maxX * scale) - l),
+            height: max(0, Self.pixel(r.maxY * scale) - t))
+    }
+
+    /// No panel reaches as far, and an area of this size is a number still.
+    private static let farthest = Double(1 << 24)
+
+    private static func pixel(_ position: Double) -> Int {
+        Int(saturating: min(max(position.rounded(), -farthest), farthest))
     }
 
     public static let zero = PixelRect(x: 0, y: 0, width: 0, height: 0)

@@ -167,14 +167,14 @@ struct KindSet: Sendable {
         for kind in kinds { insert(kind) }
     }
 
-    func contains(_ kind: GestureKind) -> Bool { bits & (1 &<< UInt(kind.rawValue)) != 0 }
+    func contains(_ kind: GestureKind) -> Bool { bits & (1 &<< UInt(clamping: kind.rawValue)) != 0 }
 
-    mutating func insert(_ kind: GestureKind) { bits |= 1 &<< UInt(kind.rawValue) }
+    mutating func insert(_ kind: GestureKind) { bits |= 1 &<< UInt(clamping: kind.rawValue) }
 
     /// - Returns: whether it was in.
     @discardableResult
     mutating func remove(_ kind: GestureKind) -> Bool {
-        defer { bits &= ~(1 &<< UInt(kind.rawValue)) }
+        defer { bits &= ~(1 &<< UInt(clamping: kind.rawValue)) }
         return contains(kind)
     }
 }

@@ -61,13 +61,13 @@ extension Interface {
     mutating func attractMedia(_ change: MediaChange) -> [Effect] {
         switch change {
         case .frame(let id, let aspect, _):
-            attract!.frame = (id, aspect)
-            attract!.failures = 0
+            attract?.frame = (id, aspect)
+            attract?.failures = 0
         case .ended: return playNextAttraction()
         case .failed:
-            attract!.failures += 1
+            attract?.failures += 1
             // A library of which nothing plays is not tried for ever.
-            guard attract!.failures < min(library.total, Self.mostFailures) else { return endAttract() }
+            guard let attract, attract.failures < min(library.total, Self.mostFailures) else { return endAttract() }
             return playNextAttraction()
         case .prerolled, .advanced, .buffering, .soundTracks: break
         }
@@ -77,11 +77,12 @@ extension Interface {
     private static let mostFailures = 8
 
     private mutating func playNextAttraction() -> [Effect] {
-        let next = library.total > 0 ? (attract!.index + 1) % library.total : 0
+        guard let last = attract else { return [] }
+        let next = library.total > 0 ? (last.index + 1) % library.total : 0
         // Of a long library only what has been asked for is here.
         guard let row = library[next] ?? library[0] else { return endAttract() }
-        let failures = attract!.failures
-        attract = Attract(index: library[next] == nil ? 0 : next, row: row, frame: attract!.frame, failures: failures)
+        attract = Attract(
+            index: library[next] == nil ? 0 : next, row: row, frame: last.frame, failures: last.failures)
         return [.load(row), .play]
     }
 

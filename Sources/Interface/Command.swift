@@ -90,7 +90,7 @@ extension Interface {
         if menu != .none {
             menu = .none
         } else if preview != nil {
-            preview!.dismiss()
+            preview?.dismiss()
         } else if navigation.canPop, !(window.isPresent && window.rest == .full) {
             navigation.pop()
         } else {

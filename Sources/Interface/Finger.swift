@@ -84,8 +84,9 @@ extension Interface {
         }
         pinch(sample)
         guard finger?.touch == sample.id, sample.phase != .down else { return [] }
-        (finger!.lastSample, finger!.location) = (sample.time, sample.position)
-        switch finger!.pan.handle(sample) {
+        finger?.lastSample = sample.time
+        finger?.location = sample.position
+        switch finger?.pan.handle(sample) {
         case .began(let pan): beginDrag(pan, at: t)
         case .changed(let pan): continueDrag(pan)
         case .ended(let pan): return endDrag(pan, at: t)
@@ -137,12 +138,12 @@ extension Interface {
     // MARK: Drags
 
     private mutating func beginDrag(_ pan: PanRecognizer.Pan, at t: Instant) {
-        finger!.target = nil
-        finger!.highlight = nil
-        finger!.hold = nil
+        finger?.target = nil
+        finger?.highlight = nil
+        finger?.hold = nil
         highlighted = nil
-        guard finger!.dragged == nil else { return }
-        switch finger!.surface {
+        guard let surface = finger?.surface, finger?.dragged == nil else { return }
+        switch surface {
         case .window: beginWindowDrag(base: 0, at: pan.time)
         case .details:
             // At the list's top a pull takes the window, anything else scrolls.
@@ -151,25 +152,25 @@ extension Interface {
             if window.drag != nil || (offset <= 0 && pullsDown) {
                 beginWindowDrag(base: 0, at: pan.time)
             } else {
-                finger!.dragged = .details(start: offset)
+                finger?.dragged = .details(start: offset)
             }
         case .scrubber, .volume: beginControlDrag(pan)
-        case .page, .nothing: finger!.dragged = .nothing
+        case .page, .nothing: finger?.dragged = .nothing
         }
-        if case .floating = window.drag?.path, case .window = finger!.dragged { closeTarget.show(at: t, for: nil) }
+        if case .floating = window.drag?.path, case .window = finger?.dragged { closeTarget.show(at: t, for: nil) }
     }
 
     private mutating func beginWindowDrag(base: Double, at t: Instant) {
         guard t >= dragsBlockedUntil else {
-            finger!.dragged = .nothing
+            finger?.dragged = .nothing
             return
         }
         if window.drag == nil { window.grab(shown: shown) }
-        finger!.dragged = .window(base: base)
+        finger?.dragged = .window(base: base)
     }
 
     private mutating func continueDrag(_ pan: PanRecognizer.Pan) {
-        switch finger!.dragged {
+        switch finger?.dragged {
         case .details(let start): handOver(start)
         case .scrubber, .volume: continueControlDrag(pan)
         default: break
@@ -178,11 +179,12 @@ extension Interface {
 
     /// A list pulled past its top gives the rest of the drag to the window.
     private mutating func handOver(_ start: Double) {
-        let translation = finger!.pan.drawnTranslation(at: finger!.lastSample).y
+        guard let finger else { return }
+        let translation = finger.pan.drawnTranslation(at: finger.lastSample).y
         guard start - translation < 0, window.rest == .full else { return }
         detailsScroller.drag(toRaw: 0, settings.scroll)
         detailsScroller.release(velocity: 0, at: shown)
-        beginWindowDrag(base: start, at: finger!.lastSample)
+        beginWindowDrag(base: start, at: finger.lastSample)
     }
 
     /// Moves what the finger drags to where it is drawn in the frame that is built.

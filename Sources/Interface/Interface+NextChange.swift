@@ -37,7 +37,7 @@ extension Interface {
         if awaited != nil, isAtRest(at: t) { return true }
         if preview?.isMoving(at: t) ?? false { return true }
         if let last = pageFinger?.lastSample ?? previewFingers?.lastSample, t - last < Finger.drawingLag { return true }
-        if finger?.isDragging ?? false, finger!.isFresh(at: t) { return true }
+        if let finger, finger.isDragging, finger.isFresh(at: t) { return true }
         // The frame that ends a motion also does what was left for its end.
         return window.isPresent && window.rest == .hidden && window.drag == nil
     }

@@ -89,7 +89,7 @@ package struct Interface {
     var volumeSign: VolumeSign?
 
     var tab: Tab { navigation.tab }
-    var library: LibraryRows { lists[.all]! }
+    var library: LibraryRows { lists[.all] ?? LibraryRows() }
     var palette: Palette { settings.interface.theme == .light ? .light : .dark }
 
     /// - Parameters:
@@ -198,7 +198,7 @@ package struct Interface {
     mutating func begin(_ row: CatalogRow) -> [Effect] {
         if let watching { resumePoints.leave(watching) }
         watching = Watching(row)
-        watching!.waitsSince = shown
+        watching?.waitsSince = shown
         (detailsScroller, description) = (Scroller(), .begun)
         setColumns()
         let rate: [Effect] = speed == 1 ? [] : [.setRate(speed)]
@@ -208,7 +208,7 @@ package struct Interface {
     /// Goes on where the item was left.
     private mutating func resumed() -> [Effect] {
         guard let row = watching?.row, let position = resumePoints[row.id] else { return [] }
-        watching!.position = position
+        watching?.position = position
         return [.seek(position)]
     }
 
@@ -256,7 +256,7 @@ package struct Interface {
         followFinger(build: build)
         expirePress(build: build)
         followPageFinger(build: build)
-        if window.motion(at: flip) == .rest, let position = watching?.position { watching!.restedPosition = position }
+        if window.motion(at: flip) == .rest, let position = watching?.position { watching?.restedPosition = position }
         if window.frame(build: build) {
             if let watching { resumePoints.leave(watching) }
             watching = nil

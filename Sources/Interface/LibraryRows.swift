@@ -70,7 +70,8 @@ struct LibraryRows {
                 continue
             }
             requested[page] = t
-            let first = (page * Self.pageSize..<lastIndex(page)).first { rows[$0] == nil }!
+            let places = page * Self.pageSize..<lastIndex(page)
+            guard let first = places.first(where: { rows[$0] == nil }) else { continue }
             effects.append(.requestRows(query, offset: first, count: lastIndex(page) - first))
         }
         return effects

@@ -27,13 +27,13 @@ extension Interface {
     /// Takes the window anew, from where the one finger has brought it.
     private mutating func beginPinch(at t: Instant) {
         guard let what = pinched else { return }
-        finger!.target = nil
-        finger!.highlight = nil
-        finger!.hold = nil
+        finger?.target = nil
+        finger?.highlight = nil
+        finger?.hold = nil
         highlighted = nil
         if closeTarget.isShown(at: t) { closeTarget.hide(at: t) }
         if case .pinch = what { window.grab(shown: shown) } else { fit.grab(shown: shown) }
-        finger!.dragged = what
+        finger?.dragged = what
     }
 
     /// What two fingers would move; nil where they would move nothing.
@@ -53,6 +53,6 @@ extension Interface {
         case .fit: fit.release()
         default: return
         }
-        finger!.dragged = .nothing
+        finger?.dragged = .nothing
     }
 }

@@ -1,5 +1,6 @@
 import Geometry
 import Gesture
+import Numbers
 package import Scene
 import Settings
 package import Time
@@ -68,7 +69,7 @@ extension Interface {
         }
         let stops = [-Self.overshootBelow, Self.dressChange.nextDown, Self.dressChange, 1, 1 + overshootShare]
         let step = min(max(fraction, 0), 1) * Double(stops.count - 1)
-        let stop = stops[Int(step.rounded())]
+        let stop = stops[Int(saturating: step.rounded())]
         let origin = window.layout.window(expansion: stop, presence: 1).origin
         let slot = window.layout.video(expansion: stop, videoExpansion: stop, presence: 1)
         let video = Sheet(SheetPart.video.surface, slot.fitting(aspect: shown.aspect), .video(shown.id))

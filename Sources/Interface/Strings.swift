@@ -1,3 +1,4 @@
+import Numbers
 import Settings
 import WorkerProtocol
 
@@ -46,7 +47,7 @@ struct Strings: Sendable {
         }
     }
 
-    func count(_ videos: Int) -> String { "\(Self.grouped(Int64(videos))) \(counter)" }
+    func count(_ videos: Int) -> String { "\(Self.grouped(Int64(clamping: videos))) \(counter)" }
 
     /// Counts and date, as far as they are known.
     func facts(of row: CatalogRow) -> String {
@@ -76,12 +77,12 @@ struct Strings: Sendable {
 
     /// `1×`, `0.25×`
     static func rate(_ rate: Double) -> String {
-        rate == rate.rounded() ? "\(Int(rate))×" : "\(rate)×"
+        rate == rate.rounded() ? "\(Int(saturating: rate))×" : "\(rate)×"
     }
 
     /// `1:02:03`, `12:34`
     static func clock(_ seconds: Double) -> String {
-        let total = Int(max(0, seconds).rounded(.down))
+        let total = Int(saturating: max(0, seconds).rounded(.down))
         let (h, m, s) = (total / 3600, total / 60 % 60, total % 60)
         func two(_ n: Int) -> String { n < 10 ? "0\(n)" : String(n) }
         return h > 0 ? "\(h):\(two(m)):\(two(s))" : "\(m):\(two(s))"

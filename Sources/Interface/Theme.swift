@@ -31,7 +31,7 @@ struct Palette: Hashable, Sendable {
     ]
 
     static func avatar(of name: String) -> Colour {
-        avatars[name.unicodeScalars.reduce(0) { ($0 &* 31 &+ Int($1.value)) & 0xFFFF } % avatars.count]
+        avatars[name.unicodeScalars.reduce(0) { ($0 &* 31 &+ Int(clamping: $1.value)) & 0xFFFF } % avatars.count]
     }
 }
 

@@ -163,14 +163,14 @@ extension AtomicOutput {
         guard let crtcID = ofConnector.id("CRTC_ID"), let modeID = ofCRTC.id("MODE_ID"),
             let active = ofCRTC.id("ACTIVE")
         else { throw .refused(errno: ENOENT) }
-        _ = request.add(connector.id.number, crtcID, UInt64(crtc))
+        _ = request.add(connector.id.number, crtcID, UInt64(clamping: crtc))
         if let hdr = ofConnector.id("HDR_OUTPUT_METADATA") { _ = request.add(connector.id.number, hdr) }
         if let colours = ofConnector.id("Colorspace") { _ = request.add(connector.id.number, colours) }
         // Bad until a modeset says that it was noticed.
         if let link = ofConnector.id("link-status") {
-            _ = request.add(connector.id.number, link, UInt64(DRM_MODE_LINK_STATUS_GOOD))
+            _ = request.add(connector.id.number, link, UInt64(clamping: DRM_MODE_LINK_STATUS_GOOD))
         }
-        _ = request.add(crtc, modeID, UInt64(blob))
+        _ = request.add(crtc, modeID, UInt64(clamping: blob))
         for name in ["GAMMA_LUT", "DEGAMMA_LUT", "CTM", "VRR_ENABLED", "SCALING_FILTER"] {
             if let number = ofCRTC.id(name) { _ = request.add(crtc, number) }
         }

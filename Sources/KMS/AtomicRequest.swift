@@ -73,8 +73,8 @@ final class AtomicRequest {
                 properties.withUnsafeMutableBufferPointer { properties in
                     values.withUnsafeMutableBufferPointer { values in
                         var request = drm_mode_atomic()
-                        request.flags = UInt32(flags)
-                        request.count_objs = UInt32(objects.count)
+                        request.flags = UInt32(clamping: flags)
+                        request.count_objs = UInt32(clamping: objects.count)
                         request.objs_ptr = address(objects)
                         request.count_props_ptr = address(counts)
                         request.props_ptr = address(properties)
@@ -123,5 +123,5 @@ final class AtomicRequest {
 }
 
 private func address<Element>(_ buffer: UnsafeMutableBufferPointer<Element>) -> UInt64 {
-    UInt64(UInt(bitPattern: buffer.baseAddress))
+    UInt64(clamping: UInt(bitPattern: buffer.baseAddress))
 }

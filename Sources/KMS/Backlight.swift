@@ -1,5 +1,6 @@
 import Glibc
 package import Linux
+import Numbers
 
 /// How bright a lamp was before us.
 package struct SavedLamp: Hashable, Sendable {
@@ -46,14 +47,16 @@ package struct Backlight: Hashable, Sendable {
     /// 0 is the darkest, 1 the brightest.
     package func brightness() throws(SystemError) -> Double {
         let path = "\(folder)/brightness"
-        guard let value = Int(try Self.word(in: path)) else { throw SystemError("read \(path)", code: EINVAL) }
+        guard let value = Int(try Self.word(in: path), radix: 10) else {
+            throw SystemError("read \(path)", code: EINVAL)
+        }
         return min(max(Double(value) / Double(maximum), 0), 1)
     }
 
     /// - Parameter brightness: 0...1. Above 0 it never goes out altogether, which 0 may do on some panels.
     package func setBrightness(_ brightness: Double) throws(SystemError) {
         let path = "\(folder)/brightness"
-        let steps = Int((min(max(brightness, 0), 1) * Double(maximum)).rounded())
+        let steps = Int(saturating: (min(max(brightness, 0), 1) * Double(maximum)).rounded())
         let text = "\(brightness > 0 ? max(1, steps) : 0)"
         let file = open(path, O_WRONLY | O_CLOEXEC)
         guard file >= 0 else { throw SystemError("open \(path)") }
@@ -90,7 +93,7 @@ package struct Backlight: Hashable, Sendable {
     /// 0 where the folder is of something else.
     private static func maximum(in folder: String) -> Int {
         do throws(SystemError) {
-            return Int(try word(in: "\(folder)/max_brightness")) ?? 0
+            return Int(try word(in: "\(folder)/max_brightness"), radix: 10) ?? 0
         } catch {
             Log.debug("\(error)")
             return 0

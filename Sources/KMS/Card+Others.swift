@@ -19,7 +19,7 @@ extension Card {
         let kept = isShared ? 0 : crtc
         func isElsewhere(_ properties: Properties) -> Bool {
             let crtc = properties["CRTC_ID"]?.value ?? 0
-            return crtc != 0 && crtc != UInt64(kept)
+            return crtc != 0 && crtc != UInt64(clamping: kept)
         }
         func hasMode(_ properties: Properties) -> Bool { properties["MODE_ID"]?.value ?? 0 != 0 }
         let request = AtomicRequest()
@@ -37,7 +37,7 @@ extension Card {
 
     /// 0 for none.
     private func crtc(ofConnector number: UInt32) -> UInt32 {
-        UInt32(Properties(of: number, .connector, card: descriptor)["CRTC_ID"]?.value ?? 0)
+        UInt32(clamping: Properties(of: number, .connector, card: descriptor)["CRTC_ID"]?.value ?? 0)
     }
 
     /// When the CRTC began its last refresh; nil where it is off or does not count.
@@ -45,7 +45,7 @@ extension Card {
         var sequence: UInt64 = 0
         var nanoseconds: UInt64 = 0
         guard drmCrtcGetSequence(descriptor, number, &sequence, &nanoseconds) == 0, nanoseconds > 0 else { return nil }
-        return Instant(nanoseconds: Int64(nanoseconds))
+        return Instant(nanoseconds: Int64(clamping: nanoseconds))
     }
 }
 

@@ -50,8 +50,8 @@ package final class Card {
         guard flags >= 0, fcntl(descriptor, F_SETFL, flags | O_NONBLOCK) == 0 else {
             throw SystemError("never wait for \(node)")
         }
-        _ = drmSetClientCap(descriptor, UInt64(DRM_CLIENT_CAP_UNIVERSAL_PLANES), 1)
-        let isAtomic = wanted == .atomic && drmSetClientCap(descriptor, UInt64(DRM_CLIENT_CAP_ATOMIC), 1) == 0
+        _ = drmSetClientCap(descriptor, UInt64(clamping: DRM_CLIENT_CAP_UNIVERSAL_PLANES), 1)
+        let isAtomic = wanted == .atomic && drmSetClientCap(descriptor, UInt64(clamping: DRM_CLIENT_CAP_ATOMIC), 1) == 0
         interface = isAtomic ? .atomic : .legacy
         abilities = Abilities(descriptor)
     }
@@ -75,13 +75,13 @@ package final class Card {
         resources.connectors = numbers(list.pointee.connectors, list.pointee.count_connectors)
         guard let planes = drmModeGetPlaneResources(descriptor) else { throw SystemError("planes of \(node)") }
         defer { drmModeFreePlaneResources(planes) }
-        resources.planes = numbers(planes.pointee.planes, Int32(planes.pointee.count_planes))
+        resources.planes = numbers(planes.pointee.planes, Int32(clamping: planes.pointee.count_planes))
         return resources
     }
 }
 
 private func numbers(_ start: UnsafeMutablePointer<UInt32>?, _ count: Int32) -> [UInt32] {
-    Array(UnsafeBufferPointer(start: start, count: Int(count)))
+    Array(UnsafeBufferPointer(start: start, count: Int(clamping: count)))
 }
 
 extension Card.Abilities {
@@ -89,14 +89,14 @@ extension Card.Abilities {
         func value(_ capability: Int32) -> UInt64 {
             var value: UInt64 = 0
             // A capability that the driver has never heard of is one that it has not.
-            return drmGetCap(descriptor, UInt64(capability), &value) == 0 ? value : 0
+            return drmGetCap(descriptor, UInt64(clamping: capability), &value) == 0 ? value : 0
         }
         dumbBuffers = value(DRM_CAP_DUMB_BUFFER) != 0
         prefersShadow = value(DRM_CAP_DUMB_PREFER_SHADOW) != 0
         monotonicStamps = value(DRM_CAP_TIMESTAMP_MONOTONIC) != 0
         modifiers = value(DRM_CAP_ADDFB2_MODIFIERS) != 0
         let prime = value(DRM_CAP_PRIME)
-        importsDmabufs = prime & UInt64(DRM_PRIME_CAP_IMPORT) != 0
-        exportsDmabufs = prime & UInt64(DRM_PRIME_CAP_EXPORT) != 0
+        importsDmabufs = prime & UInt64(clamping: DRM_PRIME_CAP_IMPORT) != 0
+        exportsDmabufs = prime & UInt64(clamping: DRM_PRIME_CAP_EXPORT) != 0
     }
 }

@@ -50,9 +50,9 @@ package struct CardHolder: Hashable, Sendable, CustomStringConvertible {
             let words = line.split(whereSeparator: \.isWhitespace)
             let master = words.indices.dropFirst(3).first { place in
                 words[place] == "y" && place + 1 < words.count && ["y", "n"].contains(words[place + 1])
-                    && UInt32(words[place - 1]) != nil && Int32(words[place - 2]) != nil
+                    && UInt32(words[place - 1], radix: 10) != nil && Int32(words[place - 2], radix: 10) != nil
             }
-            guard let master, let process = Int32(words[master - 2]) else { continue }
+            guard let master, let process = Int32(words[master - 2], radix: 10) else { continue }
             self.init(program: words[..<(master - 2)].joined(separator: " "), process: process)
             return
         }
@@ -63,7 +63,7 @@ package struct CardHolder: Hashable, Sendable, CustomStringConvertible {
         var info = stat()
         guard stat(node, &info) == 0, info.st_mode & S_IFMT == S_IFCHR else { return nil }
         // As makedev(3) puts them together; a display's major number is 226.
-        let device = UInt64(info.st_rdev)
+        let device = UInt64(clamping: info.st_rdev)
         guard device >> 8 & 0xfff == 226 else { return nil }
         return UInt32(truncatingIfNeeded: device & 0xff | device >> 12 & 0xffff_ff00)
     }
@@ -74,7 +74,7 @@ package struct CardHolder: Hashable, Sendable, CustomStringConvertible {
 
     /// Other processes that have the card open, in the order of their numbers.
     private static func openers(of node: String) -> [CardHolder] {
-        names(in: "/proc").compactMap { Int32($0) }.sorted().compactMap { process in
+        names(in: "/proc").compactMap { Int32($0, radix: 10) }.sorted().compactMap { process in
             guard process != getpid(), hasOpen(node, process) else { return nil }
             let name = text("/proc/\(process)/comm")?.prefix { $0 != "\n" }
             return CardHolder(program: name.map(String.init) ?? unknown, process: process)
@@ -88,9 +88,9 @@ package struct CardHolder: Hashable, Sendable, CustomStringConvertible {
 
     private static func link(_ path: String) -> String? {
         // Longer than any card's name: what does not fit is no card.
-        var bytes = [UInt8](repeating: 0, count: 64)
-        let count = bytes.withUnsafeMutableBytes { readlink(path, $0.baseAddress!, $0.count) }
-        return count > 0 ? String(decoding: bytes.prefix(count), as: UTF8.self) : nil
+        var bytes = [CChar](repeating: 0, count: 64)
+        let count = readlink(path, &bytes, bytes.count)
+        return count > 0 ? String(decoding: bytes.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self) : nil
     }
 
     /// A process may be gone, or closed to us: then it tells nothing.

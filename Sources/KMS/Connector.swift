@@ -81,19 +81,19 @@ extension Connector {
         let type = drmModeGetConnectorTypeName(found.connector_type).map { String(cString: $0) } ?? "Unknown"
         id = ConnectorID(found.connector_id)
         name = "\(type)-\(found.connector_type_id)"
-        kind = Kind(type: Int32(found.connector_type))
+        kind = Kind(type: Int32(clamping: found.connector_type))
         status =
             switch found.connection {
             case DRM_MODE_CONNECTED: .connected
             case DRM_MODE_DISCONNECTED: .disconnected
             default: .unknown
             }
-        modes = UnsafeBufferPointer(start: found.modes, count: Int(found.count_modes)).map { Mode($0) }
-        (physicalWidth, physicalHeight) = (Int(found.mmWidth), Int(found.mmHeight))
+        modes = UnsafeBufferPointer(start: found.modes, count: Int(clamping: found.count_modes)).map { Mode($0) }
+        (physicalWidth, physicalHeight) = (Int(clamping: found.mmWidth), Int(clamping: found.mmHeight))
         orientation = Self.orientation(properties["panel orientation"])
-        linkIsBad = properties["link-status"]?.value == UInt64(DRM_MODE_LINK_STATUS_BAD)
+        linkIsBad = properties["link-status"]?.value == UInt64(clamping: DRM_MODE_LINK_STATUS_BAD)
         isNonDesktop = properties["non-desktop"]?.value == 1
-        for number in UnsafeBufferPointer(start: found.encoders, count: Int(found.count_encoders)) {
+        for number in UnsafeBufferPointer(start: found.encoders, count: Int(clamping: found.count_encoders)) {
             guard let encoder = drmModeGetEncoder(card.descriptor, number) else { continue }
             possibleCRTCs |= encoder.pointee.possible_crtcs
             if number == found.encoder_id, encoder.pointee.crtc_id != 0 { crtc = encoder.pointee.crtc_id }

@@ -25,7 +25,7 @@ final class DamageClips {
                 continue
             }
             blobs.append(number)
-            request.set(slot, UInt64(number))
+            request.set(slot, UInt64(clamping: number))
         }
     }
 

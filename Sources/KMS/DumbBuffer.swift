@@ -41,7 +41,8 @@ package final class DumbBuffer: ScanoutBuffer {
     /// The memory as a dmabuf, for another process to write to.
     package func export() throws(SystemError) -> Descriptor {
         var number: Int32 = -1
-        guard drmPrimeHandleToFD(card.descriptor, memory.handle, UInt32(O_CLOEXEC | O_RDWR), &number) == 0 else {
+        guard drmPrimeHandleToFD(card.descriptor, memory.handle, UInt32(clamping: O_CLOEXEC | O_RDWR), &number) == 0
+        else {
             throw SystemError("export memory of \(card.node)")
         }
         return Descriptor(owning: number)
@@ -62,16 +63,16 @@ private final class DumbMemory {
         var size: UInt64 = 0
         guard
             drmModeCreateDumbBuffer(
-                card.descriptor, UInt32(width), UInt32(rows), bits, 0, &handle, &stride, &size) == 0
+                card.descriptor, UInt32(clamping: width), UInt32(clamping: rows), bits, 0, &handle, &stride, &size) == 0
         else { throw CommitError(errno: errno) }
         card.handles.retain(handle)
         do throws(CommitError) {
-            bytes = try Self.map(handle, Int(size), card)
+            bytes = try Self.map(handle, Int(clamping: size), card)
         } catch {
             card.handles.release(handle)
             throw error
         }
-        (self.card, self.handle, self.stride) = (card, handle, Int(stride))
+        (self.card, self.handle, self.stride) = (card, handle, Int(clamping: stride))
     }
 
     isolated deinit {

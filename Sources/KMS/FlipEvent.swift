@@ -17,7 +17,7 @@ package struct FlipEvent: Hashable, Sendable {
         var start = 0
         while start + headSize <= bytes.count {
             let type = bytes.loadUnaligned(fromByteOffset: start, as: UInt32.self)
-            let length = Int(bytes.loadUnaligned(fromByteOffset: start + 4, as: UInt32.self))
+            let length = Int(clamping: bytes.loadUnaligned(fromByteOffset: start + 4, as: UInt32.self))
             guard length >= headSize, start + length <= bytes.count else { return }
             if type == flipComplete, length >= flipSize {
                 body(FlipEvent(UnsafeRawBufferPointer(rebasing: bytes[start..<start + length])))
@@ -29,7 +29,8 @@ package struct FlipEvent: Hashable, Sendable {
     private init(_ bytes: UnsafeRawBufferPointer) {
         func number(at offset: Int) -> UInt32 { bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self) }
         let commit = bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self)
-        let time = Instant(nanoseconds: Int64(number(at: 16)) * 1_000_000_000 + Int64(number(at: 20)) * 1000)
+        let time = Instant(
+            nanoseconds: Int64(clamping: number(at: 16)) * 1_000_000_000 + Int64(clamping: number(at: 20)) * 1000)
         flip = Flip(commit: CommitID(commit), time: time, sequence: number(at: 24))
         crtc = number(at: 28)
     }

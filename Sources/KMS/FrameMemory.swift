@@ -96,7 +96,7 @@ extension FrameMemory {
             let heap = open("/dev/dma_heap/\(name)", O_RDWR | O_CLOEXEC)
             guard heap >= 0 else { continue }
             defer { close(heap) }
-            let number = vt_dma_heap_allocate(heap, UInt64(size))
+            let number = vt_dma_heap_allocate(heap, UInt64(clamping: size))
             guard number >= 0 else { throw SystemError("\(size) bytes of /dev/dma_heap/\(name)") }
             return Descriptor(owning: number)
         }

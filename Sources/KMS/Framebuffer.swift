@@ -23,14 +23,14 @@ extension Card {
         // A driver that knows no modifiers shows rows one after another and nothing else.
         guard abilities.modifiers || modifier == InFormats.linear else { throw .refused(errno: EINVAL) }
         var request = drm_mode_fb_cmd2()
-        request.width = UInt32(width)
-        request.height = UInt32(height)
+        request.width = UInt32(clamping: width)
+        request.height = UInt32(clamping: height)
         request.pixel_format = format.code
-        request.flags = abilities.modifiers ? UInt32(DRM_MODE_FB_MODIFIERS) : 0
+        request.flags = abilities.modifiers ? UInt32(clamping: DRM_MODE_FB_MODIFIERS) : 0
         for (index, part) in parts.enumerated() {
             Self.set(&request.handles, index, part.handle)
-            Self.set(&request.pitches, index, UInt32(part.stride))
-            Self.set(&request.offsets, index, UInt32(part.offset))
+            Self.set(&request.pitches, index, UInt32(clamping: part.stride))
+            Self.set(&request.offsets, index, UInt32(clamping: part.offset))
             if abilities.modifiers { Self.set(&request.modifier, index, modifier) }
         }
         if vt_drm_add_framebuffer(descriptor, &request) == 0 { return FramebufferID(request.fb_id) }

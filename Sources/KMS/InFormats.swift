@@ -22,21 +22,21 @@ package struct InFormats: Hashable, Sendable {
             let formatCount = blob.number(at: 8, UInt32.self), let formatsOffset = blob.number(at: 12, UInt32.self),
             let modifierCount = blob.number(at: 16, UInt32.self),
             let modifiersOffset = blob.number(at: 20, UInt32.self),
-            Int(formatCount) * 4 + Int(formatsOffset) <= blob.count,
-            Int(modifierCount) * Self.modifierSize + Int(modifiersOffset) <= blob.count
+            Int(clamping: formatCount) * 4 + Int(clamping: formatsOffset) <= blob.count,
+            Int(clamping: modifierCount) * Self.modifierSize + Int(clamping: modifiersOffset) <= blob.count
         else { return nil }
-        let formats = (0..<Int(formatCount)).compactMap { index in
-            blob.number(at: Int(formatsOffset) + 4 * index, UInt32.self).map { PixelFormat(code: $0) }
+        let formats = (0..<Int(clamping: formatCount)).compactMap { index in
+            blob.number(at: Int(clamping: formatsOffset) + 4 * index, UInt32.self).map { PixelFormat(code: $0) }
         }
-        for index in 0..<Int(modifierCount) {
-            let start = Int(modifiersOffset) + Self.modifierSize * index
+        for index in 0..<Int(clamping: modifierCount) {
+            let start = Int(clamping: modifiersOffset) + Self.modifierSize * index
             guard let mask = blob.number(at: start, UInt64.self),
                 let offset = blob.number(at: start + 8, UInt32.self),
                 let modifier = blob.number(at: start + 16, UInt64.self)
             else { return nil }
-            for bit in 0..<64 where mask >> UInt64(bit) & 1 == 1 {
-                guard Int(offset) + bit < formats.count else { return nil }
-                modifiers[formats[Int(offset) + bit], default: []].insert(modifier)
+            for bit in 0..<64 where mask >> UInt64(clamping: bit) & 1 == 1 {
+                guard Int(clamping: offset) + bit < formats.count else { return nil }
+                modifiers[formats[Int(clamping: offset) + bit], default: []].insert(modifier)
             }
         }
     }

@@ -47,7 +47,7 @@ package final class LegacyOutput: CardOutput {
         let properties = Properties(of: connector.number, .connector, card: card.descriptor)
         guard let dpms = properties.id("DPMS") else { throw .refused(errno: ENOENT) }
         let value = isActive ? DRM_MODE_DPMS_ON : DRM_MODE_DPMS_OFF
-        guard drmModeConnectorSetProperty(card.descriptor, connector.number, dpms, UInt64(value)) == 0 else {
+        guard drmModeConnectorSetProperty(card.descriptor, connector.number, dpms, UInt64(clamping: value)) == 0 else {
             throw CommitError(errno: errno)
         }
     }
@@ -75,8 +75,8 @@ package final class LegacyOutput: CardOutput {
 
     private func flip(to framebuffer: FramebufferID, _ commit: CommitID) throws(CommitError) {
         flips.expect(commit)
-        let token = UnsafeMutableRawPointer(bitPattern: UInt(commit.number))
-        let flags = UInt32(DRM_MODE_PAGE_FLIP_EVENT)
+        let token = UnsafeMutableRawPointer(bitPattern: UInt(clamping: commit.number))
+        let flags = UInt32(clamping: DRM_MODE_PAGE_FLIP_EVENT)
         let code = drmModePageFlip(card.descriptor, route.crtc, framebuffer.number, flags, token)
         guard code == 0 else { throw CommitError(errno: -code) }
     }

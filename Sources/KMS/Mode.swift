@@ -1,4 +1,5 @@
 import CDRM
+import Numbers
 
 /// A timing that a display can be driven with.
 package struct Mode: Hashable, Sendable {
@@ -31,11 +32,11 @@ package struct Mode: Hashable, Sendable {
         (self.flags, self.type) = (flags, type)
     }
 
-    package var width: Int { Int(horizontal.display) }
-    package var height: Int { Int(vertical.display) }
-    package var isInterlaced: Bool { flags & UInt32(DRM_MODE_FLAG_INTERLACE) != 0 }
+    package var width: Int { Int(clamping: horizontal.display) }
+    package var height: Int { Int(clamping: vertical.display) }
+    package var isInterlaced: Bool { flags & UInt32(clamping: DRM_MODE_FLAG_INTERLACE) != 0 }
     /// Whether the display says that it is made for it.
-    package var isPreferred: Bool { type & UInt32(DRM_MODE_TYPE_PREFERRED) != 0 }
+    package var isPreferred: Bool { type & UInt32(clamping: DRM_MODE_TYPE_PREFERRED) != 0 }
 
     /// Refreshes per second, exact: the kernel's `vrefresh` is rounded, and 59.94 is not 60. Fields where interlaced.
     package var rate: Double {
@@ -43,7 +44,7 @@ package struct Mode: Hashable, Sendable {
         guard cycle > 0 else { return 0 }
         var rate = Double(clock) * 1000 / cycle
         if isInterlaced { rate *= 2 }
-        if flags & UInt32(DRM_MODE_FLAG_DBLSCAN) != 0 { rate /= 2 }
+        if flags & UInt32(clamping: DRM_MODE_FLAG_DBLSCAN) != 0 { rate /= 2 }
         if scan > 1 { rate /= Double(scan) }
         return rate
     }
@@ -52,7 +53,7 @@ package struct Mode: Hashable, Sendable {
 extension Mode: CustomStringConvertible {
     /// `1920x1080@59.94`
     package var description: String {
-        let hundredths = Int((rate * 100).rounded())
+        let hundredths = Int(saturating: (rate * 100).rounded())
         let (whole, rest) = hundredths.quotientAndRemainder(dividingBy: 100)
         let fraction = rest == 0 ? "" : rest < 10 ? ".0\(rest)" : ".\(rest)"
         return "\(width)x\(height)\(isInterlaced ? "i" : "")@\(whole)\(fraction)"
@@ -76,7 +77,7 @@ extension Mode {
         (info.vdisplay, info.vsync_start) = (vertical.display, vertical.syncStart)
         (info.vsync_end, info.vtotal) = (vertical.syncEnd, vertical.total)
         (info.hskew, info.vscan, info.flags, info.type) = (skew, scan, flags, type)
-        info.vrefresh = UInt32(rate.rounded())
+        info.vrefresh = UInt32(saturating: rate.rounded())
         return info
     }
 }

@@ -53,21 +53,21 @@ extension Plane.Record {
         properties = Properties(of: number, .plane, card: descriptor)
         kind =
             switch properties["type"]?.value {
-            case UInt64(DRM_PLANE_TYPE_PRIMARY): .primary
-            case UInt64(DRM_PLANE_TYPE_CURSOR): .cursor
+            case UInt64(clamping: DRM_PLANE_TYPE_PRIMARY): .primary
+            case UInt64(clamping: DRM_PLANE_TYPE_CURSOR): .cursor
             default: .overlay
             }
-        let codes = UnsafeBufferPointer(start: plane.pointee.formats, count: Int(plane.pointee.count_formats))
+        let codes = UnsafeBufferPointer(start: plane.pointee.formats, count: Int(clamping: plane.pointee.count_formats))
         formats = Self.linearFormats(properties, descriptor) ?? Set(codes.map { PixelFormat(code: $0) })
     }
 
     /// Nil where the driver does not say what is arranged how.
     private static func linearFormats(_ properties: Properties, _ descriptor: Int32) -> Set<PixelFormat>? {
         guard let number = properties["IN_FORMATS"]?.value, number != 0,
-            let blob = drmModeGetPropertyBlob(descriptor, UInt32(number))
+            let blob = drmModeGetPropertyBlob(descriptor, UInt32(clamping: number))
         else { return nil }
         defer { drmModeFreePropertyBlob(blob) }
-        let bytes = UnsafeRawBufferPointer(start: blob.pointee.data, count: Int(blob.pointee.length))
+        let bytes = UnsafeRawBufferPointer(start: blob.pointee.data, count: Int(clamping: blob.pointee.length))
         let formats = InFormats(blob: Array(bytes))?.linearFormats ?? []
         return formats.isEmpty ? nil : formats
     }
@@ -83,10 +83,10 @@ extension Rotation {
     /// The bit of the property `rotation`, which counts counter-clockwise.
     var drmBit: UInt64 {
         switch self {
-        case .none: UInt64(DRM_MODE_ROTATE_0)
-        case .quarter: UInt64(DRM_MODE_ROTATE_270)
-        case .half: UInt64(DRM_MODE_ROTATE_180)
-        case .threeQuarters: UInt64(DRM_MODE_ROTATE_90)
+        case .none: UInt64(clamping: DRM_MODE_ROTATE_0)
+        case .quarter: UInt64(clamping: DRM_MODE_ROTATE_270)
+        case .half: UInt64(clamping: DRM_MODE_ROTATE_180)
+        case .threeQuarters: UInt64(clamping: DRM_MODE_ROTATE_90)
         }
     }
 }
@@ -98,7 +98,7 @@ extension Card {
     /// - Throws: ENODEV when the card has gone.
     func planes(ofCRTC index: Int) throws(SystemError) -> [Plane] {
         try resources().planes.compactMap { Plane.Record($0, card: descriptor) }
-            .filter { $0.possibleCRTCs & (1 << UInt32(index)) != 0 }
+            .filter { $0.possibleCRTCs & (1 << UInt32(clamping: index)) != 0 }
             .sorted { $0.rank < $1.rank }
             .enumerated().map { Plane($1, place: $0) }
     }

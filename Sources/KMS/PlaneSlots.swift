@@ -1,6 +1,7 @@
 import CDRM
 import Geometry
 import Glibc
+import Numbers
 import Presentation
 import Scene
 
@@ -81,7 +82,8 @@ struct PlaneSlots {
             case .fixed(let place): return .fixed(place)
             case .range(let range):
                 let usual = min(range.lowerBound + place, range.upperBound)
-                return optional("zpos", UInt64(usual)).map { .slot($0, range: range, usual: usual) } ?? .fixed(usual)
+                return optional("zpos", UInt64(clamping: usual)).map { .slot($0, range: range, usual: usual) }
+                    ?? .fixed(usual)
             }
         }
 
@@ -113,12 +115,12 @@ struct PlaneSlots {
         guard state.source.x >= 0, state.source.y >= 0, !state.source.isEmpty, !state.destination.isEmpty else {
             throw .refused(errno: EINVAL)
         }
-        request.set(framebuffer, UInt64(state.framebuffer.number))
-        request.set(crtc, UInt64(number))
+        request.set(framebuffer, UInt64(clamping: state.framebuffer.number))
+        request.set(crtc, UInt64(clamping: number))
         // 16.16 bits
-        set(source, state.source) { UInt64($0) << 16 }
+        set(source, state.source) { UInt64(clamping: $0) << 16 }
         // Signed: a plane may begin left of the panel.
-        set(destination, state.destination) { UInt64(bitPattern: Int64($0)) }
+        set(destination, state.destination) { UInt64(bitPattern: Int64(clamping: $0)) }
         guard rotations.contains(state.rotation) else { throw .refused(errno: EINVAL) }
         if let rotation { request.set(rotation, state.rotation.drmBit) }
         try setOpacity(state.opacity)
@@ -137,7 +139,7 @@ struct PlaneSlots {
     }
 
     private func setOpacity(_ value: Double) throws(CommitError) {
-        let wanted = UInt64((min(max(value, 0), 1) * Double(Self.opaque)).rounded())
+        let wanted = UInt64(saturating: (min(max(value, 0), 1) * Double(Self.opaque)).rounded())
         if let opacity {
             request.set(opacity, wanted)
         } else if wanted != Self.opaque {
@@ -150,7 +152,7 @@ struct PlaneSlots {
         case .fixed(let place): guard wanted == nil || wanted == place else { throw .refused(errno: EINVAL) }
         case .slot(let slot, let range, let usual):
             guard range.contains(wanted ?? usual) else { throw .refused(errno: EINVAL) }
-            request.set(slot, UInt64(wanted ?? usual))
+            request.set(slot, UInt64(clamping: wanted ?? usual))
         }
     }
 

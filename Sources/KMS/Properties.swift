@@ -14,12 +14,13 @@ struct Property {
     fileprivate init(_ property: drmModePropertyRes, value: UInt64) {
         id = property.prop_id
         self.value = value
-        isImmutable = property.flags & UInt32(DRM_MODE_PROP_IMMUTABLE) != 0
-        let bounds = UnsafeBufferPointer(start: property.values, count: Int(property.count_values))
-        let isRange = property.flags & UInt32(DRM_MODE_PROP_RANGE) != 0 && bounds.count == 2 && bounds[0] <= bounds[1]
+        isImmutable = property.flags & UInt32(clamping: DRM_MODE_PROP_IMMUTABLE) != 0
+        let bounds = UnsafeBufferPointer(start: property.values, count: Int(clamping: property.count_values))
+        let isRange =
+            property.flags & UInt32(clamping: DRM_MODE_PROP_RANGE) != 0 && bounds.count == 2 && bounds[0] <= bounds[1]
         range = isRange ? bounds[0]...bounds[1] : nil
         var named: [String: UInt64] = [:]
-        for var entry in UnsafeBufferPointer(start: property.enums, count: Int(property.count_enums)) {
+        for var entry in UnsafeBufferPointer(start: property.enums, count: Int(clamping: property.count_enums)) {
             named[text(&entry.name)] = entry.value
         }
         self.named = named
@@ -40,7 +41,7 @@ struct Properties {
     init(of object: UInt32, _ owner: Owner, card descriptor: Int32) {
         guard let list = drmModeObjectGetProperties(descriptor, object, owner.rawValue) else { return }
         defer { drmModeFreeObjectProperties(list) }
-        for index in 0..<Int(list.pointee.count_props) {
+        for index in 0..<Int(clamping: list.pointee.count_props) {
             guard let property = drmModeGetProperty(descriptor, list.pointee.props[index]) else { continue }
             defer { drmModeFreeProperty(property) }
             byName[text(&property.pointee.name)] = Property(property.pointee, value: list.pointee.prop_values[index])

@@ -35,7 +35,7 @@ package final class RestoreGuard {
     ) throws(SystemError) {
         // Not a pipe: a word to a guard that was killed would kill us too.
         var ends: [Int32] = [-1, -1]
-        let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+        let kind = Int32(clamping: SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
         guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { throw SystemError("socket to \(program)") }
         let theirs = Descriptor(owning: ends[0])
         let ours = Descriptor(owning: ends[1])
@@ -57,7 +57,7 @@ package final class RestoreGuard {
     private func end(goodbye: Bool) {
         guard case .watching(let child, let socket) = state else { return }
         // When it has gone before us there is nobody to read: the send fails, and `reap` tells.
-        if goodbye { _ = send(socket, [0], 1, Int32(MSG_NOSIGNAL)) }
+        if goodbye { _ = send(socket, [0], 1, Int32(clamping: MSG_NOSIGNAL)) }
         close(socket)
         state = .ended
         let end = child.reap()

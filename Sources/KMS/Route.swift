@@ -9,7 +9,7 @@ struct Route: Hashable, Sendable {
 
     /// The CRTC that drives the connector already, else the first that can; nil where none can.
     init?(to connector: Connector, crtcs: [UInt32]) {
-        let possible = crtcs.indices.filter { $0 < 32 && connector.possibleCRTCs & (1 << UInt32($0)) != 0 }
+        let possible = crtcs.indices.filter { $0 < 32 && connector.possibleCRTCs & (1 << UInt32(clamping: $0)) != 0 }
         // The one in use needs no new link training, and the picture that the loader left stays until ours is there.
         guard let index = possible.first(where: { crtcs[$0] == connector.crtc }) ?? possible.first else { return nil }
         (crtc, self.index) = (crtcs[index], index)

@@ -47,7 +47,7 @@ extension Mode {
     /// All that the kernel looks at, in the order of `drm_mode_modeinfo`.
     fileprivate var numbers: [UInt32] {
         func numbers(_ axis: Axis, _ last: UInt16) -> [UInt32] {
-            [axis.display, axis.syncStart, axis.syncEnd, axis.total, last].map { UInt32($0) }
+            [axis.display, axis.syncStart, axis.syncEnd, axis.total, last].map { UInt32(clamping: $0) }
         }
         return [clock] + numbers(horizontal, skew) + numbers(vertical, scan) + [flags, type]
     }

@@ -41,7 +41,7 @@ package final class LibraryReader {
     package var isWaiting: Bool { !isScanned || !open.isEmpty }
 
     package func list(_ query: CatalogQuery, offset: Int, count: Int) {
-        ask { .select(request: $0, query, offset: UInt32(offset), count: UInt32(count)) }
+        ask { .select(request: $0, query, offset: UInt32(clamping: offset), count: UInt32(clamping: count)) }
     }
 
     package func details(_ id: ItemID) { ask { .details(request: $0, id) } }
@@ -80,7 +80,7 @@ package final class LibraryReader {
     }
 
     private func askAgain() {
-        for request in open.keys.sorted() { link.send(open[request]!) }
+        for (_, request) in open.sorted(by: { $0.key < $1.key }) { link.send(request) }
     }
 
     private func answer(_ request: UInt32, _ answer: Answer?) {
@@ -93,13 +93,13 @@ package final class LibraryReader {
         switch event {
         case .scanned(let items):
             isScanned = true
-            onAnswer?(.scanned(items: Int(items)))
+            onAnswer?(.scanned(items: Int(clamping: items)))
             let waiting = waitingForScan
             waitingForScan = []
-            for then in waiting { then(Int(items)) }
+            for then in waiting { then(Int(clamping: items)) }
         case .page(let request, let offset, let total, let rows):
             guard case .select(_, let query, _, _) = open[request] else { return }
-            answer(request, .page(query, offset: Int(offset), total: Int(total), rows: rows))
+            answer(request, .page(query, offset: Int(clamping: offset), total: Int(clamping: total), rows: rows))
         case .row(let request, let row): answer(request, .row(row))
         case .details(let request, let details): answer(request, .details(details))
         case .unknownItem(let request): answer(request, nil)

@@ -25,7 +25,7 @@ package struct ChildProcess: Sendable, Equatable {
     ) throws(SystemError) -> ChildProcess {
         var argv: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { strdup($0) } + [nil]
         defer { for a in argv { free(a) } }
-        let pid = vt_spawn_apart(path, &argv, descriptors, Int32(descriptors.count))
+        let pid = vt_spawn_apart(path, &argv, descriptors, Int32(clamping: descriptors.count))
         guard pid > 0 else { throw SystemError("fork for \(path)") }
         return ChildProcess(pid: pid)
     }

@@ -5,5 +5,5 @@ package import Time
 package func monotonicNow() -> Instant {
     var t = timespec()
     clock_gettime(CLOCK_MONOTONIC, &t)
-    return Instant(nanoseconds: Int64(t.tv_sec) * 1_000_000_000 + Int64(t.tv_nsec))
+    return Instant(nanoseconds: Int64(clamping: t.tv_sec) * 1_000_000_000 + Int64(clamping: t.tv_nsec))
 }

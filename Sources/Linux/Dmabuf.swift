@@ -13,7 +13,7 @@ extension Descriptor {
         let device = open("/dev/udmabuf", O_RDWR | O_CLOEXEC)
         guard device >= 0 else { throw SystemError("open /dev/udmabuf") }
         defer { close(device) }
-        let number = vt_udmabuf(device, memfd, UInt64(size))
+        let number = vt_udmabuf(device, memfd, UInt64(clamping: size))
         guard number >= 0 else { throw SystemError("make a dmabuf of a memfd") }
         let dmabuf = Descriptor(owning: number)
         // The kernel finds the pages at the first of these, and can tell devices of them only then.

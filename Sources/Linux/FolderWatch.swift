@@ -8,11 +8,11 @@ package final class FolderWatch {
     private let descriptor: Int32
     private var source: LoopSource?
 
-    private static let changes = UInt32(IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_CREATE)
+    private static let changes = UInt32(clamping: IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_CREATE)
 
     /// - Parameter body: called once for all that has happened since the last turn of the loop.
     package init(_ body: @escaping @MainActor () -> Void) throws(SystemError) {
-        descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
+        descriptor = inotify_init1(Int32(clamping: IN_NONBLOCK | IN_CLOEXEC))
         guard descriptor >= 0 else { throw SystemError("inotify_init1") }
         source = .reading(descriptor) { [unowned self] in
             drain()

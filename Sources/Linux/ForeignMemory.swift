@@ -55,7 +55,7 @@ package final class ForeignMemory: @unchecked Sendable {
         }
         var info = stat()
         guard fstat(descriptor, &info) == 0 else { throw SystemError("fstat shared memory") }
-        return Int(info.st_size)
+        return Int(clamping: info.st_size)
     }
 
     private static func sizeOfDmabuf(_ descriptor: Int32) throws(SystemError) -> Int {
@@ -63,6 +63,6 @@ package final class ForeignMemory: @unchecked Sendable {
         guard vt_is_dmabuf(descriptor) == 1 else { throw SystemError("no dmabuf", code: EPERM) }
         let size = lseek(descriptor, 0, SEEK_END)
         guard size >= 0 else { throw SystemError("size of a dmabuf") }
-        return Int(size)
+        return Int(clamping: size)
     }
 }

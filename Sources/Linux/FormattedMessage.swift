@@ -4,7 +4,8 @@ import Glibc
 package func formatted(_ format: UnsafePointer<CChar>, _ arguments: CVaListPointer) -> String {
     // Longer messages are cut; those of libinput and libseat take a line.
     let text = withUnsafeTemporaryAllocation(of: CChar.self, capacity: 1024) { buffer in
-        vsnprintf(buffer.baseAddress, buffer.count, format, arguments) < 0 ? "" : String(cString: buffer.baseAddress!)
+        let length = vsnprintf(buffer.baseAddress, buffer.count, format, arguments)
+        return length < 0 ? "" : String(decoding: buffer.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
     return String(text.last == "\n" ? text.dropLast() : text[...])
 }

@@ -46,7 +46,7 @@ package struct Hotplug: Hashable, Sendable {
     /// The kernel asks to look at a display's connectors again: at all, or at the one of this number.
     package var connectorsChanged: ConnectorsChanged? {
         guard device.properties["HOTPLUG"] == "1" else { return nil }
-        return device.properties["CONNECTOR"].flatMap { UInt32($0) }.map { .one($0) } ?? .all
+        return device.properties["CONNECTOR"].flatMap { UInt32($0, radix: 10) }.map { .one($0) } ?? .all
     }
 
     package enum ConnectorsChanged: Hashable, Sendable {

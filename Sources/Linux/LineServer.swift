@@ -166,10 +166,10 @@ package final class LineServer {
         var rest = portion[..<count]
         // A client may be sent away by what one of its own lines leads to.
         while let end = rest.firstIndex(of: UInt8(ascii: "\n")), append(rest[..<end], to: descriptor) {
-            let line = clients[descriptor]!.line
-            clients[descriptor]!.line = []
-            clients[descriptor]!.lastActive = monotonicNow()
-            onLine(clients[descriptor]!.id, line)
+            guard let client = clients[descriptor] else { return }
+            clients[descriptor]?.line = []
+            clients[descriptor]?.lastActive = monotonicNow()
+            onLine(client.id, client.line)
             rest = rest[(end + 1)...]
         }
         _ = append(rest, to: descriptor)
@@ -183,7 +183,7 @@ package final class LineServer {
             dismiss(descriptor)
             return false
         }
-        clients[descriptor]!.line += bytes
+        clients[descriptor]?.line += bytes
         return true
     }
 
@@ -263,4 +263,4 @@ extension LineServer {
     }
 }
 
-private let noSignal = Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT)
+private let noSignal = Int32(clamping: MSG_NOSIGNAL) | Int32(clamping: MSG_DONTWAIT)

@@ -21,7 +21,7 @@ package struct LinkTargets {
         defer { closedir(directory) }
         while paths.count < Self.most, let entry = readdir(directory) {
             // Most are plain files: nothing is made of their names.
-            guard entry.pointee.d_type != UInt8(DT_REG) else { continue }
+            guard entry.pointee.d_type != UInt8(clamping: DT_REG) else { continue }
             let bytes = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
             guard bytes != [46], bytes != [46, 46] else { continue }
             let path = real + "/" + String(decoding: bytes, as: UTF8.self)

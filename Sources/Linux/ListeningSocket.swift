@@ -5,8 +5,8 @@ import Glibc
 package enum ListeningSocket {
     /// The first descriptor that the service manager has opened for this process (sd_listen_fds(3)); nil where there is none.
     package static func inherited() -> Descriptor? {
-        guard getenv("LISTEN_PID").map({ Int32(String(cString: $0)) == getpid() }) ?? false,
-            getenv("LISTEN_FDS").flatMap({ Int32(String(cString: $0)) }) ?? 0 > 0
+        guard getenv("LISTEN_PID").map({ Int32(String(cString: $0), radix: 10) == getpid() }) ?? false,
+            getenv("LISTEN_FDS").flatMap({ Int32(String(cString: $0), radix: 10) }) ?? 0 > 0
         else { return nil }
         // Not for the workers.
         for name in ["LISTEN_PID", "LISTEN_FDS", "LISTEN_FDNAMES"] { unsetenv(name) }

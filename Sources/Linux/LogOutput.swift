@@ -46,8 +46,8 @@ enum LogOutput {
         // No socket, or a sandbox that knows no sending.
         guard count < 0, errno != EAGAIN else { return count }
         // Not by O_NONBLOCK: the file may be shared with programs that know nothing of it.
-        var asked = pollfd(fd: 2, events: Int16(POLLOUT), revents: 0)
-        guard poll(&asked, 1, 0) == 1, asked.revents & Int16(POLLOUT) != 0 else { return 0 }
+        var asked = pollfd(fd: 2, events: Int16(clamping: POLLOUT), revents: 0)
+        guard poll(&asked, 1, 0) == 1, asked.revents & Int16(clamping: POLLOUT) != 0 else { return 0 }
         return Glibc.write(2, bytes, bytes.count)
     }
 }

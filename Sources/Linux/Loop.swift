@@ -122,13 +122,14 @@ private final class Box {
 
 private func box(_ body: @escaping @MainActor () -> Void) -> gpointer { Unmanaged.passRetained(Box(body)).toOpaque() }
 
-private let freeBox: GDestroyNotify = { Unmanaged<Box>.fromOpaque($0!).release() }
+private let freeBox: GDestroyNotify = { if let box = $0 { Unmanaged<Box>.fromOpaque(box).release() } }
 
 /// GLib calls it on the loop's thread. `MainActor.assumeIsolated` would say so too, and allocate at every call.
 @MainActor
 private func runBox(_ pointer: gpointer?) -> gboolean {
     // The callback may drop the very source that runs it.
-    let box = Unmanaged<Box>.fromOpaque(pointer!).retain()
+    guard let pointer else { return 0 }
+    let box = Unmanaged<Box>.fromOpaque(pointer).retain()
     box.takeUnretainedValue().body()
     box.release()
     return 1

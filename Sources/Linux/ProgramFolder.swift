@@ -4,11 +4,9 @@ import Glibc
 ///
 /// - Throws: where the kernel does not tell it.
 package func programFolder() throws(SystemError) -> String {
-    var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
-    let count = buffer.withUnsafeMutableBytes {
-        readlink("/proc/self/exe", $0.baseAddress!.assumingMemoryBound(to: CChar.self), $0.count)
-    }
+    var buffer = [CChar](repeating: 0, count: Int(clamping: PATH_MAX))
+    let count = readlink("/proc/self/exe", &buffer, buffer.count)
     guard count > 0 else { throw SystemError("readlink /proc/self/exe") }
-    let path = String(decoding: buffer[..<count], as: UTF8.self)
+    let path = String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
     return String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
 }

@@ -19,7 +19,7 @@ enum ResourceLimit {
 
     private static func read(_ resource: __rlimit_resource) throws(SystemError) -> rlimit {
         var limit = rlimit()
-        guard getrlimit(Int32(resource.rawValue), &limit) == 0 else {
+        guard getrlimit(Int32(clamping: resource.rawValue), &limit) == 0 else {
             throw SystemError("read limit \(resource.rawValue)")
         }
         return limit
@@ -27,7 +27,7 @@ enum ResourceLimit {
 
     private static func write(_ resource: __rlimit_resource, _ limit: rlimit) throws(SystemError) {
         var limit = limit
-        guard setrlimit(Int32(resource.rawValue), &limit) == 0 else {
+        guard setrlimit(Int32(clamping: resource.rawValue), &limit) == 0 else {
             throw SystemError("set limit \(resource.rawValue)")
         }
     }

@@ -68,7 +68,7 @@ package struct Sandbox: Sendable {
     }
 
     private func allow(_ paths: [String], _ rights: Int, _ rules: borrowing Descriptor) throws(SystemError) {
-        for path in paths where vt_landlock_allow(rules.number, path, Int32(rights)) != 0 {
+        for path in paths where vt_landlock_allow(rules.number, path, Int32(clamping: rights)) != 0 {
             guard errno != ENOENT, errno != EACCES, errno != ENOTDIR else { continue }
             throw SystemError("allow \(path)")
         }

@@ -12,7 +12,7 @@ package struct ServiceManager: Sendable {
 
     package init() {
         address = getenv("NOTIFY_SOCKET").map { Array(String(cString: $0).utf8) }
-        let forUs = getenv("WATCHDOG_PID").map { Int32(String(cString: $0)) == getpid() } ?? true
+        let forUs = getenv("WATCHDOG_PID").map { Int32(String(cString: $0), radix: 10) == getpid() } ?? true
         let microseconds = getenv("WATCHDOG_USEC").flatMap { Double(String(cString: $0)) }
         watchdogPeriod = forUs && address != nil ? microseconds.map { Seconds($0 * 1e-6) } : nil
     }

@@ -12,7 +12,7 @@ package final class SharedMemory: @unchecked Sendable {
     package init(name: String, size: Int, isForDevices: Bool = false) throws(SystemError) {
         let fd = vt_memfd(name)
         guard fd >= 0 else { throw SystemError("memfd_create \(name)") }
-        let page = isForDevices ? sysconf(Int32(_SC_PAGESIZE)) : 1
+        let page = isForDevices ? sysconf(Int32(clamping: _SC_PAGESIZE)) : 1
         guard ftruncate(fd, (size + page - 1) / page * page) == 0 else {
             let error = SystemError("ftruncate \(name) to \(size) bytes")
             close(fd)

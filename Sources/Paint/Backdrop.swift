@@ -1,5 +1,6 @@
 import Geometry
 import Glibc
+import Numbers
 import Scene
 
 /// Keeps what lies behind a group while the group is drawn over it.
@@ -31,10 +32,11 @@ struct Backdrop {
         let needed = canvas.width * canvas.height
         if pixels.count < needed { pixels = [UInt32](repeating: 0, count: needed) }
         pixels.withUnsafeMutableBytes { copy in
+            guard let start = copy.baseAddress else { return }
             for r in region.rects {
                 for row in r.y..<r.maxY {
                     memcpy(
-                        copy.baseAddress! + (row * canvas.width + r.x) * 4,
+                        start + (row * canvas.width + r.x) * 4,
                         canvas.pixels + row * canvas.stride + r.x * 4, r.width * 4)
                 }
             }
@@ -49,8 +51,9 @@ struct Backdrop {
         let frame = PixelRect(snapping: group.frame, scale: scale)
         let corners = corners(of: frame, radius: group.cornerRadius)
         pixels.withUnsafeMutableBufferPointer { buffer in
+            guard let start = buffer.baseAddress else { return }
             let source = PixelImage(
-                pixels: buffer.baseAddress!, width: canvas.width, height: canvas.height, stride: canvas.width * 4,
+                pixels: start, width: canvas.width, height: canvas.height, stride: canvas.width * 4,
                 isTranslucent: canvas.isTranslucent)
             if group.opacity < 1 {
                 let bounds = kept.bounds
@@ -68,7 +71,7 @@ struct Backdrop {
     }
 
     private func corners(of frame: PixelRect, radius: Double) -> [PixelRect] {
-        let side = min(Int((radius * scale).rounded(.up)), frame.width / 2, frame.height / 2)
+        let side = min(Int(saturating: (radius * scale).rounded(.up)), frame.width / 2, frame.height / 2)
         let (right, bottom) = (frame.maxX - side, frame.maxY - side)
         return [(frame.x, frame.y), (right, frame.y), (frame.x, bottom), (right, bottom)].map {
             PixelRect(x: $0.0, y: $0.1, width: side, height: side)

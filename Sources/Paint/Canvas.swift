@@ -22,7 +22,8 @@ package struct Canvas {
     /// Writes the picture as a PNG file.
     package func writePNG(_ path: String) throws(PaintError) {
         let surface = cairo_image_surface_create_for_data(
-            pixels.assumingMemoryBound(to: UInt8.self), CAIRO_FORMAT_RGB24, Int32(width), Int32(height), Int32(stride))
+            pixels.assumingMemoryBound(to: UInt8.self), CAIRO_FORMAT_RGB24, Int32(clamping: width),
+            Int32(clamping: height), Int32(clamping: stride))
         defer { cairo_surface_destroy(surface) }
         let status = cairo_surface_write_to_png(surface, path)
         guard status == CAIRO_STATUS_SUCCESS else {
@@ -40,6 +41,7 @@ package struct PaintError: Error, CustomStringConvertible {
 /// A picture of exactly the size it is shown at: B, G, R, X bytes in memory that another process made.
 package final class Picture {
     let memory: ForeignMemory
+    let pixels: UnsafeRawPointer
     let width: Int
     let height: Int
     let stride: Int
@@ -47,8 +49,10 @@ package final class Picture {
     /// Nil when the memory is too small for the size.
     package init?(_ memory: ForeignMemory, width: Int, height: Int, stride: Int) {
         guard (1...16384).contains(width), (1...16384).contains(height), stride >= width * 4, stride % 4 == 0,
-            stride <= 1 << 20, memory.bytes.count >= stride * (height - 1) + width * 4
+            stride <= 1 << 20, memory.bytes.count >= stride * (height - 1) + width * 4,
+            let pixels = memory.bytes.baseAddress
         else { return nil }
+        self.pixels = pixels
         (self.memory, self.width, self.height, self.stride) = (memory, width, height, stride)
     }
 }

@@ -178,9 +178,10 @@ package final class Compositor {
         if converted?.frame != id || converted?.width != frame.width || converted?.height != frame.height {
             convert(picture, id, width: frame.width, height: frame.height)
         }
-        converted!.pixels.withUnsafeMutableBufferPointer { pixels in
+        converted?.pixels.withUnsafeMutableBufferPointer { pixels in
+            guard let start = pixels.baseAddress else { return }
             let source = PixelImage(
-                pixels: pixels.baseAddress!, width: frame.width, height: frame.height, stride: frame.width * 4)
+                pixels: start, width: frame.width, height: frame.height, stride: frame.width * 4)
             target.clip(to: visible)
             target.draw(source, into: frame, replacing: true)
         }
@@ -192,7 +193,8 @@ package final class Compositor {
         let needed = width * height
         if pixels.count < needed { pixels = [UInt32](repeating: 0, count: needed) }
         pixels.withUnsafeMutableBytes {
-            converter.convert(picture, to: $0.baseAddress!, stride: width * 4, width: width, height: height)
+            guard let start = $0.baseAddress else { return }
+            converter.convert(picture, to: start, stride: width * 4, width: width, height: height)
         }
         converted = Converted(frame: id, width: width, height: height, pixels: pixels)
     }

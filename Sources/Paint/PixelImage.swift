@@ -2,6 +2,7 @@ import CPixman
 import Geometry
 import Glibc
 import Linux
+import Numbers
 import Scene
 
 /// A pixman image: pixels in somebody's memory, a coverage mask, or an endless colour.
@@ -15,7 +16,8 @@ final class PixelImage {
         pixels: UnsafeMutablePointer<UInt32>, width: Int, height: Int, stride: Int, isTranslucent: Bool = false
     ) {
         raw = pixman_image_create_bits_no_clear(
-            isTranslucent ? PIXMAN_a8r8g8b8 : PIXMAN_x8r8g8b8, Int32(width), Int32(height), pixels, Int32(stride))
+            isTranslucent ? PIXMAN_a8r8g8b8 : PIXMAN_x8r8g8b8, Int32(clamping: width), Int32(clamping: height), pixels,
+            Int32(clamping: stride))
     }
 
     convenience init(_ canvas: Canvas) {
@@ -26,14 +28,14 @@ final class PixelImage {
 
     convenience init(_ picture: Picture) {
         let pixels = UnsafeMutablePointer(
-            mutating: picture.memory.bytes.baseAddress!.assumingMemoryBound(to: UInt32.self))
+            mutating: picture.pixels.assumingMemoryBound(to: UInt32.self))
         self.init(pixels: pixels, width: picture.width, height: picture.height, stride: picture.stride)
     }
 
     init(_ mask: Mask) {
         raw = mask.bytes.withMemoryRebound(to: UInt32.self, capacity: mask.stride * mask.height / 4) {
             pixman_image_create_bits_no_clear(
-                PIXMAN_a8, Int32(mask.width), Int32(mask.height), $0, Int32(mask.stride))
+                PIXMAN_a8, Int32(clamping: mask.width), Int32(clamping: mask.height), $0, Int32(clamping: mask.stride))
         }
     }
 
@@ -101,7 +103,7 @@ final class PixelImage {
     func clip(to region: Region) {
         var clip = pixman_region32_t()
         let boxes = region.rects.map(Self.box)
-        pixman_region32_init_rects(&clip, boxes, Int32(boxes.count))
+        pixman_region32_init_rects(&clip, boxes, Int32(clamping: boxes.count))
         pixman_image_set_clip_region32(raw, &clip)
         pixman_region32_fini(&clip)
     }
@@ -113,7 +115,7 @@ final class PixelImage {
         let boxes = region.rects.map(Self.box)
         pixman_image_set_clip_region32(raw, nil)
         let operation = colour.alpha >= 1 ? PIXMAN_OP_SRC : PIXMAN_OP_OVER
-        pixman_image_fill_boxes(operation, raw, &value, Int32(boxes.count), boxes)
+        pixman_image_fill_boxes(operation, raw, &value, Int32(clamping: boxes.count), boxes)
     }
 
     /// Makes these pixels let through what lies behind, whatever the clip.
@@ -122,7 +124,7 @@ final class PixelImage {
         var nothing = pixman_color_t(red: 0, green: 0, blue: 0, alpha: 0)
         let boxes = region.rects.map(Self.box)
         pixman_image_set_clip_region32(raw, nil)
-        pixman_image_fill_boxes(PIXMAN_OP_SRC, raw, &nothing, Int32(boxes.count), boxes)
+        pixman_image_fill_boxes(PIXMAN_OP_SRC, raw, &nothing, Int32(clamping: boxes.count), boxes)
     }
 
     /// Draws `source` into `box`, through `mask` where there is one.
@@ -135,16 +137,20 @@ final class PixelImage {
         maskOrigin: (x: Int, y: Int) = (0, 0), into box: PixelRect, replacing: Bool = false
     ) {
         pixman_image_composite32(
-            replacing ? PIXMAN_OP_SRC : PIXMAN_OP_OVER, source.raw, mask?.raw, raw, Int32(from.x), Int32(from.y),
-            Int32(maskOrigin.x), Int32(maskOrigin.y), Int32(box.x), Int32(box.y), Int32(box.width), Int32(box.height))
+            replacing ? PIXMAN_OP_SRC : PIXMAN_OP_OVER, source.raw, mask?.raw, raw, Int32(clamping: from.x),
+            Int32(clamping: from.y),
+            Int32(clamping: maskOrigin.x), Int32(clamping: maskOrigin.y), Int32(clamping: box.x),
+            Int32(clamping: box.y), Int32(clamping: box.width), Int32(clamping: box.height))
     }
 
     private static func box(_ r: PixelRect) -> pixman_box32_t {
-        pixman_box32_t(x1: Int32(r.x), y1: Int32(r.y), x2: Int32(r.maxX), y2: Int32(r.maxY))
+        pixman_box32_t(
+            x1: Int32(clamping: r.x), y1: Int32(clamping: r.y), x2: Int32(clamping: r.maxX), y2: Int32(clamping: r.maxY)
+        )
     }
 
     private static func premultiplied(_ c: Colour) -> pixman_color_t {
-        func part(_ value: Double) -> UInt16 { UInt16((min(max(value, 0), 1) * 65535).rounded()) }
+        func part(_ value: Double) -> UInt16 { UInt16(saturating: (min(max(value, 0), 1) * 65535).rounded()) }
         return pixman_color_t(
             red: part(c.red * c.alpha), green: part(c.green * c.alpha), blue: part(c.blue * c.alpha),
             alpha: part(c.alpha))

@@ -48,9 +48,10 @@ package final class ScanoutCopy {
     private func turn(_ rect: PixelRect, _ canvas: Canvas, to target: UnsafeMutableRawPointer, stride: Int) {
         let source = canvas.pixels + rect.y * canvas.stride + rect.x * 4
         vt_bgrx_turn(
-            source.assumingMemoryBound(to: UInt8.self), Int32(canvas.stride),
-            target.assumingMemoryBound(to: UInt8.self), Int32(stride), Int32(rect.width), Int32(rect.height),
-            Int32(rotation.rawValue))
+            source.assumingMemoryBound(to: UInt8.self), Int32(clamping: canvas.stride),
+            target.assumingMemoryBound(to: UInt8.self), Int32(clamping: stride), Int32(clamping: rect.width),
+            Int32(clamping: rect.height),
+            Int32(clamping: rotation.rawValue))
     }
 
     private func copyAs565(_ rect: PixelRect, _ canvas: Canvas, _ target: UnsafeMutableRawPointer, _ stride: Int) {
@@ -58,11 +59,12 @@ package final class ScanoutCopy {
         let place = onPanel(rect)
         if block.count < rect.area { block = [UInt32](repeating: 0, count: rect.area) }
         block.withUnsafeMutableBytes { bytes in
-            turn(rect, canvas, to: bytes.baseAddress!, stride: place.width * 4)
+            guard let start = bytes.baseAddress else { return }
+            turn(rect, canvas, to: start, stride: place.width * 4)
             vt_bgrx_to_565(
-                bytes.baseAddress!.assumingMemoryBound(to: UInt8.self), Int32(place.width * 4),
-                (target + place.y * stride + place.x * 2).assumingMemoryBound(to: UInt8.self), Int32(stride),
-                Int32(place.width), Int32(place.height))
+                start.assumingMemoryBound(to: UInt8.self), Int32(clamping: place.width * 4),
+                (target + place.y * stride + place.x * 2).assumingMemoryBound(to: UInt8.self), Int32(clamping: stride),
+                Int32(clamping: place.width), Int32(clamping: place.height))
         }
     }
 

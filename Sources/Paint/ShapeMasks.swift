@@ -1,5 +1,6 @@
 import CPango
 import Geometry
+import Numbers
 import Scene
 
 /// Masks of icons and round corners, drawn once for each size.
@@ -38,7 +39,7 @@ struct ShapeMasks {
 
     /// Coverage of the inside of a rounded rectangle; the radius in points.
     mutating func inside(_ frame: PixelRect, radius: Double, opacity: Double = 1) -> Mask {
-        let step = Int((min(max(opacity, 0), 1) * Double(Self.opacitySteps)).rounded())
+        let step = Int(saturating: (min(max(opacity, 0), 1) * Double(Self.opacitySteps)).rounded())
         let key = ShapeKey(
             side: .inside, width: frame.width, height: frame.height, radius: radius, opacityStep: step)
         if let known = shapes[key] { return known }
@@ -68,7 +69,7 @@ struct ShapeMasks {
 
     /// Coverage of the outside of a circle in its square: the four corners of any rectangle rounded like it.
     mutating func outsideOfCorners(radius: Double) -> Mask {
-        let side = 2 * Int((radius * scale).rounded(.up))
+        let side = 2 * Int(saturating: (radius * scale).rounded(.up))
         let key = ShapeKey(side: .outside, width: side, height: side, radius: radius)
         if let known = shapes[key] { return known }
         let mask = Mask(width: side, height: side) { cairo in

@@ -1,5 +1,6 @@
 import CPango
 package import Geometry
+import Numbers
 package import Scene
 
 /// Coverage of a shape, one byte a pixel.
@@ -9,16 +10,18 @@ final class Mask {
     let stride: Int
     let bytes: UnsafeMutablePointer<UInt8>
     private let surface: OpaquePointer
+    /// Pixels of one edge: cairo makes no image of more than twice as many.
+    private static let longest = 16384
 
     /// Draws with cairo into a fresh mask.
     init(width: Int, height: Int, _ draw: (OpaquePointer) -> Void) {
-        (self.width, self.height) = (max(1, width), max(1, height))
-        surface = cairo_image_surface_create(CAIRO_FORMAT_A8, Int32(self.width), Int32(self.height))
-        let context = cairo_create(surface)!
+        (self.width, self.height) = (min(max(1, width), Self.longest), min(max(1, height), Self.longest))
+        surface = cairo_image_surface_create(CAIRO_FORMAT_A8, Int32(clamping: self.width), Int32(clamping: self.height))
+        let context: OpaquePointer = cairo_create(surface)
         draw(context)
         cairo_destroy(context)
         cairo_surface_flush(surface)
-        stride = Int(cairo_image_surface_get_stride(surface))
+        stride = Int(clamping: cairo_image_surface_get_stride(surface))
         bytes = cairo_image_surface_get_data(surface)
     }
 
@@ -69,7 +72,7 @@ package final class TextSetter: TextMeasuring {
         if let known = sizes[run] { return known }
         let layout = layout(run)
         defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
-        let lines = min(run.lines, Int(pango_layout_get_line_count(layout)))
+        let lines = min(run.lines, Int(clamping: pango_layout_get_line_count(layout)))
         let width = (0..<lines).map { extents(layout, $0).width }.max() ?? 0
         let size = Size(width: width / scale, height: Double(lines) * run.style.lineHeight)
         sizes[run] = size
@@ -105,20 +108,20 @@ package final class TextSetter: TextMeasuring {
         if let known = masks[run] { return known }
         let layout = layout(run)
         defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
-        let lines = min(run.lines, Int(pango_layout_get_line_count(layout)))
+        let lines = min(run.lines, Int(clamping: pango_layout_get_line_count(layout)))
         let leads = (0..<lines).map { lead(of: extents(layout, $0).width, in: run) }
         let lineHeight = run.style.lineHeight * scale
         // No wider than its ink: what is empty would be blended too.
         let ink = (0..<lines).map { leads[$0] + extents(layout, $0).inkEnd }.max() ?? 0
-        let width = Int(min(run.width * scale, max(0, ink)).rounded(.up)) + 2 * Self.margin
-        let height = Int((Double(lines) * lineHeight).rounded(.up)) + 2 * Self.margin
+        let width = Int(saturating: min(run.width * scale, max(0, ink)).rounded(.up)) + 2 * Self.margin
+        let height = Int(saturating: (Double(lines) * lineHeight).rounded(.up)) + 2 * Self.margin
         let mask = Mask(width: width, height: height) { cairo in
             for index in 0..<lines {
                 // The baseline depends on the style alone, so that lines with and without Japanese stand alike.
                 let capHeight = 0.72 * run.style.size * scale
                 let baseline = ((Double(index) + 0.5) * lineHeight + capHeight / 2).rounded()
                 cairo_move_to(cairo, leads[index] + Double(Self.margin), baseline + Double(Self.margin))
-                pango_cairo_show_layout_line(cairo, pango_layout_get_line_readonly(layout, Int32(index)))
+                pango_cairo_show_layout_line(cairo, pango_layout_get_line_readonly(layout, Int32(clamping: index)))
             }
         }
         masks[run] = mask
@@ -138,23 +141,23 @@ package final class TextSetter: TextMeasuring {
     /// A line's width and where its ink ends, in pixels.
     private func extents(_ layout: OpaquePointer, _ line: Int) -> (width: Double, inkEnd: Double) {
         var (ink, logical) = (PangoRectangle(), PangoRectangle())
-        pango_layout_line_get_extents(pango_layout_get_line_readonly(layout, Int32(line)), &ink, &logical)
+        pango_layout_line_get_extents(pango_layout_get_line_readonly(layout, Int32(clamping: line)), &ink, &logical)
         let unit = Double(PANGO_SCALE)
         return (Double(logical.width) / unit, Double(ink.x + ink.width) / unit)
     }
 
     private func layout(_ run: TextRun) -> OpaquePointer {
-        let layout = pango_layout_new(context)!
+        let layout: OpaquePointer = pango_layout_new(context)
         let description = pango_font_description_from_string(Self.family)
-        pango_font_description_set_weight(description, PangoWeight(rawValue: UInt32(run.style.weight)))
+        pango_font_description_set_weight(description, PangoWeight(rawValue: UInt32(clamping: run.style.weight)))
         pango_font_description_set_absolute_size(description, run.style.size * scale * Double(PANGO_SCALE))
         pango_layout_set_font_description(layout, description)
         pango_font_description_free(description)
         pango_layout_set_text(layout, run.string, -1)
-        pango_layout_set_width(layout, Int32(run.width * scale * Double(PANGO_SCALE)))
+        pango_layout_set_width(layout, Int32(saturating: run.width * scale * Double(PANGO_SCALE)))
         pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
         pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
-        pango_layout_set_height(layout, Int32(-run.lines))
+        pango_layout_set_height(layout, Int32(clamping: -run.lines))
         pango_layout_set_single_paragraph_mode(layout, run.lines == 1 ? 1 : 0)
         return layout
     }

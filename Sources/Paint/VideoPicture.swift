@@ -74,7 +74,7 @@ final class VideoConverter {
         _ layout: FrameLayout, _ bytes: UnsafeRawBufferPointer, to destination: UnsafeMutableRawPointer, stride: Int,
         width: Int, height: Int
     ) {
-        let base = bytes.baseAddress!.assumingMemoryBound(to: UInt8.self)
+        guard let base = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return }
         let planes = (0..<layout.format.planeCount).map { base + layout.offsets[$0] }
         let target = destination.assumingMemoryBound(to: UInt8.self)
         guard width != layout.width || height != layout.height else {
@@ -97,21 +97,23 @@ final class VideoConverter {
         let needed = luma * height + (layout.format == .nv12 ? 1 : 2) * chroma * chromaRows
         if scaled.count < needed { scaled = [UInt8](repeating: 0, count: needed) }
         scaled.withUnsafeMutableBufferPointer { buffer in
-            let y = buffer.baseAddress!
+            guard let y = buffer.baseAddress else { return }
             let u = y + luma * height
             let v = u + chroma * chromaRows
-            let strides = layout.strides.map { Int32($0) }
-            let (fromWidth, fromHeight) = (Int32(layout.width), Int32(layout.height))
+            let strides = layout.strides.map { Int32(clamping: $0) }
+            let (fromWidth, fromHeight) = (Int32(clamping: layout.width), Int32(clamping: layout.height))
             switch layout.format {
             case .i420:
                 _ = vt_i420_scale(
                     planes[0], strides[0], planes[1], strides[1], planes[2], strides[2], fromWidth, fromHeight,
-                    y, Int32(luma), u, Int32(chroma), v, Int32(chroma), Int32(width), Int32(height))
+                    y, Int32(clamping: luma), u, Int32(clamping: chroma), v, Int32(clamping: chroma),
+                    Int32(clamping: width), Int32(clamping: height))
                 body([UnsafePointer(y), UnsafePointer(u), UnsafePointer(v)], [luma, chroma, chroma])
             case .nv12:
                 _ = vt_nv12_scale(
                     planes[0], strides[0], planes[1], strides[1], fromWidth, fromHeight,
-                    y, Int32(luma), u, Int32(chroma), Int32(width), Int32(height))
+                    y, Int32(clamping: luma), u, Int32(clamping: chroma), Int32(clamping: width),
+                    Int32(clamping: height))
                 body([UnsafePointer(y), UnsafePointer(u)], [luma, chroma])
             }
         }
@@ -121,16 +123,17 @@ final class VideoConverter {
         _ layout: FrameLayout, _ planes: [UnsafePointer<UInt8>], _ strides: [Int],
         _ target: UnsafeMutablePointer<UInt8>, _ stride: Int, _ width: Int, _ height: Int
     ) {
-        let (matrix, full) = (Int32(layout.matrix.rawValue), Int32(layout.range == .full ? 1 : 0))
+        let (matrix, full) = (Int32(clamping: layout.matrix.rawValue), Int32(clamping: layout.range == .full ? 1 : 0))
         switch layout.format {
         case .i420:
             _ = vt_i420_to_bgrx(
-                planes[0], Int32(strides[0]), planes[1], Int32(strides[1]), planes[2], Int32(strides[2]),
-                target, Int32(stride), matrix, full, Int32(width), Int32(height))
+                planes[0], Int32(clamping: strides[0]), planes[1], Int32(clamping: strides[1]), planes[2],
+                Int32(clamping: strides[2]),
+                target, Int32(clamping: stride), matrix, full, Int32(clamping: width), Int32(clamping: height))
         case .nv12:
             _ = vt_nv12_to_bgrx(
-                planes[0], Int32(strides[0]), planes[1], Int32(strides[1]),
-                target, Int32(stride), matrix, full, Int32(width), Int32(height))
+                planes[0], Int32(clamping: strides[0]), planes[1], Int32(clamping: strides[1]),
+                target, Int32(clamping: stride), matrix, full, Int32(clamping: width), Int32(clamping: height))
         }
     }
 }

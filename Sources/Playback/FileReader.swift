@@ -48,7 +48,7 @@ package final class FileReader {
     /// - Parameter done: called once, with nil when there will be no picture.
     package func makePicture(path: String, width: Int, height: Int, _ done: @escaping (Made?) -> Void) {
         wish(path, .picture(done)) {
-            .thumbnail(request: $0, path: path, width: UInt32(width), height: UInt32(height))
+            .thumbnail(request: $0, path: path, width: UInt32(clamping: width), height: UInt32(clamping: height))
         }
     }
 
@@ -62,7 +62,8 @@ package final class FileReader {
     ) {
         wish(path, .picture(done)) {
             .strip(
-                request: $0, path: path, columns: UInt32(columns), width: UInt32(width), height: UInt32(height))
+                request: $0, path: path, columns: UInt32(clamping: columns), width: UInt32(clamping: width),
+                height: UInt32(clamping: height))
         }
     }
 
@@ -84,14 +85,14 @@ package final class FileReader {
     }
 
     private func askAgain() {
-        for request in wishes.keys.sorted() { link.send(wishes[request]!.request(request)) }
+        for (number, wish) in wishes.sorted(by: { $0.key < $1.key }) { link.send(wish.request(number)) }
     }
 
     private func workerDied() {
         for request in wishes.keys.sorted() {
-            wishes[request]!.deaths += 1
-            guard wishes[request]!.deaths >= Self.deathsPerWish else { continue }
-            Log.warning("nothing of \(wishes[request]!.path): it took two workers with it")
+            wishes[request]?.deaths += 1
+            guard let wish = wishes[request], wish.deaths >= Self.deathsPerWish else { continue }
+            Log.warning("nothing of \(wish.path): it took two workers with it")
             finish(request, nil)
         }
     }
@@ -103,7 +104,8 @@ package final class FileReader {
 
     private func receive(_ event: MediaEvent, _ descriptor: Int32?) {
         if case .thumbnail(let request, let width, let height, let stride) = event {
-            return receivePicture(request, (Int(width), Int(height), Int(stride)), descriptor)
+            return receivePicture(
+                request, (Int(clamping: width), Int(clamping: height), Int(clamping: stride)), descriptor)
         }
         if let descriptor { close(descriptor) }
         switch event {

@@ -1,3 +1,4 @@
+import Numbers
 package import Time
 package import WorkerProtocol
 
@@ -49,14 +50,19 @@ package struct FrameQueue: Sendable {
 
     /// The frame with this stamp is due at `due`; all others accordingly, those of the next item as far behind as before.
     package mutating func setClock(_ playback: PlaybackID, pts: Int64, due: Int64) {
-        func instant(_ frame: FrameInfo) -> Int64 { due + Int64(Double(frame.pts - pts) / rate) }
+        func instant(_ frame: FrameInfo) -> Int64 {
+            due.plus(saturating: Int64(saturating: Double(frame.pts - pts) / rate))
+        }
         let known = ([showing].compactMap { $0 } + waiting).last { $0.playback == playback }
-        let shift = known.map { instant($0) - $0.due } ?? 0
+        let shift = known.map { instant($0).minus(saturating: $0.due) } ?? 0
         func moved(_ frame: FrameInfo) -> Int64 {
-            frame.playback == playback ? instant(frame) : frame.due + shift
+            frame.playback == playback ? instant(frame) : frame.due.plus(saturating: shift)
         }
         for index in waiting.indices { waiting[index].due = moved(waiting[index]) }
-        if let shown = showing { showing!.due = moved(shown) }
+        if let shown = showing {
+            let due = moved(shown)
+            showing?.due = due
+        }
     }
 
     /// Drops what waits; what is shown stays.
@@ -87,6 +93,8 @@ package struct FrameQueue: Sendable {
 
     /// When the last frame that is here has been seen for as long as the others were.
     package var end: Instant? {
-        (waiting.last ?? showing).map { Instant(nanoseconds: $0.due + Int64(Double(spacing) / rate)) }
+        (waiting.last ?? showing).map {
+            Instant(nanoseconds: $0.due.plus(saturating: Int64(saturating: Double(spacing) / rate)))
+        }
     }
 }

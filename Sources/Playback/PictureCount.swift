@@ -1,3 +1,4 @@
+import Numbers
 package import Time
 import WorkerProtocol
 
@@ -13,7 +14,7 @@ package struct PictureCount: Equatable, Sendable {
 
     package init() {}
 
-    mutating func arrived(_ frame: FrameInfo) { missed += Int(frame.missed) }
+    mutating func arrived(_ frame: FrameInfo) { missed = missed.plus(saturating: Int(clamping: frame.missed)) }
 
     mutating func covered(_ count: Int) { missed += count }
 

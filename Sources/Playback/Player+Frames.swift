@@ -19,7 +19,7 @@ extension Player {
         item?.position = info.pts
         let lease = FrameLease(info.buffer, memory, of: worker, link)
         self.lease = lease
-        return ShownFrame(number: UInt64(pictures.shown), info: info, lease: lease)
+        return ShownFrame(number: UInt64(clamping: pictures.shown), info: info, lease: lease)
     }
 
     /// Paused on a picture: the frames that wait stay for when it plays on.
@@ -89,22 +89,21 @@ extension Player {
         guard let item, item.wantsPlaying, item.phase == .ready, queue.waiting.isEmpty else { return }
         // What follows has no pictures, or none is left of it.
         if let next = upcoming.firstIndex(where: \.isDrained) { advance(to: next) }
-        guard self.item!.isDrained, (end ?? flip) <= flip + FrameQueue.tolerance else { return }
-        let truncated = self.item!.isTruncated
-        guard !startFollowing(at: flip) else { return }
-        self.item!.phase = .ended
-        self.item!.wantsPlaying = false
+        guard let last = self.item, last.isDrained, (end ?? flip) <= flip + FrameQueue.tolerance else { return }
+        guard !startFollowing(after: last, at: flip) else { return }
+        self.item?.phase = .ended
+        self.item?.wantsPlaying = false
         watch()
-        onNotice?(.ended(truncated: truncated))
+        onNotice?(.ended(truncated: last.isTruncated))
     }
 
     /// What could not follow without a gap follows with one.
-    private func startFollowing(at flip: Instant) -> Bool {
+    private func startFollowing(after last: PlayedItem, at flip: Instant) -> Bool {
         let wanted = following
         let path: String
         switch wanted {
         case .nothing: return false
-        case .again: path = item!.path
+        case .again: path = last.path
         case .item(let next): path = next
         }
         load(path)

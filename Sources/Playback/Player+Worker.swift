@@ -9,20 +9,20 @@ extension Player {
     func workerDied() {
         forgetBuffers()
         upcoming = []
-        guard item != nil, item!.phase != .failed else { return }
-        guard !item!.deaths.died(at: item!.position) else {
-            Log.warning("\(item!.path): given up, it took \(DeathCount.most) workers with it at one place")
+        guard let place = item, place.phase != .failed else { return }
+        guard item?.deaths.died(at: place.position) == false else {
+            Log.warning("\(place.path): given up, it took \(DeathCount.most) workers with it at one place")
             return fail(.crashes)
         }
-        if item!.phase != .ended { item!.phase = .prerolling }
+        if item?.phase != .ended { item?.phase = .prerolling }
     }
 
     /// A new worker is up: the item goes on where it was.
     func resume() {
         if let rung = rungChoice.rung { link.send(.rung(rung)) }
         if let dmabufs, !dmabufs.isEmpty { link.send(.dmabufs(dmabufs)) }
-        guard item != nil, item!.phase != .failed else { return watch() }
-        item!.forgetWorker(id: nextPlayback(), at: lastFlip)
+        guard item != nil, item?.phase != .failed else { return watch() }
+        item?.forgetWorker(id: nextPlayback(), at: lastFlip)
         sendLoad()
         watch()
     }
@@ -42,15 +42,16 @@ extension Player {
         case .frame(let frame): receive(frame)
         case .prerolled(let id, let duration, let hasVideo) where id == item?.id:
             prerolled(duration: duration, hasVideo: hasVideo)
-        case .clock(let id, let serial, let pts, let due, _) where id == item?.id && serial == item!.serial:
+        case .clock(let id, let serial, let pts, let due, _) where id == item?.id && serial == item?.serial:
             queue.setClock(id, pts: pts, due: due)
-            item!.awaitsClock = false
+            item?.awaitsClock = false
             onNotice?(.arrived)
-        case .paused(let id) where id == item?.id: item!.isPausing = false
+        case .paused(let id) where id == item?.id: item?.isPausing = false
         case .ended(let id, let serial, let truncated): ended(id, serial: serial, truncated: truncated)
         case .failed(let id, let reason, let detail): failed(id, reason, detail)
         case .advanced(let id, let duration): advanced(id, duration: duration)
-        case .buffering(let id, let percent) where id == item?.id: onNotice?(.buffering(percent: Int(percent)))
+        case .buffering(let id, let percent) where id == item?.id:
+            onNotice?(.buffering(percent: Int(clamping: percent)))
         case .soundTracks(let id, let languages) where id == item?.id: onNotice?(.soundTracks(languages))
         case .path(_, let path):
             if path != self.path { Log.info("frames: \(path)") }
@@ -62,13 +63,13 @@ extension Player {
     }
 
     private func prerolled(duration: Int64, hasVideo: Bool) {
-        item!.phase = .ready
-        item!.hasVideo = hasVideo
-        item!.duration = duration
+        item?.phase = .ready
+        item?.hasVideo = hasVideo
+        item?.duration = duration
         onNotice?(.prerolled(duration: Double(duration) * 1e-9))
-        guard item != nil else { return }
-        if item!.serial > 0 { sendSeek() }
-        if item!.wantsPlaying { link.send(.play(item!.id, at: item!.playRequest.nanoseconds)) }
+        guard let item else { return }
+        if item.serial > 0 { sendSeek() }
+        if item.wantsPlaying { link.send(.play(item.id, at: item.playRequest.nanoseconds)) }
     }
 
     private func ended(_ id: PlaybackID, serial: UInt32, truncated: Bool) {
@@ -77,11 +78,11 @@ extension Player {
             upcoming[index].isTruncated = truncated
             onNotice?(.arrived)
         }
-        guard id == item?.id, serial == item!.serial else { return }
-        if truncated { Log.warning("\(item!.path) ends before its length") }
-        item!.isTruncated = truncated
-        item!.isDrained = true
-        item!.isSeeking = false
+        guard let item, id == item.id, serial == item.serial else { return }
+        if truncated { Log.warning("\(item.path) ends before its length") }
+        self.item?.isTruncated = truncated
+        self.item?.isDrained = true
+        self.item?.isSeeking = false
         onNotice?(.arrived)
     }
 
@@ -105,8 +106,8 @@ extension Player {
             frame.playback == item.id && frame.serial == item.serial || isOfNext(frame)
         else { return link.send(.release(frame.buffer)) }
         if frame.playback == item.id {
-            self.item!.isSeeking = false
-            self.item!.frameCount += 1
+            self.item?.isSeeking = false
+            self.item?.frameCount += 1
         }
         pictures.arrived(frame)
         queue.append(frame)

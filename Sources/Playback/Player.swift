@@ -112,21 +112,21 @@ package final class Player {
 
     package func play(at now: Instant) {
         guard item != nil else { return }
-        item!.wantsPlaying = true
-        item!.isPausing = false
-        item!.playRequest = now
-        if item!.phase == .ready || item!.phase == .ended { link.send(.play(item!.id, at: now.nanoseconds)) }
+        item?.wantsPlaying = true
+        item?.isPausing = false
+        item?.playRequest = now
+        if let item, item.phase == .ready || item.phase == .ended { link.send(.play(item.id, at: now.nanoseconds)) }
         watch()
     }
 
     package func pause() {
-        guard let id = item?.id, item!.wantsPlaying else { return }
-        item!.wantsPlaying = false
+        guard let paused = item, paused.wantsPlaying else { return }
+        item?.wantsPlaying = false
         defer { watch() }
-        guard item!.phase == .ready else { return }
-        item!.isPausing = true
-        item!.awaitsClock = true
-        link.send(.pause(id))
+        guard item?.phase == .ready else { return }
+        item?.isPausing = true
+        item?.awaitsClock = true
+        link.send(.pause(paused.id))
     }
 
     /// - Parameters:
@@ -139,24 +139,25 @@ package final class Player {
     /// How fast the item plays, `Jump.rates`; the pitch of its sound stays.
     package func setRate(_ rate: Double, at now: Instant) {
         guard item != nil else { return }
-        item!.rate = min(max(rate, Jump.rates.lowerBound), Jump.rates.upperBound)
-        queue.rate = item!.rate
-        jump(to: item!.position, .exact, at: now)
+        item?.rate = min(max(rate, Jump.rates.lowerBound), Jump.rates.upperBound)
+        guard let item else { return }
+        queue.rate = item.rate
+        jump(to: item.position, .exact, at: now)
     }
 
     private func jump(to position: Int64, _ precision: Jump.Precision, at now: Instant) {
-        guard item != nil, item!.phase != .failed else { return }
+        guard item != nil, item?.phase != .failed else { return }
         release(queue.removeWaiting())
         upcoming = []
-        item!.serial += 1
-        item!.frameCount = 0
-        item!.position = position
-        item!.precision = precision
-        item!.isDrained = false
-        item!.awaitsClock = false
-        item!.playRequest = now
-        if item!.phase == .ended { item!.phase = .ready }
-        guard item!.phase == .ready else { return }
+        item?.serial += 1
+        item?.frameCount = 0
+        item?.position = position
+        item?.precision = precision
+        item?.isDrained = false
+        item?.awaitsClock = false
+        item?.playRequest = now
+        if item?.phase == .ended { item?.phase = .ready }
+        guard item?.phase == .ready else { return }
         sendSeek()
         offerNext()
         watch()
@@ -178,8 +179,8 @@ package final class Player {
     /// Which of the sound tracks is heard, counted from 0.
     package func setSoundTrack(_ track: Int) {
         guard item != nil, let track = UInt32(exactly: track) else { return }
-        item!.soundTrack = track
-        link.send(.soundTrack(item!.id, track))
+        item?.soundTrack = track
+        if let item { link.send(.soundTrack(item.id, track)) }
     }
 
     /// What plays when the item ends, without a gap; asked for early, it is opened before that.
@@ -217,8 +218,9 @@ package final class Player {
     }
 
     func sendSeek() {
-        item!.isSeeking = true
-        link.send(.seek(item!.id, item!.jump, serial: item!.serial, at: item!.playRequest.nanoseconds))
+        item?.isSeeking = true
+        guard let item else { return }
+        link.send(.seek(item.id, item.jump, serial: item.serial, at: item.playRequest.nanoseconds))
     }
 
     /// Tells the worker what follows, as soon as there is a place for it.
@@ -234,9 +236,10 @@ package final class Player {
             guard upcoming.isEmpty else { return }
             path = next
         }
-        upcoming.append(PlayedItem(path: path, id: nextPlayback()))
+        let next = PlayedItem(path: path, id: nextPlayback())
+        upcoming.append(next)
         isUpcomingOpen = true
-        link.send(.next(upcoming.last!.id, path: path))
+        link.send(.next(next.id, path: path))
     }
 
     /// The worker's silence means something only while it owes something.

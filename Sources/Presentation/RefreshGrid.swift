@@ -1,3 +1,4 @@
+import Numbers
 package import Time
 
 /// The refreshes of a display: refresh `k` is at `epoch + k / rate`, without an error that adds up.
@@ -18,7 +19,7 @@ package struct RefreshGrid: Hashable, Sendable {
 
     /// The number of the refresh at `instant`, or of the last one before it.
     package func number(atOrBefore instant: Instant) -> Int {
-        var k = Int(((instant - epoch).value * rate).rounded(.down))
+        var k = Int(saturating: ((instant - epoch).value * rate).rounded(.down))
         // The division may be off by one next to a refresh.
         while refresh(k + 1) <= instant { k += 1 }
         while refresh(k) > instant { k -= 1 }

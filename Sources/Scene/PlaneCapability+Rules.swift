@@ -1,4 +1,5 @@
 import Geometry
+import Numbers
 
 extension PlaneCapability {
     /// What an opaque canvas is composed in, best first; the alpha of ARGB is then 255 everywhere.
@@ -17,7 +18,7 @@ extension PlaneCapability {
     func destination(of surface: Surface) -> PixelRect {
         guard yuvAlignment > 1, surface.isYUV else { return surface.frame }
         func aligned(_ edge: Int) -> Int {
-            Int((Double(edge) / Double(yuvAlignment)).rounded()) * yuvAlignment
+            Int(saturating: (Double(edge) / Double(yuvAlignment)).rounded()) * yuvAlignment
         }
         let f = surface.frame
         let (x, y) = (aligned(f.x), aligned(f.y))

@@ -15,7 +15,7 @@ package struct PixelFormat: Hashable, Sendable {
     /// - Precondition: four ASCII characters, as in `"XR24"`.
     package init(_ characters: StaticString) {
         precondition(characters.utf8CodeUnitCount == 4, "a format of four characters")
-        code = characters.description.utf8.reversed().reduce(0) { $0 << 8 | UInt32($1) }
+        code = characters.description.utf8.reversed().reduce(0) { $0 << 8 | UInt32(clamping: $1) }
     }
 
     package static let xrgb8888 = PixelFormat("XR24")

@@ -1,4 +1,5 @@
 package import Geometry
+import Numbers
 
 /// What one plane shows at one instant, and where.
 package struct PlanePlacement: Hashable, Sendable {
@@ -29,7 +30,7 @@ package struct PlanePlacement: Hashable, Sendable {
     func fetchedPixels(on panel: PixelRect) -> Int {
         guard !destination.isEmpty else { return 0 }
         let share = Double(destination.intersection(panel).area) / Double(destination.area)
-        return Int((Double(source.area) * share).rounded(.up))
+        return Int(saturating: (Double(source.area) * share).rounded(.up))
     }
 }
 

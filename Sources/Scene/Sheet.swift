@@ -1,4 +1,5 @@
 package import Geometry
+import Numbers
 
 /// One of the things that a picture is made of, drawn by itself: laid over one another they are the picture.
 package struct Sheet: Hashable, Sendable {
@@ -25,7 +26,7 @@ package struct Sheet: Hashable, Sendable {
     package func pixels(scale: Double) -> PixelRect {
         guard !isVideo else { return PixelRect(snapping: frame, scale: scale) }
         let size = PixelRect(snapping: Rect(origin: .zero, size: frame.size), scale: scale)
-        let x = Int((frame.x * scale).rounded()), y = Int((frame.y * scale).rounded())
+        let x = Int(saturating: (frame.x * scale).rounded()), y = Int(saturating: (frame.y * scale).rounded())
         return PixelRect(x: x, y: y, width: size.width, height: size.height)
     }
 
@@ -59,7 +60,8 @@ extension Scene {
         groups.append(Group(frame: frame, cornerRadius: 0, opacity: sheet.opacity))
         func fill(_ content: Content) -> Layer {
             Layer(
-                LayerID(part: Self.sheetPart, index: UInt64(sheet.id.number)), frame, content, clip: frame, group: group
+                LayerID(part: Self.sheetPart, index: UInt64(clamping: sheet.id.number)), frame, content, clip: frame,
+                group: group
             )
         }
         switch sheet.content {

@@ -61,7 +61,7 @@ package final class DirectSeat: Seat {
             Log.warning("no terminal to switch to session \(number) with")
             return
         }
-        terminal.activate(Int32(number))
+        terminal.activate(Int32(clamping: number))
     }
 
     package func leave() { terminal?.restore() }

@@ -1,6 +1,7 @@
 import CSeat
 import Glibc
 import Linux
+import Numbers
 import Time
 
 /// A seat that libseat manages: seatd, logind, or a seatd of its own inside this program (`builtin`, for root).
@@ -118,7 +119,7 @@ package final class LibSeat: Seat {
     }
 
     package func switchSession(to number: Int) {
-        guard let handle, state != .lost, libseat_switch_session(handle, Int32(number)) < 0 else { return }
+        guard let handle, state != .lost, libseat_switch_session(handle, Int32(clamping: number)) < 0 else { return }
         Log.warning("\(SeatError("switch to session \(number) through \(backend.name)"))")
     }
 
@@ -136,7 +137,7 @@ package final class LibSeat: Seat {
         while state == .inactive, let handle {
             let left = end - monotonicNow()
             guard left > 0 else { break }
-            guard libseat_dispatch(handle, Int32(left.value * 1000) + 1) >= 0 else { return lose() }
+            guard libseat_dispatch(handle, Int32(saturating: left.value * 1000) + 1) >= 0 else { return lose() }
         }
         // Whoever opened the seat asks `isActive`; only later changes are news.
         if untold.first == .enabled { untold.removeFirst() }
@@ -188,7 +189,7 @@ private func hasHungUp(_ descriptor: Int32) -> Bool {
     var watched = pollfd(fd: descriptor, events: 0, revents: 0)
     guard poll(&watched, 1, 0) == 1 else { return false }
     errno = EPIPE
-    return watched.revents & Int16(POLLHUP | POLLERR) != 0
+    return watched.revents & Int16(clamping: POLLHUP | POLLERR) != 0
 }
 
 /// libseat calls on the thread that called it, which is the loop's.

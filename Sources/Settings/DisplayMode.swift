@@ -16,7 +16,7 @@ package enum DisplayMode: Hashable, Sendable {
         case "highest": self = .highest
         default:
             let parts = text.split(separator: "@", omittingEmptySubsequences: false)
-            let size = parts[0].split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+            let size = parts[0].split(separator: "x", omittingEmptySubsequences: false).map { Int($0, radix: 10) }
             guard parts.count <= 2, size.count == 2, let width = size[0], let height = size[1], width > 0, height > 0
             else { return nil }
             guard parts.count == 2 else {

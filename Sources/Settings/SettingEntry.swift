@@ -1,3 +1,5 @@
+import Numbers
+
 /// One row of the table: a key, what it takes, its default, and the property that it sets.
 package struct SettingEntry: Sendable {
     /// `section.name`
@@ -145,7 +147,7 @@ package struct SettingEntry: Sendable {
 
     /// A number without a needless `.0`.
     static func written(_ n: Double) -> String {
-        n == n.rounded() && abs(n) < 1e15 ? String(Int(n)) : String(n)
+        n == n.rounded() && abs(n) < 1e15 ? String(Int(saturating: n)) : String(n)
     }
 
     /// The value in the form that `kind` stores, or why it is refused.

@@ -58,7 +58,7 @@ package enum RawValue: Hashable, Sendable {
     package init(argument: String) {
         if argument == "true" || argument == "false" {
             self = .flag(argument == "true")
-        } else if let n = Int(argument) {
+        } else if let n = Int(argument, radix: 10) {
             self = .integer(n)
         } else if let n = Double(argument), n.isFinite {
             self = .number(n)

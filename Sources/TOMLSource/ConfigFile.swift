@@ -30,7 +30,7 @@ package enum ConfigFile {
             throw ConfigProblem(
                 file: path, "\(status.st_size) bytes are above the largest allowed, \(largestSize)")
         }
-        return try read(file, upTo: Int(status.st_size), path)
+        return try read(file, upTo: Int(clamping: status.st_size), path)
     }
 
     /// A file that grows while it is read is looked at again when its writer closes it.
@@ -41,7 +41,7 @@ package enum ConfigFile {
         var filled = 0
         while filled < size {
             let count = bytes.withUnsafeMutableBytes {
-                Glibc.read(file.number, $0.baseAddress! + filled, size - filled)
+                Glibc.read(file.number, $0.baseAddress.map { $0 + filled }, size - filled)
             }
             guard count >= 0 else { throw ConfigProblem(file: path, SystemError.reason(errno)) }
             guard count > 0 else { break }

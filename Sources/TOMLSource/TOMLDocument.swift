@@ -13,6 +13,9 @@ package struct TOMLDocument {
     package init(_ bytes: [UInt8], file: String) throws(ConfigProblem) {
         // toml++ tells no more than the neighbourhood.
         if String(validating: bytes, as: UTF8.self) == nil { throw Self.wrongByte(in: bytes, file: file) }
+        if let place = TOMLDepth.excess(in: bytes) {
+            throw ConfigProblem(file: file, position: place, "nests more than \(TOMLDepth.most) deep")
+        }
         var error = vt_toml_error()
         let status = withUnsafeMutablePointer(to: &values) { values in
             bytes.withUnsafeBytes { bytes in
@@ -60,7 +63,7 @@ extension TextPosition {
     /// Nil where there is none.
     fileprivate init?(_ position: vt_toml_position) {
         guard position.line > 0 else { return nil }
-        self.init(line: Int(position.line), column: Int(position.column))
+        self.init(line: Int(clamping: position.line), column: Int(clamping: position.column))
     }
 }
 
@@ -68,7 +71,7 @@ extension RawValue {
     fileprivate init(_ value: vt_toml_value) {
         switch value.kind {
         case VT_TOML_FLAG: self = .flag(value.integer != 0)
-        case VT_TOML_INTEGER: self = .integer(Int(value.integer))
+        case VT_TOML_INTEGER: self = .integer(Int(clamping: value.integer))
         case VT_TOML_NUMBER: self = .number(value.number)
         case VT_TOML_TEXT:
             self = .text(

@@ -1,3 +1,5 @@
+import Numbers
+
 /// A point on the loop's monotonic clock, in nanoseconds (CLOCK_MONOTONIC, or the virtual clock of a replay).
 public struct Instant: Hashable, Comparable, Sendable {
     public var nanoseconds: Int64
@@ -9,14 +11,14 @@ public struct Instant: Hashable, Comparable, Sendable {
     public static func < (a: Instant, b: Instant) -> Bool { a.nanoseconds < b.nanoseconds }
 
     public static func + (instant: Instant, duration: Seconds) -> Instant {
-        Instant(nanoseconds: instant.nanoseconds + duration.nanoseconds)
+        Instant(nanoseconds: instant.nanoseconds.plus(saturating: duration.nanoseconds))
     }
 
     public static func - (instant: Instant, duration: Seconds) -> Instant {
-        Instant(nanoseconds: instant.nanoseconds - duration.nanoseconds)
+        Instant(nanoseconds: instant.nanoseconds.minus(saturating: duration.nanoseconds))
     }
 
     public static func - (later: Instant, earlier: Instant) -> Seconds {
-        Seconds(Double(later.nanoseconds - earlier.nanoseconds) * 1e-9)
+        Seconds(Double(later.nanoseconds.minus(saturating: earlier.nanoseconds)) * 1e-9)
     }
 }

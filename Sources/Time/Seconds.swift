@@ -1,3 +1,5 @@
+import Numbers
+
 /// A duration in seconds; negative durations are allowed.
 public struct Seconds: Hashable, Comparable, Sendable, ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
     public var value: Double
@@ -14,7 +16,7 @@ public struct Seconds: Hashable, Comparable, Sendable, ExpressibleByFloatLiteral
         let exact = (value * 1e9).rounded()
         guard exact < 9.2e18 else { return Int64.max / 2 }
         guard exact > -9.2e18 else { return Int64.min / 2 }
-        return exact.isNaN ? 0 : Int64(exact)
+        return exact.isNaN ? 0 : Int64(saturating: exact)
     }
 
     public static func < (a: Seconds, b: Seconds) -> Bool { a.value < b.value }

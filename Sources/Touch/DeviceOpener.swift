@@ -49,15 +49,16 @@ final class DeviceOpener {
 private nonisolated func withOpener<Result: Sendable>(
     _ data: UnsafeMutableRawPointer?, _ body: @MainActor (DeviceOpener) -> Result
 ) -> Result {
-    nonisolated(unsafe) let data = data
-    return MainActor.assumeIsolated { body(Unmanaged<DeviceOpener>.fromOpaque(data!).takeUnretainedValue()) }
+    guard let data else { preconditionFailure("libinput was given no opener") }
+    nonisolated(unsafe) let opener = data
+    return MainActor.assumeIsolated { body(Unmanaged<DeviceOpener>.fromOpaque(opener).takeUnretainedValue()) }
 }
 
 /// The flags that libinput asks for are those that seats use anyway.
 private nonisolated func openRestricted(
     _ path: UnsafePointer<CChar>?, _: Int32, _ data: UnsafeMutableRawPointer?
 ) -> Int32 {
-    let path = String(cString: path!)
+    guard let path = path.map({ String(cString: $0) }) else { return -EINVAL }
     return withOpener(data) { $0.opened(path) }
 }
 

@@ -1,5 +1,8 @@
 /// The words of one line, taken from left to right, each checked as it is taken.
 struct EvemuWords {
+    /// Three years: no recording is as long, and sums with such a time are numbers still.
+    private static let mostSeconds: Int64 = 100_000_000
+
     let line: Int
     private var rest: ArraySlice<Substring>
 
@@ -37,7 +40,7 @@ struct EvemuWords {
         guard digits.isDecimal else {
             throw EvemuError(line: line, what: what, text: String(word), reason: .notDecimal)
         }
-        guard let number = Int32(word) else {
+        guard let number = Int32(word, radix: 10) else {
             throw EvemuError(line: line, what: what, text: String(word), reason: .outOfRange)
         }
         return number
@@ -51,7 +54,8 @@ struct EvemuWords {
         guard parts.count == 2, parts[0].isDecimal, parts[1].isDecimal, parts[1].utf8.count == 6 else {
             throw EvemuError(line: line, what: "time", text: String(word), reason: .notATime)
         }
-        guard let seconds = Int64(parts[0]), let microseconds = Int64(parts[1]), seconds < Int64.max / 1_000_000_000
+        guard let seconds = Int64(parts[0], radix: 10), let microseconds = Int64(parts[1], radix: 10),
+            seconds < Self.mostSeconds
         else { throw EvemuError(line: line, what: "time", text: String(word), reason: .outOfRange) }
         return seconds * 1_000_000_000 + microseconds * 1000
     }

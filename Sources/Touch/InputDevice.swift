@@ -1,5 +1,6 @@
 import CInput
 import Linux
+import Numbers
 
 /// A device as libinput reports it, borrowed for as long as the event that named it.
 struct InputDevice {
@@ -49,6 +50,6 @@ struct InputDevice {
     var measure: String {
         var (width, height) = (0.0, 0.0)
         guard libinput_device_get_size(pointer, &width, &height) == 0 else { return "of unknown size" }
-        return "\(Int(width.rounded())) x \(Int(height.rounded())) mm"
+        return "\(Int(saturating: width.rounded())) x \(Int(saturating: height.rounded())) mm"
     }
 }

@@ -80,8 +80,8 @@ extension TouchInput {
 
     private func position(of touch: OpaquePointer) -> Point {
         surface.point(
-            x: libinput_event_touch_get_x_transformed(touch, UInt32(surface.width)),
-            y: libinput_event_touch_get_y_transformed(touch, UInt32(surface.height)))
+            x: libinput_event_touch_get_x_transformed(touch, UInt32(clamping: surface.width)),
+            y: libinput_event_touch_get_y_transformed(touch, UInt32(clamping: surface.height)))
     }
 
     private func pressed(_ event: OpaquePointer) {
@@ -96,5 +96,5 @@ extension TouchInput {
 
 extension Instant {
     /// libinput stamps with the kernel's CLOCK_MONOTONIC.
-    init(microseconds: UInt64) { self.init(nanoseconds: Int64(microseconds) * 1000) }
+    init(microseconds: UInt64) { self.init(nanoseconds: Int64(clamping: microseconds) * 1000) }
 }

@@ -13,8 +13,8 @@ extension TouchInput {
             } else {
                 pointer.move(
                     to: surface.point(
-                        x: libinput_event_pointer_get_absolute_x_transformed(motion, UInt32(surface.width)),
-                        y: libinput_event_pointer_get_absolute_y_transformed(motion, UInt32(surface.height))),
+                        x: libinput_event_pointer_get_absolute_x_transformed(motion, UInt32(clamping: surface.width)),
+                        y: libinput_event_pointer_get_absolute_y_transformed(motion, UInt32(clamping: surface.height))),
                     within: surface.picture)
             }
         onPointer(pointer.shown)
@@ -23,7 +23,7 @@ extension TouchInput {
 
     func clicked(_ event: OpaquePointer) {
         guard options.usesMouse, let click = libinput_event_get_pointer_event(event),
-            libinput_event_pointer_get_button(click) == UInt32(BTN_LEFT)
+            libinput_event_pointer_get_button(click) == UInt32(clamping: BTN_LEFT)
         else { return }
         let isPressed = libinput_event_pointer_get_button_state(click) == LIBINPUT_BUTTON_STATE_PRESSED
         // Of several mice the first press and the last release count.

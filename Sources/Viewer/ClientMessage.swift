@@ -66,11 +66,11 @@ enum ClientMessage: Equatable {
     /// How many bytes follow the header.
     private static func rest(_ bytes: ArraySlice<UInt8>, _ type: UInt8) -> Int {
         func field(_ at: Int, bytes count: Int) -> Int {
-            bytes.dropFirst(at).prefix(count).reduce(0) { $0 << 8 | Int($1) }
+            bytes.dropFirst(at).prefix(count).reduce(0) { $0 << 8 | Int(clamping: $1) }
         }
         return switch type {
         case 2: 4 * field(2, bytes: 2)
-        case 6: abs(Int(Int32(truncatingIfNeeded: field(4, bytes: 4))))
+        case 6: abs(Int(clamping: Int32(truncatingIfNeeded: field(4, bytes: 4))))
         case 251: 16 * field(6, bytes: 1)
         default: 0
         }

@@ -99,7 +99,7 @@ final class VNCClient {
             return end("update failed")
         }
         record.pointee.sock = socket
-        let size = Int(lseek(outbox.number, 0, SEEK_CUR))
+        let size = Int(clamping: lseek(outbox.number, 0, SEEK_CUR))
         guard size > 0 else { return }
         state = .sending(sent: 0, of: size)
         send()
@@ -148,15 +148,15 @@ extension VNCClient {
 
     /// Whether the socket has room for the library's small answers, which it would wait to write.
     private var canTakeAnswers: Bool {
-        var asked = pollfd(fd: socket, events: Int16(POLLOUT), revents: 0)
-        return poll(&asked, 1, 0) == 1 && asked.revents & Int16(POLLOUT) != 0
+        var asked = pollfd(fd: socket, events: Int16(clamping: POLLOUT), revents: 0)
+        return poll(&asked, 1, 0) == 1 && asked.revents & Int16(clamping: POLLOUT) != 0
     }
 
     /// - Returns: whether there may be more to read.
     private func receiveOne() -> Bool {
         guard unwanted == 0 else { return discard() }
         var bytes = [UInt8](repeating: 0, count: ClientMessage.longest)
-        let count = recv(socket, &bytes, bytes.count, Int32(MSG_PEEK))
+        let count = recv(socket, &bytes, bytes.count, Int32(clamping: MSG_PEEK))
         guard count > 0 else {
             if count == 0 || errno != EAGAIN { end("left") }
             return false
@@ -188,7 +188,7 @@ extension VNCClient {
     private func discard() -> Bool {
         expect(1)
         // With MSG_TRUNC a stream throws away what it would have copied.
-        let count = recv(socket, nil, unwanted, Int32(MSG_TRUNC))
+        let count = recv(socket, nil, unwanted, Int32(clamping: MSG_TRUNC))
         guard count > 0 else {
             if count == 0 || errno != EAGAIN { end("left") }
             return false
@@ -208,7 +208,7 @@ extension VNCClient {
     private func expect(_ length: Int) {
         guard length != expected else { return }
         expected = length
-        var value = Int32(length)
+        var value = Int32(clamping: length)
         setsockopt(socket, SOL_SOCKET, SO_RCVLOWAT, &value, 4)
     }
 }

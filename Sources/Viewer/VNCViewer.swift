@@ -51,7 +51,7 @@ package final class VNCViewer {
         (self.width, self.height, stride) = (width, height, width * 4)
         pixels = .allocate(byteCount: stride * height, alignment: 64)
         pixels.initializeMemory(as: UInt8.self, repeating: 0)
-        screen = rfbGetScreen(nil, nil, Int32(width), Int32(height), 8, 3, 4)
+        screen = rfbGetScreen(nil, nil, Int32(clamping: width), Int32(clamping: height), 8, 3, 4)
         configureScreen()
         if let password, vt_vnc_ask_password(screen, password.text) != 0 {
             throw .system(SystemError("ask for a password"))
@@ -82,7 +82,7 @@ package final class VNCViewer {
 extension VNCViewer {
     private func configureScreen() {
         screen.pointee.frameBuffer = pixels.baseAddress?.assumingMemoryBound(to: CChar.self)
-        screen.pointee.paddedWidthInBytes = Int32(stride)
+        screen.pointee.paddedWidthInBytes = Int32(clamping: stride)
         screen.pointee.serverFormat.depth = 24
         screen.pointee.serverFormat.redShift = 16
         screen.pointee.serverFormat.greenShift = 8
@@ -100,7 +100,7 @@ extension VNCViewer {
 
     private static func listen(_ port: UInt16) throws(ViewerError) -> Descriptor {
         let loopback = in_addr_t(0x7f00_0001).bigEndian
-        let socket = rfbListenOnTCPPort(Int32(port), loopback)
+        let socket = rfbListenOnTCPPort(Int32(clamping: port), loopback)
         guard socket >= 0 else {
             if errno == EADDRINUSE { throw .portInUse(port) }
             throw .system(SystemError("listen on 127.0.0.1 port \(port)"))
@@ -190,7 +190,7 @@ extension VNCViewer {
     fileprivate func pointer(buttons: Int32, _ x: Int32, _ y: Int32, _ client: rfbClientPtr) {
         // One finger: whose pointer is not the one that is down only looks on.
         if let held = finger, held.client != client { return }
-        let (x, y) = (min(max(0, Int(x)), width - 1), min(max(0, Int(y)), height - 1))
+        let (x, y) = (min(max(0, Int(clamping: x)), width - 1), min(max(0, Int(clamping: y)), height - 1))
         let isPressed = buttons & 1 != 0
         finger = isPressed ? Finger(client: client, x: x, y: y) : nil
         onPointer?(x, y, isPressed, monotonicNow())
@@ -214,7 +214,7 @@ package enum ViewerError: Error, Equatable, CustomStringConvertible {
 }
 
 /// Lives as long as the process: the library keeps the pointer.
-nonisolated(unsafe) private let desktopName = UnsafePointer(strdup("Vitrine")!)
+nonisolated(unsafe) private let desktopName = strdup("Vitrine").map { UnsafePointer($0) }
 
 private func pointerMoved(_ buttons: Int32, _ x: Int32, _ y: Int32, _ client: rfbClientPtr?) {
     nonisolated(unsafe) let client = client

@@ -47,8 +47,8 @@ final class ViewerDisplay: Display {
         if password == nil {
             Log.warning("port \(port): any user of this machine can drive the panel; viewer.password_file prevents it")
         }
-        canvas = Canvas(
-            pixels: viewer.pixels.baseAddress!, stride: viewer.stride, width: viewer.width, height: viewer.height)
+        let (stride, width, height) = (viewer.stride, viewer.width, viewer.height)
+        canvas = viewer.pixels.baseAddress.map { Canvas(pixels: $0, stride: stride, width: width, height: height) }
     }
 
     func present(_ frame: Presenter.Frame, damage: Region) {

@@ -3,6 +3,7 @@ import Gesture
 import Glibc
 import Interface
 import Linux
+import Numbers
 import Playback
 import Presentation
 import Settings
@@ -115,8 +116,8 @@ extension Kiosk {
         }
         return Status(
             window: snapshot.state, tab: snapshot.tab, item: item, pictures: pictureStatus,
-            sound: player.drift.map { Status.Sound(drift: $0.partsPerMillion, resyncs: Int($0.resyncs)) },
-            volume: Int((interface.volume * 100).rounded()), display: displayLine, light: light,
+            sound: player.drift.map { Status.Sound(drift: $0.partsPerMillion, resyncs: Int(clamping: $0.resyncs)) },
+            volume: Int(saturating: (interface.volume * 100).rounded()), display: displayLine, light: light,
             cardOfUnknown: panel?.cardOfUnknown,
             frames: Status.Frames(shown: frames.presenter.counts.committed, late: frames.presenter.counts.late),
             configuration: configurationStatus)

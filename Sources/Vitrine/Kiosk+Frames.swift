@@ -2,6 +2,7 @@ import Geometry
 import Glibc
 import Interface
 import Linux
+import Numbers
 import Paint
 import Playback
 import Presentation
@@ -20,7 +21,7 @@ extension Kiosk: FrameSource {
             composedPixels = damage.area
         }
         if damage.isEmpty, !display.needsCommit { frameLog?.unchanged() }
-        if options.addedCost > 0 { usleep(UInt32(options.addedCost * 1e6)) }
+        if options.addedCost > 0 { usleep(UInt32(saturating: options.addedCost * 1e6)) }
         return damage
     }
 

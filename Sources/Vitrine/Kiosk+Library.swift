@@ -22,7 +22,7 @@ extension Kiosk {
     /// Plays one file in the full window; what its sidecar says follows.
     func play(file path: String, animated: Bool) {
         let absolute = path.hasPrefix("/") || path.contains("://") ? path : currentFolder() + "/" + path
-        let name = absolute[absolute.index(after: absolute.lastIndex(of: "/")!)...]
+        let name = absolute.lastIndex(of: "/").map { absolute[absolute.index(after: $0)...] } ?? absolute[...]
         let stem = name.lastIndex(of: ".").map { name[..<$0] } ?? name
         let row = CatalogRow(
             id: ItemID(0), path: absolute, title: String(stem), channel: "", duration: 0, thumbnail: absolute,

@@ -84,7 +84,10 @@ extension Kiosk {
     private func sinceStart(_ sample: TouchSample) -> Seconds { sample.time - .zero }
 
     /// Frame `k` is built at `k / rate` from the touches stamped up to then, and seen at `(k + 1) / rate`.
+    ///
+    /// Whoever names a control socket may ask between two frames; what he asks comes when it comes.
     func runVirtual() {
+        if options.controlPath != nil { wireControl() }
         let end = Instant.zero + (options.duration.map { Seconds($0) } ?? replayDuration ?? Self.afterLastTouch)
         // Here refreshes lie on a grid that no flip moves.
         let grid = firstGrid
@@ -95,6 +98,7 @@ extension Kiosk {
             let flip = grid.refresh(tick + 1)
             guard flip <= end else { break }
             virtualNow = grid.refresh(tick)
+            if control != nil { Loop.iterate(blocking: false) }
             awaitEverything(flip: flip)
             while nextTouch < traceSamples.count, traceSamples[nextTouch].time <= virtualNow {
                 handle(.touch(traceSamples[nextTouch]))

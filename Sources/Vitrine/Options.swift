@@ -61,11 +61,11 @@ extension Options.DisplayChoice {
         guard parts.count == 2 else { return nil }
         switch parts[0] {
         case "viewer":
-            guard let port = UInt16(parts[1]), port > 0 else { return nil }
+            guard let port = UInt16(parts[1], radix: 10), port > 0 else { return nil }
             self = .viewer(port: port)
         case "memory":
             let numbers = parts[1].split(whereSeparator: { $0 == "x" || $0 == "@" }).map(String.init)
-            guard numbers.count == 3, let width = Int(numbers[0]), let height = Int(numbers[1]),
+            guard numbers.count == 3, let width = Int(numbers[0], radix: 10), let height = Int(numbers[1], radix: 10),
                 let rate = Double(numbers[2]), (160...8192).contains(width), (160...8192).contains(height),
                 (1...1000).contains(rate)
             else { return nil }

@@ -2,6 +2,7 @@ import Geometry
 import Glibc
 import Interface
 import Linux
+import Numbers
 import Paint
 import Time
 
@@ -86,8 +87,8 @@ struct TimelineLine {
     private func fixed(_ value: Double, _ decimals: Int) -> String {
         var scale = 1.0
         for _ in 0..<decimals { scale *= 10 }
-        let scaled = Int64((value.magnitude * scale).rounded())
-        let (whole, part) = (scaled / Int64(scale), String(scaled % Int64(scale)))
+        let scaled = Int64(saturating: (value.magnitude * scale).rounded())
+        let (whole, part) = (scaled / Int64(saturating: scale), String(scaled % Int64(saturating: scale)))
         let sign = value < 0 && scaled > 0 ? "-" : ""
         return "\(sign)\(whole).\(String(repeating: "0", count: decimals - part.count))\(part)"
     }

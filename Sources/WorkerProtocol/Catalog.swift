@@ -38,13 +38,21 @@ package struct CatalogRow: Hashable, Sendable, PacketField {
     }
 
     func encode(into w: inout PacketWriter) {
-        w.put(id, path, title, channel, duration, thumbnail, views, date)
+        w.put(id)
+        w.put(path, .path)
+        w.put(title, .title)
+        w.put(channel, .name)
+        w.put(duration, in: WireRange.seconds)
+        w.put(thumbnail, .path)
+        w.put(views, in: WireRange.count)
+        w.put(date, .date)
     }
 
     init(from r: inout PacketReader) throws(PacketError) {
         try self.init(
-            id: r.take(), path: r.take(), title: r.take(), channel: r.take(), duration: r.take(), thumbnail: r.take(),
-            views: r.take(), date: r.take())
+            id: r.take(), path: r.take(.path), title: r.take(.title), channel: r.take(.name),
+            duration: r.take(in: WireRange.seconds, "duration"), thumbnail: r.take(.path),
+            views: r.take(in: WireRange.count, "views"), date: r.take(.date))
     }
 }
 
@@ -55,8 +63,14 @@ package struct Chapter: Hashable, Sendable, PacketField {
 
     package init(start: Double, title: String) { (self.start, self.title) = (start, title) }
 
-    func encode(into w: inout PacketWriter) { w.put(start, title) }
-    init(from r: inout PacketReader) throws(PacketError) { try self.init(start: r.take(), title: r.take()) }
+    func encode(into w: inout PacketWriter) {
+        w.put(start, in: WireRange.seconds)
+        w.put(title, .title)
+    }
+
+    init(from r: inout PacketReader) throws(PacketError) {
+        try self.init(start: r.take(in: WireRange.seconds, "start of a chapter"), title: r.take(.title))
+    }
 }
 
 /// One comment of an item, replies behind their parent.
@@ -71,10 +85,17 @@ package struct Comment: Hashable, Sendable, PacketField {
         (self.author, self.text, self.isReply, self.likes) = (author, text, isReply, likes)
     }
 
-    func encode(into w: inout PacketWriter) { w.put(author, text, isReply, likes) }
+    func encode(into w: inout PacketWriter) {
+        w.put(author, .name)
+        w.put(text, .comment)
+        w.put(isReply)
+        w.put(likes, in: WireRange.count)
+    }
 
     init(from r: inout PacketReader) throws(PacketError) {
-        try self.init(author: r.take(), text: r.take(), isReply: r.take(), likes: r.take())
+        try self.init(
+            author: r.take(.name), text: r.take(.comment), isReply: r.take(),
+            likes: r.take(in: WireRange.count, "likes"))
     }
 }
 
@@ -95,10 +116,17 @@ package struct CatalogDetails: Hashable, Sendable, PacketField {
         self.commentCount = commentCount
     }
 
-    func encode(into w: inout PacketWriter) { w.put(id, description, chapters, comments, commentCount) }
+    func encode(into w: inout PacketWriter) {
+        w.put(id)
+        w.put(description, .description)
+        w.put(chapters, most: ListLimit.chapters)
+        w.put(comments, most: ListLimit.comments)
+        w.put(commentCount)
+    }
 
     init(from r: inout PacketReader) throws(PacketError) {
         try self.init(
-            id: r.take(), description: r.take(), chapters: r.take(), comments: r.take(), commentCount: r.take())
+            id: r.take(), description: r.take(.description), chapters: r.take(most: ListLimit.chapters),
+            comments: r.take(most: ListLimit.comments), commentCount: r.take())
     }
 }

@@ -23,19 +23,33 @@ package enum CatalogRequest: PacketMessage {
 
     package func encode(into w: inout PacketWriter) {
         switch self {
-        case .list(let request, let offset, let count): w.put(request, offset, count)
+        case .list(let request, let offset, let count):
+            w.put(request)
+            w.put(offset, in: WireRange.items)
+            w.put(count, in: WireRange.items)
         case .details(let request, let id), .find(let request, let id): w.put(request, id)
-        case .describe(let request, let path): w.put(request, path)
-        case .select(let request, let query, let offset, let count): w.put(request, query, offset, count)
+        case .describe(let request, let path):
+            w.put(request)
+            w.put(path, .path)
+        case .select(let request, let query, let offset, let count):
+            w.put(request, query)
+            w.put(offset, in: WireRange.items)
+            w.put(count, in: WireRange.items)
         }
     }
 
     package init(kind: UInt8, from r: inout PacketReader) throws(PacketError) {
         switch kind {
-        case 1: self = try .list(request: r.take(), offset: r.take(), count: r.take())
+        case 1:
+            self = try .list(
+                request: r.take(), offset: r.take(in: WireRange.items, "offset"),
+                count: r.take(in: WireRange.items, "count"))
         case 2: self = try .details(request: r.take(), r.take())
-        case 3: self = try .describe(request: r.take(), path: r.take())
-        case 4: self = try .select(request: r.take(), r.take(), offset: r.take(), count: r.take())
+        case 3: self = try .describe(request: r.take(), path: r.take(.path))
+        case 4:
+            self = try .select(
+                request: r.take(), r.take(), offset: r.take(in: WireRange.items, "offset"),
+                count: r.take(in: WireRange.items, "count"))
         case 5: self = try .find(request: r.take(), r.take())
         default: throw .unknownKind(kind)
         }
@@ -67,23 +81,32 @@ package enum CatalogEvent: PacketMessage {
 
     package func encode(into w: inout PacketWriter) {
         switch self {
-        case .scanned(let items): w.put(items)
-        case .page(let request, let offset, let total, let rows): w.put(request, offset, total, rows)
+        case .scanned(let items): w.put(items, in: WireRange.items)
+        case .page(let request, let offset, let total, let rows):
+            w.put(request)
+            w.put(offset, in: WireRange.items)
+            w.put(total, in: WireRange.items)
+            w.put(rows, most: ListLimit.rows)
         case .row(let request, let row): w.put(request, row)
         case .details(let request, let details): w.put(request, details)
         case .unknownItem(let request): w.put(request)
-        case .problem(let path, let message): w.put(path, message)
+        case .problem(let path, let message):
+            w.put(path, .path)
+            w.put(message, .message)
         }
     }
 
     package init(kind: UInt8, from r: inout PacketReader) throws(PacketError) {
         switch kind {
-        case 1: self = try .scanned(items: r.take())
-        case 2: self = try .page(request: r.take(), offset: r.take(), total: r.take(), rows: r.take())
+        case 1: self = try .scanned(items: r.take(in: WireRange.items, "items"))
+        case 2:
+            self = try .page(
+                request: r.take(), offset: r.take(in: WireRange.items, "offset"),
+                total: r.take(in: WireRange.items, "total"), rows: r.take(most: ListLimit.rows))
         case 3: self = try .row(request: r.take(), r.take())
         case 4: self = try .details(request: r.take(), r.take())
         case 5: self = try .unknownItem(request: r.take())
-        case 6: self = try .problem(path: r.take(), message: r.take())
+        case 6: self = try .problem(path: r.take(.path), message: r.take(.message))
         default: throw .unknownKind(kind)
         }
     }

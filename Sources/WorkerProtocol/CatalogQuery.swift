@@ -11,7 +11,9 @@ package enum CatalogQuery: Hashable, Sendable, PacketField {
         switch self {
         case .all: w.put(UInt8(0))
         case .newest: w.put(UInt8(1))
-        case .channel(let name): w.put(UInt8(2), name)
+        case .channel(let name):
+            w.put(UInt8(2))
+            w.put(name, .name)
         }
     }
 
@@ -19,7 +21,7 @@ package enum CatalogQuery: Hashable, Sendable, PacketField {
         switch try r.take(UInt8.self) {
         case 0: self = .all
         case 1: self = .newest
-        case 2: self = .channel(try r.take())
+        case 2: self = .channel(try r.take(.name))
         case let other: throw .unknownKind(other)
         }
     }

@@ -51,7 +51,7 @@ package enum FailureReason: Hashable, Sendable, PacketField {
 
     func encode(into w: inout PacketWriter) {
         w.put(number)
-        if case .noDecoder(let codec) = self { w.put(codec) }
+        if case .noDecoder(let codec) = self { w.put(codec, .word) }
     }
 
     init(from r: inout PacketReader) throws(PacketError) {
@@ -64,7 +64,7 @@ package enum FailureReason: Hashable, Sendable, PacketField {
         case 5: self = .notMedia
         case 6: self = .damaged
         case 7: self = .protected
-        case 8: self = .noDecoder(try r.take())
+        case 8: self = .noDecoder(try r.take(.word))
         case 9: self = .tooLarge
         case 10: self = .tooSlow
         case 11: self = .readingStopped

@@ -67,25 +67,28 @@ package struct FrameLayout: Hashable, Sendable, PacketField {
     }
 
     func encode(into w: inout PacketWriter) {
-        w.put(format.rawValue, UInt32(width), UInt32(height), pixelAspect)
-        for plane in 0..<format.planeCount { w.put(UInt32(strides[plane]), UInt32(offsets[plane])) }
+        w.put(format.rawValue)
+        w.put(width, in: WireRange.side)
+        w.put(height, in: WireRange.side)
+        w.put(pixelAspect, in: WireRange.pixelAspect)
+        for plane in 0..<format.planeCount {
+            w.put(strides[plane], in: WireRange.stride)
+            w.put(offsets[plane], in: WireRange.offset)
+        }
         w.put(matrix.rawValue, range.rawValue, modifier)
     }
 
     /// - Throws: `badValue` for a layout whose rows would overlap or leave 1 GiB.
     init(from r: inout PacketReader) throws(PacketError) {
         guard let format = PixelFormat(rawValue: try r.take()) else { throw .badValue("pixel format") }
-        let (width, height) = (Int(try r.take(UInt32.self)), Int(try r.take(UInt32.self)))
-        guard (1...16384).contains(width), (1...16384).contains(height) else {
-            throw .badValue("frame size \(width)x\(height)")
-        }
-        let aspect: Double = try r.take()
-        guard aspect >= 0.01, aspect <= 100 else { throw .badValue("pixel aspect \(aspect)") }
+        let width = try r.takeInt(in: WireRange.side, "frame width")
+        let height = try r.takeInt(in: WireRange.side, "frame height")
+        let aspect = try r.take(in: WireRange.pixelAspect, "pixel aspect")
         var strides: [Int] = []
         var offsets: [Int] = []
         for _ in 0..<format.planeCount {
-            strides.append(Int(try r.take(UInt32.self)))
-            offsets.append(Int(try r.take(UInt32.self)))
+            strides.append(try r.takeInt(in: WireRange.stride, "stride"))
+            offsets.append(try r.takeInt(in: WireRange.offset, "offset of a plane"))
         }
         guard let matrix = ColourMatrix(rawValue: try r.take()) else { throw .badValue("colour matrix") }
         guard let range = ColourRange(rawValue: try r.take()) else { throw .badValue("colour range") }

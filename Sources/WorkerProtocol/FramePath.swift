@@ -29,12 +29,16 @@ package struct FramePath: Hashable, Sendable, PacketField {
     }
 
     func encode(into w: inout PacketWriter) {
-        w.put(format, UInt32(clamping: width), UInt32(clamping: height), step.rawValue, copies)
+        w.put(format, .word)
+        w.put(width, in: WireRange.side)
+        w.put(height, in: WireRange.side)
+        w.put(step.rawValue, copies)
     }
 
     init(from r: inout PacketReader) throws(PacketError) {
-        format = try r.take()
-        (width, height) = (Int(try r.take(UInt32.self)), Int(try r.take(UInt32.self)))
+        format = try r.take(.word)
+        width = try r.takeInt(in: WireRange.side, "width")
+        height = try r.takeInt(in: WireRange.side, "height")
         guard let step = Step(rawValue: try r.take()) else { throw .badValue("frame path") }
         self.step = step
         copies = try r.take()

@@ -19,18 +19,16 @@ package struct Jump: Hashable, Sendable, PacketField {
         (self.position, self.precision, self.rate) = (position, precision, rate)
     }
 
-    func encode(into w: inout PacketWriter) { w.put(position, precision.rawValue, rate) }
-
-    init(from r: inout PacketReader) throws(PacketError) {
-        position = try r.take()
-        guard let precision = Precision(rawValue: try r.take()) else { throw .badValue("seek precision") }
-        self.precision = precision
-        rate = try Self.rate(from: &r)
+    func encode(into w: inout PacketWriter) {
+        w.put(position, in: WireRange.position)
+        w.put(precision.rawValue)
+        w.put(rate, in: Self.rates)
     }
 
-    static func rate(from r: inout PacketReader) throws(PacketError) -> Double {
-        let rate: Double = try r.take()
-        guard rates.contains(rate) else { throw .badValue("rate \(rate)") }
-        return rate
+    init(from r: inout PacketReader) throws(PacketError) {
+        position = try r.take(in: WireRange.position, "position")
+        guard let precision = Precision(rawValue: try r.take()) else { throw .badValue("seek precision") }
+        self.precision = precision
+        rate = try r.take(in: Self.rates, "rate")
     }
 }

@@ -27,17 +27,21 @@ package struct FrameInfo: Hashable, Sendable, PacketField {
         self.missed = missed
     }
 
-    func encode(into w: inout PacketWriter) { w.put(playback, serial, buffer, layout, pts, due, missed) }
+    func encode(into w: inout PacketWriter) {
+        w.put(playback, serial, buffer, layout)
+        w.put(pts, in: WireRange.stamp)
+        w.put(due, in: WireRange.instant)
+        w.put(missed)
+    }
 
     init(from r: inout PacketReader) throws(PacketError) {
         try self.init(
-            playback: r.take(), serial: r.take(), buffer: r.take(), layout: r.take(), pts: r.takeTime(),
-            due: r.takeTime(),
-            missed: r.take())
+            playback: r.take(), serial: r.take(), buffer: r.take(), layout: r.take(),
+            pts: r.take(in: WireRange.stamp, "stamp"), due: r.take(in: WireRange.instant, "instant"), missed: r.take())
     }
 }
 
-/// What a media worker tells the daemon. Times are nanoseconds, less than nine years.
+/// What a media worker tells the daemon. Times are nanoseconds.
 package enum MediaEvent: PacketMessage {
     /// The worker is up.
     case ready
@@ -108,53 +112,89 @@ package enum MediaEvent: PacketMessage {
     package func encode(into w: inout PacketWriter) {
         switch self {
         case .ready: break
-        case .buffer(let id, let size), .dmabuf(let id, let size): w.put(id, size)
+        case .buffer(let id, let size), .dmabuf(let id, let size):
+            w.put(id)
+            w.put(size, in: WireRange.size)
         case .retired(let id): w.put(id)
-        case .prerolled(let id, let duration, let hasVideo): w.put(id, duration, hasVideo)
+        case .prerolled(let id, let duration, let hasVideo):
+            w.put(id)
+            w.put(duration, in: WireRange.position)
+            w.put(hasVideo)
         case .frame(let info): w.put(info)
-        case .clock(let id, let serial, let pts, let due, let rate): w.put(id, serial, pts, due, rate)
+        case .clock(let id, let serial, let pts, let due, let rate):
+            w.put(id, serial)
+            w.put(pts, in: WireRange.stamp)
+            w.put(due, in: WireRange.instant)
+            w.put(rate, in: Jump.rates)
         case .paused(let id): w.put(id)
         case .seeked(let id, let serial): w.put(id, serial)
         case .ended(let id, let serial, let truncated): w.put(id, serial, truncated)
-        case .failed(let id, let reason, let detail): w.put(id, reason, detail)
-        case .thumbnail(let request, let width, let height, let stride): w.put(request, width, height, stride)
-        case .thumbnailFailed(let request, let message): w.put(request, message)
+        case .failed(let id, let reason, let detail):
+            w.put(id, reason)
+            w.put(detail, .message)
+        case .thumbnail(let request, let width, let height, let stride):
+            w.put(request)
+            w.put(width, in: WireRange.side)
+            w.put(height, in: WireRange.side)
+            w.put(stride, in: WireRange.stride)
+        case .thumbnailFailed(let request, let message):
+            w.put(request)
+            w.put(message, .message)
         case .alive(let number): w.put(number)
-        case .advanced(let id, let duration): w.put(id, duration)
-        case .buffering(let id, let percent): w.put(id, percent)
+        case .advanced(let id, let duration):
+            w.put(id)
+            w.put(duration, in: WireRange.position)
+        case .buffering(let id, let percent):
+            w.put(id)
+            w.put(percent, in: WireRange.percent)
         case .path(let id, let path): w.put(id, path)
-        case .soundTracks(let id, let languages): w.put(id, languages)
+        case .soundTracks(let id, let languages):
+            w.put(id)
+            w.put(languages, most: ListLimit.tracks) { $1.put($0, .word) }
         case .drift(let id, let drift): w.put(id, drift)
-        case .cues(let request, let cues): w.put(request, cues)
-        case .captionsEnd(let request, let found, let language): w.put(request, found, language)
+        case .cues(let request, let cues):
+            w.put(request)
+            w.put(cues, most: ListLimit.cues)
+        case .captionsEnd(let request, let found, let language):
+            w.put(request, found)
+            w.put(language, .word)
         }
     }
 
     package init(kind: UInt8, from r: inout PacketReader) throws(PacketError) {
         switch kind {
         case 1: self = .ready
-        case 2: self = try .buffer(r.take(), size: r.take())
+        case 2: self = try .buffer(r.take(), size: r.take(in: WireRange.size, "size"))
         case 3: self = try .retired(r.take())
-        case 4: self = try .prerolled(r.take(), duration: r.takeTime(), hasVideo: r.take())
+        case 4:
+            self = try .prerolled(
+                r.take(), duration: r.take(in: WireRange.position, "duration"), hasVideo: r.take())
         case 5: self = try .frame(r.take())
         case 6:
             self = try .clock(
-                r.take(), serial: r.take(), pts: r.takeTime(), due: r.takeTime(), rate: Jump.rate(from: &r))
+                r.take(), serial: r.take(), pts: r.take(in: WireRange.stamp, "stamp"),
+                due: r.take(in: WireRange.instant, "instant"), rate: r.take(in: Jump.rates, "rate"))
         case 7: self = try .paused(r.take())
         case 8: self = try .seeked(r.take(), serial: r.take())
         case 9: self = try .ended(r.take(), serial: r.take(), truncated: r.take())
-        case 10: self = try .failed(r.take(), r.take(), detail: r.take())
-        case 11: self = try .thumbnail(request: r.take(), width: r.take(), height: r.take(), stride: r.take())
-        case 12: self = try .thumbnailFailed(request: r.take(), message: r.take())
+        case 10: self = try .failed(r.take(), r.take(), detail: r.take(.message))
+        case 11:
+            self = try .thumbnail(
+                request: r.take(), width: r.take(in: WireRange.side, "width"),
+                height: r.take(in: WireRange.side, "height"), stride: r.take(in: WireRange.stride, "stride"))
+        case 12: self = try .thumbnailFailed(request: r.take(), message: r.take(.message))
         case 13: self = try .alive(r.take())
-        case 14: self = try .advanced(r.take(), duration: r.takeTime())
-        case 15: self = try .buffering(r.take(), percent: r.take())
+        case 14: self = try .advanced(r.take(), duration: r.take(in: WireRange.position, "duration"))
+        case 15: self = try .buffering(r.take(), percent: r.take(in: WireRange.percent, "percent"))
         case 16: self = try .path(r.take(), r.take())
-        case 17: self = try .soundTracks(r.take(), r.take())
+        case 17:
+            self = try .soundTracks(
+                r.take(),
+                r.take(most: ListLimit.tracks) { (r: inout PacketReader) throws(PacketError) in try r.take(.word) })
         case 18: self = try .drift(r.take(), r.take())
-        case 19: self = try .dmabuf(r.take(), size: r.take())
-        case 32: self = try .cues(request: r.take(), r.take())
-        case 33: self = try .captionsEnd(request: r.take(), found: r.take(), language: r.take())
+        case 19: self = try .dmabuf(r.take(), size: r.take(in: WireRange.size, "size"))
+        case 32: self = try .cues(request: r.take(), r.take(most: ListLimit.cues))
+        case 33: self = try .captionsEnd(request: r.take(), found: r.take(), language: r.take(.word))
         default: throw .unknownKind(kind)
         }
     }

@@ -95,43 +95,77 @@ package enum MediaRequest: PacketMessage {
 
     package func encode(into w: inout PacketWriter) {
         switch self {
-        case .load(let id, let path, let position, let clock, let volume): w.put(id, path, position, clock, volume)
-        case .play(let id, let at): w.put(id, at)
+        case .load(let id, let path, let position, let clock, let volume):
+            w.put(id)
+            w.put(path, .path)
+            w.put(position, in: WireRange.position)
+            w.put(clock)
+            w.put(volume, in: WireRange.volume)
+        case .play(let id, let at):
+            w.put(id)
+            w.put(at, in: WireRange.instant)
         case .pause(let id), .stop(let id): w.put(id)
-        case .seek(let id, let jump, let serial, let at): w.put(id, jump, serial, at)
+        case .seek(let id, let jump, let serial, let at):
+            w.put(id, jump, serial)
+            w.put(at, in: WireRange.instant)
         case .release(let buffer): w.put(buffer)
-        case .thumbnail(let request, let path, let width, let height): w.put(request, path, width, height)
-        case .volume(let id, let volume): w.put(id, volume)
+        case .thumbnail(let request, let path, let width, let height):
+            w.put(request)
+            w.put(path, .path)
+            w.put(width, in: WireRange.side)
+            w.put(height, in: WireRange.side)
+        case .volume(let id, let volume):
+            w.put(id)
+            w.put(volume, in: WireRange.volume)
         case .signOfLife(let number): w.put(number)
         case .rung(let rung): w.put(rung)
-        case .dmabufs(let kinds): w.put(kinds)
-        case .next(let id, let path): w.put(id, path)
-        case .soundTrack(let id, let track): w.put(id, track)
+        case .dmabufs(let kinds): w.put(kinds, most: ListLimit.dmabufs)
+        case .next(let id, let path):
+            w.put(id)
+            w.put(path, .path)
+        case .soundTrack(let id, let track):
+            w.put(id)
+            w.put(track, in: WireRange.track)
         case .strip(let request, let path, let columns, let width, let height):
-            w.put(request, path, columns, width, height)
-        case .captions(let request, let path, let language): w.put(request, path, language)
+            w.put(request)
+            w.put(path, .path)
+            w.put(columns, in: WireRange.columns)
+            w.put(width, in: WireRange.side)
+            w.put(height, in: WireRange.side)
+        case .captions(let request, let path, let language):
+            w.put(request)
+            w.put(path, .path)
+            w.put(language, .word)
         }
     }
 
     package init(kind: UInt8, from r: inout PacketReader) throws(PacketError) {
         switch kind {
-        case 1: self = try .load(r.take(), path: r.take(), position: r.take(), clock: r.take(), volume: r.take())
-        case 2: self = try .play(r.take(), at: r.take())
+        case 1:
+            self = try .load(
+                r.take(), path: r.take(.path), position: r.take(in: WireRange.position, "position"), clock: r.take(),
+                volume: r.take(in: WireRange.volume, "volume"))
+        case 2: self = try .play(r.take(), at: r.take(in: WireRange.instant, "instant"))
         case 3: self = try .pause(r.take())
-        case 4: self = try .seek(r.take(), r.take(), serial: r.take(), at: r.take())
+        case 4:
+            self = try .seek(r.take(), r.take(), serial: r.take(), at: r.take(in: WireRange.instant, "instant"))
         case 5: self = try .stop(r.take())
         case 6: self = try .release(r.take())
-        case 7: self = try .thumbnail(request: r.take(), path: r.take(), width: r.take(), height: r.take())
-        case 8: self = try .volume(r.take(), r.take())
+        case 7:
+            self = try .thumbnail(
+                request: r.take(), path: r.take(.path), width: r.take(in: WireRange.side, "width"),
+                height: r.take(in: WireRange.side, "height"))
+        case 8: self = try .volume(r.take(), r.take(in: WireRange.volume, "volume"))
         case 9: self = try .signOfLife(r.take())
         case 10: self = try .rung(r.take())
-        case 11: self = try .next(r.take(), path: r.take())
-        case 12: self = try .soundTrack(r.take(), r.take())
-        case 13: self = try .dmabufs(r.take())
+        case 11: self = try .next(r.take(), path: r.take(.path))
+        case 12: self = try .soundTrack(r.take(), r.take(in: WireRange.track, "sound track"))
+        case 13: self = try .dmabufs(r.take(most: ListLimit.dmabufs))
         case 32:
             self = try .strip(
-                request: r.take(), path: r.take(), columns: r.take(), width: r.take(), height: r.take())
-        case 33: self = try .captions(request: r.take(), path: r.take(), language: r.take())
+                request: r.take(), path: r.take(.path), columns: r.take(in: WireRange.columns, "columns"),
+                width: r.take(in: WireRange.side, "width"), height: r.take(in: WireRange.side, "height"))
+        case 33: self = try .captions(request: r.take(), path: r.take(.path), language: r.take(.word))
         default: throw .unknownKind(kind)
         }
     }

@@ -1,7 +1,13 @@
-/// What stands in a packet: a number, a text, or something made of fields.
+/// What stands in a packet as it is: something made of fields, or a number any value of which is right.
 protocol PacketField {
     func encode(into w: inout PacketWriter)
     /// - Throws: `PacketError` for bytes that no such field is written as.
+    init(from r: inout PacketReader) throws(PacketError)
+}
+
+/// A number that stands in a packet within a range.
+protocol PacketNumber: Comparable {
+    func encode(into w: inout PacketWriter)
     init(from r: inout PacketReader) throws(PacketError)
 }
 
@@ -11,6 +17,35 @@ package struct PacketWriter {
 
     mutating func put<each Field: PacketField>(_ fields: repeat each Field) {
         repeat (each fields).encode(into: &self)
+    }
+
+    /// Puts the nearest number in the range.
+    mutating func put<Number: PacketNumber>(_ number: Number, in range: ClosedRange<Number>) {
+        // Not a number is neither more nor less than the bounds.
+        guard number == number else { return range.lowerBound.encode(into: &self) }
+        min(max(number, range.lowerBound), range.upperBound).encode(into: &self)
+    }
+
+    /// Puts the nearest number in the range.
+    mutating func put<Number: PacketNumber & FixedWidthInteger>(_ number: Int, in range: ClosedRange<Number>) {
+        put(Number(clamping: number), in: range)
+    }
+
+    /// Puts as much of the text as may be there.
+    mutating func put(_ text: String, _ limit: WireText) {
+        let text = limit.cut(text)
+        UInt32(clamping: text.utf8.count).encode(into: &self)
+        append(text.utf8)
+    }
+
+    /// Puts as many of the elements as may be there.
+    mutating func put<Element>(_ list: [Element], most: Int, _ put: (Element, inout PacketWriter) -> Void) {
+        UInt32(clamping: min(list.count, most)).encode(into: &self)
+        for element in list.prefix(most) { put(element, &self) }
+    }
+
+    mutating func put(_ list: [some PacketField], most: Int) {
+        put(list, most: most) { $0.encode(into: &$1) }
     }
 
     fileprivate mutating func append(_ more: some Sequence<UInt8>) { bytes.append(contentsOf: more) }
@@ -29,13 +64,47 @@ package struct PacketReader {
         try Field(from: &self)
     }
 
-    /// A time in nanoseconds, of media or of a clock.
-    ///
-    /// - Throws: `badValue` beyond nine years: sums of such, and of such at the slowest rate, are numbers still.
-    mutating func takeTime() throws(PacketError) -> Int64 {
-        let time: Int64 = try take()
-        guard time.magnitude <= 1 << 58 else { throw .badValue("time \(time)") }
-        return time
+    /// - Parameter name: what it is, for the error.
+    /// - Throws: `badValue` for a number outside of the range.
+    mutating func take<Number: PacketNumber>(
+        in range: ClosedRange<Number>, _ name: StaticString
+    ) throws(PacketError) -> Number {
+        let number = try Number(from: &self)
+        guard range.contains(number) else { throw .badValue("\(name) \(number)") }
+        return number
+    }
+
+    /// The same as an `Int`.
+    mutating func takeInt<Number: PacketNumber & FixedWidthInteger>(
+        in range: ClosedRange<Number>, _ name: StaticString
+    ) throws(PacketError) -> Int {
+        Int(clamping: try take(in: range, name))
+    }
+
+    /// - Throws: `badValue` for a text beyond the limit.
+    mutating func take(_ limit: WireText) throws(PacketError) -> String {
+        let count = Int(clamping: try UInt32(from: &self))
+        // Repairing rather than refusing: file names need not be UTF-8.
+        let text = String(decoding: try next(count), as: UTF8.self)
+        guard text.utf8.count <= limit.bytes else { throw .badValue("text of \(text.utf8.count) bytes") }
+        return text
+    }
+
+    /// - Throws: `badValue` for more elements than there may be.
+    mutating func take<Element>(
+        most: Int, _ take: (inout PacketReader) throws(PacketError) -> Element
+    ) throws(PacketError) -> [Element] {
+        let count = Int(clamping: try UInt32(from: &self))
+        // Every element takes at least one byte: a huge count in a small packet reserves nothing.
+        guard count <= remaining else { throw .tooShort }
+        guard count <= most else { throw .badValue("list of \(count)") }
+        var list: [Element] = []
+        for _ in 0..<count { list.append(try take(&self)) }
+        return list
+    }
+
+    mutating func take<Element: PacketField>(most: Int) throws(PacketError) -> [Element] {
+        try take(most: most) { (r: inout PacketReader) throws(PacketError) in try Element(from: &r) }
     }
 
     fileprivate mutating func next(_ count: Int) throws(PacketError) -> ArraySlice<UInt8> {
@@ -45,13 +114,14 @@ package struct PacketReader {
     }
 }
 
-extension UInt8: PacketField {}
-extension UInt16: PacketField {}
-extension UInt32: PacketField {}
-extension UInt64: PacketField {}
-extension Int64: PacketField {}
+// Signed numbers and fractions stand for amounts, and an amount has a range.
+extension UInt8: PacketField, PacketNumber {}
+extension UInt16: PacketField, PacketNumber {}
+extension UInt32: PacketField, PacketNumber {}
+extension UInt64: PacketField, PacketNumber {}
+extension Int64: PacketNumber {}
 
-extension PacketField where Self: FixedWidthInteger {
+extension PacketNumber where Self: FixedWidthInteger {
     func encode(into w: inout PacketWriter) {
         w.append((0..<bitWidth / 8).lazy.map { UInt8(truncatingIfNeeded: self >> (8 * $0)) })
     }
@@ -62,7 +132,7 @@ extension PacketField where Self: FixedWidthInteger {
 }
 
 extension Bool: PacketField {
-    func encode(into w: inout PacketWriter) { w.put(UInt8(self ? 1 : 0)) }
+    func encode(into w: inout PacketWriter) { w.put(UInt8(clamping: self ? 1 : 0)) }
 
     init(from r: inout PacketReader) throws(PacketError) {
         switch try r.take(UInt8.self) {
@@ -73,40 +143,12 @@ extension Bool: PacketField {
     }
 }
 
-extension Double: PacketField {
+extension Double: PacketNumber {
     func encode(into w: inout PacketWriter) { w.put(bitPattern) }
 
     /// - Throws: `badValue` for a number that is not finite.
     init(from r: inout PacketReader) throws(PacketError) {
         self.init(bitPattern: try r.take())
         guard isFinite else { throw .badValue("number that is not finite") }
-    }
-}
-
-extension String: PacketField {
-    func encode(into w: inout PacketWriter) {
-        w.put(UInt32(utf8.count))
-        w.append(utf8)
-    }
-
-    init(from r: inout PacketReader) throws(PacketError) {
-        let count = Int(try r.take(UInt32.self))
-        // Repairing rather than refusing: file names need not be UTF-8.
-        self.init(decoding: try r.next(count), as: UTF8.self)
-    }
-}
-
-extension Array: PacketField where Element: PacketField {
-    func encode(into w: inout PacketWriter) {
-        w.put(UInt32(count))
-        for element in self { w.put(element) }
-    }
-
-    init(from r: inout PacketReader) throws(PacketError) {
-        let count = Int(try r.take(UInt32.self))
-        // Every element takes at least one byte: a huge count in a small packet reserves nothing.
-        guard count <= r.remaining else { throw .tooShort }
-        self.init()
-        for _ in 0..<count { append(try r.take()) }
     }
 }

@@ -1,3 +1,5 @@
+import Numbers
+
 /// What the daemon wants frames to be like: as large as they are drawn, and no larger.
 package struct Rung: Hashable, Sendable, PacketField {
     /// As decoded.
@@ -10,10 +12,12 @@ package struct Rung: Hashable, Sendable, PacketField {
 
     package init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
 
-    func encode(into w: inout PacketWriter) { w.put(UInt16(clamping: width), UInt16(clamping: height)) }
+    func encode(into w: inout PacketWriter) {
+        w.put(UInt16(clamping: min(width, 16384)), UInt16(clamping: min(height, 16384)))
+    }
 
     init(from r: inout PacketReader) throws(PacketError) {
-        (width, height) = (Int(try r.take(UInt16.self)), Int(try r.take(UInt16.self)))
+        (width, height) = (Int(clamping: try r.take(UInt16.self)), Int(clamping: try r.take(UInt16.self)))
         guard width <= 16384, height <= 16384, (width == 0) == (height == 0) else {
             throw .badValue("rung \(width)x\(height)")
         }
@@ -29,8 +33,8 @@ package struct Rung: Hashable, Sendable, PacketField {
         guard self.width > 0, self.height > 0, aspect > 0 else { return nil }
         var (w, h) = (self.width, self.height)
         // Within a pixel of the shape that was asked for, it is the size that was asked for.
-        if Double(w) > Double(h) * aspect + 1 { w = max(1, Int((Double(h) * aspect).rounded())) }
-        if Double(h) > Double(w) / aspect + 1 { h = max(1, Int((Double(w) / aspect).rounded())) }
+        if Double(w) > Double(h) * aspect + 1 { w = max(1, Int(saturating: (Double(h) * aspect).rounded())) }
+        if Double(h) > Double(w) / aspect + 1 { h = max(1, Int(saturating: (Double(w) / aspect).rounded())) }
         w = min(w, width)
         h = min(h, height)
         return (w, h) == (width, height) ? nil : (w, h)

@@ -9,10 +9,12 @@ package struct SoundDrift: Hashable, Sendable, PacketField {
         (self.partsPerMillion, self.resyncs) = (partsPerMillion, resyncs)
     }
 
-    func encode(into w: inout PacketWriter) { w.put(partsPerMillion, resyncs) }
+    func encode(into w: inout PacketWriter) {
+        w.put(partsPerMillion, in: WireRange.drift)
+        w.put(resyncs)
+    }
 
     init(from r: inout PacketReader) throws(PacketError) {
-        try self.init(partsPerMillion: r.take(), resyncs: r.take())
-        guard abs(partsPerMillion) <= 1e6 else { throw .badValue("drift \(partsPerMillion)") }
+        try self.init(partsPerMillion: r.take(in: WireRange.drift, "drift"), resyncs: r.take())
     }
 }

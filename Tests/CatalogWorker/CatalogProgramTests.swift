@@ -76,7 +76,7 @@ import WorkerProtocol
         let catalog = try RunningCatalog([folder.path])
         _ = try catalog.next()
         for (offset, count, expected) in [
-            (0, 3, ["0", "1", "2"]), (8, 5, ["8", "9"]), (10, 5, []), (4_000_000_000, 4_294_967_295, []), (5, 0, []),
+            (0, 3, ["0", "1", "2"]), (8, 5, ["8", "9"]), (10, 5, []), (9_000_000, 10_000_000, []), (5, 0, []),
         ] as [(UInt32, UInt32, [String])] {
             try catalog.send(.list(request: 1, offset: offset, count: count))
             guard case .page(1, offset, 10, let rows) = try catalog.next() else { throw RunningCatalog.Gone() }

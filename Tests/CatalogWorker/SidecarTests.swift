@@ -18,6 +18,7 @@ import WorkerProtocol
             (#"{"a": "# + String(repeating: "{\"a\":", count: 50_000), "the sidecar is not JSON"),
             (#"{"title": 5}"#, "title is not a text"), (#"{"title": ["a"]}"#, "title is not a text"),
             (#"{"duration": "long"}"#, "duration is not a number"), (#"{"duration": -5}"#, "duration is -5.0"),
+            (#"{"duration": 1e300}"#, "duration is 1e+300"), (#"{"duration": 100000000.5}"#, "duration is 100000000.5"),
             (#"{"duration": 1e999}"#, "duration is not a number"),
             (#"{"view_count": {}}"#, "view_count is not a number"),
             (

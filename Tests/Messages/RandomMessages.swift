@@ -12,15 +12,31 @@ package struct RandomMessages {
             ^ (Bool.random(using: &random) ? T.random(in: T.min...T.max, using: &random) : 0)
     }
 
-    private mutating func double() -> Double {
+    /// The bounds of a range more often than what lies between them.
+    package mutating func number(in range: ClosedRange<Double>) -> Double {
         switch Int.random(in: 0..<6, using: &random) {
-        case 0: 0
-        case 1: -0.5
-        case 2: .greatestFiniteMagnitude
-        case 3: .leastNonzeroMagnitude
-        default: Double.random(in: -1e9...1e9, using: &random)
+        case 0: range.lowerBound
+        case 1: range.upperBound
+        case 2: min(max(.leastNonzeroMagnitude, range.lowerBound), range.upperBound)
+        default: Double.random(in: range, using: &random)
         }
     }
+
+    package mutating func number<T: FixedWidthInteger>(in range: ClosedRange<T>) -> T {
+        switch Int.random(in: 0..<6, using: &random) {
+        case 0: range.lowerBound
+        case 1: range.upperBound
+        default: T.random(in: range, using: &random)
+        }
+    }
+
+    package mutating func seconds() -> Double { number(in: WireRange.seconds) }
+    package mutating func position() -> Int64 { number(in: WireRange.position) }
+    package mutating func instant() -> Int64 { number(in: WireRange.instant) }
+    package mutating func stamp() -> Int64 { number(in: WireRange.stamp) }
+    private mutating func items() -> UInt32 { number(in: WireRange.items) }
+    private mutating func pixels() -> UInt32 { number(in: WireRange.side) }
+    private mutating func volume() -> Double { number(in: WireRange.volume) }
 
     package mutating func text() -> String {
         let alphabet: [Character] = [
@@ -29,11 +45,9 @@ package struct RandomMessages {
         return String((0..<Int.random(in: 0...12, using: &random)).map { _ in alphabet.randomElement(using: &random)! })
     }
 
-    private mutating func drift() -> SoundDrift {
-        SoundDrift(partsPerMillion: Double.random(in: -1e6...1e6, using: &random), resyncs: integer())
+    package mutating func drift() -> SoundDrift {
+        SoundDrift(partsPerMillion: number(in: WireRange.drift), resyncs: integer())
     }
-
-    private mutating func time() -> Int64 { Int64.random(in: -(1 << 58)...(1 << 58), using: &random) }
 
     private mutating func some<T>(_ make: (inout RandomMessages) -> T) -> [T] {
         var made: [T] = []
@@ -45,47 +59,52 @@ package struct RandomMessages {
         switch Int.random(in: 0..<15, using: &random) {
         case 0:
             .load(
-                PlaybackID(integer()), path: text(), position: integer(),
+                PlaybackID(integer()), path: text(), position: position(),
                 clock: Bool.random(using: &random) ? .live : .stepped,
-                volume: double())
-        case 1: .play(PlaybackID(integer()), at: integer())
+                volume: volume())
+        case 1: .play(PlaybackID(integer()), at: instant())
         case 2: .pause(PlaybackID(integer()))
-        case 3: .seek(PlaybackID(integer()), jump(), serial: integer(), at: integer())
+        case 3: .seek(PlaybackID(integer()), jump(), serial: integer(), at: instant())
         case 4: .stop(PlaybackID(integer()))
         case 5: .release(BufferID(integer()))
-        case 6: .volume(PlaybackID(integer()), double())
+        case 6: .volume(PlaybackID(integer()), volume())
         case 7: .signOfLife(integer())
         case 8: .rung(Bool.random(using: &random) ? .native : Rung(width: side(), height: side()))
         case 9: .next(PlaybackID(integer()), path: text())
-        case 10: .soundTrack(PlaybackID(integer()), integer())
-        case 11: .strip(request: integer(), path: text(), columns: integer(), width: integer(), height: integer())
+        case 10: .soundTrack(PlaybackID(integer()), number(in: WireRange.track))
+        case 11:
+            .strip(
+                request: integer(), path: text(), columns: number(in: WireRange.columns), width: pixels(),
+                height: pixels())
         case 12: .captions(request: integer(), path: text(), language: text())
         case 13: .dmabufs(some { DmabufKind(Bool.random(using: &$0.random) ? .nv12 : .i420, modifier: $0.integer()) })
-        default: .thumbnail(request: integer(), path: text(), width: integer(), height: integer())
+        default: .thumbnail(request: integer(), path: text(), width: pixels(), height: pixels())
         }
     }
 
     package mutating func mediaEvent() -> MediaEvent {
         switch Int.random(in: 0..<21, using: &random) {
         case 0: .ready
-        case 1: .buffer(BufferID(integer()), size: integer())
+        case 1: .buffer(BufferID(integer()), size: number(in: WireRange.size))
         case 2: .retired(BufferID(integer()))
-        case 19: .dmabuf(BufferID(integer()), size: integer())
-        case 3: .prerolled(PlaybackID(integer()), duration: time(), hasVideo: Bool.random(using: &random))
+        case 19: .dmabuf(BufferID(integer()), size: number(in: WireRange.size))
+        case 3: .prerolled(PlaybackID(integer()), duration: position(), hasVideo: Bool.random(using: &random))
         case 4:
             .frame(
                 FrameInfo(
                     playback: PlaybackID(integer()), serial: integer(), buffer: BufferID(integer()), layout: layout(),
-                    pts: time(), due: time(), missed: integer()))
-        case 5: .clock(PlaybackID(integer()), serial: integer(), pts: time(), due: time(), rate: rate())
+                    pts: stamp(), due: instant(), missed: integer()))
+        case 5: .clock(PlaybackID(integer()), serial: integer(), pts: stamp(), due: instant(), rate: rate())
         case 6: .paused(PlaybackID(integer()))
         case 7: .seeked(PlaybackID(integer()), serial: integer())
         case 8: .ended(PlaybackID(integer()), serial: integer(), truncated: Bool.random(using: &random))
         case 9: .failed(PlaybackID(integer()), reason(), detail: text())
-        case 10: .thumbnail(request: integer(), width: integer(), height: integer(), stride: integer())
+        case 10:
+            .thumbnail(
+                request: integer(), width: pixels(), height: pixels(), stride: number(in: WireRange.stride))
         case 11: .alive(integer())
-        case 12: .advanced(PlaybackID(integer()), duration: time())
-        case 13: .buffering(PlaybackID(integer()), percent: integer())
+        case 12: .advanced(PlaybackID(integer()), duration: position())
+        case 13: .buffering(PlaybackID(integer()), percent: number(in: WireRange.percent))
         case 14:
             .path(
                 PlaybackID(integer()),
@@ -101,20 +120,20 @@ package struct RandomMessages {
         }
     }
 
-    private mutating func cue() -> Cue {
-        let (a, b) = (integer(Int64.self), integer(Int64.self))
-        return Cue(start: min(a, b) == .max ? 0 : min(a, b), end: a == b ? .max : max(a, b), text: text())
+    package mutating func cue() -> Cue {
+        let (a, b) = (position(), position())
+        return Cue(start: a == b ? 0 : min(a, b), end: max(a, b, 1), text: text())
     }
 
     private mutating func side() -> Int { Int.random(in: 1...16384, using: &random) }
 
-    private mutating func rate() -> Double { Double.random(in: 0.25...2, using: &random) }
+    package mutating func rate() -> Double { Double.random(in: 0.25...2, using: &random) }
 
     private mutating func jump() -> Jump {
-        Jump(to: integer(), Bool.random(using: &random) ? .exact : .keyFrame, rate: rate())
+        Jump(to: position(), Bool.random(using: &random) ? .exact : .keyFrame, rate: rate())
     }
 
-    private mutating func reason() -> FailureReason {
+    package mutating func reason() -> FailureReason {
         let reasons: [FailureReason] = [
             .unknown, .gone, .unreadable, .notAFile, .empty, .notMedia, .damaged, .protected, .noDecoder(text()),
             .tooLarge, .tooSlow, .readingStopped, .unreachable, .outOfMemory, .notInstalled, .crashes,
@@ -144,9 +163,9 @@ package struct RandomMessages {
 
     package mutating func catalogRequest() -> CatalogRequest {
         switch Int.random(in: 0..<5, using: &random) {
-        case 0: .list(request: integer(), offset: integer(), count: integer())
+        case 0: .list(request: integer(), offset: items(), count: items())
         case 1: .details(request: integer(), ItemID(integer()))
-        case 2: .select(request: integer(), query(), offset: integer(), count: integer())
+        case 2: .select(request: integer(), query(), offset: items(), count: items())
         case 3: .find(request: integer(), ItemID(integer()))
         default: .describe(request: integer(), path: text())
         }
@@ -154,8 +173,8 @@ package struct RandomMessages {
 
     package mutating func catalogEvent() -> CatalogEvent {
         switch Int.random(in: 0..<6, using: &random) {
-        case 0: .scanned(items: integer())
-        case 1: .page(request: integer(), offset: integer(), total: integer(), rows: some { $0.row() })
+        case 0: .scanned(items: items())
+        case 1: .page(request: integer(), offset: items(), total: items(), rows: some { $0.row() })
         case 2: .row(request: integer(), row())
         case 3: .details(request: integer(), details())
         case 4: .unknownItem(request: integer())
@@ -163,19 +182,20 @@ package struct RandomMessages {
         }
     }
 
-    private mutating func row() -> CatalogRow {
+    package mutating func row() -> CatalogRow {
         CatalogRow(
-            id: ItemID(integer()), path: text(), title: text(), channel: text(), duration: double(), thumbnail: text(),
-            views: integer(), date: text())
+            id: ItemID(integer()), path: text(), title: text(), channel: text(), duration: seconds(), thumbnail: text(),
+            views: number(in: WireRange.count), date: Bool.random(using: &random) ? "" : "20261121")
     }
 
-    private mutating func details() -> CatalogDetails {
+    package mutating func details() -> CatalogDetails {
         CatalogDetails(
             id: ItemID(integer()), description: text(),
-            chapters: some { Chapter(start: $0.double(), title: $0.text()) },
+            chapters: some { Chapter(start: $0.seconds(), title: $0.text()) },
             comments: some {
                 Comment(
-                    author: $0.text(), text: $0.text(), isReply: Bool.random(using: &$0.random), likes: $0.integer())
+                    author: $0.text(), text: $0.text(), isReply: Bool.random(using: &$0.random),
+                    likes: $0.number(in: WireRange.count))
             },
             commentCount: integer())
     }

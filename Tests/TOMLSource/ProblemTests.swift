@@ -60,6 +60,35 @@ import Testing
         #expect(problems.count == 1 && problems[0].hasPrefix("vitrine.toml:4:"), "\(problems)")
     }
 
+    /// toml++ goes down into tables by recursion: fifty thousand of them are more than a stack holds.
+    @Test(arguments: [
+        ("[" + names(50_000) + "]", "1:66"), (names(50_000) + " = 1", "1:65"),
+        ("a = " + String(repeating: "[", count: 50_000), "1:38"),
+        ("a = " + String(repeating: "{a=", count: 50_000), "1:102"),
+        ("a = {" + names(33) + " = 1}", "1:70"),
+        // The fourth quote belongs to the text that it ends.
+        (#"a = ["""b"""", "# + String(repeating: "[", count: 40), "1:48"),
+        ("a = '#' # ]]]]\n" + names(33), "2:65"),
+    ])
+    func `what nests too deep is refused before it is parsed`(text: String, place: String) throws {
+        #expect(try ConfigFolder(text).problems() == ["vitrine.toml:\(place): nests more than 32 deep"])
+    }
+
+    @Test(arguments: [
+        names(32) + " = 1", "a = " + String(repeating: "[", count: 32) + String(repeating: "]", count: 32),
+        "a = \"" + String(repeating: #"[.\""#, count: 100) + "\"", "a = '" + String(repeating: "[.", count: 100) + "'",
+        #"a = """"# + String(repeating: "\"\"[.\n", count: 100) + #"""""""#,
+        "a = '''" + String(repeating: "'[.\n", count: 100) + "'''",
+        "# " + String(repeating: "[.", count: 100) + "\na = 1",
+        "a = [" + String(repeating: "1.5, ", count: 100) + "]",
+    ])
+    func `what nests less, or only in a text or a comment, is parsed`(text: String) throws {
+        let problems = try ConfigFolder(text).problems()
+        #expect(problems.count == 1 && problems[0].contains("unknown key"), "\(problems)")
+    }
+
+    private static func names(_ count: Int) -> String { [String](repeating: "a", count: count).joined(separator: ".") }
+
     @Test(arguments: [
         Data([0xff, 0xfe, 0x70, 0x00]),
         Data("player.mini_height = \"\u{e4}\"".unicodeScalars.map { UInt8($0.value & 255) }),

@@ -50,11 +50,11 @@ import Testing
 
     @Test func `the largest numbers of each field are read`() throws {
         let trace = try EvemuTrace(
-            parsing: "A: 35 -2147483648 2147483647 0 0 0\nE: 9223372035.999999 ffff FFFF -2147483648")
+            parsing: "A: 35 -2147483648 2147483647 0 0 0\nE: 99999999.999999 ffff FFFF -2147483648")
         #expect(trace.axes[0x35] == AxisRange(minimum: .min, maximum: .max))
         #expect(
             trace.events == [
-                EvemuEvent(time: 9_223_372_035_999_999_000, type: 0xffff, code: 0xffff, value: -2_147_483_648)
+                EvemuEvent(time: 99_999_999_999_999_000, type: 0xffff, code: 0xffff, value: -2_147_483_648)
             ])
     }
 

@@ -32,6 +32,19 @@ import Testing
         }
     }
 
+    @Test func `a length that no item has is passed over, and the item plays`() throws {
+        let clip = try Data(contentsOf: try SampleClips.still())
+        let sidecar = #"{"duration": 1e300, "view_count": 1e300, "chapters": [{"start_time": 1e300, "title": "x"}]}"#
+        let folder = try library {
+            try clip.write(to: $0.appendingPathComponent("a.mp4"))
+            try Data(sidecar.utf8).write(to: $0.appendingPathComponent("a.info.json"))
+            try Data("999:59:59.000 --> 99999999999:00:00.000\nx\n".utf8).write(to: $0.appendingPathComponent("a.vtt"))
+        }
+        let run = try playAndGoOn(folder, "a.mp4")
+        #expect(run.status == 0 && run.lines.contains { $0.video_pts ?? 0 > 0 })
+        #expect(run.log.contains("a.info.json: duration is 1e+300"), "\(run.log)")
+    }
+
     @Test func `a truncated file plays as far as it goes`() throws {
         let clip = try Data(contentsOf: try SampleClips.streamable())
         let folder = try library { try clip.prefix(clip.count / 2).write(to: $0.appendingPathComponent("cut.mkv")) }

@@ -36,15 +36,15 @@ private func expectNoTrap<M: PacketMessage>(_: M.Type, _ packet: [UInt8]) {
 @Suite struct `Messages in packets` {
     @Test func `a packet is magic, version, kind and little-endian fields`() {
         #expect(
-            CatalogRequest.list(request: 1, offset: 0x0102_0304, count: 3).packet
-                == [0x54, 0x56, 1, 1, 1, 0, 0, 0, 4, 3, 2, 1, 3, 0, 0, 0])
+            CatalogRequest.list(request: 1, offset: 0x0004_0302, count: 3).packet
+                == [0x54, 0x56, 1, 1, 1, 0, 0, 0, 2, 3, 4, 0, 3, 0, 0, 0])
         #expect(
             CatalogEvent.problem(path: "/a", message: "é").packet
                 == [0x54, 0x56, 1, 6, 2, 0, 0, 0, 0x2f, 0x61, 2, 0, 0, 0, 0xc3, 0xa9])
         #expect(MediaEvent.ready.packet == [0x54, 0x56, 1, 1])
         #expect(
-            MediaRequest.load(PlaybackID(7), path: "x", position: -1, clock: .stepped, volume: 1).packet
-                == [0x54, 0x56, 1, 1, 7, 0, 0, 0, 1, 0, 0, 0, 0x78] + [UInt8](repeating: 255, count: 8)
+            MediaRequest.load(PlaybackID(7), path: "x", position: 0x0102, clock: .stepped, volume: 1).packet
+                == [0x54, 0x56, 1, 1, 7, 0, 0, 0, 1, 0, 0, 0, 0x78, 2, 1, 0, 0, 0, 0, 0, 0]
                 + [1, 0, 0, 0, 0, 0, 0, 0xf0, 0x3f])
     }
 
@@ -108,7 +108,8 @@ private func expectNoTrap<M: PacketMessage>(_: M.Type, _ packet: [UInt8]) {
 
     @Test(arguments: [Double.nan, .infinity, -.infinity])
     func `a number that is not finite is refused`(number: Double) {
-        let packet = MediaRequest.load(PlaybackID(1), path: "", position: 0, clock: .live, volume: number).packet
+        var packet = MediaRequest.volume(PlaybackID(1), 0).packet
+        packet.replaceSubrange(8..<16, with: (0..<8).map { UInt8(truncatingIfNeeded: number.bitPattern >> (8 * $0)) })
         #expect(throws: PacketError.badValue("number that is not finite")) { try MediaRequest(packet: packet) }
     }
 
@@ -122,9 +123,9 @@ private func expectNoTrap<M: PacketMessage>(_: M.Type, _ packet: [UInt8]) {
     /// Of that: format 1, width 4, height 4, aspect 8, strides and offsets 8 a plane, matrix 1, range 1.
     @Test(
         arguments: [
-            (16, [9], "pixel format"), (17, [0, 0, 0, 0], "frame size 0x2"), (21, [1, 64, 0, 0], "frame size 2x16385"),
+            (16, [9], "pixel format"), (17, [0, 0, 0, 0], "frame width 0"), (21, [1, 64, 0, 0], "frame height 16385"),
             (25, [0, 0, 0, 0, 0, 0, 0, 0], "pixel aspect 0.0"), (33, [1, 0, 0, 0], "stride 1 of plane 0"),
-            (41, [1, 0, 0, 0], "stride 1 of plane 1"), (45, [0, 0, 0, 128], "frame of 2147483650 bytes"),
+            (41, [1, 0, 0, 0], "stride 1 of plane 1"), (45, [0, 0, 0, 128], "offset of a plane 2147483648"),
             (49, [3], "colour matrix"),
             (50, [2], "colour range"),
         ] as [(Int, [UInt8], String)])
@@ -140,14 +141,81 @@ private func expectNoTrap<M: PacketMessage>(_: M.Type, _ packet: [UInt8]) {
         #expect(throws: PacketError.badValue(reason)) { try MediaEvent(packet: packet) }
     }
 
-    @Test(arguments: [Int64.min, -(1 << 58) - 1, (1 << 58) + 1, .max])
-    func `a time that sums could make too large is refused`(time: Int64) throws {
-        for event in [
-            MediaEvent.clock(PlaybackID(1), serial: 0, pts: time, due: 0, rate: 1),
-            .clock(PlaybackID(1), serial: 0, pts: 0, due: time, rate: 1), .advanced(PlaybackID(1), duration: time),
-            .prerolled(PlaybackID(1), duration: time, hasVideo: true),
-        ] {
-            #expect(throws: PacketError.badValue("time \(time)")) { try MediaEvent(packet: event.packet) }
+    /// A plane of one row takes no stride to its end: the size of the memory does not bound it.
+    @Test func `a plane of one row has a stride that a picture can have`() {
+        let layout = FrameLayout(
+            format: .i420, width: 2, height: 1, pixelAspect: 1, strides: [2, 1, 1], offsets: [0, 2, 3], matrix: .bt709,
+            range: .limited)
+        var packet = MediaEvent.frame(
+            FrameInfo(playback: PlaybackID(0), serial: 0, buffer: BufferID(0), layout: layout, pts: 0, due: 0)
+        ).packet
+        packet.replaceSubrange(33..<37, with: [255, 255, 255, 255])
+        #expect(throws: PacketError.badValue("stride 4294967295")) { try MediaEvent(packet: packet) }
+    }
+}
+
+@Suite struct `Ranges in packets` {
+    private static func bytes(_ number: Int64) -> [UInt8] {
+        (0..<8).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
+    }
+
+    /// Where the number stands in a packet whose number is 0, and what is said of one that is wrong.
+    @Test(
+        arguments: [
+            (.clock(PlaybackID(1), serial: 0, pts: 0, due: 0, rate: 1), 12, "stamp"),
+            (.clock(PlaybackID(1), serial: 0, pts: 0, due: 0, rate: 1), 20, "instant"),
+            (.advanced(PlaybackID(1), duration: 0), 8, "duration"),
+            (.prerolled(PlaybackID(1), duration: 0, hasVideo: true), 8, "duration"),
+        ] as [(MediaEvent, Int, String)])
+    func `a time that sums could make too large is refused`(event: MediaEvent, at: Int, name: String) throws {
+        for time in [Int64.min, -(1 << 58) - 1, (1 << 58) + 1, .max] {
+            var packet = event.packet
+            packet.replaceSubrange(at..<at + 8, with: Self.bytes(time))
+            #expect(throws: PacketError.badValue("\(name) \(time)")) { try MediaEvent(packet: packet) }
         }
+    }
+
+    private static func row(duration: Double = 0, title: String = "", views: Int64 = 0) -> CatalogRow {
+        CatalogRow(
+            id: ItemID(1), path: "", title: title, channel: "", duration: duration, thumbnail: "", views: views,
+            date: "")
+    }
+
+    /// Of a row without texts: 4 header, 4 request, 8 id, 3 texts of 4, then the duration.
+    @Test(arguments: [1e300, 100_000_001, -1, 9.3e18])
+    func `a length that no item has is refused`(duration: Double) throws {
+        var packet = CatalogEvent.row(request: 1, Self.row()).packet
+        packet.replaceSubrange(28..<36, with: Self.bytes(Int64(bitPattern: duration.bitPattern)))
+        #expect(throws: PacketError.badValue("duration \(duration)")) { try CatalogEvent(packet: packet) }
+    }
+
+    @Test func `a writer keeps to the ranges`() throws {
+        let wild = Self.row(duration: 1e300, title: String(repeating: "東", count: 500), views: .max)
+        // 1200 bytes of a title are 400 of these characters; three years are 1e8 seconds.
+        #expect(
+            try CatalogEvent(packet: CatalogEvent.row(request: 1, wild).packet)
+                == .row(
+                    request: 1,
+                    Self.row(duration: 1e8, title: String(repeating: "東", count: 400), views: 9_007_199_254_740_992)))
+        let load = MediaRequest.load(PlaybackID(1), path: "a", position: -5, clock: .live, volume: .nan)
+        #expect(
+            try MediaRequest(packet: load.packet)
+                == .load(PlaybackID(1), path: "a", position: 0, clock: .live, volume: 0))
+    }
+
+    @Test func `a text that is cut ends with a whole character`() throws {
+        for count in 1196...1201 {
+            let title = String(repeating: "a", count: count) + "é東👍"
+            let packet = CatalogEvent.row(request: 1, Self.row(title: title)).packet
+            guard case .row(_, let row) = try CatalogEvent(packet: packet) else { throw PacketError.notOurs }
+            #expect(title.hasPrefix(row.title) && (1197...1200).contains(row.title.utf8.count))
+        }
+    }
+
+    @Test func `a text or a list that is too long is refused`() {
+        let long: [UInt8] = [0x54, 0x56, 1, 6, 0, 0, 0, 0, 0xd1, 7, 0, 0] + [UInt8](repeating: 0x61, count: 2001)
+        #expect(throws: PacketError.badValue("text of 2001 bytes")) { try CatalogEvent(packet: long) }
+        let tracks: [UInt8] = [0x54, 0x56, 1, 17, 0, 0, 0, 0, 65, 0, 0, 0] + [UInt8](repeating: 0, count: 4 * 65)
+        #expect(throws: PacketError.badValue("list of 65")) { try MediaEvent(packet: tracks) }
     }
 }

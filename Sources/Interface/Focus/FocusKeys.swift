@@ -1,5 +1,6 @@
 import Geometry
 import Gesture
+import Numbers
 import Settings
 import Time
 import WorkerProtocol
@@ -145,7 +146,7 @@ extension Interface {
     private mutating func revealOnShelf(_ index: Int, _ frame: Rect) {
         guard let shelf = layout(of: navigation.top).shelf else { return }
         let room = size.width - 2 * Theme.margin + Theme.gap
-        let whole = max(1, Int(min(room / shelf.step, 1000)))
+        let whole = max(1, Int(saturating: min(room / shelf.step, 1000)))
         if frame.x < 0 {
             navigation.top.shelf.scroll(to: Double(index) * shelf.step, at: shown)
         } else if frame.maxX > size.width {

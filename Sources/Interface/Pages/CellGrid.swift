@@ -1,4 +1,5 @@
 import Geometry
+import Numbers
 
 /// Cells of one size in columns, below a title; positions in the page, from its top.
 struct CellGrid {
@@ -15,7 +16,7 @@ struct CellGrid {
 
     /// Rows with the picture on the left: one column on a portrait panel, two on a landscape one.
     static func rows(panel: Size) -> CellGrid {
-        let columns = panel.isPortrait ? 1 : max(1, Int(panel.width / 560))
+        let columns = panel.isPortrait ? 1 : max(1, Int(saturating: panel.width / 560))
         let picture =
             panel.isPortrait && panel.width >= 600
             ? Size(aspect: Theme.videoAspect, width: min(panel.width * 0.36, 400)) : Size(width: 224, height: 126)
@@ -29,7 +30,7 @@ struct CellGrid {
 
     /// Cards with the picture on top.
     static func cards(panel: Size) -> CellGrid {
-        let columns = max(2, Int(panel.width / 300))
+        let columns = max(2, Int(saturating: panel.width / 300))
         let width = cellWidth(panel, columns) - Theme.gap
         let picture = Size(width: width, height: (width / Theme.videoAspect).rounded())
         return CellGrid(
@@ -54,8 +55,9 @@ struct CellGrid {
 
     /// The cells that stand between two positions.
     func indices(from top: Double, to bottom: Double, count: Int) -> Range<Int> {
-        let first = max(0, Int(((top - self.top) / cell.height).rounded(.down))) * columns
-        let last = max(0, Int(((bottom - self.top) / cell.height).rounded(.up))) * columns
+        func cells(above rows: Double) -> Int { min(max(0, Int(saturating: rows)), count) * columns }
+        let first = cells(above: ((top - self.top) / cell.height).rounded(.down))
+        let last = cells(above: ((bottom - self.top) / cell.height).rounded(.up))
         return min(first, count)..<min(max(first, last), count)
     }
 

@@ -15,13 +15,15 @@ struct Navigation {
 
     init() { for tab in Tab.allCases { stacks[tab] = [Page(tab.root)] } }
 
+    private func stack(of tab: Tab) -> [Page] { stacks[tab] ?? [Page(tab.root)] }
+
     /// The tab's pages, from the bottom up.
-    var stack: [Page] { stacks[tab]! }
+    var stack: [Page] { stack(of: tab) }
 
     /// The page that takes touches.
     var top: Page {
-        get { stacks[tab]!.last! }
-        set { stacks[tab]![stacks[tab]!.count - 1] = newValue }
+        get { stack.last ?? Page(tab.root) }
+        set { stacks[tab] = stack.dropLast() + [newValue] }
     }
 
     /// Whether a page lies below the one that is seen.
@@ -36,7 +38,7 @@ struct Navigation {
         if animated, let transition, !transition.isBetweenPages, [old, new].contains(transition.below) {
             // The settings turn round on their way.
             tab = new
-            self.transition!.settle(to: new == .settings ? 1 : 0)
+            self.transition?.settle(to: new == .settings ? 1 : 0)
             return
         }
         finish()
@@ -45,24 +47,24 @@ struct Navigation {
         guard animated, old == .settings || new == .settings else { return }
         let kind: Transition.Kind = new == .settings ? .present : .dismiss
         transition = Transition(kind, below: kind == .present ? old : new, position: kind == .present ? 0 : 1)
-        transition!.settle(to: kind == .present ? 1 : 0)
+        transition?.settle(to: kind == .present ? 1 : 0)
     }
 
     mutating func push(_ page: Page) {
         finish()
-        stacks[tab]!.append(page)
+        stacks[tab] = stack + [page]
         transition = Transition(.push, below: tab, position: 0)
-        transition!.settle(to: 1)
+        transition?.settle(to: 1)
     }
 
     /// One page back; what is under way turns round.
     mutating func pop() {
         if transition?.isBetweenPages ?? false {
-            transition!.settle(to: 0)
+            transition?.settle(to: 0)
         } else if canPop {
             finish()
             transition = Transition(.pop, below: tab, position: 1)
-            transition!.settle(to: 0)
+            transition?.settle(to: 0)
         }
     }
 
@@ -114,8 +116,8 @@ struct Navigation {
     private mutating func finish() {
         guard let ending = transition else { return }
         transition = nil
-        if ending.goal == 0, ending.isBetweenPages, stacks[ending.below]!.count > 1 {
-            stacks[ending.below]!.removeLast()
+        if ending.goal == 0, ending.isBetweenPages, stack(of: ending.below).count > 1 {
+            stacks[ending.below]?.removeLast()
         }
     }
 }

@@ -72,11 +72,11 @@ extension Interface {
     }
 
     mutating func followPageTouch(_ sample: TouchSample, at t: Instant) -> [Effect] {
-        pageFinger!.lastSample = sample.time
-        let tap = pageFinger!.tap.handle(sample)
-        let edge = pageFinger!.edge.handle(sample)
-        _ = pageFinger!.press.handle(sample)
-        switch pageFinger!.pan.handle(sample) {
+        pageFinger?.lastSample = sample.time
+        let tap = pageFinger?.tap.handle(sample)
+        let edge = pageFinger?.edge.handle(sample)
+        _ = pageFinger?.press.handle(sample)
+        switch pageFinger?.pan.handle(sample) {
         case .began(let pan): beginPageDrag(pan, fromEdge: edge.map(Self.isBeginning) ?? false)
         case .ended(let pan): endPageDrag(pan)
         case .cancelled: cancelPageTouch()
@@ -96,22 +96,24 @@ extension Interface {
     }
 
     private mutating func beginPageDrag(_ pan: PanRecognizer.Pan, fromEdge: Bool) {
-        guard case .undecided = pageFinger!.use else { return }
-        pageFinger!.target = nil
-        pageFinger!.highlight = nil
+        guard case .undecided = pageFinger?.use else { return }
+        pageFinger?.target = nil
+        pageFinger?.highlight = nil
         navigation.highlighted = nil
         let way = pan.location - pan.start
         let isAcross = way.x.magnitude >= settings.gesture.axisRatio * way.y.magnitude
         if let transition = navigation.transition {
-            pageFinger!.use = transition.isBetweenPages ? .transition(start: transition.position(at: shown)) : .nothing
+            pageFinger?.use = transition.isBetweenPages ? .transition(start: transition.position(at: shown)) : .nothing
         } else if fromEdge, navigation.canPop {
             navigation.beginEdgePop()
-            pageFinger!.use = .transition(start: 1)
+            pageFinger?.use = .transition(start: 1)
         } else if isAcross {
             let start = navigation.top.shelf.rawOffset(at: shown, settings.scroll)
-            pageFinger!.use = pageFinger!.onShelf ? .shelf(start: start) : .nothing
+            let isOnShelf = pageFinger?.onShelf ?? false
+            pageFinger?.use = isOnShelf ? .shelf(start: start) : .nothing
         } else {
-            pageFinger!.use = .scroll(start: navigation.top.scroller.rawOffset(at: shown, settings.scroll))
+            let start = navigation.top.scroller.rawOffset(at: shown, settings.scroll)
+            pageFinger?.use = .scroll(start: start)
         }
     }
 
@@ -172,12 +174,12 @@ extension Interface {
     /// Opens a preview where the finger has stayed long enough on a thumbnail.
     mutating func expirePress(build: Instant) {
         guard case .began = pageFinger?.press.expire(at: build) else { return }
-        guard case .undecided = pageFinger!.use, let target = pageFinger!.target else { return }
+        guard case .undecided = pageFinger?.use, let target = pageFinger?.target else { return }
         switch target {
         case .cell, .shelf, .poster:
-            pageFinger!.use = .nothing
-            pageFinger!.target = nil
-            pageFinger!.highlight = nil
+            pageFinger?.use = .nothing
+            pageFinger?.target = nil
+            pageFinger?.highlight = nil
             navigation.highlighted = nil
             openPreview(of: target)
         case .channel, .back, .option: break

@@ -31,6 +31,6 @@ extension Interface {
     /// The library is read anew: every list is asked for again.
     mutating func scanned(_ total: Int) {
         if lists[.newest] == nil { lists[.newest] = LibraryRows() }
-        for query in lists.keys { lists[query]!.scanned(total: query == .all ? total : nil) }
+        for query in lists.keys { lists[query]?.scanned(total: query == .all ? total : nil) }
     }
 }

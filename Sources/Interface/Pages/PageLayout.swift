@@ -1,4 +1,5 @@
 import Geometry
+import Numbers
 import Settings
 import WorkerProtocol
 
@@ -41,8 +42,8 @@ struct ShelfLayout {
 
     /// The cards of which something is seen at an offset.
     func indices(offset: Double, width: Double) -> Range<Int> {
-        let first = max(0, Int(((offset - Theme.margin) / step).rounded(.down)))
-        let last = max(0, Int(((offset + width - Theme.margin) / step).rounded(.up)))
+        let first = max(0, Int(saturating: ((offset - Theme.margin) / step).rounded(.down)))
+        let last = max(0, Int(saturating: ((offset + width - Theme.margin) / step).rounded(.up)))
         return min(first, count)..<min(max(first, last), count)
     }
 

@@ -1,4 +1,5 @@
 import Geometry
+import Numbers
 import Scene
 import Settings
 import Time
@@ -99,8 +100,8 @@ extension Interface {
     func pictureID(_ row: CatalogRow, _ size: Size) -> PictureID {
         let scale = settings.display.scale
         return PictureID(
-            item: row.id.number, width: Int((size.width * scale).rounded()),
-            height: Int((size.height * scale).rounded()))
+            item: row.id.number, width: Int(saturating: (size.width * scale).rounded()),
+            height: Int(saturating: (size.height * scale).rounded()))
     }
 
     // MARK: What is asked for
@@ -124,7 +125,7 @@ extension Interface {
     mutating func requestVisible(at t: Instant) -> [Effect] {
         let wants = Wants(
             revision: revision, tab: tab, depth: navigation.stack.count, below: navigation.transition?.below,
-            step: Int(navigation.top.scroller.offset(at: t) / Self.requestStep), preview: preview?.picture,
+            step: Int(saturating: navigation.top.scroller.offset(at: t) / Self.requestStep), preview: preview?.picture,
             watched: watching?.row.id, isLookedThrough: watching?.isLookedThrough ?? false)
         guard wants != self.wants else { return [] }
         self.wants = wants

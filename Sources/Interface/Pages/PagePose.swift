@@ -25,7 +25,7 @@ struct PagePose {
     }
 
     private func apply(to layer: inout Layer, _ panel: Size) {
-        layer.id.index += UInt64(level) << 40
+        layer.id.index += UInt64(clamping: level) << 40
         layer.opacity *= opacity
         let middle = Point(x: panel.width / 2, y: panel.height / 2)
         func moved(_ point: Point) -> Point { middle + (point - middle) * scale + shift }

@@ -45,7 +45,7 @@ extension Interface {
     mutating func addList(_ query: CatalogQuery) {
         guard lists[query] == nil else { return }
         lists[query] = LibraryRows()
-        lists[query]!.scanned(total: nil)
+        lists[query]?.scanned(total: nil)
     }
 
     /// The item that a part of the upper page shows.

@@ -1,3 +1,4 @@
+import Numbers
 import Settings
 
 /// A setting that a visitor may change, and what there is to choose from.
@@ -16,7 +17,7 @@ extension Interface {
     private var motionChoices: [SettingChoice] {
         let words = strings.settingsPage
         let caps = [0.25, 0.5, 0.75, 1].filter { $0 <= settings.playback.largestCap }
-            .map { (value: RawValue.number($0), name: "\(Int($0 * 100)) %") }
+            .map { (value: RawValue.number($0), name: "\(Int(saturating: $0 * 100)) %") }
         return [
             SettingChoice(
                 key: "motion.style", name: strings.motion,

@@ -136,7 +136,7 @@ struct Preview {
         _ translation: Point, grip: PreviewFingers.Grip, at t: Instant, rest: Rect, _ settings: Settings
     ) {
         guard let drag else { return }
-        self.drag!.translation = translation.y
+        self.drag?.translation = translation.y
         let keys = settings.preview
         let p = progress(settings)
         let left = Self.left(drag, at: t, settings)
@@ -156,7 +156,7 @@ struct Preview {
         _ translation: Point, grip: PreviewFingers.Grip, at shown: Instant, rest: Rect, _ settings: Settings
     ) {
         guard let drag else { return }
-        self.drag!.translation = translation.y
+        self.drag?.translation = translation.y
         let p = progress(settings)
         let timing = Timing.curve(.linear, duration: Self.sampleRun)
         let middle = drag.start + translation

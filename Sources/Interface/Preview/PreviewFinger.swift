@@ -43,7 +43,8 @@ extension Interface {
         switch previewFingers?.handle(sample) {
         case .moved: dragPreview()
         case .released(let translation, let velocity):
-            preview?.release(translation, velocity: velocity, grip: previewFingers!.grip, settings)
+            let grip = previewFingers?.grip ?? PreviewFingers.Grip()
+            preview?.release(translation, velocity: velocity, grip: grip, settings)
             previewFingers = nil
         case .cancelled:
             preview?.cancel()
@@ -85,9 +86,9 @@ extension Interface {
         previewFingers = nil
         guard let preview else { return [] }
         let settings = settings
-        self.preview!.release(nil, velocity: .zero, grip: PreviewFingers.Grip(), settings)
+        self.preview?.release(nil, velocity: .zero, grip: PreviewFingers.Grip(), settings)
         guard let tap else { return [] }
-        self.preview!.dismiss()
+        self.preview?.dismiss()
         guard preview.shownFrame(at: shown).contains(tap.position), !preview.hasReturned else { return [] }
         return open(preview.row, animated: true)
     }
@@ -95,7 +96,7 @@ extension Interface {
     /// Does what a tap on the picture does.
     mutating func openPreviewed() -> [Effect] {
         guard let preview, !preview.hasReturned else { return [] }
-        self.preview!.dismiss()
+        self.preview?.dismiss()
         return open(preview.row, animated: true)
     }
 
@@ -110,9 +111,9 @@ extension Interface {
     mutating func framePreview(build: Instant) {
         guard let preview else { return }
         // Two things over the pages at once would take three gestures to leave.
-        if window.isPresent, window.rest == .full { self.preview!.dismiss() }
+        if window.isPresent, window.rest == .full { self.preview?.dismiss() }
         followPreviewFinger(build: build)
         let (source, rest, settings) = (previewSource(preview, at: build), previewRest, settings)
-        if self.preview!.frame(build: build, rest: rest, source: source, settings) { self.preview = nil }
+        if self.preview?.frame(build: build, rest: rest, source: source, settings) ?? false { self.preview = nil }
     }
 }

@@ -1,3 +1,4 @@
+import Numbers
 import WorkerProtocol
 
 /// The captions of the item that plays, as far as they have arrived.
@@ -24,7 +25,7 @@ struct CaptionTrack {
     /// What is read at a position (seconds); nil for nothing.
     func text(at position: Double) -> String? {
         // Frames carry whole nanoseconds: half of one more finds the caption that starts with the frame.
-        let time = Int64((position * 1e9).rounded())
+        let time = Int64(saturating: (position * 1e9).rounded())
         let started = firstIndex { $0.start > time }
         let shown = cues[max(0, started - Self.deepestOverlap)..<started].filter { $0.end > time }
         guard !shown.isEmpty else { return nil }

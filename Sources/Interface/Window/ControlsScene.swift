@@ -1,4 +1,5 @@
 import Geometry
+import Numbers
 import Scene
 import Settings
 import Time
@@ -31,7 +32,7 @@ extension Interface {
 
     private func addSkips(to panel: inout ControlsPanel) {
         guard let skips = panel.places.skips else { return }
-        let step = String(Int(settings.controls.seekStep))
+        let step = String(Int(saturating: settings.controls.seekStep))
         for (index, (place, icon)) in [(skips.back, Icon.back), (skips.forward, .forward)].enumerated() {
             panel.addDisc(.controlsSkipDisc, place, index)
             panel.addSign(.controlsSkip, place, icon, index, side: 32)

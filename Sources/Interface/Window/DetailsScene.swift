@@ -1,5 +1,6 @@
 import Geometry
 import Gesture
+import Numbers
 import Scene
 import Settings
 import Time
@@ -45,7 +46,7 @@ extension Interface {
         first.addHead(watching.row, strings)
         let text = watching.details?.description ?? ""
         let room = window.layout.full.maxY - video.maxY - first.height - 2 * Theme.gap
-        first.addDescription(text, lines: Int(room / Theme.body.lineHeight), more: strings.more)
+        first.addDescription(text, lines: Int(saturating: room / Theme.body.lineHeight), more: strings.more)
         if description == .whole { second.addWholeDescription(text, less: strings.less) }
         addLists(to: &second, watching)
         return [first, second]

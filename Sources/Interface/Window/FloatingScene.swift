@@ -1,5 +1,6 @@
 import Geometry
 import Gesture
+import Numbers
 import Scene
 import Settings
 import Time
@@ -12,7 +13,7 @@ extension Interface {
         let shadow = settings.floating.shadow
         let shown = (1 - pose.bar) * (1 - pose.expansion) * opacity
         guard shadow.count == 4, shadow[0] > 0, shown > 0 else { return }
-        let plates = max(1, Int(shadow[3]))
+        let plates = max(1, Int(saturating: shadow[3]))
         let shade = Theme.black.opacity(shadow[0] * shown / Double(plates))
         // On a dark page it is the edge that is seen.
         let edge = pose.frame.inset(by: -1)

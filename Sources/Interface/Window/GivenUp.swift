@@ -13,7 +13,7 @@ extension Interface {
             return []
         }
         guard let end = watching.cardEnd else {
-            self.watching!.cardEnd = build + Self.cardDuration
+            self.watching?.cardEnd = build + Self.cardDuration
             return []
         }
         // Nothing changes under a finger.

@@ -1,4 +1,5 @@
 import Geometry
+import Numbers
 import Scene
 import Settings
 import WorkerProtocol
@@ -21,15 +22,17 @@ struct ScrubStrip {
         guard watching.duration > 0, !watching.row.path.contains("://") else { return nil }
         let width = min(max(slot.width * Self.share, Self.widths.lowerBound), Self.widths.upperBound).rounded()
         tile = Size(width: width, height: (width / Theme.videoAspect).rounded())
-        columns = max(1, min(Self.mostColumns, Int(Self.longest / (width * scale)), Int(watching.duration)))
+        columns = max(
+            1,
+            min(Self.mostColumns, Int(saturating: Self.longest / (width * scale)), Int(saturating: watching.duration)))
         picture = PictureID(
-            item: watching.row.id.number, width: columns * Int((width * scale).rounded()),
-            height: Int((tile.height * scale).rounded()))
+            item: watching.row.id.number, width: columns * Int(saturating: (width * scale).rounded()),
+            height: Int(saturating: (tile.height * scale).rounded()))
     }
 
     /// Where the whole strip is, so that what stands at a share of the item is seen in a place.
     func frame(at share: Double, in place: Rect) -> Rect {
-        let column = min(max(Int(share * Double(columns)), 0), columns - 1)
+        let column = min(max(Int(saturating: share * Double(columns)), 0), columns - 1)
         return Rect(
             x: place.x - Double(column) * tile.width, y: place.y, width: Double(columns) * tile.width,
             height: tile.height)

@@ -19,19 +19,20 @@ extension Interface {
     }
 
     mutating func beginControlDrag(_ pan: PanRecognizer.Pan) {
-        finger!.dragged = finger!.surface == .volume ? .volume : .scrubber(watching?.position ?? 0)
-        if finger!.surface == .scrubber { beginScrub(at: pan.time) }
+        let isVolume = finger?.surface == .volume
+        finger?.dragged = isVolume ? .volume : .scrubber(watching?.position ?? 0)
+        if finger?.surface == .scrubber { beginScrub(at: pan.time) }
         continueControlDrag(pan)
     }
 
     mutating func continueControlDrag(_ pan: PanRecognizer.Pan) {
         guard let places = controlPlaces else { return }
         controls.show(at: pan.time, for: nil)
-        if finger!.surface == .volume {
+        if finger?.surface == .volume {
             setVolume(at: pan.location.x, places)
         } else {
             let position = position(at: pan.location.x, places)
-            finger!.dragged = .scrubber(position)
+            finger?.dragged = .scrubber(position)
             followScrub(to: position, at: pan.time)
         }
     }
@@ -63,11 +64,11 @@ extension Interface {
 
     /// A finger stays on the video: it plays fast until the finger leaves.
     mutating func beginHold() {
-        finger!.hold = nil
-        finger!.target = nil
-        finger!.highlight = nil
+        finger?.hold = nil
+        finger?.target = nil
+        finger?.highlight = nil
         highlighted = nil
-        finger!.dragged = .hold
+        finger?.dragged = .hold
         outbox.append(.setRate(settings.controls.holdRate))
     }
 
@@ -92,7 +93,7 @@ struct Scrub {
 extension Interface {
     private mutating func beginScrub(at t: Instant) {
         guard let watching, !watching.hasFailed else { return }
-        self.watching!.isLookedThrough = true
+        self.watching?.isLookedThrough = true
         scrub = Scrub(origin: watching.position, sought: watching.position, soughtAt: t)
         if watching.phase == .playing { outbox.append(.pause) }
     }
@@ -101,7 +102,8 @@ extension Interface {
         guard let scrub, t - scrub.soughtAt >= Scrub.pause, (position - scrub.sought).magnitude >= Scrub.least else {
             return
         }
-        (self.scrub!.sought, self.scrub!.soughtAt) = (position, t)
+        self.scrub?.sought = position
+        self.scrub?.soughtAt = t
         outbox.append(.scrub(position))
     }
 

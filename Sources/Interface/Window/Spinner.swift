@@ -1,4 +1,5 @@
 import Geometry
+import Numbers
 import Scene
 import Settings
 import Time
@@ -17,7 +18,7 @@ struct Spinner {
     /// How far it has turned; nil before it is seen.
     private func turn(at t: Instant) -> Int? {
         let age = (t - since - delay).value
-        return age < 0 ? nil : Int(age / Self.step.value)
+        return age < 0 ? nil : Int(saturating: age / Self.step.value)
     }
 
     func nextChange(after t: Instant) -> Instant {

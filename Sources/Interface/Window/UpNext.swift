@@ -1,4 +1,5 @@
 import Gesture
+import Numbers
 import Settings
 import Time
 import WorkerProtocol
@@ -9,7 +10,7 @@ struct UpNext {
     let begins: Instant
 
     /// Whole seconds that are left, as they are counted down.
-    func countdown(at t: Instant) -> Int { max(0, Int((begins - t).value.rounded(.up))) }
+    func countdown(at t: Instant) -> Int { max(0, Int(saturating: (begins - t).value.rounded(.up))) }
 
     /// When it counts on, after `t`.
     func nextChange(after t: Instant) -> Instant {
@@ -23,7 +24,8 @@ extension Interface {
     mutating func announceNext(at t: Instant) {
         guard window.isPresent, window.rest == .full, settings.controls.upNext > 0 else { return }
         guard let watching, !watching.isTruncated, let row = library.row(after: watching.row.id) else { return }
-        self.watching!.upNext = UpNext(row: row, begins: t + Seconds(settings.controls.upNext))
+        let upNext = UpNext(row: row, begins: t + Seconds(settings.controls.upNext))
+        self.watching?.upNext = upNext
         (controls, menu) = (Appearance(), .none)
     }
 
@@ -31,7 +33,7 @@ extension Interface {
     mutating func continueToNext(build: Instant) -> [Effect] {
         guard let next = watching?.upNext else { return [] }
         guard window.rest == .full else {
-            watching!.upNext = nil
+            watching?.upNext = nil
             return []
         }
         return build >= next.begins && window.drag == nil ? openNext() : []

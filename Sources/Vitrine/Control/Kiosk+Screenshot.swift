@@ -17,8 +17,9 @@ extension Kiosk {
         guard let shown = display.canvas else { throw MessageError("there is no display") }
         let memory = try makeMemory(shown.stride * shown.height)
         if panel?.planes?.isShowing ?? false {
+            guard let start = memory.bytes.baseAddress else { throw MessageError("there is no memory") }
             let canvas = Canvas(
-                pixels: memory.bytes.baseAddress!, stride: shown.stride, width: shown.width, height: shown.height)
+                pixels: start, stride: shown.stride, width: shown.width, height: shown.height)
             let whole = Region(PixelRect(x: 0, y: 0, width: shown.width, height: shown.height))
             compositor.compose(interface.scene(at: now), damage: whole, into: canvas, sources)
         } else {

@@ -1,6 +1,7 @@
 import Control
 import Interface
 import Linux
+import Numbers
 import Time
 import WorkerProtocol
 
@@ -19,7 +20,10 @@ final class PlayVerdict {
     /// - Parameter then: told once.
     init(of path: String, at now: Instant, then: @escaping (Reply) -> Void) throws(SystemError) {
         (self.path, self.then) = (path, then)
-        timer = try OneShotTimer { [unowned self] in fail("it does not play after \(Int(Self.patience.value)) s") }
+        timer = try OneShotTimer { [unowned self] in
+            let seconds = Int(saturating: Self.patience.value)
+            fail("it does not play after \(seconds) s")
+        }
         timer?.arm(at: now + Self.patience)
     }
 

@@ -65,8 +65,9 @@ final class Screen {
         swapchain.damage(damage)
         let index = swapchain.free
         let buffer = buffers[index]
+        guard let start = buffer.bytes.baseAddress else { throw .refused(errno: ENOMEM) }
         copy.copy(
-            swapchain.lacking(index), of: memory.canvas, to: buffer.bytes.baseAddress! + buffer.planes[0].offset,
+            swapchain.lacking(index), of: memory.canvas, to: start + buffer.planes[0].offset,
             stride: buffer.planes[0].stride, format: buffer.format)
         swapchain.filled(index)
         state[0].framebuffer = buffer.framebuffer

@@ -2,6 +2,7 @@ import Glibc
 import Interface
 import KMS
 import Linux
+import Numbers
 import Paint
 import Presentation
 import Scene
@@ -51,7 +52,7 @@ extension PlaneScreen {
                 points.append(sheets.surfaces(of: there))
             }
             layout = try planner.layout(
-                along: { points[Int(($0 * Double(points.count - 1)).rounded())] }, accepts: accepts)
+                along: { points[Int(saturating: ($0 * Double(points.count - 1)).rounded())] }, accepts: accepts)
         }
         // What was only asked about needs no memory.
         let contents = layout.assignments.map(\.content)

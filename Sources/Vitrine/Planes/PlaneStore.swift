@@ -71,8 +71,9 @@ final class PlaneCanvas {
 
     func next() throws(CommitError) -> ScanoutRing.Turn {
         var turn = try ring.next { buffer, lacking in
+            guard let start = buffer.bytes.baseAddress else { return }
             copy.copy(
-                lacking, of: memory.canvas, to: buffer.bytes.baseAddress! + buffer.planes[0].offset,
+                lacking, of: memory.canvas, to: start + buffer.planes[0].offset,
                 stride: buffer.planes[0].stride, format: buffer.format)
         }
         let difference = turn.difference
