@@ -233,6 +233,10 @@ let package = Package(
             "Supervision",
             ["Linux", "Playback", "Supervision", "Support", "Time", "WorkerProtocol", "hostile-peer"],
             exclude: ["Peer"]),
+        .executableTarget(
+            name: "hostile-worker", dependencies: ["Linux", "Messages", "Numbers", "Support", "WorkerProtocol"],
+            path: "Tests/Fuzz/Worker", swiftSettings: strict),
+        tests("Fuzz", ["Settings", "Support", "hostile-worker", "vitrined"], exclude: ["Worker"]),
         tests("WorkerProtocol", ["Messages", "Support", "WorkerProtocol"]),
         tests("CatalogWorker", ["CatalogWorker", "Linux", "Support", "Time", "WorkerProtocol", "vitrine-catalog"]),
         tests("Viewer", ["CVNC", "Linux", "Support", "Time", "Viewer"]),
