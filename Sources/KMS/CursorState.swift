@@ -46,8 +46,8 @@ extension Card {
         // 64 where the driver does not say.
         func length(_ capability: Int32) -> Int {
             var value: UInt64 = 0
-            let isKnown = drmGetCap(descriptor, UInt64(capability), &value) == 0
-            return isKnown && (16...512).contains(value) ? Int(value) : 64
+            let isKnown = drmGetCap(descriptor, UInt64(clamping: capability), &value) == 0
+            return isKnown && (16...512).contains(value) ? Int(clamping: value) : 64
         }
         return CursorPlane(
             plane: plane.capability.id, width: length(DRM_CAP_CURSOR_WIDTH), height: length(DRM_CAP_CURSOR_HEIGHT))

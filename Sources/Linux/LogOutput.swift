@@ -42,7 +42,7 @@ enum LogOutput {
     }
 
     private static func send(_ bytes: [UInt8]) -> Int {
-        let count = Glibc.send(2, bytes, bytes.count, Int32(MSG_DONTWAIT) | Int32(MSG_NOSIGNAL))
+        let count = Glibc.send(2, bytes, bytes.count, Int32(clamping: MSG_DONTWAIT) | Int32(clamping: MSG_NOSIGNAL))
         // No socket, or a sandbox that knows no sending.
         guard count < 0, errno != EAGAIN else { return count }
         // Not by O_NONBLOCK: the file may be shared with programs that know nothing of it.

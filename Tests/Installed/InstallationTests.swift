@@ -82,7 +82,9 @@ extension Installed {
         let rounds = run.lines.map { $0.split(separator: " ").compactMap { Int($0) } }.filter { $0.count == 3 }
         #expect(rounds.count == 3 && rounds.joined().allSatisfy { $0 > 0 }, "\(run.output)")
         for round in rounds {
-            print("start to first picture: \(round[0]) ms on the panel (\(round[1]) ms with seat and terminal), \(round[2]) ms in memory")
+            print(
+                "start to first picture: \(round[0]) ms on the panel (\(round[1]) ms with seat and terminal), "
+                    + "\(round[2]) ms in memory")
         }
     }
 }

@@ -71,8 +71,9 @@ final class PointerPlane {
             Pointer.scene(in: room), damage: whole, into: memory.canvas,
             Compositor.Sources(picture: { _ in nil }, video: { _ in nil }))
         let copy = ScanoutCopy(width: buffer.width, height: buffer.height, rotation: turn.rotation)
+        guard let start = buffer.bytes.baseAddress else { return room }
         copy.copy(
-            whole, of: memory.canvas, to: buffer.bytes.baseAddress! + buffer.planes[0].offset,
+            whole, of: memory.canvas, to: start + buffer.planes[0].offset,
             stride: buffer.planes[0].stride, format: buffer.format)
         return room
     }
