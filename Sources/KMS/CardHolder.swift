@@ -32,7 +32,10 @@ package struct CardHolder: Hashable, Sendable, CustomStringConvertible {
     /// - Parameter node: the card's file below /dev.
     /// - Returns: nil where nobody holds it, or this process may not see who does.
     package static func find(_ node: String) -> CardHolder? {
-        let master = minor(of: node).flatMap(clients).flatMap(CardHolder.init(clients:))
+        let table = minor(of: node).flatMap(clients)
+        let master = table.flatMap(CardHolder.init(clients:))
+        // The kernel says that nobody is master: then a card that others have open is free.
+        if table != nil, master == nil { return nil }
         if let master, !brokers.contains(master.program) { return master }
         let openers = openers(of: node)
         guard let shown = openers.first(where: { !brokers.contains($0.program) }) else {
