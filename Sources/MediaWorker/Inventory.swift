@@ -9,7 +9,7 @@ import Glibc
 @MainActor
 package enum Inventory {
     package static func write(_ words: ArraySlice<String>) {
-        gst_init(nil, nil)
+        PluginRegistry.start()
         for word in words {
             let found = word.contains("/") ? takers(of: word) : [word].filter(exists)
             print(word + (found.isEmpty ? "" : "\t" + found.joined(separator: " ")))

@@ -35,8 +35,9 @@ package final class Worker {
     ///
     /// - Parameters:
     ///   - socket: a descriptor of a SEQPACKET socket, which this takes over.
-    ///   - arguments: of `WorkerOptions`.
+    ///   - arguments: of `WorkerOptions`; or `--make-registry` alone, which needs no daemon and ends when that is done.
     package static func run(socket: Int32, arguments: [String]) -> Never {
+        if arguments == ["--make-registry"] { exit(PluginRegistry.make()) }
         // GStreamer's threads write into sockets and pipes of their own.
         signal(SIGPIPE, SIG_IGN)
         Log.takeGLibMessages()
@@ -49,6 +50,9 @@ package final class Worker {
         _ = fcntl(socket, F_SETFL, O_NONBLOCK)
         do {
             let options = try WorkerOptions(arguments: arguments)
+            let socket = PacketSocket(owning: socket)
+            // Nobody is to wait for the first picture without knowing that somebody works on it.
+            try socket.send(MediaEvent.starting.packet)
             let worker = Worker(socket, try prepare(options))
             worker.outbox.send(.ready)
             Loop.run()
@@ -70,7 +74,7 @@ package final class Worker {
         setenv("ORC_CODE", "backup", 0)
         // First: where plugins are new it runs a program that looks at them, and writes down what it found. No file of
         // a stranger's has been looked at yet, and no thread been started.
-        gst_init(nil, nil)
+        PluginRegistry.start()
         rankElements()
         Sound.wanted = options.audioDevice
         let cache = pictureCache(options)
@@ -96,8 +100,8 @@ package final class Worker {
     /// Ends the process at once. No farewell to GStreamer: a decoder that hangs must not keep it.
     nonisolated static func leave(_ status: Int32) -> Never { _exit(status) }
 
-    private init(_ descriptor: Int32, _ cache: PictureCache?) {
-        socket = PacketSocket(owning: descriptor)
+    private init(_ socket: PacketSocket, _ cache: PictureCache?) {
+        self.socket = socket
         outbox = PacketOutbox(socket, patience: Self.patience) { end in
             switch end {
             case .peerLeft: Self.leave(0)

@@ -81,6 +81,8 @@ package final class Player {
     var dmabufs: [DmabufKind]? = []
     private var lastPlayback: UInt32 = 0
     private var itemsPlayed = 0
+    /// The worker was made for folders that are others now.
+    private var isWorkerOutgrown = false
     /// How the frames come about, for the status.
     package internal(set) var path: FramePath?
     /// How the sound device keeps time, for the status; nil before the worker has heard it for a while.
@@ -90,6 +92,7 @@ package final class Player {
     package init(link: Link, _ manner: Manner) {
         (self.link, self.manner) = (link, manner)
         link.signOfLife = .signOfLife(0)
+        link.isPreparation = { if case .starting = $0 { true } else { false } }
         link.onMessage = { [weak self] in self?.receive($0, $1) }
         link.onStart = { [weak self] in self?.resume() }
         link.onDeath = { [weak self] in self?.workerDied() }
@@ -103,7 +106,7 @@ package final class Player {
         upcoming = []
         following = .nothing
         itemsPlayed += 1
-        if itemsPlayed > manner.itemsPerWorker { replaceWorker() }
+        if itemsPlayed > manner.itemsPerWorker || isWorkerOutgrown { replaceWorker() }
         item = PlayedItem(path: path, id: nextPlayback())
         queue.rate = 1
         sendLoad()
@@ -245,8 +248,17 @@ package final class Player {
     /// The worker's silence means something only while it owes something.
     func watch() { link.expect(item?.isOwed ?? false) }
 
+    /// Library folders have come that a worker of before may not read: the next item has a fresh one.
+    package func folderCame() {
+        link.replaceSpare()
+        isWorkerOutgrown = true
+        // What plays goes on as it is.
+        if item == nil { replaceWorker() }
+    }
+
     private func replaceWorker() {
         itemsPlayed = 1
+        isWorkerOutgrown = false
         item = nil
         forgetBuffers()
         link.replace()

@@ -14,6 +14,9 @@ package struct Heartbeat: Equatable, Sendable {
         package var mostGraces = 4
         /// How long a process may take to its first word: programs load slowly from a slow card.
         package var start: Seconds = 10
+        /// How long it may take from then on to be ready, where it says that it prepares: GStreamer looks at all its
+        /// plugins when they are new.
+        package var preparation: Seconds = 120
 
         package init() {}
     }
@@ -34,29 +37,51 @@ package struct Heartbeat: Equatable, Sendable {
         case asked(at: Instant, graces: Int)
         /// It has not yet said its first word.
         case starting(since: Instant)
+        /// It has said that it prepares, and not that it is ready.
+        case preparing(since: Instant)
+    }
+
+    /// What a process has said of itself, whether anything is due or not.
+    private enum Word: Equatable {
+        case none
+        case prepares(since: Instant)
+        case ready
     }
 
     private let rules: Rules
     private var state = State.resting
-    private var hasSpoken = true
+    private var word = Word.ready
 
     package init(_ rules: Rules = Rules()) { self.rules = rules }
 
     /// Another process begins, which has not said anything yet.
-    package mutating func begin() { (state, hasSpoken) = (.resting, false) }
+    package mutating func begin() { (state, word) = (.resting, .none) }
 
     /// A frame or a reply is due from now on, or nothing is any more.
     package mutating func expect(_ isDue: Bool, at now: Instant) {
         switch (isDue, state) {
         case (false, _): state = .resting
-        case (true, .resting): state = hasSpoken ? .listening(since: now) : .starting(since: now)
-        case (true, .listening), (true, .asked), (true, .starting): break
+        case (true, .resting):
+            state =
+                switch word {
+                case .none: .starting(since: now)
+                case .prepares(let since): .preparing(since: since)
+                case .ready: .listening(since: now)
+                }
+        case (true, .listening), (true, .asked), (true, .starting), (true, .preparing): break
         }
+    }
+
+    /// It said that it needs a while; only its first word can say that.
+    package mutating func prepares(at now: Instant) {
+        guard word == .none else { return }
+        word = .prepares(since: now)
+        if state != .resting { state = .preparing(since: now) }
     }
 
     /// It said something.
     package mutating func heard(at now: Instant) {
-        hasSpoken = true
+        word = .ready
         if state != .resting { state = .listening(since: now) }
     }
 
@@ -67,6 +92,7 @@ package struct Heartbeat: Equatable, Sendable {
         case .listening(let since): since + rules.patience
         case .asked(let at, _): at + rules.grace
         case .starting(let since): since + rules.start
+        case .preparing(let since): since + rules.preparation
         }
     }
 
@@ -81,7 +107,7 @@ package struct Heartbeat: Equatable, Sendable {
         case .asked(_, let graces) where hasComputed && graces < rules.mostGraces:
             state = .asked(at: now, graces: graces + 1)
             return .fine
-        case .asked, .starting:
+        case .asked, .starting, .preparing:
             state = .resting
             return .dead
         }

@@ -34,6 +34,8 @@ package final class WorkerLink<Request: PacketMessage, Answer: PacketMessage> {
     package var onDeath: (() -> Void)?
     /// What a worker is asked when it has been silent for long while something is due: any answer will do.
     package var signOfLife: Request?
+    /// Whether an answer says only that the worker needs a while to be ready.
+    package var isPreparation: (Answer) -> Bool = { _ in false }
 
     /// - Parameters:
     ///   - name: for the log.
@@ -94,6 +96,14 @@ package final class WorkerLink<Request: PacketMessage, Answer: PacketMessage> {
         if !promoteSpare() { start() }
     }
 
+    /// Takes a fresh spare: what this one was given at its start is not up to date any more.
+    package func replaceSpare() {
+        guard let old = spare else { return }
+        spare = nil
+        _ = old.process.kill()
+        startSpare()
+    }
+
     // MARK: Messages
 
     /// A worker that talks without pause gets its share of a turn, and the panel the rest.
@@ -114,10 +124,6 @@ package final class WorkerLink<Request: PacketMessage, Answer: PacketMessage> {
     }
 
     private func deliver(_ bytes: [UInt8], _ descriptor: Int32?) throws {
-        let check = heartbeat.nextCheck
-        heartbeat.heard(at: monotonicNow())
-        // After its first word a worker is given less time than to begin.
-        if let check, let next = heartbeat.nextCheck, next < check { armHeartbeat() }
         let message: Answer
         do {
             message = try Answer(packet: bytes)
@@ -125,11 +131,19 @@ package final class WorkerLink<Request: PacketMessage, Answer: PacketMessage> {
             if let descriptor { close(descriptor) }
             throw error
         }
+        heard(message)
         guard let onMessage else {
             if let descriptor { close(descriptor) }
             return
         }
         onMessage(message, descriptor)
+    }
+
+    private func heard(_ message: Answer) {
+        let (check, now) = (heartbeat.nextCheck, monotonicNow())
+        if isPreparation(message) { heartbeat.prepares(at: now) } else { heartbeat.heard(at: now) }
+        // After its first word a worker is given less time than to begin.
+        if let check, let next = heartbeat.nextCheck, next < check { armHeartbeat() }
     }
 
     // MARK: Signs of life
@@ -193,6 +207,12 @@ package final class WorkerLink<Request: PacketMessage, Answer: PacketMessage> {
         spare = nil
         adopt(next)
         let now = monotonicNow()
+        heartbeat.begin()
+        switch next.word {
+        case .none: break
+        case .prepares(let since): heartbeat.prepares(at: since)
+        case .ready: heartbeat.heard(at: now)
+        }
         let delay = policy.died(at: now)
         policy.started(at: now)
         scheduleSpare(after: max(delay, spareDelay))
@@ -243,7 +263,9 @@ package final class WorkerLink<Request: PacketMessage, Answer: PacketMessage> {
             while true {
                 switch try waiting.socket.receive() {
                 case .nothingYet: return
-                case .packet(_, let descriptor): if let descriptor { close(descriptor) }
+                case .packet(let bytes, let descriptor):
+                    if let descriptor { close(descriptor) }
+                    waiting.word = isPreparation(try Answer(packet: bytes)) ? .prepares(since: monotonicNow()) : .ready
                 case .peerGone: return dropSpare("ended")
                 }
             }

@@ -1,12 +1,21 @@
 import Linux
+import Time
 
 /// A worker that runs, and our end of its socket.
 @MainActor
 final class WorkerProcess {
+    enum Word {
+        case none
+        case prepares(since: Instant)
+        case ready
+    }
+
     let process: ChildProcess
     let socket: PacketSocket
     /// Called on the loop when a packet or the worker's end is there.
     var onReadable: (() -> Void)?
+    /// What it has said as a spare.
+    var word = Word.none
     /// It does not take requests any more.
     var failure: SystemError?
     private var source: LoopSource?

@@ -43,6 +43,8 @@ package struct FrameInfo: Hashable, Sendable, PacketField {
 
 /// What a media worker tells the daemon. Times are nanoseconds.
 package enum MediaEvent: PacketMessage {
+    /// The worker runs, and may need a while: where plugins are new, it has all of them looked at.
+    case starting
     /// The worker is up.
     case ready
     /// A new buffer of `size` bytes; the packet carries its sealed descriptor.
@@ -86,6 +88,7 @@ package enum MediaEvent: PacketMessage {
     package var kind: UInt8 {
         switch self {
         case .ready: 1
+        case .starting: 20
         case .buffer: 2
         case .retired: 3
         case .prerolled: 4
@@ -111,7 +114,7 @@ package enum MediaEvent: PacketMessage {
 
     package func encode(into w: inout PacketWriter) {
         switch self {
-        case .ready: break
+        case .ready, .starting: break
         case .buffer(let id, let size), .dmabuf(let id, let size):
             w.put(id)
             w.put(size, in: WireRange.size)
@@ -193,6 +196,7 @@ package enum MediaEvent: PacketMessage {
                 r.take(most: ListLimit.tracks) { (r: inout PacketReader) throws(PacketError) in try r.take(.word) })
         case 18: self = try .drift(r.take(), r.take())
         case 19: self = try .dmabuf(r.take(), size: r.take(in: WireRange.size, "size"))
+        case 20: self = .starting
         case 32: self = try .cues(request: r.take(), r.take(most: ListLimit.cues))
         case 33: self = try .captionsEnd(request: r.take(), found: r.take(), language: r.take(.word))
         default: throw .unknownKind(kind)

@@ -22,7 +22,7 @@ final class WorkerUnderTest {
             programFolder() + "/vitrine-media", arguments: ["--read", Clips.folder, "--sound"] + arguments,
             socket: theirs)
         socket = ours
-        guard try next().event == .ready else { throw Problem.gone }
+        guard try next().event == .starting, try next().event == .ready else { throw Problem.gone }
     }
 
     deinit { if !hasEnded { _ = process.kill() } }

@@ -54,6 +54,34 @@ import Time
         #expect(heartbeat.check(at: at(25.5), hasComputed: false) == .ask)
     }
 
+    @Test func `one that says that it prepares has two minutes until it is ready, whatever it says meanwhile`() {
+        var heartbeat = Heartbeat()
+        heartbeat.begin()
+        heartbeat.expect(true, at: at(0))
+        heartbeat.prepares(at: at(9))
+        heartbeat.prepares(at: at(100))
+        #expect(heartbeat.nextCheck == at(129))
+        #expect(heartbeat.check(at: at(128.9), hasComputed: false) == .fine)
+        var hung = heartbeat
+        #expect(hung.check(at: at(129), hasComputed: false) == .dead)
+        heartbeat.heard(at: at(128.9))
+        #expect(heartbeat.check(at: at(129.4), hasComputed: false) == .ask)
+        // Once it was ready, it cannot go back.
+        heartbeat.heard(at: at(129.5))
+        heartbeat.prepares(at: at(129.6))
+        #expect(heartbeat.nextCheck == at(130))
+        #expect(heartbeat.check(at: at(130), hasComputed: false) == .ask)
+    }
+
+    @Test func `one that prepared while nothing was due is given what is left of its time`() {
+        var heartbeat = Heartbeat()
+        heartbeat.begin()
+        heartbeat.prepares(at: at(1))
+        #expect(heartbeat.nextCheck == nil)
+        heartbeat.expect(true, at: at(50))
+        #expect(heartbeat.nextCheck == at(121))
+    }
+
     @Test func `any word of its own clears it`() {
         var heartbeat = Heartbeat()
         heartbeat.expect(true, at: at(0))

@@ -1,0 +1,72 @@
+import CGStreamer
+import Glibc
+import Linux
+import Time
+
+/// GStreamer's list of what its plugins can do, kept in a file: made anew where a plugin is new, which takes long on a
+/// slow card.
+enum PluginRegistry {
+    /// How long another process that makes the same list is waited for.
+    private static let patience: Seconds = 60
+    private static let pollPeriod: UInt32 = 50_000
+    /// What took longer than this is said.
+    private static let noticeable: Seconds = 2
+
+    /// Starts GStreamer with the list, after any other process that makes it: two would only take turns at the card.
+    static func start() {
+        chooseFile()
+        let began = monotonicNow()
+        let lock = lock()
+        gst_init(nil, nil)
+        _ = consume lock
+        let took = monotonicNow() - began
+        guard took > noticeable else { return }
+        Log.info("GStreamer's plugins were ready after \((took.value * 10).rounded() / 10) s")
+    }
+
+    /// Makes the list where it is missing, so that the first video need not wait for it.
+    ///
+    /// - Returns: the program's exit status.
+    static func make() -> Int32 {
+        start()
+        guard let file, access(file, R_OK) == 0 else {
+            Log.error("GStreamer's list of plugins cannot be written to \(file ?? "any file")")
+            return 1
+        }
+        print("GStreamer's list of plugins is in \(file)")
+        return 0
+    }
+
+    /// A service is given a cache of its own: its user may have no home.
+    private static func chooseFile() {
+        guard let cache = getenv("CACHE_DIRECTORY"), cache.pointee == UInt8(ascii: "/") else { return }
+        setenv("GST_REGISTRY", String(cString: cache) + "/gstreamer-registry.bin", 0)
+    }
+
+    /// Where GStreamer keeps the list. Source: gst/gstregistry.c.
+    private static var file: String? {
+        if let named = getenv("GST_REGISTRY") { return String(cString: named) }
+        let cache = String(cString: g_get_user_cache_dir())
+        return cache + "/gstreamer-1.0/registry.\(architecture).bin"
+    }
+
+    #if arch(arm64)
+        private static let architecture = "aarch64"
+    #else
+        private static let architecture = "x86_64"
+    #endif
+
+    /// Nil where there is nothing to lock.
+    private static func lock() -> Lock? {
+        guard let file, let end = file.lastIndex(of: "/") else { return nil }
+        makeFolder(String(file[..<end]))
+        let number = open(file + ".lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        guard number >= 0 else { return nil }
+        let limit = monotonicNow() + patience
+        while flock(number, LOCK_EX | LOCK_NB) != 0, monotonicNow() < limit { usleep(pollPeriod) }
+        return Lock(descriptor: Descriptor(owning: number))
+    }
+
+    /// Let go of with its descriptor.
+    private struct Lock: ~Copyable { let descriptor: Descriptor }
+}
