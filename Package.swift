@@ -84,7 +84,7 @@ let package = Package(
         edge("CatalogWorker", ["Linux", "Numbers", "Time", "WorkerProtocol"]),
         edge("Supervision", ["Linux", "Time", "WorkerProtocol"]),
         edge("Playback", ["Linux", "Numbers", "Supervision", "Time", "WorkerProtocol"]),
-        edge("Library", ["Linux", "Supervision", "WorkerProtocol"]),
+        edge("Library", ["Linux", "Supervision", "Time", "WorkerProtocol"]),
         // Top.
         edge(
             "Vitrine",

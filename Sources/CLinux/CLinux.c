@@ -47,6 +47,11 @@ int vt_is_dmabuf(int fd) {
     return fstatfs(fd, &system) == 0 && system.f_type == DMA_BUF_MAGIC;
 }
 
+int64_t vt_file_system(const char *path) {
+    struct statfs system;
+    return statfs(path, &system) == 0 ? (int64_t)(uint32_t)system.f_type : -1;
+}
+
 static int dmabuf_sync(int fd, uint64_t flags) {
     struct dma_buf_sync request = {.flags = flags};
     int result, tries = 0;

@@ -7,12 +7,16 @@ struct Catalog {
     /// Items that were asked for by path and lie outside the scanned folders.
     private var outside: [ItemID: Item] = [:]
 
-    init(_ found: [Item] = []) {
+    /// Takes what was found in the place of what was there.
+    ///
+    /// - Returns: whether that is anything else.
+    mutating func take(_ found: [Item]) -> Bool {
         // Case and composition of letters make no difference; the path decides between equal titles.
-        items = found.map { (title: $0.row.title.lowercased(), item: $0) }
-            .sorted { ($0.title, $0.item.path) < ($1.title, $1.item.path) }
-            .map(\.item)
+        let sorted = found.sorted { ($0.sortKey, $0.path) < ($1.sortKey, $1.path) }
+        let isChanged = !sorted.elementsEqual(items) { $0.row == $1.row && $0.path == $1.path }
+        (items, places, selected) = (sorted, [:], nil)
         for (place, item) in items.enumerated() where places[item.row.id] == nil { places[item.row.id] = place }
+        return isChanged
     }
 
     /// The places of the items of one list; the last one that was asked for is kept.

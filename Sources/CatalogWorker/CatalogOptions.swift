@@ -1,13 +1,21 @@
-/// What the daemon starts the catalog worker with: the folders that it lists, and `--read FOLDER` for others in which
-/// it may be asked about a file.
+/// What the daemon starts the catalog worker with: the folders that it lists, `--read FOLDER` for others in which it may
+/// be asked about a file, `--watch` to tell what changes, and `--usual` where nobody named the folders: one that is
+/// missing is no problem.
 package struct CatalogOptions {
     package private(set) var folders: [String] = []
     package private(set) var readable: [String] = []
+    package private(set) var watches = false
+    package private(set) var areUsual = false
 
     package init(arguments: [String]) {
         var rest = arguments[...]
         while let next = rest.popFirst() {
-            if next == "--read" { readable += rest.popFirst().map { [$0] } ?? [] } else { folders.append(next) }
+            switch next {
+            case "--read": readable += rest.popFirst().map { [$0] } ?? []
+            case "--watch": watches = true
+            case "--usual": areUsual = true
+            default: folders.append(next)
+            }
         }
     }
 }

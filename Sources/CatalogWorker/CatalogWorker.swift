@@ -9,37 +9,68 @@ package final class CatalogWorker {
     /// How long the daemon may leave its socket full: longer than any pause of a daemon that lives.
     private static let patience: Seconds = 60
 
+    /// A library may be full of broken files: what was told is not told again, up to this many.
+    private static let mostTold = 4096
+
     private let socket: PacketSocket
     private let outbox: PacketOutbox
+    private let folders: [RawPath]
+    private let reach: CatalogReach
     private var catalog = Catalog()
+    private var scanner: Scanner
+    private var watch: LibraryWatch?
     private var requests: LoopSource?
     private var status: Int32 = 0
+    private var hasScanned = false
+    private var hasOutgrown = false
 
-    package init(_ socket: PacketSocket) {
-        self.socket = socket
-        outbox = PacketOutbox(socket, patience: Self.patience) { end in
+    /// - Parameter options: folders that are relative count from the working folder.
+    package init(_ socket: PacketSocket, _ options: CatalogOptions, _ reach: CatalogReach) {
+        (self.socket, self.reach) = (socket, reach)
+        folders = options.folders.map(absolute)
+        let outbox = PacketOutbox(socket, patience: Self.patience) { end in
             if case .failed(let error) = end { Log.error("catalog: \(error)") }
             Loop.stop()
         }
+        self.outbox = outbox
+        var told: Set<String> = []
+        let report: ProblemReport = { path, message in
+            MainActor.assumeIsolated {
+                guard told.count < Self.mostTold, told.insert("\(path.text)\0\(message)").inserted else { return }
+                outbox.send(.problem(path, message))
+            }
+        }
+        scanner = Scanner(isWatched: options.watches, report: report)
+        if options.areUsual { scanner.unsure = Set(folders) }
+        guard options.watches else { return }
+        let watch = LibraryWatch(report: report) { [unowned self] in scan($0) }
+        scanner.onFolder = { folder, identity in MainActor.assumeIsolated { watch.add(folder, identity) } }
+        self.watch = watch
     }
 
-    /// - Parameter folders: paths; relative ones count from the working folder.
     /// - Returns: the program's exit status: 0 when the daemon left.
-    package func run(folders: [String]) -> Int32 {
-        scan(folders)
+    package func run() -> Int32 {
+        scan(.everything)
         outbox.onEmpty = { [unowned self] in listen() }
         if outbox.isEmpty { listen() }
         if !outbox.hasEnded { Loop.run() }
         return status
     }
 
-    private func scan(_ folders: [String]) {
-        var scanner = Scanner { [outbox] path, message in
-            MainActor.assumeIsolated { outbox.send(.problem(path, message)) }
-        }
-        for folder in folders { scanner.scan(absolute(folder)) }
-        catalog = Catalog(scanner.items)
-        outbox.send(.scanned(items: UInt32(clamping: catalog.count)))
+    private func scan(_ change: LibraryChange) {
+        let began = monotonicNow()
+        watch?.scanBegins(folders)
+        var change = change
+        change.add(scanner.lookAgain(at: began))
+        scanner.scan(folders, change, at: began)
+        watch?.scanEnded(folders, nextLook: scanner.growing.nextLook, began: began)
+        let isChanged = catalog.take(scanner.items)
+        // A look that finds nothing new is nobody's concern.
+        if isChanged || !hasScanned { outbox.send(.scanned(items: UInt32(clamping: catalog.count))) }
+        hasScanned = true
+        guard watch != nil, !hasOutgrown, reach.lacks(scanner.givenUp) else { return }
+        hasOutgrown = true
+        outbox.send(.outgrown)
     }
 
     /// Requests are read only while answers go out: a daemon that asks and never reads must not fill our memory.

@@ -1,18 +1,36 @@
 import Glibc
 import Linux
 
-/// What stands at a path, links followed.
+/// Tells a file or folder from all others, also when links lead to it: device and inode.
+struct FileIdentity: Hashable, Sendable {
+    var device: UInt64
+    var inode: UInt64
+}
+
+/// Tells one content of a file from another, without reading it.
+struct FileStamp: Hashable, Sendable {
+    var size: Int
+    /// Nanoseconds since 1970.
+    var modified: Int64
+}
+
+/// What stands at a path.
 struct FileStatus {
-    enum Kind { case file, folder, other }
+    enum Kind { case file, folder, link, other }
 
     var kind: Kind
     var size: Int
-    /// Tells a folder from all others, also when links lead to it.
-    var identity: [UInt64]
+    var identity: FileIdentity
+    var stamp: FileStamp
+    /// How many names the file has.
+    var names: Int
 
-    init(_ path: RawPath) throws(SystemError) {
+    /// - Parameter followsLinks: whether a link is what it leads to.
+    init(_ path: RawPath, followsLinks: Bool = true) throws(SystemError) {
         var info = stat()
-        guard path.withCString({ stat($0, &info) }) == 0 else { throw SystemError("stat") }
+        guard path.withCString({ followsLinks ? stat($0, &info) : lstat($0, &info) }) == 0 else {
+            throw SystemError("stat")
+        }
         self.init(info)
     }
 
@@ -21,10 +39,14 @@ struct FileStatus {
             switch info.st_mode & S_IFMT {
             case S_IFREG: .file
             case S_IFDIR: .folder
+            case S_IFLNK: .link
             default: .other
             }
         size = Int(info.st_size)
-        identity = [UInt64(info.st_dev), UInt64(info.st_ino)]
+        identity = FileIdentity(device: UInt64(info.st_dev), inode: UInt64(info.st_ino))
+        let modified = Int64(info.st_mtim.tv_sec).multipliedReportingOverflow(by: 1_000_000_000).partialValue
+        stamp = FileStamp(size: size, modified: modified &+ Int64(info.st_mtim.tv_nsec))
+        names = Int(clamping: info.st_nlink)
     }
 }
 
@@ -51,6 +73,12 @@ private func strnlen(_ bytes: UnsafePointer<UInt8>, _ most: Int) -> Int {
     var count = 0
     while count < most, bytes[count] != 0 { count += 1 }
     return count
+}
+
+/// Whether a path cannot be opened for reading though its own rights would allow it: this process gave it up, with
+/// Landlock, which judges the opening alone.
+func isGivenUp(_ path: RawPath, _ error: SystemError) -> Bool {
+    error.code == EACCES && path.withCString { access($0, R_OK) } == 0
 }
 
 /// Why a file beside a video is not read.

@@ -1,19 +1,60 @@
+import Linux
 import WorkerProtocol
 
 /// One video of the library and the files that say more about it.
 struct Item {
     var row: CatalogRow
     var path: RawPath
+    /// Case makes no difference in a list.
+    private(set) var sortKey: String
     var info: RawPath?
     var description: RawPath?
+    /// What it was made of; nil where nobody will look again.
+    var sources: Sources?
+
+    /// The state of the files that an item is made of.
+    struct Sources: Hashable {
+        var video: FileStamp
+        var info: FileStamp?
+        var picture: FileStamp?
+        var companions: Companions
+
+        init(_ path: RawPath, _ video: FileStamp, _ companions: Companions) {
+            let folder = path.folder
+            func stamp(_ name: [UInt8]?) -> FileStamp? {
+                guard let name else { return nil }
+                do throws(SystemError) { return try FileStatus(folder.appending(name)).stamp } catch { return nil }
+            }
+            (self.video, self.companions) = (video, companions)
+            (info, picture) = (stamp(companions.info), stamp(companions.picture))
+        }
+
+        /// Of what is seen of the item: the video's pictures, or the one beside it.
+        var version: UInt64 {
+            var hash = FNV()
+            for stamp in [video, picture].compactMap({ $0 }) {
+                hash.add(UInt64(truncatingIfNeeded: stamp.size))
+                hash.add(UInt64(bitPattern: stamp.modified))
+            }
+            return hash.value
+        }
+    }
+}
+
+/// FNV-1a, 64 bits: the same in every run. Source: the IETF draft draft-eastlake-fnv.
+private struct FNV {
+    private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
+
+    mutating func add(_ byte: UInt8) { value = (value ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
+    mutating func add(_ number: UInt64) { for shift in 0..<8 { add(UInt8(truncatingIfNeeded: number >> (8 * shift))) } }
 }
 
 extension ItemID {
-    /// FNV-1a over the path, 64 bits: the same in every run. Source: the IETF draft draft-eastlake-fnv.
+    /// A hash of the path.
     init(_ path: RawPath) {
-        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-        for byte in path.bytes { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
-        self.init(hash)
+        var hash = FNV()
+        for byte in path.bytes { hash.add(byte) }
+        self.init(hash.value)
     }
 }
 
@@ -22,9 +63,11 @@ typealias ProblemReport = (RawPath, String) -> Void
 
 extension Item {
     /// Reads what the list shows of the video at `path`.
-    init(_ path: RawPath, size: Int, _ companions: Companions, report: ProblemReport) {
+    init(
+        _ path: RawPath, size: Int, _ companions: Companions, _ sources: Sources? = nil, report: ProblemReport
+    ) {
         let folder = path.folder
-        self.path = path
+        (self.path, self.sources) = (path, sources)
         info = companions.info.map(folder.appending)
         description = companions.description.map(folder.appending)
         if !path.isText { report(path, "the name is not UTF-8: the file cannot be played by it") }
@@ -35,6 +78,7 @@ extension Item {
             id: ItemID(path), path: path.text, title: (summary.title ?? fallback).capped(TextLimit.title),
             channel: (summary.channel ?? "").capped(TextLimit.channel), duration: summary.duration ?? 0,
             thumbnail: companions.picture.map { folder.appending($0).text } ?? path.text, views: summary.views ?? -1,
-            date: summary.date ?? "")
+            date: summary.date ?? "", version: sources?.version ?? 0)
+        sortKey = row.title.lowercased()
     }
 }

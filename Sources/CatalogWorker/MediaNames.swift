@@ -28,6 +28,15 @@ enum MediaNames {
         return !isUnfinished(split(stem).extension)
     }
 
+    /// Whether what happens to an entry of this name may change a list.
+    static func isOfLibrary(_ name: [UInt8], isFolder: Bool) -> Bool {
+        if name == Array(".ignore".utf8) { return true }
+        guard !isSkipped(name) else { return false }
+        return isFolder || isVideo(name) || companionExtensions.contains(split(name).extension)
+    }
+
+    private static let companionExtensions = Set(pictureExtensions + ["json", "description"])
+
     /// `Title.f137.mp4` is one stream of an unfinished download, `Title.temp.mp4` its merge.
     private static func isUnfinished(_ inner: String) -> Bool {
         if inner == "temp" { return true }

@@ -1,19 +1,80 @@
 import Glibc
 import Linux
+import Time
 
-/// Walks folders and finds their videos.
+/// Walks folders and finds their videos; what has not changed since the last walk is not read again.
 struct Scanner {
+    /// A folder as it was read last.
+    private struct ReadFolder {
+        var identity: FileIdentity
+        var items: [Item] = []
+        /// In the order of their names.
+        var folders: [RawPath] = []
+    }
+
+    /// What one walk knows beside what it finds.
+    private struct Walk {
+        var change: LibraryChange
+        var now: (Instant, wall: Int64)
+        var isFirst: Bool
+    }
+
     private let report: ProblemReport
-    private var seen: Set<[UInt64]> = []
+    private let isWatched: Bool
+    private var known: [RawPath: ReadFolder] = [:]
+    private var found: [RawPath: ReadFolder] = [:]
+    private var seen: Set<FileIdentity> = []
+    private var walk = Walk(change: .everything, now: (.zero, 0), isFirst: true)
+    private(set) var growing = GrowingFiles()
     private(set) var items: [Item] = []
+    /// Folders, and links' targets, that this process gave up.
+    private(set) var givenUp: Set<FileIdentity> = []
+    /// Folders that may be missing.
+    var unsure: Set<RawPath> = []
+    /// Called before a folder's entries are read: what changes from then on is told.
+    var onFolder: ((RawPath, FileIdentity) -> Void)?
 
     /// Deeper folders are not read: nobody sorts videos like that.
     private static let deepest = 32
 
-    init(report: @escaping ProblemReport) { self.report = report }
+    /// - Parameter isWatched: whether there will be more walks: files that are being written are held back then.
+    init(isWatched: Bool = false, report: @escaping ProblemReport) {
+        (self.isWatched, self.report) = (isWatched, report)
+    }
 
-    /// Reads a folder and those in it, links followed, each once.
-    mutating func scan(_ folder: RawPath) { scan(folder, depth: 0) }
+    /// Reads what has changed of some folders and those in them, links followed, each once.
+    ///
+    /// - Complexity: the number of folders, and of the entries of those that have changed.
+    mutating func scan(_ roots: [RawPath], _ change: LibraryChange = .everything, at now: Instant = .zero) {
+        growing.take(change, at: now)
+        forgetTrees(change.trees)
+        walk = Walk(change: change, now: (now, wallClock()), isFirst: known.isEmpty)
+        (items, seen, found, givenUp) = ([], [], [:], [])
+        for root in roots { scan(root, depth: 0) }
+        (known, found) = (found, [:])
+        growing.scanEnded()
+    }
+
+    /// The folders in which something may have become whole by now.
+    mutating func lookAgain(at now: Instant) -> LibraryChange {
+        var change = LibraryChange()
+        change.folders = growing.due(at: now)
+        change.isDue = true
+        return change
+    }
+
+    /// An inode's number may return: of a folder that was replaced nothing is known.
+    private mutating func forgetTrees(_ trees: Set<RawPath>) {
+        guard !trees.isEmpty else { return }
+        known = known.filter { path, _ in
+            var folder = path
+            while !trees.contains(folder) {
+                guard folder.bytes.count > 1 else { return true }
+                folder = folder.folder
+            }
+            return false
+        }
+    }
 
     private mutating func scan(_ folder: RawPath, depth: Int) {
         guard depth < Self.deepest else { return report(folder, "lies more than \(Self.deepest) folders deep") }
@@ -22,10 +83,38 @@ struct Scanner {
             guard status.kind == .folder else { return report(folder, "is not a folder") }
             // A link may lead back up, and one folder may be given twice.
             guard seen.insert(status.identity).inserted else { return }
-            let names = try namesInFolder(folder)
-            guard !isExcluded(folder, names) else { return }
-            read(folder, names, depth)
-        } catch { report(folder, "cannot be read: \(error)") }
+            onFolder?(folder, status.identity)
+            if let last = known[folder], last.identity == status.identity, !isDue(folder) {
+                return reuse(folder, last, depth)
+            }
+            try read(folder, status.identity, depth)
+        } catch {
+            if error.code == ENOENT, unsure.contains(folder) { return }
+            report(folder, "cannot be read: \(error)")
+        }
+    }
+
+    private func isDue(_ folder: RawPath) -> Bool {
+        walk.change.isEverything || walk.change.folders.contains(folder)
+    }
+
+    private mutating func reuse(_ folder: RawPath, _ last: ReadFolder, _ depth: Int) {
+        found[folder] = last
+        items += last.items
+        for next in last.folders { scan(next, depth: depth + 1) }
+    }
+
+    private mutating func read(_ folder: RawPath, _ identity: FileIdentity, _ depth: Int) throws(SystemError) {
+        let names: [[UInt8]]
+        do throws(SystemError) { names = try namesInFolder(folder) } catch {
+            guard isGivenUp(folder, error) else { throw error }
+            // Not a problem of the folder's: whoever takes this process's place will read it.
+            givenUp.insert(identity)
+            return
+        }
+        var read = ReadFolder(identity: identity)
+        if !isExcluded(folder, names) { readEntries(of: folder, names, depth, into: &read) }
+        found[folder] = read
     }
 
     /// An empty `.ignore` excludes a folder and all in it, as media servers have it.
@@ -35,16 +124,23 @@ struct Scanner {
         do throws(SystemError) { return try FileStatus(folder.appending(mark)).size == 0 } catch { return false }
     }
 
-    private mutating func read(_ folder: RawPath, _ names: [[UInt8]], _ depth: Int) {
+    private mutating func readEntries(
+        of folder: RawPath, _ names: [[UInt8]], _ depth: Int, into read: inout ReadFolder
+    ) {
         let pairing = FolderNames(names)
+        let known = Dictionary((known[folder]?.items ?? []).map { ($0.path, $0) }) { first, _ in first }
         for name in names where !MediaNames.isSkipped(name) {
             let path = folder.appending(name)
             do throws(SystemError) {
                 let status = try FileStatus(path)
                 if status.kind == .folder {
+                    read.folders.append(path)
                     scan(path, depth: depth + 1)
-                } else if status.kind == .file, MediaNames.isVideo(name) {
-                    items.append(Item(path, size: status.size, pairing.companions(of: name), report: report))
+                } else if status.kind == .file, MediaNames.isVideo(name),
+                    let item = item(path, status, pairing.companions(of: name), known[path])
+                {
+                    read.items.append(item)
+                    items.append(item)
                 }
             } catch {
                 // A link to nowhere, or a file that went since: only a video is missed.
@@ -52,6 +148,39 @@ struct Scanner {
             }
         }
     }
+
+    /// Nil for one that is still being written.
+    private mutating func item(
+        _ path: RawPath, _ status: FileStatus, _ companions: Companions, _ known: Item?
+    ) -> Item? {
+        guard isWatched else { return Item(path, size: status.size, companions, report: report) }
+        let isHidden = growing.hides(
+            path, status.stamp, isKnown: known != nil, isFirstScan: walk.isFirst, at: walk.now)
+        guard !isHidden else { return nil }
+        let sources = Item.Sources(path, status.stamp, companions)
+        if let known, known.sources == sources { return known }
+        if known == nil { noteIfGivenUp(path, status) }
+        return Item(path, size: status.size, companions, sources, report: report)
+    }
+
+    /// A link that came later may lead to where the processes that play may not look either.
+    private mutating func noteIfGivenUp(_ path: RawPath, _ status: FileStatus) {
+        do throws(SystemError) {
+            guard !walk.isFirst, try FileStatus(path, followsLinks: false).kind == .link else { return }
+            let file = path.withCString { open($0, O_RDONLY | O_NONBLOCK | O_CLOEXEC) }
+            guard file < 0 else { return _ = close(file) }
+            if isGivenUp(path, SystemError("open")) { givenUp.insert(status.identity) }
+        } catch {
+            // It went since: there is nothing to play.
+        }
+    }
+}
+
+/// The clock that stamps files, in nanoseconds since 1970.
+private func wallClock() -> Int64 {
+    var t = timespec()
+    clock_gettime(CLOCK_REALTIME, &t)
+    return Int64(t.tv_sec).multipliedReportingOverflow(by: 1_000_000_000).partialValue &+ Int64(t.tv_nsec)
 }
 
 extension Item {

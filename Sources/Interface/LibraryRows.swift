@@ -11,6 +11,8 @@ struct LibraryRows {
     private(set) var total = 0
     private(set) var isCounted = false
     private var rows: [Int: CatalogRow] = [:]
+    /// Rows of before the last scan: they are seen until those that take their places are here.
+    private var stale: Set<Int> = []
     private var requested: [Int: Instant] = [:]
     /// Pages of which every row is here.
     private var complete: Set<Int> = []
@@ -33,21 +35,33 @@ struct LibraryRows {
         return (index + 1..<index + 1 + most).prefix { rows[$0] != nil }.compactMap { rows[$0] }
     }
 
+    /// The library was read, perhaps again: what is seen of it stays where it is until the new rows come.
+    ///
     /// - Parameter total: nil where it is known when the first rows come.
     mutating func scanned(total: Int?) {
+        // A list that was empty may have grown by any number.
+        let guess = isCounted && self.total > 0 ? self.total : Self.pageSize
+        isCounted = total != nil || isCounted && self.total > 0
         isScanned = true
-        isCounted = total != nil
-        self.total = total ?? Self.pageSize
-        rows.removeAll()
+        setTotal(total ?? guess)
+        stale = Set(rows.keys)
         requested.removeAll()
         complete.removeAll()
     }
 
+    private mutating func setTotal(_ new: Int) {
+        if new < total { rows = rows.filter { $0.key < new } }
+        total = new
+    }
+
     mutating func add(offset: Int, total: Int, _ new: [CatalogRow]) {
         if total != self.total { complete.removeAll() }
-        self.total = total
+        setTotal(total)
         isCounted = true
-        for (index, row) in new.enumerated() { rows[offset + index] = row }
+        for (index, row) in new.enumerated() {
+            rows[offset + index] = row
+            stale.remove(offset + index)
+        }
         // A page that was cut short is asked for again from where it ends.
         let first = offset / Self.pageSize
         for page in first...max(first, (offset + new.count - 1) / Self.pageSize) { requested[page] = nil }
@@ -71,7 +85,7 @@ struct LibraryRows {
             }
             requested[page] = t
             let places = page * Self.pageSize..<lastIndex(page)
-            guard let first = places.first(where: { rows[$0] == nil }) else { continue }
+            guard let first = places.first(where: isMissing) else { continue }
             effects.append(.requestRows(query, offset: first, count: lastIndex(page) - first))
         }
         return effects
@@ -80,8 +94,10 @@ struct LibraryRows {
     private func lastIndex(_ page: Int) -> Int { min((page + 1) * Self.pageSize, total) }
 
     private func isIncomplete(_ page: Int) -> Bool {
-        (page * Self.pageSize..<max(page * Self.pageSize, lastIndex(page))).contains { rows[$0] == nil }
+        (page * Self.pageSize..<max(page * Self.pageSize, lastIndex(page))).contains { isMissing($0) }
     }
+
+    private func isMissing(_ index: Int) -> Bool { rows[index] == nil || stale.contains(index) }
 }
 
 /// The last few of many lines, and how many there were.

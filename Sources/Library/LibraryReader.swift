@@ -1,6 +1,7 @@
 import Glibc
 import Linux
 package import Supervision
+import Time
 package import WorkerProtocol
 
 /// Asks the catalog worker, and asks again when it was restarted.
@@ -14,7 +15,13 @@ package final class LibraryReader {
         case details(CatalogDetails)
         case row(CatalogRow)
         case problem(path: String, message: String)
+        /// A library folder came that the workers of before may not read; this one's successor does so soon.
+        case outgrown
     }
+
+    /// A library whose folders come and go all the time has its workers renewed less and less often. One that was
+    /// renewed this long ago is at rest.
+    private static let renewalPeriod: Seconds = 60
 
     private let link: Link
     private var open: [UInt32: CatalogRequest] = [:]
@@ -25,6 +32,8 @@ package final class LibraryReader {
     /// Of those who wait: without a worker they would become ever more.
     private static let mostWaiting = 64
     private var isScanned = false
+    private var renewals = RestartPolicy(healthyLife: renewalPeriod)
+    private var renewal: OneShotTimer?
     package var onAnswer: ((Answer) -> Void)?
 
     package init(link: Link) {
@@ -72,6 +81,27 @@ package final class LibraryReader {
         link.replace()
     }
 
+    /// A fresh worker makes its sandbox of the folders that are there by then.
+    private func renewSoon() {
+        guard renewal == nil else { return }
+        do throws(SystemError) {
+            let now = monotonicNow()
+            let timer = try OneShotTimer { [weak self] in self?.renew() }
+            timer.arm(at: now + renewals.died(at: now))
+            renewal = timer
+        } catch {
+            Log.error("\(error): folders that have come are not read")
+        }
+    }
+
+    private func renew() {
+        renewal = nil
+        renewals.started(at: monotonicNow())
+        isScanned = false
+        link.replace()
+        onAnswer?(.outgrown)
+    }
+
     private func ask(_ make: (UInt32) -> CatalogRequest) {
         lastRequest += 1
         let request = make(lastRequest)
@@ -106,6 +136,7 @@ package final class LibraryReader {
         case .problem(let path, let message):
             Log.warning("\(path): \(message)")
             onAnswer?(.problem(path: path, message: message))
+        case .outgrown: renewSoon()
         }
     }
 }

@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 
 /// All bytes of a file as text, which may be one of /proc, whose size nothing tells.
@@ -27,3 +28,12 @@ package func makeFolder(_ path: String) {
         return Log.warning("\(SystemError("make \(folder)"))")
     }
 }
+
+/// Whether other machines, or programs that stand in for them, may change what is at a path without a word from the
+/// kernel. Wraps statfs(2).
+package func isRemote(_ path: UnsafePointer<CChar>) -> Bool { remoteFileSystems.contains(vt_file_system(path)) }
+
+/// Magic numbers of NFS, SMB, CIFS, SMB2, 9P, Ceph, AFS and FUSE. Source: linux/magic.h and the file systems.
+private let remoteFileSystems: Set<Int64> = [
+    0x6969, 0x517B, 0xFF53_4D42, 0xFE53_4D42, 0x0102_1997, 0x00C3_6400, 0x5346_414F, 0x6573_5546,
+]

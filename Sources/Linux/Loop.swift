@@ -58,6 +58,11 @@ package final class LoopSource {
         watching(descriptor, G_IO_IN, priority, body)
     }
 
+    /// Calls `body` when the descriptor has something exceptional, as files of /proc have when they change.
+    package static func urgent(_ descriptor: Int32, _ body: @escaping @MainActor () -> Void) -> LoopSource {
+        watching(descriptor, G_IO_PRI, .normal, body)
+    }
+
     /// Calls `body` as long as the descriptor can be written or its peer is gone: keep it only while something waits.
     package static func writing(_ descriptor: Int32, _ body: @escaping @MainActor () -> Void) -> LoopSource {
         watching(descriptor, G_IO_OUT, .normal, body)

@@ -74,6 +74,9 @@ package final class FileReader {
         wish(path, .captions(some)) { .captions(request: $0, path: path, language: language) }
     }
 
+    /// Library folders have come that a worker of before may not read: a fresh one is asked again.
+    package func folderCame() { if isStarted { link.replace() } }
+
     private func wish(_ path: String, _ result: Wish.Result, _ request: @escaping (UInt32) -> MediaRequest) {
         if !isStarted {
             isStarted = true

@@ -2,6 +2,7 @@ import Glibc
 import Interface
 import Library
 import Linux
+import Playback
 import WorkerProtocol
 
 /// The library wire: rows and details from the catalog worker.
@@ -15,6 +16,10 @@ extension Kiosk {
             case .details(let details): handle(.details(details))
             case .row(let row): handle(.described(row))
             case .problem(let path, let message): handle(.problem(path: path, message: message))
+            case .outgrown:
+                Log.info("a library folder has come: fresh workers may read it")
+                player.folderCame()
+                files.folderCame()
             }
         }
     }

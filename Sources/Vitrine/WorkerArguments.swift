@@ -4,17 +4,23 @@ import Settings
 /// What the workers are started with: the folders they may read and how much they may use.
 struct WorkerArguments {
     private let libraries: [String]
+    /// Nobody named them: those that are missing are no mistake.
+    private let areLibrariesUsual: Bool
     /// That are no library.
     private let others: [String]
     private let workers: Settings.Workers
     private let usesInternet: Bool
     /// Megabytes.
     private let cacheSize: Int
+    /// Nothing happens by itself on the virtual clock.
+    private let watchesLibrary: Bool
     /// Pattern; empty for any.
     private let audioDevice: String
 
     init(_ options: Options) {
-        libraries = Self.libraries(options)
+        let named = Self.libraries(options)
+        (libraries, areLibrariesUsual) = (named ?? Self.usualLibraries, named == nil)
+        watchesLibrary = options.clock == .real
         audioDevice = options.settings.playback.audioDevice
         workers = options.settings.workers
         usesInternet = workers.internet || options.play?.contains("://") ?? false
@@ -24,7 +30,10 @@ struct WorkerArguments {
     }
 
     /// The worker that lists the libraries.
-    var catalog: [String] { libraries + others.flatMap { ["--read", $0] } }
+    var catalog: [String] {
+        libraries + others.flatMap { ["--read", $0] } + (watchesLibrary ? ["--watch"] : [])
+            + (areLibrariesUsual ? ["--usual"] : [])
+    }
 
     /// The worker that plays.
     var media: [String] {
@@ -38,14 +47,18 @@ struct WorkerArguments {
         return common + ["--cache", folder, "--cache-size", String(cacheSize)]
     }
 
-    /// The command line's, else the configuration's, else those that are there of where videos usually are.
-    private static func libraries(_ options: Options) -> [String] {
+    /// The command line's, else the configuration's; nil where neither names any.
+    private static func libraries(_ options: Options) -> [String]? {
         guard options.libraries.isEmpty else { return options.libraries }
         let chosen = options.settings.library.folders.split(separator: ":").map(String.init)
-        guard chosen.isEmpty else { return chosen }
+        return chosen.isEmpty ? nil : chosen
+    }
+
+    /// Where videos usually are.
+    private static var usualLibraries: [String] {
         let home = variable("HOME") ?? "/root"
         let data = variable("XDG_DATA_HOME") ?? home + "/.local/share"
-        return [home + "/Videos", "/srv/vitrine", data + "/vitrine/samples"].filter { access($0, F_OK) == 0 }
+        return [home + "/Videos", "/srv/vitrine", data + "/vitrine/samples"]
     }
 
     /// systemd's for a service, else the user's.

@@ -22,10 +22,12 @@ package struct CatalogRow: Hashable, Sendable, PacketField {
     package var views: Int64
     /// `YYYYMMDD`, empty when unknown.
     package var date: String
+    /// Changes with the files' content, so that pictures of what stood there before are not shown; 0 when unknown.
+    package var version: UInt64
 
     package init(
         id: ItemID, path: String, title: String, channel: String, duration: Double, thumbnail: String, views: Int64,
-        date: String
+        date: String, version: UInt64 = 0
     ) {
         self.id = id
         self.path = path
@@ -35,6 +37,7 @@ package struct CatalogRow: Hashable, Sendable, PacketField {
         self.thumbnail = thumbnail
         self.views = views
         self.date = date
+        self.version = version
     }
 
     func encode(into w: inout PacketWriter) {
@@ -46,13 +49,14 @@ package struct CatalogRow: Hashable, Sendable, PacketField {
         w.put(thumbnail, .path)
         w.put(views, in: WireRange.count)
         w.put(date, .date)
+        w.put(version)
     }
 
     init(from r: inout PacketReader) throws(PacketError) {
         try self.init(
             id: r.take(), path: r.take(.path), title: r.take(.title), channel: r.take(.name),
             duration: r.take(in: WireRange.seconds, "duration"), thumbnail: r.take(.path),
-            views: r.take(in: WireRange.count, "views"), date: r.take(.date))
+            views: r.take(in: WireRange.count, "views"), date: r.take(.date), version: r.take())
     }
 }
 

@@ -59,6 +59,8 @@ package enum CatalogRequest: PacketMessage {
 /// What the catalog worker tells the daemon.
 package enum CatalogEvent: PacketMessage {
     /// All folders were read: how many items there are. Lists asked for earlier are answered after this.
+    ///
+    /// Sent again whenever the library has changed, where it is watched.
     case scanned(items: UInt32)
     /// `total` counts the whole list.
     case page(request: UInt32, offset: UInt32, total: UInt32, rows: [CatalogRow])
@@ -67,6 +69,8 @@ package enum CatalogEvent: PacketMessage {
     case unknownItem(request: UInt32)
     /// Something in the library that cannot be read: a folder, a sidecar. A sentence for the log.
     case problem(path: String, message: String)
+    /// A folder came after the start, and this process may not read it: its successor will.
+    case outgrown
 
     package var kind: UInt8 {
         switch self {
@@ -76,6 +80,7 @@ package enum CatalogEvent: PacketMessage {
         case .details: 4
         case .unknownItem: 5
         case .problem: 6
+        case .outgrown: 7
         }
     }
 
@@ -93,6 +98,7 @@ package enum CatalogEvent: PacketMessage {
         case .problem(let path, let message):
             w.put(path, .path)
             w.put(message, .message)
+        case .outgrown: break
         }
     }
 
@@ -107,6 +113,7 @@ package enum CatalogEvent: PacketMessage {
         case 4: self = try .details(request: r.take(), r.take())
         case 5: self = try .unknownItem(request: r.take())
         case 6: self = try .problem(path: r.take(.path), message: r.take(.message))
+        case 7: self = .outgrown
         default: throw .unknownKind(kind)
         }
     }

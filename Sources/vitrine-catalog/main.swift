@@ -6,8 +6,10 @@ answerVersion(of: "vitrine-catalog")
 /// The daemon hands its end of the socket over as this descriptor.
 let daemon = PacketSocket(owning: 3)
 let options = CatalogOptions(arguments: Array(CommandLine.arguments.dropFirst()))
-do { try CatalogConfinement.enter(options) } catch {
+do {
+    let reach = try CatalogConfinement.enter(options)
+    exit(CatalogWorker(daemon, options, reach).run())
+} catch {
     Log.error("\(error)")
     exit(1)
 }
-exit(CatalogWorker(daemon).run(folders: options.folders))

@@ -13,15 +13,20 @@ final class RunningCatalog {
     struct TimedOut: Error {}
     struct Gone: Error {}
 
-    /// - Parameter requests: sent before the program runs.
-    init(_ folders: [String], ahead requests: [CatalogRequest] = []) throws {
+    /// - Parameters:
+    ///   - requests: sent before the program runs.
+    ///   - starter: a program and its arguments that becomes the catalog program.
+    init(_ folders: [String], ahead requests: [CatalogRequest] = [], through starter: [String] = []) throws {
         let (mine, its) = try PacketSocket.pair()
         socket = mine
         for request in requests { try mine.send(request.packet) }
-        process = try ChildProcess.start(try programFolder() + "/vitrine-catalog", arguments: folders, socket: its)
+        let command = starter + [try programFolder() + "/vitrine-catalog"] + folders
+        process = try ChildProcess.start(command[0], arguments: Array(command.dropFirst()), socket: its)
     }
 
     isolated deinit { if !isReaped { _ = process.kill() } }
+
+    var pid: Int32 { process.pid }
 
     func send(_ request: CatalogRequest) throws { try socket.send(request.packet) }
 

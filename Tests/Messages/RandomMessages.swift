@@ -83,8 +83,9 @@ package struct RandomMessages {
     }
 
     package mutating func mediaEvent() -> MediaEvent {
-        switch Int.random(in: 0..<21, using: &random) {
+        switch Int.random(in: 0..<22, using: &random) {
         case 0: .ready
+        case 20: .starting
         case 1: .buffer(BufferID(integer()), size: number(in: WireRange.size))
         case 2: .retired(BufferID(integer()))
         case 19: .dmabuf(BufferID(integer()), size: number(in: WireRange.size))
@@ -172,12 +173,13 @@ package struct RandomMessages {
     }
 
     package mutating func catalogEvent() -> CatalogEvent {
-        switch Int.random(in: 0..<6, using: &random) {
+        switch Int.random(in: 0..<7, using: &random) {
         case 0: .scanned(items: items())
         case 1: .page(request: integer(), offset: items(), total: items(), rows: some { $0.row() })
         case 2: .row(request: integer(), row())
         case 3: .details(request: integer(), details())
         case 4: .unknownItem(request: integer())
+        case 5: .outgrown
         default: .problem(path: text(), message: text())
         }
     }
@@ -185,7 +187,8 @@ package struct RandomMessages {
     package mutating func row() -> CatalogRow {
         CatalogRow(
             id: ItemID(integer()), path: text(), title: text(), channel: text(), duration: seconds(), thumbnail: text(),
-            views: number(in: WireRange.count), date: Bool.random(using: &random) ? "" : "20261121")
+            views: number(in: WireRange.count), date: Bool.random(using: &random) ? "" : "20261121",
+            version: integer())
     }
 
     package mutating func details() -> CatalogDetails {

@@ -22,6 +22,8 @@ int vt_dma_heap_allocate(int heap, uint64_t size);
 // errno on failure.
 int vt_udmabuf(int device, int memfd, uint64_t size);
 // 1 for the descriptor of a dmabuf, else 0.
+// The magic number of the file system at a path; -1 when nobody can tell.
+int64_t vt_file_system(const char *path);
 int vt_is_dmabuf(int fd);
 // The processor is about to read a dmabuf, or to write to it; 0, or -1 and errno.
 int vt_dmabuf_begin(int fd, int writes);

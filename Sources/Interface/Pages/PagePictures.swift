@@ -100,7 +100,7 @@ extension Interface {
     func pictureID(_ row: CatalogRow, _ size: Size) -> PictureID {
         let scale = settings.display.scale
         return PictureID(
-            item: row.id.number, width: Int(saturating: (size.width * scale).rounded()),
+            item: row.id.number ^ row.version, width: Int(saturating: (size.width * scale).rounded()),
             height: Int(saturating: (size.height * scale).rounded()))
     }
 
