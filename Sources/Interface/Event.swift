@@ -23,6 +23,8 @@ package enum Event: Sendable {
     case picture(PictureID, available: Bool)
     /// Someone who is not at the panel asks for an item; without animation it is there at once.
     case play(CatalogRow, animated: Bool)
+    /// What the last process left goes on.
+    case restore(Session)
     case media(MediaChange)
     /// Captions of the item that plays, some of them.
     case captions(path: String, [Cue])

@@ -174,6 +174,9 @@ package struct Interface {
         case .play(let row, let animated):
             lastTouch = max(lastTouch, t)
             return endAttract() + open(row, animated: animated)
+        case .restore(let session):
+            lastTouch = max(lastTouch, t)
+            return restore(session)
         case .media(let change):
             if attract != nil { return attractMedia(change) }
             media(change, at: t)

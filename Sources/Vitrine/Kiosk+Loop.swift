@@ -24,6 +24,7 @@ extension Kiosk {
         wireControl()
         try wireWatchdog()
         wireViewer()
+        wireSession()
         let replay = try replayInRealTime()
         var end: OneShotTimer?
         if let duration = options.duration.map({ Seconds($0) }) ?? replayDuration {
@@ -37,6 +38,7 @@ extension Kiosk {
         panel?.search()
         if display.canvas == nil { notifyDark() }
         Loop.run()
+        sessionKeeper?.leave()
         serviceManager.stopping()
         panel?.leave()
         if panel != nil { Log.info("\(frames.presenter.counts)") }

@@ -81,6 +81,8 @@ package final class Kiosk {
     var scenes = SceneRoll()
     /// In the last frame.
     var composedPixels = 0
+    /// Nil where nothing is kept.
+    var sessionKeeper: SessionKeeper?
     /// The loop turn's instant, where the virtual clock stands.
     var virtualNow = Instant.zero
 
@@ -133,6 +135,7 @@ package final class Kiosk {
     func handle(_ event: Event) {
         let now = now
         perform(interface.handle(event, at: now), at: now)
+        if event.changesSession { sessionKeeper?.noticed(at: now) }
         frames.handle(.changed)
     }
 
@@ -147,6 +150,7 @@ package final class Kiosk {
             case .requestCaptions(let path, let language): requestCaptions(path, language)
             case .load(let row):
                 shownVideo = nil
+                sessionKeeper?.noticed(at: now)
                 verdict?.loads(row.path)
                 player.load(row.path)
             case .play: player.play(at: now)
@@ -159,6 +163,7 @@ package final class Kiosk {
             case .setSoundTrack(let track): player.setSoundTrack(track)
             case .stop:
                 player.stop()
+                sessionKeeper?.noticed(at: now)
                 shownVideo = nil
                 verdict?.loads(nil)
             }

@@ -18,15 +18,19 @@ struct WorkerArguments {
     private let audioDevice: String
 
     init(_ options: Options) {
-        let named = Self.libraries(options)
-        (libraries, areLibrariesUsual) = (named ?? Self.usualLibraries, named == nil)
+        let chosen = Self.libraries(options)
+        (libraries, areLibrariesUsual) = (chosen ?? Self.usualLibraries, chosen == nil)
         watchesLibrary = options.clock == .real
         audioDevice = options.settings.playback.audioDevice
         workers = options.settings.workers
-        usesInternet = workers.internet || options.play?.contains("://") ?? false
+        // What plays at the start may lie outside of the libraries, as what the command line names may.
+        let autoplay = options.settings.kiosk.autoplay
+        let named = [options.play, autoplay.hasPrefix("/") || autoplay.contains("://") ? autoplay : nil]
+            .compactMap { $0 }
+        usesInternet = workers.internet || named.contains { $0.contains("://") }
         cacheSize = options.settings.library.thumbnailCacheMegabytes
         others =
-            workers.folders.split(separator: ":").map(String.init) + (options.play.map(Self.folders(of:)) ?? [])
+            workers.folders.split(separator: ":").map(String.init) + named.flatMap(Self.folders(of:))
     }
 
     /// The worker that lists the libraries.

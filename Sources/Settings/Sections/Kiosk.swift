@@ -2,6 +2,8 @@ extension Settings {
     /// What happens when nobody is there.
     package struct Kiosk: Sendable {
         package var idleTimeout = 0.0
+        package var autoplay = ""
+        package var resumeWithin = 0.0
     }
 }
 
@@ -9,6 +11,13 @@ extension Settings.Kiosk {
     static let keys: [SettingEntry] = [
         .number(
             "kiosk.idle_timeout", \.kiosk.idleTimeout, 0, 0...86400, .seconds,
-            "After so long without a touch the session begins anew and videos play by themselves; 0: never.")
+            "After so long without a touch the session begins anew and videos play by themselves; 0: never."),
+        .text(
+            "kiosk.autoplay", \.kiosk.autoplay, "resume",
+            "What plays at the start: none; resume: what played when the daemon ended; or an item's number, path or address, over and over until somebody chooses something else. Unless it is none, what a visitor was watching goes on first."
+        ),
+        .number(
+            "kiosk.resume_within", \.kiosk.resumeWithin, 300, 0...86400, .seconds,
+            "What was watched goes on at the start when it is no older than this; 0: never."),
     ]
 }

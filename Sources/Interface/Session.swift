@@ -1,0 +1,68 @@
+import Gesture
+import Motion
+import Settings
+package import WorkerProtocol
+
+/// Where the player window rests, as it is kept over a restart.
+package enum WindowPlace: String, CaseIterable, Sendable {
+    case full, immersive, mini, floating
+}
+
+/// What a visitor is watching, and how: enough to go on with it in another process.
+package struct Session: Equatable, Sendable {
+    package var row: CatalogRow
+    /// Seconds.
+    package var position: Double
+    package var isPaused: Bool
+    package var window: WindowPlace
+
+    package init(row: CatalogRow, position: Double, isPaused: Bool, window: WindowPlace) {
+        (self.row, self.position, self.isPaused, self.window) = (row, position, isPaused, window)
+    }
+}
+
+extension Interface {
+    /// Nil while nothing is watched that could go on.
+    package var session: Session? {
+        guard let watching, window.isPresent, let place = WindowPlace(rawValue: window.state) else { return nil }
+        guard watching.isPlaying || watching.phase == .paused else { return nil }
+        return Session(
+            row: watching.row, position: watching.position, isPaused: watching.phase == .paused, window: place)
+    }
+
+    /// Goes on with what another process left, without motion.
+    mutating func restore(_ session: Session) -> [Effect] {
+        guard watching == nil else { return [] }
+        (controls, menu, fit) = (Appearance(), .none, VideoFit())
+        window.restore(session.window)
+        var effects = begin(session.row)
+        // A stream that is live has no place to go back to.
+        if session.position > 0, !session.row.path.contains("://"),
+            let load = effects.firstIndex(of: .load(session.row))
+        {
+            watching!.position = session.position
+            effects.insert(.seek(session.position), at: load + 1)
+        }
+        guard session.isPaused else { return effects }
+        watching!.phase = .paused
+        return effects.filter { $0 != .play }
+    }
+}
+
+extension PlayerWindow {
+    /// The window as it was, at once.
+    mutating func restore(_ place: WindowPlace) {
+        open(animated: false)
+        switch place {
+        case .full: break
+        case .immersive:
+            stage = .immersive
+            immersion.hold(1)
+        case .mini, .floating:
+            compact.change(to: place == .floating ? .floating : .mini)
+            compact.jumpToRest()
+            rest = .mini
+            expansion.hold(0)
+        }
+    }
+}

@@ -1,0 +1,98 @@
+import Gesture
+import Interface
+import Library
+import Linux
+import Playback
+import Settings
+import TOMLSource
+import WorkerProtocol
+
+/// What plays when the daemon starts: what played when it ended, or what the configuration names.
+extension Kiosk {
+    /// Nobody watches what runs on the virtual clock, and no run of it depends on another.
+    func wireSession() {
+        guard options.clock == .real, let state = options.configFiles.state, let end = state.lastIndex(of: "/") else {
+            return
+        }
+        do throws(SystemError) {
+            sessionKeeper = try SessionKeeper(SessionFile(path: state[..<end] + "/session")) { [unowned self] in
+                interface.session
+            }
+        } catch {
+            Log.warning("\(error): after a restart nothing is gone on with")
+        }
+        if options.play == nil { begin(Autoplay(settings.kiosk.autoplay)) }
+    }
+
+    private func begin(_ autoplay: Autoplay) {
+        if autoplay != .nothing, let last = sessionKeeper?.last(within: settings.kiosk.resumeWithin) {
+            Log.info("going on with \(last.row.path) at \(last.position.rounded()) s")
+            handle(.restore(last))
+            library.describe(path: last.row.path)
+            if autoplay.isItem(last.row) { player.follow(.again) }
+            sessionKeeper?.noticed(at: now)
+            return
+        }
+        switch autoplay {
+        case .nothing, .resume: break
+        case .unknown(let text):
+            Log.warning("kiosk.autoplay: '\(text)' is neither none, resume, an item's number nor an absolute path")
+        case .path(let path):
+            play(file: path, animated: false)
+            player.follow(.again)
+        case .item(let id):
+            library.find(id) { [weak self] answer in
+                guard case .row(let row) = answer, let self else {
+                    return Log.warning("kiosk.autoplay: no such item in the library")
+                }
+                // Somebody may have been quicker than the disk.
+                guard interface.playing == nil else { return }
+                handle(.play(row, animated: false))
+                player.follow(.again)
+            }
+        }
+    }
+}
+
+/// The setting of what plays at the start.
+enum Autoplay: Equatable {
+    case nothing
+    case resume
+    /// Over and over, until somebody chooses something else.
+    case item(ItemID)
+    case path(String)
+    case unknown(String)
+
+    private static let digits = 16
+
+    init(_ text: String) {
+        self =
+            switch text {
+            case "none": .nothing
+            case "resume": .resume
+            case _ where text.hasPrefix("/") || text.contains("://"): .path(text)
+            default:
+                text.utf8.count == Self.digits
+                    ? UInt64(text, radix: 16).map { .item(ItemID($0)) } ?? .unknown(text) : .unknown(text)
+            }
+    }
+
+    func isItem(_ row: CatalogRow) -> Bool {
+        switch self {
+        case .item(let id): id == row.id
+        case .path(let path): path == row.path
+        case .nothing, .resume, .unknown: false
+        }
+    }
+}
+
+extension Event {
+    /// Whether what is watched, or how, may be something else now.
+    var changesSession: Bool {
+        switch self {
+        case .touch(let sample): sample.phase == .up
+        case .command, .restore, .play, .media(.ended), .media(.failed), .media(.advanced): true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,133 @@
+import Glibc
+import Interface
+import Linux
+import WorkerProtocol
+
+/// What played when the daemon ended, in a small file of its own: lines of a word and its value.
+struct SessionFile: Sendable {
+    let path: String
+
+    /// One session, and when it was alive.
+    struct Record: Equatable, Sendable {
+        var session: Session
+        /// Seconds since 1970.
+        var saved: Int64
+        /// How often it was gone on with since it last played for a while.
+        var resumptions: Int
+    }
+
+    /// Why a file is passed over.
+    struct Damage: Error, CustomStringConvertible {
+        let description: String
+    }
+
+    private static let firstLine = "vitrine-session 1"
+    /// A path and a title fit in well.
+    private static let largest = 1 << 16
+    private static let longest = 1e8
+
+    /// The last session; nil where there is none.
+    ///
+    /// - Throws: `Damage` or `SystemError` where the file cannot be used.
+    func read() throws -> Record? {
+        var info = stat()
+        guard stat(path, &info) == 0 else {
+            guard errno == ENOENT else { throw SystemError("read \(path)") }
+            return nil
+        }
+        guard info.st_mode & S_IFMT == S_IFREG, info.st_size <= Self.largest else {
+            throw Damage(description: "\(path) is no file of a session")
+        }
+        return try Self.record(contents(ofFile: path))
+    }
+
+    /// A reader finds the old text or the new one. After a loss of power that may be the one before: a session is not
+    /// worth waiting for the disk.
+    func write(_ record: Record) throws(SystemError) {
+        let bytes = Array(Self.text(record).utf8)
+        let beside = path + ".new"
+        if let end = path.lastIndex(of: "/") { makeFolder(String(path[..<end])) }
+        let file = open(beside, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+        guard file >= 0 else { throw SystemError("write \(beside)") }
+        let written = Glibc.write(file, bytes, bytes.count)
+        close(file)
+        guard written == bytes.count else { throw SystemError("write \(beside)") }
+        guard rename(beside, path) == 0 else { throw SystemError("rename \(beside) to \(path)") }
+    }
+
+    /// There is nothing to go on with.
+    func remove() throws(SystemError) {
+        guard unlink(path) == 0 || errno == ENOENT else { throw SystemError("remove \(path)") }
+    }
+
+    // MARK: The text
+
+    static func text(_ record: Record) -> String {
+        let session = record.session
+        return """
+            \(firstLine)
+            path \(escaped(session.row.path))
+            title \(escaped(session.row.title))
+            item \(session.row.id.number)
+            position \(session.position)
+            paused \(session.isPaused)
+            window \(session.window.rawValue)
+            saved \(record.saved)
+            resumptions \(record.resumptions)
+
+            """
+    }
+
+    static func record(_ text: String) throws(Damage) -> Record {
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        guard lines.first == Substring(firstLine) else { throw Damage(description: "not a session") }
+        var values: [Substring: String] = [:]
+        for line in lines.dropFirst() where !line.isEmpty {
+            let parts = line.split(separator: " ", maxSplits: 1)
+            guard let word = parts.first else { continue }
+            values[word] = parts.count == 2 ? String(parts[1]) : ""
+        }
+        func value<Value>(_ word: Substring, _ read: (String) -> Value?) throws(Damage) -> Value {
+            guard let text = values[word], let value = read(text) else {
+                throw Damage(description: "no \(word) that can be used")
+            }
+            return value
+        }
+        let path = try value("path", unescaped)
+        guard path.hasPrefix("/") || path.contains("://") else { throw Damage(description: "no absolute path") }
+        let row = CatalogRow(
+            id: ItemID(try value("item") { UInt64($0) }), path: path, title: try value("title", unescaped), channel: "",
+            duration: 0, thumbnail: path, views: -1, date: "")
+        let position = try value("position") { Double($0) }
+        guard position >= 0, position <= longest else { throw Damage(description: "no position of a video") }
+        return Record(
+            session: Session(
+                row: row, position: position, isPaused: try value("paused") { Bool($0) },
+                window: try value("window") { WindowPlace(rawValue: $0) }),
+            saved: try value("saved") { Int64($0) },
+            resumptions: try value("resumptions") { Int($0).flatMap { $0 >= 0 ? $0 : nil } })
+    }
+
+    /// A line holds one value, whatever is in it.
+    private static func escaped(_ text: String) -> String {
+        text.unicodeScalars.reduce(into: "") { result, scalar in
+            guard scalar.value < 0x20 || scalar == "%" || scalar.value == 0x7f else {
+                result.unicodeScalars.append(scalar)
+                return
+            }
+            result += "%" + (scalar.value < 16 ? "0" : "") + String(scalar.value, radix: 16)
+        }
+    }
+
+    /// Nil for what nobody escaped like that.
+    private static func unescaped(_ text: String) -> String? {
+        let parts = text.split(separator: "%", omittingEmptySubsequences: false)
+        var result = String(parts[0])
+        for part in parts.dropFirst() {
+            guard part.count >= 2, let code = UInt8(part.prefix(2), radix: 16), code < 0x80 else { return nil }
+            result.unicodeScalars.append(Unicode.Scalar(code))
+            result += part.dropFirst(2)
+        }
+        return result
+    }
+}
