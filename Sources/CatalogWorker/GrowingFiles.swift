@@ -47,7 +47,7 @@ struct GrowingFiles {
             }
         }
         // The word of their closing may be among what was lost.
-        if change.isEverything { for path in files.keys { files[path]!.sign = .fresh } }
+        if change.isEverything { for path in files.keys { files[path]?.sign = .fresh } }
     }
 
     mutating func scanEnded() { closed.removeAll() }

@@ -40,11 +40,11 @@ extension Interface {
         if session.position > 0, !session.row.path.contains("://"),
             let load = effects.firstIndex(of: .load(session.row))
         {
-            watching!.position = session.position
+            watching?.position = session.position
             effects.insert(.seek(session.position), at: load + 1)
         }
         guard session.isPaused else { return effects }
-        watching!.phase = .paused
+        watching?.phase = .paused
         return effects.filter { $0 != .play }
     }
 }

@@ -74,8 +74,8 @@ package final class FolderEvents {
     /// - Throws: `SystemError`; ENOSPC when the user has too many watches (fs.inotify.max_user_watches).
     package func add(_ path: [UInt8], _ kinds: FolderEvent.Kinds) throws(SystemError) -> WatchID {
         let mask = kinds.rawValue | UInt32(bitPattern: Int32(IN_ONLYDIR | IN_MASK_ADD)) | UInt32(IN_EXCL_UNLINK)
-        let number = (path + [0]).withUnsafeBytes {
-            inotify_add_watch(descriptor, $0.baseAddress!.assumingMemoryBound(to: CChar.self), mask)
+        let number = (path + [0]).map(CChar.init(bitPattern:)).withUnsafeBufferPointer {
+            inotify_add_watch(descriptor, $0.baseAddress, mask)
         }
         guard number >= 0 else { throw SystemError("watch the folder") }
         return WatchID(number: number)
