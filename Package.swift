@@ -176,7 +176,7 @@ let package = Package(
                 "vitrined", "vitrine-catalog", "vitrine-media", "vitrine-restore", "vitrinectl",
             ],
             exclude: ["Tools"]),
-        tests("Installed", ["Guest"], exclude: ["codecs.sh", "functions.sh"]),
+        tests("Installed", ["Guest", "Support"], exclude: ["codecs.sh", "faults.sh", "functions.sh"]),
         .executableTarget(
             name: "sound-recorder", path: "Tests/Playback/Recorder", cSettings: [.define("_GNU_SOURCE")],
             linkerSettings: [.linkedLibrary("pulse")]),

@@ -67,7 +67,7 @@ import Testing
         #expect(missing.count > 20, "\(text)")
         for finding in missing {
             let word = try #require(finding.text.firstMatch(of: #/\(no (.+)\)/#)).1
-            let package = try #require(finding.command?.firstMatch(of: #/^apt-get install (.+)$/#)).1
+            let package = try #require(finding.command?.firstMatch(of: #/^apt-get install ([^ ]+) && /#)).1
             let owners = try elements(for: String(word)).map(owner)
             #expect(owners.contains(String(package)), "\(word): \(owners)")
         }

@@ -53,7 +53,7 @@ fault() {
     examine
     echo "$report" > "/panel/$name.found"
     found "$words" || { say "not found"; repair "$hands"; return; }
-    [ "$status" = 1 ] || [ "${grave:-yes}" = no ] || say "exit status $status"
+    [ "$status" = 1 ] || [ "${grave:-}" = no ] || say "exit status $status"
     remedy=$(remedy_of "$words")
     case $remedy in
     "run: "*) remedy=${remedy#run: } ;;
@@ -84,7 +84,7 @@ healthy() {
     rm -rf /etc/vitrine/conf.d/* /etc/systemd/system/vitrined.service.d
     umount /var/cache/vitrine 2> /dev/null
     systemctl daemon-reload
-    systemctl restart seatd
+    systemctl unmask -q vitrined.service
     systemctl enable -q vitrined.socket vitrined.service
     systemctl restart vitrined.socket vitrined.service
     settle
@@ -110,11 +110,16 @@ END
 # A touch panel of udev's that stays until `quit`.
 plug_touch() {
     [ -p /run/touch ] || mkfifo /run/touch
-    systemd-run -q --unit=touch-panel "$PROGRAMS/panel-touch" /run/touch
+    systemd-run -q --unit=touch-panel /usr/local/bin/panel-touch /run/touch
     exec 7<> /run/touch
     echo "screen panel 16384 12288 216 162" >&7
     echo plug >&7
     udevadm settle
+}
+
+unplug_touch() {
+    echo quit >&7
+    rm -f /run/touch
 }
 
 gone() { # FILE...: out of the way, as if its package were not there
@@ -123,6 +128,8 @@ gone() { # FILE...: out of the way, as if its package were not there
 plugins=/usr/lib/x86_64-linux-gnu/gstreamer-1.0
 
 make_apt_get
+systemctl is-active -q touch-panel || plug_touch
+sleep 5
 examine
 echo "$report" > /panel/healthy
 echo "no fault: exit status $status"
@@ -192,7 +199,7 @@ rm -rf ${unit_drop_in%/*}; systemctl daemon-reload
 # What is not installed.
 fault no-alsa-sink 'no alsasink' <<< "$(gone $plugins/libgstalsa.so)"
 fault no-demuxers 'MP4: nothing plays it' <<< "$(gone $plugins/libgstisomp4.so $plugins/libgstmatroska.so)"
-fault no-libav 'H.264: nothing plays it' <<< "$(gone $plugins/libgstlibav.so)"
+grave=no fault no-libav 'no avdec_h264' <<< "$(gone $plugins/libgstlibav.so)"
 fault no-playbin 'no playbin' <<< "$(gone $plugins/libgstplayback.so)"
 fault no-av1 'AV1: nothing plays it' <<< "$(gone $plugins/libgstaom.so)"
 grave=no fault no-inter 'Inter is missing' <<< "$(gone /usr/share/fonts/opentype/inter)"
@@ -217,14 +224,17 @@ END
 
 # Terminal and seat.
 fault getty 'puts a login prompt on the daemon' <<'END'
-systemctl stop vitrined; systemctl start getty@tty7; sleep 2; systemctl start vitrined || true
+systemctl start getty@tty$(cut -d ' ' -f 1 /run/vitrine-terminal); sleep 3
 END
-systemctl unmask -q getty@tty7
-fault other-terminal 'is in front of the daemon' <<'END'
-chvt 3; sleep 1
+rm -f /etc/systemd/system/getty@tty*; systemctl daemon-reload
+fault no-terminal 'the daemon has no terminal of its own' <<'END'
+systemctl stop vitrine-terminal
 END
-fault no-seatd 'seatd does not run' <<'END'
-systemctl stop seatd
+grave=no fault no-seatd 'seatd does not run' <<'END'
+systemctl stop vitrine-seat; sleep 2
+END
+grave=no fault seatd-missing 'seatd is not installed' <<'END'
+mkdir -p /var/gone; mv /usr/sbin/seatd /var/gone/; systemctl restart vitrined
 END
 
 # User, unit, daemon.

@@ -39,11 +39,18 @@ extension Check {
     @MainActor
     private static func problems(_ machine: Examination) -> [Finding] {
         machine.configuration.problems.map { problem in
-            guard let line = problem.position?.line else { return .fail("\(problem)", .advice("correct it")) }
-            let isInForce = "systemctl reload vitrined"
-            return .fail(
-                "\(problem)",
-                .command("sed -i \(quoted("\(line)s|^|#|")) \(quoted(problem.file)) && \(isInForce)"))
+            if problem.message == SystemError.reason(EACCES), geteuid() != 0 { return .unseen("\(problem)") }
+            let file = quoted(problem.file)
+            guard !ConfigFile.isMissing(problem.file) else { return .fail("\(problem)", .advice("write it")) }
+            guard let line = problem.position?.line else {
+                return .fail(
+                    "\(problem)",
+                    .command("mv \(file) \(quoted(problem.file + ".wrong")) && systemctl reload vitrined"))
+            }
+            // A byte that is no UTF-8 is wrong in a comment too.
+            let isText = !problem.message.contains("UTF-8")
+            let edit = quoted(isText ? "\(line)s|^|#|" : "\(line)d")
+            return .fail("\(problem)", .command("sed -i \(edit) \(file) && systemctl reload vitrined"))
         }
     }
 

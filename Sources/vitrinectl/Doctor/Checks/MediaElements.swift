@@ -25,6 +25,8 @@ struct MediaElement: Sendable {
         needed("Matroska and WebM", "video/x-matroska", "plugins-good"),
         wanted("AVI", "video/x-msvideo", "plugins-good"), wanted("Ogg", "application/ogg", "plugins-base"),
         wanted("MPEG transport streams", "video/mpegts", "plugins-bad"),
+        // Others of the codec take fewer of its profiles.
+        wanted("every kind of H.264", "avdec_h264", "libav"),
         needed("H.264", "video/x-h264", "libav"), needed("H.265", "video/x-h265", "libav"),
         needed("VP8", "video/x-vp8", "plugins-good"), needed("VP9", "video/x-vp9", "plugins-good"),
         needed("AV1", "video/x-av1", "plugins-bad"),
@@ -58,7 +60,7 @@ extension Check {
     private static func absence(_ element: MediaElement) -> Finding {
         Finding(
             verdict: element.verdict, text: "\(element.name): nothing plays it (no \(element.word))",
-            remedy: .command("apt-get install \(element.package)"))
+            remedy: .command("apt-get install \(element.package) && \(Examination.restart)"))
     }
 
     /// Which decoders come first, hardware marked.
@@ -67,7 +69,7 @@ extension Check {
             found[element.word].map { "\(element.name) by \($0)" }
         }
         return names.isEmpty
-            ? .fail("no video is decoded", .command("apt-get install gstreamer1.0-libav"))
+            ? .fail("no video is decoded", .command("apt-get install gstreamer1.0-libav && \(Examination.restart)"))
             : .ok(names.joined(separator: ", "))
     }
 }

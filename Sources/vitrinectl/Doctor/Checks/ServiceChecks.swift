@@ -14,7 +14,7 @@ extension Check {
             ]
         }
         guard unit.isLoaded else { return [notInstalled(machine)] }
-        return [enabling(unit), activity(unit), build(unit)].compactMap { $0 } + [reloading(unit)].compactMap { $0 }
+        return [enabling(unit), activity(unit), build(unit), reloading(unit), memory(unit)].compactMap { $0 }
     }
 
     @MainActor
@@ -88,6 +88,27 @@ extension Check {
         return .fail(
             "the unit's files have changed since systemd read them",
             .command("systemctl daemon-reload && \(Examination.restart)"))
+    }
+
+    /// Bytes that daemon and workers together need for videos of the usual size.
+    private static let leastMemory = 400 << 20
+
+    /// A limit of memory that is too narrow for a worker.
+    @MainActor
+    private static func memory(_ unit: ServiceUnit) -> Finding? {
+        for name in ["MemoryMax", "MemoryHigh", "LimitDATA", "LimitAS"] {
+            guard let bytes = Int(unit[name]), bytes < leastMemory else { continue }
+            let text = "\(name)=\(bytes >> 20)M is too little for the daemon and its workers"
+            guard let origin = unit.origin(of: name) else {
+                return .fail(text, unitRemedy(unit, "\(name)=infinity"))
+            }
+            let line = quoted("\(origin.line)s|.*|\(name)=infinity|")
+            return .fail(
+                text,
+                .command(
+                    "sed -i \(line) \(quoted(origin.file)) && systemctl daemon-reload && \(Examination.restart)"))
+        }
+        return nil
     }
 
     /// The programs beside the daemon, and that its user may run them.

@@ -47,8 +47,8 @@ extension Check {
         let what = isOutOfFiles ? "no more files fit" : "\(megabytes(free(of: folder))) free"
         return .fail(
             "\(folder): \(what) on \(place)",
-            .command(
-                "find \(quoted(place)) -xdev -type f -size +1M -printf '%s %p\\n' | sort -n | tail -n 5; : remove what is not needed"
+            .advice(
+                "remove what is not needed; the largest: find \(quoted(place)) -xdev -type f -printf '%s %p\\n' | sort -n | tail"
             ))
     }
 

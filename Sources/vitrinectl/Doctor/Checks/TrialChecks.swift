@@ -11,9 +11,7 @@ extension Check {
         let asked = machine.eyes.ask(.trial(trial(machine)))
         let said = String(decoding: machine.eyes.complained.utf8.dropFirst(before), as: UTF8.self)
         guard let outcome = asked?.outcome else {
-            return [
-                .fail("the clip could not be tried: \(lastLine(said))\(memory(machine).text)", memory(machine).remedy)
-            ]
+            return [.fail("the clip could not be tried: \(lastLine(said))", restart)]
         }
         return [pictures(outcome, said, machine)] + sounds(said, outcome, machine)
     }
@@ -39,8 +37,7 @@ extension Check {
     @MainActor
     private static func pictures(_ outcome: TrialOutcome, _ said: String, _ machine: Examination) -> Finding {
         if let death = outcome.death {
-            let cause = memory(machine)
-            return .fail("the worker ended (\(death)): \(lastLine(said))\(cause.text)", cause.remedy)
+            return .fail("the worker ended (\(death)): \(lastLine(said))", restart)
         }
         if let failure = outcome.failure { return .fail("the clip does not play: \(failure)", playing) }
         guard let picture = outcome.picture, let path = outcome.path else {
@@ -49,6 +46,8 @@ extension Check {
         guard outcome.hasEnded else { return .fail("the clip stops after \(outcome.frames) pictures", playing) }
         return .ok("\(outcome.frames) pictures, the first after \(milliseconds(picture)): \(path)")
     }
+
+    private static let restart = Finding.Remedy.command("\(Examination.restart); journalctl -u vitrined -n 20")
 
     private static let playing = Finding.Remedy.command(
         "apt-get install gstreamer1.0-libav gstreamer1.0-plugins-good gstreamer1.0-plugins-base && systemctl restart vitrined"
@@ -92,27 +91,6 @@ extension Check {
         }
         return .command("apt-get install gstreamer1.0-alsa && systemctl restart vitrined")
     }
-
-    /// What the unit's limit of memory has to do with it.
-    @MainActor
-    private static func memory(_ machine: Examination) -> (text: String, remedy: Finding.Remedy) {
-        let limits = ["MemoryMax", "MemoryHigh", "LimitDATA", "LimitAS"]
-        for name in limits {
-            guard let unit = machine.service, let bytes = Int(unit[name]), bytes < leastMemory,
-                let origin = unit.origin(of: name)
-            else { continue }
-            return (
-                "; \(name)=\(bytes >> 20)M is too little",
-                .command(
-                    "sed -i \(quoted("\(origin.line)s|.*|\(name)=infinity|")) \(quoted(origin.file)) && systemctl daemon-reload && \(Examination.restart)"
-                )
-            )
-        }
-        return ("", .command("\(Examination.restart); journalctl -u vitrined -n 20"))
-    }
-
-    /// Bytes that daemon and workers together need at the least.
-    private static let leastMemory = 400 << 20
 
     private static func lastLine(_ text: String) -> String {
         text.split(separator: "\n").last.map(String.init) ?? "it said nothing"

@@ -1,0 +1,31 @@
+import Foundation
+import Support
+import Testing
+
+/// Faults of a machine, one each, and what vitrinectl doctor says of them.
+extension Installed {
+    /// A slice of them; a full run tries all.
+    private static func chosen() throws -> [String] {
+        let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("faults.sh")
+        let names = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+            .compactMap { $0.firstMatch(of: #/^(?:grave=no )?fault ([a-z0-9-]+) /#).map { String($0.1) } }
+        guard !isFullScale else { return names }
+        var generator = SeededGenerator(seed: 13)
+        return Array(names.shuffled(using: &generator).prefix(3))
+    }
+
+    @Test func `the doctor finds a fault, names it, and its remedy as printed cures it`() throws {
+        let names = try Self.chosen()
+        try #require(!names.isEmpty)
+        let run = try machine.run(
+            """
+            fresh
+            install -m 755 "$PROGRAMS/panel-touch" /usr/local/bin/
+            set -- \(names.joined(separator: " "))
+            . "$ROOT/Tests/Installed/faults.sh"
+            unplug_touch
+            """, limit: 150 + 120 * Double(names.count))
+        #expect(run.lines.first == "no fault: exit status 0", "\(run.output)")
+        for name in names { #expect(run.lines.contains("\(name): cured"), "\(run.output)") }
+    }
+}
