@@ -64,7 +64,7 @@ fault() {
     examine
     echo "$report" > "/panel/$name.cured"
     if found "$words"; then say "not cured by: $remedy"; repair "$hands"; return; fi
-    [ "$status" = 0 ] || { say "exit status $status after: $remedy"; repair "$hands"; return; }
+    [ "$status" = "$usual" ] || { say "exit status $status after: $remedy"; repair "$hands"; return; }
     say cured
     cured=$((cured + 1))
 }
@@ -132,6 +132,7 @@ systemctl is-active -q touch-panel || plug_touch
 sleep 5
 examine
 echo "$report" > /panel/healthy
+usual=$status
 echo "no fault: exit status $status"
 
 # The display.
@@ -207,7 +208,7 @@ fault no-cjk 'Japanese: no font has its letters' <<< "$(gone /usr/share/fonts/op
 
 # Storage.
 fault read-only '/var/cache/vitrine is read-only' <<'END'
-mount -t tmpfs -o size=64m,ro,uid=vitrine,mode=750 cache /var/cache/vitrine; systemctl restart vitrined
+mount -t tmpfs -o size=64m,ro,uid=vitrine,mode=750 cache /var/cache/vitrine; systemctl restart vitrined || true
 END
 umount /var/cache/vitrine 2> /dev/null
 fault full-disk '0 MB free on /var/cache/vitrine' \
