@@ -26,7 +26,8 @@ struct ScrubStrip {
             1,
             min(Self.mostColumns, Int(saturating: Self.longest / (width * scale)), Int(saturating: watching.duration)))
         picture = PictureID(
-            item: watching.row.id.number ^ watching.row.version, width: columns * Int(saturating: (width * scale).rounded()),
+            item: watching.row.id.number ^ watching.row.version,
+            width: columns * Int(saturating: (width * scale).rounded()),
             height: Int(saturating: (tile.height * scale).rounded()))
     }
 
