@@ -5,8 +5,8 @@ import Time
 
 /// A process with the rights of the service: its user and groups and, under systemd, its sandbox and limits.
 ///
-/// It is this program again. root starts it as a transient unit with the properties of the installed one; without
-/// systemd setpriv(1) makes it the user's.
+/// It is this program again. root starts it as a transient unit with the properties of the installed one. Where no unit
+/// is installed it has the rights of the caller.
 @MainActor
 final class ServiceEyes {
     /// Why there are none.
@@ -23,8 +23,8 @@ final class ServiceEyes {
     /// How they came by their rights, for people.
     let description: String
 
-    /// Seconds. A disk that sleeps takes ten.
-    private static let patience: Seconds = 30
+    /// A disk that sleeps takes ten seconds, the first unit of a slow machine longer.
+    private static let patience: Seconds = 90
 
     init(unit: ServiceUnit?, user: ServiceUser) {
         let isService = unit?.isLoaded ?? false

@@ -106,7 +106,7 @@ final class Subprogram {
     }
 
     /// What a program printed, run to its end; nil when it cannot be run, fails, or takes too long.
-    static func output(of words: [String], within limit: Seconds = 20) -> String? {
+    static func output(of words: [String], within limit: Seconds = 60) -> String? {
         do throws(SystemError) {
             let program = try Subprogram(words)
             program.endInput()
