@@ -48,7 +48,7 @@ final class WorkerUnderTest {
     }
 
     /// The next event but those about buffers, and when it came.
-    func next(within patience: Seconds = 12) throws -> (event: MediaEvent, arrival: Int64) {
+    func next(within patience: Seconds = 60) throws -> (event: MediaEvent, arrival: Int64) {
         let deadline = monotonicNow() + patience
         while let socket {
             switch try socket.receive() {
