@@ -58,7 +58,7 @@ extension Installed {
             run.lines.map(String.init) == [
                 "uninstalled; left where they are: /etc/vitrine /srv/vitrine /var/lib/vitrine",
                 "and the user vitrine with the groups vitrine and vitrine-control, which may own files (userdel, groupdel)",
-                "/etc/vitrine/conf.d/mine.toml", "/etc/vitrine/vitrine.toml", "11",
+                "/etc/vitrine/conf.d/mine.toml", "/etc/vitrine/vitrine.toml", "10",
             ], "\(run.output)")
     }
 
