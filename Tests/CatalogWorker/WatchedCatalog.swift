@@ -92,6 +92,15 @@ final class WatchedCatalog {
             return Double(ticks) / Double(sysconf(Int32(_SC_CLK_TCK)))
         }
     }
+
+    /// How often it has called read(2): once and more for each sidecar.
+    var reads: Int {
+        get throws {
+            let text = try String(contentsOfFile: "/proc/\(program.pid)/io", encoding: .utf8)
+            let line = text.split(separator: "\n").first { $0.hasPrefix("syscr: ") }
+            return try #require(line?.split(separator: " ").last.flatMap { Int($0) })
+        }
+    }
 }
 
 /// Runs a program to its end.
@@ -102,13 +111,4 @@ func shell(_ command: String) throws {
     try process.run()
     process.waitUntilExit()
     try #require(process.terminationStatus == 0, "\(command)")
-
-    /// How often it has called read(2): once and more for each sidecar.
-    var reads: Int {
-        get throws {
-            let text = try String(contentsOfFile: "/proc/\(program.pid)/io", encoding: .utf8)
-            let line = text.split(separator: "\n").first { $0.hasPrefix("syscr: ") }
-            return try #require(line?.split(separator: " ").last.flatMap { Int($0) })
-        }
-    }
 }
