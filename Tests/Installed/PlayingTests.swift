@@ -40,8 +40,8 @@ extension Installed {
             """
             fresh
             mkdir -p /srv/vitrine/codecs
+            # The library is watched: nobody asks for a scan.
             cp "$ROOT"/.build/installed-library/codecs/* /srv/vitrine/codecs/
-            vitrinectl library scan
             names="h264-aac h264-pcm h264-mp3 h264-ten-bits h265-opus vp8-vorbis vp9-opus av1-aac mpeg2-mp3"
             wait_long listed 11 && echo listed
             for name in $names; do
