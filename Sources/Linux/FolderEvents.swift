@@ -9,26 +9,26 @@ package struct FolderEvent: Sendable {
         fileprivate init(_ bits: Int32) { rawValue = UInt32(bitPattern: bits) }
 
         /// An entry is there: a new file, a folder, a link.
-        package static let created = Kinds(Int32(IN_CREATE))
+        package static let created = Kinds(Int32(truncatingIfNeeded: IN_CREATE))
         /// A file that was open for writing was closed.
-        package static let written = Kinds(Int32(IN_CLOSE_WRITE))
-        package static let movedIn = Kinds(Int32(IN_MOVED_TO))
-        package static let movedOut = Kinds(Int32(IN_MOVED_FROM))
-        package static let deleted = Kinds(Int32(IN_DELETE))
+        package static let written = Kinds(Int32(truncatingIfNeeded: IN_CLOSE_WRITE))
+        package static let movedIn = Kinds(Int32(truncatingIfNeeded: IN_MOVED_TO))
+        package static let movedOut = Kinds(Int32(truncatingIfNeeded: IN_MOVED_FROM))
+        package static let deleted = Kinds(Int32(truncatingIfNeeded: IN_DELETE))
         /// Rights, owner or times changed.
-        package static let attributes = Kinds(Int32(IN_ATTRIB))
+        package static let attributes = Kinds(Int32(truncatingIfNeeded: IN_ATTRIB))
         /// The watched folder itself was moved or removed.
-        package static let selfMoved = Kinds(Int32(IN_MOVE_SELF))
-        package static let selfDeleted = Kinds(Int32(IN_DELETE_SELF))
+        package static let selfMoved = Kinds(Int32(truncatingIfNeeded: IN_MOVE_SELF))
+        package static let selfDeleted = Kinds(Int32(truncatingIfNeeded: IN_DELETE_SELF))
 
         /// Told without being asked for: the file system was unmounted.
-        package static let unmounted = Kinds(Int32(IN_UNMOUNT))
+        package static let unmounted = Kinds(Int32(truncatingIfNeeded: IN_UNMOUNT))
         /// The watch is gone; its number may return.
-        package static let unwatched = Kinds(Int32(IN_IGNORED))
+        package static let unwatched = Kinds(Int32(truncatingIfNeeded: IN_IGNORED))
         /// Events were lost.
-        package static let lost = Kinds(Int32(IN_Q_OVERFLOW))
+        package static let lost = Kinds(Int32(truncatingIfNeeded: IN_Q_OVERFLOW))
         /// The entry is a folder.
-        package static let ofFolder = Kinds(Int32(IN_ISDIR))
+        package static let ofFolder = Kinds(Int32(truncatingIfNeeded: IN_ISDIR))
     }
 
     package let watch: FolderEvents.WatchID
@@ -49,7 +49,7 @@ package final class FolderEvents {
     /// - Parameter body: called from the loop when events wait, while the queue is listened to.
     /// - Throws: `SystemError`; EMFILE when the user has too many queues (fs.inotify.max_user_instances).
     package init(_ body: @escaping @MainActor () -> Void) throws(SystemError) {
-        descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
+        descriptor = inotify_init1(Int32(truncatingIfNeeded: IN_NONBLOCK | IN_CLOEXEC))
         guard descriptor >= 0 else { throw SystemError("inotify_init1") }
         self.body = body
     }
@@ -73,7 +73,9 @@ package final class FolderEvents {
     /// - Parameter path: of the folder, links followed.
     /// - Throws: `SystemError`; ENOSPC when the user has too many watches (fs.inotify.max_user_watches).
     package func add(_ path: [UInt8], _ kinds: FolderEvent.Kinds) throws(SystemError) -> WatchID {
-        let mask = kinds.rawValue | UInt32(bitPattern: Int32(IN_ONLYDIR | IN_MASK_ADD)) | UInt32(IN_EXCL_UNLINK)
+        let mask =
+            kinds.rawValue | UInt32(bitPattern: Int32(truncatingIfNeeded: IN_ONLYDIR | IN_MASK_ADD))
+            | UInt32(truncatingIfNeeded: IN_EXCL_UNLINK)
         let number = (path + [0]).map(CChar.init(bitPattern:)).withUnsafeBufferPointer {
             inotify_add_watch(descriptor, $0.baseAddress, mask)
         }
@@ -102,7 +104,7 @@ package final class FolderEvents {
         var at = 0
         while at + header <= bytes.count {
             let event = bytes.loadUnaligned(fromByteOffset: at, as: inotify_event.self)
-            let end = min(bytes.count, at + header + Int(event.len))
+            let end = min(bytes.count, at + header + Int(clamping: event.len))
             // Zeros fill the name up.
             let name = bytes[(at + header)..<end].prefix { $0 != 0 }
             events.append(

@@ -96,7 +96,8 @@ struct SessionFile: Sendable {
         let path = try value("path", unescaped)
         guard path.hasPrefix("/") || path.contains("://") else { throw Damage(description: "no absolute path") }
         let row = CatalogRow(
-            id: ItemID(try value("item") { UInt64($0) }), path: path, title: try value("title", unescaped), channel: "",
+            id: ItemID(try value("item") { UInt64($0, radix: 10) }), path: path, title: try value("title", unescaped),
+            channel: "",
             duration: 0, thumbnail: path, views: -1, date: "")
         let position = try value("position") { Double($0) }
         guard position >= 0, position <= longest else { throw Damage(description: "no position of a video") }
@@ -104,8 +105,8 @@ struct SessionFile: Sendable {
             session: Session(
                 row: row, position: position, isPaused: try value("paused") { Bool($0) },
                 window: try value("window") { WindowPlace(rawValue: $0) }),
-            saved: try value("saved") { Int64($0) },
-            resumptions: try value("resumptions") { Int($0).flatMap { $0 >= 0 ? $0 : nil } })
+            saved: try value("saved") { Int64($0, radix: 10) },
+            resumptions: try value("resumptions") { Int($0, radix: 10).flatMap { $0 >= 0 ? $0 : nil } })
     }
 
     /// A line holds one value, whatever is in it.

@@ -121,5 +121,5 @@ final class SessionKeeper {
 private func wallClock() -> Int64 {
     var t = timespec()
     clock_gettime(CLOCK_REALTIME, &t)
-    return Int64(t.tv_sec)
+    return Int64(clamping: t.tv_sec)
 }
