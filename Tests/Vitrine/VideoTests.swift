@@ -72,48 +72,6 @@ private let landscape = ["--display", "memory:1280x800@60", "--clock", "virtual"
         #expect(run.lines.map(\.video_pts) == [1, 2, 2])
     }
 
-    @Test func `a killed media worker leaves the last frame, and play goes on within 2 s where it was`() throws {
-        let record = try DaemonRun.temporaryFolder()
-        let (status, _) = try DaemonRun.run([
-            "--display", "memory:640x400@60", "--library", try SampleClips.folder().path,
-            "--play", try SampleClips.long().path, "--record", record.path, "--record-every", "100000",
-            "--duration", "6",
-        ]) { daemon in
-            Thread.sleep(forTimeInterval: 2.5)
-            let worker = try #require(mediaWorkers(of: daemon.processIdentifier).first)
-            kill(worker, SIGKILL)
-        }
-        #expect(status == 0)
-        let text = try String(contentsOf: record.appendingPathComponent("timeline.jsonl"), encoding: .utf8)
-        let stamps = try text.split(separator: "\n").map {
-            try JSONDecoder().decode(DaemonRun.Line.self, from: Data($0.utf8))
-        }
-        .compactMap { line in line.video_pts.map { (line.t, $0) } }
-        let gaps = zip(stamps, stamps.dropFirst()).map { (wait: $1.0 - $0.0, skip: $1.1 - $0.1) }
-        let longest = try #require(gaps.dropFirst(10).max { $0.wait < $1.wait })
-        #expect(longest.wait < 2)
-        #expect(gaps.allSatisfy { $0.skip > -0.1 && $0.skip < 0.5 }, "it goes on where it was")
-        #expect(stamps.last!.1 > 3, "it goes on")
-    }
-
-    @Test func `a clip outlives many killed workers, as long as it gets on`() throws {
-        let record = try DaemonRun.temporaryFolder()
-        let (status, log) = try DaemonRun.run([
-            "--display", "memory:640x400@60", "--library", try SampleClips.folder().path,
-            "--play", try SampleClips.long().path, "--record", record.path, "--record-every", "100000",
-            "--duration", "13",
-        ]) { daemon in
-            for _ in 0..<5 {
-                Thread.sleep(forTimeInterval: 2)
-                for worker in mediaWorkers(of: daemon.processIdentifier) { kill(worker, SIGKILL) }
-            }
-        }
-        let stamps = try stamps(record)
-        let waits = zip(stamps, stamps.dropFirst()).map { $1.t - $0.t }
-        #expect(status == 0 && stamps.last?.pts ?? 0 > 6, "\(log)")
-        #expect(waits.dropFirst(10).max() ?? 9 < 2, "\(waits)")
-    }
-
     @Test func `a worker killed on the virtual clock costs no time`() throws {
         let record = try DaemonRun.temporaryFolder()
         let (status, log) = try DaemonRun.run(
@@ -123,18 +81,10 @@ private let landscape = ["--display", "memory:1280x800@60", "--clock", "virtual"
             ]
         ) { daemon in
             Thread.sleep(forTimeInterval: 1.5)
-            for worker in mediaWorkers(of: daemon.processIdentifier) { kill(worker, SIGKILL) }
+            for worker in DaemonRun.mediaWorkers(of: daemon.processIdentifier) { kill(worker, SIGKILL) }
         }
-        let last = try #require(try stamps(record).last)
+        let last = try #require(try DaemonRun.stamps(record).last)
         #expect(status == 0 && (last.pts - last.t).magnitude < 0.1, "\(last) \(log)")
-    }
-
-    private func stamps(_ record: URL) throws -> [(t: Double, pts: Double)] {
-        let text = try String(contentsOf: record.appendingPathComponent("timeline.jsonl"), encoding: .utf8)
-        return try text.split(separator: "\n").map {
-            try JSONDecoder().decode(DaemonRun.Line.self, from: Data($0.utf8))
-        }
-        .compactMap { line in line.video_pts.map { (line.t, $0) } }
     }
 
     @Test func `a file without pictures ends when its sound does`() throws {
@@ -150,14 +100,5 @@ private let landscape = ["--display", "memory:1280x800@60", "--clock", "virtual"
         // The end brings the button to play it again: the one picture that differs from the one before.
         let changes = run.lines.dropLast().dropFirst().filter { $0.damage_px > 0 && $0.t > 0.5 }.map(\.t)
         #expect(changes == [1], "\(changes)")
-    }
-
-    private func mediaWorkers(of daemon: Int32) -> [Int32] {
-        let processes = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
-        return processes.compactMap(Int32.init).sorted().filter { pid in
-            guard let stat = try? String(contentsOfFile: "/proc/\(pid)/stat", encoding: .utf8) else { return false }
-            return stat.contains("(vitrine-media)")
-                && stat.split(separator: ")")[1].split(separator: " ")[1] == "\(daemon)"
-        }
     }
 }
