@@ -81,9 +81,8 @@ struct ThumbnailTests {
         let worker = try WorkerUnderTest()
         try worker.send(.thumbnail(request: 1, path: path, width: 100, height: 100))
         try worker.send(.thumbnail(request: 2, path: Clips.temporary("none"), width: 100, height: 100))
-        try worker.send(.thumbnail(request: 3, path: Clips.h264.path, width: 0, height: 100))
         var refused: Set<UInt32> = []
-        while refused.count < 3 {
+        while refused.count < 2 {
             guard case .thumbnailFailed(let request, _) = try worker.next().event else { continue }
             refused.insert(request)
         }
