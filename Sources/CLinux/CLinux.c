@@ -136,7 +136,8 @@ static void reset_signals(void) {
     for (int s = 1; s < 32; s++) signal(s, SIG_DFL);
 }
 
-pid_t vt_spawn(const char *path, char *const argv[], int socket) {
+// fork(2) into a process group of its own that ends with this process.
+static pid_t fork_bound(void) {
     pid_t parent = getpid();
     pid_t child = fork();
     if (child != 0) return child;
@@ -144,6 +145,12 @@ pid_t vt_spawn(const char *path, char *const argv[], int socket) {
     setpgid(0, 0);
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (getppid() != parent) _exit(127);
+    return 0;
+}
+
+pid_t vt_spawn(const char *path, char *const argv[], int socket) {
+    pid_t child = fork_bound();
+    if (child != 0) return child;
     if (socket == 3) fcntl(3, F_SETFD, 0);
     else if (dup2(socket, 3) < 0) _exit(127);
     syscall(SYS_close_range, 4u, ~0u, 0u);
@@ -169,13 +176,8 @@ pid_t vt_spawn_apart(const char *path, char *const argv[], const int descriptors
 }
 
 pid_t vt_spawn_program(char *const argv[], int input, int output, int complaints) {
-    pid_t parent = getpid();
-    pid_t child = fork();
+    pid_t child = fork_bound();
     if (child != 0) return child;
-    reset_signals();
-    setpgid(0, 0);
-    prctl(PR_SET_PDEATHSIG, SIGKILL);
-    if (getppid() != parent) _exit(127);
     int given[3] = {input, output, complaints};
     // Out of the way first: one of them may be where another belongs.
     for (int i = 0; i < 3; i++)
