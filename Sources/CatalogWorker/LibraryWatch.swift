@@ -89,7 +89,8 @@ final class LibraryWatch {
         }
         pauseEnd = now + min(now - began, Self.longestPause)
         self.nextLook = nextLook
-        nextReread = isComplete && !hasRemote ? nil : now + Self.rereadPeriod
+        // Also one whose files change all the time.
+        nextReread = isComplete && !hasRemote ? nil : nextReread ?? now + Self.rereadPeriod
         events?.isListening = burst == nil
         schedule()
     }
@@ -150,31 +151,33 @@ final class LibraryWatch {
 
     private func timerFired() {
         let now = monotonicNow()
+        let isRereadDue = nextReread.map { $0 <= now } ?? false
+        let isLookDue = nextLook.map { $0 <= now } ?? false
         if burst != nil {
             collect()
             guard let burst, now - burst.last >= Self.quiet || now - burst.first >= Self.longest, now >= pauseEnd
             else { return schedule() }
-        } else if let nextReread, now >= nextReread {
-            change = .everything
-        } else if let nextLook, now >= nextLook {
-            change.isDue = true
-        } else {
+        } else if !isRereadDue, !isLookDue {
             return schedule()
         }
+        if isRereadDue { (change.isEverything, nextReread) = (true, nil) }
+        change.isDue = true
         tell()
     }
 
     private func tell() {
         let told = change
-        (change, burst, nextLook, nextReread) = (LibraryChange(), nil, nil, nil)
+        (change, burst, nextLook) = (LibraryChange(), nil, nil)
         onChange(told)
     }
 
     /// Without anything under way no timer runs.
     private func schedule() {
-        let now = monotonicNow()
-        let next = burst.map { _ in max(now + Self.slice, pauseEnd) }
-        guard let due = [next, nextLook, nextReread].compactMap({ $0 }).min() else { return timer?.disarm() ?? () }
+        // A burst ends with a scan, which looks at the rest as well: what is due before it waits for it.
+        let next = burst.map { _ in max(monotonicNow() + Self.slice, pauseEnd) }
+        guard let due = next ?? [nextLook, nextReread].compactMap({ $0 }).min() else {
+            return timer?.disarm() ?? ()
+        }
         timer?.arm(at: due)
     }
 }

@@ -156,6 +156,13 @@ printf '[Service]\nExecStart=/usr/local/bin/squatter -c "exec 5<>/dev/dri/card0;
 systemctl daemon-reload; systemctl start squatter; sleep 1
 systemctl start --no-block vitrined; sleep 4
 END
+fault sound-held 'the sound device is held by listener' <<'END'
+systemctl stop vitrined
+cp /bin/bash /usr/local/bin/listener
+printf '[Service]\nExecStart=/usr/local/bin/listener -c "exec 5<>/dev/snd/pcmC0D0p; while :; do sleep 1000; done"\n' \
+    > /etc/systemd/system/listener.service
+systemctl daemon-reload; systemctl start listener vitrined
+END
 
 # Touch.
 fault touch-pattern 'touch.device: no touch panel fits "ILITEK*"' <<'END'

@@ -10,12 +10,47 @@ extension Check {
         let isOwn = holder.program == "vitrined" && (own == 0 || own == holder.process)
         // Those that open cards for the daemon hold nothing themselves once it is gone.
         guard !isOwn, !["seatd", "systemd-logind", "vitrine-restore"].contains(holder.program) else { return [] }
-        let stop = unit(of: holder.process).map { "systemctl disable --now \(quoted($0))" } ?? "kill \(holder.process)"
+        return [.fail("\(node) is held by \(holder): one at a time can show on it", ending(holder.process, machine))]
+    }
+
+    /// What is said of a sound device that one program has for itself; nil where none is in use.
+    @MainActor
+    static func soundHolders(_ machine: Examination) -> [Finding]? {
+        let users = soundUsers()
+        guard let (process, program) = users.first(where: { $0.program != "vitrine-media" }) ?? users.first else {
+            return nil
+        }
+        guard program != "vitrine-media" else {
+            return [.ok("a video's sound has the device now; no other can be tried beside it")]
+        }
         return [
             .fail(
-                "\(node) is held by \(holder): one at a time can show on it",
-                .command(machine.service == nil ? stop : "\(stop); \(Examination.restart)"))
+                "the sound device is held by \(program) (pid \(process)): videos play silently",
+                ending(process, machine))
         ]
+    }
+
+    /// Who plays on the machine's sound devices, as the kernel tells.
+    private static func soundUsers() -> [(process: Int32, program: String)] {
+        let cards = TextFile.names(in: "/proc/asound").filter { $0.hasPrefix("card") }.map { "/proc/asound/\($0)/" }
+        let devices = cards.flatMap { card in
+            TextFile.names(in: card).filter { $0.hasPrefix("pcm") && $0.hasSuffix("p") }.map { card + $0 + "/" }
+        }
+        let streams = devices.flatMap { device in TextFile.names(in: device).map { device + $0 + "/status" } }
+        return streams.compactMap { stream in
+            // `owner_pid   : 1234`, of a stream that is open.
+            let lines = (TextFile.contents(stream) ?? "").split(separator: "\n")
+            let words = lines.first { $0.hasPrefix("owner_pid") }?.split(separator: " ")
+            guard let process = words?.last.flatMap({ Int32($0) }) else { return nil }
+            return (process, TextFile.line("/proc/\(process)/comm") ?? "a program")
+        }
+    }
+
+    /// Ends a program that has what the daemon needs.
+    @MainActor
+    private static func ending(_ process: Int32, _ machine: Examination) -> Finding.Remedy {
+        let stop = unit(of: process).map { "systemctl disable --now \(quoted($0))" } ?? "kill \(process)"
+        return .command(machine.service == nil ? stop : "\(stop); \(Examination.restart)")
     }
 
     /// The service of a process, from its control group; nil for one of a session.

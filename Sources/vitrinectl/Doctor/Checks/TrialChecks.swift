@@ -50,7 +50,7 @@ extension Check {
     private static let restart = Finding.Remedy.command("\(Examination.restart); journalctl -u vitrined -n 20")
 
     private static let playing = Finding.Remedy.command(
-        "apt-get install gstreamer1.0-libav gstreamer1.0-plugins-good gstreamer1.0-plugins-base && systemctl restart vitrined"
+        "apt-get install gstreamer1.0-libav gstreamer1.0-plugins-good gstreamer1.0-plugins-base && \(Examination.restart)"
     )
 
     @MainActor
@@ -63,6 +63,9 @@ extension Check {
             }
             return nil
         }
+        let device = after("sound device: ").flatMap { $0 == "none, playing silently" ? nil : $0 }
+        // A device that one program has for itself is not even listed.
+        if device == nil || after(": there are ") == "none", let busy = soundHolders(machine) { return busy }
         if let complaint = lines.last(where: { $0.contains("no sound device fits") }) {
             let names = after(": there are ") ?? ""
             let first = names.split(separator: ";").first.map { $0.drop { $0 == " " } } ?? ""
@@ -75,21 +78,15 @@ extension Check {
                     machine.remedy(setting: "playback.audio_device", to: "\"\(first)\""))
             ]
         }
-        guard let device = after("sound device: "), device != "none, playing silently",
-            after("playing on silently") == nil
-        else {
+        guard let device, after("playing on silently") == nil else {
             if machine.settings.playback.volumeCap == 0 { return [] }
-            return [.fail("the clip plays silently: no sound device could be opened", silence(machine))]
+            return [
+                .fail(
+                    "the clip plays silently: no sound device could be opened",
+                    .command("apt-get install gstreamer1.0-alsa && \(Examination.restart)"))
+            ]
         }
         return [.ok("its sound goes to \(device)")]
-    }
-
-    @MainActor
-    private static func silence(_ machine: Examination) -> Finding.Remedy {
-        if machine.daemon.status?.item?.phase == "playing" {
-            return .advice("the daemon plays and may hold the device alone; try again when nothing plays")
-        }
-        return .command("apt-get install gstreamer1.0-alsa && systemctl restart vitrined")
     }
 
     private static func lastLine(_ text: String) -> String {
