@@ -61,7 +61,13 @@ import Testing
     @Test func `what goes on playing as another is asked for is no answer for the first`() throws {
         let daemon = try RunningDaemon()
         // The file that the first asks for is never ready: a worker that is stopped opens nothing.
-        let media = try #require(try daemon.worker("vitrine-media"))
+        var started: Int32?
+        #expect(
+            try daemon.waits {
+                started = try daemon.worker("vitrine-media")
+                return started != nil
+            })
+        let media = try #require(started)
         kill(media, SIGSTOP)
         defer { kill(media, SIGCONT) }
         let first = try RawClient(daemon.socket)
