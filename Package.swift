@@ -237,7 +237,10 @@ let package = Package(
             path: "Tests/Supervision/Peer", swiftSettings: strict),
         tests(
             "Supervision",
-            ["Linux", "Playback", "Supervision", "Support", "Time", "WorkerProtocol", "hostile-peer"],
+            [
+                "Library", "Linux", "Playback", "Supervision", "Support", "Time", "WorkerProtocol", "hostile-peer",
+                "vitrine-catalog", "vitrine-media",
+            ],
             exclude: ["Peer"]),
         .executableTarget(
             name: "hostile-worker", dependencies: ["Linux", "Messages", "Numbers", "Support", "WorkerProtocol"],

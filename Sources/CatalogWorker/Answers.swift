@@ -12,6 +12,7 @@ extension Catalog {
         case .find(let request, let id):
             item(id).map { .row(request: request, $0.row) } ?? .unknownItem(request: request)
         case .describe(let request, let path): describe(request, RawPath(path), report)
+        case .signOfLife: .alive
         }
     }
 

@@ -11,6 +11,8 @@ package final class CatalogWorker {
 
     /// A library may be full of broken files: what was told is not told again, up to this many.
     private static let mostTold = 4096
+    /// How often a scan tells that it goes on.
+    private static let signPeriod: Seconds = 0.3
 
     private let socket: PacketSocket
     private let outbox: PacketOutbox
@@ -42,6 +44,15 @@ package final class CatalogWorker {
         }
         scanner = Scanner(isWatched: options.watches, report: report)
         if options.areUsual { scanner.unsure = Set(folders) }
+        var lastSign = Instant.zero
+        scanner.onEntry = {
+            MainActor.assumeIsolated {
+                let now = monotonicNow()
+                guard now - lastSign >= Self.signPeriod else { return }
+                lastSign = now
+                outbox.send(.alive)
+            }
+        }
         guard options.watches else { return }
         let watch = LibraryWatch(report: report) { [unowned self] in scan($0) }
         scanner.onFolder = { folder, identity in MainActor.assumeIsolated { watch.add(folder, identity) } }
@@ -50,6 +61,7 @@ package final class CatalogWorker {
 
     /// - Returns: the program's exit status: 0 when the daemon left.
     package func run() -> Int32 {
+        outbox.send(.alive)
         scan(.everything)
         outbox.onEmpty = { [unowned self] in listen() }
         if outbox.isEmpty { listen() }

@@ -33,6 +33,8 @@ struct Scanner {
     var unsure: Set<RawPath> = []
     /// Called before a folder's entries are read: what changes from then on is told.
     var onFolder: ((RawPath, FileIdentity) -> Void)?
+    /// Called before each entry is looked at: a scan takes its time.
+    var onEntry: (() -> Void)?
 
     /// Deeper folders are not read: nobody sorts videos like that.
     private static let deepest = 32
@@ -130,6 +132,7 @@ struct Scanner {
         let pairing = FolderNames(names)
         let known = Dictionary((known[folder]?.items ?? []).map { ($0.path, $0) }) { first, _ in first }
         for name in names where !MediaNames.isSkipped(name) {
+            onEntry?()
             let path = folder.appending(name)
             do throws(SystemError) {
                 let status = try FileStatus(path)

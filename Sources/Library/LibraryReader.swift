@@ -25,12 +25,16 @@ package final class LibraryReader {
 
     private let link: Link
     private var open: [UInt32: CatalogRequest] = [:]
+    /// How many workers died over a request.
+    private var deaths: [UInt32: Int] = [:]
     private var lastRequest: UInt32 = 0
     /// Who waits for an answer that is not everybody's; they are told nil where there is none.
     private var waiting: [UInt32: (Answer?) -> Void] = [:]
     private var waitingForScan: [(Int) -> Void] = []
     /// Of those who wait: without a worker they would become ever more.
     private static let mostWaiting = 64
+    /// What this many workers died over is given up.
+    private static let deathsPerRequest = 2
     private var isScanned = false
     private var renewals = RestartPolicy(healthyLife: renewalPeriod)
     private var renewal: OneShotTimer?
@@ -42,8 +46,9 @@ package final class LibraryReader {
             if let descriptor { close(descriptor) }
             self?.receive(message)
         }
+        link.signOfLife = .signOfLife
         link.onStart = { [weak self] in self?.askAgain() }
-        link.onDeath = { [weak self] in self?.isScanned = false }
+        link.onDeath = { [weak self] in self?.workerDied() }
     }
 
     /// Whether answers are on their way.
@@ -79,6 +84,7 @@ package final class LibraryReader {
         guard isScanned else { return }
         isScanned = false
         link.replace()
+        watch()
     }
 
     /// A fresh worker makes its sandbox of the folders that are there by then.
@@ -97,6 +103,7 @@ package final class LibraryReader {
     private func renew() {
         renewal = nil
         renewals.started(at: monotonicNow())
+        renewals.progressed()
         isScanned = false
         link.replace()
         onAnswer?(.outgrown)
@@ -107,19 +114,37 @@ package final class LibraryReader {
         let request = make(lastRequest)
         open[lastRequest] = request
         link.send(request)
+        watch()
     }
 
     private func askAgain() {
         for (_, request) in open.sorted(by: { $0.key < $1.key }) { link.send(request) }
+        watch()
     }
+
+    /// Requests are answered in order, after the scan: the oldest one is what a worker died over.
+    private func workerDied() {
+        defer { isScanned = false }
+        guard isScanned, let oldest = open.keys.min() else { return }
+        deaths[oldest, default: 0] += 1
+        guard deaths[oldest, default: 0] >= Self.deathsPerRequest, let request = open[oldest] else { return }
+        Log.warning("\(request): given up, it took \(Self.deathsPerRequest) workers with it")
+        answer(oldest, nil)
+    }
+
+    /// The worker's silence means something only while it owes something.
+    private func watch() { link.expect(isWaiting) }
 
     private func answer(_ request: UInt32, _ answer: Answer?) {
         guard open.removeValue(forKey: request) != nil else { return }
+        deaths[request] = nil
+        if answer != nil { link.madeProgress() }
         if let then = waiting.removeValue(forKey: request) { return then(answer) }
         if let answer { onAnswer?(answer) }
     }
 
     private func receive(_ event: CatalogEvent) {
+        defer { watch() }
         switch event {
         case .scanned(let items):
             isScanned = true
@@ -137,6 +162,7 @@ package final class LibraryReader {
             Log.warning("\(path): \(message)")
             onAnswer?(.problem(path: path, message: message))
         case .outgrown: renewSoon()
+        case .alive: break
         }
     }
 }

@@ -36,6 +36,13 @@ package struct ChildProcess: Sendable, Equatable {
         return used < 0 ? nil : used
     }
 
+    /// Whether its first thread waits for a disk, or what is mounted like one.
+    package var waitsForDisk: Bool {
+        // `PID (PROGRAM) STATE ...`; the program's name may hold anything.
+        guard let text = try? contents(ofFile: "/proc/\(pid)/stat"), let end = text.lastIndex(of: ")") else { return false }
+        return text[end...].dropFirst(2).first == "D"
+    }
+
     /// Ends it and its children at once, and waits for it.
     package func kill() -> String {
         Glibc.kill(-pid, SIGKILL)

@@ -39,12 +39,15 @@ package final class PacketSocket {
         var passed: Int32 = -1
         var count = 0
         let packet = [UInt8](unsafeUninitializedCapacity: Self.largestPacket) { buffer, used in
-            count = vt_receive(descriptor, buffer.baseAddress, buffer.count, &passed)
+            repeat {
+                count = vt_receive(descriptor, buffer.baseAddress, buffer.count, &passed)
+                // The kernel says once that a peer left without reading all; then comes what it had said.
+            } while count < 0 && errno == ECONNRESET
             used = max(0, count)
         }
         if count > 0 { return .packet(packet, descriptor: passed < 0 ? nil : passed) }
         if passed >= 0 { close(passed) }
-        if count == 0 || errno == ECONNRESET { return .peerGone }
+        if count == 0 { return .peerGone }
         if errno == EAGAIN || errno == EINTR { return .nothingYet }
         throw SystemError("receive")
     }

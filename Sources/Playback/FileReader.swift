@@ -17,6 +17,8 @@ package final class FileReader {
         let request: (UInt32) -> MediaRequest
         let result: Result
         var deaths = 0
+        /// This worker has been asked for it.
+        var isSent = false
     }
 
     /// Pixels of a picture: B, G, R, X bytes.
@@ -34,9 +36,13 @@ package final class FileReader {
     private var wishes: [UInt32: Wish] = [:]
     private var lastRequest: UInt32 = 0
     private var isStarted = false
+    /// What was asked for when a worker died: asked for again one at a time, each shows whether it was the cause.
+    private var suspects: Set<UInt32> = []
 
     package init(link: Player.Link) {
         self.link = link
+        link.signOfLife = .signOfLife(0)
+        link.isPreparation = { if case .starting = $0 { true } else { false } }
         link.onMessage = { [weak self] in self?.receive($0, $1) }
         link.onStart = { [weak self] in self?.askAgain() }
         link.onDeath = { [weak self] in self?.workerDied() }
@@ -84,16 +90,30 @@ package final class FileReader {
         }
         lastRequest += 1
         wishes[lastRequest] = Wish(path: path, request: request, result: result)
-        link.send(request(lastRequest))
+        sendWishes()
+    }
+
+    /// Asks for all that was not asked for yet; while there are suspects, for the first of them alone.
+    private func sendWishes() {
+        let numbers = suspects.min().map { [$0] } ?? wishes.keys.sorted()
+        for number in numbers {
+            guard let wish = wishes[number], !wish.isSent else { continue }
+            wishes[number]?.isSent = true
+            link.send(wish.request(number))
+        }
+        link.expect(isWaiting)
     }
 
     private func askAgain() {
-        for (number, wish) in wishes.sorted(by: { $0.key < $1.key }) { link.send(wish.request(number)) }
+        for number in wishes.keys { wishes[number]?.isSent = false }
+        sendWishes()
     }
 
     private func workerDied() {
-        for request in wishes.keys.sorted() {
+        for request in wishes.keys.sorted() where wishes[request]?.isSent == true {
+            wishes[request]?.isSent = false
             wishes[request]?.deaths += 1
+            suspects.insert(request)
             guard let wish = wishes[request], wish.deaths >= Self.deathsPerWish else { continue }
             Log.warning("nothing of \(wish.path): it took two workers with it")
             finish(request, nil)
@@ -101,7 +121,11 @@ package final class FileReader {
     }
 
     private func finish(_ request: UInt32, _ made: Made?) {
-        guard case .picture(let done) = wishes.removeValue(forKey: request)?.result else { return }
+        suspects.remove(request)
+        let result = wishes.removeValue(forKey: request)?.result
+        if made != nil { link.madeProgress() }
+        sendWishes()
+        guard case .picture(let done) = result else { return }
         done(made)
     }
 
@@ -118,7 +142,7 @@ package final class FileReader {
         case .cues(let request, let cues):
             if case .captions(let some) = wishes[request]?.result { some(cues) }
         case .captionsEnd(let request, _, _):
-            if case .captions = wishes[request]?.result { wishes[request] = nil }
+            if case .captions = wishes[request]?.result { finish(request, nil) }
         default: break
         }
     }

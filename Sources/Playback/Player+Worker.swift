@@ -51,6 +51,7 @@ extension Player {
         case .failed(let id, let reason, let detail): failed(id, reason, detail)
         case .advanced(let id, let duration): advanced(id, duration: duration)
         case .buffering(let id, let percent) where id == item?.id:
+            isBuffering = percent < 100
             onNotice?(.buffering(percent: Int(clamping: percent)))
         case .soundTracks(let id, let languages) where id == item?.id: onNotice?(.soundTracks(languages))
         case .path(_, let path):
@@ -110,8 +111,29 @@ extension Player {
             self.item?.frameCount += 1
         }
         pictures.arrived(frame)
+        pictureOwedSince = nil
+        link.madeProgress()
         queue.append(frame)
         onNotice?(.arrived)
+    }
+
+    /// How long a worker that lives may owe a picture; one that is at work four times as long, as a decoder that is too slow
+    /// for the machine would only be as slow again.
+    private static let pictureGrace: (idle: Seconds, atWork: Seconds) = (8, 32)
+
+    /// Whether a picture is due that only the worker can bring.
+    var owesPicture: Bool {
+        guard let item, item.isOwed, !isBuffering else { return false }
+        return item.phase == .ready && item.hasVideo && !item.isPausing && queue.waiting.isEmpty
+    }
+
+    /// A worker may say that it lives and send no pictures.
+    func overdue(isAtWork: Bool) -> String? {
+        guard owesPicture else { return nil }
+        let now = monotonicNow()
+        let since = pictureOwedSince ?? now
+        pictureOwedSince = since
+        return now - since >= (isAtWork ? Self.pictureGrace.atWork : Self.pictureGrace.idle) ? "sends no pictures" : nil
     }
 
     private func isOfNext(_ frame: FrameInfo) -> Bool { upcoming.contains { $0.id == frame.playback } }

@@ -76,6 +76,10 @@ package final class Player {
     var lease: FrameLease?
     package var pictures = PictureCount()
     var lastFlip = Instant.zero
+    /// Nothing has come of what the worker owes since it was looked at then.
+    var pictureOwedSince: Instant?
+    /// A stream waits for its network.
+    var isBuffering = false
     var rungChoice = RungChoice()
     /// Decoders' own memory that the worker was told to pass on; nil when what came could not be read.
     var dmabufs: [DmabufKind]? = []
@@ -96,6 +100,7 @@ package final class Player {
         link.onMessage = { [weak self] in self?.receive($0, $1) }
         link.onStart = { [weak self] in self?.resume() }
         link.onDeath = { [weak self] in self?.workerDied() }
+        link.overdue = { [weak self] in self?.overdue(isAtWork: $0) }
     }
 
     // MARK: Commands
@@ -246,7 +251,10 @@ package final class Player {
     }
 
     /// The worker's silence means something only while it owes something.
-    func watch() { link.expect(item?.isOwed ?? false) }
+    func watch() {
+        if !owesPicture { pictureOwedSince = nil }
+        link.expect(item?.isOwed ?? false)
+    }
 
     /// Library folders have come that a worker of before may not read: the next item has a fresh one.
     package func folderCame() {

@@ -9,8 +9,8 @@ package struct Heartbeat: Equatable, Sendable {
         package var patience: Seconds = 0.5
         /// How long it may take to answer: more than a busy machine makes a process wait for its turn.
         package var grace: Seconds = 1.5
-        /// How many times as long it may take while it computes: a stopped or waiting process uses no processor time,
-        /// one that decodes what is too much for the machine does.
+        /// How many times as long it may take while it is at work: a stopped process uses no processor time and waits for
+        /// no disk, one that decodes what is too much for the machine does.
         package var mostGraces = 4
         /// How long a process may take to its first word: programs load slowly from a slow card.
         package var start: Seconds = 10
@@ -96,15 +96,16 @@ package struct Heartbeat: Equatable, Sendable {
         }
     }
 
-    /// - Parameter hasComputed: whether the process has used the processor since it was asked or last judged.
-    package mutating func check(at now: Instant, hasComputed: Bool) -> Verdict {
+    /// - Parameter isAtWork: whether the process has used the processor since it was asked or last judged, or waits for a
+    ///   disk.
+    package mutating func check(at now: Instant, isAtWork: Bool) -> Verdict {
         guard let nextCheck, now >= nextCheck else { return .fine }
         switch state {
         case .resting: return .fine
         case .listening:
             state = .asked(at: now, graces: 1)
             return .ask
-        case .asked(_, let graces) where hasComputed && graces < rules.mostGraces:
+        case .asked(_, let graces) where isAtWork && graces < rules.mostGraces:
             state = .asked(at: now, graces: graces + 1)
             return .fine
         case .asked, .starting, .preparing:

@@ -36,6 +36,10 @@ package final class WorkerLink<Request: PacketMessage, Answer: PacketMessage> {
     package var signOfLife: Request?
     /// Whether an answer says only that the worker needs a while to be ready.
     package var isPreparation: (Answer) -> Bool = { _ in false }
+    /// What a worker that talks has owed for too long all the same, for the log; nil while all is well.
+    ///
+    /// Asked now and then while something is due, with whether the worker has been at work since it was asked last.
+    package var overdue: ((_ isAtWork: Bool) -> String?)?
 
     /// - Parameters:
     ///   - name: for the log.
@@ -72,7 +76,10 @@ package final class WorkerLink<Request: PacketMessage, Answer: PacketMessage> {
     package func send(_ request: Request) {
         sendWithoutEnd(request)
         // Its socket holds thousands of requests: one that takes none more has stopped reading.
-        if let running, let failure = running.failure { end("does not take requests (\(failure))") }
+        guard let asked = running, let failure = asked.failure else { return }
+        // What it said before it stopped counts, and perhaps how it ended.
+        receive()
+        if running === asked { end("does not take requests (\(failure))") }
     }
 
     /// Like `send`, but a worker that takes no requests is ended at the next one: for those who cannot have that told to
@@ -85,6 +92,9 @@ package final class WorkerLink<Request: PacketMessage, Answer: PacketMessage> {
             running.failure = error
         }
     }
+
+    /// It has done something that it was asked for: its death will not be held against it.
+    package func madeProgress() { policy.progressed() }
 
     /// Takes a fresh worker, between two items; no death is told, as none has happened.
     package func replace() {
@@ -170,10 +180,14 @@ package final class WorkerLink<Request: PacketMessage, Answer: PacketMessage> {
     private func checkHeartbeat() {
         // What it said while this process was busy or stopped counts.
         receive()
-        switch heartbeat.check(at: monotonicNow(), hasComputed: running?.hasComputed() ?? false) {
-        case .fine: break
-        case .ask: if let signOfLife { send(signOfLife) }
-        case .dead: end("gives no sign of life")
+        let isAtWork = running?.isAtWork() ?? false
+        let verdict = heartbeat.check(at: monotonicNow(), isAtWork: isAtWork)
+        if verdict == .dead {
+            end("gives no sign of life")
+        } else if let complaint = overdue?(isAtWork) {
+            end(complaint)
+        } else if verdict == .ask, let signOfLife {
+            send(signOfLife)
         }
         armHeartbeat()
     }

@@ -31,10 +31,10 @@ final class WorkerProcess {
         source = .reading(ours.descriptor) { [weak self] in self?.onReadable?() }
     }
 
-    /// Whether it has used the processor since the last call.
-    func hasComputed() -> Bool {
+    /// Whether it has used the processor since the last call, or waits for a disk.
+    func isAtWork() -> Bool {
         let before = processorTime
         processorTime = process.processorTime ?? before
-        return processorTime - before >= Self.leastComputed
+        return processorTime - before >= Self.leastComputed || process.waitsForDisk
     }
 }

@@ -10,6 +10,8 @@ package enum CatalogRequest: PacketMessage {
     case details(request: UInt32, ItemID)
     /// Answered by `.row` or `.unknownItem`; `path` may lie outside the scanned folders.
     case describe(request: UInt32, path: String)
+    /// Answered by `.alive`.
+    case signOfLife
 
     package var kind: UInt8 {
         switch self {
@@ -18,6 +20,7 @@ package enum CatalogRequest: PacketMessage {
         case .describe: 3
         case .select: 4
         case .find: 5
+        case .signOfLife: 6
         }
     }
 
@@ -35,6 +38,7 @@ package enum CatalogRequest: PacketMessage {
             w.put(request, query)
             w.put(offset, in: WireRange.items)
             w.put(count, in: WireRange.items)
+        case .signOfLife: break
         }
     }
 
@@ -51,6 +55,7 @@ package enum CatalogRequest: PacketMessage {
                 request: r.take(), r.take(), offset: r.take(in: WireRange.items, "offset"),
                 count: r.take(in: WireRange.items, "count"))
         case 5: self = try .find(request: r.take(), r.take())
+        case 6: self = .signOfLife
         default: throw .unknownKind(kind)
         }
     }
@@ -71,6 +76,8 @@ package enum CatalogEvent: PacketMessage {
     case problem(path: String, message: String)
     /// A folder came after the start, and this process may not read it: its successor will.
     case outgrown
+    /// It works: said when it is asked, when it begins, and while it reads the folders.
+    case alive
 
     package var kind: UInt8 {
         switch self {
@@ -81,6 +88,7 @@ package enum CatalogEvent: PacketMessage {
         case .unknownItem: 5
         case .problem: 6
         case .outgrown: 7
+        case .alive: 8
         }
     }
 
@@ -98,7 +106,7 @@ package enum CatalogEvent: PacketMessage {
         case .problem(let path, let message):
             w.put(path, .path)
             w.put(message, .message)
-        case .outgrown: break
+        case .outgrown, .alive: break
         }
     }
 
@@ -114,6 +122,7 @@ package enum CatalogEvent: PacketMessage {
         case 5: self = try .unknownItem(request: r.take())
         case 6: self = try .problem(path: r.take(.path), message: r.take(.message))
         case 7: self = .outgrown
+        case 8: self = .alive
         default: throw .unknownKind(kind)
         }
     }

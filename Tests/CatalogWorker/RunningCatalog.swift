@@ -30,11 +30,14 @@ final class RunningCatalog {
 
     func send(_ request: CatalogRequest) throws { try socket.send(request.packet) }
 
+    /// What it says next, signs of life apart.
     func next(within seconds: Seconds = 20) throws -> CatalogEvent {
         let end = monotonicNow() + seconds
         while monotonicNow() < end {
             switch try socket.receive() {
-            case .packet(let packet, _): return try CatalogEvent(packet: packet)
+            case .packet(let packet, _):
+                let event = try CatalogEvent(packet: packet)
+                if event != .alive { return event }
             case .peerGone: throw Gone()
             case .nothingYet:
                 var asked = pollfd(fd: socket.descriptor, events: Int16(POLLIN), revents: 0)

@@ -163,23 +163,25 @@ package struct RandomMessages {
     }
 
     package mutating func catalogRequest() -> CatalogRequest {
-        switch Int.random(in: 0..<5, using: &random) {
+        switch Int.random(in: 0..<6, using: &random) {
         case 0: .list(request: integer(), offset: items(), count: items())
         case 1: .details(request: integer(), ItemID(integer()))
         case 2: .select(request: integer(), query(), offset: items(), count: items())
         case 3: .find(request: integer(), ItemID(integer()))
+        case 4: .signOfLife
         default: .describe(request: integer(), path: text())
         }
     }
 
     package mutating func catalogEvent() -> CatalogEvent {
-        switch Int.random(in: 0..<7, using: &random) {
+        switch Int.random(in: 0..<8, using: &random) {
         case 0: .scanned(items: items())
         case 1: .page(request: integer(), offset: items(), total: items(), rows: some { $0.row() })
         case 2: .row(request: integer(), row())
         case 3: .details(request: integer(), details())
         case 4: .unknownItem(request: integer())
         case 5: .outgrown
+        case 6: .alive
         default: .problem(path: text(), message: text())
         }
     }

@@ -8,50 +8,50 @@ import Time
     @Test func `a worker that owes nothing may be silent for ever`() {
         var heartbeat = Heartbeat()
         #expect(heartbeat.nextCheck == nil)
-        #expect(heartbeat.check(at: at(1e6), hasComputed: false) == .fine)
+        #expect(heartbeat.check(at: at(1e6), isAtWork: false) == .fine)
         heartbeat.expect(true, at: at(1))
         heartbeat.expect(false, at: at(1.1))
         #expect(heartbeat.nextCheck == nil)
-        #expect(heartbeat.check(at: at(1e6), hasComputed: false) == .fine)
+        #expect(heartbeat.check(at: at(1e6), isAtWork: false) == .fine)
     }
 
     @Test func `silence is asked after, and then held against it`() {
         var heartbeat = Heartbeat()
         heartbeat.expect(true, at: at(10))
-        #expect(heartbeat.check(at: at(10.4), hasComputed: false) == .fine)
+        #expect(heartbeat.check(at: at(10.4), isAtWork: false) == .fine)
         #expect(heartbeat.nextCheck == at(10.5))
-        #expect(heartbeat.check(at: at(10.5), hasComputed: false) == .ask)
-        #expect(heartbeat.check(at: at(11.9), hasComputed: false) == .fine)
-        #expect(heartbeat.check(at: at(12), hasComputed: false) == .dead)
+        #expect(heartbeat.check(at: at(10.5), isAtWork: false) == .ask)
+        #expect(heartbeat.check(at: at(11.9), isAtWork: false) == .fine)
+        #expect(heartbeat.check(at: at(12), isAtWork: false) == .dead)
     }
 
     @Test func `a worker that computes has four times as long, and no longer`() {
         var heartbeat = Heartbeat()
         heartbeat.expect(true, at: at(10))
-        #expect(heartbeat.check(at: at(10.5), hasComputed: true) == .ask)
-        for time in [12, 13.5, 15] { #expect(heartbeat.check(at: at(time), hasComputed: true) == .fine) }
-        #expect(heartbeat.check(at: at(16.5), hasComputed: true) == .dead)
+        #expect(heartbeat.check(at: at(10.5), isAtWork: true) == .ask)
+        for time in [12, 13.5, 15] { #expect(heartbeat.check(at: at(time), isAtWork: true) == .fine) }
+        #expect(heartbeat.check(at: at(16.5), isAtWork: true) == .dead)
     }
 
     @Test func `a worker that has stopped computing has no longer than others`() {
         var heartbeat = Heartbeat()
         heartbeat.expect(true, at: at(10))
-        #expect(heartbeat.check(at: at(10.5), hasComputed: true) == .ask)
-        #expect(heartbeat.check(at: at(12), hasComputed: true) == .fine)
-        #expect(heartbeat.check(at: at(13.5), hasComputed: false) == .dead)
+        #expect(heartbeat.check(at: at(10.5), isAtWork: true) == .ask)
+        #expect(heartbeat.check(at: at(12), isAtWork: true) == .fine)
+        #expect(heartbeat.check(at: at(13.5), isAtWork: false) == .dead)
     }
 
     @Test func `a process that has just begun has ten seconds to its first word`() {
         var heartbeat = Heartbeat()
         heartbeat.begin()
         heartbeat.expect(true, at: at(0))
-        #expect(heartbeat.check(at: at(9.9), hasComputed: false) == .fine)
-        #expect(heartbeat.check(at: at(10), hasComputed: false) == .dead)
+        #expect(heartbeat.check(at: at(9.9), isAtWork: false) == .fine)
+        #expect(heartbeat.check(at: at(10), isAtWork: false) == .dead)
         heartbeat.begin()
         heartbeat.expect(true, at: at(20))
         heartbeat.heard(at: at(25))
         #expect(heartbeat.nextCheck == at(25.5))
-        #expect(heartbeat.check(at: at(25.5), hasComputed: false) == .ask)
+        #expect(heartbeat.check(at: at(25.5), isAtWork: false) == .ask)
     }
 
     @Test func `one that says that it prepares has two minutes until it is ready, whatever it says meanwhile`() {
@@ -61,16 +61,16 @@ import Time
         heartbeat.prepares(at: at(9))
         heartbeat.prepares(at: at(100))
         #expect(heartbeat.nextCheck == at(129))
-        #expect(heartbeat.check(at: at(128.9), hasComputed: false) == .fine)
+        #expect(heartbeat.check(at: at(128.9), isAtWork: false) == .fine)
         var hung = heartbeat
-        #expect(hung.check(at: at(129), hasComputed: false) == .dead)
+        #expect(hung.check(at: at(129), isAtWork: false) == .dead)
         heartbeat.heard(at: at(128.9))
-        #expect(heartbeat.check(at: at(129.4), hasComputed: false) == .ask)
+        #expect(heartbeat.check(at: at(129.4), isAtWork: false) == .ask)
         // Once it was ready, it cannot go back.
         heartbeat.heard(at: at(129.5))
         heartbeat.prepares(at: at(129.6))
         #expect(heartbeat.nextCheck == at(130))
-        #expect(heartbeat.check(at: at(130), hasComputed: false) == .ask)
+        #expect(heartbeat.check(at: at(130), isAtWork: false) == .ask)
     }
 
     @Test func `one that prepared while nothing was due is given what is left of its time`() {
@@ -85,9 +85,9 @@ import Time
     @Test func `any word of its own clears it`() {
         var heartbeat = Heartbeat()
         heartbeat.expect(true, at: at(0))
-        #expect(heartbeat.check(at: at(0.6), hasComputed: false) == .ask)
+        #expect(heartbeat.check(at: at(0.6), isAtWork: false) == .ask)
         heartbeat.heard(at: at(1.9))
-        #expect(heartbeat.check(at: at(2.3), hasComputed: false) == .fine)
+        #expect(heartbeat.check(at: at(2.3), isAtWork: false) == .fine)
         #expect(heartbeat.nextCheck == at(2.4))
     }
 
@@ -96,7 +96,7 @@ import Time
         heartbeat.expect(true, at: at(0))
         for tick in 1...1000 {
             let now = at(Double(tick) * 0.49)
-            #expect(heartbeat.check(at: now, hasComputed: false) == .fine)
+            #expect(heartbeat.check(at: now, isAtWork: false) == .fine)
             heartbeat.heard(at: now)
             heartbeat.expect(true, at: now)
         }

@@ -36,6 +36,7 @@ struct HostileCatalog {
                 cases: 1 + details.chapters.count + details.comments.count)
         case .find(let number, _), .describe(let number, _):
             wire.send(wire.chance(10) ? CatalogEvent.unknownItem(request: number) : .row(request: number, row()))
+        case .signOfLife: wire.send(CatalogEvent.alive)
         }
     }
 
