@@ -39,7 +39,9 @@ package struct ChildProcess: Sendable, Equatable {
     /// Whether its first thread waits for a disk, or what is mounted like one.
     package var waitsForDisk: Bool {
         // `PID (PROGRAM) STATE ...`; the program's name may hold anything.
-        guard let text = try? contents(ofFile: "/proc/\(pid)/stat"), let end = text.lastIndex(of: ")") else { return false }
+        guard let text = try? contents(ofFile: "/proc/\(pid)/stat"), let end = text.lastIndex(of: ")") else {
+            return false
+        }
         return text[end...].dropFirst(2).first == "D"
     }
 

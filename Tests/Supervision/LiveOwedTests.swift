@@ -100,7 +100,9 @@ import WorkerProtocol
             var made = 0
             for _ in 0..<3 {
                 next += 1
-                reader.makePicture(path: files[next % files.count], width: 320, height: 180) { if $0 != nil { made += 1 } }
+                reader.makePicture(path: files[next % files.count], width: 320, height: 180) {
+                    if $0 != nil { made += 1 }
+                }
             }
             return (link.pid, { made == 3 })
         }
