@@ -45,13 +45,15 @@ extension Item {
         let text = sidecar.description ?? description.flatMap { readDescription($0, report) } ?? ""
         return CatalogDetails(
             id: row.id, description: text.capped(TextLimit.description), chapters: sidecar.chapters,
-            comments: selectComments(sidecar.comments), commentCount: UInt32(clamping: sidecar.commentCount)
+            comments: sidecar.comments, commentCount: UInt32(clamping: sidecar.commentCount)
         ).fitting(PacketSocket.largestPacket)
     }
 
     private func readDescription(_ path: RawPath, _ report: ProblemReport) -> String? {
         do throws(FileReadError) {
-            let bytes = try bytesOfFile(path, limit: TextLimit.description * 4, cut: true)
+            var file = try ByteFile(path)
+            var bytes: [UInt8] = []
+            while bytes.count < TextLimit.description * 4, let byte = try file.next() { bytes.append(byte) }
             return String(decoding: bytes, as: UTF8.self)
         } catch {
             report(path, "the description \(error)")

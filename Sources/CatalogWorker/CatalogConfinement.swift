@@ -8,6 +8,9 @@ package enum CatalogConfinement {
         "/proc", "/sys/devices/system/cpu", "/dev/urandom",
     ]
 
+    /// A library of a hundred thousand videos takes a quarter of it.
+    private static let memory = 1 << 30
+
     /// Gives everything else up, for good.
     ///
     /// - Returns: what of the library it kept.
@@ -18,7 +21,7 @@ package enum CatalogConfinement {
         let library = folders + LinkTargets(below: folders).paths
         // Before the rules are made: a folder that comes between counts as one that came later.
         let reach = CatalogReach(library)
-        var sandbox = Sandbox(readable: system + library, sockets: .none, limits: Sandbox.Limits())
+        var sandbox = Sandbox(readable: system + library, sockets: .none, limits: Sandbox.Limits(memory: memory))
         sandbox.devices = ["/dev/null"]
         try sandbox.enter()
         return reach

@@ -13,6 +13,8 @@ package final class CatalogWorker {
     private static let mostTold = 4096
     /// How often a scan tells that it goes on.
     private static let signPeriod: Seconds = 0.3
+    /// Of processor time, for one entry of a folder or one answer.
+    private static let mostSeconds = 60
 
     private let socket: PacketSocket
     private let outbox: PacketOutbox
@@ -25,6 +27,7 @@ package final class CatalogWorker {
     private var status: Int32 = 0
     private var hasScanned = false
     private var hasOutgrown = false
+    private var allowance = ProcessorAllowance(seconds: mostSeconds)
 
     /// - Parameter options: folders that are relative count from the working folder.
     package init(_ socket: PacketSocket, _ options: CatalogOptions, _ reach: CatalogReach) {
@@ -45,12 +48,13 @@ package final class CatalogWorker {
         scanner = Scanner(isWatched: options.watches, report: report)
         if options.areUsual { scanner.unsure = Set(folders) }
         var lastSign = Instant.zero
-        scanner.onEntry = {
+        scanner.onEntry = { [unowned self] in
             MainActor.assumeIsolated {
                 let now = monotonicNow()
                 guard now - lastSign >= Self.signPeriod else { return }
                 lastSign = now
                 outbox.send(.alive)
+                allowance.renew()
             }
         }
         guard options.watches else { return }
@@ -103,6 +107,7 @@ package final class CatalogWorker {
     }
 
     private func answer(_ request: CatalogRequest) {
+        allowance.renew()
         outbox.send(catalog.answer(request) { [outbox] path, message in outbox.send(.problem(path, message)) })
         if !outbox.isEmpty { requests = nil }
     }

@@ -1,35 +1,101 @@
+import Numbers
 import WorkerProtocol
 
 /// Chooses the comments that are worth showing: pinned ones, then the most liked, each with its first answers behind it.
-func selectComments(_ all: [SidecarComment]) -> [Comment] {
-    let shown = all.filter { !$0.text.isEmpty }
-    let known = Set(shown.compactMap(\.id))
-    var answers: [String: [SidecarComment]] = [:]
-    var threads: [SidecarComment] = []
-    for comment in shown {
-        // An answer to a comment that was not kept stands for itself, as does one to itself.
-        if let parent = comment.parent, known.contains(parent), parent != comment.id {
-            answers[parent, default: []].append(comment)
-        } else {
-            threads.append(comment)
+///
+/// They come one after another, hundreds of thousands of them, and only those are kept that may be shown.
+struct CommentSelection {
+    private struct Thread {
+        var comment: SidecarComment
+        /// Its place among all.
+        var number: Int
+        var answers: [SidecarComment] = []
+    }
+
+    private static let most = 200
+    /// A thread of hundreds of answers must not push out all others.
+    private static let mostAnswers = 10
+
+    /// How many came, whether they are shown or not.
+    private(set) var count = 0
+    private var threads: [Thread] = []
+    /// Where the threads of these comments are.
+    private var places: [String: Int] = [:]
+    /// Answers to what has not come, the best ones.
+    private var orphans: [Thread] = []
+    private var known = SeenNames()
+
+    mutating func add(_ comment: SidecarComment) {
+        count += 1
+        guard !comment.text.isEmpty else { return }
+        if let id = comment.id { known.insert(id) }
+        guard let parent = comment.parent, parent != comment.id else { return begin(comment) }
+        if let place = places[parent] {
+            if threads[place].answers.count < Self.mostAnswers { threads[place].answers.append(comment) }
+        } else if !known.contains(parent) {
+            orphans.append(Thread(comment: comment, number: count))
+            if orphans.count >= 2 * Self.most { orphans = Self.best(orphans) }
         }
     }
-    var chosen: [Comment] = []
-    for comment in threads.sorted(by: isBetter) {
-        guard chosen.count < mostComments else { break }
-        chosen.append(Comment(comment, isReply: false))
-        let replies = (comment.id.flatMap { answers[$0] } ?? []).prefix(mostReplies).prefix(mostComments - chosen.count)
-        chosen += replies.map { Comment($0, isReply: true) }
+
+    private mutating func begin(_ comment: SidecarComment) {
+        if let id = comment.id, places[id] == nil { places[id] = threads.count }
+        threads.append(Thread(comment: comment, number: count))
+        guard threads.count >= 2 * Self.most else { return }
+        threads = Self.best(threads)
+        places = [:]
+        for (place, thread) in threads.enumerated() {
+            if let id = thread.comment.id, places[id] == nil { places[id] = place }
+        }
     }
-    return chosen
+
+    private static func best(_ threads: [Thread]) -> [Thread] { Array(threads.sorted(by: isBetter).prefix(most)) }
+
+    private static func isBetter(_ a: Thread, _ b: Thread) -> Bool {
+        if a.comment.isPinned != b.comment.isPinned { return a.comment.isPinned }
+        return a.comment.likes == b.comment.likes ? a.number < b.number : a.comment.likes > b.comment.likes
+    }
+
+    /// Those that are shown, in their order.
+    var chosen: [Comment] {
+        var threads = threads
+        for orphan in orphans {
+            // Its comment has come behind it, or stands nowhere: then it stands for itself.
+            guard let parent = orphan.comment.parent, known.contains(parent) else {
+                threads.append(orphan)
+                continue
+            }
+            guard let place = places[parent], threads[place].answers.count < Self.mostAnswers else { continue }
+            threads[place].answers.append(orphan.comment)
+        }
+        var chosen: [Comment] = []
+        for thread in Self.best(threads) {
+            guard chosen.count < Self.most else { break }
+            chosen.append(Comment(thread.comment, isReply: false))
+            chosen += thread.answers.prefix(Self.most - chosen.count).map { Comment($0, isReply: true) }
+        }
+        return chosen
+    }
 }
 
-private let mostComments = 200
-/// A thread of hundreds of answers must not push out all others.
-private let mostReplies = 10
+/// Which names were seen, in half a megabyte however many they are: a Bloom filter of two hashes.
+///
+/// One name in a hundred that was not seen counts as seen when there are two hundred thousand.
+private struct SeenNames {
+    private static let size: UInt64 = 1 << 22
+    private var bits = [UInt64](repeating: 0, count: Int(size / 64))
 
-private func isBetter(_ a: SidecarComment, _ b: SidecarComment) -> Bool {
-    a.isPinned != b.isPinned ? a.isPinned : a.likes > b.likes
+    private static func places(_ name: String) -> [(word: Int, bit: UInt64)] {
+        var hash = FNV()
+        for byte in name.utf8 { hash.add(byte) }
+        return [hash.value, hash.value >> 32].map {
+            let place = $0 % size
+            return (Int(place / 64), 1 << (place % 64))
+        }
+    }
+
+    mutating func insert(_ name: String) { for (word, bit) in Self.places(name) { bits[word] |= bit } }
+    func contains(_ name: String) -> Bool { Self.places(name).allSatisfy { bits[$0.word] & $0.bit != 0 } }
 }
 
 extension Comment {

@@ -95,30 +95,3 @@ enum FileReadError: Error, CustomStringConvertible {
         }
     }
 }
-
-/// The bytes of a file; only of a regular one, because a pipe would stop the worker.
-///
-/// - Parameter cut: whether a file above the limit is read up to it; else it is refused.
-func bytesOfFile(_ path: RawPath, limit: Int, cut: Bool) throws(FileReadError) -> [UInt8] {
-    let file = path.withCString { open($0, O_RDONLY | O_NONBLOCK | O_CLOEXEC) }
-    guard file >= 0 else { throw .system(SystemError("open")) }
-    let descriptor = Descriptor(owning: file)
-    var info = stat()
-    guard fstat(descriptor.number, &info) == 0 else { throw .system(SystemError("stat")) }
-    let status = FileStatus(info)
-    guard status.kind == .file else { throw .notAFile }
-    guard cut || status.size <= limit else { throw .tooLarge(size: status.size, limit: limit) }
-    let wanted = min(status.size, limit)
-    var failure: SystemError?
-    let bytes = [UInt8](unsafeUninitializedCapacity: wanted) { buffer, used in
-        while used < wanted {
-            let count = read(descriptor.number, buffer.baseAddress.map { $0 + used }, wanted - used)
-            if count < 0, errno == EINTR { continue }
-            if count < 0 { failure = SystemError("read") }
-            guard count > 0 else { break }
-            used += count
-        }
-    }
-    if let failure { throw .system(failure) }
-    return bytes
-}

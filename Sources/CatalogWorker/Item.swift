@@ -42,7 +42,7 @@ struct Item {
 }
 
 /// FNV-1a, 64 bits: the same in every run. Source: the IETF draft draft-eastlake-fnv.
-private struct FNV {
+struct FNV {
     private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
 
     mutating func add(_ byte: UInt8) { value = (value ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }

@@ -1,53 +1,58 @@
 import WorkerProtocol
 
 /// What the page under the player shows of a `.info.json`.
-struct SidecarDetails: Decodable {
+struct SidecarDetails: Sidecar {
     var description: String?
-    var chapters: [Chapter] = []
-    var comments: [SidecarComment] = []
-    var commentCount = 0
-    private var problems: [String] = []
-
-    init() {}
-
-    init(from decoder: any Decoder) throws {
-        var fields = try SidecarFields(decoder)
-        guard fields.text("_type") != "playlist" else { return }
-        description = fields.text("description")
-        var chapters: [Chapter] = []
-        fields.each("chapters", SidecarChapter.self) {
-            guard let start = $0.start else { return }
-            chapters.append(Chapter(start: start, title: ($0.title ?? "").capped(TextLimit.title)))
-        }
-        var comments: [SidecarComment] = []
-        fields.each("comments", SidecarComment.self) { comments.append($0) }
-        // The sort keeps the order of chapters that start together.
-        self.chapters = Array(chapters.sorted { $0.start < $1.start }.prefix(Self.mostChapters))
-        self.comments = comments
-        commentCount = comments.count
-        problems = fields.problems
-    }
+    private var allChapters: [Chapter] = []
+    private var selection = CommentSelection()
 
     private static let mostChapters = 200
 
-    static func read(_ path: RawPath, _ report: ProblemReport) -> SidecarDetails? {
-        readSidecar(path, SidecarDetails.self, problems: \.problems, report)
+    /// The sort keeps the order of chapters that start together.
+    var chapters: [Chapter] { Array(allChapters.sorted { $0.start < $1.start }.prefix(Self.mostChapters)) }
+
+    /// Those that are worth showing.
+    var comments: [Comment] { selection.chosen }
+    /// Of all.
+    var commentCount: Int { selection.count }
+
+    mutating func take(_ name: String, of fields: inout SidecarFields) throws(JSONStream.Fault) -> Bool {
+        switch name {
+        case "description": description = try fields.text(name)
+        case "chapters": try fields.objects(name) { (fields) throws(JSONStream.Fault) in try takeChapter(&fields) }
+        case "comments":
+            try fields.objects(name) { (fields) throws(JSONStream.Fault) in
+                selection.add(try SidecarComment(&fields))
+            }
+        default: return false
+        }
+        return true
     }
-}
 
-private struct SidecarChapter: Decodable {
-    let start: Double?
-    let title: String?
+    private mutating func takeChapter(_ fields: inout SidecarFields) throws(JSONStream.Fault) {
+        var start: Double?
+        var title: String?
+        try fields.each { (fields, name) throws(JSONStream.Fault) in
+            switch name {
+            case "start_time": start = try fields.seconds(name)
+            case "title": title = try fields.text(name)
+            default: return false
+            }
+            return true
+        }
+        guard let start else { return }
+        allChapters.append(Chapter(start: start, title: (title ?? "").capped(TextLimit.title)))
+        // Thousands of them would fill memory: the first ones stay.
+        if allChapters.count >= 2 * Self.mostChapters { allChapters = chapters }
+    }
 
-    init(from decoder: any Decoder) throws {
-        var fields = try SidecarFields(decoder)
-        start = fields.seconds("start_time")
-        title = fields.text("title")
+    static func read(_ path: RawPath, _ report: ProblemReport) -> SidecarDetails? {
+        readSidecar(path, SidecarDetails.self, report)
     }
 }
 
 /// One comment as the sidecar has it; texts are cut while reading, for there may be hundreds of thousands.
-struct SidecarComment: Decodable, Hashable {
+struct SidecarComment: Hashable {
     var id: String?
     /// The comment that this one answers; nil for one that answers none.
     var parent: String?
@@ -56,18 +61,29 @@ struct SidecarComment: Decodable, Hashable {
     var likes: Int64
     var isPinned: Bool
 
+    /// Longer ones are no number of a comment.
+    private static let longestID = 200
+
     init(id: String?, parent: String?, author: String, text: String, likes: Int64, isPinned: Bool) {
         (self.id, self.parent, self.author, self.text) = (id, parent, author, text)
         (self.likes, self.isPinned) = (likes, isPinned)
     }
 
-    init(from decoder: any Decoder) throws {
-        var fields = try SidecarFields(decoder)
-        id = fields.text("id")
-        parent = fields.text("parent").flatMap { $0 == "root" ? nil : $0 }
-        author = (fields.text("author") ?? "").capped(TextLimit.channel)
-        text = (fields.text("text") ?? "").capped(TextLimit.comment)
-        likes = fields.count("like_count") ?? -1
-        isPinned = fields.flag("is_pinned")
+    fileprivate init(_ fields: inout SidecarFields) throws(JSONStream.Fault) {
+        var comment = SidecarComment(id: nil, parent: nil, author: "", text: "", likes: -1, isPinned: false)
+        try fields.each { (fields, name) throws(JSONStream.Fault) in
+            switch name {
+            case "id": comment.id = try fields.text(name).map { $0.capped(Self.longestID) }
+            case "parent":
+                comment.parent = try fields.text(name).flatMap { $0 == "root" ? nil : $0.capped(Self.longestID) }
+            case "author": comment.author = (try fields.text(name) ?? "").capped(TextLimit.channel)
+            case "text": comment.text = (try fields.text(name) ?? "").capped(TextLimit.comment)
+            case "like_count": comment.likes = try fields.count(name) ?? -1
+            case "is_pinned": comment.isPinned = try fields.flag(name)
+            default: return false
+            }
+            return true
+        }
+        self = comment
     }
 }

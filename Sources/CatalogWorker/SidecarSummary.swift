@@ -1,28 +1,30 @@
 /// What the list shows of a `.info.json`.
-struct SidecarSummary: Decodable {
+struct SidecarSummary: Sidecar {
     var title: String?
-    var channel: String?
+    private var named: String?
+    private var uploader: String?
     var duration: Double?
     var views: Int64?
     var date: String?
-    private var problems: [String] = []
 
-    init() {}
+    var channel: String? { named ?? uploader }
 
-    init(from decoder: any Decoder) throws {
-        var fields = try SidecarFields(decoder)
-        // The sidecar of a playlist may have the name of a video, but says nothing about it.
-        guard fields.text("_type") != "playlist" else { return }
-        title = fields.text("title")
-        channel = fields.text("channel") ?? fields.text("uploader")
-        duration = fields.seconds("duration")
-        views = fields.count("view_count")
-        date = fields.text("upload_date").flatMap { $0.utf8.count == 8 && $0.utf8.allSatisfy(isDigit) ? $0 : nil }
-        problems = fields.problems
+    mutating func take(_ name: String, of fields: inout SidecarFields) throws(JSONStream.Fault) -> Bool {
+        switch name {
+        case "title": title = try fields.text(name)
+        case "channel": named = try fields.text(name)
+        case "uploader": uploader = try fields.text(name)
+        case "duration": duration = try fields.seconds(name)
+        case "view_count": views = try fields.count(name)
+        case "upload_date":
+            date = try fields.text(name).flatMap { $0.utf8.count == 8 && $0.utf8.allSatisfy(isDigit) ? $0 : nil }
+        default: return false
+        }
+        return true
     }
 
     static func read(_ path: RawPath, _ report: ProblemReport) -> SidecarSummary? {
-        readSidecar(path, SidecarSummary.self, problems: \.problems, report)
+        readSidecar(path, SidecarSummary.self, report)
     }
 }
 

@@ -1,5 +1,6 @@
 import Foundation
 import Linux
+import Support
 import Testing
 import WorkerProtocol
 
@@ -94,6 +95,56 @@ import WorkerProtocol
         let found = try details(folder).0
         #expect(found.commentCount == 100_000)
         #expect(found.comments.map(\.likes) == (0..<200).map { 99_999 - Int64($0) })
+    }
+
+    /// How a sidecar of 64 MB begins, what it repeats, how it ends; what it is made of.
+    nonisolated private static let large: [(String, String, String, String)] = [
+        (
+            #"{"comments": [{}"#,
+            #",{"id": "a", "parent": "root", "text": "\#(String(repeating: "é", count: 250))", "author": "b", "like_count": 9}"#,
+            "]}", "comments"
+        ),
+        (#"{"comments": [{}"#, ",{}", "]}", "empty comments"),
+        (#"{"comments": [{"text": "a", "id": "x"}"#, #",{"text":"a","parent":"y"}"#, "]}", "answers to nobody"),
+        (#"{"chapters": [{"start_time": 1}"#, #",{"start_time":2,"title":"t"}"#, "]}", "chapters"),
+        (#"{"description": ""#, "description ", #""}"#, "one text"),
+        (#"{""#, "key ", #"": 1}"#, "one key"), (#"{"title": 1"#, "0", "}", "one number"),
+        (#"{"title": 1"#, #","title":2"#, "}", "wrong types"),
+        (#"{"formats": [1"#, ",[{\"a\":[]}]", "]}", "what nobody asks for"),
+    ]
+
+    @Test(arguments: isFullScale ? large : large.filter { ["comments", "one text"].contains($0.3) })
+    func `a sidecar of 64 MB is read in 16 MB`(begins: String, repeats: String, ends: String, of: String) throws {
+        func peak(_ catalog: RunningCatalog) throws -> Int {
+            let status = try String(contentsOfFile: "/proc/\(catalog.pid)/status", encoding: .utf8)
+            let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+            return try #require(line?.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap { Int($0) })
+        }
+        let folder = try TemporaryFolder()
+        try folder.file("a.mp4")
+        try folder.file("a.info.json", "{}")
+        let usual = try RunningCatalog([folder.path])
+        _ = try usual.answer()
+        let before = try peak(usual)
+        let count = ((64 << 20) - begins.utf8.count - ends.utf8.count) / repeats.utf8.count
+        var content = Data(begins.utf8)
+        content.reserveCapacity(64 << 20)
+        let repeated = Data(String(repeating: repeats, count: 1000).utf8)
+        for _ in 0..<count / 1000 { content.append(repeated) }
+        content.append(contentsOf: ends.utf8)
+        try content.write(to: URL(fileURLWithPath: folder.path + "/a.info.json"))
+        let catalog = try RunningCatalog([folder.path])
+        let id = try #require(
+            try {
+                _ = try catalog.answer(); return try catalog.list().first
+            }()
+        ).id
+        try catalog.send(.details(request: 7, id))
+        guard case (.details(7, let found), _) = try catalog.answer() else { throw RunningCatalog.Gone() }
+        let growth = try peak(catalog) - before
+        print("sidecar of 64 MB of \(of): \(growth) kB more, \(found.commentCount) comments")
+        #expect(growth < 16 << 10)
+        if of.hasSuffix("comments") { #expect(found.commentCount == 1 + count / 1000 * 1000) }
     }
 
     @Test func `what is too long for a packet is cut until it fits`() throws {

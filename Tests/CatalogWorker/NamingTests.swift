@@ -86,6 +86,12 @@ private func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
         SidecarComment(id: id, parent: parent, author: "a", text: id, likes: likes, isPinned: pinned)
     }
 
+    private func selectComments(_ all: [SidecarComment]) -> [WorkerProtocol.Comment] {
+        var selection = CommentSelection()
+        for comment in all { selection.add(comment) }
+        return selection.chosen
+    }
+
     @Test func `pinned first, then by likes, then as they come`() {
         let chosen = selectComments([
             comment("1", likes: 5), comment("2", likes: 9), comment("3", likes: 5),

@@ -1,0 +1,54 @@
+import Glibc
+import Linux
+
+/// A file that is read once from its beginning, a piece at a time.
+struct ByteFile: ~Copyable {
+    private static let pieceSize = 1 << 16
+
+    private let descriptor: Descriptor
+    private var piece: [UInt8] = []
+    private var position = 0
+    /// Of the piece's end.
+    private var end = 0
+    let size: Int
+
+    /// - Throws: `FileReadError` for what is no regular file, because a pipe would stop the worker, and above the limit.
+    init(_ path: RawPath, limit: Int = .max) throws(FileReadError) {
+        let number = path.withCString { open($0, O_RDONLY | O_NONBLOCK | O_CLOEXEC) }
+        guard number >= 0 else { throw .system(SystemError("open")) }
+        let file = Descriptor(owning: number)
+        var info = stat()
+        guard fstat(number, &info) == 0 else { throw .system(SystemError("stat")) }
+        guard info.st_mode & S_IFMT == S_IFREG else { throw .notAFile }
+        let size = Int(info.st_size)
+        guard size <= limit else { throw .tooLarge(size: size, limit: limit) }
+        descriptor = file
+        self.size = size
+    }
+
+    /// Where the next byte is.
+    var offset: Int { end - piece.count + position }
+
+    /// Nil at the file's end.
+    mutating func next() throws(FileReadError) -> UInt8? {
+        if position == piece.count { try refill() }
+        guard position < piece.count else { return nil }
+        defer { position += 1 }
+        return piece[position]
+    }
+
+    /// The last byte comes again.
+    mutating func putBack() { position -= 1 }
+
+    private mutating func refill() throws(FileReadError) {
+        // The last byte stays, for whoever puts it back.
+        let kept = piece.last.map { [$0] } ?? []
+        var count = 0
+        var next = [UInt8](repeating: 0, count: Self.pieceSize)
+        repeat { count = read(descriptor.number, &next, next.count) } while count < 0 && errno == EINTR
+        guard count >= 0 else { throw .system(SystemError("read")) }
+        piece = kept + next[..<count]
+        position = kept.count
+        end += count
+    }
+}
