@@ -26,7 +26,7 @@ extension Kiosk {
     private static let quietTime: Seconds = 0.02
 
     func wireConfig() throws(SystemError) {
-        setDamagedStateAside()
+        choices = try options.configFiles.state.map { path throws(SystemError) in try StateFile(path: path) }
         configReading = try ConfigReading(options.configFiles, overrides: options.overrides) { [unowned self] in
             take($0)
         }
@@ -39,6 +39,7 @@ extension Kiosk {
             reloadConfigSoon()
         }
         watchConfigFolders()
+        setDamagedStateAside()
     }
 
     /// Reads all files when others that change with them have done so too.
@@ -103,11 +104,11 @@ extension Kiosk {
         Log.info("configuration: \(changes.count) changed, \(keys.count) of them wait for a restart")
     }
 
-    /// Visitors' choices that cannot be read would be written to for ever, and never read.
+    /// Visitors' choices that cannot be read would be written to for ever, and never read; those before them may do.
     func setDamagedStateAside() {
-        guard configuration.isStateDamaged, let state = options.configFiles.state else { return }
+        guard configuration.isStateDamaged, let choices, let state = options.configFiles.state else { return }
         do throws(SystemError) {
-            try StateFile(path: state).setAside()
+            if try choices.fallBack() { reloadConfigSoon() }
             choicesSetAside = configuration.ignored.map { "\($0); set aside as \(state).damaged" }
             for line in choicesSetAside { Log.warning("visitors' choices: \(line)") }
         } catch {
@@ -134,7 +135,7 @@ extension Kiosk {
             try configured.set(key, to: value)
             try settings.set(key, to: value)
             player.setVolumeCap(settings.playback.volumeCap)
-            if let file { try StateFile(path: file).store(key, value) }
+            choices?.store(key, value)
         } catch {
             Log.error("\(error): \(key) is as before after a restart")
         }

@@ -39,6 +39,7 @@ extension Kiosk {
         if display.canvas == nil { notifyDark() }
         Loop.run()
         sessionKeeper?.leave()
+        choices?.leave()
         serviceManager.stopping()
         panel?.leave()
         if panel != nil { Log.info("\(frames.presenter.counts)") }

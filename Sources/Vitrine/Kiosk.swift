@@ -32,6 +32,7 @@ package final class Kiosk {
     var configWatch: FolderWatch?
     var configTimer: OneShotTimer?
     var configReading: ConfigReading?
+    var choices: StateFile?
     var isReloadDue = false
     /// Of visitors' choices that could not be read: why, and where they are now.
     var choicesSetAside: [String] = []

@@ -5,7 +5,9 @@ import WorkerProtocol
 
 /// What played when the daemon ended, in a small file of its own: lines of a word and its value.
 struct SessionFile: Sendable {
-    let path: String
+    private let file: KeptFile
+
+    init(path: String) { file = KeptFile(path) }
 
     /// One session, and when it was alive.
     struct Record: Equatable, Sendable {
@@ -28,37 +30,16 @@ struct SessionFile: Sendable {
 
     /// The last session; nil where there is none.
     ///
-    /// - Throws: `Damage` or `SystemError` where the file cannot be used.
+    /// - Throws: `Damage` or `SystemError` where the file cannot be used, nor the one before it.
     func read() throws -> Record? {
-        var info = stat()
-        guard stat(path, &info) == 0 else {
-            guard errno == ENOENT else { throw SystemError("read \(path)") }
-            return nil
-        }
-        guard info.st_mode & S_IFMT == S_IFREG, info.st_size <= Self.largest else {
-            throw Damage(description: "\(path) is no file of a session")
-        }
-        return try Self.record(contents(ofFile: path))
+        try file.read(most: Self.largest, Self.record) { Log.warning("\($0): the session before it is taken") }
     }
 
-    /// A reader finds the old text or the new one. After a loss of power that may be the one before: a session is not
-    /// worth waiting for the disk.
-    func write(_ record: Record) throws(SystemError) {
-        let bytes = Array(Self.text(record).utf8)
-        let beside = path + ".new"
-        if let end = path.lastIndex(of: "/") { makeFolder(String(path[..<end])) }
-        let file = open(beside, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-        guard file >= 0 else { throw SystemError("write \(beside)") }
-        let written = Glibc.write(file, bytes, bytes.count)
-        close(file)
-        guard written == bytes.count else { throw SystemError("write \(beside)") }
-        guard rename(beside, path) == 0 else { throw SystemError("rename \(beside) to \(path)") }
-    }
+    /// Waits for the disk.
+    func write(_ record: Record) throws(SystemError) { try file.write(Self.text(record)) }
 
     /// There is nothing to go on with.
-    func remove() throws(SystemError) {
-        guard unlink(path) == 0 || errno == ENOENT else { throw SystemError("remove \(path)") }
-    }
+    func remove() throws(SystemError) { try file.remove() }
 
     // MARK: The text
 

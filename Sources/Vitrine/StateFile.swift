@@ -1,45 +1,77 @@
 import Glibc
 import Linux
 import Settings
+import Synchronization
 
 /// Settings that a visitor changed, kept over restarts: a line of TOML each.
-struct StateFile {
-    let path: String
+///
+/// What is stored is written by a thread of its own: the loop never waits for the disk.
+@MainActor
+final class StateFile {
+    private typealias Choices = [(key: String, value: RawValue)]
+
+    /// One writer at a time, whichever thread it is.
+    private final class Disk: Sendable {
+        private let file: Mutex<KeptFile>
+
+        init(_ path: String) { file = Mutex(KeptFile(path)) }
+
+        /// Keeps these values and all that was kept before.
+        func store(_ choices: Choices) -> SystemError? {
+            file.withLock { file in
+                do throws(SystemError) {
+                    var lines: [String] = []
+                    if access(file.path, F_OK) == 0 {
+                        lines = try contents(ofFile: file.path).split(separator: "\n").map(String.init)
+                    }
+                    for (key, value) in choices {
+                        lines.removeAll { $0.hasPrefix(key + " ") }
+                        lines.append("\(key) = \(value.written)")
+                    }
+                    try file.write(lines.joined(separator: "\n") + "\n")
+                    return nil
+                } catch { return error }
+            }
+        }
+    }
+
+    private let path: String
+    private let disk: Disk
+    private var waiting: Choices = []
+    private var errand: Errand<SystemError?>?
+
+    init(path: String) throws(SystemError) {
+        (self.path, disk) = (path, Disk(path))
+        errand = try Errand { [unowned self] error in
+            if let error { failed(error) }
+            write()
+        }
+    }
 
     /// Keeps one value and all that was kept before.
-    func store(_ key: String, _ value: RawValue) throws {
-        makeFolder()
-        var lines: [Substring] = []
-        if access(path, F_OK) == 0 {
-            lines = try contents(ofFile: path).split(separator: "\n").filter { !$0.hasPrefix(key + " ") }
-        }
-        let text = (lines + ["\(key) = \(value.written)"]).joined(separator: "\n") + "\n"
-        try replace(with: Array(text.utf8))
+    func store(_ key: String, _ value: RawValue) {
+        waiting.append((key, value))
+        write()
     }
 
-    /// Makes room for a new file; the damaged one stays beside it for whoever looks into it.
-    func setAside() throws(SystemError) {
-        guard rename(path, path + ".damaged") == 0 else { throw SystemError("rename \(path) to \(path).damaged") }
+    private func write() {
+        guard !waiting.isEmpty, let errand, !errand.isRunning else { return }
+        let (disk, choices) = (disk, waiting)
+        waiting = []
+        do throws(SystemError) { try errand.start { disk.store(choices) } } catch { failed(error) }
     }
 
-    private func makeFolder() {
-        var end = path.startIndex
-        while let slash = path[path.index(after: end)...].firstIndex(of: "/") {
-            end = slash
-            // One that is there already is what is wanted; without one the writing fails and says so.
-            _ = mkdir(String(path[..<slash]), 0o755)
-        }
+    /// The daemon ends: what waits is written now.
+    func leave() {
+        guard !waiting.isEmpty || errand?.isRunning == true else { return }
+        if let error = disk.store(waiting) { failed(error) }
+        waiting = []
     }
 
-    /// A reader, and a loss of power, find the old text or the new one.
-    private func replace(with bytes: [UInt8]) throws(SystemError) {
-        let beside = path + ".new"
-        let file = Glibc.open(beside, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-        guard file >= 0 else { throw SystemError("write \(beside)") }
-        defer { close(file) }
-        guard write(file, bytes, bytes.count) == bytes.count, fdatasync(file) == 0 else {
-            throw SystemError("write \(beside)")
-        }
-        guard rename(beside, path) == 0 else { throw SystemError("rename \(beside) to \(path)") }
-    }
+    /// Makes room for the text before a damaged one, which stays beside it.
+    ///
+    /// - Returns: whether there is such a text.
+    func fallBack() throws(SystemError) -> Bool { try KeptFile(path).fallBack() }
+
+    private func failed(_ error: SystemError) { Log.error("\(error): visitors' choices are as before after a restart") }
 }

@@ -73,6 +73,16 @@ import Testing
         #expect(try daemon.waits { try daemon.status().item?.position ?? 0 > 31 })
     }
 
+    @Test(arguments: ["immersive", "floating"])
+    func `a window that filled the panel, or floated, does so again`(place: String) throws {
+        try leaveSession(at: 30)
+        let text = try String(contentsOf: file, encoding: .utf8)
+        try text.replacing("window full", with: "window \(place)").write(to: file, atomically: true, encoding: .utf8)
+        let daemon = try daemon()
+        #expect(try daemon.waits { try daemon.status().item?.phase == "playing" })
+        #expect(try daemon.waits { try daemon.status().window == place })
+    }
+
     @Test func `one that is ended in order keeps the very place`() throws {
         let first = try daemon()
         #expect(try first.ask(.play(long)) == .done)
