@@ -1,6 +1,6 @@
 /// How the daemon is.
 package struct Status: Hashable, Sendable, Codable {
-    /// Where the player window rests or settles to: `hidden`, `full`, `mini`.
+    /// Where the player window rests or settles to: `hidden`, `full`, `immersive`, `mini`, `floating`.
     package var window: String
     package var tab: String
     package var item: Item?

@@ -126,8 +126,10 @@ import Testing
             program.waitUntilExit()
             #expect(program.terminationStatus == 0)
         }
-        let pictures = Set(files.map { FileManager.default.contents(atPath: $0) ?? Data() })
-        #expect(pictures.count == 1 && pictures.first?.count ?? 0 > 1000)
+        for file in files {
+            let picture = try #require(FileManager.default.contents(atPath: file))
+            #expect(picture.starts(with: [0x89, 0x50, 0x4e, 0x47]) && picture.count > 1000)
+        }
     }
 }
 

@@ -11,7 +11,7 @@ extension Installed {
             .compactMap { $0.firstMatch(of: #/^(?:grave=no )?fault ([a-z0-9-]+) /#).map { String($0.1) } }
         guard !isFullScale else { return names }
         var generator = SeededGenerator(seed: 13)
-        return Array(names.shuffled(using: &generator).prefix(3))
+        return Array(names.shuffled(using: &generator).prefix(2))
     }
 
     @Test func `the doctor finds a fault, names it, and its remedy as printed cures it`() throws {

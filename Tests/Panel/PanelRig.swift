@@ -108,5 +108,5 @@ extension Trait where Self == ConditionTrait {
     }
 }
 
-/// All tests that boot a guest, one after the other: each takes a core.
-@Suite(.serialized, .countedOnPanel) struct Panel {}
+/// All tests that boot a guest, as many at a time as there are processors: each takes one.
+@Suite(.countedOnPanel) struct Panel {}
