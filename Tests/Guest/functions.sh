@@ -25,10 +25,10 @@ end_touch() {
 }
 touch_has_ended() { ! pgrep -x panel-touch; }
 
-# Waits until a command succeeds, 10 seconds at most.
+# Waits until a command succeeds, 30 seconds at most: other guests may have the processors.
 wait_until() {
     local tries
-    for ((tries = 0; tries < 200; tries++)); do
+    for ((tries = 0; tries < 600; tries++)); do
         "$@" > /dev/null 2>&1 && return
         sleep 0.05
     done

@@ -69,8 +69,9 @@ fault() {
     cured=$((cured + 1))
 }
 
-# What goes wrong in one trial must not spoil the next.
+# What goes wrong in one trial must not spoil the next; what systemd says of it stays.
 repair() {
+    journalctl -b -o short-monotonic --no-pager -n 200 > "/panel/$name.journal"
     [ -n "$1" ] && bash -c "$1" > /dev/null 2>&1
     healthy
 }
