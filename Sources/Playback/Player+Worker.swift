@@ -117,14 +117,17 @@ extension Player {
         onNotice?(.arrived)
     }
 
-    /// How long a worker that lives may owe a picture; one that is at work four times as long, as a decoder that is too slow
+    /// How long a worker that lives may owe a first picture; one that is at work four times as long, as a decoder that is too slow
     /// for the machine would only be as slow again.
     private static let pictureGrace: (idle: Seconds, atWork: Seconds) = (8, 32)
 
-    /// Whether a picture is due that only the worker can bring.
+    /// Whether an item that has pictures is to begin and none of them has come.
+    ///
+    /// Further on nobody can tell: the pictures may end long before the sound does, or stand still for a minute.
     var owesPicture: Bool {
         guard let item, item.isOwed, !isBuffering else { return false }
-        return item.phase == .ready && item.hasVideo && !item.isPausing && queue.waiting.isEmpty
+        return item.phase == .ready && item.hasVideo && !item.isPausing && item.frameCount == 0
+            && item.serial == 0 && item.position == 0
     }
 
     /// A worker may say that it lives and send no pictures.

@@ -219,6 +219,7 @@ package final class Player {
 
     func sendLoad() {
         guard let item else { return }
+        isBuffering = false
         link.send(
             .load(item.id, path: item.path, position: item.position, clock: manner.clock, volume: volume))
         if let track = item.soundTrack { link.send(.soundTrack(item.id, track)) }
