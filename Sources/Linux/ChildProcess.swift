@@ -48,6 +48,8 @@ package struct ChildProcess: Sendable, Equatable {
     /// Ends it and its children at once, and waits for it.
     package func kill() -> String {
         Glibc.kill(-pid, SIGKILL)
+        // Whatever became of its group, it is not waited for alive.
+        Glibc.kill(pid, SIGKILL)
         return reap()
     }
 

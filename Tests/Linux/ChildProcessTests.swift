@@ -30,6 +30,10 @@ private func wait(for socket: PacketSocket, seconds: Double = 10) throws -> Stri
         #expect(try start("/bin/sh", ["-c", script]).0.reap() == end)
     }
 
+    @Test func `one that is killed before it has begun ends too`() throws {
+        for _ in 0..<300 { #expect(try start("/bin/sleep", ["100"]).0.kill() == "signal 9") }
+    }
+
     @Test func `a program that does not exist ends with 127`() throws {
         #expect(try start("/nowhere/program", []).0.reap() == "exit status 127")
     }
