@@ -140,7 +140,7 @@ static void reset_signals(void) {
 static pid_t fork_bound(void) {
     pid_t parent = getpid();
     pid_t child = fork();
-    // On both sides: the group is there for whoever of the two needs it first.
+    // Parent and child both set the group, because either may need it before the other has run.
     if (child > 0) setpgid(child, child);
     if (child != 0) return child;
     reset_signals();

@@ -8,7 +8,7 @@ struct ByteFile: ~Copyable {
     private let descriptor: Descriptor
     private var piece: [UInt8] = []
     private var position = 0
-    /// Of the piece's end.
+    /// The offset of the piece's end in the file.
     private var end = 0
     let size: Int
 
@@ -37,18 +37,19 @@ struct ByteFile: ~Copyable {
         return piece[position]
     }
 
-    /// The last byte comes again.
+    /// Makes `next` return its last byte again. That byte is always in the current piece.
     mutating func putBack() { position -= 1 }
 
     private mutating func refill() throws(FileReadError) {
-        // The last byte stays, for whoever puts it back.
-        let kept = piece.last.map { [$0] } ?? []
         var count = 0
-        var next = [UInt8](repeating: 0, count: Self.pieceSize)
-        repeat { count = read(descriptor.number, &next, next.count) } while count < 0 && errno == EINTR
+        let next = [UInt8](unsafeUninitializedCapacity: Self.pieceSize) { buffer, used in
+            repeat {
+                count = read(descriptor.number, buffer.baseAddress, buffer.count)
+            } while count < 0 && errno == EINTR
+            used = max(0, count)
+        }
         guard count >= 0 else { throw .system(SystemError("read")) }
-        piece = kept + next[..<count]
-        position = kept.count
+        (piece, position) = (next, 0)
         end += count
     }
 }

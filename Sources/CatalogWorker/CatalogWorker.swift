@@ -13,7 +13,7 @@ package final class CatalogWorker {
     private static let mostTold = 4096
     /// How often a scan tells that it goes on.
     private static let signPeriod: Seconds = 0.3
-    /// Of processor time, for one entry of a folder or one answer.
+    /// The processor time that one entry of a folder, or one answer, may take (seconds).
     private static let mostSeconds = 60
 
     private let socket: PacketSocket

@@ -39,7 +39,7 @@ struct JSONStream: ~Copyable {
     /// Digits of a number that are looked at.
     private static let longestNumber = 400
 
-    private enum State { case value, firstElement, firstKey, key, afterValue, end }
+    private enum State { case value, firstElement, firstKey, afterValue, end }
 
     private var file: ByteFile
     private var state = State.value
@@ -58,7 +58,6 @@ struct JSONStream: ~Copyable {
         case .value: return try value(byte)
         case .firstElement: return byte == UInt8(ascii: "]") ? close() : try value(byte)
         case .firstKey: return byte == UInt8(ascii: "}") ? close() : try key(byte)
-        case .key: return try key(byte)
         case .afterValue:
             switch byte {
             case UInt8(ascii: ","):

@@ -13,7 +13,7 @@ struct SidecarDetails: Sidecar {
 
     /// Those that are worth showing.
     var comments: [Comment] { selection.chosen }
-    /// Of all.
+    /// The number of all comments in the sidecar, shown or not.
     var commentCount: Int { selection.count }
 
     mutating func take(_ name: String, of fields: inout SidecarFields) throws(JSONStream.Fault) -> Bool {

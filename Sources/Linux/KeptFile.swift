@@ -84,8 +84,7 @@ package struct KeptFile: Sendable {
         return try contents(ofFile: name)
     }
 
-    /// Puts the text before the last one back into its place; the damaged one stays as `PATH.damaged` for whoever looks
-    /// into it.
+    /// Restores the text before the last one. The damaged text stays as `PATH.damaged`.
     ///
     /// - Returns: whether there was one.
     package func fallBack() throws(SystemError) -> Bool {

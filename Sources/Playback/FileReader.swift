@@ -36,8 +36,6 @@ package final class FileReader {
     private var wishes: [UInt32: Wish] = [:]
     private var lastRequest: UInt32 = 0
     private var isStarted = false
-    /// What was asked for when a worker died: asked for again one at a time, each shows whether it was the cause.
-    private var suspects: Set<UInt32> = []
 
     package init(link: Player.Link) {
         self.link = link
@@ -93,9 +91,13 @@ package final class FileReader {
         sendWishes()
     }
 
-    /// Asks for all that was not asked for yet; while there are suspects, for the first of them alone.
+    /// Asks for every wish that was not asked for yet.
+    ///
+    /// A wish that was open when a worker died is a suspect. While there are suspects, the worker is asked for one of them
+    /// at a time: a second death then shows the culprit.
     private func sendWishes() {
-        let numbers = suspects.min().map { [$0] } ?? wishes.keys.sorted()
+        let suspect = wishes.filter { $0.value.deaths > 0 }.keys.min()
+        let numbers = suspect.map { [$0] } ?? wishes.keys.sorted()
         for number in numbers {
             guard let wish = wishes[number], !wish.isSent else { continue }
             wishes[number]?.isSent = true
@@ -113,7 +115,6 @@ package final class FileReader {
         for request in wishes.keys.sorted() where wishes[request]?.isSent == true {
             wishes[request]?.isSent = false
             wishes[request]?.deaths += 1
-            suspects.insert(request)
             guard let wish = wishes[request], wish.deaths >= Self.deathsPerWish else { continue }
             Log.warning("nothing of \(wish.path): it took two workers with it")
             finish(request, nil)
@@ -121,7 +122,6 @@ package final class FileReader {
     }
 
     private func finish(_ request: UInt32, _ made: Made?) {
-        suspects.remove(request)
         let result = wishes.removeValue(forKey: request)?.result
         if made != nil { link.madeProgress() }
         sendWishes()

@@ -111,7 +111,6 @@ extension Player {
             self.item?.frameCount += 1
         }
         pictures.arrived(frame)
-        pictureOwedSince = nil
         link.madeProgress()
         queue.append(frame)
         onNotice?(.arrived)
