@@ -86,7 +86,9 @@ let package = Package(
         .systemLibrary(
             name: "CGStreamer", pkgConfig: "gstreamer-video-1.0",
             providers: [.apt(["libgstreamer-plugins-base1.0-dev"])]),
-        edge("MediaWorker", ["CGLib", "CGStreamer", "CLinux", "CYUV", "Captions", "Linux", "Time", "WorkerProtocol"]),
+        edge(
+            "MediaWorker",
+            ["CGLib", "CGStreamer", "CLinux", "CYUV", "Captions", "Linux", "Numbers", "Time", "WorkerProtocol"]),
         // Also where programs are built for tests: it reads sidecars of 64 MB byte by byte.
         .target(
             name: "CatalogWorker", dependencies: ["Linux", "Numbers", "Time", "WorkerProtocol"],

@@ -86,9 +86,8 @@ private struct SeenNames {
     private var bits = [UInt64](repeating: 0, count: Int(size / 64))
 
     private static func places(_ name: String) -> [(word: Int, bit: UInt64)] {
-        var hash = FNV()
-        for byte in name.utf8 { hash.add(byte) }
-        return [hash.value, hash.value >> 32].map {
+        let hash = FNV(name.utf8).value
+        return [hash, hash >> 32].map {
             let place = $0 % size
             return (Int(place / 64), 1 << (place % 64))
         }

@@ -1,4 +1,5 @@
 import Linux
+import Numbers
 import WorkerProtocol
 
 /// One video of the library and the files that say more about it.
@@ -41,21 +42,9 @@ struct Item {
     }
 }
 
-/// FNV-1a, 64 bits: the same in every run. Source: the IETF draft draft-eastlake-fnv.
-struct FNV {
-    private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
-
-    mutating func add(_ byte: UInt8) { value = (value ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
-    mutating func add(_ number: UInt64) { for shift in 0..<8 { add(UInt8(truncatingIfNeeded: number >> (8 * shift))) } }
-}
-
 extension ItemID {
     /// A hash of the path.
-    init(_ path: RawPath) {
-        var hash = FNV()
-        for byte in path.bytes { hash.add(byte) }
-        self.init(hash.value)
-    }
+    init(_ path: RawPath) { self.init(FNV(path.bytes).value) }
 }
 
 /// Where problems go: what is wrong, with which file.

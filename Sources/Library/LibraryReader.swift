@@ -19,14 +19,18 @@ package final class LibraryReader {
         case outgrown
     }
 
+    private struct OpenRequest {
+        let request: CatalogRequest
+        /// How many workers died over it.
+        var deaths = 0
+    }
+
     /// A library whose folders come and go all the time has its workers renewed less and less often. One that was
     /// renewed this long ago is at rest.
     private static let renewalPeriod: Seconds = 60
 
     private let link: Link
-    private var open: [UInt32: CatalogRequest] = [:]
-    /// How many workers died over a request.
-    private var deaths: [UInt32: Int] = [:]
+    private var open: [UInt32: OpenRequest] = [:]
     private var lastRequest: UInt32 = 0
     /// Who waits for an answer that is not everybody's; they are told nil where there is none.
     private var waiting: [UInt32: (Answer?) -> Void] = [:]
@@ -112,13 +116,13 @@ package final class LibraryReader {
     private func ask(_ make: (UInt32) -> CatalogRequest) {
         lastRequest += 1
         let request = make(lastRequest)
-        open[lastRequest] = request
+        open[lastRequest] = OpenRequest(request: request)
         link.send(request)
         watch()
     }
 
     private func askAgain() {
-        for (_, request) in open.sorted(by: { $0.key < $1.key }) { link.send(request) }
+        for (_, asked) in open.sorted(by: { $0.key < $1.key }) { link.send(asked.request) }
         watch()
     }
 
@@ -126,9 +130,9 @@ package final class LibraryReader {
     private func workerDied() {
         defer { isScanned = false }
         guard isScanned, let oldest = open.keys.min() else { return }
-        deaths[oldest, default: 0] += 1
-        guard deaths[oldest, default: 0] >= Self.deathsPerRequest, let request = open[oldest] else { return }
-        Log.warning("\(request): given up, it took \(Self.deathsPerRequest) workers with it")
+        open[oldest]?.deaths += 1
+        guard let asked = open[oldest], asked.deaths >= Self.deathsPerRequest else { return }
+        Log.warning("\(asked.request): given up, it took \(Self.deathsPerRequest) workers with it")
         answer(oldest, nil)
     }
 
@@ -137,7 +141,6 @@ package final class LibraryReader {
 
     private func answer(_ request: UInt32, _ answer: Answer?) {
         guard open.removeValue(forKey: request) != nil else { return }
-        deaths[request] = nil
         if answer != nil { link.madeProgress() }
         if let then = waiting.removeValue(forKey: request) { return then(answer) }
         if let answer { onAnswer?(answer) }
@@ -153,7 +156,7 @@ package final class LibraryReader {
             waitingForScan = []
             for then in waiting { then(Int(clamping: items)) }
         case .page(let request, let offset, let total, let rows):
-            guard case .select(_, let query, _, _) = open[request] else { return }
+            guard case .select(_, let query, _, _) = open[request]?.request else { return }
             answer(request, .page(query, offset: Int(clamping: offset), total: Int(clamping: total), rows: rows))
         case .row(let request, let row): answer(request, .row(row))
         case .details(let request, let details): answer(request, .details(details))

@@ -38,11 +38,14 @@ package struct ChildProcess: Sendable, Equatable {
 
     /// Whether its first thread waits for a disk, or what is mounted like one.
     package var waitsForDisk: Bool {
-        // `PID (PROGRAM) STATE ...`; the program's name may hold anything.
-        guard let text = try? contents(ofFile: "/proc/\(pid)/stat"), let end = text.lastIndex(of: ")") else {
+        do throws(SystemError) {
+            // `PID (PROGRAM) STATE ...`; the program's name may hold anything.
+            let text = try contents(ofFile: "/proc/\(pid)/stat")
+            return text.lastIndex(of: ")").map { text[$0...].dropFirst(2).first == "D" } ?? false
+        } catch {
+            // One that is gone waits for nothing.
             return false
         }
-        return text[end...].dropFirst(2).first == "D"
     }
 
     /// Ends it and its children at once, and waits for it.

@@ -1,5 +1,6 @@
 import Glibc
 import Linux
+import Numbers
 
 /// Finished pictures on disk, each in a file of its own, up to a size; those that were not used for longest go first.
 ///
@@ -27,7 +28,7 @@ final class PictureCache {
 
         /// Everything, in words; what a file says it holds.
         var text: String { "\(size) \(modified) \(columns) \(width) \(height) \(path)" }
-        var name: String { String(checksum(Array(text.utf8)), radix: 16) + CachedPicture.suffix }
+        var name: String { String(FNV(text.utf8).value, radix: 16) + CachedPicture.suffix }
     }
 
     /// Cleaning goes below the limit by this share, so that it is not needed again at once.
@@ -101,10 +102,4 @@ final class PictureCache {
         }
         total = left
     }
-}
-
-/// A quick sum over bytes that tells damage and different names apart; no protection against anyone who wants to.
-func checksum(_ bytes: some Sequence<UInt8>) -> UInt64 {
-    // FNV-1a.
-    bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
 }

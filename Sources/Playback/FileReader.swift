@@ -1,6 +1,7 @@
 import Glibc
 package import Linux
 import Supervision
+import Time
 package import WorkerProtocol
 
 /// Has files looked into by a media worker of its own: pictures, strips, captions. A file that breaks a decoder there
@@ -32,10 +33,15 @@ package final class FileReader {
     /// What was asked for when this many workers died is given up.
     private static let deathsPerWish = 2
 
+    /// How long a worker that lives may be silent about all that it was asked for. It gives a file up long before.
+    private static let patience: Seconds = 60
+
     private let link: Player.Link
     private var wishes: [UInt32: Wish] = [:]
     private var lastRequest: UInt32 = 0
     private var isStarted = false
+    /// The worker has said nothing about what it was asked for since then; nil where that was not looked at yet.
+    private var owedSince: Instant?
 
     package init(link: Player.Link) {
         self.link = link
@@ -44,6 +50,7 @@ package final class FileReader {
         link.onMessage = { [weak self] in self?.receive($0, $1) }
         link.onStart = { [weak self] in self?.askAgain() }
         link.onDeath = { [weak self] in self?.workerDied() }
+        link.overdue = { [weak self] _ in self?.overdue() }
     }
 
     /// Whether answers are on their way.
@@ -112,13 +119,26 @@ package final class FileReader {
     }
 
     private func workerDied() {
-        for request in wishes.keys.sorted() where wishes[request]?.isSent == true {
+        owedSince = nil
+        let asked = wishes.filter(\.value.isSent).keys.sorted()
+        for request in asked {
             wishes[request]?.isSent = false
             wishes[request]?.deaths += 1
+        }
+        for request in asked {
             guard let wish = wishes[request], wish.deaths >= Self.deathsPerWish else { continue }
             Log.warning("nothing of \(wish.path): it took two workers with it")
             finish(request, nil)
         }
+    }
+
+    /// A worker may say that it lives and answer nothing.
+    private func overdue() -> String? {
+        guard isWaiting else { return nil }
+        let now = monotonicNow()
+        let since = owedSince ?? now
+        owedSince = since
+        return now - since >= Self.patience ? "answers no requests" : nil
     }
 
     private func finish(_ request: UInt32, _ made: Made?) {
@@ -130,6 +150,7 @@ package final class FileReader {
     }
 
     private func receive(_ event: MediaEvent, _ descriptor: Int32?) {
+        if case .alive = event {} else { owedSince = nil }
         if case .thumbnail(let request, let width, let height, let stride) = event {
             return receivePicture(
                 request, (Int(clamping: width), Int(clamping: height), Int(clamping: stride)), descriptor)
