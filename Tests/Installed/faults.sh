@@ -196,6 +196,9 @@ END
 fault no-sound 'there is a controller without a driver' <<'END'
 systemctl stop vitrined; modprobe -r snd_hda_intel; systemctl start vitrined
 END
+fault mixer-muted 'the mixer of card 0 is silent' <<'END'
+amixer -q -c 0 sset Master 0% mute || amixer -q -c 0 scontrols; amixer -c 0 contents
+END
 fault sound-pattern "playback.audio_device: no sound device fits 'HDMI*'" <<'END'
 echo 'playback.audio_device = "HDMI*"' > $drop_in; systemctl restart vitrined
 END

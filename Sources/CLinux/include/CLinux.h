@@ -4,6 +4,7 @@
 #include <stdint.h>
 #include <sys/types.h>
 #include "Console.h"
+#include "Mixer.h"
 #include "Sandbox.h"
 #include "Version.h"
 

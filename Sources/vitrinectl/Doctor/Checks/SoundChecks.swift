@@ -18,7 +18,35 @@ extension Check {
                     .command("udevadm trigger --subsystem-match=sound && udevadm settle"))
             ]
         }
-        return names.map { .ok($0) } + denied(nodes, machine)
+        return names.map { .ok($0) } + denied(nodes, machine) + muted(machine)
+    }
+
+    /// Many cards are silent until a mixer is opened for them.
+    ///
+    /// Without a device named in the configuration, the sound goes to the first card.
+    @MainActor
+    private static func muted(_ machine: Examination) -> [Finding] {
+        let cards = TextFile.names(in: "/proc/asound").compactMap { name in
+            name.hasPrefix("card") ? Int(name.dropFirst(4)) : nil
+        }.sorted()
+        let used = machine.settings.playback.audioDevice.isEmpty ? Array(cards.prefix(1)) : cards
+        let silencing = used.map { card in
+            do throws(SystemError) {
+                return try SoundMixer(card: card).silencing
+            } catch {
+                Log.debug("\(error)")
+                return []
+            }
+        }
+        guard let card = used.first, let controls = silencing.first, silencing.allSatisfy({ !$0.isEmpty }) else {
+            return []
+        }
+        let raise = controls.map { "amixer -q -c \(card) sset \(quoted($0)) 80% unmute" }.joined(separator: "; ")
+        return [
+            .fail(
+                "the mixer of card \(card) is silent: \(controls.joined(separator: ", ")) muted or at the lowest volume",
+                .command("command -v amixer > /dev/null || apt-get install alsa-utils; \(raise); alsactl store"))
+        ]
     }
 
     /// A wish for silence makes a missing device none of the visitor's loss.
