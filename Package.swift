@@ -227,7 +227,12 @@ let package = Package(
             name: "sandbox-probe", dependencies: ["Attempts", "CatalogWorker", "Linux", "MediaWorker"],
             path: "Tests/Sandbox/Probe", swiftSettings: strict),
         tests("Sandbox", ["Linux", "sandbox-probe"], exclude: ["Attempts", "Probe"]),
-        tests("Vitrine", ["CPango", "Support", "vitrined", "vitrine-catalog", "vitrine-media"]),
+        tests(
+            "Vitrine",
+            [
+                "CPango", "Interface", "Scene", "Settings", "Support", "Time", "Vitrine", "vitrined", "vitrine-catalog",
+                "vitrine-media",
+            ]),
         tests(
             "FrameWire",
             [

@@ -59,8 +59,11 @@ package enum Reply: Hashable, Sendable {
         package var key: String
         /// As a file writes it.
         package var value: String
-        /// `default`, a file and its line, or `--set`.
+        /// `default`, a file and its line, `--set`, or a visitor.
         package var origin: String
+
+        /// The origin of what is chosen on the settings page.
+        package static let visitor = "a visitor, until the session ends"
 
         package init(key: String, value: String, origin: String) {
             (self.key, self.value, self.origin) = (key, value, origin)

@@ -2,12 +2,12 @@
 extension Request: Codable {
     private enum Field: String, CodingKey {
         case version, request, path, id, page, channel, action, offset, count, seconds, relative, percent, place, tab
-        case gesture, level
+        case gesture, level, key, value
     }
 
     private enum Name: String, Codable {
         case play, open, library, pause, seek, volume, window, tab, status, watch, screenshot, touch, config, reload
-        case light
+        case light, set, unset
         case logLevel = "log-level"
     }
 
@@ -40,6 +40,11 @@ extension Request: Codable {
         case .light: self = .light(try fields.decode(Light.self, forKey: .action))
         case .config: self = .config
         case .reload: self = .reload
+        case .set:
+            self = .set(
+                key: try fields.decode(String.self, forKey: .key), value: try fields.decode(String.self, forKey: .value)
+            )
+        case .unset: self = .unset(key: try fields.decode(String.self, forKey: .key))
         case .logLevel: self = .logLevel(try fields.decode(LogLevel.self, forKey: .level))
         }
     }
@@ -106,6 +111,10 @@ extension Request: Codable {
         case .tab(let tab): try fields.encode(tab, forKey: .tab)
         case .touch(let gesture): try fields.encode(gesture, forKey: .gesture)
         case .light(let light): try fields.encode(light, forKey: .action)
+        case .set(let key, let value):
+            try fields.encode(key, forKey: .key)
+            try fields.encode(value, forKey: .value)
+        case .unset(let key): try fields.encode(key, forKey: .key)
         case .logLevel(let level): try fields.encode(level, forKey: .level)
         case .status, .watch, .screenshot, .config, .reload: break
         }
@@ -139,6 +148,8 @@ extension Request: Codable {
         case .light: .light
         case .config: .config
         case .reload: .reload
+        case .set: .set
+        case .unset: .unset
         case .logLevel: .logLevel
         }
     }

@@ -25,6 +25,10 @@ package enum Request: Hashable, Sendable {
     /// Every key with its value and where that came from.
     case config
     case reload
+    /// Keeps a setting of the settings page; the value is text as a command line gives it.
+    case set(key: String, value: String)
+    /// Keeps it no more.
+    case unset(key: String)
     case logLevel(LogLevel)
 
     package enum LogLevel: String, Hashable, Sendable, Codable, CaseIterable {

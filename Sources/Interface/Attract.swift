@@ -40,14 +40,15 @@ extension Interface {
         resumePoints = ResumePoints()
         let wasPlaying = watching != nil
         watching = nil
+        let forgotten = forgetChoices()
         (controls, menu) = (Appearance(), .none)
         window = PlayerWindow(panel: size, settings)
         (speed, captions) = (1, Self.captions(settings))
         navigation.reset()
         volumeSign = nil
-        let loudest = min(initialVolume, settings.playback.volumeCap)
+        let loudest = min(configured.playback.volume, settings.playback.volumeCap)
         defer { volume = loudest }
-        return (wasPlaying ? [.stop] : []) + (volume == loudest ? [] : [.setVolume(loudest)])
+        return forgotten + (wasPlaying ? [.stop] : []) + (volume == loudest ? [] : [.setVolume(loudest)])
     }
 
     /// Nothing plays by itself any more; what is seen is the first page, as the session began anew before.

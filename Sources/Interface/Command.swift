@@ -51,7 +51,7 @@ extension Interface {
         case .home: open(.tab(.home))
         case .open(let page): open(page)
         case .back: goBack()
-        case .show(let tab): navigation.select(tab)
+        case .show(let tab): if tabs.contains(tab) { navigation.select(tab) }
         case .playPause: return togglePlaying(at: t)
         case .setPlaying(let plays): return plays == isPlaying ? [] : togglePlaying(at: t)
         case .seek(let position): return seek(to: position)
@@ -71,6 +71,7 @@ extension Interface {
     }
 
     private mutating func open(_ page: PageAddress) {
+        if case .tab(let tab) = page, !tabs.contains(tab) { return }
         preview?.dismiss()
         if window.isPresent, window.rest == .full { window.settle(to: .mini) }
         switch page {

@@ -69,8 +69,8 @@ package enum Effect: Equatable, Sendable {
     case stop
     /// 0...1
     case setVolume(Double)
-    /// A visitor changed a setting; it is in force.
-    case store(key: String, RawValue)
+    /// The sound is never louder than this, 0...1.
+    case setVolumeCap(Double)
     /// How fast it plays, 0.25...2.
     case setRate(Double)
     /// Which of the sound tracks is heard, counted from 0.

@@ -9,11 +9,19 @@ import Time
 extension Interface {
     /// Settings that came from outside.
     mutating func adopt(_ new: Settings, at t: Instant) -> [Effect] {
-        window.decide(by: new)
-        awaited = new
+        let next = withChoices(over: new)
+        let cap = decide(by: next)
+        awaited = next
         // A cap waits for nothing.
         setVolume(volume)
-        return takeAwaited(at: t)
+        return cap + takeAwaited(at: t)
+    }
+
+    /// Decides by these settings from now on.
+    private mutating func decide(by new: Settings) -> [Effect] {
+        let old = window.decisions.playback.volumeCap
+        window.decide(by: new)
+        return old == new.playback.volumeCap ? [] : [.setVolumeCap(new.playback.volumeCap)]
     }
 
     mutating func takeAwaited(at t: Instant) -> [Effect] {
@@ -25,14 +33,15 @@ extension Interface {
     mutating func apply(_ new: Settings) -> [Effect] {
         let old = settings
         awaited = nil
+        let cap = decide(by: new)
         take(new)
         if old.player.compact != new.player.compact {
             window.change(to: new.player.compact == .floating ? .floating : .mini)
         }
         setVolume(old.playback.volume == new.playback.volume ? volume : new.playback.volume)
-        guard old.playback.captions != new.playback.captions else { return [] }
+        guard old.playback.captions != new.playback.captions else { return cap }
         captions = Self.captions(new)
-        return requestCaptions()
+        return cap + requestCaptions()
     }
 
     static func captions(_ settings: Settings) -> Captions { settings.playback.captions == "off" ? .hidden : .shown }

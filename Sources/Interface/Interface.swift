@@ -11,7 +11,12 @@ import WorkerProtocol
 /// It reads no clock: `handle` is told when something happened, `frame` that a frame is built, `scene` when it is seen.
 package struct Interface {
     package private(set) var size: Size
+    /// What is in force: the configuration with the visitor's choices over it.
     private(set) var settings: Settings
+    /// The configuration.
+    var configured: Settings
+    /// What the visitor chose on the settings page, by key. A choice ends with the session.
+    package var chosen: [String: RawValue] = [:]
     /// What takes the place of `settings` when nothing moves.
     var awaited: Settings?
     private(set) var strings: Strings
@@ -84,8 +89,6 @@ package struct Interface {
     var outbox: [Effect] = []
 
     enum ControlsMenu { case none, speeds, sound }
-    /// That a session begins with.
-    let initialVolume: Double
     var volumeSign: VolumeSign?
 
     var tab: Tab { navigation.tab }
@@ -98,13 +101,12 @@ package struct Interface {
     /// - Precondition: the scale is set and the slop is in points: whoever knows the panel has resolved both.
     package init(size: Size, settings: Settings, japanese: Bool, measure: any TextMeasuring) {
         self.size = size
-        self.settings = settings
+        (self.settings, configured) = (settings, settings)
         self.measure = measure
         self.japanese = japanese
         strings = Strings.of(settings.interface.language, japanese: japanese)
         window = PlayerWindow(panel: size, settings)
-        initialVolume = settings.playback.volume
-        volume = min(initialVolume, settings.playback.volumeCap)
+        volume = min(settings.playback.volume, settings.playback.volumeCap)
         lastVolume = volume
         captions = Self.captions(settings)
         slop = Self.slop(settings)
@@ -120,7 +122,7 @@ package struct Interface {
         if previewFingers != nil { preview?.cancel() }
         (finger, highlighted, tapped, previewFingers) = (nil, nil, nil, nil)
         (self.size, self.measure, awaited) = (size, measure, nil)
-        take(settings)
+        take(withChoices(over: settings))
     }
 
     /// - Precondition: no finger is down.
@@ -133,6 +135,8 @@ package struct Interface {
         slop = Self.slop(settings)
         taps = Self.tapRecognizer(settings, slop: slop)
         setColumns()
+        // A page that is hidden while somebody looks at it goes at once.
+        if !tabs.contains(tab) { navigation.select(.home, animated: false) }
     }
 
     private static func slop(_ settings: Settings) -> Double {
@@ -167,7 +171,7 @@ package struct Interface {
             lists[query]?.add(offset: offset, total: total, rows)
             unset.add(offset..<offset + rows.count, of: query)
             setColumns()
-        case .problem(let path, let message): problems.append("\(path): \(message)")
+        case .problem(let path, let message): problems.append(FileTexts.problem(message, with: path))
         case .details(let details): take(details)
         case .described(let row): return describe(row)
         case .picture(let id, let available): pictureCame(id, available: available)

@@ -24,7 +24,7 @@ extension Interface {
     /// Does what a tap there does.
     mutating func act(on target: Target, tappedAt point: Point, at t: Instant) -> [Effect] {
         switch target {
-        case .tab(let index): select(Tab.allCases[index])
+        case .tab(let index): if tabs.indices.contains(index) { select(tabs[index]) }
         case .miniPlay, .floatingPlay: return togglePlaying(at: t)
         case .replay: return replay()
         case .upNextPlay: return openNext()
@@ -142,7 +142,7 @@ extension Interface {
         let bar = Rect(
             x: 0, y: size.height - settings.tabs.height, width: size.width, height: settings.tabs.height)
         if bar.contains(point) {
-            return Tab.allCases.indices.first { tabFrame($0, bar).contains(point) }.map(Target.tab)
+            return tabs.indices.first { tabFrame($0, bar).contains(point) }.map(Target.tab)
         }
         return nil
     }

@@ -1,12 +1,12 @@
 /// Settings as they come about: layer over layer, each value with the place it came from.
 ///
-/// The order is the caller's: defaults, the main file, files of conf.d, the visitor's state file, the command line.
+/// The order is the caller's: defaults, the main file, files of conf.d, the state file, the command line.
 package struct Configuration: Sendable {
     /// Where a value came from.
     package enum Origin: Hashable, Sendable, CustomStringConvertible {
         case defaults
         case file(String, TextPosition)
-        /// The state file that the settings page writes.
+        /// The state file that `vitrinectl config set` writes.
         case state(String)
         case commandLine
 
@@ -56,19 +56,11 @@ package struct Configuration: Sendable {
         }
     }
 
-    /// Puts the state file over what is there: only keys of visitors, only values that the integrator allows.
+    /// Puts the state file over what is there: only keys of the settings page, only values that the integrator allows.
     package mutating func addState(_ values: [PositionedValue], file: String) {
         for value in values {
             do throws(SettingError) {
-                var changed = settings
-                try changed.set(value.key, to: value.value)
-                guard Settings.entry(value.key)?.owner == .visitor else {
-                    throw SettingError(value.key, "not a key of the settings page")
-                }
-                guard loudness(changed, value.key) <= settings.playback.largestCap else {
-                    throw SettingError(value.key, "above the integrator's playback.volume_cap")
-                }
-                settings = changed
+                try settings.choose(value.key, value.value)
                 origins[value.key] = .state(file)
             } catch {
                 ignored.append(ConfigProblem(file: file, position: value.valuePosition, error.description))
@@ -76,7 +68,7 @@ package struct Configuration: Sendable {
         }
     }
 
-    /// From here on the cap that the integrator's files set is what visitors may choose up to.
+    /// From here on the cap that the integrator's files set is the highest that visitors and the state file may set.
     package mutating func endIntegrator() {
         resolveContradictions()
         settings.playback.largestCap = settings.playback.volumeCap
@@ -86,20 +78,6 @@ package struct Configuration: Sendable {
     mutating func reset(_ key: String) {
         if let entry = Settings.entry(key) { settings.keep(entry, of: Settings()) }
         origins[key] = nil
-    }
-
-    private func loudness(_ settings: Settings, _ key: String) -> Double {
-        switch key {
-        case "playback.volume": settings.playback.volume
-        case "playback.volume_cap": settings.playback.volumeCap
-        default: 0
-        }
-    }
-
-    /// Stores what a visitor chose on the settings page.
-    package mutating func choose(_ key: String, _ value: RawValue, file: String) throws(SettingError) {
-        try settings.set(key, to: value)
-        origins[key] = .state(file)
     }
 
     /// Stores `key=value` as a command line gives it.

@@ -28,7 +28,7 @@ package struct SettingEntry: Sendable {
     /// Who may change it.
     package enum Owner: Sendable {
         case integrator
-        /// The settings page too, within the integrator's limits.
+        /// Visitors on the settings page and `vitrinectl config set` too, within the integrator's limits.
         case visitor
     }
 

@@ -68,13 +68,24 @@ package enum RawValue: Hashable, Sendable {
         }
     }
 
+    /// In a basic string of TOML.
+    private static func escaped(_ scalar: Unicode.Scalar) -> String {
+        switch scalar {
+        case "\"", "\\": return "\\\(scalar)"
+        case "\u{0}"..."\u{1f}", "\u{7f}":
+            let digits = String(scalar.value, radix: 16)
+            return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        default: return String(scalar)
+        }
+    }
+
     /// As a command line or a file gives it.
     package var written: String {
         switch self {
         case .number(let n): SettingEntry.written(n)
         case .integer(let n): String(n)
         case .flag(let f): String(f)
-        case .text(let t): "\"\(t)\""
+        case .text(let t): "\"" + t.unicodeScalars.map(Self.escaped).joined() + "\""
         case .list(let list): "[" + list.map(SettingEntry.written).joined(separator: ", ") + "]"
         case .table: "a table"
         case .other(let words): words

@@ -6,16 +6,18 @@ package import Settings
 package struct ConfigFiles: Sendable {
     /// Where the main file is when nobody names another.
     package static let defaultPath = "/etc/vitrine/vitrine.toml"
+    /// Of the state file. Not `settings.toml`: earlier daemons kept there what any visitor had chosen.
+    package static let stateName = "kept.toml"
 
     package let main: String
     /// The main file may be missing where nobody asked for it.
     private let isNamed: Bool
-    /// What the settings page writes; nil where the daemon has no place for it.
+    /// What `vitrinectl config set` keeps; nil where the daemon has no place for it.
     package let state: String?
 
     /// - Parameters:
     ///   - named: the main file, as the command line names it.
-    ///   - state: what the settings page writes, if there is one.
+    ///   - state: what `vitrinectl config set` keeps, if there is a place for it.
     package init(named: String?, state: String?) {
         main = named ?? Self.defaultPath
         isNamed = named != nil

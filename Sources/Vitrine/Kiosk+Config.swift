@@ -26,7 +26,7 @@ extension Kiosk {
     private static let quietTime: Seconds = 0.02
 
     func wireConfig() throws(SystemError) {
-        choices = try options.configFiles.state.map { path throws(SystemError) in try StateFile(path: path) }
+        keptSettings = try options.configFiles.state.map { path throws(SystemError) in try StateFile(path: path) }
         configReading = try ConfigReading(options.configFiles, overrides: options.overrides) { [unowned self] in
             take($0)
         }
@@ -104,15 +104,15 @@ extension Kiosk {
         Log.info("configuration: \(changes.count) changed, \(keys.count) of them wait for a restart")
     }
 
-    /// Visitors' choices that cannot be read would be written to for ever, and never read; those before them may do.
+    /// Kept settings that cannot be read would be written to for ever, and never read; those before them may do.
     func setDamagedStateAside() {
-        guard configuration.isStateDamaged, let choices, let state = options.configFiles.state else { return }
+        guard configuration.isStateDamaged, let keptSettings, let state = options.configFiles.state else { return }
         do throws(SystemError) {
-            if try choices.fallBack() { reloadConfigSoon() }
-            choicesSetAside = configuration.ignored.map { "\($0); set aside as \(state).damaged" }
-            for line in choicesSetAside { Log.warning("visitors' choices: \(line)") }
+            if try keptSettings.fallBack() { reloadConfigSoon() }
+            settingsSetAside = configuration.ignored.map { "\($0); set aside as \(state).damaged" }
+            for line in settingsSetAside { Log.warning("kept settings: \(line)") }
         } catch {
-            Log.error("visitors' choices cannot be read, nor set aside: \(error)")
+            Log.error("kept settings cannot be read, nor set aside: \(error)")
         }
     }
 
@@ -122,22 +122,27 @@ extension Kiosk {
         Log.threshold = logLevel ?? Log.Level(live.log.level)
         blanking.adopt(Blanking.Rules(live.display))
         panel?.setDimLevel(live.display.dimLevel)
-        player.setVolumeCap(live.playback.volumeCap)
         handle(.settings(settings))
         if options.clock == .real { blank() }
     }
 
-    /// What a visitor chose on the settings page, where it is in force already: kept over restarts.
-    func store(_ key: String, _ value: RawValue) {
-        let file = options.configFiles.state
-        do {
-            try configuration.choose(key, value, file: file ?? "the settings page")
-            try configured.set(key, to: value)
-            try settings.set(key, to: value)
-            player.setVolumeCap(settings.playback.volumeCap)
-            choices?.store(key, value)
+    /// Keeps a setting over restarts and puts it in force; nil keeps it no more.
+    ///
+    /// - Parameter then: called with nil when the files have been read again, or with the reason why nothing was kept.
+    func keep(_ key: String, _ value: RawValue?, then: @escaping (String?) -> Void) {
+        guard let keptSettings else { return then("this daemon has no place to keep settings: see --state") }
+        do throws(SettingError) {
+            var trial = configuration.settings
+            if let value { try trial.choose(key, value) } else { try Settings.checkChoosable(key) }
         } catch {
-            Log.error("\(error): \(key) is as before after a restart")
+            return then("\(error)")
+        }
+        guard configuration.origin(of: key) != .commandLine else {
+            return then("\(key): the daemon's command line sets it with --set")
+        }
+        keptSettings.store(key, value) { [weak self] error in
+            if let error { return then("\(error)") }
+            self?.reloadConfig { _ in then(nil) }
         }
     }
 }

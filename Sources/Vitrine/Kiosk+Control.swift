@@ -45,7 +45,9 @@ extension Kiosk {
         case .touch(let gesture): return inject(gesture)
         case .light(let wanted): return light(wanted)
         case .screenshot: return .failed("a picture goes with a descriptor")
-        case .play, .playItem, .library, .open(.channel), .reload: return .failed("answered later")
+        case .play, .playItem, .library,
+            .open(.channel), .reload, .set, .unset:
+            return .failed("answered later")
         default: return obey(request)
         }
         return .done
@@ -59,11 +61,13 @@ extension Kiosk {
         case .volume(let percent): command = .setVolume(Double(percent) / 100)
         case .tab(let name):
             guard let tab = Tab(rawValue: name) else {
-                return .failed("no tab '\(name.printable)': \(Tab.allCases.map(\.rawValue).joined(separator: ", "))")
+                return .failed("no tab '\(name.printable)': \(interface.tabs.map(\.rawValue).joined(separator: ", "))")
             }
+            guard interface.tabs.contains(tab) else { return Self.hiddenPage }
             command = .show(tab)
         case .open(.home): command = .open(.tab(.home))
         case .open(.library): command = .open(.tab(.library))
+        case .open(.settings) where !interface.tabs.contains(.settings): return Self.hiddenPage
         case .open(.settings): command = .open(.tab(.settings))
         case _ where playing == nil: return .failed("nothing is open")
         case .pause(.toggle): command = .playPause
@@ -79,6 +83,8 @@ extension Kiosk {
         handle(.command(command))
         return .done
     }
+
+    private static let hiddenPage = Reply.failed("kiosk.settings hides the settings page; see vitrinectl config set")
 
     private func light(_ wanted: Request.Light) -> Reply {
         guard panel != nil else { return .failed("only a panel can be switched on and off") }
@@ -148,7 +154,7 @@ extension Kiosk {
     private var configurationStatus: Status.Configuration {
         var status = Status.Configuration(file: options.configFiles.main)
         status.ignored =
-            choicesSetAside + (configuration.isStateDamaged ? [] : configuration.ignored.map(\.description))
+            settingsSetAside + (configuration.isStateDamaged ? [] : configuration.ignored.map(\.description))
         switch configState {
         case .inForce: break
         case .inForceExcept(let problems): status.problems = problems
@@ -159,10 +165,13 @@ extension Kiosk {
     }
 
     private var settingLines: [Reply.Setting] {
-        Settings.table.map {
-            Reply.Setting(
-                key: $0.key, value: $0.written(in: configuration.settings),
-                origin: configuration.origin(of: $0.key).description)
+        Settings.table.map { entry in
+            if let value = interface.chosen[entry.key] {
+                return Reply.Setting(key: entry.key, value: value.written, origin: Reply.Setting.visitor)
+            }
+            return Reply.Setting(
+                key: entry.key, value: entry.written(in: configuration.settings),
+                origin: configuration.origin(of: entry.key).description)
         }
     }
 }

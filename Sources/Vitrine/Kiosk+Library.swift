@@ -27,15 +27,29 @@ extension Kiosk {
     /// Plays one file in the full window; what its sidecar says follows.
     func play(file path: String, animated: Bool) {
         let absolute = path.hasPrefix("/") || path.contains("://") ? path : currentFolder() + "/" + path
-        let name = absolute.lastIndex(of: "/").map { absolute[absolute.index(after: $0)...] } ?? absolute[...]
-        let stem = name.lastIndex(of: ".").map { name[..<$0] } ?? name
         let row = CatalogRow(
-            id: ItemID(0), path: absolute, title: String(stem), channel: "", duration: 0, thumbnail: absolute,
+            id: ItemID(0), path: absolute, title: title(of: absolute), channel: "", duration: 0, thumbnail: absolute,
             views: -1, date: "")
         handle(.play(row, animated: animated))
         library.describe(path: absolute)
     }
 }
+
+/// The name of an item of which only the path or address is known.
+///
+/// Visitors read it: it has no folders, and of an address neither user, password nor query.
+func title(of path: String) -> String {
+    guard let scheme = path.firstRange(of: "://") else {
+        return stem(of: path.split(separator: "/").last ?? "")
+    }
+    let address = path[scheme.upperBound...].prefix { !"?#".contains($0) }
+    let parts = address.split(separator: "/")
+    guard let host = parts.first else { return "" }
+    guard parts.count > 1, let name = parts.last else { return String(host.split(separator: "@").last ?? "") }
+    return stem(of: name)
+}
+
+private func stem(of name: Substring) -> String { String(name.lastIndex(of: ".").map { name[..<$0] } ?? name) }
 
 /// The folder the program was started in.
 private func currentFolder() -> String {

@@ -39,7 +39,7 @@ extension Kiosk {
         if display.canvas == nil { notifyDark() }
         Loop.run()
         sessionKeeper?.leave()
-        choices?.leave()
+        keptSettings?.leave()
         serviceManager.stopping()
         panel?.leave()
         if panel != nil { Log.info("\(frames.presenter.counts)") }

@@ -32,10 +32,11 @@ package final class Kiosk {
     var configWatch: FolderWatch?
     var configTimer: OneShotTimer?
     var configReading: ConfigReading?
-    var choices: StateFile?
+    /// What `vitrinectl config set` has kept.
+    var keptSettings: StateFile?
     var isReloadDue = false
-    /// Of visitors' choices that could not be read: why, and where they are now.
-    var choicesSetAside: [String] = []
+    /// Of kept settings that could not be read: why, and where they are now.
+    var settingsSetAside: [String] = []
     /// Takes the place of the configuration's.
     var logLevel: Log.Level?
     var control: ControlWire?
@@ -159,7 +160,7 @@ package final class Kiosk {
             case .seek(let position): player.seek(to: position, at: now)
             case .scrub(let position): player.seek(to: position, exact: false, at: now)
             case .setVolume(let volume): player.setVolume(volume)
-            case .store(let key, let value): store(key, value)
+            case .setVolumeCap(let cap): player.setVolumeCap(cap)
             case .setRate(let rate): player.setRate(rate, at: now)
             case .setSoundTrack(let track): player.setSoundTrack(track)
             case .stop:

@@ -87,9 +87,9 @@ extension Options.DisplayChoice {
             getenv(variable).map { String(cString: $0) }.flatMap { $0.hasPrefix("/") ? $0 : nil }
         }
         // A service is given its own; otherwise the user's.
-        if let own = folder("STATE_DIRECTORY") { return own + "/settings.toml" }
+        if let own = folder("STATE_DIRECTORY") { return own + "/" + ConfigFiles.stateName }
         let state = folder("XDG_STATE_HOME") ?? (folder("HOME") ?? "/root") + "/.local/state"
-        return state + "/vitrine/settings.toml"
+        return state + "/vitrine/" + ConfigFiles.stateName
     }
 
     /// Whether somebody may touch it while it runs.

@@ -6,7 +6,7 @@ import TOMLSource
 struct Config: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "config", abstract: "The configuration: what is in force, what a file would do, what can be set.",
-        subcommands: [Show.self, Check.self, Keys.self, Reload.self])
+        subcommands: [Show.self, Check.self, Keys.self, Reload.self, Set.self, Unset.self])
 
     struct Show: ParsableCommand {
         static let configuration = CommandConfiguration(
@@ -47,9 +47,30 @@ struct Config: ParsableCommand {
         @OptionGroup var daemon: DaemonOptions
 
         /// Seconds: the files may lie on a slow disk.
-        private static let patience = 25
+        fileprivate static let patience = 25
 
         func run() throws { try daemon.ask(.reload, patience: Self.patience) }
+    }
+
+    struct Set: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "set",
+            abstract:
+                "Put a setting of the settings page in force and keep it over restarts; other keys stand in files.")
+        @OptionGroup var daemon: DaemonOptions
+        @Argument(help: "As interface.language.") var key: String
+        @Argument(help: "As a file gives it; quotes may be left out.") var value: String
+
+        func run() throws { try daemon.ask(.set(key: key, value: value), patience: Reload.patience) }
+    }
+
+    struct Unset: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "unset", abstract: "Keep a setting no more: the files say again what it is.")
+        @OptionGroup var daemon: DaemonOptions
+        @Argument(help: "As interface.language.") var key: String
+
+        func run() throws { try daemon.ask(.unset(key: key), patience: Reload.patience) }
     }
 }
 

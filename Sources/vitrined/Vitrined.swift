@@ -58,7 +58,7 @@ struct Vitrined: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Keep what visitors change on the settings page there. Default: in $STATE_DIRECTORY or ~/.local/state.",
+            "Keep there what vitrinectl config set says. Default: in $STATE_DIRECTORY or ~/.local/state.",
             valueName: "file"))
     var state: String?
 

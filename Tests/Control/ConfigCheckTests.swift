@@ -73,7 +73,7 @@ import Testing
         }
     }
 
-    @Test func `visitors' choices that cannot be read are set aside and told`() throws {
+    @Test func `kept settings that cannot be read are set aside and told`() throws {
         let state = FileManager.default.temporaryDirectory.appendingPathComponent("state-\(UUID().uuidString)")
         try Data("playback.volume = 0.3\nplayer.compact = \u{0}".utf8).write(to: state)
         let daemon = try RunningDaemon(config: "playback.volume = 0.5", arguments: ["--state", state.path])

@@ -83,7 +83,8 @@ struct FuzzedDaemon {
             "--config", folder.appendingPathComponent("vitrine.toml").path, "--state",
             folder.appendingPathComponent("settings.toml").path, "--touch",
             folder.appendingPathComponent("touch.evemu").path, "--duration", "\(Self.length)", "--control", socket,
-            "--set", "library.folders=", "--set", "log.level=error",
+            "--set", "library.folders=", "--set", "log.level=error", "--set",
+            "kiosk.settings=\(files.chance(4) ? "hidden" : "open")",
         ] + (files.chance(2) ? ["--play", "/videos/first.mp4"] : [])
     }
 

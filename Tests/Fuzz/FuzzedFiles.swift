@@ -130,7 +130,8 @@ struct FuzzedFiles {
         #""window","place":"full""#, #""window","place":"mini""#, #""window","place":"dismissed""#,
         #""tab","tab":"library""#, #""tab","tab":"settings""#, #""status""#, #""watch""#, #""screenshot""#,
         #""config""#,
-        #""reload""#, #""log-level","level":"error""#,
+        #""reload""#, #""log-level","level":"error""#, #""unset","key":"playback.volume_cap""#,
+        #""set","key":"playback.volume_cap","value":"NUMBER""#, #""set","key":"interface.theme","value":"light""#,
         #""touch","gesture":{"from":[NUMBER,NUMBER],"to":[NUMBER,NUMBER],"duration":NUMBER}"#,
     ]
 

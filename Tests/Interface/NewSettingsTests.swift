@@ -31,6 +31,7 @@ import Testing
     private static func changed(_ change: (inout Settings) -> Void) -> Event {
         var settings = Settings()
         settings.display.scale = 1
+        settings.kiosk.settings = .open
         change(&settings)
         return .settings(settings)
     }
@@ -105,6 +106,6 @@ import Testing
                 $0.playback.volumeCap = 0.5
                 $0.playback.volume = 0.2
             })
-        #expect(panel.effects == [.setVolume(0.8), .setVolume(0.5), .setVolume(0.2)])
+        #expect(panel.effects == [.setVolume(0.8), .setVolumeCap(0.5), .setVolume(0.5), .setVolume(0.2)])
     }
 }

@@ -36,6 +36,7 @@ struct Panel {
     ) {
         var settings = Settings()
         settings.display.scale = 1
+        settings.kiosk.settings = .open
         change(&settings)
         self.settings = settings
         self.size = size
@@ -57,24 +58,8 @@ struct Panel {
         send(.settings(settings))
     }
 
-    /// What a visitor chooses is among the settings from then on, as the daemon keeps it.
     private mutating func take(_ new: [Effect]) {
-        for effect in new {
-            switch effect {
-            case .requestStrip: strips.append(effect)
-            case .store(let key, let value): keep(key, value)
-            default: break
-            }
-        }
-        effects += new.filter { if case .requestStrip = $0 { false } else { true } }
-    }
-
-    private mutating func keep(_ key: String, _ value: RawValue) {
-        do throws(SettingError) {
-            try settings.set(key, to: value)
-        } catch {
-            preconditionFailure("\(error)")
-        }
+        for effect in new { if case .requestStrip = effect { strips.append(effect) } else { effects.append(effect) } }
     }
 
     /// Builds one frame; afterwards `now` is its flip.

@@ -19,6 +19,7 @@ import WorkerProtocol
             panel.wait(0.05)
             var settings = Settings()
             settings.display.scale = 1
+            settings.kiosk.settings = .open
             panel.interface.resize(to: size, settings: settings, measure: FixedPitch())
             panel.wait(1)
             #expect(panel.snapshot.page == "settings" && panel.snapshot.transition == nil)

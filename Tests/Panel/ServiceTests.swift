@@ -32,7 +32,7 @@ extension Panel {
                 systemctl reload vitrined
                 quiet() { vitrinectl status | grep -q '^volume   25 %'; }
                 wait_until quiet && echo quiet
-                vitrinectl open settings && vitrinectl screenshot /panel/shot.png && head -c 4 /panel/shot.png | tail -c 3; echo
+                vitrinectl open library && vitrinectl screenshot /panel/shot.png && head -c 4 /panel/shot.png | tail -c 3; echo
                 journalctl -u vitrined -q --no-pager -o cat --output-fields=MESSAGE _COMM=vitrined \
                     _COMM=vitrine-media _COMM=vitrine-catalog | grep -v -e 'sound device' -e Landlock
                 vitrinectl library list | cut -f 3-; vitrinectl play "$(vitrinectl library list | cut -f 1)"

@@ -50,7 +50,9 @@ struct DaemonRun {
 
     init(_ arguments: [String], touch: Trace? = nil) throws {
         folder = try Self.temporaryFolder()
-        var arguments = arguments + ["--record", folder.appendingPathComponent("record").path]
+        var arguments =
+            ["--set", "kiosk.settings=open"] + arguments
+            + ["--record", folder.appendingPathComponent("record").path]
         if let touch {
             let path = folder.appendingPathComponent("touch.evemu")
             try touch.text.write(to: path, atomically: true, encoding: .utf8)

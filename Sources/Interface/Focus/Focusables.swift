@@ -18,7 +18,7 @@ extension Interface {
 
     private var tabPlaces: [Focusable] {
         let bar = Rect(x: 0, y: size.height - settings.tabs.height, width: size.width, height: settings.tabs.height)
-        return Tab.allCases.indices.map { Focusable(.window(.tab($0)), tabFrame($0, bar)) }
+        return tabs.indices.map { Focusable(.window(.tab($0)), tabFrame($0, bar)) }
     }
 
     /// Those that are seen, and as much again around them: keys scroll to what is near.

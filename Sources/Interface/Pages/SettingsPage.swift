@@ -115,17 +115,7 @@ extension Interface {
         return a == b
     }
 
-    /// Puts a choice in force, and has it kept.
     mutating func choose(_ row: Int, _ option: Int) -> [Effect] {
-        let choice = choices[row]
-        let value = choice.options[option].value
-        var changed = settings
-        do throws(SettingError) {
-            try changed.set(choice.key, to: value)
-        } catch {
-            // The table of choices and the table of keys disagree.
-            preconditionFailure("\(error)")
-        }
-        return [.store(key: choice.key, value)] + apply(changed)
+        choose(choices[row].key, choices[row].options[option].value)
     }
 }

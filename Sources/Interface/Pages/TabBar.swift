@@ -4,6 +4,9 @@ import Settings
 import Time
 
 extension Interface {
+    /// Those that visitors reach, in their order.
+    package var tabs: [Tab] { settings.kiosk.settings == .open ? Tab.allCases : [.home, .library] }
+
     func addTabBar(to scene: inout Scene, at t: Instant) {
         let height = settings.tabs.height
         let expansion = min(max(window.expansion(at: t), 0), 1) * min(max(window.presence(at: t), 0), 1)
@@ -17,7 +20,7 @@ extension Interface {
         scene.layers.append(Layer(Part.tabBar.id(), bar, .fill(palette.surface)))
         scene.layers.append(
             Layer(Part.tabLine.id(), Rect(x: 0, y: top, width: size.width, height: 1), .fill(palette.hairline)))
-        for (index, tab) in Tab.allCases.enumerated() {
+        for (index, tab) in tabs.enumerated() {
             let place = tabFrame(index, bar)
             let isPressed = highlighted == .tab(index)
             let colour = tab == self.tab ? palette.accent : isPressed ? palette.text : palette.secondary
@@ -33,8 +36,9 @@ extension Interface {
 
     /// Tabs share the bar on narrow panels and stand together in its middle on wide ones.
     func tabFrame(_ index: Int, _ bar: Rect) -> Rect {
-        let width = min((bar.width / Double(Tab.allCases.count)).rounded(.down), 160)
-        let start = ((bar.width - width * Double(Tab.allCases.count)) / 2).rounded()
+        let count = Double(tabs.count)
+        let width = min((bar.width / count).rounded(.down), 160)
+        let start = ((bar.width - width * count) / 2).rounded()
         return Rect(x: start + Double(index) * width, y: bar.y, width: width, height: bar.height)
     }
 }

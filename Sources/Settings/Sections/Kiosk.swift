@@ -1,9 +1,13 @@
 extension Settings {
     /// What happens when nobody is there.
     package struct Kiosk: Sendable {
+        /// Whether visitors reach the settings page.
+        package enum SettingsPage: String, CaseIterable, Sendable { case open, hidden }
+
         package var idleTimeout = 0.0
         package var autoplay = ""
         package var resumeWithin = 0.0
+        package var settings = SettingsPage.hidden
     }
 }
 
@@ -19,5 +23,8 @@ extension Settings.Kiosk {
         .number(
             "kiosk.resume_within", \.kiosk.resumeWithin, 300, 0...86400, .seconds,
             "What was watched goes on at the start when it is no older than this; 0: never."),
+        .choice(
+            "kiosk.settings", \.kiosk.settings, .hidden,
+            "Whether visitors reach the settings page. What they choose there holds until their session ends."),
     ]
 }

@@ -2,6 +2,7 @@ import Control
 import Interface
 import Library
 import Linux
+import Settings
 import WorkerProtocol
 
 /// Requests whose answers come when they come: from the catalog worker, or from the disk.
@@ -12,6 +13,12 @@ extension Kiosk {
         switch request {
         case .reload:
             reload(then: then)
+            return true
+        case .set(let key, let value):
+            keep(key, RawValue(argument: value), then: then)
+            return true
+        case .unset(let key):
+            keep(key, nil, then: then)
             return true
         case .play(let path):
             play(named: path, then: then)
@@ -34,6 +41,14 @@ extension Kiosk {
                 then(.failed(problems.joined(separator: "\n")))
             case .inForce, .waitingForRestart: then(.done)
             }
+        }
+    }
+
+    private func keep(_ key: String, _ value: RawValue?, then: @escaping (Reply) -> Void) {
+        keep(key, value) { [weak self] (failure: String?) in
+            if let failure { return then(.failed(failure)) }
+            guard case .refused(let problems) = self?.configState else { return then(.done) }
+            then(.failed("kept, but not in force: the configuration is refused\n" + problems.joined(separator: "\n")))
         }
     }
 

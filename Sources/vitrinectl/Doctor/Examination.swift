@@ -34,7 +34,7 @@ final class Examination {
 
     var stateFolder: String? { service?.folders("StateDirectory", below: "/var/lib").first }
     var cacheFolder: String? { service?.folders("CacheDirectory", below: "/var/cache").first }
-    private var stateFile: String? { stateFolder.map { $0 + "/settings.toml" } }
+    private var stateFile: String? { stateFolder.map { $0 + "/" + ConfigFiles.stateName } }
 
     private func loaded() -> Configuration {
         do throws(SettingError) {

@@ -51,6 +51,7 @@ struct Hand {
     var settings: Settings {
         var settings = Settings()
         settings.display.scale = 1
+        settings.kiosk.settings = .open
         settings.motion.style = style
         settings.interface.reducedMotion = reducedMotion
         return settings

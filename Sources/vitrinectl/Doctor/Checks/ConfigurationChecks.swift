@@ -12,7 +12,7 @@ extension Check {
         if findings.isEmpty {
             findings = [.ok(files.isEmpty ? "no file: the defaults are in force" : "\(files.joined(separator: ", "))")]
         }
-        return findings + visitors(machine)
+        return findings + kept(machine)
     }
 
     @MainActor
@@ -63,7 +63,7 @@ extension Check {
         let waiting = Set(status.configuration.waiting)
         return settings.compactMap { setting in
             guard let value = machine.settings.value(of: setting.key), value.written != setting.value,
-                setting.origin != "--set", !waiting.contains(setting.key)
+                ![commandLine, Reply.Setting.visitor].contains(setting.origin), !waiting.contains(setting.key)
             else { return nil }
             return .warn(
                 "\(setting.key) is \(setting.value) in force, and \(value.written) in the files",
@@ -71,10 +71,12 @@ extension Check {
         }
     }
 
+    private static let commandLine = "\(Configuration.Origin.commandLine)"
+
     @MainActor
-    private static func visitors(_ machine: Examination) -> [Finding] {
+    private static func kept(_ machine: Examination) -> [Finding] {
         machine.configuration.ignored.map {
-            .warn("\($0): the visitors' choice is passed over", .command("rm \(quoted($0.file))"))
+            .warn("\($0): the kept setting is passed over", .command("rm \(quoted($0.file))"))
         }
     }
 }

@@ -1,0 +1,29 @@
+extension Settings {
+    /// Stores a value that the settings page offers; `vitrinectl config set` keeps the same ones.
+    ///
+    /// - Throws: `SettingError` for a key that the page does not have, and for a volume above the integrator's cap.
+    package mutating func choose(_ key: String, _ value: RawValue) throws(SettingError) {
+        var changed = self
+        try changed.set(key, to: value)
+        try Self.checkChoosable(key)
+        guard changed.loudness(of: key) <= playback.largestCap else {
+            throw SettingError(key, "above the integrator's playback.volume_cap")
+        }
+        self = changed
+    }
+
+    /// - Throws: `SettingError` for an unknown key and for one that only the integrator may change.
+    package static func checkChoosable(_ key: String) throws(SettingError) {
+        guard let entry = entry(key) else { throw SettingError(key, .unknownKey(nearest: nearest(to: key))) }
+        guard entry.owner == .visitor else { throw SettingError(key, "not a key of the settings page") }
+    }
+
+    /// Of the keys that set a volume.
+    private func loudness(of key: String) -> Double {
+        switch key {
+        case "playback.volume": playback.volume
+        case "playback.volume_cap": playback.volumeCap
+        default: 0
+        }
+    }
+}
