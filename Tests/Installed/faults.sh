@@ -249,6 +249,28 @@ grave=no fault seatd-missing 'seatd is not installed' <<'END'
 mkdir -p /var/gone; mv /usr/sbin/seatd /var/gone/; systemctl restart vitrined
 END
 
+# The lockdown of a kiosk: advice where the machine was not installed as one.
+grave=no fault sysrq 'keys with SysRq end the player' <<< 'echo 438 > /proc/sys/kernel/sysrq'
+grave=no fault power-keys 'keys switch the machine off' <<< 'rm -f /usr/lib/systemd/logind.conf.d/*'
+grave=no fault auto-terminals 'gets a login prompt (logind: NAutoVTs=3)' <<'END'
+mkdir -p /etc/systemd/logind.conf.d
+printf '[Login]\nReserveVT=0\n' > /etc/systemd/logind.conf.d/20-trial.conf
+printf '[Login]\nNAutoVTs = 3\n' > /etc/systemd/logind.conf.d/30-trial.conf
+rm -f /usr/lib/systemd/logind.conf.d/*
+END
+rm -rf /etc/systemd/logind.conf.d
+grave=no fault ctrl-alt-del 'Ctrl-Alt-Del boots the machine' <<< 'rm -f /etc/systemd/system/ctrl-alt-del.target; systemctl daemon-reload'
+grave=no fault ctrl-alt-del-burst 'seven times within 2 s' <<< 'rm -f /usr/lib/systemd/system.conf.d/*'
+grave=no fault plugged-keyboard 'input.keyboard is true' <<< 'rm -f /etc/vitrine/conf.d/*; systemctl restart vitrined'
+grave=no fault plugged-mouse 'input.mouse is true' <<'END'
+printf '[input]\nmouse = true\n' > $drop_in; systemctl restart vitrined
+END
+rm -f $drop_in
+grave=no fault settings-page 'every visitor reaches the settings page' <<'END'
+printf 'kiosk.settings = "open"\n' > $drop_in; systemctl restart vitrined
+END
+rm -f $drop_in
+
 # User, unit, daemon.
 fault no-user 'there is no user vitrine' <<'END'
 systemctl stop vitrined; sed -i /^vitrine:/d /etc/passwd /etc/shadow; systemctl start vitrined || true

@@ -6,7 +6,7 @@ struct Finding: Sendable {
         case ok
         /// Videos are seen and heard, but not as well as they could be.
         case warn
-        /// A visitor does not see or hear videos, or will not after the next start.
+        /// A visitor does not see or hear videos, or will not after the next start; or a kiosk lets one past the player.
         case fail
         /// The doctor had no right to look.
         case unseen
@@ -57,7 +57,8 @@ struct Check: Sendable {
 
     /// In the order in which causes come before their effects.
     static let all: [Check] = [
-        service, user, daemon, configuration, programs, seat, display, terminal, touch, elements, library, sound, fonts,
+        service, user, daemon, configuration, programs, seat, display, terminal, lockdown, touch, elements, library,
+        sound, fonts,
         storage, trial,
     ]
 }

@@ -30,7 +30,8 @@ struct Report {
     private var summary: String {
         switch status {
         case 0: "A visitor sees and hears videos."
-        case 1: "\(count(.fail)) of these keep a visitor from seeing or hearing videos, now or after the next start."
+        case 1:
+            "\(count(.fail)) of these keep a visitor from seeing or hearing videos, now or after the next start, or lead past the player."
         default: "Nothing wrong was found, but \(count(.unseen)) of these could not be looked at."
         }
     }
