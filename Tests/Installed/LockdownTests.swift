@@ -105,7 +105,7 @@ extension Installed {
             find /usr /etc -name '*kiosk*' -path '*vitrine*' -o -name ctrl-alt-del.target -path '/etc/*'
             cat /proc/sys/kernel/sysrq
             systemd-analyze cat-config systemd/logind.conf | grep -E '^(Handle|NAuto|Reserve)'
-            """, limit: 300 + 90 * Double(Self.rounds))
+            """, limit: 900 + 120 * Double(Self.rounds))
         #expect(
             run.lines == [
                 "the kernel answers", "7", "  ok      no key, button or page leads past the player", "running",
