@@ -108,7 +108,16 @@ let package = Package(
         // In C: what outlives the daemon is small.
         .executableTarget(name: "vitrine-restore", dependencies: ["CDRM", "CLinux"]),
         .executableTarget(name: "vitrine-terminal", dependencies: ["CLinux"]),
-        program("vitrine-media", ["Linux", "MediaWorker"]),
+        // Calls of the C library's that this program has instead: in no other, and in no test's process.
+        .target(name: "CGate", dependencies: ["CLinux"]),
+        .executableTarget(
+            name: "vitrine-media", dependencies: ["CGate", "Linux", "MediaWorker"], swiftSettings: strict,
+            linkerSettings: [
+                .unsafeFlags(
+                    ["connect", "listen", "sendmmsg", "sendmsg", "sendto", "setsockopt"].flatMap {
+                        ["-Xlinker", "--export-dynamic-symbol=\($0)"]
+                    })
+            ]),
         program("vitrine-catalog", ["CatalogWorker", "Linux"]),
         program(
             "vitrined",
@@ -153,6 +162,10 @@ let package = Package(
         .target(name: "Support", path: "Tests/Support", swiftSettings: pure),
         .target(name: "Guest", path: "Tests/Guest", exclude: ["functions.sh", "jobs.sh"], swiftSettings: strict),
         .target(name: "CAllocations", path: "Tests/CAllocations"),
+        .target(name: "CPublicNetwork", path: "Tests/Servers/C"),
+        .target(
+            name: "Servers", dependencies: ["CPublicNetwork", "Linux", "Time"], path: "Tests/Servers", exclude: ["C"],
+            swiftSettings: strict),
         .systemLibrary(
             name: "CFontMap", path: "Tests/CFontMap", pkgConfig: "pangoft2", providers: [.apt(["libpango1.0-dev"])]),
         tests("Numbers", ["Numbers"]),
@@ -194,7 +207,7 @@ let package = Package(
         tests(
             "Playback",
             [
-                "Linux", "Playback", "Supervision", "Support", "Time", "WorkerProtocol", "sound-recorder",
+                "Linux", "Playback", "Servers", "Supervision", "Support", "Time", "WorkerProtocol", "sound-recorder",
                 "vitrine-media",
             ],
             exclude: ["Recorder"]),
@@ -218,7 +231,8 @@ let package = Package(
         tests(
             "MediaWorker",
             [
-                "CGStreamer", "Linux", "MediaWorker", "Messages", "Support", "Time", "WorkerProtocol", "rtsp-server",
+                "CGStreamer", "Linux", "MediaWorker", "Messages", "Servers", "Support", "Time", "WorkerProtocol",
+                "rtsp-server",
                 "vitrine-media",
             ],
             exclude: ["RTSPServer"]),
@@ -230,7 +244,7 @@ let package = Package(
         tests(
             "Vitrine",
             [
-                "CPango", "Interface", "Scene", "Settings", "Support", "Time", "Vitrine", "vitrined", "vitrine-catalog",
+                "CPango", "Interface", "Scene", "Servers", "Settings", "Support", "Time", "Vitrine", "vitrined", "vitrine-catalog",
                 "vitrine-media",
             ]),
         tests(

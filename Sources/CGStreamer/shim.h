@@ -67,5 +67,6 @@ static inline GstStructure *vt_scaling(gint x, gint y, gint width, gint height) 
 static inline void vt_sample_unref(GstSample *sample) { gst_sample_unref(sample); }
 static inline void vt_tags_unref(GstTagList *tags) { gst_tag_list_unref(tags); }
 static inline void vt_buffer_unref(GstBuffer *buffer) { gst_buffer_unref(buffer); }
+static inline gboolean vt_is_factory(gpointer o) { return GST_IS_ELEMENT_FACTORY(o); }
 static inline void vt_factory_unref(GstElementFactory *f) { gst_object_unref(f); }
 static inline void vt_caps_unref(GstCaps *caps) { gst_caps_unref(caps); }

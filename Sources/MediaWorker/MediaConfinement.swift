@@ -5,7 +5,7 @@ import Linux
 ///
 /// Media files are opened by the worker, below folders that it is given at its start, and not by the daemon: opening
 /// may wait for a disk that sleeps or a network that is gone, and the daemon never waits; subtitles, playlists and
-/// split films also name files beside them. Landlock cannot be widened later, so another library is another worker.
+/// split films also name files beside them. What plays streams reads no folder of them. Landlock cannot be widened later, so another library is another worker.
 package enum MediaConfinement {
     /// Libraries, plugins and their data; what the processor and the decoders can do; the users' names.
     private static let system = [

@@ -61,3 +61,11 @@ func missingVideoDecoder(_ message: UnsafeMutablePointer<GstMessage>) -> String?
     defer { g_free(description) }
     return String(cString: description)
 }
+
+/// Whether a missing-plugin message is about an element that would open an address.
+func isMissingSource(_ message: UnsafeMutablePointer<GstMessage>) -> Bool {
+    guard gst_is_missing_plugin_message(message) != 0, let structure = gst_message_get_structure(message),
+        let type = gst_structure_get_string(structure, "type")
+    else { return false }
+    return String(cString: type) == "urisource"
+}

@@ -8,15 +8,20 @@ struct MediaSource: Equatable {
     /// Whether it comes over the network, and may run dry.
     let isStream: Bool
 
+    /// What this worker plays.
+    @MainActor static var reach = MediaReach.files
+
     /// Looks at a file before GStreamer does: a pipe or a device would block it.
     ///
     /// - Parameter path: absolute, or a URI.
-    init(_ path: String) throws(MediaFailure) {
-        if !path.hasPrefix("/"), gst_uri_is_valid(path) != 0 {
-            guard !path.hasPrefix("file:") else { throw MediaFailure(.unreadable, detail: "a file by URI") }
+    @MainActor init(_ path: String) throws(MediaFailure) {
+        if !path.hasPrefix("/"), let scheme = Self.scheme(of: path) {
+            guard Self.reach == .streams else { throw MediaFailure(.streamsOff, detail: "an address") }
+            guard MediaReach.schemes.contains(scheme) else { throw MediaFailure(.otherScheme, detail: scheme) }
             (uri, isStream) = (path, true)
             return
         }
+        guard Self.reach == .files else { throw MediaFailure(.unreadable, detail: "a file, in a worker for streams") }
         var info = stat()
         guard stat(path, &info) == 0 else {
             throw MediaFailure(errno == ENOENT ? .gone : .unreadable, detail: String(cString: strerror(errno)))
@@ -26,5 +31,12 @@ struct MediaSource: Equatable {
         guard let made = gst_filename_to_uri(path, nil) else { throw MediaFailure(.unreadable) }
         defer { g_free(made) }
         (uri, isStream) = (String(cString: made), false)
+    }
+
+    /// In small letters; nil for what is no URI.
+    private static func scheme(of path: String) -> String? {
+        guard gst_uri_is_valid(path) != 0, let scheme = gst_uri_get_protocol(path) else { return nil }
+        defer { g_free(scheme) }
+        return String(cString: scheme).lowercased()
     }
 }

@@ -24,7 +24,9 @@ extension Playback {
             Log.debug("\(path): warning: \(MediaFailure(warning: message).detail)")
         // One for each picture that a decoder or the sink dropped.
         case GST_MESSAGE_QOS: missed += 1
-        case GST_MESSAGE_ELEMENT: missingDecoder = missingDecoder ?? missingVideoDecoder(message)
+        case GST_MESSAGE_ELEMENT:
+            missingDecoder = missingDecoder ?? missingVideoDecoder(message)
+            leadsElsewhere = leadsElsewhere || isMissingSource(message)
         case GST_MESSAGE_CLOCK_LOST: restartClock()
         case GST_MESSAGE_BUFFERING: buffer(message)
         // The languages of a track may be known only when it is heard.
@@ -38,8 +40,15 @@ extension Playback {
     private func failed(_ message: UnsafeMutablePointer<GstMessage>) {
         var failure = MediaFailure(message, missingDecoder: missingDecoder)
         let ofNetwork: [FailureReason] = [.unreadable, .gone, .readingStopped, .unknown]
-        if item.source.isStream, ofNetwork.contains(failure.reason) || isFrom(message, "source") {
+        if !item.source.isStream, isFrom(message, "hlsdemux") || isFrom(message, "dashdemux") {
+            // A playlist among the files: what is missing is what it leads to.
             failure = MediaFailure(.unreachable, detail: failure.detail)
+        } else if leadsElsewhere {
+            failure = MediaFailure(.otherScheme, detail: failure.detail)
+        } else if item.source.isStream,
+            wasRefused || ofNetwork.contains(failure.reason) || isFrom(message, "source")
+        {
+            failure = MediaFailure(unreached, detail: failure.detail)
         }
         // Nobody takes the sound of a file without pictures: not an error of the file.
         if clockKind == .stepped, !soundOnly, let pipeline, !pipeline.hasVideo, pipeline.hasSound {
@@ -49,6 +58,11 @@ extension Playback {
         Log.warning("sound device lost, playing on silently: \(failure.detail)")
         restartSilently()
     }
+
+    private var wasRefused: Bool { NetworkGate.refusals != refusalsBefore }
+
+    /// Why a stream does not come.
+    var unreached: FailureReason { wasRefused ? .privateAddress : .unreachable }
 
     private func isFromSound(_ message: UnsafeMutablePointer<GstMessage>) -> Bool {
         isFrom(message, "alsasink") || isFrom(message, "pulsesink")

@@ -7,6 +7,7 @@ import WorkerProtocol
 extension Playback {
     func start() throws(MediaFailure) {
         activity = .opening
+        refusalsBefore = NetworkGate.refusals
         arm(item.source.isStream ? Self.streamPatience : reopened ? Self.patience : Self.firstPatience)
         let pipeline = try Pipeline(
             source: item.source, streams: streams,

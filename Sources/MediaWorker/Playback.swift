@@ -90,6 +90,10 @@ final class Playback {
     /// Stepped: the file has no pictures.
     var soundOnly = false
     var missingDecoder: String?
+    /// It names an address that this worker has no element for.
+    var leadsElsewhere = false
+    /// How many addresses were refused before it was opened.
+    var refusalsBefore: UInt32 = 0
     var hasVideo = false
     var duration: Int64 = 0
     var frameDuration: Int64 = 0
@@ -241,7 +245,7 @@ final class Playback {
         case .opening where !reopened && !item.source.isStream: reopen()
         case .opening, .positioning, .seeking:
             pipeline?.abandon()
-            fail(MediaFailure(item.source.isStream ? .unreachable : .tooSlow, detail: "nothing in time"))
+            fail(MediaFailure(item.source.isStream ? unreached : .tooSlow, detail: "nothing in time"))
         }
     }
 }

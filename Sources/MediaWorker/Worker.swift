@@ -76,9 +76,13 @@ package final class Worker {
         // a stranger's has been looked at yet, and no thread been started.
         PluginRegistry.start()
         rankElements()
+        let reach: MediaReach = options.usesInternet ? .streams : .files
+        reach.giveUpOtherSources()
+        MediaSource.reach = reach
         Sound.wanted = options.audioDevice
         let cache = pictureCache(options)
         try MediaConfinement.enter(options)
+        if options.usesInternet, !options.usesPrivateNetworks { try MediaReach.closeNetwork() }
         allowance = ProcessorAllowance(seconds: options.processor)
         return cache
     }

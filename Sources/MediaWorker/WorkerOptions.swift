@@ -1,7 +1,8 @@
 import Linux
 
-/// What the daemon starts a media worker with: `--read FOLDER --sound --audio-device PATTERN --internet --memory MB
-/// --processor SECONDS --cache FOLDER --cache-size MB`.
+/// What the daemon starts a media worker with: `--read FOLDER --sound --audio-device PATTERN --memory MB
+/// --processor SECONDS --cache FOLDER --cache-size MB`; one for streams with `--internet`, perhaps `--private-networks`, and
+/// without `--read`.
 package struct WorkerOptions: Sendable {
     /// Media files lie below these.
     package var folders: [String] = []
@@ -9,8 +10,10 @@ package struct WorkerOptions: Sendable {
     package var playsSound = false
     /// Shell pattern for the name of the sound device; nil for the system's.
     package var audioDevice: String?
-    /// Whether it plays streams.
+    /// Whether it plays streams, and no files.
     package var usesInternet = false
+    /// Whether these may come from this machine and its local network.
+    package var usesPrivateNetworks = false
     /// Megabytes; nil for as much as it gets.
     package var memory: Int?
     /// Seconds of processor time without a result; 0 for no limit.
@@ -31,6 +34,7 @@ package struct WorkerOptions: Sendable {
             case "--sound": playsSound = true
             case "--audio-device": audioDevice = try Self.value(of: name, &rest)
             case "--internet": usesInternet = true
+            case "--private-networks": usesPrivateNetworks = true
             case "--read": folders.append(try Self.value(of: name, &rest))
             case "--cache": cache = try Self.value(of: name, &rest)
             case "--cache-size": cacheSize = try Self.number(of: name, &rest)
@@ -39,6 +43,8 @@ package struct WorkerOptions: Sendable {
             default: throw WorkerOptionError(argument: name)
             }
         }
+        // Files and streams never share a worker.
+        guard !usesInternet || folders.isEmpty else { throw WorkerOptionError(argument: "--read beside --internet") }
     }
 
     private static func value(of name: String, _ rest: inout ArraySlice<String>) throws(WorkerOptionError) -> String {

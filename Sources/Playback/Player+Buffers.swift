@@ -11,11 +11,11 @@ extension Player {
         _ buffer: BufferID, _ kind: ForeignMemory.Kind, size: UInt64, _ descriptor: consuming Descriptor?
     ) {
         guard let descriptor else { return }
-        guard buffers.count < Self.mostBuffers || buffers[buffer] != nil else {
+        guard channel.buffers.count < Self.mostBuffers || channel.buffers[buffer] != nil else {
             return link.drop("offers more buffers than it can need")
         }
         do {
-            buffers[buffer] = try ForeignMemory(descriptor, kind, minimumSize: Int(clamping: size))
+            channel.buffers[buffer] = try ForeignMemory(descriptor, kind, minimumSize: Int(clamping: size))
         } catch {
             Log.error("media worker's buffer \(buffer.number): \(error)")
             guard kind == .dmabuf else { return }
@@ -44,11 +44,9 @@ extension Player {
         }
     }
 
-    /// The worker is gone, and nothing goes back to it.
-    func forgetBuffers() {
+    /// Nothing of what came goes back.
+    func forgetFrames() {
         queue.forget()
-        buffers.removeAll()
-        worker = FrameLease.Worker()
         lease = nil
     }
 }

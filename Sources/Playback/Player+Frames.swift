@@ -13,11 +13,11 @@ extension Player {
         release(released)
         advanceIfShown()
         finishIfOver(flip: flip)
-        guard changed, let info = queue.showing, let memory = buffers[info.buffer] else { return nil }
+        guard changed, let info = queue.showing, let memory = channel.buffers[info.buffer] else { return nil }
         pictures.covered(released.count { $0 != previous })
         pictures.shown(info, at: flip)
         item?.position = info.pts
-        let lease = FrameLease(info.buffer, memory, of: worker, link)
+        let lease = FrameLease(info.buffer, memory, of: channel.worker, link)
         self.lease = lease
         return ShownFrame(number: UInt64(clamping: pictures.shown), info: info, lease: lease)
     }

@@ -6,8 +6,10 @@ import WorkerProtocol
 
 /// What the worker says, and what becomes of an item whose worker dies.
 extension Player {
-    func workerDied() {
-        forgetBuffers()
+    func died(_ channel: MediaChannel) {
+        channel.forgetBuffers()
+        guard channel === self.channel else { return }
+        forgetFrames()
         upcoming = []
         guard let place = item, place.phase != .failed else { return }
         guard item?.deaths.died(at: place.position) == false else {
@@ -18,13 +20,19 @@ extension Player {
     }
 
     /// A new worker is up: the item goes on where it was.
-    func resume() {
-        if let rung = rungChoice.rung { link.send(.rung(rung)) }
-        if let dmabufs, !dmabufs.isEmpty { link.send(.dmabufs(dmabufs)) }
+    func started(_ channel: MediaChannel) {
+        guard channel === self.channel else { return }
+        tellWorker()
         guard item != nil, item?.phase != .failed else { return watch() }
         item?.forgetWorker(id: nextPlayback(), at: lastFlip)
         sendLoad()
         watch()
+    }
+
+    /// What a fresh worker has to know of the display.
+    func tellWorker() {
+        if let rung = rungChoice.rung { link.send(.rung(rung)) }
+        if let dmabufs, !dmabufs.isEmpty { link.send(.dmabufs(dmabufs)) }
     }
 
     private func fail(_ reason: FailureReason) {
@@ -33,12 +41,14 @@ extension Player {
         onNotice?(.failed(reason))
     }
 
-    func receive(_ event: MediaEvent, _ descriptor: Int32?) {
+    func receive(_ event: MediaEvent, _ descriptor: Int32?, from channel: MediaChannel) {
         let descriptor = descriptor.map { Descriptor(owning: $0) }
+        // Nothing was asked of the other one.
+        guard channel === self.channel else { return }
         switch event {
         case .buffer(let id, let size): takeBuffer(id, manner.memory, size: size, descriptor)
         case .dmabuf(let id, let size): takeBuffer(id, .dmabuf, size: size, descriptor)
-        case .retired(let id): buffers[id] = nil
+        case .retired(let id): channel.buffers[id] = nil
         case .frame(let frame): receive(frame)
         case .prerolled(let id, let duration, let hasVideo) where id == item?.id:
             prerolled(duration: duration, hasVideo: hasVideo)
@@ -102,7 +112,7 @@ extension Player {
     }
 
     private func receive(_ frame: FrameInfo) {
-        guard let item, let memory = buffers[frame.buffer], memory.bytes.count >= frame.layout.byteCount,
+        guard let item, let memory = channel.buffers[frame.buffer], memory.bytes.count >= frame.layout.byteCount,
             isExpected(frame.layout, in: memory),
             frame.playback == item.id && frame.serial == item.serial || isOfNext(frame)
         else { return link.send(.release(frame.buffer)) }
@@ -130,8 +140,8 @@ extension Player {
     }
 
     /// A worker may say that it lives and send no pictures.
-    func overdue(isAtWork: Bool) -> String? {
-        guard owesPicture else { return nil }
+    func overdue(_ channel: MediaChannel, isAtWork: Bool) -> String? {
+        guard channel === self.channel, owesPicture else { return nil }
         let now = monotonicNow()
         let since = pictureOwedSince ?? now
         pictureOwedSince = since

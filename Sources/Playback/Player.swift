@@ -31,6 +31,9 @@ package struct ShownFrame {
 }
 
 /// Plays one item at a time through a media worker, and goes on where it was when the worker dies.
+///
+/// Files have one worker and streams another. The one for streams is started by the first item that needs it, and ended by
+/// the next file: what came from a network outlives nothing. Until the other worker's first frame comes the last one stays.
 @MainActor
 package final class Player {
     package typealias Link = WorkerLink<MediaRequest, MediaEvent>
@@ -60,7 +63,11 @@ package final class Player {
         case item(path: String)
     }
 
-    let link: Link
+    let files: MediaChannel
+    /// Nil where no streams may be played; the worker for files says so then.
+    let streams: MediaChannel?
+    /// The one that plays the item.
+    var channel: MediaChannel
     var manner: Manner
     var item: PlayedItem?
     /// What the worker was told to play next, in order: those that have begun there and are not yet seen, and one that
@@ -70,8 +77,6 @@ package final class Player {
     var isUpcomingOpen = false
     package internal(set) var following = Following.nothing
     var queue = FrameQueue()
-    var buffers: [BufferID: ForeignMemory] = [:]
-    var worker = FrameLease.Worker()
     /// Of the frame that is shown.
     var lease: FrameLease?
     package var pictures = PictureCount()
@@ -84,23 +89,20 @@ package final class Player {
     /// Decoders' own memory that the worker was told to pass on; nil when what came could not be read.
     var dmabufs: [DmabufKind]? = []
     private var lastPlayback: UInt32 = 0
-    private var itemsPlayed = 0
-    /// The worker was made for folders that are others now.
-    private var isWorkerOutgrown = false
     /// How the frames come about, for the status.
     package internal(set) var path: FramePath?
     /// How the sound device keeps time, for the status; nil before the worker has heard it for a while.
     package internal(set) var drift: SoundDrift?
     package var onNotice: ((PlayerNotice) -> Void)?
 
-    package init(link: Link, _ manner: Manner) {
-        (self.link, self.manner) = (link, manner)
-        link.signOfLife = .signOfLife(0)
-        link.isPreparation = { if case .starting = $0 { true } else { false } }
-        link.onMessage = { [weak self] in self?.receive($0, $1) }
-        link.onStart = { [weak self] in self?.resume() }
-        link.onDeath = { [weak self] in self?.workerDied() }
-        link.overdue = { [weak self] in self?.overdue(isAtWork: $0) }
+    /// - Parameters:
+    ///   - link: to the worker for files, which the caller starts.
+    ///   - streams: to the one for streams, which is started when there is one to play; nil where there is to be none.
+    package init(link: Link, streams: Link? = nil, _ manner: Manner) {
+        files = MediaChannel(link, isStarted: true)
+        self.streams = streams.map { MediaChannel($0, isStarted: false) }
+        (channel, self.manner) = (files, manner)
+        for channel in [files, self.streams].compactMap({ $0 }) { wire(channel) }
     }
 
     // MARK: Commands
@@ -110,11 +112,12 @@ package final class Player {
         release(queue.removeWaiting())
         upcoming = []
         following = .nothing
-        itemsPlayed += 1
-        if itemsPlayed > manner.itemsPerWorker || isWorkerOutgrown { replaceWorker() }
+        turn(to: channel(for: path))
+        if channel.isWornOut(after: manner.itemsPerWorker) { replaceWorker() }
         item = PlayedItem(path: path, id: nextPlayback())
         queue.rate = 1
-        sendLoad()
+        // A worker that is started now is told when it is up.
+        if channel.isStarted { sendLoad() } else { channel.start() }
         watch()
     }
 
@@ -245,6 +248,12 @@ package final class Player {
             guard upcoming.isEmpty else { return }
             path = next
         }
+        let channel = channel(for: path)
+        guard channel === self.channel else {
+            // The other worker plays it, after a cut, and is up by then.
+            channel.start()
+            return link.send(.next(item.id, path: ""))
+        }
         let next = PlayedItem(path: path, id: nextPlayback())
         upcoming.append(next)
         isUpcomingOpen = true
@@ -255,21 +264,5 @@ package final class Player {
     func watch() {
         if !owesPicture { pictureOwedSince = nil }
         link.expect(item?.isOwed ?? false)
-    }
-
-    /// Library folders have come that a worker of before may not read: the next item has a fresh one.
-    package func folderCame() {
-        link.replaceSpare()
-        isWorkerOutgrown = true
-        // What plays goes on as it is.
-        if item == nil { replaceWorker() }
-    }
-
-    private func replaceWorker() {
-        itemsPlayed = 1
-        isWorkerOutgrown = false
-        item = nil
-        forgetBuffers()
-        link.replace()
     }
 }

@@ -106,6 +106,13 @@ package final class WorkerLink<Request: PacketMessage, Answer: PacketMessage> {
         if !promoteSpare() { start() }
     }
 
+    /// Ends the worker; another comes with `start`. No death is told, as none has happened.
+    package func rest() {
+        heartbeat.expect(false, at: monotonicNow())
+        for worker in [running, spare].compactMap({ $0 }) { _ = worker.process.kill() }
+        (running, spare, restart, spareTimer) = (nil, nil, nil, nil)
+    }
+
     /// Takes a fresh spare: what this one was given at its start is not up to date any more.
     package func replaceSpare() {
         guard let old = spare else { return }

@@ -110,7 +110,7 @@ package final class Kiosk {
         firstGrid = RefreshGrid(epoch: start, rate: shape.rate)
         interface = Interface(size: size, settings: settings, japanese: isJapaneseSpoken(), measure: compositor.text)
         workers = Workers(options, in: programs)
-        player = Player(link: workers.media, Player.Manner(options))
+        player = Player(link: workers.media, streams: workers.streams, Player.Manner(options))
         files = FileReader(link: workers.pictures)
         library = LibraryReader(link: workers.catalog)
         wireLibrary()

@@ -9,7 +9,7 @@ struct WorkerArguments {
     /// That are no library.
     private let others: [String]
     private let workers: Settings.Workers
-    private let usesInternet: Bool
+    private let playsStreams: Bool
     /// Megabytes.
     private let cacheSize: Int
     /// Nothing happens by itself on the virtual clock.
@@ -27,10 +27,11 @@ struct WorkerArguments {
         let autoplay = options.settings.kiosk.autoplay
         let named = [options.play, autoplay.hasPrefix("/") || autoplay.contains("://") ? autoplay : nil]
             .compactMap { $0 }
-        usesInternet = workers.internet || named.contains { $0.contains("://") }
+        playsStreams = workers.internet || named.contains(where: isAddress)
         cacheSize = options.settings.library.thumbnailCacheMegabytes
         others =
-            workers.folders.split(separator: ":").map(String.init) + named.flatMap(Self.folders(of:))
+            workers.folders.split(separator: ":").map(String.init)
+            + named.filter { !isAddress($0) }.flatMap(Self.folders(of:))
     }
 
     /// The worker that lists the libraries.
@@ -39,16 +40,18 @@ struct WorkerArguments {
             + (areLibrariesUsual ? ["--usual"] : [])
     }
 
-    /// The worker that plays.
-    var media: [String] {
-        common + ["--sound"] + (audioDevice.isEmpty ? [] : ["--audio-device", audioDevice])
-            + (usesInternet ? ["--internet"] : [])
+    /// The worker that plays files: no network.
+    var media: [String] { reading + limits + sound }
+
+    /// The one that plays streams: no folder. Nil where none may be played.
+    var streams: [String]? {
+        playsStreams ? limits + sound + ["--internet"] + (workers.privateNetworks ? ["--private-networks"] : []) : nil
     }
 
     /// The one that makes pictures: no sound, no network.
     var pictures: [String] {
-        guard cacheSize > 0, let folder = Self.cacheFolder else { return common }
-        return common + ["--cache", folder, "--cache-size", String(cacheSize)]
+        guard cacheSize > 0, let folder = Self.cacheFolder else { return reading + limits }
+        return reading + limits + ["--cache", folder, "--cache-size", String(cacheSize)]
     }
 
     /// The command line's, else the configuration's; nil where neither names any.
@@ -77,10 +80,13 @@ struct WorkerArguments {
         return String(cString: value)
     }
 
-    private var common: [String] {
-        (libraries + others).flatMap { ["--read", $0] }
-            + ["--memory", String(workers.memoryMegabytes), "--processor", String(workers.processorSeconds)]
+    private var reading: [String] { (libraries + others).flatMap { ["--read", $0] } }
+
+    private var limits: [String] {
+        ["--memory", String(workers.memoryMegabytes), "--processor", String(workers.processorSeconds)]
     }
+
+    private var sound: [String] { ["--sound"] + (audioDevice.isEmpty ? [] : ["--audio-device", audioDevice]) }
 
     /// Where a file stands by its name, and where it is when that is a link.
     private static func folders(of path: String) -> [String] {
@@ -91,3 +97,6 @@ struct WorkerArguments {
         }
     }
 }
+
+/// Whether an item is read from a network, by its path.
+private func isAddress(_ path: String) -> Bool { !path.hasPrefix("/") && path.contains("://") }

@@ -21,6 +21,12 @@ package enum FailureReason: Hashable, Sendable, PacketField {
     case readingStopped
     /// The server does not answer, or not with this.
     case unreachable
+    /// Its address, or one that it leads to, is this machine's or of the local network.
+    case privateAddress
+    /// An address that is no web page's and no stream's, or that a file must not lead to.
+    case otherScheme
+    /// Nothing may be played from a network.
+    case streamsOff
     case outOfMemory
     /// The program lacks a part of its own.
     case notInstalled
@@ -46,6 +52,9 @@ package enum FailureReason: Hashable, Sendable, PacketField {
         case .outOfMemory: 13
         case .notInstalled: 14
         case .crashes: 15
+        case .privateAddress: 16
+        case .otherScheme: 17
+        case .streamsOff: 18
         }
     }
 
@@ -72,6 +81,9 @@ package enum FailureReason: Hashable, Sendable, PacketField {
         case 13: self = .outOfMemory
         case 14: self = .notInstalled
         case 15: self = .crashes
+        case 16: self = .privateAddress
+        case 17: self = .otherScheme
+        case 18: self = .streamsOff
         case let other: throw .badValue("failure reason \(other)")
         }
     }

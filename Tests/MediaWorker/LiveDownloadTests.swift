@@ -1,5 +1,6 @@
 import Glibc
 import Linux
+import Servers
 import Testing
 import Time
 import WorkerProtocol
@@ -16,7 +17,7 @@ struct LiveDownloadTests {
 
     /// Plays an address to its end, and asks for a sign of life whenever it is silent for half a second.
     private func play(_ address: String, patience: Seconds = 40) throws -> Story {
-        let worker = try WorkerUnderTest(["--internet"])
+        let worker = try WorkerUnderTest(WorkerUnderTest.streams)
         try worker.send(.load(PlaybackID(1), path: address, position: 0, clock: .live, volume: 0))
         try worker.send(.play(PlaybackID(1), at: 0))
         var story = Story()

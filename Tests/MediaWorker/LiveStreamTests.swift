@@ -36,7 +36,7 @@ struct LiveStreamTests {
     }
 
     private func start(_ server: Server) throws -> WorkerUnderTest {
-        let worker = try WorkerUnderTest(["--internet"])
+        let worker = try WorkerUnderTest(WorkerUnderTest.streams)
         try worker.send(.load(Self.id, path: server.address, position: 0, clock: .live, volume: 0))
         try worker.send(.play(Self.id, at: 0))
         return worker
@@ -99,7 +99,7 @@ struct LiveStreamTests {
 
     @Test func `a server without the stream is unreachable`() throws {
         let server = try Server()
-        let worker = try WorkerUnderTest(["--internet"])
+        let worker = try WorkerUnderTest(WorkerUnderTest.streams)
         try worker.send(.load(Self.id, path: server.address + "-not", position: 0, clock: .live, volume: 0))
         #expect(try worker.until { $0.failure } == .unreachable)
     }

@@ -15,12 +15,15 @@ final class WorkerUnderTest {
     private(set) var thumbnail: ForeignMemory?
     private var hasEnded = false
 
-    /// - Parameter arguments: more than the clips and the sound.
+    /// What a worker for streams is given here, where all servers are on this machine.
+    static let streams = ["--internet", "--private-networks"]
+
+    /// - Parameter arguments: more than the sound, and than the clips where it plays files.
     init(_ arguments: [String] = []) throws {
         let (ours, theirs) = try PacketSocket.pair()
+        let read = arguments.contains("--internet") ? [] : ["--read", Clips.folder]
         process = try ChildProcess.start(
-            programFolder() + "/vitrine-media", arguments: ["--read", Clips.folder, "--sound"] + arguments,
-            socket: theirs)
+            programFolder() + "/vitrine-media", arguments: read + ["--sound"] + arguments, socket: theirs)
         socket = ours
         guard try next().event == .starting, try next().event == .ready else { throw Problem.gone }
     }

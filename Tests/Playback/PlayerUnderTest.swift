@@ -13,6 +13,8 @@ final class PlayerUnderTest {
     private static let lead: Seconds = 0.002
 
     let link: Player.Link
+    /// To the worker for streams.
+    let streams: Player.Link
     let player: Player
     private(set) var notices: [PlayerNotice] = []
     /// When a frame was last shown, and which.
@@ -35,7 +37,10 @@ final class PlayerUnderTest {
         let worker = [try programFolder() + "/vitrine-media", "--read", TestFiles.folder, "--sound"] + arguments
         link = WorkerLink(
             name: "media worker", path: "/usr/bin/env", arguments: environment + worker, keepsSpare: true)
-        player = Player(link: link, manner)
+        streams = WorkerLink(
+            name: "stream worker", path: "/usr/bin/env",
+            arguments: environment + [worker[0], "--sound", "--internet", "--private-networks"])
+        player = Player(link: link, streams: streams, manner)
         player.onNotice = { [unowned self] in if $0 != .arrived { notices.append($0) } }
         link.start()
     }

@@ -5,6 +5,7 @@
 #include <sys/types.h>
 #include "Console.h"
 #include "Mixer.h"
+#include "NetworkGate.h"
 #include "Sandbox.h"
 #include "Version.h"
 

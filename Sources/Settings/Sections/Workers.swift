@@ -3,6 +3,7 @@ extension Settings {
     package struct Workers: Sendable {
         package var folders = ""
         package var internet = false
+        package var privateNetworks = false
         package var memoryMegabytes = 0
         package var processorSeconds = 0
     }
@@ -14,7 +15,14 @@ extension Settings.Workers {
             "workers.folders", \.workers.folders, "",
             "More folders that workers may read, with colons between: where links lead out of the library."
         ).of(.folders).atRestart(),
-        .flag("workers.internet", \.workers.internet, false, "The media worker may open streams.").atRestart(),
+        .flag(
+            "workers.internet", \.workers.internet, false,
+            "Streams may be played: http, https, rtsp and rtsps, in a worker of their own that reads no library."
+        ).atRestart(),
+        .flag(
+            "workers.private_networks", \.workers.privateNetworks, false,
+            "Streams may come from this machine and its local network, and through the environment's proxies."
+        ).atRestart(),
         .integer(
             "workers.memory_mb", \.workers.memoryMegabytes, 4096, 256...1_048_576, .megabytes,
             "Memory of its own that a media worker may take, frames that it hands over not counted."

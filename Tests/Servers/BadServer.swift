@@ -5,8 +5,8 @@ import Synchronization
 import Time
 
 /// A small web server on this machine that serves a folder as badly as it is told to.
-final class BadServer: Sendable {
-    enum Manner: Sendable {
+package final class BadServer: Sendable {
+    package enum Manner: Sendable {
         case good
         /// So many bytes a second.
         case slow(Int)
@@ -16,21 +16,32 @@ final class BadServer: Sendable {
         case stalls(after: Int, seconds: Double)
         /// The connection breaks off once so much of a file has left.
         case breaksOff(after: Int)
+        /// Sends whoever asks on to another address.
+        case redirects(to: String)
     }
 
-    let port: UInt16
+    package let port: UInt16
     private let listener: Int32
     private let folder: String
     private let manner: Manner
+    private let host: String
     private let firstRequest = Mutex<Instant?>(nil)
+    private let connections = Mutex(0)
+    private let answered = Mutex(0)
+    /// How much was asked for.
+    package var requests: Int { answered.withLock { $0 } }
 
-    init(folder: String, _ manner: Manner) throws {
+    /// How often somebody has connected.
+    package var visits: Int { connections.withLock { $0 } }
+
+    package init(folder: String, _ manner: Manner, host: String = "127.0.0.1") throws {
+        self.host = host
         (self.folder, self.manner) = (folder, manner)
         let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         listener = descriptor
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
-        address.sin_addr.s_addr = inet_addr("127.0.0.1")
+        address.sin_addr.s_addr = inet_addr(host)
         var size = socklen_t(MemoryLayout<sockaddr_in>.size)
         let status = withUnsafeMutablePointer(to: &address) {
             $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
@@ -38,12 +49,13 @@ final class BadServer: Sendable {
                     && getsockname(descriptor, $0, &size) == 0
             }
         }
-        guard status else { throw FileError.cannotOpen("a port") }
+        guard status else { throw SystemError("listen on \(host)") }
         port = UInt16(bigEndian: address.sin_port)
         Thread.detachNewThread { [self] in
             while true {
                 let client = accept(listener, nil, nil)
                 guard client >= 0 else { return }
+                connections.withLock { $0 += 1 }
                 Thread.detachNewThread { [self] in
                     while serve(client) {}
                     close(client)
@@ -52,12 +64,12 @@ final class BadServer: Sendable {
         }
     }
 
-    func stop() {
+    package func stop() {
         shutdown(listener, Int32(SHUT_RDWR))
         close(listener)
     }
 
-    func address(of file: String) -> String { "http://127.0.0.1:\(port)/\(file)" }
+    package func address(of file: String) -> String { "http://\(host):\(port)/\(file)" }
 
     /// - Returns: whether another request may follow.
     private func serve(_ client: Int32) -> Bool {
@@ -68,8 +80,12 @@ final class BadServer: Sendable {
             guard count > 0 else { return false }
             request += String(decoding: part[..<count], as: UTF8.self)
         }
+        answered.withLock { $0 += 1 }
         let words = request.split(separator: " ")
-        guard words.count > 1, let body = try? bytes(ofFile: folder + words[1]) else {
+        if case .redirects(let address) = manner {
+            return send(client, Array("HTTP/1.1 302 Found\r\nLocation: \(address)\r\nContent-Length: 0\r\n\r\n".utf8))
+        }
+        guard words.count > 1, let body = FileManager.default.contents(atPath: folder + words[1]) else {
             return send(client, Array("HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n".utf8))
         }
         let start = request.lowercased().firstRange(of: "range: bytes=").map {
@@ -80,7 +96,7 @@ final class BadServer: Sendable {
         if start != nil { head += "Content-Range: bytes \(from)-\(body.count - 1)/\(body.count)\r\n" }
         head += "Accept-Ranges: bytes\r\nContent-Length: \(body.count - from)\r\n\r\n"
         guard send(client, Array(head.utf8)) else { return false }
-        return words[0] == "HEAD" || send(client, body: body[from...])
+        return words[0] == "HEAD" || send(client, body: Array(body)[from...])
     }
 
     private func send(_ client: Int32, body: ArraySlice<UInt8>) -> Bool {
@@ -89,7 +105,7 @@ final class BadServer: Sendable {
         for start in stride(from: body.startIndex, to: body.endIndex, by: 8192) {
             let part = Array(body[start..<min(start + 8192, body.endIndex)])
             switch manner {
-            case .good: break
+            case .good, .redirects: break
             case .slow(let rate): wait(for: part, rate)
             case .throttled(let rate, let seconds): if age < seconds { wait(for: part, rate) }
             case .stalls(let after, let seconds):

@@ -1,0 +1,77 @@
+import CGLib
+import CGStreamer
+import Glibc
+import Linux
+
+/// What a media worker reads from: files, or streams, never both.
+///
+/// An item may name others: a playlist its parts, a description its servers. What opens them is one of GStreamer's elements
+/// for addresses. A worker lets go of all those but its own: a playlist in the library fetches nothing from a network, and
+/// one from a network opens no file, no device and no descriptor.
+enum MediaReach: Sendable {
+    case files
+    case streams
+
+    /// Of the addresses that are streams.
+    static let schemes: Set<String> = ["http", "https", "rtsp", "rtsps"]
+    /// GStreamer's for what a program hands it or takes from it.
+    private static let ofThePrograms: Set<String> = ["appsrc", "appsink"]
+    /// Opens sockets for the addresses in a file.
+    private static let fileOfAddresses = "sdpdemux"
+    private static let proxies = ["http_proxy", "https_proxy", "ftp_proxy", "all_proxy", "no_proxy"]
+
+    /// The elements that open addresses for it.
+    private var elements: Set<String> {
+        switch self {
+        case .files: ["filesrc", "splitmuxsrc", "imagesequencesrc", "dataurisrc"]
+        // RTSP has its pictures by UDP where the server can.
+        case .streams: ["souphttpsrc", "rtspsrc", "udpsrc", "udpsink"]
+        }
+    }
+
+    /// Lets go of every other element that opens addresses, in this process alone.
+    func giveUpOtherSources() {
+        guard let registry = gst_registry_get() else { return }
+        let all = gst_registry_get_feature_list(registry, gst_element_factory_get_type())
+        defer { gst_plugin_feature_list_free(all) }
+        var next = all
+        while let link = next?.pointee {
+            next = link.next
+            if let feature = link.data { removeForeign(feature, registry) }
+        }
+        // A plugin that is loaded brings all of its elements again.
+        typealias Added =
+            @convention(c) (UnsafeMutablePointer<GstRegistry>, UnsafeMutableRawPointer, gpointer?) -> Void
+        let added: Added = { registry, feature, reach in
+            (reach == nil ? MediaReach.files : .streams).removeForeign(feature, registry)
+        }
+        g_signal_connect_data(
+            registry, "feature-added", unsafeBitCast(added, to: GCallback.self),
+            self == .files ? nil : UnsafeMutableRawPointer(bitPattern: 1), nil, GConnectFlags(rawValue: 0))
+    }
+
+    private func removeForeign(_ feature: UnsafeMutableRawPointer, _ registry: UnsafeMutablePointer<GstRegistry>) {
+        guard vt_is_factory(feature) != 0,
+            let name = gst_object_get_name(feature.assumingMemoryBound(to: GstObject.self))
+        else { return }
+        defer { g_free(name) }
+        let word = String(cString: name)
+        guard !elements.contains(word), !Self.ofThePrograms.contains(word),
+            word == Self.fileOfAddresses
+                || gst_element_factory_get_uri_type(OpaquePointer(feature)) != GST_URI_UNKNOWN
+        else { return }
+        gst_registry_remove_feature(registry, vt_feature(OpaquePointer(feature)))
+    }
+
+    /// Refuses addresses of this machine and of its local network, and the way around that through a proxy.
+    ///
+    /// - Throws: where that would not hold.
+    static func closeNetwork() throws(SystemError) {
+        for name in proxies {
+            unsetenv(name)
+            unsetenv(name.uppercased())
+        }
+        setenv("GIO_USE_PROXY_RESOLVER", "dummy", 1)
+        try NetworkGate.close()
+    }
+}
