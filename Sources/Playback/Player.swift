@@ -33,7 +33,7 @@ package struct ShownFrame {
 /// Plays one item at a time through a media worker, and goes on where it was when the worker dies.
 ///
 /// Files have one worker and streams another. The one for streams is started by the first item that needs it, and ended by
-/// the next file: what came from a network outlives nothing. Until the other worker's first frame comes the last one stays.
+/// a stop or the next file: what came from a network outlives nothing. Until the other worker's first frame comes the last one stays.
 @MainActor
 package final class Player {
     package typealias Link = WorkerLink<MediaRequest, MediaEvent>
@@ -206,6 +206,7 @@ package final class Player {
         release(queue.removeAll())
         upcoming = []
         self.item = nil
+        turn(to: files)
         watch()
     }
 

@@ -16,15 +16,13 @@ package final class WorkerLink<Request: PacketMessage, Answer: PacketMessage> {
     private let path: String
     private let arguments: [String]
     private let keepsSpare: Bool
-    private var running: WorkerProcess?
-    private var spare: WorkerProcess?
-    private var policy = RestartPolicy()
+    private var running, spare: WorkerProcess?
+    private var (policy, sparePolicy) = (RestartPolicy(), RestartPolicy())
     private var flood = FloodGuard()
-    private var sparePolicy = RestartPolicy()
-    private var restart: OneShotTimer?
-    private var spareTimer: OneShotTimer?
+    private var restart, spareTimer, heartbeatTimer: OneShotTimer?
     private var heartbeat = Heartbeat()
-    private var heartbeatTimer: OneShotTimer?
+    /// No worker is wanted.
+    private var isResting = false
 
     /// A message came, perhaps with a descriptor, which the receiver owns.
     package var onMessage: ((Answer, Int32?) -> Void)?
@@ -36,14 +34,11 @@ package final class WorkerLink<Request: PacketMessage, Answer: PacketMessage> {
     package var signOfLife: Request?
     /// Whether an answer says only that the worker needs a while to be ready.
     package var isPreparation: (Answer) -> Bool = { _ in false }
-    /// What a worker that talks has owed for too long all the same, for the log; nil while all is well.
-    ///
-    /// Asked now and then while something is due, with whether the worker has been at work since it was asked last.
+    /// What a worker that talks has owed for too long all the same, for the log; nil while all is well. Asked now and then
+    /// while something is due, with whether the worker has been at work since it was asked last.
     package var overdue: ((_ isAtWork: Bool) -> String?)?
 
-    /// - Parameters:
-    ///   - name: for the log.
-    ///   - path: the program.
+    /// - Parameter name: for the log.
     package init(name: String, path: String, arguments: [String] = [], keepsSpare: Bool = false) {
         (self.name, self.path, self.arguments, self.keepsSpare) = (name, path, arguments, keepsSpare)
     }
@@ -58,7 +53,7 @@ package final class WorkerLink<Request: PacketMessage, Answer: PacketMessage> {
 
     package func start() {
         guard running == nil else { return }
-        restart = nil
+        (restart, isResting) = (nil, false)
         policy.started(at: monotonicNow())
         heartbeat.begin()
         do {
@@ -79,7 +74,7 @@ package final class WorkerLink<Request: PacketMessage, Answer: PacketMessage> {
         guard let asked = running, let failure = asked.failure else { return }
         // What it said before it stopped counts, and perhaps how it ended.
         receive()
-        if running === asked { end("does not take requests (\(failure))") }
+        if running === asked { drop("does not take requests (\(failure))") }
     }
 
     /// Like `send`, but a worker that takes no requests is ended at the next one: for those who cannot have that told to
@@ -108,6 +103,7 @@ package final class WorkerLink<Request: PacketMessage, Answer: PacketMessage> {
 
     /// Ends the worker; another comes with `start`. No death is told, as none has happened.
     package func rest() {
+        isResting = true
         heartbeat.expect(false, at: monotonicNow())
         for worker in [running, spare].compactMap({ $0 }) { _ = worker.process.kill() }
         (running, spare, restart, spareTimer) = (nil, nil, nil, nil)
@@ -128,14 +124,14 @@ package final class WorkerLink<Request: PacketMessage, Answer: PacketMessage> {
         for _ in 0..<FloodGuard.packetsPerTurn {
             guard let socket = running?.socket else { return }
             do {
-                guard flood.allows(at: monotonicNow()) else { return end("sends without pause") }
+                guard flood.allows(at: monotonicNow()) else { return drop("sends without pause") }
                 switch try socket.receive() {
                 case .nothingYet: return
-                case .peerGone: return end(nil)
+                case .peerGone: return drop(nil)
                 case .packet(let bytes, let descriptor): try deliver(bytes, descriptor)
                 }
             } catch {
-                return end("sent what cannot be understood (\(error))")
+                return drop("sent what cannot be understood (\(error))")
             }
         }
     }
@@ -190,9 +186,9 @@ package final class WorkerLink<Request: PacketMessage, Answer: PacketMessage> {
         let isAtWork = running?.isAtWork() ?? false
         let verdict = heartbeat.check(at: monotonicNow(), isAtWork: isAtWork)
         if verdict == .dead {
-            end("gives no sign of life")
+            drop("gives no sign of life")
         } else if let complaint = overdue?(isAtWork) {
-            end(complaint)
+            drop(complaint)
         } else if verdict == .ask, let signOfLife {
             send(signOfLife)
         }
@@ -201,10 +197,8 @@ package final class WorkerLink<Request: PacketMessage, Answer: PacketMessage> {
 
     // MARK: Ends and beginnings
 
-    /// Ends a worker that says what cannot be; another follows.
-    package func drop(_ complaint: String) { end(complaint) }
-
-    private func end(_ complaint: String?) {
+    /// Ends a worker that is gone or says what cannot be; another follows.
+    package func drop(_ complaint: String?) {
         guard let gone = running else { return }
         running = nil
         heartbeat.expect(false, at: monotonicNow())
@@ -212,6 +206,8 @@ package final class WorkerLink<Request: PacketMessage, Answer: PacketMessage> {
         let how = gone.process.kill()
         Log.warning("\(name) (process \(gone.process.pid)) \(complaint ?? "ended"), \(how); another takes over")
         onDeath?()
+        // Whoever heard that may have sent the others to rest, or started another already.
+        guard !isResting, running == nil else { return }
         if !promoteSpare() { scheduleRestart() }
     }
 

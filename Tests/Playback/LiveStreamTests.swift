@@ -20,8 +20,8 @@ struct LiveStreamTests {
         }
     }
 
-    /// Whether a process may make sockets for the Internet, by what the kernel says of its descriptors.
-    private func folders(of pid: Int32) throws -> [String] {
+    /// What a worker was started with.
+    private func words(of pid: Int32) throws -> [String] {
         try contents(ofFile: "/proc/\(pid)/cmdline").split(separator: "\0").map(String.init)
     }
 
@@ -46,14 +46,14 @@ struct LiveStreamTests {
         let opened = try test.run(10) { test.shown != nil }
         let second = try #require(test.streams.pid)
         #expect(test.shown != nil && !test.hasFailed(.unreachable))
-        #expect(try folders(of: second).contains("--internet") && !folders(of: second).contains("--read"))
+        #expect(try words(of: second).contains("--internet") && !words(of: second).contains("--read"))
         try test.run(0.5)
 
         test.forget()
         test.start(TestFiles.long)
         #expect(test.streams.pid == nil && kill(second, 0) != 0)
         let back = try test.run(8) { test.shown != nil }
-        #expect(try !folders(of: try #require(test.link.pid)).contains("--internet"))
+        #expect(try !words(of: try #require(test.link.pid)).contains("--internet"))
         print("file to stream: \(opened.value) s, stream to file: \(back.value) s")
         #expect(back < 2)
     }
@@ -94,6 +94,12 @@ struct LiveStreamTests {
         defer { served.server.stop() }
         let test = try PlayerUnderTest()
         test.start(served.address)
+        // As the interface does, in the middle of the worker's end.
+        let told = test.player.onNotice
+        test.player.onNotice = { [weak test] notice in
+            told?(notice)
+            if case .failed = notice { test?.start(TestFiles.short) }
+        }
         for (number, signal) in [SIGKILL, SIGSTOP, SIGKILL].enumerated() {
             try test.run(12) { test.shown != nil }
             try #require(test.shown != nil, "life \(number)")
@@ -103,11 +109,28 @@ struct LiveStreamTests {
             try test.run(10) { test.streams.pid != victim && (test.streams.pid != nil || test.hasFailed(.crashes)) }
         }
         #expect(test.hasFailed(.crashes))
-        // A file plays at once, whatever became of the other worker.
-        test.forget()
-        test.start(TestFiles.short)
-        try test.run(4) { test.shown != nil }
-        #expect(test.shown != nil)
+        // A file plays at once, whatever became of the other worker, and another stream after it.
+        for item in [nil, served.address, TestFiles.short] {
+            test.forget()
+            if let item { test.start(item) }
+            try test.run(6) { test.shown != nil }
+            #expect(test.shown != nil, "\(item ?? "the file that took its place")")
+            #expect((test.streams.pid == nil) == (item != served.address))
+        }
+    }
+
+    @Test func `a stream that is stopped leaves no worker, and can be played again`() throws {
+        let served = try Served()
+        defer { served.server.stop() }
+        let test = try PlayerUnderTest()
+        for _ in 0..<2 {
+            test.forget()
+            test.start(served.address)
+            try test.run(8) { test.shown != nil }
+            #expect(test.shown != nil && test.streams.pid != nil)
+            test.player.stop()
+            #expect(test.streams.pid == nil && test.link.pid != nil)
+        }
     }
 
     @Test func `an idle worker that dies while the other plays disturbs nothing`() throws {
