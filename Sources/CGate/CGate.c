@@ -1,6 +1,7 @@
 // Without _GNU_SOURCE: with it the addresses of the declarations are unions. sendmmsg is declared only there.
 #include "CGate.h"
-#include "NetworkGate.h"
+#include <CSoundBroker.h>
+#include <NetworkGate.h>
 #include <errno.h>
 #include <netinet/in.h>
 #include <sys/socket.h>
@@ -16,8 +17,10 @@ int connect(int socket, const struct sockaddr *address, socklen_t size) {
     // A socket that is connected to nothing any more.
     int parts = address && size >= sizeof address->sa_family && address->sa_family == AF_UNSPEC;
     if (!parts && vt_gate_refuses(address, size)) return refuse();
-    return (int)syscall(SYS_connect, socket, address, size);
+    return vt_sound_broker_connect(socket, address, size);
 }
+
+int socket(int domain, int type, int protocol) { return vt_sound_broker_socket(domain, type, protocol); }
 
 ssize_t sendto(
     int socket, const void *bytes, size_t count, int flags, const struct sockaddr *address, socklen_t size) {

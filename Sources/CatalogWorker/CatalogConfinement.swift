@@ -21,7 +21,7 @@ package enum CatalogConfinement {
         let library = folders + LinkTargets(below: folders).paths
         // Before the rules are made: a folder that comes between counts as one that came later.
         let reach = CatalogReach(library)
-        var sandbox = Sandbox(readable: system + library, sockets: .none, limits: Sandbox.Limits(memory: memory))
+        var sandbox = Sandbox(readable: system + library, calls: .catalog, limits: Sandbox.Limits(memory: memory))
         sandbox.devices = ["/dev/null"]
         try sandbox.enter()
         return reach

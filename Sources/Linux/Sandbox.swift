@@ -3,11 +3,14 @@ import Glibc
 
 /// What a worker keeps of the machine; everything else is given up for good.
 package struct Sandbox: Sendable {
-    package enum Sockets: Int32, Sendable {
-        case none = 0
-        /// To programs on this machine: the sound server.
-        case local = 1
-        case internet = 2
+    /// Which system calls it may make. Numbers as in CLinux.
+    package enum Calls: Int32, Sendable {
+        /// All but those of a list.
+        case player = 0
+        /// Only those of a list.
+        case pictures = 1
+        /// Only those of a list.
+        case catalog = 2
     }
 
     /// How much a process may use; nil is as much as it gets.
@@ -25,11 +28,13 @@ package struct Sandbox: Sendable {
     package var writable: [String] = []
     /// Devices that are read, written and controlled.
     package var devices: [String] = []
-    package var sockets: Sockets
+    package var calls: Calls
+    /// Whether it may talk to other machines. To programs on this one it may not.
+    package var hasInternet = false
     package var limits: Limits
 
-    package init(readable: [String], sockets: Sockets, limits: Limits) {
-        (self.readable, self.sockets, self.limits) = (readable, sockets, limits)
+    package init(readable: [String], calls: Calls, limits: Limits) {
+        (self.readable, self.calls, self.limits) = (readable, calls, limits)
     }
 
     /// Whether this kernel has Landlock.
@@ -50,7 +55,7 @@ package struct Sandbox: Sendable {
     }
 
     private func restrictCalls() throws(SystemError) {
-        guard vt_deny_calls(sockets.rawValue) != 0 else { return }
+        guard vt_filter_calls(calls.rawValue, hasInternet ? 1 : 0) != 0 else { return }
         guard errno == ENOSYS || errno == EINVAL else { throw SystemError("install the filter of system calls") }
         Log.info("no seccomp in this kernel: all its calls stay in reach")
     }

@@ -23,7 +23,9 @@ enum CachedPicture {
     /// - Throws: `Damaged`, or what the system says.
     @MainActor
     static func read(_ path: String, _ key: PictureCache.Key) throws -> Picture? {
-        let number = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+        var number = open(path, O_RDWR | O_CLOEXEC | O_NOFOLLOW)
+        // A disk that turned read-only still has its pictures.
+        if number < 0, errno == EROFS { number = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW) }
         guard number >= 0 else {
             if errno == ENOENT { return nil }
             throw SystemError("open")
@@ -51,9 +53,17 @@ enum CachedPicture {
         guard try fill(memory.bytes, file), sum(UnsafeRawBufferPointer(memory.bytes)) == header.checksum else {
             throw Damaged(description: "damaged")
         }
-        // When it was last used: the access time is off on many systems.
-        futimens(file.number, nil)
+        markUse(header, file)
         return Picture(memory: memory, stride: Int(header.stride))
+    }
+
+    /// Keeps when it was last used: the access time is off on many systems. A confined worker may set no times, so it
+    /// writes the header once more as it is.
+    private static func markUse(_ header: Header, _ file: borrowing Descriptor) {
+        let written = withUnsafeBytes(of: header) { pwrite(file.number, $0.baseAddress, $0.count, 0) }
+        if written != MemoryLayout<Header>.size {
+            Log.debug("a picture's last use is not kept: \(SystemError("write"))")
+        }
     }
 
     /// Writes a file beside and renames it: a reader sees all of it or nothing.

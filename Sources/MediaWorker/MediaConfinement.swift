@@ -20,36 +20,39 @@ package enum MediaConfinement {
         "/etc/ssl", "/etc/ca-certificates", "/etc/hosts", "/etc/host.conf", "/etc/gai.conf", "/etc/resolv.conf",
         "/etc/services", "/etc/protocols", "/run/systemd/resolve",
     ]
-    /// Decoders of the machine. Not a display: a render node of a graphics card shows nothing.
-    private static let decoders =
-        (0..<32).flatMap { ["/dev/video\($0)", "/dev/media\($0)"] } + (128..<136).map { "/dev/dri/renderD\($0)" }
-
     /// Gives everything else up, for good.
     ///
+    /// - Returns: the sound devices that it kept; nil for a worker without sound.
     /// - Throws: when the kernel refuses.
-    package static func enter(_ options: WorkerOptions) throws { try sandbox(options).enter() }
+    @MainActor @discardableResult
+    package static func enter(_ options: WorkerOptions) throws -> SoundNodes? {
+        let devices = options.playsSound ? SoundNodes() : nil
+        if options.playsSound { try SoundServer.startBroker() }
+        try sandbox(options, devices).enter()
+        return devices
+    }
 
-    private static func sandbox(_ options: WorkerOptions) -> Sandbox {
+    @MainActor
+    private static func sandbox(_ options: WorkerOptions, _ sound: SoundNodes?) -> Sandbox {
         var sandbox = Sandbox(
             readable: system + options.folders + LinkTargets(below: options.folders).paths + paths("GST_PLUGIN_PATH"),
-            sockets: options.usesInternet ? .internet : options.playsSound ? .local : .none,
+            calls: options.playsSound || options.usesInternet ? .player : .pictures,
             limits: Sandbox.Limits(memory: options.memory.map { $0 << 20 }))
-        sandbox.devices = ["/dev/null"] + decoders
+        sandbox.devices = ["/dev/null"] + DecoderNodes.paths
         if let cache = options.cache { sandbox.writable.append(cache) }
-        if options.playsSound {
-            sandbox.readable += soundSettings + soundServer + paths("ALSA_CONFIG_PATH")
-            // Rings shared with the sound server, and ALSA's mixer.
-            sandbox.writable.append("/dev/shm")
-            sandbox.devices.append("/dev/snd")
+        if let sound {
+            sandbox.readable += soundSettings + userSettings + paths("ALSA_CONFIG_PATH")
+            sandbox.devices += sound.paths
         }
+        sandbox.hasInternet = options.usesInternet
         if options.usesInternet { sandbox.readable += internetSettings }
         return sandbox
     }
 
-    /// Where a sound server of the user's is found and asks for its cookie.
-    private static var soundServer: [String] {
+    /// What the user has chosen of sound, and the cookie that a sound server asks for.
+    private static var userSettings: [String] {
         let home = paths("HOME").flatMap { [$0 + "/.config/pulse", $0 + "/.asoundrc", $0 + "/.config/alsa"] }
-        return home + paths("XDG_RUNTIME_DIR").flatMap { [$0 + "/pulse", $0 + "/pipewire-0"] }
+        return home + paths("XDG_RUNTIME_DIR").map { $0 + "/pulse" }
     }
 
     /// The paths in a variable of the environment, with colons between them.

@@ -17,6 +17,9 @@ package final class Worker {
     private let pool: FramePool
     private let thumbnailer: Thumbnailer
     private let captions: CaptionReader
+    private let soundNodes: SoundNodes?
+    /// A sound device has come that this process gave up.
+    private var lacksSound = false
     private var playback: Playback?
     /// The one before it, of which the daemon may still speak.
     private var earlier: Playback.Item?
@@ -53,7 +56,8 @@ package final class Worker {
             let socket = PacketSocket(owning: socket)
             // Nobody is to wait for the first picture without knowing that somebody works on it.
             try socket.send(MediaEvent.starting.packet)
-            let worker = Worker(socket, try prepare(options))
+            let (cache, soundNodes) = try prepare(options)
+            let worker = Worker(socket, cache, soundNodes)
             worker.outbox.send(.ready)
             Loop.run()
             leave(0)
@@ -65,8 +69,8 @@ package final class Worker {
 
     /// Starts GStreamer, and gives away what the process needs no more.
     ///
-    /// - Returns: where pictures are kept, if anywhere.
-    private static func prepare(_ options: WorkerOptions) throws -> PictureCache? {
+    /// - Returns: where pictures are kept, if anywhere, and the devices that sound may be played on.
+    private static func prepare(_ options: WorkerOptions) throws -> (PictureCache?, SoundNodes?) {
         // A plugin that asks for a proxy would look for the settings of somebody's desktop.
         setenv("GSETTINGS_BACKEND", "memory", 1)
         // ORC, which scales sound and some pictures, would write machine code and run it: the unit forbids that, and
@@ -81,10 +85,10 @@ package final class Worker {
         MediaSource.reach = reach
         Sound.wanted = options.audioDevice
         let cache = pictureCache(options)
-        try MediaConfinement.enter(options)
+        let soundNodes = try MediaConfinement.enter(options)
         if options.usesInternet, !options.usesPrivateNetworks { try MediaReach.closeNetwork() }
         allowance = ProcessorAllowance(seconds: options.processor)
-        return cache
+        return (cache, soundNodes)
     }
 
     /// Reads which way up a photograph is; by itself GStreamer leaves it out.
@@ -104,8 +108,8 @@ package final class Worker {
     /// Ends the process at once. No farewell to GStreamer: a decoder that hangs must not keep it.
     nonisolated static func leave(_ status: Int32) -> Never { _exit(status) }
 
-    private init(_ socket: PacketSocket, _ cache: PictureCache?) {
-        self.socket = socket
+    private init(_ socket: PacketSocket, _ cache: PictureCache?, _ soundNodes: SoundNodes?) {
+        (self.socket, self.soundNodes) = (socket, soundNodes)
         outbox = PacketOutbox(socket, patience: Self.patience) { end in
             switch end {
             case .peerLeft: Self.leave(0)
@@ -121,7 +125,18 @@ package final class Worker {
         thumbnailer = Thumbnailer(outbox, cache)
         captions = CaptionReader(outbox)
         outbox.onEmpty = { [unowned self] in listen() }
+        soundNodes?.onArrival = { [unowned self] in
+            lacksSound = true
+            leaveIfOutgrown()
+        }
         listen()
+    }
+
+    /// Between two items: the next worker may open the sound device that has come.
+    private func leaveIfOutgrown() {
+        guard lacksSound, playback == nil else { return }
+        Log.info("a sound device has come: leaving for a worker that may open it")
+        Self.leave(0)
     }
 
     private func listen() { incoming = .reading(socket.descriptor) { [unowned self] in receive() } }
@@ -154,7 +169,9 @@ package final class Worker {
         case .pause(let id): find(id)?.pause()
         case .seek(let id, let jump, let serial, let at):
             seek(id, Playback.Seek(jump: jump, serial: serial, at: at))
-        case .stop(let id): if find(id) != nil { end() }
+        case .stop(let id):
+            if find(id) != nil { end() }
+            leaveIfOutgrown()
         case .release(let buffer): release(buffer)
         case .volume(let id, let volume): find(id)?.setVolume(volume)
         case .thumbnail(let request, let path, let width, let height):
@@ -187,6 +204,7 @@ package final class Worker {
     private func load(_ id: PlaybackID, _ path: String, position: Int64, _ clock: MediaClock, volume: Double) {
         // The old one lets go of the sound device first.
         end()
+        leaveIfOutgrown()
         do {
             let item = Playback.Item(id: id, path: path, source: try MediaSource(path))
             show(

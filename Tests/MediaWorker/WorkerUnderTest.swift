@@ -18,12 +18,16 @@ final class WorkerUnderTest {
     /// What a worker for streams is given here, where all servers are on this machine.
     static let streams = ["--internet", "--private-networks"]
 
-    /// - Parameter arguments: more than the sound, and than the clips where it plays files.
-    init(_ arguments: [String] = []) throws {
+    /// - Parameters:
+    ///   - arguments: more than the sound, and than the clips where it plays files.
+    ///   - hasSound: otherwise it is one that makes pictures.
+    ///   - starter: a program and its arguments that becomes the worker.
+    init(_ arguments: [String] = [], hasSound: Bool = true, through starter: [String] = []) throws {
         let (ours, theirs) = try PacketSocket.pair()
         let read = arguments.contains("--internet") ? [] : ["--read", Clips.folder]
-        process = try ChildProcess.start(
-            programFolder() + "/vitrine-media", arguments: read + ["--sound"] + arguments, socket: theirs)
+        let command =
+            starter + [try programFolder() + "/vitrine-media"] + read + (hasSound ? ["--sound"] : []) + arguments
+        process = try ChildProcess.start(command[0], arguments: Array(command.dropFirst()), socket: theirs)
         socket = ours
         guard try next().event == .starting, try next().event == .ready else { throw Problem.gone }
     }

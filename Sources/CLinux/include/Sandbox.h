@@ -21,11 +21,18 @@ int vt_landlock_allow(int rules, const char *path, int rights);
 // From here on this thread, and all that it starts, is bound by the rules. 0, or -1 and errno.
 int vt_landlock_enforce(int rules);
 
-// Which sockets a process may still make.
-enum { VT_SOCKETS_NONE = 0, VT_SOCKETS_LOCAL = 1, VT_SOCKETS_INTERNET = 2 };
-// From here on all threads are denied (EPERM) what no worker needs: other programs, sockets but those given, other
-// processes, the kernel's own affairs. 0, or -1 and errno.
-int vt_deny_calls(int sockets);
+// Which system calls a process may still make.
+enum {
+    VT_CALLS_PLAYER = 0,   // all but a list of denied ones: drivers of decoders and sound devices may need any other
+    VT_CALLS_PICTURES = 1, // those of a list: what decoders, threads and a cache of files need
+    VT_CALLS_CATALOG = 2,  // those of a list: what reading and watching folders needs
+    VT_CALLS_BROKER = 3,   // those of a list: what connecting to a socket and passing the connection on needs
+};
+// From here on all threads are denied (EPERM) every other call. 0, or -1 and errno.
+int vt_filter_calls(int calls, int has_internet);
+
+// Whether a video node decodes from memory to memory: 1, or 0 for cameras, tuners, encoders and what is no video node.
+int vt_is_decoder(const char *path);
 
 // How many threads this process has; -1 and errno where /proc is missing.
 int vt_thread_count(void);

@@ -1,5 +1,6 @@
 #define _GNU_SOURCE
 #include "Attempts.h"
+#include "Attempt.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/netlink.h>
@@ -7,7 +8,6 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <sys/mount.h>
 #include <sys/ptrace.h>
@@ -18,7 +18,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-static int close_if_open(int fd) {
+int close_if_open(int fd) {
     if (fd < 0) return -1;
     close(fd);
     return 0;
@@ -82,7 +82,8 @@ int vt_attempt(const char *name, const char *path) {
     TRY("datagrams", open_socket(AF_INET6, SOCK_DGRAM));
     TRY("routes", open_socket(AF_NETLINK, SOCK_RAW));
     TRY("packets", open_socket(AF_PACKET, SOCK_RAW));
-    TRY("local", open_socket(AF_UNIX, SOCK_STREAM));
+    TRY("device events", close_if_open(socket(AF_NETLINK, SOCK_RAW, NETLINK_KOBJECT_UEVENT)));
+    TRY("many paths", close_if_open(socket(AF_INET, SOCK_STREAM, 262)));
     TRY("signal", kill(getppid(), 0));
     TRY("own signal", kill(getpid(), 0));
     TRY("trace", ptrace(PTRACE_ATTACH, getppid(), NULL, NULL));
@@ -92,9 +93,11 @@ int vt_attempt(const char *name, const char *path) {
     TRY("unshare", unshare(CLONE_NEWUSER));
     TRY("ring", close_if_open((int)syscall(425, 1, NULL)));
     TRY("bpf", (int)syscall(SYS_bpf, 0, NULL, 0));
-    TRY("type", ioctl(0, TIOCSTI, "x"));
     TRY("clone3", start_thread_the_new_way());
     TRY("memory", fill_memory());
     TRY("descriptors", fill_descriptors());
+    if (failed == -2) failed = try_file(name, path);
+    if (failed == -2) failed = try_process(name, path);
+    if (failed == -2) failed = try_socket(name, path);
     return failed == -2 ? -1 : failed ? errno : 0;
 }

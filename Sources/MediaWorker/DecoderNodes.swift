@@ -1,0 +1,31 @@
+import CLinux
+import Glibc
+
+/// The devices of the machine that decode: nodes that a worker opens.
+enum DecoderNodes {
+    private static let mostVideoNodes = 64
+    private static let renderNodes = 128..<192
+
+    /// Decoders from memory to memory with their media controllers, and render nodes. No camera, no tuner, no display: a
+    /// render node of a graphics card shows nothing.
+    static var paths: [String] {
+        let videos = (0..<mostVideoNodes).map { "video\($0)" }.filter { vt_is_decoder("/dev/" + $0) == 1 }
+        let controllers = Set(videos.flatMap(controllers(of:)))
+        return (videos + controllers.sorted()).map { "/dev/" + $0 } + renderNodes.map { "/dev/dri/renderD\($0)" }
+    }
+
+    /// `media1` and its like: a decoder without state of its own is told of each picture by its controller. They stand
+    /// beside each other below the device that both belong to.
+    private static func controllers(of video: String) -> [String] {
+        guard let directory = opendir("/sys/class/video4linux/\(video)/device") else { return [] }
+        defer { closedir(directory) }
+        var names: [String] = []
+        while let entry = readdir(directory) {
+            let name = withUnsafeBytes(of: &entry.pointee.d_name) {
+                String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            if name.hasPrefix("media"), name.dropFirst("media".count).allSatisfy(\.isNumber) { names.append(name) }
+        }
+        return names
+    }
+}
