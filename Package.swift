@@ -113,13 +113,14 @@ let package = Package(
         // In C: what outlives the daemon is small.
         .executableTarget(name: "vitrine-restore", dependencies: ["CDRM", "CLinux"]),
         .executableTarget(name: "vitrine-terminal", dependencies: ["CLinux"]),
+        .executableTarget(name: "vitrine-guard", dependencies: ["CLinux"]),
         // Calls of the C library's that this program has instead: in no other, and in no test's process.
         .target(name: "CGate", dependencies: ["CLinux", "CSoundBroker"]),
         .executableTarget(
             name: "vitrine-media", dependencies: ["CGate", "Linux", "MediaWorker"], swiftSettings: strict,
             linkerSettings: [
                 .unsafeFlags(
-                    ["connect", "listen", "sendmmsg", "sendmsg", "sendto", "setsockopt"].flatMap {
+                    ["connect", "listen", "sendmmsg", "sendmsg", "sendto", "setsockopt", "socket"].flatMap {
                         ["-Xlinker", "--export-dynamic-symbol=\($0)"]
                     })
             ]),
@@ -177,7 +178,7 @@ let package = Package(
         tests("Geometry", ["Geometry", "Support"]),
         tests("Motion", ["Geometry", "Motion", "Support", "Time"], exclude: ["Reference/reference.py"]),
         tests("Gesture", ["CAllocations", "Geometry", "Gesture", "Motion", "Time"]),
-        tests("Linux", ["CLinux", "Linux", "Time"]),
+        tests("Linux", ["CLinux", "Linux", "Time", "vitrine-guard"]),
         tests("Settings", ["Settings"]),
         tests("TOMLSource", ["Settings", "Support", "TOMLSource", "vitrined"]),
         tests(

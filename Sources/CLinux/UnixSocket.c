@@ -74,6 +74,15 @@ int vt_connect(const char *path, int seconds) {
     return fd;
 }
 
+int vt_guard_connect(const char *path) {
+    struct sockaddr_un address;
+    if (name(path, &address)) return -1;
+    int fd = socket(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+    if (fd < 0) return -1;
+    if (connect(fd, (struct sockaddr *)&address, sizeof address)) return failed(fd);
+    return fd;
+}
+
 int64_t vt_peer_user(int socket) {
     struct ucred peer;
     socklen_t size = sizeof peer;

@@ -30,14 +30,13 @@ package struct ChildProcess: Sendable, Equatable {
         return ChildProcess(pid: pid)
     }
 
-    /// The processor time that all its threads have used (ns); nil once it is gone.
-    package var processorTime: Int64? {
+    /// What it uses; nil once it is gone.
+    package func use() -> ProcessUse? {
         let used = vt_processor_time(pid)
-        return used < 0 ? nil : used
+        return used < 0 ? nil : ProcessUse(processorTime: used, waitsForDisk: waitsForDisk)
     }
 
-    /// Whether its first thread waits for a disk, or what is mounted like one.
-    package var waitsForDisk: Bool {
+    private var waitsForDisk: Bool {
         do throws(SystemError) {
             // `PID (PROGRAM) STATE ...`; the program's name may hold anything.
             let text = try contents(ofFile: "/proc/\(pid)/stat")
@@ -62,6 +61,11 @@ package struct ChildProcess: Sendable, Equatable {
     package func reap() -> String {
         var status: Int32 = 0
         while waitpid(pid, &status, 0) < 0 { guard errno == EINTR else { return "already gone" } }
-        return status & 0x7f == 0 ? "exit status \((status >> 8) & 0xff)" : "signal \(status & 0x7f)"
+        return Self.description(ofStatus: status)
+    }
+
+    /// In words, what waitpid(2) tells of an end.
+    static func description(ofStatus status: Int32) -> String {
+        status & 0x7f == 0 ? "exit status \((status >> 8) & 0xff)" : "signal \(status & 0x7f)"
     }
 }

@@ -1,3 +1,4 @@
+import Glibc
 import Linux
 
 /// What the daemon starts a media worker with: `--read FOLDER --sound --audio-device PATTERN --memory MB
@@ -36,7 +37,9 @@ package struct WorkerOptions: Sendable {
             case "--internet": usesInternet = true
             case "--private-networks": usesPrivateNetworks = true
             case "--read": folders.append(try Self.value(of: name, &rest))
-            case "--cache": cache = try Self.value(of: name, &rest)
+            case "--cache":
+                let folder = try Self.value(of: name, &rest)
+                cache = Self.ownCache ?? folder
             case "--cache-size": cacheSize = try Self.number(of: name, &rest)
             case "--memory": memory = try Self.number(of: name, &rest)
             case "--processor": processor = try Self.number(of: name, &rest)
@@ -46,6 +49,9 @@ package struct WorkerOptions: Sendable {
         // Files and streams never share a worker.
         guard !usesInternet || folders.isEmpty else { throw WorkerOptionError(argument: "--read beside --internet") }
     }
+
+    /// Where the worker has a unit of its own, its user may write only there.
+    private static var ownCache: String? { getenv("CACHE_DIRECTORY").map { String(cString: $0) + "/thumbnails" } }
 
     private static func value(of name: String, _ rest: inout ArraySlice<String>) throws(WorkerOptionError) -> String {
         guard let value = rest.popFirst() else { throw WorkerOptionError(argument: name) }

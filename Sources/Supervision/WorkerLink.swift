@@ -13,8 +13,7 @@ package final class WorkerLink<Request: PacketMessage, Answer: PacketMessage> {
     private let spareDelay: Seconds = 1
 
     private let name: String
-    private let path: String
-    private let arguments: [String]
+    private let program: WorkerProgram
     private let keepsSpare: Bool
     private var running, spare: WorkerProcess?
     private var (policy, sparePolicy) = (RestartPolicy(), RestartPolicy())
@@ -38,9 +37,15 @@ package final class WorkerLink<Request: PacketMessage, Answer: PacketMessage> {
     /// while something is due, with whether the worker has been at work since it was asked last.
     package var overdue: ((_ isAtWork: Bool) -> String?)?
 
-    /// - Parameter name: for the log.
-    package init(name: String, path: String, arguments: [String] = [], keepsSpare: Bool = false) {
-        (self.name, self.path, self.arguments, self.keepsSpare) = (name, path, arguments, keepsSpare)
+    /// - Parameters:
+    ///   - name: for the log.
+    ///   - path: the program.
+    ///   - unit: path of the socket of the unit that runs it as a user of its own; nil for a child process.
+    package init(
+        name: String, path: String, arguments: [String] = [], unit: String? = nil, keepsSpare: Bool = false
+    ) {
+        (self.name, self.keepsSpare) = (name, keepsSpare)
+        program = WorkerProgram(path: path, arguments: arguments, unit: unit)
     }
 
     isolated deinit {
@@ -57,7 +62,7 @@ package final class WorkerLink<Request: PacketMessage, Answer: PacketMessage> {
         policy.started(at: monotonicNow())
         heartbeat.begin()
         do {
-            adopt(try WorkerProcess(path, arguments: arguments))
+            adopt(try WorkerProcess(program))
             Log.debug("\(name) started as process \(pid ?? 0)")
             scheduleSpare(after: spareDelay)
             onStart?()
@@ -263,7 +268,7 @@ package final class WorkerLink<Request: PacketMessage, Answer: PacketMessage> {
         spareTimer = nil
         guard spare == nil else { return }
         do {
-            let waiting = try WorkerProcess(path, arguments: arguments)
+            let waiting = try WorkerProcess(program)
             waiting.onReadable = { [weak self, unowned waiting] in self?.receive(fromSpare: waiting) }
             spare = waiting
             sparePolicy.started(at: monotonicNow())

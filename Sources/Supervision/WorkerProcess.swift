@@ -1,6 +1,27 @@
 import Linux
 import Time
 
+/// What a worker is started as: a program beside the daemon, and the unit that runs it as a user of its own.
+struct WorkerProgram {
+    let path: String
+    let arguments: [String]
+    /// Path of the unit's socket; nil where there is no such unit, and the program is a child of the daemon's.
+    let unit: String?
+}
+
+/// The process of a worker, wherever it runs.
+protocol WorkerHandle {
+    /// For the log; 0 while it is not known.
+    var pid: Int32 { get }
+    /// Nil where nobody can tell.
+    func use() -> ProcessUse?
+    /// Ends it at once, and says how it ended.
+    func kill() -> String
+}
+
+extension ChildProcess: WorkerHandle {}
+extension GuardedProcess: WorkerHandle {}
+
 /// A worker that runs, and our end of its socket.
 @MainActor
 final class WorkerProcess {
@@ -10,7 +31,7 @@ final class WorkerProcess {
         case ready
     }
 
-    let process: ChildProcess
+    let process: any WorkerHandle
     let socket: PacketSocket
     /// Called on the loop when a packet or the worker's end is there.
     var onReadable: (() -> Void)?
@@ -24,17 +45,33 @@ final class WorkerProcess {
     /// More than timers of a process that waits for something else use.
     private static let leastComputed: Int64 = 20_000_000
 
-    init(_ path: String, arguments: [String]) throws(SystemError) {
+    init(_ program: WorkerProgram) throws(SystemError) {
         let (ours, theirs) = try PacketSocket.pair()
-        process = try ChildProcess.start(path, arguments: arguments, socket: theirs)
+        process = try Self.start(program, socket: theirs)
         socket = ours
         source = .reading(ours.descriptor) { [weak self] in self?.onReadable?() }
+    }
+
+    /// In its unit; as a child where that cannot be had: less apart from the daemon, but there.
+    private static func start(
+        _ program: WorkerProgram, socket: borrowing PacketSocket
+    ) throws(SystemError) -> any WorkerHandle {
+        if let unit = program.unit {
+            do throws(SystemError) {
+                return try GuardedProcess(unit: unit, arguments: program.arguments, socket: socket)
+            } catch {
+                Log.warning("\(error): the worker runs as the daemon's own user")
+            }
+        }
+        return try ChildProcess.start(program.path, arguments: program.arguments, socket: socket)
     }
 
     /// Whether it has used the processor since the last call, or waits for a disk.
     func isAtWork() -> Bool {
         let before = processorTime
-        processorTime = process.processorTime ?? before
-        return processorTime - before >= Self.leastComputed || process.waitsForDisk
+        // A guard that gets no turn to answer is on a machine that gives the worker none either.
+        guard let use = process.use() else { return process is GuardedProcess }
+        processorTime = use.processorTime
+        return processorTime - before >= Self.leastComputed || use.waitsForDisk
     }
 }

@@ -6,7 +6,8 @@ extension Installed {
         let run = try machine.run(
             """
             forget_accounts() {
-                userdel vitrine; groupdel vitrine-control; rm -rf /run/vitrine /var/lib/vitrine /var/cache/vitrine
+                userdel vitrine; groupdel vitrine-control; rm -rf /run/vitrine /var/lib/vitrine /var/cache/vitrine*
+                for worker in media stream pictures catalog; do userdel vitrine-$worker; done
             } 2> /dev/null
             works() {
                 wait_long shows && echo "$1"
@@ -32,7 +33,7 @@ extension Installed {
             fi
             works booted
             """, limit: 500)
-        let state = ["-> usr/lib", "audio input render video vitrine vitrine-control ", "vitrine vitrine-control"]
+        let state = ["-> usr/lib", "input video vitrine vitrine-control ", "vitrine vitrine-control"]
         #expect(run.lines.map(String.init) == ["unpacked"] + state + ["booted"] + state, "\(run.output)")
     }
 

@@ -23,7 +23,7 @@ extension Installed {
                 echo
             done | sort | uniq -c
             value NRestarts
-            journal -u vitrined | grep "\(Self.deaths)\\|Landlock"
+            journals | grep "\(Self.deaths)\\|Landlock"
             """)
         #expect(
             run.lines.map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.contains("NoNewPrivs") } == [
@@ -51,7 +51,7 @@ extension Installed {
             done
             all_pictures() { [ "$(thumbnails)" -ge 11 ]; }
             wait_long all_pictures && echo pictures
-            journal -u vitrined | grep "\(Self.deaths)"
+            journals | grep "\(Self.deaths)"
             rm -r /srv/vitrine/codecs
             """, limit: 400)
         #expect(

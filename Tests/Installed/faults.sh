@@ -78,12 +78,13 @@ repair() {
 
 drop_in=/etc/vitrine/conf.d/90-trial.toml
 unit_drop_in=/etc/systemd/system/vitrined.service.d/trial.conf
-export drop_in unit_drop_in
+worker_drop_in=/etc/systemd/system/vitrine-worker-media@.service.d/trial.conf
+export drop_in unit_drop_in worker_drop_in
 
 # Puts everything back that faults touch and remedies might not.
 healthy() {
-    rm -rf /etc/vitrine/conf.d/* /etc/systemd/system/vitrined.service.d
-    umount /var/cache/vitrine 2> /dev/null
+    rm -rf /etc/vitrine/conf.d/* /etc/systemd/system/vitrined.service.d /etc/systemd/system/vitrine-worker-*
+    umount /var/cache/vitrine-pictures 2> /dev/null
     systemctl daemon-reload
     systemctl unmask -q vitrined.service
     systemctl enable -q vitrined.socket vitrined.service
@@ -182,15 +183,20 @@ fault folder-missing '/srv/films does not exist' <<'END'
 echo 'library.folders = "/srv/vitrine:/srv/films"' > $drop_in; systemctl restart vitrined
 END
 rm -f $drop_in
-fault folder-closed '/srv/vitrine: vitrine may not read it' <<'END'
+fault folder-closed '/srv/vitrine: vitrine-media may not read it' <<'END'
 chmod 700 /srv/vitrine; vitrinectl library scan
 END
-fault file-closed 'vitrine may not read 1 of its files' <<'END'
+fault file-closed 'vitrine-media may not read 1 of its files' <<'END'
 chmod 600 /srv/vitrine/*.mp4; vitrinectl library scan
 END
 fault folder-hidden 'is hidden from the service by its unit' <<'END'
 mkdir -p /tmp/films; echo 'library.folders = "/tmp/films"' > $drop_in; systemctl restart vitrined
 END
+fault home-hidden '/home/films is hidden from the service by its unit' <<'END'
+mkdir -p /home/films; cp /srv/vitrine/*.mp4 /home/films/
+echo 'library.folders = "/home/films"' > $drop_in; systemctl restart vitrined
+END
+rm -rf /home/films $drop_in
 
 # Sound.
 fault no-sound 'there is a controller without a driver' <<'END'
@@ -203,10 +209,10 @@ fault sound-pattern "playback.audio_device: no sound device fits 'HDMI*'" <<'END
 echo 'playback.audio_device = "HDMI*"' > $drop_in; systemctl restart vitrined
 END
 fault device-not-allowed 'the unit does not allow it' <<'END'
-mkdir -p ${unit_drop_in%/*}
-printf '[Service]\nDeviceAllow=\nDeviceAllow=char-drm rw\n' > $unit_drop_in; systemctl daemon-reload; systemctl restart vitrined
+mkdir -p ${worker_drop_in%/*}
+printf '[Service]\nDeviceAllow=\nDeviceAllow=char-drm rw\n' > $worker_drop_in; systemctl daemon-reload; systemctl restart vitrined
 END
-rm -rf ${unit_drop_in%/*}; systemctl daemon-reload
+rm -rf ${worker_drop_in%/*}; systemctl daemon-reload
 
 # What is not installed.
 fault no-alsa-sink 'no alsasink' <<< "$(gone $plugins/libgstalsa.so)"
@@ -218,17 +224,17 @@ grave=no fault no-inter 'Inter is missing' <<< "$(gone /usr/share/fonts/opentype
 fault no-cjk 'Japanese: no font has its letters' <<< "$(gone /usr/share/fonts/opentype/noto)"
 
 # Storage.
-fault read-only '/var/cache/vitrine is read-only' <<'END'
-mount -t tmpfs -o size=64m,ro,uid=vitrine,mode=750 cache /var/cache/vitrine; systemctl restart vitrined || true
+fault read-only '/var/cache/vitrine-pictures is read-only' <<'END'
+mount -t tmpfs -o size=64m,ro,uid=vitrine-pictures,mode=700 cache /var/cache/vitrine-pictures; systemctl restart vitrined || true
 END
-umount /var/cache/vitrine 2> /dev/null
-fault full-disk '0 MB free on /var/cache/vitrine' \
-    "rm -f \$(find /var/cache/vitrine -xdev -type f -size +1M -printf '%s %p\\n' | sort -n | tail -n 1 | cut -d ' ' -f 2-)" <<'END'
-mount -t tmpfs -o size=64m,uid=vitrine,mode=750 cache /var/cache/vitrine; dd if=/dev/zero of=/var/cache/vitrine/film bs=1M || true
+umount /var/cache/vitrine-pictures 2> /dev/null
+fault full-disk '0 MB free on /var/cache/vitrine-pictures' \
+    "rm -f \$(find /var/cache/vitrine-pictures -xdev -type f -size +1M -printf '%s %p\\n' | sort -n | tail -n 1 | cut -d ' ' -f 2-)" <<'END'
+mount -t tmpfs -o size=64m,uid=vitrine-pictures,mode=700 cache /var/cache/vitrine-pictures; dd if=/dev/zero of=/var/cache/vitrine-pictures/film bs=1M || true
 END
-umount /var/cache/vitrine 2> /dev/null
-fault cache-of-root '/var/cache/vitrine: vitrine may not write' <<'END'
-chown root:root /var/cache/vitrine; chmod 755 /var/cache/vitrine
+umount /var/cache/vitrine-pictures 2> /dev/null
+fault cache-of-root '/var/cache/vitrine-pictures: vitrine-pictures may not write' <<'END'
+chown root:root /var/cache/vitrine-pictures; chmod 755 /var/cache/vitrine-pictures
 END
 fault state-of-root '/var/lib/vitrine: vitrine may not write' <<'END'
 chown root:root /var/lib/vitrine; chmod 755 /var/lib/vitrine
@@ -281,10 +287,16 @@ END
 fault not-in-video 'vitrine is not in the group video' <<'END'
 gpasswd -q -d vitrine video 2> /dev/null || sed -i '/^video:/s/vitrine//' /etc/group
 mkdir -p ${unit_drop_in%/*}
-printf '[Service]\nSupplementaryGroups=\nSupplementaryGroups=input audio render\n' > $unit_drop_in
+printf '[Service]\nSupplementaryGroups=\nSupplementaryGroups=input\n' > $unit_drop_in
 systemctl daemon-reload; systemctl restart vitrined
 END
 rm -rf ${unit_drop_in%/*}; systemctl daemon-reload
+fault no-worker-user 'there is no user vitrine-media' <<'END'
+systemctl stop vitrined; sed -i /^vitrine-media:/d /etc/passwd /etc/shadow; systemctl start vitrined
+END
+fault no-worker-unit 'vitrine-worker-catalog.socket is inactive' <<'END'
+systemctl stop vitrine-worker-catalog.socket
+END
 fault disabled 'the next start of the machine is without it' <<'END'
 systemctl disable -q vitrined.socket vitrined.service
 END

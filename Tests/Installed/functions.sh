@@ -3,7 +3,13 @@
 value() { systemctl show "${2:-vitrined}" -p "$1" --value; }
 shows() { vitrinectl status | grep -q '^display  [0-9]'; }
 # The journal of this boot since the last `fresh`, without times.
+# journal -u vitrined: the daemon's; `journals` has the workers' too.
 journal() { journalctl -q -b --no-pager -o cat --since "$(cat /run/fresh 2> /dev/null || echo today)" "$@"; }
+
+journals() { journal -u vitrined -u 'vitrine-worker-*'; }
+# The processes of a kind of worker: media, stream, pictures or catalog; and how many of them there are.
+workers() { pgrep -u "vitrine-$1" -x "vitrine-$([ "$1" = catalog ] && echo catalog || echo media)"; }
+has_workers() { [ "$(workers "$1" | wc -l)" = "$2" ]; }
 
 # Waits until a command succeeds, 60 seconds at most.
 wait_long() {
@@ -20,7 +26,7 @@ fresh() {
     systemctl stop vitrined vitrined.socket 2> /dev/null
     systemctl unmask -q vitrine-seat seatd 2> /dev/null
     systemctl reset-failed
-    rm -rf /etc/vitrine/conf.d/* /run/systemd/system/vitrined.service.d /var/lib/vitrine/*
+    rm -rf /etc/vitrine/conf.d/* /run/systemd/system/{vitrined,vitrine-worker-*}.service.d /var/lib/vitrine/*
     systemctl daemon-reload
     [ -n "$(ls /srv/vitrine)" ] || cp "$ROOT"/.build/installed-library/*.* /srv/vitrine/
     date '+%F %T' > /run/fresh
@@ -35,7 +41,7 @@ plays() { vitrinectl status | grep -q '^playing .*playing at'; }
 plays_beyond() { [ "$(vitrinectl status --json | grep -o '"position":[0-9]*' | head -1 | cut -d: -f 2)" -ge "$1" ]; }
 listed() { [ "$(vitrinectl library list | wc -l)" -ge "${1:-1}" ]; }
 # Pictures that the workers have kept.
-thumbnails() { find /var/cache/vitrine -type f | wc -l; }
+thumbnails() { find /var/cache/vitrine-pictures/thumbnails -type f | wc -l; }
 
 # monitor LINE...: commands to the machine's monitor, which is outside of it.
 monitor() {

@@ -48,6 +48,19 @@ import WorkerProtocol
         print("no pictures: replaced after \(time.value) s")
     }
 
+    @Test func `a worker whose unit is not there runs as a child`() throws {
+        let link = LibraryReader.Link(
+            name: "catalog worker", path: programs + "/hostile-peer", arguments: ["superstitious", "0"],
+            unit: "/nowhere/worker-catalog.sock")
+        let library = LibraryReader(link: link)
+        link.start()
+        let child = try #require(link.pid)
+        #expect(getpgid(child) == child)
+        var answers = 0
+        library.find(ItemID(1)) { _ in answers += 1 }
+        _ = try #require(try wait(20) { answers == 1 })
+    }
+
     @Test func `a request that ends the catalog twice gets a failure, and those behind it their answers`() throws {
         let link = LibraryReader.Link(
             name: "catalog worker", path: programs + "/hostile-peer", arguments: ["superstitious", "0"])

@@ -20,8 +20,19 @@ final class Examination {
     private(set) lazy var user = ServiceUser(of: unit)
     private(set) lazy var daemon = DaemonAnswer(options, unit: service)
     private(set) lazy var eyes = ServiceEyes(unit: service, user: user)
+    /// The unit of the worker that plays; the daemon's where it has none of its own.
+    private(set) lazy var workerUnit = ServiceUnit(ServiceUnit.player).flatMap { $0.isLoaded ? $0 : nil } ?? service
+    private(set) lazy var workerUser = ServiceUser(of: workerUnit)
+    private(set) lazy var workerEyes = eyes(of: workerUnit)
+    /// Those of the unit that keeps pictures.
+    private lazy var pictureUnit = ServiceUnit(ServiceUnit.pictures).flatMap { $0.isLoaded ? $0 : nil }
+    private lazy var pictureEyes = eyes(of: pictureUnit)
     private(set) lazy var files = ConfigFiles(named: namedConfig ?? commandLineConfig, state: stateFile)
     private(set) lazy var configuration = loaded()
+
+    private func eyes(of unit: ServiceUnit?) -> ServiceEyes {
+        unit?.name == service?.name ? eyes : ServiceEyes(unit: unit, user: ServiceUser(of: unit))
+    }
 
     var settings: Settings { configuration.settings }
 
@@ -33,7 +44,16 @@ final class Examination {
     }
 
     var stateFolder: String? { service?.folders("StateDirectory", below: "/var/lib").first }
-    var cacheFolder: String? { service?.folders("CacheDirectory", below: "/var/cache").first }
+    /// The folders that systemd makes for the daemon and the workers' units.
+    var ownFolders: [OwnFolder] {
+        let ofDaemon = service.map { [($0, "StateDirectory", "/var/lib", eyes)] } ?? []
+        let ofWorkers = [(workerUnit, workerEyes), (pictureUnit, pictureEyes)].compactMap { unit, eyes in
+            unit.map { ($0, "CacheDirectory", "/var/cache", eyes) }
+        }
+        return (ofDaemon + ofWorkers).flatMap { unit, property, root, eyes in
+            unit.folders(property, below: root).map { OwnFolder(path: $0, user: unit["User"], eyes: eyes) }
+        }
+    }
     private var stateFile: String? { stateFolder.map { $0 + "/" + ConfigFiles.stateName } }
 
     private func loaded() -> Configuration {
@@ -86,4 +106,11 @@ final class Examination {
     private static func escaped(_ text: String) -> String {
         text.reduce(into: "") { $0 += "\\&|".contains($1) ? "\\\($1)" : String($1) }
     }
+}
+
+/// A folder that a unit has for itself.
+struct OwnFolder {
+    let path: String
+    let user: String
+    let eyes: ServiceEyes
 }

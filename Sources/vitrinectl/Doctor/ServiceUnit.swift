@@ -1,15 +1,20 @@
 import Glibc
 
-/// vitrined.service as systemd has it loaded.
+/// A unit as systemd has it loaded.
 struct ServiceUnit {
-    static let name = "vitrined.service"
+    static let daemon = "vitrined.service"
+    /// An instance of the template for the worker that plays, and for the one that makes pictures.
+    static let player = "vitrine-worker-media@doctor.service"
+    static let pictures = "vitrine-worker-pictures@doctor.service"
+
+    let name: String
 
     /// What `systemctl show` tells; a property may be there several times.
     private let properties: [String: [String]]
 
     /// Nil where systemd does not run or does not answer.
     @MainActor
-    init?(_ name: String = Self.name) {
+    init?(_ name: String = Self.daemon) {
         guard access("/run/systemd/system", F_OK) == 0,
             let shown = Subprogram.output(of: ["systemctl", "show", "--no-pager", name])
         else { return nil }
@@ -18,7 +23,13 @@ struct ServiceUnit {
             guard let equals = line.firstIndex(of: "=") else { continue }
             properties[String(line[..<equals]), default: []].append(String(line[line.index(after: equals)...]))
         }
-        self.properties = properties
+        (self.properties, self.name) = (properties, name)
+    }
+
+    /// The folder of its drop-ins, for all instances of a template.
+    var dropIns: String {
+        let template = name.firstIndex(of: "@").map { name[...$0] + ".service" } ?? name[...]
+        return "/etc/systemd/system/\(template).d"
     }
 
     /// Empty for one that is not told.
@@ -62,12 +73,14 @@ struct ServiceUnit {
     private static let limiting = [
         "User", "Group", "SupplementaryGroups", "UMask", "Environment", "NoNewPrivileges", "CapabilityBoundingSet",
         "AmbientCapabilities", "ProtectSystem", "ProtectHome", "PrivateTmp", "PrivateDevices", "PrivateNetwork",
-        "PrivateUsers", "ProtectClock", "ProtectHostname", "ProtectKernelLogs", "ProtectKernelModules",
+        "PrivateUsers", "PrivateMounts", "IPAddressDeny", "IPAddressAllow", "ProtectClock", "ProtectHostname",
+        "ProtectKernelLogs", "ProtectKernelModules",
         "ProtectKernelTunables", "ProtectControlGroups", "ProtectProc", "ProcSubset", "RestrictNamespaces",
         "RestrictRealtime", "RestrictSUIDSGID", "LockPersonality", "MemoryDenyWriteExecute", "SystemCallArchitectures",
         "SystemCallFilter", "SystemCallErrorNumber", "RestrictAddressFamilies", "DevicePolicy", "DeviceAllow",
         "MemoryMax", "MemoryHigh", "MemorySwapMax", "TasksMax", "LimitAS", "LimitDATA", "LimitNOFILE", "LimitNPROC",
         "LimitMEMLOCK", "ReadWritePaths", "ReadOnlyPaths", "InaccessiblePaths",
+        "BindReadOnlyPaths",
     ]
 
     /// The folders that systemd makes for it, by the property's name, as `/var/lib/vitrine`.

@@ -21,11 +21,11 @@ extension Check {
     @MainActor
     private static func folder(of path: String, _ machine: Examination) -> [Finding] {
         if let finding = unreachable(path, machine) { return [finding] }
-        guard let walk = machine.eyes.ask(.walk(path))?.walk else { return [] }
+        guard let walk = machine.workerEyes.ask(.walk(path))?.walk else { return [] }
         guard walk.unreadable > 0 else { return [.ok("\(path): \(walk.files) files, all readable")] }
         return [
             .fail(
-                "\(path): \(machine.user.name) may not read \(walk.unreadable) of its files, as \(walk.example)",
+                "\(path): \(machine.workerUser.name) may not read \(walk.unreadable) of its files, as \(walk.example)",
                 .command("chmod -R a+rX \(quoted(path)) && \(scan(machine))"))
         ]
     }
@@ -48,17 +48,31 @@ extension Check {
             return .fail(
                 "\(path) does not exist", .command("mkdir -p -m 755 \(quoted(path)) && \(Examination.restart)"))
         }
-        guard let code = machine.eyes.may(.enter, path), code != 0 else { return nil }
+        guard let code = machine.workerEyes.may(.enter, path), code != 0 else { return nil }
         guard code != ENOENT else {
             return .fail(
                 "\(path) is hidden from the service by its unit (ProtectHome=, PrivateTmp= or alike)",
-                machine.remedy(setting: "library.folders", to: "\"/srv/vitrine\""))
+                showing(path) ?? machine.remedy(setting: "library.folders", to: "\"/srv/vitrine\""))
         }
         let closed = firstClosed(of: path, machine)
         let mode = closed == path ? "a+rx" : "a+x"
         return .fail(
-            "\(path): \(machine.user.name) may not read it (\(closed): \(SystemError.reason(code)))",
+            "\(path): \(machine.workerUser.name) may not read it (\(closed): \(SystemError.reason(code)))",
             .command("chmod \(mode) \(quoted(closed)) && \(scan(machine))"))
+    }
+
+    /// Lets the units of the workers see a folder that `ProtectHome=` hides; nil where something else does.
+    private static func showing(_ path: String) -> Finding.Remedy? {
+        guard ["/home/", "/root/", "/run/user/"].contains(where: path.hasPrefix), !path.contains("\"") else {
+            return nil
+        }
+        let folder = "/etc/systemd/system/vitrine-worker-.service.d"
+        // systemd's own escape.
+        let escaped = path.split(separator: "%", omittingEmptySubsequences: false).joined(separator: "%%")
+        let line = quoted("BindReadOnlyPaths=\"-\(escaped)\"")
+        return .command(
+            "mkdir -p \(folder) && printf '[Service]\\n%s\\n' \(line) >> \(folder)/libraries.conf && systemctl daemon-reload && \(Examination.restart)"
+        )
     }
 
     /// The folder on the way that stops the service.
@@ -67,7 +81,7 @@ extension Check {
         var folder = ""
         for part in path.split(separator: "/").dropLast() {
             folder += "/" + part
-            if let code = machine.eyes.may(.search, folder), code != 0 { return folder }
+            if let code = machine.workerEyes.may(.search, folder), code != 0 { return folder }
         }
         return path
     }

@@ -44,8 +44,8 @@ extension Check {
     static let elements = Check("Playing") { machine in
         let elements = MediaElement.all
         let worker = machine.programs + "/vitrine-media"
-        guard let lines = machine.eyes.ask(.inventory(worker: worker, elements.map(\.word)))?.inventory else {
-            return machine.eyes.blindness == nil
+        guard let lines = machine.workerEyes.ask(.inventory(worker: worker, elements.map(\.word)))?.inventory else {
+            return machine.workerEyes.blindness == nil
                 ? [.fail("vitrine-media does not tell what it can play", .command(Examination.restart))] : []
         }
         var found: [String: String] = [:]

@@ -8,7 +8,7 @@ extension Check {
         guard unit["LoadState"] != "masked" else {
             return [
                 .fail(
-                    "\(ServiceUnit.name) is masked",
+                    "\(ServiceUnit.daemon) is masked",
                     .command(
                         "systemctl unmask vitrined.service && systemctl enable --now vitrined.socket vitrined.service"))
             ]
@@ -19,7 +19,7 @@ extension Check {
 
     @MainActor
     private static func notInstalled(_ machine: Examination) -> Finding {
-        let text = "\(ServiceUnit.name) is not installed"
+        let text = "\(ServiceUnit.daemon) is not installed"
         // A daemon started by hand shows what it is asked to, until the machine is switched off.
         if machine.daemon.status != nil { return .warn(text, .advice("scripts/install in Vitrine's folder")) }
         return .fail(text, .advice("scripts/install in Vitrine's folder"))
@@ -29,10 +29,10 @@ extension Check {
         let state = unit["UnitFileState"]
         guard ["enabled", "enabled-runtime", "static"].contains(state) else {
             return .fail(
-                "\(ServiceUnit.name) is \(state): the next start of the machine is without it",
+                "\(ServiceUnit.daemon) is \(state): the next start of the machine is without it",
                 .command("systemctl enable vitrined.socket vitrined.service"))
         }
-        return .ok("\(ServiceUnit.name) is \(state)")
+        return .ok("\(ServiceUnit.daemon) is \(state)")
     }
 
     @MainActor
@@ -115,6 +115,7 @@ extension Check {
     static let programs = Check("Programs") { machine in
         let names =
             ["vitrined", "vitrine-media", "vitrine-catalog"] + (machine.showsOnPanel ? ["vitrine-restore"] : [])
+            + (machine.service == nil ? [] : ["vitrine-guard"])
         let findings = names.compactMap { name -> Finding? in
             let path = machine.programs + "/" + name
             guard access(path, F_OK) == 0 else {

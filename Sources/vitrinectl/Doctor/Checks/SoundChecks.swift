@@ -80,17 +80,17 @@ extension Check {
 
     @MainActor
     private static func denied(_ nodes: [String], _ machine: Examination) -> [Finding] {
-        let codes = nodes.compactMap { node in machine.eyes.may(.open, node).map { (node, $0) } }
+        let codes = nodes.compactMap { node in machine.workerEyes.may(.open, node).map { (node, $0) } }
         guard let (node, code) = codes.first, !codes.contains(where: { $0.1 == 0 || $0.1 == EBUSY || $0.1 == EAGAIN })
         else { return [] }
-        let text = "\(node): \(machine.user.name) may not play on it (\(SystemError.reason(code)))"
+        let text = "\(node): \(machine.workerUser.name) may not play on it (\(SystemError.reason(code)))"
         // EPERM is the control group's word, EACCES the file's.
-        guard code == EPERM, let unit = machine.service else {
+        guard code == EPERM, let unit = machine.workerUnit else {
             return [
                 .fail(
                     text,
                     .command(
-                        "usermod -aG audio \(quoted(machine.user.name)) && udevadm trigger --subsystem-match=sound && \(Examination.restart)"
+                        "usermod -aG audio \(quoted(machine.workerUser.name)) && udevadm trigger --subsystem-match=sound && \(Examination.restart)"
                     ))
             ]
         }
@@ -101,7 +101,7 @@ extension Check {
     @MainActor
     static func unitRemedy(_ unit: ServiceUnit, _ line: String) -> Finding.Remedy {
         // Behind every other drop-in.
-        let folder = "/etc/systemd/system/\(ServiceUnit.name).d"
+        let folder = unit.dropIns
         return .command(
             "mkdir -p \(folder) && printf '[Service]\\n\(line)\\n' >> \(folder)/zz-doctor.conf && systemctl daemon-reload && \(Examination.restart)"
         )

@@ -2,15 +2,14 @@ import Glibc
 import Linux
 
 extension Check {
-    /// The folders that the daemon writes to: there, its own, writable, with space.
+    /// The folders that the daemon and its workers write to: there, their own, writable, with space.
     static let storage = Check("Storage") { machine in
-        let folders = [machine.stateFolder, machine.cacheFolder].compactMap { $0 }
-        let found = (folders.isEmpty ? [] : folders + ["/run", "/tmp"]).filter { access($0, F_OK) == 0 }
-        return folders.filter { access($0, F_OK) != 0 }.map(missing)
-            + found.flatMap { folder in
-                let isOwn = folders.contains(folder)
-                return space(of: folder).map { [$0] } ?? (isOwn ? rights(to: folder, machine) : [])
-            }
+        let folders = machine.ownFolders
+        let found = folders.filter { access($0.path, F_OK) == 0 }
+        let common: [String] = folders.isEmpty ? [] : ["/run", "/tmp"]
+        return folders.filter { access($0.path, F_OK) != 0 }.map { missing($0.path) }
+            + found.flatMap { folder in space(of: folder.path).map { [$0] } ?? rights(to: folder) }
+            + common.filter { access($0, F_OK) == 0 }.compactMap { space(of: $0) }
     }
 
     private static func missing(_ folder: String) -> Finding {
@@ -18,13 +17,14 @@ extension Check {
     }
 
     @MainActor
-    private static func rights(to folder: String, _ machine: Examination) -> [Finding] {
-        guard let code = machine.eyes.may(.write, folder) else { return [.unseen("whether \(folder) is writable")] }
+    private static func rights(to own: OwnFolder) -> [Finding] {
+        let folder = own.path
+        guard let code = own.eyes.may(.write, folder) else { return [.unseen("whether \(folder) is writable")] }
         guard code != 0 else { return [.ok("\(folder): \(megabytes(free(of: folder))) free")] }
-        let owner = "\(quoted(machine.user.name)):"
+        let owner = "\(quoted(own.user)):"
         return [
             .fail(
-                "\(folder): \(machine.user.name) may not write to it (\(SystemError.reason(code)))",
+                "\(folder): \(own.user) may not write to it (\(SystemError.reason(code)))",
                 .command(
                     "chown -R \(owner) \(quoted(folder)) && chmod u+rwx \(quoted(folder)) && \(Examination.restart)"))
         ]

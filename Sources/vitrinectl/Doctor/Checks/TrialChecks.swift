@@ -6,10 +6,10 @@ import Settings
 extension Check {
     /// A clip of a second with sound, played by the worker with the rights of the service.
     static let trial = Check("Trial") { machine in
-        guard machine.eyes.blindness == nil else { return [.unseen("whether a clip plays")] }
-        let before = machine.eyes.complained.utf8.count
-        let asked = machine.eyes.ask(.trial(trial(machine)))
-        let said = String(decoding: machine.eyes.complained.utf8.dropFirst(before), as: UTF8.self)
+        guard machine.workerEyes.blindness == nil else { return [.unseen("whether a clip plays")] }
+        let before = machine.workerEyes.complained.utf8.count
+        let asked = machine.workerEyes.ask(.trial(trial(machine)))
+        let said = String(decoding: machine.workerEyes.complained.utf8.dropFirst(before), as: UTF8.self)
         guard let outcome = asked?.outcome else {
             return [.fail("the clip could not be tried: \(lastLine(said))", restart)]
         }
@@ -47,7 +47,7 @@ extension Check {
         return .ok("\(outcome.frames) pictures, the first after \(milliseconds(picture)): \(path)")
     }
 
-    private static let restart = Finding.Remedy.command("\(Examination.restart); journalctl -u vitrined -n 20")
+    private static let restart = Finding.Remedy.command("\(Examination.restart); journalctl -u 'vitrine*' -n 20")
 
     private static let playing = Finding.Remedy.command(
         "apt-get install gstreamer1.0-libav gstreamer1.0-plugins-good gstreamer1.0-plugins-base && \(Examination.restart)"

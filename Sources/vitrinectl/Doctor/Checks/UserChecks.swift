@@ -12,10 +12,42 @@ extension Check {
                     .command("systemd-sysusers && systemctl restart vitrined"))
             ]
         }
-        let isService = machine.service != nil
-        let groups = isService ? missingGroups(user) + memberships(user, account) : []
-        return [.ok("\(user.name), in \(account.groups.sorted().joined(separator: ", "))")] + groups + [rights(machine)]
+        guard machine.service != nil else { return [named(user.name, account), rights(machine)] }
+        let ofDaemon = missingGroups(user) + memberships(user, account, daemonGroups)
+        return [named(user.name, account)] + ofDaemon + worker(machine) + [rights(machine)]
     }
+
+    private static func named(_ user: String, _ account: ServiceUser.Account) -> Finding {
+        .ok("\(user), in \(account.groups.sorted().joined(separator: ", "))")
+    }
+
+    /// The user of the worker that plays, where it is not the daemon's.
+    @MainActor
+    private static func worker(_ machine: Examination) -> [Finding] {
+        let user = machine.workerUser
+        guard user.name != machine.user.name else { return [] }
+        guard let account = user.account else {
+            return [
+                .fail(
+                    "there is no user \(user.name): its worker cannot start",
+                    .command("systemd-sysusers && \(Examination.restart)"))
+            ]
+        }
+        return [named(user.name, account)] + missingGroups(user) + memberships(user, account, workerGroups)
+            + closedUnits(machine)
+    }
+
+    /// Units of workers that the running daemon cannot have: it then starts the worker as its own user.
+    @MainActor
+    private static func closedUnits(_ machine: Examination) -> [Finding] {
+        guard machine.service?.isActive ?? false else { return [] }
+        return ["media", "stream", "pictures", "catalog"].map { "vitrine-worker-\($0).socket" }
+            .filter { !(ServiceUnit($0)?.isActive ?? true) }
+            .map { .fail("\($0) is inactive: its worker has the rights of the daemon", .command(Examination.restart)) }
+    }
+
+    private static let daemonGroups = [("video", "the card and seatd"), ("input", "touch")]
+    private static let workerGroups = [("audio", "sound"), ("render", "hardware decoders")]
 
     /// Groups that the unit names and the machine has not: systemd does not start it then.
     private static func missingGroups(_ user: ServiceUser) -> [Finding] {
@@ -27,11 +59,10 @@ extension Check {
         }
     }
 
-    private static func memberships(_ user: ServiceUser, _ account: ServiceUser.Account) -> [Finding] {
+    private static func memberships(
+        _ user: ServiceUser, _ account: ServiceUser.Account, _ needed: [(String, String)]
+    ) -> [Finding] {
         guard account.uid != 0 else { return [] }
-        let needed = [
-            ("video", "the card and seatd"), ("input", "touch"), ("audio", "sound"), ("render", "hardware decoders"),
-        ]
         return needed.filter { getgrnam($0.0) != nil && !account.groups.contains($0.0) }.map { group, purpose in
             .fail(
                 "\(user.name) is not in the group \(group): \(purpose)",

@@ -1,0 +1,129 @@
+// Runs one worker in a unit of its own, and answers the daemon for it.
+//
+//   vitrine-guard PROGRAM    with the daemon's connection as descriptor 3, as systemd hands it over
+//
+// The daemon may neither signal nor look at a process of another user. The guard has the worker's user and is its parent:
+// it ends the worker when the daemon says so or is gone, whether the worker computes, sleeps or is stopped, and tells how
+// it ended. It reads nothing of the worker's.
+#define _GNU_SOURCE
+#include <CLinux.h>
+#include <errno.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/signalfd.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum {
+    leash = 3,
+    // How long the daemon may take to say what is to be started (ms): it has said so before it was accepted.
+    patience = 10000,
+    // Of the worker's arguments, the program's name included.
+    most_arguments = 1024,
+};
+
+static int complain(const char *action) {
+    fprintf(stderr, "vitrine-guard: %s: %s\n", action, strerror(errno));
+    return 1;
+}
+
+static void tell(uint32_t kind, int32_t number, int64_t time) {
+    struct vt_guard_word word = {kind, number, time};
+    // A daemon that is gone is seen as the end of the connection.
+    (void)vt_send(leash, &word, sizeof word, -1);
+}
+
+// The daemon's first packet: the arguments, in `text`, and the socket for the worker; -1 and errno.
+static int receive_order(const char *program, char *text, size_t capacity, char *arguments[]) {
+    struct pollfd ready = {.fd = leash, .events = POLLIN};
+    if (poll(&ready, 1, patience) != 1) return errno = ETIMEDOUT, -1;
+    int socket = -1;
+    ssize_t size = vt_receive(leash, text, capacity, &socket);
+    if (size < 0) return -1;
+    if (socket < 0 || (size > 0 && text[size - 1])) return errno = EBADMSG, -1;
+    int count = 0;
+    arguments[count++] = (char *)program;
+    for (char *next = text; next < text + size; next += strlen(next) + 1) {
+        if (count == most_arguments) return errno = E2BIG, -1;
+        arguments[count++] = next;
+    }
+    arguments[count] = NULL;
+    return socket;
+}
+
+// Whether its first thread waits for a disk, or what is mounted like one.
+static int waits_for_disk(pid_t worker) {
+    char path[32], text[512];
+    snprintf(path, sizeof path, "/proc/%d/stat", worker);
+    FILE *file = fopen(path, "re");
+    if (!file) return 0;
+    size_t size = fread(text, 1, sizeof text - 1, file);
+    fclose(file);
+    text[size] = 0;
+    // `PID (PROGRAM) STATE ...`; the program's name may hold anything.
+    const char *end = strrchr(text, ')');
+    return end && strlen(end) > 2 && end[2] == 'D';
+}
+
+static void end_worker(pid_t worker) {
+    kill(-worker, SIGKILL);
+    // Whatever became of its group.
+    kill(worker, SIGKILL);
+}
+
+// Whether the daemon is still there.
+static int answer(pid_t worker) {
+    struct vt_guard_word word;
+    int passed = -1;
+    ssize_t size = vt_receive(leash, &word, sizeof word, &passed);
+    if (passed >= 0) close(passed);
+    if (size < 0 && (errno == EAGAIN || errno == EINTR)) return 1;
+    if (size != sizeof word) return 0;
+    if (word.kind == VT_GUARD_KILL) end_worker(worker);
+    if (word.kind == VT_GUARD_ASK) tell(VT_GUARD_USE, waits_for_disk(worker), vt_processor_time(worker));
+    return 1;
+}
+
+// Until the worker has ended, which is the only way out.
+static void watch(pid_t worker, int ends) {
+    struct pollfd ready[] = {{.fd = ends, .events = POLLIN}, {.fd = leash, .events = POLLIN}};
+    for (;;) {
+        int status;
+        if (waitpid(worker, &status, WNOHANG) == worker) return tell(VT_GUARD_ENDED, status, 0);
+        if (poll(ready, 2, -1) < 0) continue;
+        if (ready[0].revents) {
+            struct signalfd_siginfo told;
+            (void)!read(ends, &told, sizeof told);
+        }
+        if (ready[1].revents && !answer(worker)) {
+            end_worker(worker);
+            ready[1].fd = -1;
+        }
+    }
+}
+
+int main(int count, char *words[]) {
+    static char text[192 * 1024];
+    static char *arguments[most_arguments + 1];
+    if (count != 2) return fputs("usage: vitrine-guard PROGRAM, started by systemd\n", stderr), 64;
+    sigset_t ended;
+    sigemptyset(&ended);
+    sigaddset(&ended, SIGCHLD);
+    sigprocmask(SIG_BLOCK, &ended, NULL);
+    int ends = signalfd(-1, &ended, SFD_CLOEXEC | SFD_NONBLOCK);
+    if (ends < 0) return complain("listen for the worker's end");
+    int socket = receive_order(words[1], text, sizeof text, arguments);
+    if (socket < 0) return complain("learn what to start");
+    pid_t worker = vt_spawn(words[1], arguments, socket);
+    if (worker < 0) return complain("start the worker");
+    close(socket);
+    // Not before: what the worker writes on itself between fork and exec would be root's. A worker of the same user
+    // cannot trace this process from here on.
+    prctl(PR_SET_DUMPABLE, 0);
+    tell(VT_GUARD_STARTED, worker, 0);
+    watch(worker, ends);
+    return 0;
+}

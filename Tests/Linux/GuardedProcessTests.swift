@@ -1,0 +1,164 @@
+import CLinux
+import Glibc
+import Testing
+import Time
+
+@testable import Linux
+
+/// The socket of a unit, and what systemd does for each connection to it.
+@MainActor
+private final class Unit {
+    let path: String
+    private let program: String
+    private let listener: Descriptor
+
+    init(_ program: String, path: String = "/tmp/vitrine-unit-\(getpid())-\(UInt32.random(in: 0...UInt32.max)).sock")
+        throws
+    {
+        (self.program, self.path) = (program, path)
+        listener = Descriptor(owning: socket(AF_UNIX, Int32(SOCK_SEQPACKET.rawValue), 0))
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+        let bound = withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                bind(listener.number, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+            }
+        }
+        guard bound == 0, listen(listener.number, 8) == 0 else { throw SystemError("listen at \(path)") }
+    }
+
+    deinit { unlink(path) }
+
+    func ask(_ arguments: [String]) throws -> (GuardedProcess, PacketSocket) {
+        let (mine, its) = try PacketSocket.pair()
+        return (try GuardedProcess(unit: path, arguments: arguments, socket: its), mine)
+    }
+
+    /// As for a unit whose user is missing.
+    func refuse() { close(accept(listener.number, nil, nil)) }
+
+    /// Starts the guard of the next connection.
+    func serve() throws -> ChildProcess {
+        let connection = PacketSocket(owning: accept(listener.number, nil, nil))
+        return try ChildProcess.start(
+            try programFolder() + "/vitrine-guard", arguments: [program], socket: connection)
+    }
+}
+
+/// A shell that runs a script behind a guard, and its socket.
+@MainActor
+private struct Guarded {
+    let process: GuardedProcess
+    let socket: PacketSocket
+    let guardian: ChildProcess
+
+    init(_ script: String) throws {
+        let unit = try Unit("/bin/sh")
+        (process, socket) = try unit.ask(["-c", script])
+        guardian = try unit.serve()
+    }
+
+    /// What the script sends next; nil when it has ended.
+    func word() throws -> String? {
+        let end = monotonicNow() + 10
+        while monotonicNow() < end {
+            switch try socket.receive() {
+            case .packet(let bytes, _): return String(decoding: bytes, as: UTF8.self)
+            case .peerGone: return nil
+            case .nothingYet: usleep(2000)
+            }
+        }
+        throw SystemError("wait for a word", code: ETIMEDOUT)
+    }
+}
+
+@MainActor @Suite(.timeLimit(.minutes(10))) struct `Programs in units of their own` {
+    @Test(arguments: [("exit 0", "exit status 0"), ("exit 42", "exit status 42"), ("kill -SEGV $$", "signal 11")])
+    func `how a program ended is told, and its guard goes with it`(script: String, end: String) throws {
+        let it = try Guarded(script)
+        #expect(try it.word() == nil)
+        #expect(it.guardian.reap() == "exit status 0")
+        #expect(it.process.kill() == end)
+    }
+
+    @Test func `it has its arguments, the socket as descriptor 3, and no other descriptor`() throws {
+        // `ls` itself opens the folder it lists, as 4.
+        let it = try Guarded("echo \"$0, $#,\" $(ls /proc/self/fd) >&3")
+        #expect(try it.word() == "/bin/sh, 0, 0 1 2 3 4\n")
+        #expect(it.guardian.reap() == "exit status 0")
+    }
+
+    @Test(arguments: ["echo >&3; sleep 100", "echo >&3; while :; do :; done", "echo >&3; kill -STOP $$"])
+    func `one that sleeps, computes or is stopped is ended`(script: String) throws {
+        let it = try Guarded(script)
+        #expect(try it.word() == "\n")
+        #expect(it.process.kill() == "signal 9")
+        #expect(it.guardian.reap() == "exit status 0")
+    }
+
+    @Test(arguments: ["echo >&3; while :; do :; done", "echo >&3; kill -STOP $$"])
+    func `it ends when this process hangs up, and so does its guard`(script: String) throws {
+        var it: Guarded? = try Guarded(script)
+        let (guardian, socket) = (try #require(it?.guardian), try #require(it?.socket))
+        #expect(try it?.word() == "\n")
+        it = nil
+        #expect(guardian.reap() == "exit status 0")
+        guard case .peerGone = try socket.receive() else { throw SystemError("the program lives on", code: EEXIST) }
+    }
+
+    @Test func `what it uses is told: the processor's time grows while it computes, and not while it sleeps`() throws {
+        let busy = try Guarded("echo >&3; while :; do :; done")
+        let idle = try Guarded("echo >&3; sleep 100")
+        #expect(try busy.word() == "\n")
+        #expect(try idle.word() == "\n")
+        func time(_ it: Guarded) throws -> Int64 {
+            for _ in 0..<100 { if let use = it.process.use() { return use.processorTime } }
+            throw SystemError("ask the guard", code: ETIMEDOUT)
+        }
+        let before = (try time(busy), try time(idle))
+        for _ in 0..<200 where try time(busy) < before.0 + 50_000_000 { usleep(20_000) }
+        #expect(try time(busy) >= before.0 + 50_000_000)
+        #expect(try time(idle) == before.1)
+        #expect(busy.process.pid > 0)
+        for it in [busy, idle] {
+            #expect(it.process.kill() == "signal 9")
+            #expect(it.guardian.reap() == "exit status 0")
+            #expect(it.process.use() == nil)
+        }
+    }
+
+    @Test func `a killed guard takes its program along`() throws {
+        let it = try Guarded("echo >&3; kill -STOP $$")
+        #expect(try it.word() == "\n")
+        kill(it.guardian.pid, SIGKILL)
+        #expect(try it.word() == nil)
+        #expect(it.guardian.reap() == "signal 9")
+        #expect(it.process.kill() == "it is being killed")
+    }
+
+    @Test func `no unit there is an error`() throws {
+        let (_, its) = try PacketSocket.pair()
+        #expect(throws: SystemError("connect to /nowhere/unit.sock", code: ENOENT)) {
+            try GuardedProcess(unit: "/nowhere/unit.sock", arguments: [], socket: its)
+        }
+    }
+
+    @Test func `a unit that hangs up does not hold this process up, and the program's socket closes`() throws {
+        let unit = try Unit("/bin/sh")
+        let (process, socket) = try unit.ask([])
+        unit.refuse()
+        guard case .peerGone = try socket.receive() else { throw SystemError("still open", code: EEXIST) }
+        #expect(process.use() == nil)
+        #expect(process.kill() == "its unit did not start it")
+    }
+
+    @Test(arguments: [[], [0x2d], Array("-c\0exit 0".utf8)] as [[UInt8]])
+    func `a guard starts nothing for an order that is none`(order: [UInt8]) throws {
+        let (mine, its) = try PacketSocket.pair()
+        let guardian = try ChildProcess.start(
+            try programFolder() + "/vitrine-guard", arguments: ["/bin/sh"], socket: its)
+        try mine.send(order + [0])
+        #expect(guardian.reap() == "exit status 1")
+    }
+}
