@@ -16,7 +16,7 @@ extension Installed {
             ps -o user= -p "$(value MainPID)"
             # What is left in the daemon's unit.
             ps -o comm= -p "$(paste -sd, /sys/fs/cgroup/system.slice/vitrined.service/cgroup.procs)" | sort
-            runuser -u vitrine-media -g vitrine -- "$PROGRAMS/panel-touch" /run/vitrine/control.sock 2>&1 | grep -c denied
+            runuser -u vitrine-media -g vitrine -- vitrinectl status > /dev/null 2>&1 || echo refused
             journals | grep -i 'own user\\|denied'
             systemctl --failed --no-legend
             """)
@@ -24,6 +24,7 @@ extension Installed {
             run.lines == [
                 "vitrine-media vitrine vitrine-worker-media@", "vitrine-pictures vitrine vitrine-worker-pictures@",
                 "vitrine-catalog vitrine vitrine-worker-catalog@", "vitrine", "vitrine-restore", "vitrined",
+                "refused",
             ], "\(run.output)")
     }
 
@@ -42,5 +43,67 @@ extension Installed {
         for kind in ["media", "pictures", "catalog"] {
             #expect(exposures["vitrine-worker-\(kind)@0.service"] ?? 10 <= 0.6, "\(run.output)")
         }
+    }
+
+    @Test func `touch panels and cables that come and go are seen without a network`() throws {
+        let run = try machine.run(
+            """
+            fresh
+            modprobe uinput
+            rm -f /run/touch; mkfifo /run/touch; "$PROGRAMS/panel-touch" /run/touch > /panel/direct-touch.jsonl & exec 7<> /run/touch
+            echo 'screen panel 12800 8000 320 200' >&7
+            library() { vitrinectl status | grep -q 'tab library'; }
+            # The middle of the tab bar.
+            tapped() { vitrinectl open home; sleep 1; echo 'tap 6400 7720' >&7; wait_long library && echo "$1"; }
+            sleep 2; tapped 'a new panel'
+            echo unplug >&7; sleep 2; echo plug >&7; sleep 2; tapped 'and again'
+            echo quit >&7
+            # A uevent as the kernel's own: udev passes what is written on under another name.
+            mkdir -p /run/udev/rules.d
+            echo 'SUBSYSTEM=="drm", ENV{SYNTH_ARG_HOTPLUG}=="1", ENV{HOTPLUG}="1"' > /run/udev/rules.d/99-cable.rules
+            udevadm control --reload
+            cable() {
+                echo "$1" > /sys/class/drm/card0-Virtual-1/status
+                echo "change $(cat /proc/sys/kernel/random/uuid) HOTPLUG=1" > /sys/class/drm/card0/uevent
+            }
+            is_without() { vitrinectl status | grep -q 'disconnected.*waiting'; }
+            for round in 1 2; do
+                cable off; wait_long is_without && echo pulled
+                cable on; wait_long shows && echo plugged
+            done
+            echo detect > /sys/class/drm/card0-Virtual-1/status
+            rm /run/udev/rules.d/99-cable.rules; udevadm control --reload
+            """)
+        #expect(
+            run.lines == ["a new panel", "and again", "pulled", "plugged", "pulled", "plugged"], "\(run.output)")
+    }
+
+    @Test func `workers that are killed or stopped are replaced in their units, and go with the service`() throws {
+        let run = try machine.run(
+            """
+            fresh
+            wait_long has_workers media 2; wait_long has_workers catalog 1
+            for signal in KILL STOP; do
+                before=$(workers catalog)
+                kill -$signal $before
+                vitrinectl library scan
+                another() { has_workers catalog 1 && [ "$(workers catalog)" != "$before" ]; }
+                wait_long another && wait_long listed 2 && echo "$signal: another"
+            done
+            # A guard that dies takes its worker along.
+            before=$(workers media | sort | head -1)
+            kill -KILL "$(ps -o ppid= -p "$before" | tr -d ' ')"
+            gone() { [ ! -e /proc/$before ]; }
+            wait_long gone && wait_long has_workers media 2 && echo 'another guard'
+            # The stopped are ended too.
+            kill -STOP $(workers media)
+            systemctl stop vitrined
+            nobody_left() { ! pgrep -u vitrine,vitrine-media,vitrine-pictures,vitrine-catalog > /dev/null; }
+            wait_long nobody_left && echo 'nobody left'
+            ls /run/vitrine | grep worker
+            systemctl --failed --no-legend
+            """, limit: 400)
+        #expect(
+            run.lines == ["KILL: another", "STOP: another", "another guard", "nobody left"], "\(run.output)")
     }
 }

@@ -6,7 +6,7 @@ shows() { vitrinectl status | grep -q '^display  [0-9]'; }
 # journal -u vitrined: the daemon's; `journals` has the workers' too.
 journal() { journalctl -q -b --no-pager -o cat --since "$(cat /run/fresh 2> /dev/null || echo today)" "$@"; }
 
-journals() { journal -u vitrined -u 'vitrine-worker-*'; }
+journals() { journal -u vitrined -u 'vitrine-worker-*' "$@"; }
 # The processes of a kind of worker: media, stream, pictures or catalog; and how many of them there are.
 workers() { pgrep -u "vitrine-$1" -x "vitrine-$([ "$1" = catalog ] && echo catalog || echo media)"; }
 has_workers() { [ "$(workers "$1" | wc -l)" = "$2" ]; }
