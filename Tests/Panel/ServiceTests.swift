@@ -74,7 +74,7 @@ extension Panel {
             install --nonsense; echo $?
             """)
         #expect(
-            run.output.split(separator: "\n").prefix(34) == [
+            run.output.split(separator: "\n").prefix(35) == [
                 "./etc/vitrine/vitrine.toml", "./usr/bin/vitrinectl", "./usr/bin/vitrined",
                 "./usr/lib/systemd/system/vitrine-seat.service", "./usr/lib/systemd/system/vitrine-setup.service",
                 "./usr/lib/systemd/system/vitrine-terminal.service",
@@ -87,7 +87,7 @@ extension Panel {
                 "./usr/lib/systemd/system/vitrine-worker-pictures@.service",
                 "./usr/lib/systemd/system/vitrine-worker-stream.socket",
                 "./usr/lib/systemd/system/vitrine-worker-stream@.service",
-                "./usr/lib/systemd/system/vitrined.service",
+                "./usr/lib/systemd/system/vitrine-workers.slice", "./usr/lib/systemd/system/vitrined.service",
                 "./usr/lib/systemd/system/vitrined.socket", "./usr/lib/sysusers.d/vitrine.conf",
                 "./usr/lib/tmpfiles.d/vitrine.conf", "./usr/lib/udev/rules.d/70-vitrine.rules",
                 "./usr/lib/vitrine/vitrine-catalog", "./usr/lib/vitrine/vitrine-guard",
