@@ -49,8 +49,8 @@ package final class WorkerLink<Request: PacketMessage, Answer: PacketMessage> {
     }
 
     isolated deinit {
-        _ = running?.process.kill()
-        _ = spare?.process.kill()
+        _ = running?.kill()
+        _ = spare?.kill()
     }
 
     /// The worker's process, for the log and for tests; nil while there is none.
@@ -100,7 +100,7 @@ package final class WorkerLink<Request: PacketMessage, Answer: PacketMessage> {
     package func replace() {
         guard let old = running else { return }
         running = nil
-        _ = old.process.kill()
+        _ = old.kill()
         Log.info("\(name) (process \(old.process.pid)) has served its time")
         heartbeat.expect(false, at: monotonicNow())
         if !promoteSpare() { start() }
@@ -118,7 +118,7 @@ package final class WorkerLink<Request: PacketMessage, Answer: PacketMessage> {
     package func replaceSpare() {
         guard let old = spare else { return }
         spare = nil
-        _ = old.process.kill()
+        _ = old.kill()
         startSpare()
     }
 
@@ -208,7 +208,7 @@ package final class WorkerLink<Request: PacketMessage, Answer: PacketMessage> {
         running = nil
         heartbeat.expect(false, at: monotonicNow())
         // A worker that closed its socket may still be on its way out: killing it now loses nothing.
-        let how = gone.process.kill()
+        let how = gone.kill()
         Log.warning("\(name) (process \(gone.process.pid)) \(complaint ?? "ended"), \(how); another takes over")
         onDeath?()
         // Whoever heard that may have sent the others to rest, or started another already.
@@ -299,7 +299,7 @@ package final class WorkerLink<Request: PacketMessage, Answer: PacketMessage> {
     private func dropSpare(_ complaint: String) {
         guard let gone = spare else { return }
         spare = nil
-        Log.warning("\(name)'s spare (process \(gone.process.pid)) \(complaint), \(gone.process.kill())")
+        Log.warning("\(name)'s spare (process \(gone.process.pid)) \(complaint), \(gone.kill())")
         scheduleSpare(after: max(sparePolicy.died(at: monotonicNow()), spareDelay))
     }
 }

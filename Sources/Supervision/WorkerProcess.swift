@@ -2,11 +2,36 @@ import Linux
 import Time
 
 /// What a worker is started as: a program beside the daemon, and the unit that runs it as a user of its own.
-struct WorkerProgram {
-    let path: String
-    let arguments: [String]
+@MainActor
+final class WorkerProgram {
+    private let path: String
+    private let arguments: [String]
     /// Path of the unit's socket; nil where there is no such unit, and the program is a child of the daemon's.
-    let unit: String?
+    private let unit: String?
+    /// The unit took the last connection and started nothing, as on a kernel that lacks what it asks for.
+    private var hasUnitFailed = false
+
+    init(path: String, arguments: [String], unit: String?) {
+        (self.path, self.arguments, self.unit) = (path, arguments, unit)
+    }
+
+    /// Starts it in its unit; as a child where that cannot be had: less apart from the daemon, but there.
+    func start(socket: borrowing PacketSocket) throws(SystemError) -> any WorkerHandle {
+        if let unit, !hasUnitFailed {
+            do throws(SystemError) {
+                return try GuardedProcess(unit: unit, arguments: arguments, socket: socket)
+            } catch {
+                Log.warning("\(error): the worker runs as the daemon's own user")
+            }
+        }
+        // The next one tries the unit again.
+        hasUnitFailed = false
+        return try ChildProcess.start(path, arguments: arguments, socket: socket)
+    }
+
+    func ended(_ process: any WorkerHandle) {
+        hasUnitFailed = process is GuardedProcess && process.pid == 0
+    }
 }
 
 /// The process of a worker, wherever it runs.
@@ -39,6 +64,7 @@ final class WorkerProcess {
     var word = Word.none
     /// It does not take requests any more.
     var failure: SystemError?
+    private let program: WorkerProgram
     private var source: LoopSource?
     /// When last asked (ns).
     private var processorTime: Int64 = 0
@@ -47,23 +73,16 @@ final class WorkerProcess {
 
     init(_ program: WorkerProgram) throws(SystemError) {
         let (ours, theirs) = try PacketSocket.pair()
-        process = try Self.start(program, socket: theirs)
-        socket = ours
+        process = try program.start(socket: theirs)
+        (socket, self.program) = (ours, program)
         source = .reading(ours.descriptor) { [weak self] in self?.onReadable?() }
     }
 
-    /// In its unit; as a child where that cannot be had: less apart from the daemon, but there.
-    private static func start(
-        _ program: WorkerProgram, socket: borrowing PacketSocket
-    ) throws(SystemError) -> any WorkerHandle {
-        if let unit = program.unit {
-            do throws(SystemError) {
-                return try GuardedProcess(unit: unit, arguments: program.arguments, socket: socket)
-            } catch {
-                Log.warning("\(error): the worker runs as the daemon's own user")
-            }
-        }
-        return try ChildProcess.start(program.path, arguments: program.arguments, socket: socket)
+    /// Ends it at once, and says how it ended.
+    func kill() -> String {
+        let how = process.kill()
+        program.ended(process)
+        return how
     }
 
     /// Whether it has used the processor since the last call, or waits for a disk.

@@ -54,9 +54,11 @@ extension Installed {
             echo 'screen panel 12800 8000 320 200' >&7
             library() { vitrinectl status | grep -q 'tab library'; }
             # The middle of the tab bar.
-            tapped() { vitrinectl open home; sleep 1; echo 'tap 6400 7720' >&7; wait_long library && echo "$1"; }
-            sleep 2; tapped 'a new panel'
-            echo unplug >&7; sleep 2; echo plug >&7; sleep 2; tapped 'and again'
+            tap() { vitrinectl open home; sleep 1; echo 'tap 6400 7720' >&7; sleep 2; library; }
+            # It takes a while until a new panel is open.
+            wait_long tap && echo 'a new panel'
+            echo unplug >&7; sleep 2; echo plug >&7
+            wait_long tap && echo 'and again'
             echo quit >&7
             # A uevent as the kernel's own: udev passes what is written on under another name.
             mkdir -p /run/udev/rules.d
@@ -86,7 +88,7 @@ extension Installed {
             for signal in KILL STOP; do
                 before=$(workers catalog)
                 kill -$signal $before
-                vitrinectl library scan
+                vitrinectl library scan > /dev/null
                 another() { has_workers catalog 1 && [ "$(workers catalog)" != "$before" ]; }
                 wait_long another && wait_long listed 2 && echo "$signal: another"
             done
@@ -97,7 +99,7 @@ extension Installed {
             wait_long gone && wait_long has_workers media 2 && echo 'another guard'
             # The stopped are ended too.
             kill -STOP $(workers media)
-            systemctl stop vitrined
+            systemctl stop vitrined 2> /dev/null
             nobody_left() { ! pgrep -u vitrine,vitrine-media,vitrine-pictures,vitrine-catalog > /dev/null; }
             wait_long nobody_left && echo 'nobody left'
             ls /run/vitrine | grep worker

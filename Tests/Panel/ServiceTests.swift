@@ -10,6 +10,8 @@ extension Panel {
         mkdir -p /run/systemd/system/vitrined.service.d
         printf '[Unit]\\nDefaultDependencies=no\\n[Service]\\nWatchdogSec=3s\\n' \
             > /run/systemd/system/vitrined.service.d/test.conf
+        mkdir -p /run/systemd/system/vitrine-worker-.service.d
+        printf '[Unit]\\nDefaultDependencies=no\\n' > /run/systemd/system/vitrine-worker-.service.d/test.conf
         systemctl daemon-reload
         shows() { vitrinectl status | grep -q "^display  1024x768"; }
         value() { systemctl show vitrined -p "$1" --value; }

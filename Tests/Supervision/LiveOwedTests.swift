@@ -61,6 +61,20 @@ import WorkerProtocol
         _ = try #require(try wait(20) { answers == 1 })
     }
 
+    @Test func `a worker whose unit starts nothing runs as a child in the end`() throws {
+        let path = "/tmp/vitrine-unit-\(getpid())-\(UInt32.random(in: 0...UInt32.max)).sock"
+        let unit = try SilentUnit(at: path)
+        let link = LibraryReader.Link(
+            name: "catalog worker", path: programs + "/hostile-peer", arguments: ["superstitious", "0"], unit: path)
+        let library = LibraryReader(link: link)
+        link.start()
+        unit.refuse()
+        var answers = 0
+        library.find(ItemID(1)) { _ in answers += 1 }
+        _ = try #require(try wait(20) { answers == 1 })
+        #expect(link.pid ?? 0 > 0)
+    }
+
     @Test func `a request that ends the catalog twice gets a failure, and those behind it their answers`() throws {
         let link = LibraryReader.Link(
             name: "catalog worker", path: programs + "/hostile-peer", arguments: ["superstitious", "0"])
@@ -147,4 +161,28 @@ import WorkerProtocol
                 + "\(worst[1].value) s after a stop at the latest")
         #expect(ran >= wanted)
     }
+}
+
+/// The socket of a unit that cannot be started: it takes connections and hangs up.
+private final class SilentUnit {
+    private let path: String
+    private let listener: Descriptor
+
+    init(at path: String) throws {
+        self.path = path
+        listener = Descriptor(owning: socket(AF_UNIX, Int32(SOCK_SEQPACKET.rawValue), 0))
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+        let bound = withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                bind(listener.number, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+            }
+        }
+        guard bound == 0, listen(listener.number, 8) == 0 else { throw SystemError("listen at \(path)") }
+    }
+
+    deinit { unlink(path) }
+
+    func refuse() { close(accept(listener.number, nil, nil)) }
 }
