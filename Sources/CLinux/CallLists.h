@@ -72,14 +72,14 @@ static const int common_calls[] = {
 #endif
 };
 
-// What makes pictures also shares memory with the daemon, sorts a cache of files and asks about threads. Codecs' libraries
-// place their memory at a node (libnuma) and lock some (libgcrypt).
+// What makes pictures also shares memory with the daemon, sorts a cache of files and asks about threads. Libraries of
+// codecs place memory at a node (libnuma) and lock some (libgcrypt).
 static const int picture_calls[] = {
     SYS_memfd_create, SYS_ftruncate, SYS_fallocate, SYS_mincore, SYS_msync, SYS_pwrite64, SYS_pwritev, SYS_fsync,
     SYS_fdatasync, SYS_flock, SYS_mkdirat, SYS_renameat, SYS_renameat2, SYS_unlinkat, SYS_umask, SYS_readahead,
     SYS_sched_getparam, SYS_sched_getscheduler, SYS_sched_getattr, SYS_sched_get_priority_max,
-    SYS_sched_get_priority_min, SYS_get_robust_list, SYS_get_mempolicy, SYS_set_mempolicy, SYS_mlock,
-    SYS_setsockopt,
+    SYS_sched_get_priority_min, SYS_get_robust_list, SYS_get_mempolicy, SYS_set_mempolicy, SYS_mbind,
+    SYS_mlock, SYS_setsockopt,
 #if defined(__x86_64__)
     SYS_mkdir, SYS_rename, SYS_unlink,
 #endif
