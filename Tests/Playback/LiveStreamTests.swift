@@ -2,6 +2,7 @@ import Glibc
 import Linux
 import Playback
 import Servers
+import Supervision
 import Testing
 import Time
 import WorkerProtocol
