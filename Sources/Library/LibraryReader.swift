@@ -41,7 +41,7 @@ package final class LibraryReader {
     private static let deathsPerRequest = 2
     private var isScanned = false
     private var renewals = RestartPolicy(healthyLife: renewalPeriod)
-    private var renewal: OneShotTimer?
+    private var renewal: LoopSource?
     package var onAnswer: ((Answer) -> Void)?
 
     package init(link: Link) {
@@ -94,14 +94,7 @@ package final class LibraryReader {
     /// A fresh worker makes its sandbox of the folders that are there by then.
     private func renewSoon() {
         guard renewal == nil else { return }
-        do throws(SystemError) {
-            let now = monotonicNow()
-            let timer = try OneShotTimer { [weak self] in self?.renew() }
-            timer.arm(at: now + renewals.died(at: now))
-            renewal = timer
-        } catch {
-            Log.error("\(error): folders that have come are not read")
-        }
+        renewal = .every(renewals.died(at: monotonicNow())) { [weak self] in self?.renew() }
     }
 
     private func renew() {

@@ -7,8 +7,11 @@ package import Time
 @MainActor
 package enum Loop {
     /// Handles what waits; with `blocking`, sleeps until something does.
-    package static func iterate(blocking: Bool) {
-        g_main_context_iteration(nil, blocking ? 1 : 0)
+    ///
+    /// - Returns: whether anything was handled: of several that wait, those of the highest priority.
+    @discardableResult
+    package static func iterate(blocking: Bool) -> Bool {
+        g_main_context_iteration(nil, blocking ? 1 : 0) != 0
     }
 
     /// Runs until `stop`.
@@ -78,6 +81,15 @@ package final class LoopSource {
         // wake itself twice to notice that.
         g_source_set_can_recurse(g_main_context_find_source_by_id(nil, id), 1)
         return LoopSource(id)
+    }
+
+    /// Calls `body` after each period, until it is dropped.
+    ///
+    /// It needs no descriptor, so it works where those have run out, and it is only as exact as milliseconds are. A body
+    /// that wants no second call drops it.
+    package static func every(_ period: Seconds, _ body: @escaping @MainActor () -> Void) -> LoopSource {
+        let milliseconds = UInt32(clamping: period.nanoseconds / 1_000_000 + 1)
+        return LoopSource(g_timeout_add_full(G_PRIORITY_DEFAULT, milliseconds, { runBox($0) }, box(body), freeBox))
     }
 
     /// Calls `body` when the signal arrives, outside of signal context.

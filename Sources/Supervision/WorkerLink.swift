@@ -18,10 +18,12 @@ package final class WorkerLink<Request: PacketMessage, Answer: PacketMessage> {
     private var running, spare: WorkerProcess?
     private var (policy, sparePolicy) = (RestartPolicy(), RestartPolicy())
     private var flood = FloodGuard()
-    private var restart, spareTimer, heartbeatTimer: OneShotTimer?
     private var heartbeat = Heartbeat()
     /// No worker is wanted.
     private var isResting = false
+    /// When something is to be done next, by timers that need no descriptor: a worker that ends while there are none left
+    /// comes back when there are.
+    private var (restart, spareStart, heartbeatCheck): (LoopSource?, LoopSource?, LoopSource?)
 
     /// A message came, perhaps with a descriptor, which the receiver owns.
     package var onMessage: ((Answer, Int32?) -> Void)?
@@ -57,8 +59,9 @@ package final class WorkerLink<Request: PacketMessage, Answer: PacketMessage> {
     package var pid: Int32? { running?.process.pid }
 
     package func start() {
+        restart = nil
         guard running == nil else { return }
-        (restart, isResting) = (nil, false)
+        isResting = false
         policy.started(at: monotonicNow())
         heartbeat.begin()
         do {
@@ -175,14 +178,11 @@ package final class WorkerLink<Request: PacketMessage, Answer: PacketMessage> {
     }
 
     private func armHeartbeat() {
-        guard signOfLife != nil, let next = heartbeat.nextCheck else { return }
-        do {
-            let timer = try heartbeatTimer ?? OneShotTimer { [weak self] in self?.checkHeartbeat() }
-            heartbeatTimer = timer
-            timer.arm(at: next)
-        } catch {
-            Log.error("\(name) goes unwatched: \(error)")
+        guard signOfLife != nil, let next = heartbeat.nextCheck else {
+            heartbeatCheck = nil
+            return
         }
+        heartbeatCheck = .every(next - monotonicNow()) { [weak self] in self?.checkHeartbeat() }
     }
 
     private func checkHeartbeat() {
@@ -243,29 +243,16 @@ package final class WorkerLink<Request: PacketMessage, Answer: PacketMessage> {
     }
 
     private func scheduleRestart() {
-        let now = monotonicNow()
-        do {
-            let timer = try OneShotTimer { [weak self] in self?.start() }
-            timer.arm(at: now + policy.died(at: now))
-            restart = timer
-        } catch {
-            Log.error("\(name) stays away: \(error)")
-        }
+        restart = .every(policy.died(at: monotonicNow())) { [weak self] in self?.start() }
     }
 
     private func scheduleSpare(after delay: Seconds) {
         guard keepsSpare, spare == nil else { return }
-        do {
-            let timer = try OneShotTimer { [weak self] in self?.startSpare() }
-            timer.arm(at: monotonicNow() + delay)
-            spareTimer = timer
-        } catch {
-            Log.error("\(name) has no spare: \(error)")
-        }
+        spareStart = .every(delay) { [weak self] in self?.startSpare() }
     }
 
     private func startSpare() {
-        spareTimer = nil
+        spareStart = nil
         guard spare == nil else { return }
         do {
             let waiting = try WorkerProcess(program)

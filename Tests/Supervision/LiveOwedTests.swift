@@ -27,10 +27,11 @@ import WorkerProtocol
     /// - Returns: seconds until it was so, or nil.
     private func wait(_ patience: Seconds, until done: () -> Bool) throws -> Seconds? {
         let start = monotonicNow()
-        let timer = try OneShotTimer {}
+        // It needs no descriptor.
+        let timer = LoopSource.every(0.01) {}
+        defer { withExtendedLifetime(timer) {} }
         while !done() {
             guard monotonicNow() < start + patience else { return nil }
-            timer.arm(at: monotonicNow() + 0.01)
             Loop.iterate(blocking: true)
         }
         return monotonicNow() - start
@@ -133,6 +134,29 @@ import WorkerProtocol
             }
             return (link.pid, { made == 3 })
         }
+    }
+
+    @Test func `a worker that ends while no descriptors are left comes back when there are some`() throws {
+        let link = LibraryReader.Link(
+            name: "catalog worker", path: programs + "/vitrine-catalog", arguments: [folder, "--watch"])
+        let library = LibraryReader(link: link)
+        link.start()
+        _ = try #require(try wait(20) { !library.isWaiting })
+        let victim = try #require(link.pid)
+        var limit = rlimit()
+        try #require(getrlimit(Int32(RLIMIT_NOFILE.rawValue), &limit) == 0)
+        // No number below the soft limit is free then.
+        let free = dup(0)
+        close(free)
+        var none = rlimit(rlim_cur: rlim_t(free), rlim_max: limit.rlim_max)
+        try #require(setrlimit(Int32(RLIMIT_NOFILE.rawValue), &none) == 0)
+        kill(victim, SIGKILL)
+        let isGone = try wait(0.6) { false } == nil && link.pid == nil
+        try #require(setrlimit(Int32(RLIMIT_NOFILE.rawValue), &limit) == 0)
+        #expect(isGone, "there was one left")
+        var isAnswered = false
+        library.list(.all, offset: 0, count: 1) { _ in isAnswered = true }
+        #expect(try wait(10) { isAnswered } != nil)
     }
 
     /// - Parameter ask: asks the worker for something; its process, and whether all answers are there.
