@@ -15,6 +15,8 @@ import Viewer
 extension Kiosk {
     /// How long a replay without a given duration goes on after its last touch.
     private static let afterLastTouch: Seconds = 1
+    /// On the virtual clock.
+    private static let turnsBetweenFrames = 64
 
     func runReal() throws {
         try frames.startTimer()
@@ -101,7 +103,7 @@ extension Kiosk {
             let flip = grid.refresh(tick + 1)
             guard flip <= end else { break }
             virtualNow = grid.refresh(tick)
-            if control != nil { Loop.iterate(blocking: false) }
+            if control != nil { serveBetweenFrames() }
             awaitEverything(flip: flip)
             while nextTouch < traceSamples.count, traceSamples[nextTouch].time <= virtualNow {
                 handle(.touch(traceSamples[nextTouch]))
@@ -112,6 +114,12 @@ extension Kiosk {
             tick += 1
         }
         virtualNow = end
+    }
+
+    /// Workers that always have something to say come before clients: one turn of the loop may not reach those.
+    private func serveBetweenFrames() {
+        var turns = 0
+        while turns < Self.turnsBetweenFrames, Loop.iterate(blocking: false) { turns += 1 }
     }
 
     /// Runs the loop until no answer is outstanding: what takes time elsewhere takes none here.

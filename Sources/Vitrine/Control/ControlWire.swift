@@ -22,7 +22,7 @@ final class ControlWire {
     /// A finger that a client moves.
     var finger: InjectedFinger?
 
-    /// How often watchers are told at most.
+    /// How often watchers are told at most: of real time, also where the daemon runs on the virtual clock.
     private static let watchPeriod: Seconds = 0.25
 
     init(_ listener: consuming Descriptor, kiosk: Kiosk) throws {
@@ -51,7 +51,7 @@ final class ControlWire {
             pictures.giveBack(client)
             if answersLater(request, client) { return }
             if case .watch = request, watchers.insert(client).inserted, watchers.count == 1 {
-                timer?.arm(at: kiosk.now + Self.watchPeriod)
+                timer?.arm(at: monotonicNow() + Self.watchPeriod)
             }
             send(kiosk.reply(to: request), to: client)
         } catch {
@@ -117,7 +117,7 @@ final class ControlWire {
 
     private func tellWatchers() {
         guard !watchers.isEmpty else { return }
-        timer?.arm(at: kiosk.now + Self.watchPeriod)
+        timer?.arm(at: monotonicNow() + Self.watchPeriod)
         let status = kiosk.status
         guard status != lastStatus else { return }
         lastStatus = status

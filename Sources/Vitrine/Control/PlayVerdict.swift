@@ -14,17 +14,17 @@ final class PlayVerdict {
     private var isStarting = true
     private var timer: OneShotTimer?
 
-    /// Longer than the player takes to give an item up.
+    /// Longer than the player takes to give an item up: of real time, also on the virtual clock.
     static let patience: Seconds = 30
 
     /// - Parameter then: told once.
-    init(of path: String, at now: Instant, then: @escaping (Reply) -> Void) throws(SystemError) {
+    init(of path: String, then: @escaping (Reply) -> Void) throws(SystemError) {
         (self.path, self.then) = (path, then)
         timer = try OneShotTimer { [unowned self] in
             let seconds = Int(saturating: Self.patience.value)
             fail("it does not play after \(seconds) s")
         }
-        timer?.arm(at: now + Self.patience)
+        timer?.arm(at: monotonicNow() + Self.patience)
     }
 
     func starts(by start: () -> Void) {
@@ -59,7 +59,7 @@ extension Kiosk {
     func play(_ path: String, then: @escaping (Reply) -> Void, by start: () -> Void) {
         verdict?.isReplaced()
         do throws(SystemError) {
-            let verdict = try PlayVerdict(of: path, at: now, then: then)
+            let verdict = try PlayVerdict(of: path, then: then)
             self.verdict = verdict
             use()
             verdict.starts(by: start)
