@@ -143,12 +143,21 @@ let package = Package(
             // At a fixed address: moving a program with Swift's runtime in it takes a quarter of a short command's time.
             linkerSettings: [.unsafeFlags(["-Xclang-linker", "-no-pie"], .when(configuration: .release))]),
         // Benchmarks.
+        .target(name: "Figures", path: "Benchmarks/Figures", swiftSettings: strict),
+        .target(name: "SoakSystem", path: "Benchmarks/SoakSystem"),
+        .executableTarget(
+            name: "Soak",
+            dependencies: [
+                "CLinux", "Control", "Figures", "Linux", "SoakSystem", "Support", "Time",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            path: "Benchmarks/Soak", swiftSettings: strict),
         .executableTarget(
             name: "DaemonBenchmark",
             dependencies: [
-                "CAllocations", "CGStreamer", "CLinux", "CYUV", "Control", "Geometry", "Gesture", "Interface", "KMS",
-                "Linux", "Paint", "Playback", "Presentation", "Scene", "Settings", "Supervision", "Time", "Vitrine",
-                "WorkerProtocol",
+                "CAllocations", "CGStreamer", "CLinux", "CYUV", "Control", "Figures", "Geometry", "Gesture",
+                "Interface", "KMS", "Linux", "Paint", "Playback", "Presentation", "Scene", "Settings", "Supervision",
+                "Time", "Vitrine", "WorkerProtocol",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             path: "Benchmarks/Daemon", swiftSettings: strict),
@@ -156,7 +165,7 @@ let package = Package(
             name: "MotionBenchmark", dependencies: ["CSinCos", "Geometry", "Gesture", "Motion", "Time"],
             path: "Benchmarks/MotionBenchmark", swiftSettings: strict),
         .executableTarget(
-            name: "MotionPlots", dependencies: ["Geometry", "Gesture", "Motion", "Time"],
+            name: "MotionPlots", dependencies: ["Figures", "Geometry", "Gesture", "Motion", "Time"],
             path: "Benchmarks/MotionPlots", swiftSettings: strict),
         .executableTarget(
             name: "PlanePlanBenchmark", dependencies: ["Geometry", "Scene"], path: "Benchmarks/PlanePlan",

@@ -1,4 +1,5 @@
 import CAllocations
+import Figures
 import Geometry
 import Gesture
 import Glibc

@@ -1,4 +1,5 @@
 import Control
+import Figures
 import Glibc
 import Linux
 import Settings

@@ -1,3 +1,4 @@
+import Figures
 import Glibc
 import Motion
 import Time

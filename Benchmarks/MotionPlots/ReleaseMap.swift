@@ -1,3 +1,4 @@
+import Figures
 import Gesture
 
 /// Where the window goes, over how far it was dragged and how fast the finger left: two styles, two origins.

@@ -1,3 +1,4 @@
+import Figures
 import Glibc
 
 /// All that is measured with a real media worker.

@@ -1,3 +1,4 @@
+import Figures
 import Glibc
 import Linux
 import Playback

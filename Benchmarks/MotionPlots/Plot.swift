@@ -1,39 +1,4 @@
-/// What the pictures are made of: SVG, numbers rounded to hundredths so that every machine writes the same bytes.
-enum Drawing {
-    static let (width, height, margin) = (640.0, 360.0, 52.0)
-    static let ink = "#333"
-
-    enum Anchor: String { case start, middle, end }
-
-    static func number(_ x: Double) -> String {
-        let hundredths = Int((x * 100).rounded())
-        return hundredths % 100 == 0 ? "\(hundredths / 100)" : "\(Double(hundredths) / 100)"
-    }
-
-    static func text(
-        _ x: Double, _ y: Double, _ string: String, anchor: Anchor = .start, size: Int = 12, colour: String = ink
-    ) -> String {
-        "<text x=\"\(number(x))\" y=\"\(number(y))\" font-size=\"\(size)\" font-family=\"sans-serif\""
-            + " text-anchor=\"\(anchor.rawValue)\" fill=\"\(colour)\">\(string)</text>"
-    }
-
-    static func path(_ data: String, colour: String, width: Double = 1) -> String {
-        "<path d=\"\(data)\" fill=\"none\" stroke=\"\(colour)\" stroke-width=\"\(number(width))\"/>"
-    }
-
-    static func box(_ x: Double, _ y: Double, _ width: Double, _ height: Double, colour: String) -> String {
-        "<rect x=\"\(number(x))\" y=\"\(number(y))\" width=\"\(number(width))\" height=\"\(number(height))\""
-            + " fill=\"\(colour)\" shape-rendering=\"crispEdges\"/>"
-    }
-
-    static func page(_ title: String, _ body: [String]) -> String {
-        ([
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 \(number(width)) \(number(height))\">",
-            box(0, 0, width, height, colour: "white"), text(margin, 26, title, size: 14),
-        ] + body + ["</svg>"])
-        .joined(separator: "\n")
-    }
-}
+import Figures
 
 /// One axis: its range, its marks and what it says.
 struct Axis {

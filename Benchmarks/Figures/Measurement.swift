@@ -1,13 +1,18 @@
 /// One line of the table: what was measured, and what it may be at most.
-struct Measurement {
-    let name: String
-    let value: Double
-    let unit: String
+package struct Measurement {
+    package let name: String
+    package let value: Double
+    package let unit: String
     /// Nil for what is only told.
-    var limit: Double?
-    var decimals = 0
+    package var limit: Double?
+    package var decimals = 0
 
-    var isMet: Bool { limit.map { value <= $0 } ?? true }
+    package init(name: String, value: Double, unit: String, limit: Double? = nil, decimals: Int = 0) {
+        (self.name, self.value, self.unit) = (name, value, unit)
+        (self.limit, self.decimals) = (limit, decimals)
+    }
+
+    package var isMet: Bool { limit.map { value <= $0 } ?? true }
 
     fileprivate var cells: [String] {
         [name, quantity(value), limit.map(quantity) ?? "", limit == nil ? "" : isMet ? "pass" : "FAIL"]
@@ -29,7 +34,7 @@ struct Measurement {
 }
 
 /// The measurements as an aligned table, numbers to the right.
-func table(_ measurements: [Measurement]) -> String {
+package func table(_ measurements: [Measurement]) -> String {
     let rows = [["", "value", "limit", ""]] + measurements.map(\.cells)
     let widths = (0..<4).map { column in rows.map { $0[column].count }.max()! }
     return rows.map { row in
@@ -41,7 +46,7 @@ func table(_ measurements: [Measurement]) -> String {
     }.joined(separator: "\n")
 }
 
-func median(_ values: [Double]) -> Double {
+package func median(_ values: [Double]) -> Double {
     guard !values.isEmpty else { return .nan }
     let sorted = values.sorted()
     let middle = sorted.count / 2
