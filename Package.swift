@@ -62,6 +62,7 @@ let package = Package(
         // JSON by FoundationEssentials; otherwise as pure as the others.
         .target(name: "Control", swiftSettings: strict),
         room("Scene", ["Geometry", "Numbers"]),
+        room("CrashLoop", ["Numbers", "Time"]),
         room("Presentation", ["Geometry", "Numbers", "Time"]),
         room("Interface", ["Geometry", "Gesture", "Motion", "Numbers", "Scene", "Settings", "Time", "WorkerProtocol"]),
         // Edges.
@@ -105,10 +106,10 @@ let package = Package(
         edge(
             "Vitrine",
             [
-                "Control", "Geometry", "Gesture", "Interface", "KMS", "Library", "Linux", "Numbers", "Paint",
-                "Playback", "Presentation", "Scene", "Seat", "Settings", "Supervision", "TOMLSource", "Time", "Touch",
-                "Viewer",
-                "WorkerProtocol",
+                "CLinux", "Control", "CrashLoop", "Geometry", "Gesture", "Interface", "KMS", "Library", "Linux",
+                "Numbers",
+                "Paint", "Playback", "Presentation", "Scene", "Seat", "Settings", "Supervision", "TOMLSource", "Time",
+                "Touch", "Viewer", "WorkerProtocol",
             ]),
         // In C: what outlives the daemon is small.
         .executableTarget(name: "vitrine-restore", dependencies: ["CDRM", "CLinux"]),
@@ -128,7 +129,7 @@ let package = Package(
         program(
             "vitrined",
             [
-                "Linux", "Settings", "TOMLSource", "Vitrine",
+                "CrashLoop", "Linux", "Settings", "TOMLSource", "Vitrine",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
@@ -195,6 +196,7 @@ let package = Package(
             [
                 "Control", "Support", "vitrined", "vitrine-catalog", "vitrine-media", "vitrine-restore", "vitrinectl",
             ]),
+        tests("CrashLoop", ["CrashLoop", "Support", "Time"]),
         tests("Scene", ["CAllocations", "Geometry", "Scene", "Support"]),
         tests("Presentation", ["Geometry", "Presentation", "Support", "Time"]),
         tests(
@@ -215,7 +217,9 @@ let package = Package(
                 "vitrined", "vitrine-catalog", "vitrine-media", "vitrine-restore", "vitrinectl",
             ],
             exclude: ["Tools"]),
-        tests("Installed", ["Guest", "Support"], exclude: ["codecs.sh", "faults.sh", "functions.sh"]),
+        tests(
+            "Installed", ["Guest", "Support"],
+            exclude: ["codecs.sh", "faults.sh", "functions.sh"]),
         .executableTarget(
             name: "sound-recorder", path: "Tests/Playback/Recorder", cSettings: [.define("_GNU_SOURCE")],
             linkerSettings: [.linkedLibrary("pulse")]),

@@ -28,7 +28,7 @@ extension Catalog {
     private mutating func describe(_ request: UInt32, _ path: RawPath, _ report: ProblemReport) -> CatalogEvent {
         if let known = item(ItemID(path)), known.path == path { return .row(request: request, known.row) }
         do throws(SystemError) {
-            let item = try Item.describe(path, report: report)
+            let item = try Item.describe(path, readsSidecars: readsSidecars, report: report)
             remember(item)
             return .row(request: request, item.row)
         } catch {

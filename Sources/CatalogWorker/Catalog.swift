@@ -6,6 +6,9 @@ struct Catalog {
     private var places: [ItemID: Int] = [:]
     /// Items that were asked for by path and lie outside the scanned folders.
     private var outside: [ItemID: Item] = [:]
+    let readsSidecars: Bool
+
+    init(readsSidecars: Bool = true) { self.readsSidecars = readsSidecars }
 
     /// Takes what was found in the place of what was there.
     ///

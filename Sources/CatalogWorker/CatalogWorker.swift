@@ -20,7 +20,7 @@ package final class CatalogWorker {
     private let outbox: PacketOutbox
     private let folders: [RawPath]
     private let reach: CatalogReach
-    private var catalog = Catalog()
+    private var catalog: Catalog
     private var scanner: Scanner
     private var watch: LibraryWatch?
     private var requests: LoopSource?
@@ -32,6 +32,7 @@ package final class CatalogWorker {
     /// - Parameter options: folders that are relative count from the working folder.
     package init(_ socket: PacketSocket, _ options: CatalogOptions, _ reach: CatalogReach) {
         (self.socket, self.reach) = (socket, reach)
+        catalog = Catalog(readsSidecars: options.readsSidecars)
         folders = options.folders.map(absolute)
         let outbox = PacketOutbox(socket, patience: Self.patience) { end in
             if case .failed(let error) = end { Log.error("catalog: \(error)") }
@@ -45,7 +46,7 @@ package final class CatalogWorker {
                 outbox.send(.problem(path, message))
             }
         }
-        scanner = Scanner(isWatched: options.watches, report: report)
+        scanner = Scanner(isWatched: options.watches, readsSidecars: options.readsSidecars, report: report)
         if options.areUsual { scanner.unsure = Set(folders) }
         var lastSign = Instant.zero
         scanner.onEntry = { [unowned self] in

@@ -11,7 +11,12 @@ struct FolderNames {
     /// Pictures by stem and extension, because cameras write `.JPG`.
     private let pictures: [[UInt8]: [String: [UInt8]]]
 
-    init(_ names: [[UInt8]]) {
+    /// - Parameter readsSidecars: otherwise no file says more about another.
+    init(_ names: [[UInt8]], readsSidecars: Bool = true) {
+        guard readsSidecars else {
+            (self.names, pictures) = ([], [:])
+            return
+        }
         self.names = Set(names)
         var pictures: [[UInt8]: [String: [UInt8]]] = [:]
         for name in names where !MediaNames.isSkipped(name) {

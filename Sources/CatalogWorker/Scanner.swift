@@ -21,6 +21,7 @@ struct Scanner {
 
     private let report: ProblemReport
     private let isWatched: Bool
+    private let readsSidecars: Bool
     private var known: [RawPath: ReadFolder] = [:]
     private var found: [RawPath: ReadFolder] = [:]
     private var seen: Set<FileIdentity> = []
@@ -40,8 +41,8 @@ struct Scanner {
     private static let deepest = 32
 
     /// - Parameter isWatched: whether there will be more walks: files that are being written are held back then.
-    init(isWatched: Bool = false, report: @escaping ProblemReport) {
-        (self.isWatched, self.report) = (isWatched, report)
+    init(isWatched: Bool = false, readsSidecars: Bool = true, report: @escaping ProblemReport) {
+        (self.isWatched, self.readsSidecars, self.report) = (isWatched, readsSidecars, report)
     }
 
     /// Reads what has changed of some folders and those in them, links followed, each once.
@@ -129,7 +130,7 @@ struct Scanner {
     private mutating func readEntries(
         of folder: RawPath, _ names: [[UInt8]], _ depth: Int, into read: inout ReadFolder
     ) {
-        let pairing = FolderNames(names)
+        let pairing = FolderNames(names, readsSidecars: readsSidecars)
         let known = Dictionary((known[folder]?.items ?? []).map { ($0.path, $0) }) { first, _ in first }
         for name in names where !MediaNames.isSkipped(name) {
             onEntry?()
@@ -190,7 +191,9 @@ extension Item {
     /// The video at any path, inside the scanned folders or not.
     ///
     /// - Throws: `SystemError` when there is no file.
-    static func describe(_ path: RawPath, report: ProblemReport) throws(SystemError) -> Item {
+    static func describe(
+        _ path: RawPath, readsSidecars: Bool, report: ProblemReport
+    ) throws(SystemError) -> Item {
         guard path.bytes.first == UInt8(ascii: "/"), !path.bytes.contains(0) else {
             throw SystemError("describe", code: EINVAL)
         }
@@ -200,6 +203,7 @@ extension Item {
         do throws(SystemError) { names = try namesInFolder(path.folder) } catch {
             report(path.folder, "cannot be read: \(error)")
         }
-        return Item(path, size: status.size, FolderNames(names).companions(of: path.name), report: report)
+        let pairing = FolderNames(names, readsSidecars: readsSidecars)
+        return Item(path, size: status.size, pairing.companions(of: path.name), report: report)
     }
 }

@@ -1,4 +1,9 @@
 /// The wire form: `{"version": 1, "request": NAME}` and the fields that the request needs.
+extension Request {
+    /// As it stands on the wire, without what the request needs.
+    package var name: String { wireName.rawValue }
+}
+
 extension Request: Codable {
     private enum Field: String, CodingKey {
         case version, request, path, id, page, channel, action, offset, count, seconds, relative, percent, place, tab
@@ -91,7 +96,7 @@ extension Request: Codable {
     package func encode(to encoder: any Encoder) throws {
         var fields = encoder.container(keyedBy: Field.self)
         try fields.encode(Line.version, forKey: .version)
-        try fields.encode(name, forKey: .request)
+        try fields.encode(wireName, forKey: .request)
         switch self {
         case .play(let path): try fields.encode(path, forKey: .path)
         case .playItem(let number): try fields.encode(String(number, radix: 16), forKey: .id)
@@ -131,7 +136,7 @@ extension Request: Codable {
         }
     }
 
-    private var name: Name {
+    private var wireName: Name {
         switch self {
         case .play, .playItem: .play
         case .open: .open

@@ -18,6 +18,8 @@ package struct Status: Hashable, Sendable, Codable {
     package var cardOfUnknown: String?
     package var frames: Frames
     package var configuration: Configuration
+    /// Nil for a daemon that is healthy and has started with everything.
+    package var recovery: Recovery?
 
     /// What plays. Times in seconds.
     package struct Item: Hashable, Sendable, Codable {
@@ -90,14 +92,32 @@ package struct Status: Hashable, Sendable, Codable {
         }
     }
 
+    /// What the daemon starts without since it died, and what it died of.
+    package struct Recovery: Hashable, Sendable, Codable {
+        /// `full`, `without choices`, `without sidecars`, `out of order`
+        package var step: String
+        /// The same in words.
+        package var sentence: String
+        /// Since it was last healthy for an hour.
+        package var deaths: Int
+        /// How it died last, and what it did then.
+        package var cause: String?
+        /// As it stands on the page "out of order".
+        package var code: String?
+
+        package init(step: String, sentence: String, deaths: Int, cause: String?, code: String?) {
+            (self.step, self.sentence, self.deaths, self.cause, self.code) = (step, sentence, deaths, cause, code)
+        }
+    }
+
     package init(
         window: String, tab: String, item: Item?, pictures: Pictures?, sound: Sound?, volume: Int, display: String,
         light: String? = nil, cardOfUnknown: String? = nil, frames: Frames,
-        configuration: Configuration
+        configuration: Configuration, recovery: Recovery? = nil
     ) {
         (self.window, self.tab, self.item) = (window, tab, item)
         (self.pictures, self.sound, self.volume) = (pictures, sound, volume)
         (self.display, self.light, self.cardOfUnknown) = (display, light, cardOfUnknown)
-        (self.frames, self.configuration) = (frames, configuration)
+        (self.frames, self.configuration, self.recovery) = (frames, configuration, recovery)
     }
 }

@@ -6,6 +6,8 @@ package import Time
 extension Interface {
     /// When the scene changes by itself after `t`; `t` itself when it is moving then.
     package func nextChange(after t: Instant) -> Instant? {
+        // The page stands still.
+        guard outOfOrder == nil else { return nil }
         guard !isMoving(at: t) else { return t }
         var next: Instant?
         func add(_ change: Instant?) { if let change { next = min(next ?? change, change) } }

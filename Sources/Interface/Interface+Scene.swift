@@ -39,6 +39,7 @@ extension Interface {
         (scene.size, scene.background) = (size, palette.background)
         scene.layers.removeAll(keepingCapacity: true)
         scene.groups.removeAll(keepingCapacity: true)
+        if let outOfOrder { return addOutOfOrder(outOfOrder, to: &scene) }
         if let attract {
             addAttract(attract, to: &scene)
             addVolume(to: &scene, at: t)

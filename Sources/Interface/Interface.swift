@@ -29,12 +29,14 @@ package struct Interface {
     var preview: Preview?
     var previewFingers: PreviewFingers?
     var attract: Attract?
+    /// What takes the place of everything else; nil while all is well.
+    package var outOfOrder: OutOfOrder? { didSet { revision += 1 } }
     /// The tip of a mouse's pointer, where no plane shows it; nil for none.
     package var pointer: Point?
     /// What the arrow keys point at.
     var focus = Focus()
     /// When somebody touched the panel last.
-    var lastTouch = Instant.zero
+    package internal(set) var lastTouch = Instant.zero
     /// Touches that ended the attract loop and are not over.
     var swallowed: Set<TouchID> = []
     /// For what pictures and rows were asked last.
@@ -164,6 +166,11 @@ package struct Interface {
     }
 
     private mutating func react(to event: Event, at t: Instant) -> [Effect] {
+        // Nothing on the page can be touched, and nothing that comes is for it.
+        if outOfOrder != nil {
+            if case .settings(let settings) = event { take(settings) }
+            return []
+        }
         switch event {
         case .touch(let sample): return route(sample, at: t)
         case .scanned(let total): scanned(total)
@@ -255,6 +262,10 @@ package struct Interface {
     ///   - build: now.
     ///   - flip: when it will be seen; `scene(at:)` is asked for that instant next.
     package mutating func frame(build: Instant, flip: Instant) -> [Effect] {
+        if outOfOrder != nil {
+            shown = flip
+            return []
+        }
         // No instant is known before the first frame.
         if lastTouch == .zero { lastTouch = build }
         loadingSince = library.isScanned ? nil : loadingSince ?? build

@@ -30,6 +30,7 @@ struct Strings: Sendable {
     let newest: String
     let allVideos: String
     let touchToBegin: String
+    let outOfOrder: OutOfOrderStrings
     let settingsPage: SettingsStrings
     /// Of videos.
     private let counter: String
@@ -113,7 +114,8 @@ struct Strings: Sendable {
         language: "Language", videos: "Videos",
         volume: "Volume", problems: "Unreadable files",
         truncated: "The file ends here: the rest of it is missing.", sentence: englishSentence, newest: "New",
-        allVideos: "All videos", touchToBegin: "Touch the screen to begin", settingsPage: .english, counter: "videos",
+        allVideos: "All videos", touchToBegin: "Touch the screen to begin", outOfOrder: .english,
+        settingsPage: .english, counter: "videos",
         playNow: "Play now", cancel: "Cancel", upNext: { "Up next in \($0)" }, views: { "\($0) views" })
 
     private static let japanese = Strings(
@@ -125,7 +127,7 @@ struct Strings: Sendable {
         videos: "動画",
         volume: "音量", problems: "読めないファイル",
         truncated: "ファイルの続きがありません。", sentence: japaneseSentence, newest: "新着", allVideos: "すべての動画",
-        touchToBegin: "画面に触れてください", settingsPage: .japanese, counter: "本の動画", playNow: "今すぐ再生",
+        touchToBegin: "画面に触れてください", outOfOrder: .japanese, settingsPage: .japanese, counter: "本の動画", playNow: "今すぐ再生",
         cancel: "キャンセル", upNext: { "次の動画まで \($0) 秒" }, views: { "\($0) 回視聴" })
 }
 

@@ -126,6 +126,8 @@ enum Part: UInt16 {
     case stashVeil, stashSign
     case closeTarget, closeTargetSign
     case focusRing
+    case outOfOrderBack, outOfOrderDisc, outOfOrderSign, outOfOrderTitle, outOfOrderOther, outOfOrderLine
+    case outOfOrderHint, outOfOrderFact
     case pointerEdge, pointer
 
     func id(_ index: Int = 0) -> LayerID { LayerID(part: rawValue, index: UInt64(truncatingIfNeeded: index)) }

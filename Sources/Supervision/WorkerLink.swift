@@ -114,7 +114,7 @@ package final class WorkerLink<Request: PacketMessage, Answer: PacketMessage> {
         isResting = true
         heartbeat.expect(false, at: monotonicNow())
         for worker in [running, spare].compactMap({ $0 }) { _ = worker.process.kill() }
-        (running, spare, restart, spareTimer) = (nil, nil, nil, nil)
+        (running, spare, restart, spareStart) = (nil, nil, nil, nil)
     }
 
     /// Takes a fresh spare: what this one was given at its start is not up to date any more.

@@ -1,3 +1,4 @@
+import CrashLoop
 import Glibc
 import Interface
 package import Linux
@@ -44,6 +45,7 @@ extension Kiosk {
 
     /// Reads all files when others that change with them have done so too.
     func reloadConfigSoon() {
+        guard options.step < .outOfOrder else { return startTrial("SIGHUP") }
         // Not put off by what comes later: a storm of changes must not keep the newest out for ever.
         guard !isReloadDue else { return }
         isReloadDue = true
@@ -71,7 +73,7 @@ extension Kiosk {
         defer { notifyStatus() }
         let began = monotonicNow()
         switch found {
-        case .success(let configuration): adopt(configuration)
+        case .success(let configuration): noted(CrashNote(.configuration)) { adopt(configuration) }
         // The overrides were right at the start.
         case .failure(let error): Log.error("\(error)")
         }

@@ -126,7 +126,7 @@ extension Kiosk {
             volume: Int(saturating: (interface.volume * 100).rounded()), display: displayLine, light: light,
             cardOfUnknown: panel?.cardOfUnknown,
             frames: Status.Frames(shown: frames.presenter.counts.committed, late: frames.presenter.counts.late),
-            configuration: configurationStatus)
+            configuration: configurationStatus, recovery: recovery)
     }
 
     private var pictureStatus: Status.Pictures? {

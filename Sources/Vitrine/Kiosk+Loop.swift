@@ -1,3 +1,4 @@
+import CrashLoop
 import Geometry
 import Gesture
 import Glibc
@@ -22,7 +23,8 @@ extension Kiosk {
         try frames.startTimer()
         var signals = [SIGTERM, SIGINT].map { LoopSource.signal($0) { Loop.stop() } }
         signals.append(.signal(SIGHUP) { [unowned self] in reloadConfigSoon() })
-        try wireConfig()
+        if options.step < .outOfOrder { try wireConfig() }
+        try wireCrashLoop()
         wireControl()
         try wireWatchdog()
         wireViewer()
@@ -40,6 +42,7 @@ extension Kiosk {
         panel?.search()
         if display.canvas == nil { notifyDark() }
         Loop.run()
+        options.crashRecord?.end(.stopped)
         sessionKeeper?.leave()
         keptSettings?.leave()
         serviceManager.stopping()

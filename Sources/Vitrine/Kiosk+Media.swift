@@ -1,3 +1,4 @@
+import CrashLoop
 import Geometry
 import Interface
 import Linux
@@ -48,16 +49,19 @@ extension Kiosk {
     }
 
     func requestCaptions(_ path: String, _ language: String) {
+        guard options.step < .withoutSidecars else { return }
         files.readCaptions(path: path, language: language) { [unowned self] in
             handle(.captions(path: path, $0))
         }
     }
 
     func requestPicture(_ id: PictureID, _ path: String) {
+        guard options.step < .withoutSidecars else { return }
         files.makePicture(path: path, width: id.width, height: id.height) { [unowned self] in took($0, as: id) }
     }
 
     func requestStrip(_ id: PictureID, _ path: String, _ columns: Int) {
+        guard options.step < .withoutSidecars else { return }
         files.makeStrip(path: path, columns: columns, width: id.width / columns, height: id.height) {
             [unowned self] in took($0, as: id)
         }

@@ -1,3 +1,4 @@
+import CrashLoop
 import Linux
 import Presentation
 import Time
@@ -33,6 +34,7 @@ extension Kiosk {
     private var statusLine: String {
         let waiting = "waiting for a display" + (panel?.reasonForDark.map { ": \($0)" } ?? "")
         let display = display.canvas == nil ? waiting : "showing \(shape.width)x\(shape.height)"
+        if options.step > .full { return display + "; after deaths " + options.step.sentence }
         switch configState {
         case .inForce: return display
         case .waitingForRestart: return display + "; the configuration waits for a restart"

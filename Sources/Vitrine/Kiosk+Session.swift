@@ -1,3 +1,4 @@
+import CrashLoop
 import Gesture
 import Interface
 import Library
@@ -11,17 +12,21 @@ import WorkerProtocol
 extension Kiosk {
     /// Nobody watches what runs on the virtual clock, and no run of it depends on another.
     func wireSession() {
-        guard options.clock == .real, let state = options.configFiles.state, let end = state.lastIndex(of: "/") else {
-            return
+        guard options.clock == .real, options.step < .outOfOrder else { return }
+        // After deaths nothing is gone on with; what the configuration names plays all the same.
+        if options.step == .full {
+            guard let state = options.configFiles.state, let end = state.lastIndex(of: "/") else { return }
+            keepSession(in: state[..<end] + "/session")
         }
+        if options.play == nil { begin(Autoplay(settings.kiosk.autoplay)) }
+    }
+
+    private func keepSession(in path: String) {
         do throws(SystemError) {
-            sessionKeeper = try SessionKeeper(SessionFile(path: state[..<end] + "/session")) { [unowned self] in
-                interface.session
-            }
+            sessionKeeper = try SessionKeeper(SessionFile(path: path)) { [unowned self] in interface.session }
         } catch {
             Log.warning("\(error): after a restart nothing is gone on with")
         }
-        if options.play == nil { begin(Autoplay(settings.kiosk.autoplay)) }
     }
 
     private func begin(_ autoplay: Autoplay) {

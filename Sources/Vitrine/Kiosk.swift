@@ -1,3 +1,4 @@
+import CrashLoop
 import Geometry
 import Gesture
 import Glibc
@@ -85,6 +86,11 @@ package final class Kiosk {
     var composedPixels = 0
     /// Nil where nothing is kept.
     var sessionKeeper: SessionKeeper?
+    var healthTimer: OneShotTimer?
+    /// Of the page "out of order": when it looks again, what it looked at first and last, and its looking.
+    var trialTimer: OneShotTimer?
+    var fingerprints: (first: UInt64, last: UInt64)?
+    var fingerprintErrand: Errand<UInt64>?
     /// The loop turn's instant, where the virtual clock stands.
     var virtualNow = Instant.zero
 
@@ -120,9 +126,11 @@ package final class Kiosk {
 
     package func run() throws {
         virtualNow = start
-        workers.catalog.start()
-        workers.media.start()
-        if let path = options.play { play(file: path, animated: false) }
+        if options.step < .outOfOrder {
+            workers.catalog.start()
+            workers.media.start()
+        }
+        if let path = options.play, options.step < .outOfOrder { play(file: path, animated: false) }
         switch options.clock {
         case .virtual: runVirtual()
         case .real: try runReal()
@@ -136,7 +144,7 @@ package final class Kiosk {
     /// Hands an event to the interface and does what it asks for.
     func handle(_ event: Event) {
         let now = now
-        perform(interface.handle(event, at: now), at: now)
+        noted(event.note) { perform(interface.handle(event, at: now), at: now) }
         if event.changesSession { sessionKeeper?.noticed(at: now) }
         frames.handle(.changed)
     }
@@ -153,6 +161,7 @@ package final class Kiosk {
             case .load(let row):
                 shownVideo = nil
                 sessionKeeper?.noticed(at: now)
+                options.crashRecord?.plays(row.path)
                 verdict?.loads(row.path)
                 player.load(row.path)
             case .play: player.play(at: now)
@@ -164,11 +173,27 @@ package final class Kiosk {
             case .setRate(let rate): player.setRate(rate, at: now)
             case .setSoundTrack(let track): player.setSoundTrack(track)
             case .stop:
+                options.crashRecord?.plays(nil)
                 player.stop()
                 sessionKeeper?.noticed(at: now)
                 shownVideo = nil
                 verdict?.loads(nil)
             }
+        }
+    }
+}
+
+extension Event {
+    /// What the record says of it; nil for what comes too often, or holds nothing from outside.
+    fileprivate var note: CrashNote? {
+        switch self {
+        case .rows, .scanned, .described: CrashNote(.list)
+        case .details(let details): CrashNote(.details, "item \(String(details.id.number, radix: 16))")
+        case .captions(let path, _): CrashNote(.captions, path)
+        case .picture: CrashNote(.picture)
+        case .restore(let session): CrashNote(.session, session.row.path)
+        case .settings: CrashNote(.configuration)
+        case .play, .media, .command, .touch, .problem: nil
         }
     }
 }

@@ -1,3 +1,4 @@
+package import CrashLoop
 import Glibc
 package import Linux
 package import Settings
@@ -46,6 +47,11 @@ package struct Options {
     package var controlPath: String?
     /// Takes the place of the configuration's.
     package var logLevel: Log.Level?
+
+    /// Where deaths are counted; nil where nobody restarts the daemon.
+    package var crashRecord: CrashRecord?
+    /// What it starts without.
+    package var step = StartStep.full
 
     package init() {}
 }

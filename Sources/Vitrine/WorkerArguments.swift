@@ -1,3 +1,4 @@
+import CrashLoop
 import Glibc
 import Settings
 
@@ -16,12 +17,14 @@ struct WorkerArguments {
     private let watchesLibrary: Bool
     /// Pattern; empty for any.
     private let audioDevice: String
+    private let readsSidecars: Bool
 
     init(_ options: Options) {
         let chosen = Self.libraries(options)
         (libraries, areLibrariesUsual) = (chosen ?? Self.usualLibraries, chosen == nil)
         watchesLibrary = options.clock == .real
         audioDevice = options.settings.playback.audioDevice
+        readsSidecars = options.step < .withoutSidecars
         workers = options.settings.workers
         // What plays at the start may lie outside of the libraries, as what the command line names may.
         let autoplay = options.settings.kiosk.autoplay
@@ -34,10 +37,13 @@ struct WorkerArguments {
             + named.filter { !isAddress($0) }.flatMap(Self.folders(of:))
     }
 
+    /// What may hold the files that are shown.
+    var folders: [String] { libraries + others }
+
     /// The worker that lists the libraries.
     var catalog: [String] {
         libraries + others.flatMap { ["--read", $0] } + (watchesLibrary ? ["--watch"] : [])
-            + (areLibrariesUsual ? ["--usual"] : [])
+            + (areLibrariesUsual ? ["--usual"] : []) + (readsSidecars ? [] : ["--no-sidecars"])
     }
 
     /// The worker that plays files: no network.

@@ -44,7 +44,12 @@ struct ShowStatus: ParsableCommand {
         }
         lines.append("volume   \(status.volume) %")
         lines.append("frames   \(status.frames.shown), \(status.frames.late) late")
-        return lines + self.lines(status.configuration)
+        return lines + (status.recovery.map(self.lines) ?? []) + self.lines(status.configuration)
+    }
+
+    private func lines(_ recovery: Status.Recovery) -> [String] {
+        ["deaths   \(recovery.deaths): \(recovery.sentence)"]
+            + (recovery.cause.map { ["         the last: \($0) (code \(recovery.code ?? "none"))"] } ?? [])
     }
 
     /// Nothing that a daemon says of an item may end the command.

@@ -1,4 +1,6 @@
 import ArgumentParser
+import CrashLoop
+import Glibc
 import Linux
 import Settings
 import TOMLSource
@@ -62,6 +64,14 @@ struct Vitrined: ParsableCommand {
             valueName: "file"))
     var state: String?
 
+    @Option(
+        help: ArgumentHelp(
+            """
+            Count deaths there, and start with less after several: a file that outlives restarts and no boot. \
+            Default: in $RUNTIME_DIRECTORY, which systemd sets.
+            """, valueName: "file"))
+    var crashRecord: String?
+
     @Option(help: ArgumentHelp("Write a line for each flip of the panel.", valueName: "file"))
     var frameLog: String?
 
@@ -72,9 +82,36 @@ struct Vitrined: ParsableCommand {
     var verbose = false
 
     func run() throws {
-        let configuration = try configuration()
-        if checkConfig { return try report(configuration) }
-        let options = try options(configuration)
+        if checkConfig { return try report(try configuration()) }
+        guard let record = MainActor.assumeIsolated({ openedRecord() }) else { return try run(after: nil) }
+        // Stopped while it waited.
+        guard MainActor.assumeIsolated({ record.begin() }) else { return }
+        do {
+            try run(after: record)
+            MainActor.assumeIsolated { record.end(.stopped) }
+        } catch {
+            MainActor.assumeIsolated { record.end(.failed) }
+            throw error
+        }
+    }
+
+    /// Nil where nobody restarts the daemon, or where there is no such file.
+    @MainActor
+    private func openedRecord() -> CrashRecord? {
+        let folder = getenv("RUNTIME_DIRECTORY").map { String(cString: $0) }
+        guard clock == "real", let path = crashRecord ?? folder.map({ $0 + "/deaths" }) else { return nil }
+        do throws(SystemError) { return try CrashRecord(path: path) } catch {
+            Log.warning("\(error): deaths are not counted")
+            return nil
+        }
+    }
+
+    private func run(after record: CrashRecord?) throws {
+        let step = MainActor.assumeIsolated { record?.history.currentStep } ?? .full
+        let configuration = try configuration(step)
+        var options = try options(configuration, step)
+        (options.crashRecord, options.step) = (record, step)
+        if step == .outOfOrder { options.settings = options.settings.ofThePage }
         Log.threshold = options.logLevel ?? Log.Level(configuration.settings.log.level)
         // A panel that shows something is worth more than one that waits for a right file: the right values are in force.
         for problem in configuration.problems { Log.error("\(problem)") }
@@ -90,13 +127,13 @@ struct Vitrined: ParsableCommand {
     /// Nil for one that nobody knows.
     private var choice: Options.DisplayChoice? { display.map { Options.DisplayChoice($0) } ?? .automatic }
 
-    private var configFiles: ConfigFiles {
-        ConfigFiles(named: config, state: state ?? choice?.defaultStateFile)
+    private func configFiles(_ step: StartStep) -> ConfigFiles {
+        ConfigFiles(named: config, state: step < .withoutChoices ? state ?? choice?.defaultStateFile : nil)
     }
 
-    private func configuration() throws -> Configuration {
+    private func configuration(_ step: StartStep = .full) throws -> Configuration {
         do {
-            return try configFiles.load(overrides: overrides)
+            return try configFiles(step).load(overrides: overrides)
         } catch {
             throw ValidationError("--set \(error)")
         }
@@ -107,7 +144,7 @@ struct Vitrined: ParsableCommand {
         if !configuration.problems.isEmpty { throw ExitCode.failure }
     }
 
-    private func options(_ configuration: Configuration) throws -> Options {
+    private func options(_ configuration: Configuration, _ step: StartStep) throws -> Options {
         var options = Options()
         guard let choice else {
             throw ValidationError("--display \(display ?? ""): expected panel, viewer:PORT or memory:WxH@Hz")
@@ -128,7 +165,7 @@ struct Vitrined: ParsableCommand {
         (options.libraries, options.duration) = (library, duration)
         (options.frameLog, options.addedCost) = (frameLog, addedCost)
         (options.settings, options.configuration) = (configuration.settings, configuration)
-        (options.configFiles, options.overrides) = (configFiles, overrides)
+        (options.configFiles, options.overrides) = (configFiles(step), overrides)
         options.controlPath = control
         if verbose { options.logLevel = .debug }
         try checkLengths(configuration, choice)

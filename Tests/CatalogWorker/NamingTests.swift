@@ -53,6 +53,11 @@ private func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
         }
     }
 
+    @Test func `without sidecars no file says more about a video`() {
+        let names = ["a.mp4", "a.info.json", "a.description", "a.jpg"].map(bytes)
+        #expect(FolderNames(names, readsSidecars: false).companions(of: bytes("a.mp4")) == Companions())
+    }
+
     @Test func `names that are not UTF-8 pair by their bytes`() {
         let (one, other) = ([0x61, 0xe9], [0x61, 0xe8]) as ([UInt8], [UInt8])
         let names = FolderNames([one + bytes(".mp4"), other + bytes(".info.json"), one + bytes(".webp")])

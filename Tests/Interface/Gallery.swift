@@ -147,6 +147,16 @@ extension Exhibit {
     ]
 
     private static let states = [
+        Exhibit("out-of-order") {
+            $0.watch()
+            $0.interface.outOfOrder = OutOfOrder(since: "2026-11-22 09:31", code: "T-04-1F3A")
+            $0.frame()
+        },
+        Exhibit("out-of-order-light", japanese: true, { $0.interface.theme = .light }) {
+            $0.openLibrary()
+            $0.interface.outOfOrder = OutOfOrder(since: "2026-11-22 09:31", code: "T-04-1F3A")
+            $0.frame()
+        },
         Exhibit("empty") {
             $0.send(.scanned(total: 0))
             $0.settle()

@@ -4,6 +4,7 @@
 #include <stdint.h>
 #include <sys/types.h>
 #include "Console.h"
+#include "CrashMark.h"
 #include "Guard.h"
 #include "Mixer.h"
 #include "NetworkGate.h"

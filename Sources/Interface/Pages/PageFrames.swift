@@ -11,8 +11,8 @@ extension Interface {
 
     /// Whether all that is seen is pages, the tab bar and the window, each at its place.
     var isPlain: Bool {
-        navigation.transition == nil && preview == nil && attract == nil && volumeSign == nil && pointer == nil
-            && !showsFocus(at: shown)
+        navigation.transition == nil && preview == nil && attract == nil && outOfOrder == nil && volumeSign == nil
+            && pointer == nil && !showsFocus(at: shown)
     }
 
     mutating func framePages(build: Instant) {

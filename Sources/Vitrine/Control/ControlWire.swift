@@ -47,16 +47,21 @@ final class ControlWire {
         if held[client] != nil { return hold(line, of: client) }
         do {
             let request = try Line.decoded(Request.self, from: line)
-            if case .screenshot = request { return lendPicture(to: client) }
-            pictures.giveBack(client)
-            if answersLater(request, client) { return }
-            if case .watch = request, watchers.insert(client).inserted, watchers.count == 1 {
-                timer?.arm(at: monotonicNow() + Self.watchPeriod)
-            }
-            send(kiosk.reply(to: request), to: client)
+            kiosk.noted(request) { answer(request, of: client) }
         } catch {
             send(.failed(MessageError(error).description), to: client)
         }
+    }
+
+    private func answer(_ request: Request, of client: LineServer.ClientID) {
+        if let reply = kiosk.replyOutOfOrder(to: request) { return send(reply, to: client) }
+        if case .screenshot = request { return lendPicture(to: client) }
+        pictures.giveBack(client)
+        if answersLater(request, client) { return }
+        if case .watch = request, watchers.insert(client).inserted, watchers.count == 1 {
+            timer?.arm(at: monotonicNow() + Self.watchPeriod)
+        }
+        send(kiosk.reply(to: request), to: client)
     }
 
     private func hold(_ line: [UInt8], of client: LineServer.ClientID) {

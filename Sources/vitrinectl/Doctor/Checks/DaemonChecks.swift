@@ -12,6 +12,7 @@ extension Check {
             findings += status.configuration.waiting.map {
                 .warn("\($0) waits for a restart", .command(Examination.restart))
             }
+            findings += status.recovery.map { [deaths($0)] } ?? []
             // By vitrinectl, or by itself after display.off_after: then a touch lights it.
             if status.light == "off" { findings.append(.warn("the panel is switched off", .command("vitrinectl on"))) }
             return findings + socket(machine)
@@ -31,6 +32,15 @@ extension Check {
         case .unclear(let why):
             return [.fail("another version of the daemon answers: \(why)", .command(Examination.restart))]
         }
+    }
+
+    /// What it starts without since it died, and the last request before that.
+    private static func deaths(_ recovery: Status.Recovery) -> Finding {
+        let cause = recovery.cause.map { ": \($0)" } ?? ""
+        let text = "has died \(recovery.deaths) times, \(recovery.sentence)\(cause)"
+        // A stop on purpose forgets the deaths: the next start is a full one.
+        return recovery.step == "full"
+            ? .warn(text, .command(Examination.restart)) : .fail(text, .command(Examination.restart))
     }
 
     /// Whose the socket is: others than root come in through its group.

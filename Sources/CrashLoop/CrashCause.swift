@@ -1,0 +1,73 @@
+import Numbers
+
+/// How the last daemon died and what it did then: the last request in flight, or what came before.
+package struct CrashCause: Equatable, Sendable {
+    /// 0 where none could be caught: SIGKILL, as for want of memory.
+    package var signal: UInt8
+    /// What it did for long: played.
+    package var lasting: CrashNote?
+    /// What it did at that moment, or last.
+    package var last: CrashNote?
+    /// Whether `last` was under way.
+    package var isUnderWay: Bool
+
+    package init(signal: UInt8, lasting: CrashNote?, last: CrashNote?, isUnderWay: Bool) {
+        (self.signal, self.lasting, self.last, self.isUnderWay) = (signal, lasting, last, isUnderWay)
+    }
+
+    // MARK: In the record
+
+    /// The signal, then the two notes at multiples of their size.
+    package static let lastingOffset = CrashNote.size
+    package static let lastOffset = 2 * CrashNote.size
+    package static let size = 3 * CrashNote.size
+
+    package init(bytes: [UInt8]) {
+        signal = bytes.first ?? 0
+        lasting = CrashNote(bytes.dropFirst(Self.lastingOffset))
+        last = CrashNote(bytes.dropFirst(Self.lastOffset))
+        let open = Self.lastOffset + CrashNote.openOffset
+        isUnderWay = open < bytes.count && bytes[open] == 1
+    }
+
+    // MARK: In words
+
+    /// `SIGILL while taking the captions of /srv/a.mp4`
+    package var sentence: String {
+        var parts = [name]
+        switch (last, isUnderWay) {
+        case (let last?, true): parts.append("while \(last.words)")
+        default: parts.append(lasting.map { "while \($0.words)" } ?? "at rest")
+        }
+        if let lasting, isUnderWay, last != nil { parts.append("with \(lasting.subject) playing") }
+        if let last, !isUnderWay { parts.append("after \(last.words)") }
+        return parts[0] + " " + parts.dropFirst().joined(separator: ", ")
+    }
+
+    /// What a visitor can read out to somebody who knows more: `T-04-1F3A`.
+    ///
+    /// The letter of what was done, the number of the signal, and four digits of what it was done with: the same cause
+    /// has the same code.
+    package var code: String {
+        let note = isUnderWay ? last : lasting ?? last
+        let sum = FNV((note?.subject ?? "").utf8).value
+        let digits = String((sum ^ sum >> 16 ^ sum >> 32 ^ sum >> 48) & 0xffff, radix: 16, uppercase: true)
+        let two = String(signal)
+        return (note?.letter ?? "N") + "-" + (two.count < 2 ? "0" : "") + two + "-"
+            + String(repeating: "0", count: 4 - digits.count) + digits
+    }
+
+    /// Of the signals that a process can catch.
+    private var name: String {
+        switch signal {
+        case 0: "killed (SIGKILL, or no memory)"
+        case 4: "SIGILL (a trap)"
+        case 5: "SIGTRAP (a trap)"
+        case 6: "SIGABRT (the watchdog, or an abort)"
+        case 7: "SIGBUS"
+        case 8: "SIGFPE"
+        case 11: "SIGSEGV"
+        default: "signal \(signal)"
+        }
+    }
+}

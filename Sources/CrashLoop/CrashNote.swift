@@ -1,0 +1,69 @@
+/// What the daemon does, as it stands in the record while it does it.
+package struct CrashNote: Equatable, Sendable {
+    package enum Activity: UInt8, Sendable, CaseIterable {
+        case starting = 1
+        case configuration, session, playing, list, details, captions, picture, request
+    }
+
+    package var activity: Activity
+    /// A path, or the name of a request; empty where there is no more to say.
+    package var subject: String
+
+    package init(_ activity: Activity, _ subject: String = "") { (self.activity, self.subject) = (activity, subject) }
+
+    // MARK: In the record
+
+    /// Bytes of a note; what is longer loses its end.
+    package static let size = 512
+    private static let header = 4
+
+    /// Activity, whether it is under way, length in two bytes, text.
+    package var bytes: [UInt8] {
+        let text = Array(subject.utf8.prefix(Self.size - Self.header))
+        return [activity.rawValue, 1, UInt8(text.count & 0xff), UInt8(text.count >> 8)] + text
+    }
+
+    /// Where in the bytes stands whether it is under way.
+    package static let openOffset = 1
+
+    /// Nil where there is none. A note that was cut off while it was written says what it can.
+    init?(_ bytes: ArraySlice<UInt8>) {
+        let bytes = Array(bytes.prefix(Self.size))
+        guard bytes.count >= Self.header, let activity = Activity(rawValue: bytes[0]) else { return nil }
+        let length = min(Int(bytes[2]) | Int(bytes[3]) << 8, bytes.count - Self.header)
+        self.init(
+            activity, String(decoding: bytes[Self.header..<Self.header + length].prefix { $0 != 0 }, as: UTF8.self))
+    }
+
+    // MARK: In words
+
+    /// As in `died while ...`.
+    var words: String {
+        switch activity {
+        case .starting: "starting"
+        case .configuration: "taking the configuration"
+        case .session: "going on with \(subject)"
+        case .playing: "playing \(subject)"
+        case .list: "taking a list of the library"
+        case .details: "taking the details of \(subject)"
+        case .captions: "taking the captions of \(subject)"
+        case .picture: "taking a picture"
+        case .request: "answering the request \(subject)"
+        }
+    }
+
+    /// In a code.
+    var letter: String {
+        switch activity {
+        case .starting: "S"
+        case .configuration: "C"
+        case .session: "G"
+        case .playing: "P"
+        case .list: "L"
+        case .details: "D"
+        case .captions: "T"
+        case .picture: "I"
+        case .request: "R"
+        }
+    }
+}
