@@ -42,6 +42,14 @@ func tests(
 /// For what looks at every byte of large files, or every pixel of large pictures: a tenth of the time.
 let quickly: [SwiftSetting] = [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
+// Calls of the C library's that a program has instead, by CGate: libraries find them where the program exports them.
+let gate: [LinkerSetting] = [
+    .unsafeFlags(
+        ["connect", "listen", "sendmmsg", "sendmsg", "sendto", "setsockopt", "socket"].flatMap {
+            ["-Xlinker", "--export-dynamic-symbol=\($0)"]
+        })
+]
+
 let package = Package(
     name: "Vitrine",
     dependencies: [
@@ -87,7 +95,6 @@ let package = Package(
         .systemLibrary(
             name: "CGStreamer", pkgConfig: "gstreamer-video-1.0",
             providers: [.apt(["libgstreamer-plugins-base1.0-dev"])]),
-        // For MediaWorker alone: it takes the place of `socket` and `connect` in the program that it is linked to.
         .target(name: "CSoundBroker", dependencies: ["CLinux"]),
         edge(
             "MediaWorker",
@@ -115,16 +122,11 @@ let package = Package(
         .executableTarget(name: "vitrine-restore", dependencies: ["CDRM", "CLinux"]),
         .executableTarget(name: "vitrine-terminal", dependencies: ["CLinux"]),
         .executableTarget(name: "vitrine-guard", dependencies: ["CLinux"]),
-        // Calls of the C library's that this program has instead: in no other, and in no test's process.
+        // For the media worker: in no other program, and in no test's process.
         .target(name: "CGate", dependencies: ["CLinux", "CSoundBroker"]),
         .executableTarget(
             name: "vitrine-media", dependencies: ["CGate", "Linux", "MediaWorker"], swiftSettings: strict,
-            linkerSettings: [
-                .unsafeFlags(
-                    ["connect", "listen", "sendmmsg", "sendmsg", "sendto", "setsockopt", "socket"].flatMap {
-                        ["-Xlinker", "--export-dynamic-symbol=\($0)"]
-                    })
-            ]),
+            linkerSettings: gate),
         program("vitrine-catalog", ["CatalogWorker", "Linux"]),
         program(
             "vitrined",
@@ -258,12 +260,13 @@ let package = Package(
         .target(name: "Attempts", path: "Tests/Sandbox/Attempts"),
         .executableTarget(
             name: "sandbox-probe", dependencies: ["Attempts", "CGate", "CatalogWorker", "Linux", "MediaWorker"],
-            path: "Tests/Sandbox/Probe", swiftSettings: strict),
+            path: "Tests/Sandbox/Probe", swiftSettings: strict, linkerSettings: gate),
         tests("Sandbox", ["Guest", "Linux", "sandbox-probe"], exclude: ["Attempts", "Probe", "older-kernel.sh"]),
         tests(
             "Vitrine",
             [
-                "CPango", "Interface", "Scene", "Servers", "Settings", "Support", "Time", "Vitrine", "vitrined", "vitrine-catalog",
+                "CPango", "Interface", "Scene", "Servers", "Settings", "Support", "Time", "Vitrine", "vitrined",
+                "vitrine-catalog",
                 "vitrine-media",
             ]),
         tests(
