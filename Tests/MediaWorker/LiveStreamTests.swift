@@ -93,7 +93,10 @@ struct LiveStreamTests {
             }
         }
         #expect(isOver)
-        try worker.send(.load(PlaybackID(2), path: Clips.h264.path, position: 0, clock: .live, volume: 0))
+        let next = try Server()
+        defer { withExtendedLifetime(next) {} }
+        try worker.send(.load(PlaybackID(2), path: next.address, position: 0, clock: .live, volume: 0))
+        try worker.send(.play(PlaybackID(2), at: 0))
         #expect(try worker.until { $0.frame }.playback == PlaybackID(2))
     }
 
