@@ -200,7 +200,9 @@ package struct Interface {
 
     mutating func open(_ row: CatalogRow, animated: Bool) -> [Effect] {
         (controls, menu, fit) = (Appearance(), .none, VideoFit())
-        if let watching, watching.row.id == row.id, watching.isPlaying || watching.phase == .paused {
+        if let watching, watching.row.id == row.id, watching.row.path == row.path,
+            watching.isPlaying || watching.phase == .paused
+        {
             window.open(animated: animated)
             return []
         }

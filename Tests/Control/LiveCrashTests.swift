@@ -127,7 +127,7 @@ import Testing
             try daemon.waits {
                 _ = try daemon.ask(.volume(40))
                 // The library's answers may still come: where the record has what was done last, they do no more.
-                usleep(300_000)
+                usleep(1_000_000)
                 let bytes = try Data(contentsOf: URL(filePath: record))
                 return bytes.dropFirst(512 + 1024 + 4).starts(with: Data("volume".utf8))
             })

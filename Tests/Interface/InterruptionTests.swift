@@ -64,6 +64,7 @@ import Time
     private func expectRest(_ panel: Panel, _ hand: Hand, _ step: Int) {
         var (panel, hand) = (panel, hand)
         hand.lift(from: &panel)
+        panel.forgetChoices()
         panel.change(hand.settings)
         guard panel.comesToRest(within: Self.patience) else {
             Issue.record("no rest after step \(step): \(panel.snapshot)")
