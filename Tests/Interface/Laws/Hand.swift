@@ -214,8 +214,9 @@ struct Hand {
     }
 
     private mutating func value(of entry: SettingEntry) -> RawValue? {
-        // Days without a touch and signs that stay for a minute are not what this is about.
+        // Days without a touch, and signs and controls that stay for a minute or an hour, are not what this is about.
         if entry.key == "kiosk.idle_timeout" { return .number([0, 1, 5].randomElement(using: &random)!) }
+        if entry.key == "input.focus_hide_after" { return .number([1, 10].randomElement(using: &random)!) }
         if entry.key == "controls.volume_shown" { return .number([0, 1, 3].randomElement(using: &random)!) }
         switch entry.kind {
         case .number(let range):
