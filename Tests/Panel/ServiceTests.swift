@@ -9,7 +9,7 @@ extension Panel {
         cd "$ROOT"
         bash scripts/install --programs "$PROGRAMS" &> /dev/null || echo 'not installed'
         mkdir -p /run/systemd/system/vitrined.service.d
-        printf '[Unit]\\nDefaultDependencies=no\\n[Service]\\nWatchdogSec=3s\\nUnsetEnvironment=VITRINE_WORKER_UNITS\\n' \
+        printf '[Unit]\\nDefaultDependencies=no\\n[Service]\\nWatchdogSec=5s\\nUnsetEnvironment=VITRINE_WORKER_UNITS\\n' \
             > /run/systemd/system/vitrined.service.d/test.conf
         systemctl daemon-reload
         shows() { vitrinectl status | grep -q "^display  1024x768"; }
