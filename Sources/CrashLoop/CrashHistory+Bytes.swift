@@ -11,7 +11,7 @@ extension CrashHistory {
     package var bytes: [UInt8] {
         var bytes: [UInt8] = []
         bytes.add(Self.magic)
-        bytes += [run.rawValue, step.rawValue, isTrial ? 1 : 0, UInt8(min(deaths.count, Self.mostDeaths))]
+        bytes += [run.rawValue, step.rawValue, isTrial ? 1 : 0, UInt8(clamping: min(deaths.count, Self.mostDeaths))]
         bytes.add(total)
         bytes.add(streak)
         bytes.add(trials)

@@ -142,7 +142,7 @@ package struct CrashHistory: Equatable, Sendable {
 
     /// The first restarts are as quick as the service manager makes them.
     private func backOff(most: Seconds) -> Seconds {
-        let quick = UInt32(Self.deathsPerStep)
+        let quick = UInt32(clamping: Self.deathsPerStep)
         return streak <= quick ? 0 : min(most, Self.firstWait * Self.power(streak - quick))
     }
 

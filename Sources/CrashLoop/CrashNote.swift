@@ -20,7 +20,9 @@ package struct CrashNote: Equatable, Sendable {
     /// Activity, whether it is under way, length in two bytes, text.
     package var bytes: [UInt8] {
         let text = Array(subject.utf8.prefix(Self.size - Self.header))
-        return [activity.rawValue, 1, UInt8(text.count & 0xff), UInt8(text.count >> 8)] + text
+        return [
+            activity.rawValue, 1, UInt8(truncatingIfNeeded: text.count), UInt8(truncatingIfNeeded: text.count >> 8),
+        ] + text
     }
 
     /// Where in the bytes stands whether it is under way.
@@ -30,7 +32,7 @@ package struct CrashNote: Equatable, Sendable {
     init?(_ bytes: ArraySlice<UInt8>) {
         let bytes = Array(bytes.prefix(Self.size))
         guard bytes.count >= Self.header, let activity = Activity(rawValue: bytes[0]) else { return nil }
-        let length = min(Int(bytes[2]) | Int(bytes[3]) << 8, bytes.count - Self.header)
+        let length = min(Int(clamping: bytes[2]) | Int(clamping: bytes[3]) << 8, bytes.count - Self.header)
         self.init(
             activity, String(decoding: bytes[Self.header..<Self.header + length].prefix { $0 != 0 }, as: UTF8.self))
     }

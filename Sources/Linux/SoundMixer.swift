@@ -44,9 +44,9 @@ package struct SoundMixer: Sendable {
         guard number >= 0 else { throw SystemError("open \(path)") }
         let device = Descriptor(owning: number)
         var count: Int32 = 0
-        let raw = [vt_mixer_element](unsafeUninitializedCapacity: Int(Self.mostElements)) { buffer, filled in
+        let raw = [vt_mixer_element](unsafeUninitializedCapacity: Int(clamping: Self.mostElements)) { buffer, filled in
             count = vt_mixer_elements(device.number, buffer.baseAddress, Self.mostElements)
-            filled = Int(max(0, count))
+            filled = Int(clamping: max(0, count))
         }
         guard count >= 0 else { throw SystemError("read the mixer of \(path)") }
         self.init(raw.compactMap { Element($0) })

@@ -11,7 +11,9 @@ package struct FNV: Sendable {
     }
 
     @inlinable
-    package mutating func add(_ byte: UInt8) { value = (value ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
+    package mutating func add(_ byte: UInt8) {
+        value = (value ^ UInt64(truncatingIfNeeded: byte)) &* 0x0000_0100_0000_01b3
+    }
 
     /// Adds its bytes, the lowest first.
     package mutating func add(_ number: UInt64) {

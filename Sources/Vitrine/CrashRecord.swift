@@ -32,7 +32,8 @@ package final class CrashRecord {
             throw SystemError("open \(path)", code: EINVAL)
         }
         // Until this process is gone, however it goes. Not flock(2)'s, which a worker would hold that is not yet begun.
-        var lock = flock(l_type: Int16(F_WRLCK), l_whence: Int16(SEEK_SET), l_start: 0, l_len: 0, l_pid: 0)
+        var lock = flock(
+            l_type: Int16(clamping: F_WRLCK), l_whence: Int16(clamping: SEEK_SET), l_start: 0, l_len: 0, l_pid: 0)
         guard fcntl(number, F_SETLK, &lock) == 0 else { throw SystemError("lock \(path)") }
         let read = CrashHistory(bytes: Self.bytes(of: number, at: Self.historyOffset, CrashHistory.size))
         (history, wasDamaged) = (read ?? CrashHistory(), read == nil && info.st_size > 0)
@@ -44,7 +45,7 @@ package final class CrashRecord {
     package func begin() -> Bool {
         if wasDamaged { Log.warning("the record of deaths is damaged: a new one begins") }
         let live = Self.bytes(of: file.number, at: Self.liveOffset, CrashCause.size)
-        let wasStopped = [SIGTERM, SIGINT, SIGHUP].contains(Int32(live.first ?? 0))
+        let wasStopped = [SIGTERM, SIGINT, SIGHUP].contains(Int32(clamping: live.first ?? 0))
         let (wait, died) = history.begin(at: monotonicNow(), wall: wallClock(), wasStopped: wasStopped)
         if died { write(live, at: Self.deathOffset) }
         write([UInt8](repeating: 0, count: CrashCause.size), at: Self.liveOffset)

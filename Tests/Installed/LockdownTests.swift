@@ -110,7 +110,9 @@ extension Installed {
             """, limit: 900 + 120 * Double(Self.rounds))
         #expect(
             run.lines == [
-                "the kernel answers", "Watching system buttons", "7", "  ok      no key, button or page leads past the player", "running",
+                "the kernel answers", "Watching system buttons", "7",
+                "  ok      no key, button or page leads past the player",
+                "running",
                 "loops", "in a crash loop", "pulled", "without a panel", "and without a daemon", "shows",
                 "438",
             ], "\(run.output)")

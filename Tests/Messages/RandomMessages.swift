@@ -137,7 +137,9 @@ package struct RandomMessages {
     package mutating func reason() -> FailureReason {
         let reasons: [FailureReason] = [
             .unknown, .gone, .unreadable, .notAFile, .empty, .notMedia, .damaged, .protected, .noDecoder(text()),
-            .tooLarge, .tooSlow, .readingStopped, .unreachable, .privateAddress, .otherScheme, .streamsOff, .outOfMemory, .notInstalled, .crashes,
+            .tooLarge, .tooSlow, .readingStopped, .unreachable, .privateAddress, .otherScheme, .streamsOff,
+            .outOfMemory,
+            .notInstalled, .crashes,
         ]
         return reasons.randomElement(using: &random)!
     }
