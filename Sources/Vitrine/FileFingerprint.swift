@@ -30,10 +30,10 @@ enum FileFingerprint {
             var info = stat()
             guard fstatat(AT_FDCWD, path, &info, followsLinks ? 0 : AT_SYMLINK_NOFOLLOW) == 0 else { return }
             var hash = FNV(path.utf8)
-            for number in [Int(info.st_size), info.st_mtim.tv_sec, info.st_mtim.tv_nsec] {
-                hash.add(UInt64(bitPattern: Int64(number)))
+            for number in [Int(clamping: info.st_size), info.st_mtim.tv_sec, info.st_mtim.tv_nsec] {
+                hash.add(UInt64(bitPattern: Int64(clamping: number)))
             }
-            hash.add(UInt64(info.st_ino))
+            hash.add(UInt64(clamping: info.st_ino))
             value = value &+ hash.value
             guard info.st_mode & S_IFMT == S_IFDIR, let folder = opendir(path) else { return }
             defer { closedir(folder) }

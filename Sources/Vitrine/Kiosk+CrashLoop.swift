@@ -146,6 +146,6 @@ private func localTime(_ wall: Int64) -> String {
     var (seconds, parts) = (time_t(clamping: wall), tm())
     guard localtime_r(&seconds, &parts) != nil else { return "?" }
     func two(_ number: Int32) -> String { (number < 10 ? "0" : "") + String(number) }
-    let day = "\(Int(parts.tm_year) + 1900)-\(two(parts.tm_mon + 1))-\(two(parts.tm_mday))"
+    let day = "\(Int(clamping: parts.tm_year) + 1900)-\(two(parts.tm_mon + 1))-\(two(parts.tm_mday))"
     return day + " \(two(parts.tm_hour)):\(two(parts.tm_min))"
 }
