@@ -5,7 +5,7 @@ import Testing
 /// A machine that was installed as a kiosk: no key, button, crash or pulled cable leads past the player.
 extension Installed {
     /// How many rounds of keys are pressed in each of the three states.
-    private static let rounds = isFullScale ? 20 : 2
+    private static let rounds = isFullScale ? 20 : 1
 
     /// Keys that boot a machine, switch it off, bring another terminal to the front, or speak to the kernel. All of them
     /// come in each round, in an order of its own.
