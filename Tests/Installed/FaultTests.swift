@@ -28,7 +28,7 @@ extension Installed {
             set -- \(names.joined(separator: " "))
             . "$ROOT/Tests/Installed/faults.sh"
             unplug_touch
-            """, limit: 150 + 120 * Double(names.count))
+            """, limit: 400 + 150 * Double(names.count))
         #expect(run.lines.first == "no fault: exit status 0", "\(run.output)")
         for name in names { #expect(run.lines.contains("\(name): cured"), "\(run.output)") }
     }

@@ -32,7 +32,7 @@ extension Installed {
                 boot_again
             fi
             works booted
-            """, limit: 500)
+            """, limit: 900)
         let state = ["-> usr/lib", "input video vitrine vitrine-control ", "vitrine vitrine-control"]
         #expect(run.lines.map(String.init) == ["unpacked"] + state + ["booted"] + state, "\(run.output)")
     }
@@ -54,7 +54,7 @@ extension Installed {
             comm -23 /run/with /run/without | grep -v vitrin
             ls /srv/vitrine | wc -l
             rm -r /etc/vitrine /run/with /run/without
-            """, limit: 300)
+            """, limit: 600)
         #expect(
             run.lines.map(String.init) == [
                 "uninstalled; left where they are: /etc/vitrine /srv/vitrine /var/lib/vitrine",

@@ -33,7 +33,7 @@ final class InstalledMachine: Sendable {
     ///
     /// - Parameter limit: seconds of real time.
     /// - Throws: when the guest does not boot or the script does not end in time: never a reason to skip.
-    func run(_ script: String, limit: Double = 240) throws -> Run {
+    func run(_ script: String, limit: Double = 480) throws -> Run {
         try boot()
         let number = jobs.withLock { jobs in
             jobs += 1

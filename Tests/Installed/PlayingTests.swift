@@ -53,7 +53,7 @@ extension Installed {
             wait_long all_pictures && echo pictures
             journals | grep "\(Self.deaths)"
             rm -r /srv/vitrine/codecs
-            """, limit: 400)
+            """, limit: 700)
         #expect(
             run.lines == [
                 "listed", "h264-aac", "h264-pcm", "h264-mp3", "h264-ten-bits", "h265-opus", "vp8-vorbis", "vp9-opus",

@@ -46,7 +46,7 @@ extension Installed {
             typed() { tr -d '\\0 ' < /dev/vcs1 | grep -q 'login:root'; }
             wait_until typed && echo 'and its keyboard'
             monitor 'sendkey backspace' 'sendkey backspace' 'sendkey backspace' 'sendkey backspace'
-            """, limit: 120 + 60 * Double(Self.rounds))
+            """, limit: 300 + 60 * Double(Self.rounds))
         let rounds = (1...Self.rounds).flatMap { _ in ["running", "crashed", "running again"] }
         #expect(
             run.lines == (rounds + ["the console is back", "and its keyboard"]).map { Substring($0) }, "\(run.output)")
@@ -64,7 +64,7 @@ extension Installed {
                 systemctl start vitrined
                 wait_long shows && [ "$(fgconsole)" -ge 7 ] && echo started
             done
-            """, limit: 120 + 60 * Double(Self.rounds))
+            """, limit: 300 + 60 * Double(Self.rounds))
         #expect(
             run.lines == (1...Self.rounds).flatMap { _ in ["stopped", "started"] }, "\(run.output)")
     }
@@ -78,7 +78,7 @@ extension Installed {
             fi
             [ "$BOOT" -lt \(Self.rounds) ] || exit 0
             [ $((BOOT % 2)) = 0 ] && cut_power || boot_again
-            """, limit: 120 + 150 * Double(Self.rounds))
+            """, limit: 300 + 150 * Double(Self.rounds))
         #expect(
             run.lines.filter { $0 != "inactive" && $0 != "active" } == (1...Self.rounds).map { "boot \($0)" },
             "\(run.output)")

@@ -104,7 +104,7 @@ extension Installed {
             wait_long nobody_left && echo 'nobody left'
             ls /run/vitrine | grep worker
             systemctl --failed --no-legend
-            """, limit: 400)
+            """, limit: 700)
         #expect(
             run.lines == ["KILL: another", "STOP: another", "another guard", "nobody left"], "\(run.output)")
     }
