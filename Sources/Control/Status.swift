@@ -78,7 +78,7 @@ package struct Status: Hashable, Sendable, Codable {
         package var problems: [String]
         /// Whether nothing of it was taken then; otherwise, as at the start, all but what is wrong is in force.
         package var isRefused: Bool
-        /// What was passed over of the visitors' choices.
+        /// What was passed over of the kept settings.
         package var ignored: [String]
         /// Keys whose new values wait for a restart.
         package var waiting: [String]

@@ -1,7 +1,7 @@
 /// How much the daemon starts with. Each step does without one more kind of input that may have ended it.
 package enum StartStep: UInt8, Sendable, CaseIterable, Comparable {
     case full
-    /// Without the visitors' choices and the session that were kept.
+    /// Without the settings and the session that were kept.
     case withoutChoices
     /// Also without sidecars, captions and pictures.
     case withoutSidecars
@@ -17,8 +17,8 @@ package enum StartStep: UInt8, Sendable, CaseIterable, Comparable {
     package var sentence: String {
         switch self {
         case .full: "it starts with everything"
-        case .withoutChoices: "it starts without visitors' choices and session"
-        case .withoutSidecars: "it starts without visitors' choices, session, sidecars and pictures"
+        case .withoutChoices: "it starts without kept settings and session"
+        case .withoutSidecars: "it starts without kept settings, session, sidecars and pictures"
         case .outOfOrder: "it shows the page \"out of order\""
         }
     }

@@ -70,7 +70,7 @@ import Testing
         let second = try daemon()
         #expect(try second.status().recovery?.step == "without sidecars")
         #expect(try titles(second) == ["one"])
-        #expect(try second.vitrinectl(["status", "--socket", second.socket]).1.contains("without visitors' choices"))
+        #expect(try second.vitrinectl(["status", "--socket", second.socket]).1.contains("without kept settings"))
         end(second, SIGSEGV)
         try dies(2, of: SIGBUS)
 

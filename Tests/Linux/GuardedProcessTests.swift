@@ -119,7 +119,8 @@ private struct Guarded {
         let before = (try time(busy), try time(idle))
         for _ in 0..<200 where try time(busy) < before.0 + 50_000_000 { usleep(20_000) }
         #expect(try time(busy) >= before.0 + 50_000_000)
-        #expect(try time(idle) == before.1)
+        // Its shell may still have had to start the sleep.
+        #expect(try time(idle) < before.1 + 20_000_000)
         #expect(busy.process.pid > 0)
         for it in [busy, idle] {
             #expect(it.process.kill() == "signal 9")
@@ -131,6 +132,8 @@ private struct Guarded {
     @Test func `a killed guard takes its program along`() throws {
         let it = try Guarded("echo >&3; kill -STOP $$")
         #expect(try it.word() == "\n")
+        // The program may speak before its guard has told of it.
+        for _ in 0..<100 where it.process.pid == 0 { _ = it.process.use() }
         kill(it.guardian.pid, SIGKILL)
         #expect(try it.word() == nil)
         #expect(it.guardian.reap() == "signal 9")
