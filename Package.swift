@@ -190,7 +190,7 @@ let package = Package(
         tests("Geometry", ["Geometry", "Support"]),
         tests("Motion", ["Geometry", "Motion", "Support", "Time"], exclude: ["Reference/reference.py"]),
         tests("Gesture", ["CAllocations", "Geometry", "Gesture", "Motion", "Time"]),
-        tests("Linux", ["CLinux", "Linux", "Time", "vitrine-guard"]),
+        tests("Linux", ["CLinux", "Linux", "Servers", "Time", "vitrine-guard"]),
         tests("Settings", ["Settings"]),
         tests("TOMLSource", ["Settings", "Support", "TOMLSource", "vitrined"]),
         tests(
@@ -284,7 +284,8 @@ let package = Package(
         tests(
             "Supervision",
             [
-                "Library", "Linux", "Playback", "Supervision", "Support", "Time", "WorkerProtocol", "hostile-peer",
+                "Library", "Linux", "Playback", "Servers", "Supervision", "Support", "Time", "WorkerProtocol",
+                "hostile-peer",
                 "vitrine-catalog", "vitrine-media",
             ],
             exclude: ["Peer"]),

@@ -67,7 +67,7 @@ struct ProcessorWait {
         }
     }
 
-    /// Of all their threads since this was made, s. Threads that waited side by side count each: on a machine with nothing
+    /// The waits of all their threads since this was made, in seconds. Threads that waited side by side count each: on a machine with nothing
     /// else to do it is next to nothing, on a busy one more than what was lost.
     var total: Double { now.reduce(0) { $0 + max(0, $1.value - (before[$1.key] ?? 0)) } }
 }

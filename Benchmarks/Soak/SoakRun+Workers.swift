@@ -139,7 +139,7 @@ extension SoakRun {
             if !isListed, case .library = try client.reply() { isListed = true }
             if !isPlayed, let reply = try player.reply() {
                 isPlayed = reply == .done
-                // Refused at once, while a worker was still short of something: somebody would try again.
+                // The worker may still be short of memory or descriptors and refuse at once: a user would try again.
                 if !isPlayed { player.send(try Line.encoded(Request.play(path))) }
             }
             return isListed && isPlayed

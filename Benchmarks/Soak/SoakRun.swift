@@ -11,7 +11,7 @@ import Time
 /// which the daemon is measured. On the virtual clock hours pass between two visits, and faults come while a video plays.
 final class SoakRun {
     private static let round = 30.0
-    /// Of a round: until when it is touched, and until when faults begin.
+    /// Seconds into a round at which touches end, and after which no fault begins.
     private static let (touched, harmed) = (6.0, 24.5)
     /// On the virtual clock.
     private static let (visitPeriod, visit) = (1800.0, 12.0)

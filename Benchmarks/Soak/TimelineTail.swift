@@ -8,7 +8,7 @@ final class TimelineTail {
     private var offset: Int64 = 0
     private var forgotten: Int64 = 0
     private var rest: [UInt8] = []
-    /// Of the last frame, in seconds of the daemon's clock.
+    /// The time of the last frame, in seconds of the daemon's clock.
     private(set) var time = 0.0
     /// Stamp of the last picture of a video.
     private(set) var picture: Double?

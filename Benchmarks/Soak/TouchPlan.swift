@@ -3,7 +3,7 @@ import Support
 
 /// What fingers do in the whole run: a recording for the daemon, made of seeded gestures.
 struct TouchPlan {
-    /// A time in which somebody touches the panel, in seconds.
+    /// A period of touches, in seconds.
     struct Visit {
         let start: Double
         let end: Double

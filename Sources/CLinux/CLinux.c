@@ -7,6 +7,7 @@
 #include <linux/magic.h>
 #include <linux/udmabuf.h>
 #include <signal.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/eventfd.h>
 #include <sys/ioctl.h>
@@ -209,4 +210,17 @@ int64_t vt_processor_time(pid_t pid) {
     struct timespec used;
     if ((errno = clock_getcpuclockid(pid, &clock)) || clock_gettime(clock, &used)) return -1;
     return (int64_t)used.tv_sec * 1000000000 + used.tv_nsec;
+}
+
+int vt_waits_for_disk(pid_t pid) {
+    char path[32], text[512];
+    snprintf(path, sizeof path, "/proc/%d/stat", pid);
+    FILE *file = fopen(path, "re");
+    if (!file) return 0;
+    size_t size = fread(text, 1, sizeof text - 1, file);
+    fclose(file);
+    text[size] = 0;
+    // `PID (PROGRAM) STATE ...`; the program's name may hold anything.
+    const char *end = strrchr(text, ')');
+    return end && strlen(end) > 2 && end[2] == 'D';
 }

@@ -41,7 +41,7 @@ int vt_mark_crashes(int fd, off_t offset) {
             sigaction(number, &before, NULL);
         sigaddset(&marked, number);
     }
-    // Whoever started this process may have left them blocked, and they stay so across exec.
+    // The parent process may have left them blocked, and exec keeps the mask.
     if (sigprocmask(SIG_UNBLOCK, &marked, NULL) != 0) return -1;
     return 0;
 }

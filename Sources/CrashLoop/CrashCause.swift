@@ -44,7 +44,7 @@ package struct CrashCause: Equatable, Sendable {
         return parts[0] + " " + parts.dropFirst().joined(separator: ", ")
     }
 
-    /// What a visitor can read out to somebody who knows more: `T-04-1F3A`.
+    /// The code that a visitor reads out to the staff: `T-04-1F3A`.
     ///
     /// The letter of what was done, the number of the signal, and four digits of what it was done with: the same cause
     /// has the same code.
@@ -57,7 +57,7 @@ package struct CrashCause: Equatable, Sendable {
             + String(repeating: "0", count: 4 - digits.count) + digits
     }
 
-    /// Of the signals that a process can catch.
+    /// The signal in words, for the signals that a process can catch.
     private var name: String {
         switch signal {
         case 0: "killed (SIGKILL, or no memory)"

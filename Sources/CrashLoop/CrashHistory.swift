@@ -1,3 +1,4 @@
+import Numbers
 package import Time
 
 /// The deaths of the daemon since it was last healthy, and what the next start does about them.
@@ -114,17 +115,17 @@ package struct CrashHistory: Equatable, Sendable {
     package var timeToTrial: Seconds { min(Self.trialPeriod, Self.firstTimeToTrial * Self.power(trials)) }
 
     private mutating func endCounts(at now: Instant) {
-        streak = now - started < Self.window ? streak.addingClamped(1) : 1
+        streak = now - started < Self.window ? streak.plus(saturating: 1) : 1
     }
 
     private mutating func died(at now: Instant) {
         let lived = now - started
         if lived >= Self.health { becameHealthy() }
         endCounts(at: now)
-        total = total.addingClamped(1)
+        total = total.plus(saturating: 1)
         if isTrial {
             isTrial = false
-            if lived < Self.window { return trials = trials.addingClamped(1) }
+            if lived < Self.window { return trials = trials.plus(saturating: 1) }
             (step, trials, deaths) = (.full, 0, [])
         }
         deaths = deaths.filter { $0 >= now - Self.window } + [now]
@@ -148,11 +149,4 @@ package struct CrashHistory: Equatable, Sendable {
 
     /// Two to the power of it, as far as anybody waits.
     private static func power(_ count: UInt32) -> Double { Double(1 << min(count, 16)) }
-}
-
-extension UInt32 {
-    fileprivate func addingClamped(_ other: UInt32) -> UInt32 {
-        let (sum, overflows) = addingReportingOverflow(other)
-        return overflows ? .max : sum
-    }
 }

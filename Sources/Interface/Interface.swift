@@ -137,7 +137,7 @@ package struct Interface {
         slop = Self.slop(settings)
         taps = Self.tapRecognizer(settings, slop: slop)
         setColumns()
-        // A page that is hidden while somebody looks at it goes at once.
+        // A hidden page leaves the panel at once.
         if !tabs.contains(tab) { navigation.select(.home, animated: false) }
     }
 

@@ -33,18 +33,7 @@ package struct ChildProcess: Sendable, Equatable {
     /// What it uses; nil once it is gone.
     package func use() -> ProcessUse? {
         let used = vt_processor_time(pid)
-        return used < 0 ? nil : ProcessUse(processorTime: used, waitsForDisk: waitsForDisk)
-    }
-
-    private var waitsForDisk: Bool {
-        do throws(SystemError) {
-            // `PID (PROGRAM) STATE ...`; the program's name may hold anything.
-            let text = try contents(ofFile: "/proc/\(pid)/stat")
-            return text.lastIndex(of: ")").map { text[$0...].dropFirst(2).first == "D" } ?? false
-        } catch {
-            // One that is gone waits for nothing.
-            return false
-        }
+        return used < 0 ? nil : ProcessUse(processorTime: used, waitsForDisk: vt_waits_for_disk(pid) != 0)
     }
 
     /// Ends it and its children at once, and waits for it.

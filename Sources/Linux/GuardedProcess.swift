@@ -102,7 +102,7 @@ package final class GuardedProcess {
 
 /// What a process has used, and whether it uses anything now.
 package struct ProcessUse: Equatable, Sendable {
-    /// Of all its threads (ns).
+    /// The sum of all its threads (ns).
     package var processorTime: Int64
     /// Whether its first thread waits for a disk, or what is mounted like one.
     package var waitsForDisk: Bool

@@ -12,7 +12,7 @@ enum MediaReach: Sendable {
     case files
     case streams
 
-    /// Of the addresses that are streams.
+    /// The schemes of streams.
     static let schemes: Set<String> = ["http", "https", "rtsp", "rtsps"]
     /// GStreamer's for what a program hands it or takes from it.
     private static let ofThePrograms: Set<String> = ["appsrc", "appsink"]

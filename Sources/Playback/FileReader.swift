@@ -45,8 +45,7 @@ package final class FileReader {
 
     package init(link: Player.Link) {
         self.link = link
-        link.signOfLife = .signOfLife(0)
-        link.isPreparation = { if case .starting = $0 { true } else { false } }
+        link.watchSigns()
         link.onMessage = { [weak self] in self?.receive($0, $1) }
         link.onStart = { [weak self] in self?.askAgain() }
         link.onDeath = { [weak self] in self?.workerDied() }

@@ -8,8 +8,7 @@ extension Player {
 
     func wire(_ channel: MediaChannel) {
         let link = channel.link
-        link.signOfLife = .signOfLife(0)
-        link.isPreparation = { if case .starting = $0 { true } else { false } }
+        link.watchSigns()
         link.onMessage = { [weak self, unowned channel] in self?.receive($0, $1, from: channel) }
         link.onStart = { [weak self, unowned channel] in self?.started(channel) }
         link.onDeath = { [weak self, unowned channel] in self?.died(channel) }
@@ -18,7 +17,7 @@ extension Player {
 
     func channel(for path: String) -> MediaChannel { path.hasPrefix("/") ? files : streams ?? files }
 
-    /// Lets the other worker play from now on. The frame that is shown stays for as long as somebody looks at it.
+    /// Lets the other worker play from now on. The last frame stays on the panel.
     func turn(to next: MediaChannel) {
         guard next !== channel else { return }
         let left = channel

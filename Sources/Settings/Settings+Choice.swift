@@ -18,7 +18,7 @@ extension Settings {
         guard entry.owner == .visitor else { throw SettingError(key, "not a key of the settings page") }
     }
 
-    /// Of the keys that set a volume.
+    /// The volume that a key sets; 0 for other keys.
     private func loudness(of key: String) -> Double {
         switch key {
         case "playback.volume": playback.volume

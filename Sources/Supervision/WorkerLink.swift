@@ -211,7 +211,7 @@ package final class WorkerLink<Request: PacketMessage, Answer: PacketMessage> {
         let how = gone.kill()
         Log.warning("\(name) (process \(gone.process.pid)) \(complaint ?? "ended"), \(how); another takes over")
         onDeath?()
-        // Whoever heard that may have sent the others to rest, or started another already.
+        // The receiver of `onDeath` may have called `rest` or `start`.
         guard !isResting, running == nil else { return }
         if !promoteSpare() { scheduleRestart() }
     }

@@ -6,7 +6,7 @@ package import Settings
 package struct ConfigFiles: Sendable {
     /// Where the main file is when nobody names another.
     package static let defaultPath = "/etc/vitrine/vitrine.toml"
-    /// Of the state file. Not `settings.toml`: earlier daemons kept there what any visitor had chosen.
+    /// The name of the state file. Earlier daemons kept visitors' choices in `settings.toml`.
     package static let stateName = "kept.toml"
 
     package let main: String

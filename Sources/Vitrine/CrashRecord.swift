@@ -17,7 +17,7 @@ package final class CrashRecord {
     private let file: Descriptor
     private var hasFailed = false
     package private(set) var history: CrashHistory
-    /// Of the last death; nil where there was none since the last health.
+    /// The cause of the last death; nil where the history has no death.
     package private(set) var cause: CrashCause?
     /// Whether what was there could not be used.
     package let wasDamaged: Bool
@@ -41,7 +41,7 @@ package final class CrashRecord {
 
     /// Judges how the last daemon ended, and waits where deaths follow one another.
     ///
-    /// - Returns: false where somebody stopped this one while it waited.
+    /// - Returns: false where a signal asked this daemon to end while it waited.
     package func begin() -> Bool {
         if wasDamaged { Log.warning("the record of deaths is damaged: a new one begins") }
         let live = Self.bytes(of: file.number, at: Self.liveOffset, CrashCause.size)

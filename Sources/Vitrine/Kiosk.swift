@@ -36,7 +36,7 @@ package final class Kiosk {
     /// What `vitrinectl config set` has kept.
     var keptSettings: StateFile?
     var isReloadDue = false
-    /// Of kept settings that could not be read: why, and where they are now.
+    /// Why kept settings could not be read, and where their file is now.
     var settingsSetAside: [String] = []
     /// Takes the place of the configuration's.
     var logLevel: Log.Level?
@@ -87,7 +87,7 @@ package final class Kiosk {
     /// Nil where nothing is kept.
     var sessionKeeper: SessionKeeper?
     var healthTimer: OneShotTimer?
-    /// Of the page "out of order": when it looks again, what it looked at first and last, and its looking.
+    /// The next look of the page "out of order" at the files, their fingerprints at its first and last look, and the look.
     var trialTimer: OneShotTimer?
     var fingerprints: (first: UInt64, last: UInt64)?
     var fingerprintErrand: Errand<UInt64>?

@@ -54,20 +54,6 @@ static int receive_order(const char *program, char *text, size_t capacity, char 
     return socket;
 }
 
-// Whether its first thread waits for a disk, or what is mounted like one.
-static int waits_for_disk(pid_t worker) {
-    char path[32], text[512];
-    snprintf(path, sizeof path, "/proc/%d/stat", worker);
-    FILE *file = fopen(path, "re");
-    if (!file) return 0;
-    size_t size = fread(text, 1, sizeof text - 1, file);
-    fclose(file);
-    text[size] = 0;
-    // `PID (PROGRAM) STATE ...`; the program's name may hold anything.
-    const char *end = strrchr(text, ')');
-    return end && strlen(end) > 2 && end[2] == 'D';
-}
-
 static void end_worker(pid_t worker) {
     kill(-worker, SIGKILL);
     // Whatever became of its group.
@@ -83,7 +69,7 @@ static int answer(pid_t worker) {
     if (size < 0 && (errno == EAGAIN || errno == EINTR)) return 1;
     if (size != sizeof word) return 0;
     if (word.kind == VT_GUARD_KILL) end_worker(worker);
-    if (word.kind == VT_GUARD_ASK) tell(VT_GUARD_USE, waits_for_disk(worker), vt_processor_time(worker));
+    if (word.kind == VT_GUARD_ASK) tell(VT_GUARD_USE, vt_waits_for_disk(worker), vt_processor_time(worker));
     return 1;
 }
 

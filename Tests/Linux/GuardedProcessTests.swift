@@ -1,5 +1,6 @@
 import CLinux
 import Glibc
+import Servers
 import Testing
 import Time
 
@@ -8,27 +9,16 @@ import Time
 /// The socket of a unit, and what systemd does for each connection to it.
 @MainActor
 private final class Unit {
-    let path: String
     private let program: String
-    private let listener: Descriptor
+    private let socket: UnitSocket
+    var path: String { socket.path }
 
     init(_ program: String, path: String = "/tmp/vitrine-unit-\(getpid())-\(UInt32.random(in: 0...UInt32.max)).sock")
         throws
     {
-        (self.program, self.path) = (program, path)
-        listener = Descriptor(owning: socket(AF_UNIX, Int32(SOCK_SEQPACKET.rawValue), 0))
-        var address = sockaddr_un()
-        address.sun_family = sa_family_t(AF_UNIX)
-        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
-        let bound = withUnsafePointer(to: &address) {
-            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                bind(listener.number, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
-            }
-        }
-        guard bound == 0, listen(listener.number, 8) == 0 else { throw SystemError("listen at \(path)") }
+        self.program = program
+        socket = try UnitSocket(at: path)
     }
-
-    deinit { unlink(path) }
 
     func ask(_ arguments: [String]) throws -> (GuardedProcess, PacketSocket) {
         let (mine, its) = try PacketSocket.pair()
@@ -36,11 +26,11 @@ private final class Unit {
     }
 
     /// As for a unit whose user is missing.
-    func refuse() { close(accept(listener.number, nil, nil)) }
+    func refuse() { socket.refuse() }
 
     /// Starts the guard of the next connection.
     func serve() throws -> ChildProcess {
-        let connection = PacketSocket(owning: accept(listener.number, nil, nil))
+        let connection = PacketSocket(owning: socket.next())
         return try ChildProcess.start(
             try programFolder() + "/vitrine-guard", arguments: [program], socket: connection)
     }

@@ -3,6 +3,7 @@ import Glibc
 import Library
 import Linux
 import Playback
+import Servers
 import Supervision
 import Support
 import Testing
@@ -64,7 +65,7 @@ import WorkerProtocol
 
     @Test func `a worker whose unit starts nothing runs as a child in the end`() throws {
         let path = "/tmp/vitrine-unit-\(getpid())-\(UInt32.random(in: 0...UInt32.max)).sock"
-        let unit = try SilentUnit(at: path)
+        let unit = try UnitSocket(at: path)
         let link = LibraryReader.Link(
             name: "catalog worker", path: programs + "/hostile-peer", arguments: ["superstitious", "0"], unit: path)
         let library = LibraryReader(link: link)
@@ -185,28 +186,4 @@ import WorkerProtocol
                 + "\(worst[1].value) s after a stop at the latest")
         #expect(ran >= wanted)
     }
-}
-
-/// The socket of a unit that cannot be started: it takes connections and hangs up.
-private final class SilentUnit {
-    private let path: String
-    private let listener: Descriptor
-
-    init(at path: String) throws {
-        self.path = path
-        listener = Descriptor(owning: socket(AF_UNIX, Int32(SOCK_SEQPACKET.rawValue), 0))
-        var address = sockaddr_un()
-        address.sun_family = sa_family_t(AF_UNIX)
-        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
-        let bound = withUnsafePointer(to: &address) {
-            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                bind(listener.number, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
-            }
-        }
-        guard bound == 0, listen(listener.number, 8) == 0 else { throw SystemError("listen at \(path)") }
-    }
-
-    deinit { unlink(path) }
-
-    func refuse() { close(accept(listener.number, nil, nil)) }
 }

@@ -22,5 +22,5 @@ int vt_gate_holds(void);
 // one that leads to such an address through IPv6. 0 for public ones and for other families.
 int vt_address_is_private(const struct sockaddr *address, size_t size);
 // 1 when two IP addresses of `size` bytes (4 or 16) are the same in all the bits that `mask` has, and those are enough
-// for a network that somebody runs; else 0.
+// for a network in use; else 0.
 int vt_is_same_network(const unsigned char *a, const unsigned char *b, const unsigned char *mask, size_t size);

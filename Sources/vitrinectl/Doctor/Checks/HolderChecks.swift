@@ -32,7 +32,7 @@ extension Check {
 
     /// Who plays on the machine's sound devices, as the kernel tells.
     private static func soundUsers() -> [(process: Int32, program: String)] {
-        let cards = TextFile.names(in: "/proc/asound").filter { $0.hasPrefix("card") }.map { "/proc/asound/\($0)/" }
+        let cards = soundCards.map { "/proc/asound/card\($0)/" }
         let devices = cards.flatMap { card in
             TextFile.names(in: card).filter { $0.hasPrefix("pcm") && $0.hasSuffix("p") }.map { card + $0 + "/" }
         }

@@ -21,14 +21,17 @@ extension Check {
         return names.map { .ok($0) } + denied(nodes, machine) + muted(machine)
     }
 
+    /// The numbers of the sound cards that the kernel has.
+    static var soundCards: [Int] {
+        TextFile.names(in: "/proc/asound").compactMap { $0.hasPrefix("card") ? Int($0.dropFirst(4)) : nil }.sorted()
+    }
+
     /// Many cards are silent until a mixer is opened for them.
     ///
     /// Without a device named in the configuration, the sound goes to the first card.
     @MainActor
     private static func muted(_ machine: Examination) -> [Finding] {
-        let cards = TextFile.names(in: "/proc/asound").compactMap { name in
-            name.hasPrefix("card") ? Int(name.dropFirst(4)) : nil
-        }.sorted()
+        let cards = soundCards
         let used = machine.settings.playback.audioDevice.isEmpty ? Array(cards.prefix(1)) : cards
         let silencing = used.map { card in
             do throws(SystemError) {
