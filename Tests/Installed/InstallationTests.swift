@@ -18,7 +18,8 @@ extension Installed {
             if [ "$BOOT" = 0 ]; then
                 fresh
                 cd "$ROOT"
-                systemctl stop vitrined
+                # Where the socket still listens, systemctl warns that it can start the service.
+                systemctl stop vitrined.socket vitrined
                 bash scripts/install --uninstall > /dev/null
                 forget_accounts
                 bash scripts/install --programs "$PROGRAMS" --destdir /var/tmp/image
@@ -27,7 +28,7 @@ extension Installed {
                 systemctl daemon-reload
                 systemctl enable -q --now vitrined
                 works unpacked
-                systemctl stop vitrined
+                systemctl stop vitrined.socket vitrined
                 forget_accounts
                 boot_again
             fi
