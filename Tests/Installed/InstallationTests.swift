@@ -1,3 +1,4 @@
+import Support
 import Testing
 
 /// What scripts/install leaves, and what it takes away.
@@ -65,12 +66,13 @@ extension Installed {
     }
 
     @Test func `how long the unit takes to its first picture is said beside the memory display's`() throws {
+        let starts = isFullScale ? 3 : 1
         let run = try machine.run(
             """
             fresh
             # From the program's start to READY, which comes with the first picture (ms).
             took() { echo $((($(value ActiveEnterTimestampMonotonic "$1") - $(value ExecMainStartTimestampMonotonic "$1")) / 1000)); }
-            for round in 1 2 3; do
+            for round in $(seq \(starts)); do
                 systemctl stop vitrined; sleep 2
                 began=${EPOCHREALTIME/./}; systemctl start vitrined; all=$(((${EPOCHREALTIME/./} - began) / 1000))
                 unit=$(took vitrined)
@@ -82,7 +84,7 @@ extension Installed {
             done
             """)
         let rounds = run.lines.map { $0.split(separator: " ").compactMap { Int($0) } }.filter { $0.count == 3 }
-        #expect(rounds.count == 3 && rounds.joined().allSatisfy { $0 > 0 }, "\(run.output)")
+        #expect(rounds.count == starts && rounds.joined().allSatisfy { $0 > 0 }, "\(run.output)")
         for round in rounds {
             print(
                 "start to first picture: \(round[0]) ms on the panel (\(round[1]) ms with seat and terminal), "

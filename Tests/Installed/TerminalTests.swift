@@ -1,10 +1,10 @@
-import Foundation
+import Support
 import Testing
 
 /// The console stays out of reach while the service runs, and comes back when it is stopped.
 extension Installed {
     /// How often each of boots, crashes and stops is tried.
-    private static let rounds = ProcessInfo.processInfo.environment["VITRINE_TEST_SCALE"] == "full" ? 20 : 2
+    private static let rounds = isFullScale ? 20 : 1
 
     /// Keys that would log in, switch terminals, scroll or boot; for as long as the file /run/keys is there.
     private static let typing = """
