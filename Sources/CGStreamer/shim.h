@@ -54,6 +54,18 @@ static inline gboolean vt_decodes_in_hardware(GstPad *pad) {
     return found;
 }
 
+// Whether a demuxer that reads by itself has stopped; `at_end`: or has come to the end.
+static inline gboolean vt_rests(GstElement *demuxer, gboolean at_end) {
+    GstPad *sink = gst_element_get_static_pad(demuxer, "sink");
+    if (!sink) return FALSE;
+    gboolean rests = GST_PAD_MODE(sink) == GST_PAD_MODE_PULL && gst_pad_get_task_state(sink) == GST_TASK_PAUSED;
+    gst_object_unref(sink);
+    GST_OBJECT_LOCK(demuxer);
+    for (GList *pad = demuxer->srcpads; pad && rests && !at_end; pad = pad->next) rests = !GST_PAD_IS_EOS(pad->data);
+    GST_OBJECT_UNLOCK(demuxer);
+    return rests;
+}
+
 // A structure for gst_video_converter_new: a rectangle of the source scaled to the whole destination, each
 // destination pixel the average of all source pixels that it covers.
 static inline GstStructure *vt_scaling(gint x, gint y, gint width, gint height) {

@@ -5,7 +5,7 @@ import Glibc
 ///
 /// Addresses are looked at when a library connects or sends, after names were resolved: a name that resolves to a private
 /// address, a redirection and an entry of a playlist are refused alike. It holds for the libraries below and not for
-/// foreign code that calls the kernel by itself; systemd's `IPAddressDeny=` holds for both.
+/// foreign code that calls the kernel by itself; systemd's `IPAddressDeny=` holds for both where workers are units.
 package enum NetworkGate {
     /// Refuses these addresses for good.
     ///

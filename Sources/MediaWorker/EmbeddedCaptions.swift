@@ -25,6 +25,9 @@ final class EmbeddedCaptions {
     private var wakeups: LoopSource?
     private var busWatch: guint = 0
     private var timer: OneShotTimer?
+    private var standstill: Standstill?
+    /// Starts that stood still.
+    private var starts = 0
     private var chosen: TextTracks.Track?
     private var count = 0
 
@@ -41,6 +44,14 @@ final class EmbeddedCaptions {
     isolated deinit { close() }
 
     func start() {
+        do {
+            timer = try OneShotTimer { [unowned self] in expire() }
+            timer?.arm(at: monotonicNow() + Self.patience)
+        } catch { return end() }
+        open()
+    }
+
+    private func open() {
         guard let pipeline = gst_pipeline_new(nil), let source = gst_element_factory_make("filesrc", nil),
             let parser = gst_element_factory_make("parsebin", nil)
         else { return end() }
@@ -56,11 +67,15 @@ final class EmbeddedCaptions {
             read()
         }
         watchBus(pipeline)
-        do {
-            timer = try OneShotTimer { [unowned self] in expire() }
-            timer?.arm(at: monotonicNow() + Self.patience)
-        } catch { return end() }
+        standstill = Standstill(of: pipeline, countsEnd: true) { [unowned self] in openAgain() }
         gst_element_set_state(pipeline, GST_STATE_PLAYING)
+    }
+
+    private func openAgain() {
+        starts += 1
+        guard starts < Standstill.mostStarts else { return end() }
+        closePipeline()
+        open()
     }
 
     private func watchBus(_ pipeline: UnsafeMutablePointer<GstElement>) {
@@ -94,6 +109,7 @@ final class EmbeddedCaptions {
         guard !cues.isEmpty else { return }
         count += cues.count
         timer?.disarm()
+        standstill = nil
         onCues(cues)
     }
 
@@ -119,8 +135,12 @@ final class EmbeddedCaptions {
     }
 
     private func close() {
-        wakeups = nil
         timer?.disarm()
+        closePipeline()
+    }
+
+    private func closePipeline() {
+        (wakeups, standstill) = (nil, nil)
         if busWatch != 0 { g_source_remove(busWatch) }
         busWatch = 0
         guard let pipeline else { return }

@@ -29,6 +29,8 @@ final class Pipeline {
     private var wakeups: LoopSource?
     private var busWatch: guint = 0
     private var abandoned = false
+    /// Until the first picture is there.
+    private var standstill: Standstill?
     /// Closed until it plays.
     private var soundGate: SoundGate?
     /// Kept by the playbin.
@@ -41,8 +43,10 @@ final class Pipeline {
     /// - Parameters:
     ///   - sinkDescription: elements that end in an appsink named `frames`.
     ///   - onFrame: called on the loop after pictures came.
+    ///   - onStandstill: called where it will never open, and another start would.
     init(
         source: MediaSource, streams: Streams, sinkDescription: String, onFrame: @escaping @MainActor () -> Void,
+        onStandstill: @escaping @MainActor () -> Void,
         onMessage: @escaping @MainActor (UnsafeMutablePointer<GstMessage>) -> Void
     ) throws(MediaFailure) {
         let bin: UnsafeMutablePointer<GstElement>
@@ -57,6 +61,7 @@ final class Pipeline {
             onFrame()
         }
         gst_pipeline_use_clock(vt_pipeline(element), PlayingClock.shared.clock)
+        standstill = Standstill(of: element, onStandstill)
         watchFrames()
         watchBus()
     }
@@ -84,6 +89,7 @@ final class Pipeline {
     isolated deinit {
         // Silent first: nothing of a pipeline that is coming down concerns anyone.
         wakeups = nil
+        standstill = nil
         soundGate = nil
         if busWatch != 0 { g_source_remove(busWatch) }
         if abandoned {
@@ -124,11 +130,16 @@ final class Pipeline {
                 MainActor.assumeIsolated {
                     // Retained: the message may end the pipeline.
                     let pipeline = Unmanaged<Pipeline>.fromOpaque(me).retain()
-                    pipeline.takeUnretainedValue().receiveMessage(message)
+                    pipeline.takeUnretainedValue().receive(message)
                     pipeline.release()
                 }
                 return 1
             }, Unmanaged.passUnretained(self).toOpaque(), nil)
+    }
+
+    private func receive(_ message: UnsafeMutablePointer<GstMessage>) {
+        if message.pointee.type == GST_MESSAGE_ASYNC_DONE, isSelf(message.pointee.src) { standstill = nil }
+        receiveMessage(message)
     }
 
     // MARK: Control

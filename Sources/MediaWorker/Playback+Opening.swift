@@ -12,7 +12,7 @@ extension Playback {
         let pipeline = try Pipeline(
             source: item.source, streams: streams,
             sinkDescription: Self.sinkDescription(clockKind),
-            onFrame: { [unowned self] in pump() },
+            onFrame: { [unowned self] in pump() }, onStandstill: { [unowned self] in startAgain() },
             onMessage: { [unowned self] in receive($0) })
         self.pipeline = pipeline
         pipeline.offerMemory()
@@ -94,6 +94,15 @@ extension Playback {
         Log.warning("\(path): nothing within \(Self.firstPatience.value) s, opening it again")
         reopened = true
         pipeline?.abandon()
+        pipeline = nil
+        do { try start() } catch { fail(error) }
+    }
+
+    private func startAgain() {
+        guard case .opening = activity else { return }
+        starts += 1
+        guard starts < Standstill.mostStarts else { return fail(MediaFailure(.damaged, detail: "nothing in it")) }
+        Log.debug("\(path): stands still, opening it again")
         pipeline = nil
         do { try start() } catch { fail(error) }
     }

@@ -134,6 +134,8 @@ final class Playback {
     var droughtTimer: OneShotTimer?
     private var watchdog: OneShotTimer?
     var reopened = false
+    /// Starts that stood still.
+    var starts = 0
 
     enum Wanted {
         case pause

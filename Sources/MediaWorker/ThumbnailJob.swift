@@ -31,6 +31,8 @@ final class ThumbnailJob {
     private var canvas: PictureCanvas?
     private var missingDecoder: String?
     private var timer: OneShotTimer?
+    /// Starts that stood still.
+    private var starts = 0
 
     init(_ order: Thumbnailer.Order, _ report: @escaping @MainActor (Result<Picture, MediaFailure>) -> Void) {
         self.order = order
@@ -39,24 +41,37 @@ final class ThumbnailJob {
 
     func start() {
         do {
-            let source = try MediaSource(order.path)
             try startTimer()
-            let pipeline = try Pipeline(
-                source: source, streams: [.video, .nativeVideo], sinkDescription: Self.sinkDescription,
-                onFrame: {}, onMessage: { [unowned self] in receive($0) })
-            self.pipeline = pipeline
-            if let silence = Sound.silence() {
-                vt_set_object(pipeline.element, "audio-sink", silence)
-                gst_object_unref(silence)
-            }
-            if pipeline.setState(GST_STATE_PAUSED) == GST_STATE_CHANGE_FAILURE {
-                Log.debug("\(order.path): refuses to open; the bus says why")
-            }
+            try open()
         } catch let failure as MediaFailure {
             finish(.failure(failure))
         } catch {
             finish(.failure(MediaFailure(.unknown, detail: "\(error)")))
         }
+    }
+
+    private func open() throws(MediaFailure) {
+        let source = try MediaSource(order.path)
+        let pipeline = try Pipeline(
+            source: source, streams: [.video, .nativeVideo], sinkDescription: Self.sinkDescription,
+            onFrame: {}, onStandstill: { [unowned self] in openAgain() }, onMessage: { [unowned self] in receive($0) })
+        self.pipeline = pipeline
+        if let silence = Sound.silence() {
+            vt_set_object(pipeline.element, "audio-sink", silence)
+            gst_object_unref(silence)
+        }
+        if pipeline.setState(GST_STATE_PAUSED) == GST_STATE_CHANGE_FAILURE {
+            Log.debug("\(order.path): refuses to open; the bus says why")
+        }
+    }
+
+    private func openAgain() {
+        starts += 1
+        do throws(MediaFailure) {
+            guard starts < Standstill.mostStarts else { throw MediaFailure(.damaged, detail: "nothing in it") }
+            pipeline = nil
+            try open()
+        } catch { finish(.failure(error)) }
     }
 
     private func startTimer() throws {

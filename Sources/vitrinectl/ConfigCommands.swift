@@ -12,10 +12,25 @@ struct Config: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "show", abstract: "Tell each value and where it came from.")
         @OptionGroup var daemon: DaemonOptions
+        @Flag(help: "As the integrator's files give it now, whether or not a daemon runs.") var files = false
 
         func run() throws {
-            guard case .config(let settings) = try daemon.ask(.config) else { return }
-            for setting in settings { say("\(setting.key) = \(setting.value)  # \(setting.origin)") }
+            for setting in try settings() { say("\(setting.key) = \(setting.value)  # \(setting.origin)") }
+        }
+
+        private func settings() throws -> [Reply.Setting] {
+            if files { return try Self.inFiles() }
+            guard case .config(let settings) = try daemon.ask(.config) else { return [] }
+            return settings
+        }
+
+        private static func inFiles() throws -> [Reply.Setting] {
+            let configuration = try ConfigFiles(named: nil, state: nil).load()
+            return Settings.table.map {
+                Reply.Setting(
+                    key: $0.key, value: $0.written(in: configuration.settings),
+                    origin: "\(configuration.origin(of: $0.key))")
+            }
         }
     }
 

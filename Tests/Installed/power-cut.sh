@@ -41,7 +41,7 @@ record() {
         6) mark session ;;
         7) watch "$other" ;;
         esac
-        vitrinectl config set playback.volume "0.$((10 + change))" > /dev/null && mark "$change"
+        vitrinectl config set playback.volume "0.${change}5" > /dev/null && mark "$change"
     done
     systemctl stop vitrined.socket vitrined
     umount $state
@@ -62,16 +62,16 @@ check() {
     mark=${facts##* }
     volume=$(kept_volume)
     case $mark in
-    -) least=10 ;;
-    session) least=15 ;;
-    *) least=$((10 + mark)) ;;
+    -) least=0 ;;
+    session) least=5 ;;
+    *) least=$mark ;;
     esac
     # One change may have been under way, and before the first one there is the default.
     case $volume in
-    "0.$least" | "0.$((least + 1))") ;;
+    "0.${least}5" | "0.$((least + 1))5") ;;
     *) [ "$mark" = - ] && [ "$volume" = "$default" ] || echo "$1 ($facts): the volume is $volume" ;;
     esac
-    if [ "$mark" = session ] || [ "$least" -ge 16 ]; then
+    if [ "$mark" = session ] || [ "$least" -ge 6 ]; then
         vitrinectl status | grep -q "^playing  *\(Aurora\|$other\)" || echo "$1 ($facts): nothing is gone on with"
     fi
     journal -u vitrined | grep -i -e damaged -e 'is taken' -e 'passed over' -e 'set aside' -e died | sed "s/^/$1 ($facts): /"

@@ -1,6 +1,8 @@
 import Glibc
 import Linux
+import Support
 import Testing
+import Time
 import WorkerProtocol
 
 @Suite(.serialized, .timeLimit(.minutes(1)))
@@ -25,6 +27,24 @@ struct LiveFaultTests {
         let path = Clips.temporary("headless.mp4")
         Clips.run("head -c 700 '\(Clips.h264.path)' > '\(path)'")
         #expect(try failure(of: path) == .damaged)
+    }
+
+    @Test func `a damaged file is called so within a second, each time`() throws {
+        let path = Clips.temporary("beginning.mp4")
+        Clips.run("head -c 20000 '\(Clips.h264.path)' > '\(path)'")
+        let worker = try WorkerUnderTest()
+        let times = isFullScale ? 200 : 20
+        var slowest = Seconds.zero
+        for time in 1...times {
+            let start = monotonicNow()
+            let id = PlaybackID(UInt32(time))
+            try worker.send(.load(id, path: path, position: 0, clock: .live, volume: 1))
+            #expect(try worker.until { $0.failure } == .damaged)
+            try worker.send(.stop(id))
+            slowest = max(slowest, monotonicNow() - start)
+        }
+        #expect(slowest < 1, "after \(slowest.value) s at the latest")
+        print("damaged: \(times) of 200 starts, after \(slowest.value) s at the latest")
     }
 
     @Test func `a file that was cut off ends as such`() throws {

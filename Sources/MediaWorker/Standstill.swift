@@ -1,0 +1,83 @@
+import CGLib
+import CGStreamer
+import Linux
+import Synchronization
+import Time
+
+/// Notices a start that stands still for good.
+///
+/// With GStreamer 1.22 a demuxer's first read, or what it first hands on, may cross a neighbour's change of state and be
+/// answered as if everything were being flushed. The demuxer then rests without an error, and whoever waits for the first
+/// picture waits for ever: seen in 13 to 28 % of the starts of small files. parsebin, as often, does not say what it has
+/// found in a file whose end was reached soon. Another start cures both.
+@MainActor
+final class Standstill {
+    /// How often a start is tried: for a damaged file the chance that all of them stand still is one in 10 000.
+    static let mostStarts = 8
+    private static let period: Seconds = 0.1
+
+    private let demuxers = Demuxers()
+    private let countsEnd: Bool
+    private let onStandstill: @MainActor () -> Void
+    private var timer: OneShotTimer?
+    /// One look may fall between a demuxer's last read and its error.
+    private var wasResting = false
+
+    /// - Parameters:
+    ///   - countsEnd: whether a file whose end was reached counts: nothing comes after a demuxer that would take time.
+    ///   - onStandstill: called once, at most; only while this object lives.
+    init(
+        of pipeline: UnsafeMutablePointer<GstElement>, countsEnd: Bool = false,
+        _ onStandstill: @escaping @MainActor () -> Void
+    ) {
+        (self.countsEnd, self.onStandstill) = (countsEnd, onStandstill)
+        demuxers.watch(pipeline)
+        do throws(SystemError) {
+            timer = try OneShotTimer { [unowned self] in look() }
+            timer?.arm(at: monotonicNow() + Self.period)
+        } catch { Log.debug("\(error): a start that stands still takes longer") }
+    }
+
+    private func look() {
+        let isResting = demuxers.areResting(countsEnd)
+        guard !isResting || !wasResting else { return onStandstill() }
+        wasResting = isResting
+        timer?.arm(at: monotonicNow() + Self.period)
+    }
+}
+
+/// The demuxers of a pipeline. Streaming threads add to them; the loop looks.
+private final class Demuxers: Sendable {
+    private struct Demuxer: @unchecked Sendable {
+        /// A reference of ours.
+        let element: UnsafeMutablePointer<GstElement>
+    }
+
+    private let all = Mutex<[Demuxer]>([])
+
+    deinit { all.withLock { for demuxer in $0 { gst_object_unref(demuxer.element) } } }
+
+    func areResting(_ countsEnd: Bool) -> Bool {
+        all.withLock { $0.contains { vt_rests($0.element, countsEnd ? 1 : 0) != 0 } }
+    }
+
+    func watch(_ pipeline: UnsafeMutablePointer<GstElement>) {
+        typealias Added =
+            @convention(c) (
+                UnsafeMutablePointer<GstElement>?, UnsafeMutablePointer<GstElement>?, UnsafeMutablePointer<GstElement>?,
+                gpointer?
+            ) -> Void
+        let added: Added = { @Sendable _, _, element, me in
+            guard let element, let me, let kind = gst_element_get_metadata(element, "klass"),
+                String(cString: kind).contains("Demuxer")
+            else { return }
+            gst_object_ref(element)
+            let demuxer = Demuxer(element: element)
+            Unmanaged<Demuxers>.fromOpaque(me).takeUnretainedValue().all.withLock { $0.append(demuxer) }
+        }
+        g_signal_connect_data(
+            pipeline, "deep-element-added", unsafeBitCast(added, to: GCallback.self),
+            Unmanaged.passRetained(self).toOpaque(),
+            { @Sendable me, _ in Unmanaged<Demuxers>.fromOpaque(me!).release() }, GConnectFlags(0))
+    }
+}

@@ -1,0 +1,13 @@
+# Run by vitrine-network.service, as root: tells systemd which addresses streaming workers may reach although they are
+# of the machine's own network.
+set -eu
+slice=vitrine-workers-streams.slice
+if /usr/bin/vitrinectl config show --files | grep -q '^workers\.private_networks = true '; then
+    allowed=any
+else
+    # Without the zone of a link's address.
+    allowed=$(sed -n 's/^nameserver[[:space:]]\{1,\}\([0-9A-Fa-f.:]\{2,\}\).*/\1/p' /etc/resolv.conf | tr '\n' ' ')
+fi
+# An empty list forgets the one before.
+systemctl set-property --runtime $slice IPAddressAllow=
+[ -z "$allowed" ] || systemctl set-property --runtime $slice "IPAddressAllow=$allowed"
