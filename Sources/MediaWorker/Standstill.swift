@@ -14,7 +14,7 @@ import Time
 final class Standstill {
     /// How often a start is tried: for a damaged file the chance that all of them stand still is one in 10 000.
     static let mostStarts = 8
-    private static let period: Seconds = 0.1
+    private static let period: Seconds = 0.05
 
     private let demuxers = Demuxers()
     private let countsEnd: Bool

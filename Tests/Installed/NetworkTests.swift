@@ -6,11 +6,12 @@ extension Installed {
         let run = try machine.run(
             """
             fresh
-            ip link set lo up
-            # tries ADDRESS: what a connection to it from within the slice comes to.
+            # tries ADDRESS: what a connection to it from within the slice comes to. What the kernel drops has no answer.
             tries() {
-                systemd-run -q --wait --pipe --slice=vitrine-workers-streams.slice -p User=vitrine-stream \\
-                    timeout 5 bash -c "exec 3<> /dev/tcp/$1/9" 2>&1 | sed -n 's/.*connect: //p'
+                local answer
+                answer=$(systemd-run -q --wait --pipe --slice=vitrine-workers-streams.slice -p User=vitrine-stream \\
+                    timeout 3 bash -c "exec 3<> /dev/tcp/$1/9" 2>&1 | sed -n 's/.*connect: //p')
+                echo "${answer:-silent}"
             }
             for address in 127.0.0.1 127.0.0.53 ::1; do echo "$address: $(tries $address)"; done
             systemctl show -P Slice vitrine-worker-stream@0.service
@@ -26,11 +27,11 @@ extension Installed {
             wait_long reaches && echo "where it is allowed: $(tries 127.0.0.1)"
             rm /etc/vitrine/conf.d/network.toml
             systemctl restart vitrined
-            is_kept() { tries 127.0.0.1 | grep -q permitted; }
+            is_kept() { tries 127.0.0.1 | grep -q silent; }
             wait_long is_kept && echo "and no more: $(tries 127.0.0.1)"
             [ -e /run/resolv.conf ] && cp /run/resolv.conf /etc/resolv.conf || rm /etc/resolv.conf
             """)
-        let (refused, forbidden) = ("Connection refused", "Operation not permitted")
+        let (refused, forbidden) = ("Connection refused", "silent")
         #expect(
             run.lines.map(String.init) == [
                 "127.0.0.1: \(forbidden)", "127.0.0.53: \(forbidden)", "::1: \(forbidden)",

@@ -75,8 +75,9 @@ extension Panel {
             install --nonsense; echo $?
             """)
         #expect(
-            run.output.split(separator: "\n").prefix(39) == [
+            run.output.split(separator: "\n").prefix(43) == [
                 "./etc/vitrine/vitrine.toml", "./usr/bin/vitrinectl", "./usr/bin/vitrined",
+                "./usr/lib/systemd/system/vitrine-network.path", "./usr/lib/systemd/system/vitrine-network.service",
                 "./usr/lib/systemd/system/vitrine-seat.service", "./usr/lib/systemd/system/vitrine-setup.service",
                 "./usr/lib/systemd/system/vitrine-terminal.service",
                 "./usr/lib/systemd/system/vitrine-worker-.service.d/worker.conf",
@@ -88,10 +89,11 @@ extension Panel {
                 "./usr/lib/systemd/system/vitrine-worker-pictures@.service",
                 "./usr/lib/systemd/system/vitrine-worker-stream.socket",
                 "./usr/lib/systemd/system/vitrine-worker-stream@.service",
+                "./usr/lib/systemd/system/vitrine-workers-streams.slice",
                 "./usr/lib/systemd/system/vitrine-workers.slice", "./usr/lib/systemd/system/vitrined.service",
                 "./usr/lib/systemd/system/vitrined.socket", "./usr/lib/sysusers.d/vitrine.conf",
                 "./usr/lib/tmpfiles.d/vitrine.conf", "./usr/lib/udev/rules.d/70-vitrine.rules",
-                "./usr/lib/vitrine/vitrine-catalog", "./usr/lib/vitrine/vitrine-guard",
+                "./usr/lib/vitrine/network.sh", "./usr/lib/vitrine/vitrine-catalog", "./usr/lib/vitrine/vitrine-guard",
                 "./usr/lib/vitrine/vitrine-media",
                 "./usr/lib/vitrine/vitrine-restore", "./usr/lib/vitrine/vitrine-terminal", "./usr/lib/vitrine/vitrined",
                 "./usr/share/bash-completion/completions/vitrinectl", "./usr/share/vitrine/kiosk/logind.conf",
