@@ -10,7 +10,7 @@ struct SoakPlot {
 
     private static let panel = 104.0
     private static let gap = 34.0
-    private static let top = 62.0
+    private static let top = 78.0
     /// More points than this show no more.
     private static let most = 2000
     private let left = Drawing.margin
@@ -47,12 +47,15 @@ struct SoakPlot {
 
     private var unit: String { hours ? "hours" : "minutes" }
 
+    private static let (always, atRest) = ("#28587b", "#1b1b1b")
+
     private var legend: [String] {
-        Fault.Kind.allCases.enumerated().flatMap { number, kind in
+        let names = [("always", Self.always), ("at rest", Self.atRest)]
+        let faults = Fault.Kind.allCases.map { ($0.rawValue, Self.colour($0)) }
+        return (names + faults).enumerated().flatMap { number, entry in
             let x = left + Double(number) * 90
             return [
-                Drawing.box(x, 36, 10, 10, colour: Self.colour(kind)),
-                Drawing.text(x + 15, 45, kind.rawValue, size: 11),
+                Drawing.box(x, 36, 10, 10, colour: entry.1), Drawing.text(x + 15, 45, entry.0, size: 11),
             ]
         }
     }
@@ -83,8 +86,8 @@ struct SoakPlot {
                 "M\(Drawing.number(x(record.time))) \(Drawing.number(top + Self.panel))v-8",
                 colour: Self.colour(record.fault.kind))
         }
-        if samples.count > 1 { body.append(Drawing.path(line(samples), colour: "#28587b")) }
-        if history.atRest.count > 1 { body.append(Drawing.path(line(history.atRest), colour: "#c8553d", width: 1.5)) }
+        if samples.count > 1 { body.append(Drawing.path(line(samples), colour: Self.always)) }
+        if history.atRest.count > 1 { body.append(Drawing.path(line(history.atRest), colour: Self.atRest, width: 1.5)) }
         return body + times(top + Self.panel + 13)
     }
 
@@ -92,7 +95,9 @@ struct SoakPlot {
         let scale = hours ? 3600.0 : 60
         let step = Self.step(length / scale)
         return stride(from: 0, through: length / scale, by: step).map {
-            Drawing.text(x($0 * scale), y, Drawing.number($0), anchor: .middle, size: 10)
+            Drawing.text(
+                x($0 * scale), y, Drawing.number($0) + ($0 == 0 ? " " + unit : ""), anchor: $0 == 0 ? .start : .middle,
+                size: 10)
         }
     }
 

@@ -165,6 +165,8 @@ final class SoakRun {
         // A finger may have started a video by then; if none has, this run does.
         try wait(0.5) { tail.time > visit + Self.visit }
         calmDown()
+        // A life of some use, by the clock that back-off goes by: an hour on the daemon's may pass in less.
+        try pause(1.2)
         try harm()
         try rest()
     }
