@@ -115,7 +115,8 @@ final class InstalledMachine: Sendable {
             // Before all that is tested beside it, as it takes longest; where that is not allowed it goes without.
             process.executableURL = URL(fileURLWithPath: "/usr/bin/nice")
             process.arguments = [
-                "-n", "-10", GuestKernel.root.appendingPathComponent("scripts/vt-guest").path, "-r", "debian", "-t", "5000",
+                "-n", "-10", GuestKernel.root.appendingPathComponent("scripts/vt-guest").path, "-r", "debian", "-t",
+                "5000",
                 folder.path, "/bin/bash", "/panel/jobs.sh",
             ]
             process.standardInput = FileHandle.nullDevice
