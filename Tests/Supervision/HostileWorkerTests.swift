@@ -95,7 +95,8 @@ import WorkerProtocol
         link.start()
         let first = link.pid
         var turns: [Seconds] = []
-        let end = monotonicNow() + 20
+        let begin = monotonicNow()
+        let end = begin + 20
         while link.pid == first, monotonicNow() < end {
             let (start, before) = (monotonicNow(), received)
             Loop.iterate(blocking: false)
@@ -104,7 +105,9 @@ import WorkerProtocol
         turns.sort()
         let usual = turns[turns.count * 9 / 10]
         print("flood: dropped after \(received) packets, nine of ten turns within \(usual.value * 1e3) ms")
-        #expect(link.pid != first && received <= 20_000)
+        // It is sent away for what it says within a second; a busy machine hears less than that for a while.
+        let seconds = Int((monotonicNow() - begin).value) + 1
+        #expect(link.pid != first && received <= 20_000 * seconds, "\(received) packets")
         // One refresh at 60 Hz. The longest is not looked at: the machine may be busy, and the last waits for the end.
         #expect(usual < Seconds(1.0 / 60))
     }
