@@ -6,10 +6,10 @@ import Time
 
 /// Notices a start that stands still for good.
 ///
-/// With GStreamer 1.22 a demuxer's first read, or what it first hands on, may cross a neighbour's change of state and be
-/// answered as if everything were being flushed. The demuxer then rests without an error, and whoever waits for the first
-/// picture waits for ever: seen in 13 to 28 % of the starts of small files. parsebin, as often, does not say what it has
-/// found in a file whose end was reached soon. Another start cures both.
+/// GStreamer 1.22 races in its state changes, seen in two ways. A neighbour of a demuxer seems to answer `FLUSHING` to the
+/// demuxer's first read or push. The demuxer then pauses its task and posts no error, and the preroll never completes: 13 to
+/// 28 % of the starts of small files. parsebin fails as often to expose the pads of a file that was read to its end at once.
+/// Another start cures both.
 @MainActor
 final class Standstill {
     /// How often a start is tried: for a damaged file the chance that all of them stand still is one in 10 000.

@@ -9,7 +9,6 @@ extension Installed {
             fresh
             step() { vitrinectl status --json | sed -n 's/.*"step":"\\([^"]*\\)".*/\\1/p'; }
             stands() { [ "$(step)" = "$1" ]; }
-            volume() { vitrinectl config show | sed -n 's/^playback\\.volume = \\([0-9.]*\\) .*/\\1/p'; }
             # The daemon dies as of an access to memory that is not there; the next one has its picture.
             die() {
                 local main; main=$(value MainPID)

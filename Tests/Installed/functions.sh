@@ -36,6 +36,8 @@ fresh() {
 
 # play NAME: plays the item whose title holds NAME.
 play() { vitrinectl play "$(vitrinectl library list | grep "$1" | cut -f 1)"; }
+# The volume in force.
+volume() { vitrinectl config show | sed -n 's/^playback\.volume = \([0-9.]*\) .*/\1/p'; }
 plays() { vitrinectl status | grep -q '^playing .*playing at'; }
 # plays_beyond SECONDS
 plays_beyond() { [ "$(vitrinectl status --json | grep -o '"position":[0-9]*' | head -1 | cut -d: -f 2)" -ge "$1" ]; }

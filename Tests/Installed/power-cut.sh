@@ -7,7 +7,6 @@ state=/var/lib/vitrine
 disk=/run/disk
 changes=12
 
-kept_volume() { vitrinectl config show | sed -n 's/^playback\.volume = \([0-9.]*\) .*/\1/p'; }
 mark() { dmsetup message recorded 0 mark "$1"; }
 # A video that stands still: one that has ended leaves no session.
 watch() {
@@ -60,7 +59,7 @@ check() {
     systemctl start vitrined
     wait_long shows || echo "$1: no picture"
     mark=${facts##* }
-    volume=$(kept_volume)
+    volume=$(volume)
     case $mark in
     -) least=0 ;;
     session) least=5 ;;
@@ -81,7 +80,7 @@ check() {
 }
 
 install -m 755 "$PROGRAMS/power-cut" /usr/local/bin/
-default=$(kept_volume)
+default=$(volume)
 other=$(vitrinectl library list | cut -f 4 | grep -v Aurora | head -1 | cut -d ' ' -f 1)
 cuts=0
 record

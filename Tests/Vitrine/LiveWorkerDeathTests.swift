@@ -27,11 +27,10 @@ import Testing
         let (status, log) = try DaemonRun.run([
             "--display", "memory:640x400@60", "--library", try SampleClips.folder().path,
             "--play", try SampleClips.long().path, "--record", record.path, "--record-every", "100000",
-            "--duration", "16",
+            "--duration", "13",
         ]) { daemon in
-            for _ in 0..<4 {
-                // A life of a second, which back-off takes for healthy, where a start takes as long.
-                Thread.sleep(forTimeInterval: 3)
+            for _ in 0..<5 {
+                Thread.sleep(forTimeInterval: 2)
                 for worker in DaemonRun.mediaWorkers(of: daemon.processIdentifier) { kill(worker, SIGKILL) }
             }
         }
