@@ -9,19 +9,45 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("InternalImportsByDefault"),
 ]
 
-/// Pure rooms see no pointer: strict memory safety rejects every unmarked unsafe use.
+/// Pure modules see no pointer: strict memory safety rejects every unmarked unsafe use.
 let pure: [SwiftSetting] = strict + [.strictMemorySafety()]
 
-func room(_ name: String, _ uses: [Target.Dependency] = []) -> Target {
-    .target(name: name, dependencies: uses, swiftSettings: pure)
+/// The last part of a target's folder below `Sources` is its name.
+func name(_ folder: String) -> String { String(folder.split(separator: "/").last ?? "") }
+
+func pureModule(_ folder: String, _ uses: [Target.Dependency] = []) -> Target {
+    .target(name: name(folder), dependencies: uses, path: "Sources/" + folder, swiftSettings: pure)
 }
 
-func edge(_ name: String, _ uses: [Target.Dependency]) -> Target {
-    .target(name: name, dependencies: uses, swiftSettings: strict)
+func adapter(_ folder: String, _ uses: [Target.Dependency], settings: [SwiftSetting] = []) -> Target {
+    .target(name: name(folder), dependencies: uses, path: "Sources/" + folder, swiftSettings: strict + settings)
 }
 
-func program(_ name: String, _ uses: [Target.Dependency]) -> Target {
-    .executableTarget(name: name, dependencies: uses, swiftSettings: strict)
+func program(
+    _ program: String, _ uses: [Target.Dependency], exclude: [String] = [], resources: [Resource] = [],
+    linking: [LinkerSetting] = []
+) -> Target {
+    .executableTarget(
+        name: program, dependencies: uses, path: "Sources/Programs/" + program, exclude: exclude, resources: resources,
+        swiftSettings: strict, linkerSettings: linking)
+}
+
+/// In C: what outlives the daemon is small.
+func smallProgram(_ program: String, _ uses: [Target.Dependency]) -> Target {
+    .executableTarget(name: program, dependencies: uses, path: "Sources/Programs/" + program)
+}
+
+/// Our own C.
+func ownC(_ folder: String, _ uses: [Target.Dependency] = [], library: String? = nil) -> Target {
+    .target(
+        name: name(folder), dependencies: uses, path: "Sources/" + folder,
+        linkerSettings: library.map { [.linkedLibrary($0)] })
+}
+
+/// A library of the system's.
+func systemLibrary(_ folder: String, _ pkgConfig: String, apt package: String) -> Target {
+    .systemLibrary(
+        name: name(folder), path: "Sources/" + folder, pkgConfig: pkgConfig, providers: [.apt([package])])
 }
 
 /// A small C program that panel tests run in their guests.
@@ -42,109 +68,128 @@ func tests(
 /// For what looks at every byte of large files, or every pixel of large pictures: a tenth of the time.
 let quickly: [SwiftSetting] = [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
-// Calls of the C library's that a program has instead, by CGate: libraries find them where the program exports them.
-let gate: [LinkerSetting] = [
-    .unsafeFlags(
-        ["connect", "listen", "sendmmsg", "sendmsg", "sendto", "setsockopt", "socket"].flatMap {
-            ["-Xlinker", "--export-dynamic-symbol=\($0)"]
-        })
-]
+/// Libraries find a function where the program exports it.
+func exporting(_ functions: [String]) -> [LinkerSetting] {
+    [.unsafeFlags(functions.flatMap { ["-Xlinker", "--export-dynamic-symbol=\($0)"] })]
+}
+
+// Calls of the C library's that a program has instead, by CGate.
+let gate = exporting(["connect", "listen", "sendmmsg", "sendmsg", "sendto", "setsockopt", "socket"])
+
+// Calls of libpulse's that a program has instead, by CSoundStream.
+let soundStream = exporting(
+    ["connect_playback", "cork", "flush", "get_time", "writable_size", "write"].map { "pa_stream_\($0)" }
+        + ["pa_threaded_mainloop_wait"])
 
 let package = Package(
     name: "Vitrine",
+    products: [
+        // For any Swift program: Examples shows how.
+        .library(name: "Motion", targets: ["Geometry", "Motion", "Time"])
+    ],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+        .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2")
     ],
     targets: [
-        // Pure rooms.
-        room("Numbers"),
-        room("Time", ["Numbers"]),
-        room("Geometry", ["Numbers"]),
+        // Core: no C but libm's, no clock, no thread, no file. Layers import only themselves and those above them here.
+        pureModule("Core/Numbers"),
+        pureModule("Core/Time", ["Numbers"]),
+        pureModule("Core/Geometry", ["Numbers"]),
         // libm's sincos, which Swift's Glibc does not import.
-        .target(name: "CSinCos"),
-        room("Motion", ["CSinCos", "Geometry", "Time"]),
-        room("Gesture", ["Geometry", "Motion", "Numbers", "Time"]),
-        room("WorkerProtocol", ["Numbers"]),
-        room("Captions", ["WorkerProtocol"]),
-        room("Settings", ["Numbers"]),
+        ownC("Core/CSinCos"),
+        pureModule("Core/Motion", ["CSinCos", "Geometry", "Time"]),
+        pureModule("Core/Gesture", ["Geometry", "Motion", "Numbers", "Time"]),
+        pureModule("Core/Scene", ["Geometry", "Numbers"]),
+        pureModule("Core/Presentation", ["Geometry", "Numbers", "Time"]),
+        pureModule("Core/Settings", ["Numbers"]),
+        pureModule("Core/Captions"),
+        pureModule("Core/CrashLoop", ["Numbers", "Time"]),
+        // Protocols.
+        pureModule("Protocols/WorkerProtocol", ["Captions", "Numbers"]),
         // JSON by FoundationEssentials; otherwise as pure as the others.
-        .target(name: "Control", swiftSettings: strict),
-        room("Scene", ["Geometry", "Numbers"]),
-        room("CrashLoop", ["Numbers", "Time"]),
-        room("Presentation", ["Geometry", "Numbers", "Time"]),
-        room("Interface", ["Geometry", "Gesture", "Motion", "Numbers", "Scene", "Settings", "Time", "WorkerProtocol"]),
-        // Edges.
-        .systemLibrary(name: "CGLib", pkgConfig: "glib-2.0", providers: [.apt(["libglib2.0-dev"])]),
-        .target(name: "CLinux"),
-        .systemLibrary(name: "CUdev", pkgConfig: "libudev", providers: [.apt(["libudev-dev"])]),
-        edge("Linux", ["CGLib", "CLinux", "CUdev", "Time"]),
-        .systemLibrary(name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
-        .systemLibrary(name: "CPixman", pkgConfig: "pixman-1", providers: [.apt(["libpixman-1-dev"])]),
-        .target(name: "CYUV", linkerSettings: [.linkedLibrary("yuv")]),
-        edge("Paint", ["CPango", "CPixman", "CYUV", "Geometry", "Linux", "Numbers", "Scene", "WorkerProtocol"]),
-        .target(name: "CVNC", linkerSettings: [.linkedLibrary("vncserver")]),
-        edge("Viewer", ["CLinux", "CVNC", "Linux", "Time"]),
-        .target(name: "CTOML"),
-        edge("TOMLSource", ["CTOML", "Linux", "Settings"]),
-        .systemLibrary(name: "CInput", pkgConfig: "libinput", providers: [.apt(["libinput-dev"])]),
-        edge("Touch", ["CInput", "Geometry", "Gesture", "Linux", "Numbers", "Time"]),
-        .systemLibrary(name: "CSeat", pkgConfig: "libseat", providers: [.apt(["libseat-dev"])]),
-        edge("Seat", ["CLinux", "CSeat", "Linux", "Numbers"]),
-        .systemLibrary(name: "CDRM", pkgConfig: "libdrm", providers: [.apt(["libdrm-dev"])]),
-        edge("KMS", ["CDRM", "CLinux", "Geometry", "Linux", "Numbers", "Presentation", "Scene", "Time"]),
-        .systemLibrary(
-            name: "CGStreamer", pkgConfig: "gstreamer-video-1.0",
-            providers: [.apt(["libgstreamer-plugins-base1.0-dev"])]),
-        .target(name: "CSoundBroker", dependencies: ["CLinux"]),
-        edge(
-            "MediaWorker",
+        adapter("Protocols/Control", []),
+        // Interface: pure.
+        pureModule(
+            "Interface",
+            ["Captions", "Geometry", "Gesture", "Motion", "Numbers", "Scene", "Settings", "Time", "WorkerProtocol"]),
+        // Platform: an adapter for each library of the system.
+        systemLibrary("Platform/C/CGLib", "glib-2.0", apt: "libglib2.0-dev"),
+        ownC("Platform/C/CLinux"),
+        systemLibrary("Platform/C/CUdev", "libudev", apt: "libudev-dev"),
+        adapter("Platform/Linux", ["CGLib", "CLinux", "CUdev", "Time"]),
+        systemLibrary("Platform/C/CPango", "pangocairo", apt: "libpango1.0-dev"),
+        systemLibrary("Platform/C/CPixman", "pixman-1", apt: "libpixman-1-dev"),
+        ownC("Platform/C/CYUV", library: "yuv"),
+        adapter(
+            "Platform/Paint", ["CPango", "CPixman", "CYUV", "Geometry", "Linux", "Numbers", "Scene", "WorkerProtocol"]),
+        ownC("Platform/C/CTOML"),
+        adapter("Platform/TOMLSource", ["CTOML", "Linux", "Settings"]),
+        systemLibrary("Platform/C/CInput", "libinput", apt: "libinput-dev"),
+        adapter("Platform/Touch", ["CInput", "Geometry", "Gesture", "Linux", "Numbers", "Time"]),
+        systemLibrary("Platform/C/CSeat", "libseat", apt: "libseat-dev"),
+        adapter("Platform/Seat", ["CLinux", "CSeat", "Linux", "Numbers"]),
+        systemLibrary("Platform/C/CDRM", "libdrm", apt: "libdrm-dev"),
+        adapter("Platform/KMS", ["CDRM", "CLinux", "Geometry", "Linux", "Numbers", "Presentation", "Scene", "Time"]),
+        systemLibrary("Platform/C/CZlib", "zlib", apt: "zlib1g-dev"),
+        // Workers, and the daemon's side of them.
+        ownC("Workers/C/CVNC", library: "vncserver"),
+        adapter("Workers/Viewer", ["CLinux", "CVNC", "Linux", "Time", "WorkerProtocol"]),
+        systemLibrary("Workers/C/CGStreamer", "gstreamer-video-1.0", apt: "libgstreamer-plugins-base1.0-dev"),
+        systemLibrary("Workers/C/CPixbuf", "gdk-pixbuf-2.0", apt: "libgdk-pixbuf-2.0-dev"),
+        ownC("Workers/C/CElements", ["CGStreamer", "CPixbuf"]),
+        ownC("Workers/C/CSoundBroker", ["CLinux"]),
+        ownC("Workers/C/CPreload"),
+        adapter(
+            "Workers/MediaWorker",
             [
-                "CGLib", "CGStreamer", "CLinux", "CSoundBroker", "CYUV", "Captions", "Linux", "Numbers", "Time",
-                "WorkerProtocol",
+                "CGLib", "CGStreamer", "CLinux", "CElements", "CPreload", "CSoundBroker", "CYUV", "Captions", "Linux",
+                "Numbers", "Time", "WorkerProtocol",
             ]),
-        // Also where programs are built for tests: it reads sidecars of 64 MB byte by byte.
-        .target(
-            name: "CatalogWorker", dependencies: ["Linux", "Numbers", "Time", "WorkerProtocol"],
-            swiftSettings: strict + quickly),
-        edge("Supervision", ["Linux", "Time", "WorkerProtocol"]),
-        edge("Playback", ["Linux", "Numbers", "Supervision", "Time", "WorkerProtocol"]),
-        edge("Library", ["Linux", "Supervision", "Time", "WorkerProtocol"]),
-        // Top.
-        edge(
-            "Vitrine",
-            [
-                "CLinux", "Control", "CrashLoop", "Geometry", "Gesture", "Interface", "KMS", "Library", "Linux",
-                "Numbers",
-                "Paint", "Playback", "Presentation", "Scene", "Seat", "Settings", "Supervision", "TOMLSource", "Time",
-                "Touch", "Viewer", "WorkerProtocol",
-            ]),
-        // In C: what outlives the daemon is small.
-        .executableTarget(name: "vitrine-restore", dependencies: ["CDRM", "CLinux"]),
-        .executableTarget(name: "vitrine-terminal", dependencies: ["CLinux"]),
-        .executableTarget(name: "vitrine-guard", dependencies: ["CLinux"]),
         // For the media worker: in no other program, and in no test's process.
-        .target(name: "CGate", dependencies: ["CLinux", "CSoundBroker"]),
-        .executableTarget(
-            name: "vitrine-media", dependencies: ["CGate", "Linux", "MediaWorker"], swiftSettings: strict,
-            linkerSettings: gate),
+        ownC("Workers/C/CGate", ["CLinux", "CSoundBroker"]),
+        ownC("Workers/C/CSoundStream"),
+        // Also where programs are built for tests: it reads sidecars of 64 MB byte by byte.
+        adapter("Workers/CatalogWorker", ["Linux", "Numbers", "Time", "WorkerProtocol"], settings: quickly),
+        adapter("Workers/Supervision", ["Linux", "Time", "WorkerProtocol"]),
+        adapter("Workers/Playback", ["Captions", "Linux", "Numbers", "Supervision", "Time", "WorkerProtocol"]),
+        adapter("Workers/Library", ["Linux", "Supervision", "Time", "WorkerProtocol"]),
+        // The daemon.
+        adapter(
+            "Daemon/Panel",
+            [
+                "Geometry", "Gesture", "Interface", "KMS", "Linux", "Numbers", "Paint", "Presentation", "Scene", "Seat",
+                "Settings", "Supervision", "Time", "Touch", "WorkerProtocol",
+            ]),
+        adapter(
+            "Daemon/Vitrine",
+            [
+                "CLinux", "Captions", "Control", "CrashLoop", "Geometry", "Gesture", "Interface", "KMS", "Library",
+                "Linux", "Numbers", "Paint", "Panel", "Playback", "Presentation", "Scene", "Settings", "Supervision",
+                "TOMLSource", "Time", "Touch", "WorkerProtocol",
+            ]),
+        // Programs.
+        smallProgram("vitrine-restore", ["CDRM", "CLinux"]),
+        smallProgram("vitrine-terminal", ["CLinux"]),
+        smallProgram("vitrine-guard", ["CLinux"]),
+        program("vitrine-media", ["CGate", "CSoundStream", "Linux", "MediaWorker"], linking: gate + soundStream),
         program("vitrine-catalog", ["CatalogWorker", "Linux"]),
+        program("vitrine-viewer", ["Linux", "Viewer"], exclude: ["LICENSE"]),
         program(
             "vitrined",
             [
                 "CrashLoop", "Linux", "Settings", "TOMLSource", "Vitrine",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
-        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
-        .executableTarget(
-            name: "vitrinectl",
-            dependencies: [
+        program(
+            "vitrinectl",
+            [
                 "CLinux", "CZlib", "Control", "KMS", "Linux", "Settings", "TOMLSource", "Time", "WorkerProtocol",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             // In the program itself, so that it is there whatever is installed.
-            resources: [.embedInCode("Doctor/clip.mp4")], swiftSettings: strict,
+            resources: [.embedInCode("Doctor/clip.mp4")],
             // At a fixed address: moving a program with Swift's runtime in it takes a quarter of a short command's time.
-            linkerSettings: [.unsafeFlags(["-Xclang-linker", "-no-pie"], .when(configuration: .release))]),
+            linking: [.unsafeFlags(["-Xclang-linker", "-no-pie"], .when(configuration: .release))]),
         // Benchmarks.
         .target(name: "Figures", path: "Benchmarks/Figures", swiftSettings: strict),
         .target(name: "SoakSystem", path: "Benchmarks/SoakSystem"),
@@ -159,7 +204,8 @@ let package = Package(
             name: "DaemonBenchmark",
             dependencies: [
                 "CAllocations", "CGStreamer", "CLinux", "CYUV", "Control", "Figures", "Geometry", "Gesture",
-                "Interface", "KMS", "Linux", "Paint", "Playback", "Presentation", "Scene", "Settings", "Supervision",
+                "Interface", "KMS", "Linux", "Paint", "Panel", "Playback", "Presentation", "Scene", "Settings",
+                "Supervision",
                 "Time", "Vitrine", "WorkerProtocol",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
@@ -190,7 +236,7 @@ let package = Package(
         tests("Geometry", ["Geometry", "Support"]),
         tests("Motion", ["Geometry", "Motion", "Support", "Time"], exclude: ["Reference/reference.py"]),
         tests("Gesture", ["CAllocations", "Geometry", "Gesture", "Motion", "Time"]),
-        tests("Linux", ["CLinux", "Linux", "Servers", "Time", "vitrine-guard"]),
+        tests("Linux", ["CLinux", "Linux", "Servers", "Support", "Time", "vitrine-guard"]),
         tests("Settings", ["Settings"]),
         tests("TOMLSource", ["Settings", "Support", "TOMLSource", "vitrined"]),
         tests(
@@ -229,31 +275,33 @@ let package = Package(
         tests(
             "Playback",
             [
-                "Linux", "Playback", "Servers", "Supervision", "Support", "Time", "WorkerProtocol", "sound-recorder",
-                "vitrine-media",
+                "Linux", "Playback", "Servers", "Supervision", "Support", "Time", "WorkerProtocol", "rtsp-server",
+                "sound-recorder", "vitrine-media",
             ],
             exclude: ["Recorder"]),
         tests("Paint", ["Geometry", "Paint", "Scene", "Support"]),
         tests(
             "Interface",
             [
-                "CFontMap", "CPango", "Geometry", "Gesture", "Interface", "Linux", "Paint", "Scene", "Settings",
+                "CFontMap", "CPango", "Captions", "Geometry", "Gesture", "Interface", "Linux", "Paint", "Scene",
+                "Settings",
                 "Support", "Time", "WorkerProtocol",
             ], exclude: ["Golden"], settings: quickly),
         tests(
             "Planes",
             [
-                "Geometry", "Gesture", "Interface", "KMS", "Linux", "Paint", "Presentation", "Scene", "Settings",
-                "Support", "Time", "Vitrine", "WorkerProtocol",
+                "Geometry", "Gesture", "Interface", "KMS", "Linux", "Paint", "Panel", "Presentation", "Scene",
+                "Settings", "Support", "Time", "WorkerProtocol",
             ]),
-        tests("Captions", ["Captions", "Support", "WorkerProtocol"]),
+        tests("Captions", ["Captions", "Support"]),
         .executableTarget(
             name: "rtsp-server", dependencies: ["CGStreamer"], path: "Tests/MediaWorker/RTSPServer",
             linkerSettings: [.linkedLibrary("gstrtspserver-1.0")]),
         tests(
             "MediaWorker",
             [
-                "CGStreamer", "Linux", "MediaWorker", "Messages", "Servers", "Support", "Time", "WorkerProtocol",
+                "CGStreamer", "Captions", "Linux", "MediaWorker", "Messages", "Servers", "Support", "Time",
+                "WorkerProtocol",
                 "rtsp-server",
                 "vitrine-media",
             ],
@@ -266,18 +314,18 @@ let package = Package(
         tests(
             "Vitrine",
             [
-                "CPango", "Interface", "Scene", "Servers", "Settings", "Support", "Time", "Vitrine", "vitrined",
-                "vitrine-catalog",
-                "vitrine-media",
+                "CPango", "Interface", "Linux", "Scene", "Servers", "Settings", "Support", "Time", "Vitrine",
+                "vitrined",
+                "vitrine-catalog", "vitrine-media", "vitrine-viewer",
             ]),
         tests(
             "FrameWire",
             [
-                "CAllocations", "Geometry", "KMS", "Linux", "Paint", "Presentation", "Scene", "Settings", "Support",
-                "Time", "Vitrine",
+                "CAllocations", "Geometry", "KMS", "Linux", "Paint", "Panel", "Presentation", "Scene", "Settings",
+                "Support", "Time",
             ]),
         .target(
-            name: "Messages", dependencies: ["Support", "WorkerProtocol"], path: "Tests/Messages",
+            name: "Messages", dependencies: ["Captions", "Support", "WorkerProtocol"], path: "Tests/Messages",
             swiftSettings: strict),
         .executableTarget(
             name: "hostile-peer", dependencies: ["CLinux", "Linux", "Messages", "Support", "WorkerProtocol"],
@@ -296,7 +344,7 @@ let package = Package(
         tests("Fuzz", ["Settings", "Support", "hostile-worker", "vitrined"], exclude: ["Worker"]),
         tests("WorkerProtocol", ["Messages", "Support", "WorkerProtocol"]),
         tests("CatalogWorker", ["CatalogWorker", "Linux", "Support", "Time", "WorkerProtocol", "vitrine-catalog"]),
-        tests("Viewer", ["CVNC", "Linux", "Support", "Time", "Viewer"]),
+        tests("Viewer", ["CVNC", "Linux", "Servers", "Support", "Time", "Viewer", "WorkerProtocol"]),
         .executableTarget(name: "touch-injector", path: "Tests/Touch/Injector"),
         .executableTarget(
             name: "touch-trial", dependencies: ["Geometry", "Gesture", "Linux", "Seat", "Time", "Touch"],

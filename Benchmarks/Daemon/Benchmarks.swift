@@ -17,6 +17,9 @@ struct Benchmarks: ParsableCommand {
     @Option(help: ArgumentHelp("A 1080p30 clip of twenty seconds to play.", valueName: "file"))
     var clip: String
 
+    @Option(help: ArgumentHelp("Clips of 24 to 60 pictures a second, named by their rate.", valueName: "folder"))
+    var cadences: String
+
     @Option(help: "How often the swipe is repeated.")
     var rounds = 15
 
@@ -26,7 +29,7 @@ struct Benchmarks: ParsableCommand {
     @Option(help: "Only these (repeatable); all by default.")
     var only: [Part] = []
 
-    enum Part: String, CaseIterable, ExpressibleByArgument { case swipe, daemon, service, pages, media }
+    enum Part: String, CaseIterable, ExpressibleByArgument { case swipe, daemon, service, pages, media, first }
 
     func run() throws {
         let programs = try programFolder()
@@ -46,9 +49,13 @@ struct Benchmarks: ParsableCommand {
             say("==> measuring the service")
             return try ServiceBenchmarks(programs: programs, library: library, scratch: scratch).run()
         case .pages: return try MainActor.assumeIsolated { try pages(programs) }
+        case .first:
+            say("==> measuring the first picture")
+            return try FirstPicture(program: programs + "/vitrined", clip: clip, scratch: scratch)
+                .run(rounds: quick ? 5 : 15)
         case .media:
             let media = MediaBenchmarks(
-                programs: programs, library: library, scratch: scratch, clip: clip, quick: quick)
+                programs: programs, library: library, scratch: scratch, clip: clip, cadences: cadences, quick: quick)
             return try MainActor.assumeIsolated { try media.run() } + media.daemon()
         }
     }

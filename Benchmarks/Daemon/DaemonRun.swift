@@ -12,7 +12,7 @@ final class DaemonRun {
         _ program: String, library: String, folder: String, arguments more: [String] = []
     ) throws(SystemError) {
         timeline = folder + "/timeline.jsonl"
-        let recording = ["--record", folder, "--record-every", "1000000000"]
+        let recording = ["--record", folder, "--record-every", "0"]
         process = try StartedProgram([program, "--display", Stage.display, "--library", library] + recording + more)
     }
 
@@ -24,12 +24,20 @@ final class DaemonRun {
     /// Frames presented so far: the lines of its timeline.
     func presented() throws -> Int { try contents(ofFile: timeline).utf8.count { $0 == UInt8(ascii: "\n") } }
 
-    /// How often the video began: its stamps went back.
-    func openings() throws -> Int {
+    /// Whether a frame with a picture of the video was presented.
+    func hasShownVideo() throws -> Bool { try !videoStamps().isEmpty }
+
+    /// The stamp of the video's picture in each presented frame that has one, in seconds.
+    func videoStamps() throws -> [Double] {
         let name = "\"video_pts\": "
-        let stamps = try contents(ofFile: timeline).split(separator: "\n").compactMap { line in
+        return try contents(ofFile: timeline).split(separator: "\n").compactMap { line in
             line.firstRange(of: name).flatMap { Double(line[$0.upperBound...].prefix { $0 != "," }) }
         }
+    }
+
+    /// How often the video began: its stamps went back.
+    func openings() throws -> Int {
+        let stamps = try videoStamps()
         return zip(stamps, stamps.dropFirst()).count { $1 < $0 }
     }
 
@@ -66,7 +74,7 @@ final class DaemonRun {
     }
 }
 
-/// Hears of the first line in a timeline that does not exist yet.
+/// Hears of the lines in a timeline that does not exist yet.
 struct TimelineWatch: ~Copyable {
     private let descriptor: Int32
 
@@ -79,11 +87,14 @@ struct TimelineWatch: ~Copyable {
 
     deinit { close(descriptor) }
 
-    /// Sleeps until it is written.
-    func firstLine(within seconds: Double) throws(SystemError) -> Instant {
+    /// Sleeps until something was written since the last call.
+    func nextLine(within seconds: Double) throws(SystemError) -> Instant {
         var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         guard poll(&waiting, 1, Int32(seconds * 1e3)) == 1 else { throw SystemError("first frame", code: ETIMEDOUT) }
-        return monotonicNow()
+        let written = monotonicNow()
+        var events = [UInt8](repeating: 0, count: 4096)
+        _ = read(descriptor, &events, events.count)
+        return written
     }
 }
 

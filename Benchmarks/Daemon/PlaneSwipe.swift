@@ -3,8 +3,8 @@ import Geometry
 import Gesture
 import Glibc
 import Interface
+import Panel
 import Presentation
-import Vitrine
 
 /// The full -> mini swipe on planes: what the daemon's own code costs, next to copying the panel's bytes once.
 @MainActor

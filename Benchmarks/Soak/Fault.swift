@@ -1,5 +1,7 @@
+import ArgumentParser
+
 /// What is done to the daemon, each with the time in which it has to answer.
-enum Fault: String, CaseIterable {
+enum Fault: String, CaseIterable, ExpressibleByArgument {
     case mediaKilled = "media worker killed"
     case mediaStopped = "media worker stopped"
     case picturesKilled = "picture worker killed"
@@ -59,7 +61,8 @@ struct FaultRecord {
     enum Outcome {
         /// Seconds in all, and of that without a processor.
         case answered(Double, waited: Double)
-        case missed
+        /// What did not come in time.
+        case missed(String)
         /// Nothing was owed, so nobody could notice.
         case unnoticed
     }

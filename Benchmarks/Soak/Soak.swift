@@ -17,8 +17,17 @@ struct Soak: ParsableCommand {
     @Option(help: "Of touches, requests and faults.")
     var seed: UInt64 = 20_261_122
 
+    @Option(help: ArgumentHelp("Only this fault, as `picture worker stopped`.", valueName: "name"))
+    var fault: Fault?
+
+    @Option(help: ArgumentHelp("Of the daemon's log, which is among its files.", valueName: "level"))
+    var logLevel = "warning"
+
     @Option(help: ArgumentHelp("The clips that are played.", valueName: "folder"))
     var library: String
+
+    @Option(help: ArgumentHelp("Pictures 0.jpg and 1.jpg, put beside videos by turns.", valueName: "folder"))
+    var covers: String
 
     @Option(help: ArgumentHelp("Where the daemon's files are while it runs.", valueName: "folder"))
     var scratch: String
@@ -37,9 +46,11 @@ struct Soak: ParsableCommand {
 
     func run() throws {
         let clock = hoursVirtual.map { SoakClock.virtual(hours: $0) } ?? .real(minutes: minutes)
-        let place = try SoakPlace(scratch: scratch, library: library)
+        let place = try SoakPlace(scratch: scratch, library: library, covers: covers)
         say("soak: \(clock), seed \(seed)")
-        let soak = try SoakRun(clock: clock, seed: seed, place: place)
+        let soak = try SoakRun(
+            clock: clock, seed: seed, place: place, faults: fault.map { [$0] } ?? Fault.all(on: clock),
+            logLevel: logLevel)
         soak.run()
         try SoakPlot(soak.history, soak.faults, clock: clock).svg.write(
             toFile: plot, atomically: true, encoding: .utf8)

@@ -6,6 +6,8 @@ import SoakSystem
 struct SoakPlace {
     /// What the daemon lists.
     let library: String
+    /// Two pictures, 0.jpg and 1.jpg.
+    private let covers: String
     let folder: String
     /// Where the daemon keeps choices, session and pictures.
     let state: String
@@ -21,16 +23,31 @@ struct SoakPlace {
     var touches: String { folder + "/touches.evemu" }
     var record: String { folder + "/record" }
     var log: String { folder + "/log" }
+    /// What the daemon said last.
+    var endOfLog: String { String(((try? String(contentsOfFile: log, encoding: .utf8)) ?? "").suffix(3000)) }
+    /// Where a picture of the panel is kept that did not answer a fault.
+    func picture(ofMissed number: Int) -> String { folder + "/missed-\(number).png" }
     private var filler: String { state + "/filler" }
 
-    init(scratch: String, library: String) throws {
-        (self.library, folder, state) = (library, scratch, scratch + "/state")
+    init(scratch: String, library: String, covers: String) throws {
+        (self.library, self.covers, folder, state) = (library, covers, scratch, scratch + "/state")
         programs = try programFolder()
         for name in ["state", "config", "away"] {
             try FileManager.default.createDirectory(
                 atPath: scratch + "/" + name, withIntermediateDirectories: true)
         }
         isSmallDisk = soak_small_disk(state, Self.diskSize) == 0
+    }
+
+    /// Puts another picture beside videos, as an editor writes it: whole, and newer than what was there.
+    ///
+    /// - Parameter number: 0 or 1.
+    func cover(_ videos: [String], with number: Int) throws {
+        let picture = try Data(contentsOf: URL(fileURLWithPath: "\(covers)/\(number).jpg"))
+        for video in videos {
+            let path = URL(fileURLWithPath: video).deletingPathExtension().appendingPathExtension("jpg")
+            try picture.write(to: path, options: .atomic)
+        }
     }
 
     /// Leaves no room on the small disk.

@@ -33,7 +33,7 @@ extension SoakRun {
         try configure()
         guard case .answered(let first, let waited) = refusal,
             case .answered(let second, let again) = try reloaded({ $0 == .done })
-        else { return .missed }
+        else { return .missed("a refusal, or the reload after it") }
         return .answered(max(first, second), waited: waited + again)
     }
 
@@ -46,7 +46,7 @@ extension SoakRun {
             isWrong = !isRight(reply)
             return true
         }
-        return isWrong ? .missed : result
+        return isWrong ? .missed("the reload has another reply") : result
     }
 
     /// Another right configuration, as editors write it.
@@ -78,7 +78,7 @@ extension SoakRun {
         guard rename(away, stick) == 0 else { throw SystemError("rename \(away)") }
         guard case .answered(let first, let waited) = gone,
             case .answered(let second, let again) = try listed({ $0 == all })
-        else { return .missed }
+        else { return .missed("the list of \(all)") }
         return .answered(max(first, second), waited: max(waited, again))
     }
 

@@ -12,7 +12,7 @@ extension SoakRun {
     /// Waits for an answer, and says how it went.
     func outcome(_ done: () throws -> Bool) throws -> FaultRecord.Outcome {
         let waits = ProcessorWait(daemon.pid)
-        guard let time = try wait(Self.patience, until: done) else { return .missed }
+        guard let time = try wait(Self.patience, until: done) else { return .missed("nothing came") }
         return .answered(time, waited: min(time, waits.total))
     }
 
@@ -30,7 +30,9 @@ extension SoakRun {
 
     /// - Parameter signal: SIGKILL or SIGSTOP.
     func harmMedia(_ signal: Int32) throws -> FaultRecord.Outcome {
-        guard try play(), let victim = daemon.worker(.media) else { return try isPlaying() ? .missed : .unnoticed }
+        guard try play(), let victim = daemon.worker(.media) else {
+            return try isPlaying() ? .missed("no picture before the fault") : .unnoticed
+        }
         try pause(Double.random(in: 0...1.5, using: &random))
         let began = monotonicNow()
         kill(victim, signal)
@@ -48,7 +50,10 @@ extension SoakRun {
         if case .answered(let time, _) = result, time > (signal == SIGKILL ? 1 : 2.5) {
             say("soak: a media worker was replaced after \(replaced) s, and its picture came after \(time) s")
         }
-        if case .missed = result, try !isPlaying() { return .unnoticed }
+        if case .missed = result {
+            say("soak: \(try daemon.status())\n\(place.endOfLog)")
+            if try !isPlaying() { return .unnoticed }
+        }
         return result
     }
 
@@ -70,35 +75,59 @@ extension SoakRun {
         return result
     }
 
-    /// A page with pictures looks as it did before, soon after it is opened again.
+    /// A picture in the library has become another one: the page shows it soon.
+    ///
+    /// Only then a picture is owed. What the page has shown before comes out of the daemon's memory.
     func harmPictures(_ signal: Int32) throws -> FaultRecord.Outcome {
         try daemon.ask(.window(.dismissed))
         try openPictures()
+        guard try stillPanel() != nil else { return .unnoticed }
+        try place.cover(channelled, with: 1)
+        try rescan()
+        try pause(Self.rescanTime)
         guard let goal = try stillPanel() else { return .unnoticed }
-        try openOthers()
-        let began = monotonicNow()
-        try openPictures()
-        guard try wait(Self.patience, until: { try daemon.look() == goal }) != nil else { return .unnoticed }
-        let usual = (monotonicNow() - began).value
-        try openOthers()
-        guard let victim = daemon.worker(.pictures) else { return .unnoticed }
+        try place.cover(channelled, with: 0)
+        try rescan()
+        guard try wait(Self.patience, until: { try daemon.look() != goal }) != nil else {
+            return .missed("another picture before the fault")
+        }
+        try pause(Self.rescanTime)
+        guard let other = try stillPanel(), other != goal else { return .missed("a still page before the fault") }
+        guard let usual = try shown(cover: 1, goal) else { return .missed("the first picture before the fault") }
+        guard try shown(cover: 0, other) != nil, let victim = daemon.worker(.pictures) else {
+            return .missed("the other picture before the fault")
+        }
+        try place.cover(channelled, with: 1)
         kill(victim, signal)
+        defer { kill(victim, SIGCONT) }
         try pause(Double.random(in: 0...0.05, using: &random))
-        try openPictures()
+        try rescan()
         let result = try outcome { try daemon.look() == goal }
-        // One that nobody has asked anything owes nothing.
-        let isUnnoticed = SoakedDaemon.isThere(victim) && !ProcessFacts.isZombie(victim)
-        kill(victim, SIGCONT)
-        guard case .answered(let time, let waited) = result else { return isUnnoticed ? .unnoticed : .missed }
-        return isUnnoticed ? .unnoticed : .answered(max(0, time - usual), waited: waited)
+        guard case .answered(let time, let waited) = result else {
+            let picture = place.picture(ofMissed: faults.count)
+            daemon.keepPanel(as: picture)
+            say("soak: what is on the panel: \(picture)\n\(place.endOfLog)")
+            return result
+        }
+        return .answered(max(0, time - usual), waited: waited)
+    }
+
+    /// Seconds until the page looks so with that cover; nil where it never does.
+    private func shown(cover number: Int, _ look: Int) throws -> Double? {
+        try place.cover(channelled, with: number)
+        let began = monotonicNow()
+        try rescan()
+        guard try wait(Self.patience, until: { try daemon.look() == look }) != nil else { return nil }
+        return (monotonicNow() - began).value
     }
 
     private func openPictures() throws { try daemon.askSlowly(.open(pictures)) }
 
-    private func openOthers() throws {
-        try daemon.ask(.open(.settings))
-        try pause(0.7)
-    }
+    /// On the virtual clock nobody watches the folders, and in real time this is sooner than the watch.
+    private func rescan() throws { try daemon.askSlowly(.library(.scan)) }
+
+    /// Seconds in which a scan and a picture are there, by far.
+    private static let rescanTime = 1.5
 
     /// What is on the panel when nothing moves any more.
     private func stillPanel() throws -> Int? {

@@ -25,12 +25,13 @@ final class SoakRun {
     private(set) var faults: [FaultRecord] = []
     private(set) var remarks: [String] = []
     var random: SeededGenerator
+    private let possible: [Fault]
     private var bag: [Fault] = []
     private var isCalm = true
     /// Long clips.
     private(set) var films: [String] = []
-    /// A page of pictures.
-    private(set) var pictures = Request.Page.library
+    /// A page of pictures, and the videos on it.
+    private(set) var (pictures, channelled): (Request.Page, [String]) = (.library, [])
     /// Deaths of daemons.
     private(set) var deaths = 0
     private let seed: UInt64
@@ -38,8 +39,9 @@ final class SoakRun {
 
     private static func now() -> Double { Double(monotonicNow().nanoseconds) * 1e-9 }
 
-    init(clock: SoakClock, seed: UInt64, place: SoakPlace) throws {
-        (self.clock, self.place, self.seed) = (clock, place, seed)
+    /// - Parameter faults: those that may come.
+    init(clock: SoakClock, seed: UInt64, place: SoakPlace, faults: [Fault], logLevel: String) throws {
+        (self.clock, self.place, self.seed, possible) = (clock, place, seed, faults)
         random = SeededGenerator(seed: seed)
         var plan = TouchPlan(seed: seed, width: SoakedDaemon.width, height: SoakedDaemon.height)
         try plan.recording(Self.visits(clock)).write(toFile: place.touches, atomically: true, encoding: .utf8)
@@ -50,8 +52,8 @@ final class SoakRun {
         daemon = try SoakedDaemon(
             place, clock: clock,
             arguments: [
-                "--touch", place.touches, "--record", place.record, "--record-every", "1000000000", "--duration",
-                "\(length)", "--set", "log.level=warning",
+                "--touch", place.touches, "--record", place.record, "--record-every", "0", "--duration",
+                "\(length)", "--set", "log.level=\(logLevel)",
             ])
         tail = try TimelineTail(place.record)
         crowd = Crowd(place, seed: seed, isVirtual: clock.isVirtual)
@@ -82,8 +84,7 @@ final class SoakRun {
             deaths += error is SoakedDaemon.Ended ? 1 : 0
             remarks.append("FAILED: \(error)")
             if !(error is SoakedDaemon.Ended) { failures += 1 }
-            let log = (try? String(contentsOfFile: place.log, encoding: .utf8)) ?? ""
-            remarks.append(String(log.suffix(3000)))
+            remarks.append(place.endOfLog)
         }
     }
 
@@ -108,8 +109,11 @@ final class SoakRun {
         guard case .library(let list) = try daemon.askSlowly(.library(.list(offset: 0, count: 256))) else { return }
         crowd.learn(list.items)
         films = list.items.map(\.path).filter { $0.contains("/film") }
-        if let channel = list.items.map(\.channel).first(where: { !$0.isEmpty }) { pictures = .channel(channel) }
-        guard !films.isEmpty else { throw SystemError("films in \(place.library)", code: ENOENT) }
+        if let channel = list.items.map(\.channel).first(where: { !$0.isEmpty }) {
+            pictures = .channel(channel)
+            channelled = list.items.filter { $0.channel == channel }.map(\.path)
+        }
+        guard !films.isEmpty, !channelled.isEmpty else { throw SystemError("films in \(place.library)", code: ENOENT) }
     }
 
     // MARK: Time
@@ -178,7 +182,7 @@ final class SoakRun {
     }
 
     private func harm() throws {
-        if bag.isEmpty { bag = Fault.all(on: clock).shuffled(using: &random) }
+        if bag.isEmpty { bag = possible.shuffled(using: &random) }
         let fault = bag.removeLast()
         let began = time
         let outcome = try lived(fault)
@@ -186,7 +190,8 @@ final class SoakRun {
         switch outcome {
         case .answered(let time, let waited) where time - waited > fault.bound:
             say("soak: at \(Drawing.number(began)) s, \(fault.rawValue): answered after \(Drawing.number(time)) s")
-        case .missed: say("soak: at \(Drawing.number(began)) s, \(fault.rawValue): not answered")
+        case .missed(let what):
+            say("soak: at \(Drawing.number(began)) s, \(fault.rawValue): not answered (\(what))")
         default: break
         }
     }
@@ -196,7 +201,7 @@ final class SoakRun {
         do { return try outcome(of: fault) } catch let end as SoakedDaemon.Ended { throw end } catch {
             say("soak: \(fault.rawValue): \(error)")
             try daemon.reconnect()
-            return .missed
+            return .missed("\(error)")
         }
     }
 

@@ -110,6 +110,15 @@ final class SoakedDaemon {
 
     func look() throws -> Int { try client.look() }
 
+    /// Writes what is on the panel as a PNG.
+    func keepPanel(as path: String) {
+        let control = Process()
+        control.executableURL = URL(fileURLWithPath: place.programs + "/vitrinectl")
+        control.arguments = ["screenshot", "--socket", place.socket, path]
+        try? control.run()
+        control.waitUntilExit()
+    }
+
     // MARK: Workers
 
     /// The processes of a kind, the oldest first: a spare comes after the one that works.

@@ -29,7 +29,7 @@ extension Interface {
         lastTouch = build
         guard let row = library[0] else { return reset }
         attract = Attract(index: 0, row: row)
-        return reset + [.load(row), .play]
+        return reset + [.load(row), .follow(nextAttraction?.row), .play]
     }
 
     /// Everything a visitor changed is as it was before.
@@ -64,27 +64,40 @@ extension Interface {
         case .frame(let id, let aspect, _):
             attract?.frame = (id, aspect)
             attract?.failures = 0
+        case .advanced: return followAttraction()
         case .ended: return playNextAttraction()
         case .failed:
             attract?.failures += 1
             // A library of which nothing plays is not tried for ever.
             guard let attract, attract.failures < min(library.total, Self.mostFailures) else { return endAttract() }
             return playNextAttraction()
-        case .prerolled, .advanced, .buffering, .soundTracks: break
+        case .prerolled, .length, .waiting, .reconnecting, .soundTracks: break
         }
         return []
     }
 
     private static let mostFailures = 8
 
-    private mutating func playNextAttraction() -> [Effect] {
-        guard let last = attract else { return [] }
-        let next = library.total > 0 ? (last.index + 1) % library.total : 0
+    /// What comes after what plays now; nil without a library.
+    private var nextAttraction: (index: Int, row: CatalogRow)? {
+        guard let attract else { return nil }
+        let next = library.total > 0 ? (attract.index + 1) % library.total : 0
         // Of a long library only what has been asked for is here.
-        guard let row = library[next] ?? library[0] else { return endAttract() }
-        attract = Attract(
-            index: library[next] == nil ? 0 : next, row: row, frame: last.frame, failures: last.failures)
-        return [.load(row), .play]
+        return library[next].map { (next, $0) } ?? library[0].map { (0, $0) }
+    }
+
+    /// The next one plays already.
+    private mutating func followAttraction() -> [Effect] {
+        guard let next = nextAttraction else { return endAttract() }
+        attract?.index = next.index
+        attract?.row = next.row
+        return [.follow(nextAttraction?.row)]
+    }
+
+    private mutating func playNextAttraction() -> [Effect] {
+        let following = followAttraction()
+        guard let row = attract?.row else { return following }
+        return [.load(row)] + following + [.play]
     }
 
     func addAttract(_ attract: Attract, to scene: inout Scene) {

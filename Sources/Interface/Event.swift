@@ -1,6 +1,8 @@
+package import Captions
 package import Gesture
 package import Scene
 package import Settings
+package import Time
 package import WorkerProtocol
 
 /// The pages behind the tabs.
@@ -36,6 +38,8 @@ package enum Event: Sendable {
 /// What became of the item that plays. Times in seconds.
 package enum MediaChange: Sendable {
     case prerolled(duration: Double)
+    /// How long it is, known only while it plays, or known better.
+    case length(Double)
     /// This frame is to be seen from now on; `aspect` is its width over its height.
     case frame(VideoFrameID, aspect: Double, pts: Double)
     /// `truncated`: the file ends before its length.
@@ -44,8 +48,10 @@ package enum MediaChange: Sendable {
     case failed(FailureReason)
     /// What was to follow has begun, without a gap.
     case advanced(path: String, duration: Double)
-    /// A stream waits for its network while this is below 100.
-    case buffering(percent: Int)
+    /// A stream stands still since then; nil when it goes on.
+    case waiting(since: Instant?)
+    /// A stream that stands still broke off then, and is asked for again.
+    case reconnecting(FailureReason, since: Instant)
     /// Languages of the sound tracks, empty where unknown.
     case soundTracks([String])
 }
@@ -60,6 +66,8 @@ package enum Effect: Equatable, Sendable {
     case requestStrip(PictureID, path: String, columns: Int)
     case requestCaptions(path: String, language: String)
     case load(CatalogRow)
+    /// It plays without a gap when the item that was loaded ends; nil: nothing does.
+    case follow(CatalogRow?)
     case play
     case pause
     /// Seconds.

@@ -56,6 +56,8 @@ struct Finger {
         case pinch
         /// Two fingers make the video fill its place.
         case fit
+        /// A second finger came in time to pinch, and neither has gone far enough yet.
+        case bothFingers
         /// The list's offset, elastic part undone, when the drag began.
         case details(start: Double)
         /// Where the video will go on, seconds.
@@ -68,7 +70,7 @@ struct Finger {
 
     var isDragging: Bool { dragged != nil }
 
-    /// The longest that what is drawn runs behind the finger, or ahead of it by prediction.
+    /// The longest delay of a drawn position behind the finger.
     static let drawingLag: Seconds = 0.05
 
     /// Whether what is drawn may still change for the last sample.
@@ -78,6 +80,7 @@ struct Finger {
 extension Interface {
     mutating func touch(_ sample: TouchSample, at t: Instant) -> [Effect] {
         let tap = taps.handle(sample)
+        if let hold = finger?.hold, sample.time >= hold { beginHold() }
         guard sample.phase != .down || finger != nil else {
             begin(sample, at: t)
             return []
@@ -104,15 +107,15 @@ extension Interface {
         let surface = surface(at: sample.position, target)
         if catchMoving(surface) { target = nil }
         let holds = target == .video && watching?.phase == .playing
-        var pinch = surface == .window ? PinchRecognizer(slop: slop) : nil
+        var pinch = surface == .window ? PinchRecognizer(slop: slop, second: PinchRecognizer.SecondFinger()) : nil
         _ = pinch?.handle(sample)
         var pan = PanRecognizer(slop: slop, axis: .free, latency: Seconds(gesture.resamplingDelay))
         _ = pan.handle(sample)
         finger = Finger(
             touch: sample.id, surface: surface, pan: pan, pinch: pinch, target: target,
             highlight: target == nil ? nil : t + Seconds(gesture.highlightDelay),
-            hold: holds ? t + Seconds(settings.controls.holdDelay) : nil, dragged: nil, lastSample: sample.time,
-            location: sample.position)
+            hold: holds ? sample.time + Seconds(settings.controls.holdDelay) : nil, dragged: nil,
+            lastSample: sample.time, location: sample.position)
     }
 
     /// Stops what moves under the finger, where it was last seen.
@@ -197,7 +200,7 @@ extension Interface {
         switch dragged {
         case .window(let base): window.follow(translation: translation - Point(x: 0, y: base))
         case .details(let start): detailsScroller.drag(toRaw: start - translation.y, settings.scroll)
-        case .pinch, .fit, .scrubber, .volume, .hold, .nothing: break
+        case .pinch, .fit, .bothFingers, .scrubber, .volume, .hold, .nothing: break
         }
     }
 
@@ -211,7 +214,7 @@ extension Interface {
         case .window(let base): releaseWindow(pan, base: base)
         case .details: detailsScroller.release(velocity: -pan.velocity.y, at: shown)
         case .scrubber(let position): effects = endScrub(at: position)
-        case .volume, .hold, .pinch, .fit, .nothing: break
+        case .volume, .hold, .pinch, .fit, .bothFingers, .nothing: break
         }
         liftFinger(at: t)
         return effects
@@ -234,7 +237,7 @@ extension Interface {
         case .window, .pinch: window.cancelDrag()
         case .fit: fit.release()
         case .details: detailsScroller.release(velocity: 0, at: shown)
-        case .scrubber, .volume, .hold, .nothing, nil: releaseCaught()
+        case .bothFingers, .scrubber, .volume, .hold, .nothing, nil: releaseCaught()
         }
         liftFinger(at: shown)
     }

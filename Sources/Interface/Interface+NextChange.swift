@@ -22,6 +22,7 @@ extension Interface {
         add(controls.nextChange(after: t, fade: settings.controls.fadeDuration))
         add(closeTarget.nextChange(after: t, fade: settings.floating.fadeDuration))
         add(watching?.upNext?.nextChange(after: t))
+        // It turns: what is said below it comes with its next step.
         add(spinner?.nextChange(after: t))
         add(watching?.cardEnd.map { max($0, t) })
         return next

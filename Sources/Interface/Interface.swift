@@ -68,6 +68,8 @@ package struct Interface {
     /// How much of the description is read.
     var description = Description.begun
     var detailsScroller = Scroller()
+    /// Those on the panel, whatever they do.
+    var fingers = FingerTable()
     var finger: Finger?
     var taps: TapRecognizer
     /// After a double tap the window takes no drag until then.
@@ -242,17 +244,18 @@ package struct Interface {
             if watching?.phase == .loading { watching?.phase = .playing }
             // There may be no pictures to wait for.
             watching?.waitsSince = nil
+        case .length(let duration): watching?.duration = duration
         case .frame(let id, let aspect, let pts):
             watching?.frame = (id, aspect)
             watching?.position = pts
-            watching?.waitsSince = nil
         case .ended(let truncated):
             watching?.phase = .ended
             watching?.isTruncated = truncated
             if !truncated, let duration = watching?.duration, duration > 0 { watching?.position = duration }
             announceNext(at: t)
         case .failed(let reason): watching?.phase = .failed(reason)
-        case .buffering(let percent): watching?.buffers(percent, at: t)
+        case .waiting(let since): watching?.waits(since: since)
+        case .reconnecting(let reason, let since): watching?.lost = Watching.Loss(reason, since: since)
         case .soundTracks(let languages): watching?.soundTracks = languages
         case .advanced(let path, let duration): watching?.advance(to: path, duration: duration)
         }

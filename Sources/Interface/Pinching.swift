@@ -5,15 +5,31 @@ import Time
 /// Two fingers: on the floating window they make it larger or smaller, on a large video they fill its place with it.
 extension Interface {
     mutating func pinch(_ sample: TouchSample) {
-        switch finger?.pinch?.handle(sample) {
+        let hadBoth = finger?.pinch?.hasBoth ?? false
+        let event = finger?.pinch?.handle(sample)
+        if !hadBoth, finger?.pinch?.hasBoth ?? false { takeForBoth(at: sample.time) }
+        switch event {
         case .began(let pinch):
-            beginPinch(at: sample.time)
+            beginPinch()
             follow(pinch)
         case .changed(let pinch): follow(pinch)
         case .ended: endPinch { $0.release(translation: .zero, velocity: .zero) }
         case .cancelled: endPinch { $0.cancelDrag() }
         case nil: break
         }
+    }
+
+    /// A second finger came in time: the first one drags nothing any more.
+    private mutating func takeForBoth(at t: Instant) {
+        switch finger?.dragged {
+        case .window where pinched != nil:
+            window.cancelDrag()
+            if closeTarget.isShown(at: t) { closeTarget.hide(at: t) }
+        case nil where pinched != nil: break
+        default: return
+        }
+        finger?.hold = nil
+        finger?.dragged = .bothFingers
     }
 
     private mutating func follow(_ pinch: PinchRecognizer.Pinch) {
@@ -24,26 +40,21 @@ extension Interface {
         }
     }
 
-    /// Takes the window anew, from where the one finger has brought it.
-    private mutating func beginPinch(at t: Instant) {
-        guard let what = pinched else { return }
+    /// Takes the window from where the one finger has brought it.
+    private mutating func beginPinch() {
+        guard case .bothFingers = finger?.dragged, let what = pinched else { return }
         finger?.target = nil
         finger?.highlight = nil
         finger?.hold = nil
         highlighted = nil
-        if closeTarget.isShown(at: t) { closeTarget.hide(at: t) }
         if case .pinch = what { window.grab(shown: shown) } else { fit.grab(shown: shown) }
         finger?.dragged = what
     }
 
     /// What two fingers would move; nil where they would move nothing.
     private var pinched: Finger.Dragged? {
-        switch finger?.dragged {
-        case .window where window.canPinch: .pinch
-        case nil where window.canPinch: .pinch
-        case nil where window.rest == .full && window.drag == nil && !window.isMoving(at: shown): .fit
-        default: nil
-        }
+        if window.canPinch { return .pinch }
+        return window.rest == .full ? .fit : nil
     }
 
     /// The finger that stays does nothing more.

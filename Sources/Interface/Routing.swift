@@ -4,9 +4,18 @@ import Time
 
 /// To whom a touch goes.
 extension Interface {
-    /// Hands a touch to what it began on, whatever is under it by now.
+    /// Takes a touch as the panel sent it.
     mutating func route(_ sample: TouchSample, at t: Instant) -> [Effect] {
         lastTouch = t
+        let admitted = fingers.admit(sample)
+        var effects: [Effect] = []
+        if let lost = admitted.lost { effects += hand(lost, at: t) }
+        if let sample = admitted.sample { effects += hand(sample, at: t) }
+        return effects
+    }
+
+    /// Hands a touch to what it began on, whatever is under it by now.
+    private mutating func hand(_ sample: TouchSample, at t: Instant) -> [Effect] {
         if sample.phase == .down { focus.hide(at: t) }
         if let effects = wakeFromAttract(sample) { return effects }
         if previewFingers != nil { return touchPreview(sample, at: t) }

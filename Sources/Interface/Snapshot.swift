@@ -2,7 +2,7 @@ package import Geometry
 import Gesture
 import Settings
 package import Time
-import WorkerProtocol
+package import WorkerProtocol
 
 /// The window's state in words and numbers, for the record of a run.
 package struct Snapshot: Equatable, Sendable {
@@ -55,10 +55,12 @@ package struct MovingPart: Equatable, Sendable {
 package struct PlayingSnapshot: Equatable, Sendable {
     package let path: String
     package let title: String
-    /// `loading`, `playing`, `paused`, `ended`, `failed`
+    /// `loading`, `playing`, `waiting` for its network, `paused`, `ended`, `failed`
     package let phase: String
     package let position: Double
     package let duration: Double
+    /// Why it failed, or waits; nil where all is well or nobody knows.
+    package let trouble: FailureReason?
 }
 
 extension Interface {
@@ -66,8 +68,8 @@ extension Interface {
     package var playing: PlayingSnapshot? {
         watching.map {
             PlayingSnapshot(
-                path: $0.row.path, title: $0.row.title, phase: $0.phase.name, position: $0.position,
-                duration: $0.duration)
+                path: $0.row.path, title: $0.row.title, phase: $0.phaseName, position: $0.position,
+                duration: $0.duration, trouble: $0.trouble)
         }
     }
 

@@ -27,6 +27,8 @@ struct Strings: Sendable {
     let truncated: String
     /// What a visitor is told of an item that cannot be played.
     let sentence: @Sendable (FailureReason) -> String
+    /// Below the spinner of a stream that broke off; takes the sentence that says why.
+    let tryingAgain: @Sendable (String) -> String
     let newest: String
     let allVideos: String
     let touchToBegin: String
@@ -113,7 +115,8 @@ struct Strings: Sendable {
         oneLike: "1 like", likeCount: { "\($0) likes" }, motion: "Motion",
         language: "Language", videos: "Videos",
         volume: "Volume", problems: "Unreadable files",
-        truncated: "The file ends here: the rest of it is missing.", sentence: englishSentence, newest: "New",
+        truncated: "The file ends here: the rest of it is missing.", sentence: englishSentence,
+        tryingAgain: { "\($0). Trying again…" }, newest: "New",
         allVideos: "All videos", touchToBegin: "Touch the screen to begin", outOfOrder: .english,
         settingsPage: .english, counter: "videos",
         playNow: "Play now", cancel: "Cancel", upNext: { "Up next in \($0)" }, views: { "\($0) views" })
@@ -126,7 +129,8 @@ struct Strings: Sendable {
         likeCount: { "高評価 \($0)" }, motion: "動き", language: "言語",
         videos: "動画",
         volume: "音量", problems: "読めないファイル",
-        truncated: "ファイルの続きがありません。", sentence: japaneseSentence, newest: "新着", allVideos: "すべての動画",
+        truncated: "ファイルの続きがありません。", sentence: japaneseSentence,
+        tryingAgain: { "\($0)。再接続しています…" }, newest: "新着", allVideos: "すべての動画",
         touchToBegin: "画面に触れてください", outOfOrder: .japanese, settingsPage: .japanese, counter: "本の動画", playNow: "今すぐ再生",
         cancel: "キャンセル", upNext: { "次の動画まで \($0) 秒" }, views: { "\($0) 回視聴" })
 }

@@ -1,7 +1,6 @@
 import Captions
 import Support
 import Testing
-import WorkerProtocol
 
 private let second: Int64 = 1_000_000_000
 

@@ -27,9 +27,9 @@ import WorkerProtocol
         try folder.file("later/Another.mp4")
         while true { if case .scanned(let items) = try catalog.answer().0, Int(items) > count { break } }
         #expect(catalog.leave() == "exit status 0")
-        let denied = DeniedCalls(try String(contentsOfFile: file, encoding: .utf8)).lines
-        for (_, line) in denied { print("outside of the list: \(line)") }
-        #expect(denied.isEmpty)
-        #expect(try String(contentsOfFile: file, encoding: .utf8).contains("ENOENT"), "nothing was traced")
+        let calls = try DeniedCalls(in: file)
+        for (_, line) in calls.lines { print("outside of the list: \(line)") }
+        #expect(calls.lines.isEmpty)
+        #expect(calls.isTraced)
     }
 }

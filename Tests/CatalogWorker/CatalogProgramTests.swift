@@ -106,7 +106,7 @@ import WorkerProtocol
         for name in [
             "a.mp4.part", "a.f137.mp4", "a.temp.mp4", ".hidden.mp4", "._a.mp4", "@eaDir/a.mp4", ".git/a.mp4", "a.txt",
             "mp4",
-            "a.mp4.ytdl", "a.webp", "a.info.json", "off/.ignore", "off/a.mp4", "off/deeper/a.mp4", "a.mp3",
+            "a.mp4.ytdl", "a.webp", "a.info.json", "off/.ignore", "off/a.mp4", "off/deeper/a.mp4", "cover.jpg",
         ] { try folder.file(name, name.hasSuffix(".ignore") ? "" : "{}") }
         try folder.file("rules/.ignore", "*.tmp")
         try folder.file("rules/kept.mp4")
@@ -118,7 +118,7 @@ import WorkerProtocol
         #expect(try catalog.list().map(\.title) == ["inside", "kept"])
     }
 
-    @Test func `links are followed, and loops end`() throws {
+    @Test func `links are followed where they lead into folders of the library, and loops end`() throws {
         let folder = try TemporaryFolder()
         let other = try TemporaryFolder()
         try folder.file("a/one.mp4")
@@ -129,11 +129,32 @@ import WorkerProtocol
         try other.link("back", to: folder.path + "/a")
         try folder.link("three.mp4", to: "a/one.mp4")
         try folder.link("nowhere.mp4", to: "gone.mp4")
-        let catalog = try RunningCatalog([folder.path, folder.path + "/", folder.path + "/a"])
+        let catalog = try RunningCatalog([folder.path, folder.path + "/", folder.path + "/a", "--read", other.path])
         let (event, problems) = try catalog.answer()
         #expect(event == .scanned(items: 3))
         #expect(problems.map(\.path) == [folder.path + "/nowhere.mp4"])
         #expect(try catalog.list().map(\.title) == ["one", "three", "two"])
+    }
+
+    @Test func `a link that leads out of the library is not followed, and is told`() throws {
+        let (folder, other) = (try TemporaryFolder(), try TemporaryFolder())
+        try folder.file("film.mp4")
+        let secret = try other.file("secret.mp4")
+        // Its name begins as the library's does.
+        try FileManager.default.createDirectory(atPath: folder.path + "-2", withIntermediateDirectories: false)
+        defer { try? FileManager.default.removeItem(atPath: folder.path + "-2") }
+        try other.file("film.info.json", #"{"title": "Secret"}"#)
+        for (name, target) in [
+            ("folder", other.path), ("file.mp4", secret), ("film.info.json", other.path + "/film.info.json"),
+            ("near", folder.path + "-2"),
+            ("roundabout.mp4", "../\(other.path.split(separator: "/").last ?? "")/secret.mp4"),
+            ("twice.mp4", "file.mp4"),
+        ] { try folder.link(name, to: target) }
+        let catalog = try RunningCatalog([folder.path])
+        let (event, problems) = try catalog.answer()
+        #expect(event == .scanned(items: 1))
+        #expect(try catalog.list().map(\.title) == ["film"])
+        #expect(problems.count == 6 && problems.allSatisfy { $0.message.hasPrefix("leads out of the library, to /") })
     }
 
     @Test func `folders that are too deep are said to be`() throws {

@@ -75,7 +75,7 @@ import WorkerProtocol
         let catalog = try WatchedCatalog([folder.path])
         kill(catalog.program.pid, SIGSTOP)
         // More than the kernel keeps for one queue; it merges what is the same as the last.
-        try shell("cd '\(folder.path)/0'; for i in $(seq 10000); do : > x.jpg; : > y.jpg; done")
+        try shell("cd '\(folder.path)/0'; for i in $(seq 10000); do : > x.json; : > y.json; done")
         try shell("cd '\(folder.path)'; rm -r 3; mv 4 five; echo x > 9/new.mp4")
         kill(catalog.program.pid, SIGCONT)
         let titles = ["0", "1", "2", "4", "5", "6", "7", "8", "9", "new"]

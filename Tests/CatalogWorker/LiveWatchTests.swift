@@ -1,5 +1,6 @@
 import Foundation
 import Linux
+import Support
 import Testing
 import Time
 import WorkerProtocol
@@ -8,7 +9,7 @@ import WorkerProtocol
 @MainActor @Suite(.serialized, .timeLimit(.minutes(5))) struct LiveWatchTests {
     private static let limit = 2.0
 
-    /// The library folder came, a link led out of it, and twice it was replaced.
+    /// The library folder came, a link led to a folder that came later, and twice the library was replaced.
     private static let renewals = 4
 
     /// One thing that is done, and the titles that are listed then.
@@ -22,13 +23,13 @@ import WorkerProtocol
             try shell("cd '\(folder.path)'; \(step.command)")
             let time = try catalog.waits(for: step.titles, since: monotonicNow())
             print("watch: \(step.command): shown after \((time * 1000).rounded()) ms")
-            #expect(time < Self.limit, "\(step.command)")
+            #expect(time < Self.limit * busyness(), "\(step.command)")
         }
     }
 
     @Test func `files and folders that come, go and move are listed as they are`() throws {
         let folder = try TemporaryFolder()
-        let catalog = try WatchedCatalog([folder.path + "/library"])
+        let catalog = try WatchedCatalog([folder.path + "/library", "--read", folder.path + "/outside"])
         let steps = [
             Step(command: "mkdir library; echo x > library/a.mp4", titles: ["a"]),
             Step(command: "echo x > library/b.mp4; echo x > library/c.webm", titles: ["a", "b", "c"]),
@@ -114,7 +115,7 @@ import WorkerProtocol
         for _ in 0..<6 {
             #expect(write(second, path, 8) == 8)
             // Something else makes the folder be read.
-            try folder.file("library/\(UUID().uuidString).jpg")
+            try folder.file("library/\(UUID().uuidString).description")
             #expect(try catalog.isSilent(for: 0.4))
         }
         close(second)
@@ -160,7 +161,7 @@ import WorkerProtocol
         }
         let time = (monotonicNow() - end).value
         print("watch: 3000 files copied in \((end - start).value) s, all shown \((time * 1000).rounded()) ms later")
-        #expect(time < Self.limit)
+        #expect(time < Self.limit * busyness())
     }
 
     @Test func `a change among ten thousand files is cheap`() throws {

@@ -14,10 +14,11 @@ private func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
         ("a.f137.mp4", false), ("a.F137.MP4", false), ("a.f22.webm", false), (".mp4", false), (".a.mp4", false),
         ("._a.mp4", false),
         ("mp4", false),
-        ("", false), ("a.mp3", false), ("a.jpg", false), ("a.mp4 ", false), ("a.", false), (".", false),
+        ("", false), ("a.mp3", true), ("a.FLAC", true), ("a.temp.m4a", false), ("a.jpg", false), ("a.mp4 ", false),
+        ("a.", false), (".", false),
     ])
-    func `a name says whether it is an item`(name: String, isVideo: Bool) {
-        #expect(MediaNames.isVideo(bytes(name)) == isVideo)
+    func `a name says whether it is an item`(name: String, isItem: Bool) {
+        #expect(MediaNames.isPlayable(bytes(name)) == isItem)
     }
 
     @Test(arguments: [
@@ -51,6 +52,28 @@ private func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
                     == Companions(
                         info: info.map(bytes), description: description.map(bytes), picture: picture.map(bytes)))
         }
+    }
+
+    /// The folder, and what of it is an item.
+    @Test(
+        arguments: [
+            (["a.jpg", "b.PNG", "c.webp"], ["a.jpg", "b.PNG", "c.webp"]),
+            (["a.jpg", "a.mp4", "b.jpg"], ["a.mp4", "b.jpg"]),
+            (["a-thumb.jpg", "a-poster.png", "a.mkv"], ["a.mkv"]), (["a-thumb.jpg"], ["a-thumb.jpg"]),
+            (["cover.jpg", "Folder.PNG", "01.mp3", "01.webp"], ["01.mp3"]), (["a.webp", "a.info.json"], []),
+            ([".a.jpg", "._a.png", ".jpg"], []),
+            (["a.gif", "b.HEIC", "c.avif", "c.webm"], ["a.gif", "b.HEIC", "c.webm"]),
+        ] as [([String], [String])], [true, false])
+    func `a photograph is an item unless it is of another`(_ folder: ([String], [String]), readsSidecars: Bool) {
+        let pairing = FolderNames(folder.0.map(bytes), readsSidecars: readsSidecars)
+        #expect(folder.0.filter { pairing.isItem(bytes($0)) } == folder.1)
+    }
+
+    @Test func `a song has the cover of its folder`() {
+        let pairing = FolderNames(["01.mp3", "02.mp3", "02.jpg", "03.mp4", "Cover.jpg"].map(bytes))
+        #expect(pairing.companions(of: bytes("01.mp3")).picture == bytes("Cover.jpg"))
+        #expect(pairing.companions(of: bytes("02.mp3")).picture == bytes("02.jpg"))
+        #expect(pairing.companions(of: bytes("03.mp4")).picture == nil)
     }
 
     @Test func `without sidecars no file says more about a video`() {

@@ -9,6 +9,8 @@ final class RunningCatalog {
     let socket: PacketSocket
     private let process: ChildProcess
     private var isReaped = false
+    /// How many items it told while it read the folders.
+    private(set) var readSoFar: [UInt32] = []
 
     struct TimedOut: Error {}
     struct Gone: Error {}
@@ -31,13 +33,20 @@ final class RunningCatalog {
     func send(_ request: CatalogRequest) throws { try socket.send(request.packet) }
 
     /// What it says next, signs of life apart.
-    func next(within seconds: Seconds = 20) throws -> CatalogEvent {
+    ///
+    /// - Parameter withReads: also what it has read so far.
+    func next(within seconds: Seconds = 20, withReads: Bool = false) throws -> CatalogEvent {
         let end = monotonicNow() + seconds
         while monotonicNow() < end {
             switch try socket.receive() {
             case .packet(let packet, _):
                 let event = try CatalogEvent(packet: packet)
-                if event != .alive { return event }
+                if case .scanning(let items) = event {
+                    readSoFar.append(items)
+                    if withReads { return event }
+                } else if event != .alive {
+                    return event
+                }
             case .peerGone: throw Gone()
             case .nothingYet:
                 var asked = pollfd(fd: socket.descriptor, events: Int16(POLLIN), revents: 0)

@@ -80,7 +80,7 @@ import WorkerProtocol
         #expect(messages.count == 5)
     }
 
-    @Test func `an empty video and a name that is not UTF-8 are listed with a problem`() throws {
+    @Test func `an empty video is listed with a problem, and a name that is not UTF-8 is found again`() throws {
         let folder = try TemporaryFolder()
         try folder.file("empty.mp4", "")
         let bytes = Array((folder.path + "/caf").utf8) + [0xe9] + Array(".mp4".utf8)
@@ -93,8 +93,13 @@ import WorkerProtocol
         let catalog = try RunningCatalog([folder.path])
         let (event, problems) = try catalog.answer()
         #expect(event == .scanned(items: 2))
-        #expect(problems.map(\.path) == [folder.path + "/caf\u{fffd}.mp4", folder.path + "/empty.mp4"])
-        #expect(try catalog.list().map(\.title) == ["caf\u{fffd}", "empty"])
+        #expect(problems.map(\.path) == [folder.path + "/empty.mp4"])
+        let rows = try catalog.list()
+        #expect(rows.map(\.title) == ["caf\u{fffd}", "empty"])
+        let path = try #require(rows.first?.path)
+        #expect(PathText.bytes(of: path) == bytes && path != folder.path + "/caf\u{fffd}.mp4")
+        try catalog.send(.describe(request: 9, path: path))
+        #expect(try catalog.next() == .row(request: 9, rows[0]))
         // Foundation cannot remove what it cannot name.
         (bytes + [0]).withUnsafeBufferPointer { $0.withMemoryRebound(to: CChar.self) { _ = unlink($0.baseAddress!) } }
     }

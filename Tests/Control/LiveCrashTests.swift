@@ -123,17 +123,21 @@ import Testing
     @Test func `the cause is the request that was under way, or what played`() throws {
         let daemon = try daemon()
         _ = try titles(daemon)
+        // A request: kind, state, length in two bytes, name. What was there before may stand behind a shorter one.
+        func restsAfterVolume() throws -> Bool {
+            let last = try Data(contentsOf: URL(filePath: record)).dropFirst(512 + 1024)
+            return last.first == 9 && last.dropFirst().first == 0 && last.dropFirst(4).starts(with: Data("volume".utf8))
+        }
         #expect(
             try daemon.waits {
                 _ = try daemon.ask(.volume(40))
                 // The library's answers may still come: where the record has what was done last, they do no more.
                 usleep(1_000_000)
-                // A request: kind, state, length in two bytes, name. What was there before may stand behind a shorter one.
-                let last = try Data(contentsOf: URL(filePath: record)).dropFirst(512 + 1024)
-                return last.first == 9 && last.dropFirst(4).starts(with: Data("volume".utf8))
+                return try restsAfterVolume()
             })
-        // A question does not hide it.
+        // A question does not hide it, once it is answered: its answer is sent before the record says so.
         _ = try daemon.status()
+        #expect(try daemon.waits { try restsAfterVolume() })
         end(daemon, SIGSEGV)
         let next = try self.daemon()
         let cause = try next.status().recovery?.cause
@@ -141,10 +145,11 @@ import Testing
         _ = try next.ask(.play("/nowhere/clip.mp4"))
         end(next, SIGKILL)
         let last = try self.daemon()
-        let killed = try last.status().recovery?.cause
+        // An answer of the library's may have been under way.
+        let killed = try last.status().recovery?.cause ?? ""
+        #expect(killed.hasPrefix("killed (SIGKILL, or no memory) while "), "\(killed)")
         #expect(
-            killed?.hasPrefix("killed (SIGKILL, or no memory) while playing /nowhere/clip.mp4") == true,
-            "\(killed ?? "")")
+            killed.contains("playing /nowhere/clip.mp4") || killed.contains("/nowhere/clip.mp4 playing"), "\(killed)")
         end(last, SIGTERM)
     }
 

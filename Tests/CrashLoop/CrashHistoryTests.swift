@@ -9,6 +9,9 @@ private struct Machine {
     var now = Instant(nanoseconds: 1_000_000_000_000)
     var history = CrashHistory()
 
+    /// How long it takes from its start to its first picture.
+    var startTime = Seconds.zero
+
     /// Starts it: how long it waited, and with what it starts.
     @discardableResult mutating func start(stopped: Bool = false) -> (wait: Double, step: StartStep) {
         // As a new process: through the bytes of the file.
@@ -16,6 +19,8 @@ private struct Machine {
         let wait = history.begin(at: now, wall: now.nanoseconds / 1_000_000_000, wasStopped: stopped).wait
         now = now + wait
         history.ran(at: now, waited: wait)
+        now = now + startTime
+        history.showed(at: now)
         return (wait.value, history.currentStep)
     }
 
@@ -64,6 +69,22 @@ private struct Machine {
         // With the waits in between (0.4 to 6.4 s), 27 s each: three deaths within 60 s of life.
         let steps = (0..<10).map { _ in machine.dies(after: 27).step }
         #expect(steps.last == .outOfOrder)
+    }
+
+    @Test func `a slow start keeps no deaths apart`() {
+        var machine = Machine()
+        machine.startTime = 45
+        let steps = (0..<10).map { _ in machine.dies(after: 5).step }
+        #expect(steps.last == .outOfOrder)
+        // Nor one that dies before its first picture, when the service manager's patience is over.
+        machine = Machine()
+        for _ in 0..<9 {
+            let wait = machine.history.begin(at: machine.now).wait
+            machine.now = machine.now + wait
+            machine.history.ran(at: machine.now, waited: wait)
+            machine.now = machine.now + 90
+        }
+        #expect(machine.start().step == .outOfOrder)
     }
 
     @Test func `a stop on purpose forgets the deaths`() {

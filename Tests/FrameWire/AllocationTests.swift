@@ -8,7 +8,7 @@ import Settings
 import Testing
 import Time
 
-@testable import Vitrine
+@testable import Panel
 
 /// An output that takes everything and remembers only how often.
 @MainActor

@@ -5,7 +5,7 @@ import Presentation
 import Settings
 import Time
 
-@testable import Vitrine
+@testable import Panel
 
 /// A display on the fake kernel, lit, lost and found as the real one is; it remembers what each commit must look like.
 @MainActor

@@ -2,7 +2,7 @@ import Support
 import Testing
 import Time
 
-@testable import Vitrine
+@testable import Panel
 
 /// One fault at a time while the scene moves.
 @MainActor

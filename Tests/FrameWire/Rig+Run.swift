@@ -3,7 +3,7 @@ import Paint
 import Presentation
 import Time
 
-@testable import Vitrine
+@testable import Panel
 
 /// Lets a schedule happen, and looks after each step whether the rules hold.
 extension Rig {

@@ -5,7 +5,7 @@ import Presentation
 import Support
 import Time
 
-@testable import Vitrine
+@testable import Panel
 
 /// The daemon's frame path in virtual time on the fake kernel, with rectangles of random colours for a scene.
 @MainActor

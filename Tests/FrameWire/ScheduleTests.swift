@@ -2,7 +2,7 @@ import Support
 import Testing
 import Time
 
-@testable import Vitrine
+@testable import Panel
 
 /// Many faults, one upon another, in schedules that a seed makes.
 @MainActor

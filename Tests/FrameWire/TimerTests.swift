@@ -5,7 +5,7 @@ import Presentation
 import Testing
 import Time
 
-@testable import Vitrine
+@testable import Panel
 
 /// A source whose clock is behind the timer's.
 @MainActor

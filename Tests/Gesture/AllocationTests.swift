@@ -21,6 +21,7 @@ struct AllocationTests {
     @Test func `a frame of gesture and motion allocates nothing`() {
         var pan = PanRecognizer(slop: 8, axis: .free, axisRatio: 1.2)
         var tap = TapRecognizer()
+        var arbiter = TouchArbiter(GestureKind.allCases)
         var window = Moving(SIMD2(0.0, 0))
         let animated = AnimatedProperty(0.0)
         let animator = PropertyAnimator(duration: 100, timing: .damped(ratio: 0.8))
@@ -35,6 +36,7 @@ struct AllocationTests {
                 id: TouchID(number: 1), phase: i == 0 ? .down : .move, position: Point(x: 10, y: Double(i) * 3),
                 time: now)
             _ = tap.handle(sample)
+            arbiter.handle(sample) { if case .changed = $0 { sum += 1 } }
             if case .changed(let p)? = pan.handle(sample) { sum += p.velocity.y }
             sum += pan.drawnTranslation(at: now).y + window.value(at: now).y
             animator.advance(to: now)

@@ -9,8 +9,21 @@ private struct Surface {
     var diary: [String] = []
     var last: TouchArbiter.Event?
 
-    init(_ kinds: [GestureKind] = GestureKind.allCases, table: Arbitration = .standard) {
-        arbiter = TouchArbiter(kinds, table: table)
+    init(
+        _ kinds: [GestureKind] = GestureKind.allCases, table: Arbitration = .standard,
+        recognizers: RecognizerSet = RecognizerSet()
+    ) {
+        arbiter = TouchArbiter(kinds, recognizers: recognizers, table: table)
+    }
+
+    /// Knows double taps, and waits for them.
+    static func waiting() -> Surface {
+        Surface(recognizers: RecognizerSet(tap: TapRecognizer(TapRecognizer.Rules(waitsForSecond: true))))
+    }
+
+    mutating func tap(_ x: Double, _ y: Double, ms: Double) {
+        touch(.down, x, y, ms: ms)
+        touch(.up, x, y, ms: ms + 50)
     }
 
     mutating func touch(_ phase: TouchSample.Phase, _ x: Double, _ y: Double, ms: Double, id: Int32 = 1) {
@@ -170,6 +183,147 @@ struct ArbiterTests {
         surface.touch(.up, 260, 300, ms: 1050, id: 2)
         surface.touch(.up, 200, 300, ms: 1060)
         #expect(surface.diary.count == 2)
+    }
+
+    @Test func `a drag that is under way is handed nothing`() {
+        // The scroll of the second finger begins while the pan of the first is under way.
+        let table = Arbitration([
+            Arbitration.Rule(.scroll, .pan, .yields), Arbitration.Rule(.pan, .scroll, .together),
+        ])
+        let recognizers = RecognizerSet(scroll: PanRecognizer(axis: .vertical), pan: PanRecognizer(axis: .horizontal))
+        var surface = Surface([.scroll, .pan], table: table, recognizers: recognizers)
+        surface.dragDown()
+        let first = surface.handOver(ms: 80)
+        surface.touch(.down, 300, 300, ms: 90, id: 2)
+        for i in 1...4 { surface.touch(.move, 300, 300 + Double(i) * 10, ms: 90 + Double(i) * 8, id: 2) }
+        #expect(first && surface.arbiter.isActive(.pan))
+        let before = surface.diary
+        let second = surface.handOver(ms: 130)
+        #expect(!second && surface.diary == before && surface.arbiter.isActive(.pan))
+        surface.touch(.move, 200, 400, ms: 140)
+        guard case .changed(.pan, .pan(let pan))? = surface.last else { return #expect(Bool(false)) }
+        #expect(pan.translation == Point(x: 0, y: 20))
+    }
+
+    @Test func `a tap that waits for a second one is delivered before what comes instead`() {
+        let tap = "tap ended"
+        var scrolled = Surface.waiting()
+        scrolled.tap(200, 300, ms: 0)
+        scrolled.dragDown(from: 150)
+        #expect(scrolled.diary == [tap, "scroll began", "scroll changed"])
+        var pinched = Surface.waiting()
+        pinched.tap(200, 300, ms: 0)
+        pinched.touch(.down, 200, 300, ms: 150)
+        pinched.touch(.down, 300, 300, ms: 160, id: 2)
+        #expect(pinched.diary == [tap])
+        pinched.touch(.move, 340, 300, ms: 168, id: 2)
+        #expect(pinched.diary == [tap, "pinch began"])
+        var pressed = Surface.waiting()
+        pressed.tap(200, 300, ms: 0)
+        pressed.touch(.down, 200, 300, ms: 150)
+        pressed.touch(.up, 200, 300, ms: 800)
+        #expect(pressed.diary == [tap, "longPress began", "longPress ended"])
+        var elsewhere = Surface.waiting()
+        elsewhere.tap(200, 300, ms: 0)
+        elsewhere.tap(300, 300, ms: 150)
+        elsewhere.wait(until: 500)
+        #expect(elsewhere.diary == [tap, tap])
+        var twice = Surface.waiting()
+        twice.tap(200, 300, ms: 0)
+        twice.tap(200, 300, ms: 150)
+        twice.wait(until: 900)
+        #expect(twice.diary == ["doubleTap ended"])
+    }
+
+    @Test func `whenever it is asked what has expired, the same follows`() {
+        var dice = Congruence(state: 5)
+        for story in 0..<500 {
+            var (asked, unasked) = (Surface.waiting(), Surface.waiting())
+            var (ms, down) = (0.0, false)
+            for _ in 0..<30 {
+                let wait = Double(1 + dice.below(700))
+                for part in 1...4 { asked.wait(until: ms + wait * Double(part) / 4) }
+                ms += wait
+                let phase: TouchSample.Phase = down ? [.move, .move, .up, .cancel][dice.below(4)] : .down
+                if phase != .move { down.toggle() }
+                let (x, y) = (Double(dice.below(3)) * 5, Double(dice.below(3)) * 5)
+                asked.touch(phase, x, y, ms: ms)
+                unasked.touch(phase, x, y, ms: ms)
+                #expect(asked.diary == unasked.diary, "story \(story)")
+            }
+        }
+        print("expiry: 500 stories of 30 samples, seed 5")
+    }
+
+    @Test(arguments: [Point(x: .nan, y: 380), Point(x: 200, y: .infinity), Point(x: -2e6, y: 1e300)])
+    func `an up without a usable place ends what is under way at the last good one`(nowhere: Point) {
+        for (phase, end) in [(TouchSample.Phase.up, "scroll ended"), (.cancel, "scroll cancelled")] {
+            var surface = Surface()
+            surface.dragDown()
+            surface.touch(.move, nowhere.x, nowhere.y, ms: 84)
+            surface.touch(phase, nowhere.x, nowhere.y, ms: 90)
+            #expect(surface.diary == ["scroll began", "scroll changed", end])
+            #expect(!surface.arbiter.isActive(.scroll))
+            if case .ended(_, .pan(let pan))? = surface.last { #expect(pan.translation == Point(x: 0, y: 72)) }
+            surface.touch(.down, 200, 300, ms: 200)
+            surface.touch(.up, 200, 300, ms: 250)
+            #expect(surface.diary.last == "tap ended", "no ghost of a finger is left")
+        }
+        var pan = PanRecognizer()
+        _ = pan.handle(sample(.down, 0, 0, ms: 0))
+        _ = pan.handle(sample(.move, 0, 20, ms: 8))
+        guard case .ended(let end)? = pan.handle(sample(.up, nowhere.x, nowhere.y, ms: 16)) else {
+            return #expect(Bool(false))
+        }
+        #expect(!pan.isActive && end.location == Point(x: 0, y: 20))
+        var press = LongPressRecognizer()
+        _ = press.events(sample(.down, 7, 9, ms: 0))
+        guard case .ended(let held)? = press.events(sample(.up, nowhere.x, nowhere.y, ms: 900)).last else {
+            return #expect(Bool(false))
+        }
+        #expect(held.location == Point(x: 7, y: 9))
+        var tap = TapRecognizer()
+        _ = tap.handle(sample(.down, 7, 9, ms: 0))
+        #expect(tap.handle(sample(.up, nowhere.x, nowhere.y, ms: 50))?.position == Point(x: 7, y: 9))
+        var pinch = PinchRecognizer()
+        _ = pinch.handle(sample(.down, 100, 100, ms: 0, id: 1))
+        _ = pinch.handle(sample(.down, 200, 100, ms: 5, id: 2))
+        _ = pinch.handle(sample(.move, 220, 100, ms: 16, id: 2))
+        guard case .ended(let last)? = pinch.handle(sample(.up, nowhere.x, nowhere.y, ms: 24, id: 2)) else {
+            return #expect(Bool(false))
+        }
+        #expect(last.centre == Point(x: 160, y: 100))
+    }
+
+    @Test func `whatever a broken device sends, every number stays finite and every gesture ends`() {
+        let places = [0, 5, 200, 400, -3e5, 1e6, 1.1e6, 1e300, .infinity, -.infinity, .nan]
+        let times = [0, 1, 8, 200, -5, -5000, 1e9, -1e9, 1e13]
+        var dice = Congruence(state: 3)
+        func finite(_ points: [Point]) -> Bool { points.allSatisfy { $0.x.isFinite && $0.y.isFinite } }
+        for _ in 0..<500 {
+            var (surface, ms) = (Surface(), 0.0)
+            for _ in 0..<60 {
+                ms += times[dice.below(times.count)]
+                let phase = [TouchSample.Phase.down, .move, .move, .move, .up, .cancel][dice.below(6)]
+                surface.touch(
+                    phase, places[dice.below(places.count)], places[dice.below(places.count)], ms: ms,
+                    id: Int32(dice.below(20)))
+                switch surface.last {
+                case .began(_, let content)?, .changed(_, let content)?, .ended(_, let content)?:
+                    switch content {
+                    case .tap(let tap): #expect(finite([tap.position]))
+                    case .press(let press): #expect(finite([press.location]))
+                    case .pan(let pan): #expect(finite([pan.start, pan.location, pan.translation, pan.velocity]))
+                    case .pinch(let pinch):
+                        #expect(finite([pinch.centre, pinch.translation, pinch.velocity]))
+                        #expect(pinch.scale.isFinite && pinch.rotation.isFinite && pinch.scaleVelocity.isFinite)
+                    }
+                case .cancelled?, nil: break
+                }
+            }
+            surface.unplug()
+            for kind in GestureKind.allCases { #expect(!surface.arbiter.isActive(kind)) }
+        }
     }
 
     @Test func `whatever the fingers do, each gesture begins once and ends or is cancelled once`() {

@@ -22,7 +22,8 @@ struct DecisionTests {
             (.mini, -0.05, 5, 600, .mini, .hidden), (.mini, 0.2, -60, 600, .full, .mini),
             (.mini, 0, 0, 600, .mini, .mini),
             (.hidden, -0.5, 0, 0, .hidden, .hidden), (.hidden, -0.2, -11, 0, .mini, .mini),
-            (.hidden, 0.2, -60, 0, .full, .full), (.hidden, -0.2, -5, -600, .hidden, .mini),
+            (.hidden, 0.2, -60, 0, .full, .full), (.hidden, 0.2, -60, -600, .full, .full),
+            (.hidden, -0.2, -5, -600, .hidden, .mini),
         ]
         for r in rows {
             #expect(
@@ -97,6 +98,12 @@ struct DecisionTests {
         }
         #expect(
             reference.finishes(translation: 21, velocity: -101) && !physical.finishes(translation: 21, velocity: -101))
+        // A flick back, however far the way was.
+        #expect(
+            reference.finishes(translation: 100, velocity: -2000)
+                && !physical.finishes(translation: 100, velocity: -2000))
+        #expect(
+            physical.finishes(translation: 100, velocity: -100) && !physical.finishes(translation: -190, velocity: 101))
         let pull = EdgePopRules(style: .reference)
         #expect(
             !pull.finishes(translation: 200, velocity: 900, width: 400)
@@ -105,5 +112,37 @@ struct DecisionTests {
         #expect(
             flick.finishes(translation: 20, velocity: 401, width: 400)
                 && !flick.finishes(translation: 300, velocity: -401, width: 400))
+    }
+
+    @Test func `a decision about what is no number is made, and harmless`() {
+        let wild = [Double.nan, .infinity, -.infinity, 1e308, -1e308, 0, 300]
+        let area = Rect(x: 0, y: 0, width: 1000, height: 1000)
+        for a in wild {
+            for b in wild {
+                for style in MotionStyle.allCases {
+                    let preview = PreviewRules(style: style).progress(translation: a)
+                    let pull = EdgePopRules(style: style).progress(translation: a, width: b)
+                    #expect((0...1).contains(preview) && (0...1).contains(pull))
+                    _ = PreviewRules(style: style).finishes(translation: a, velocity: b)
+                    _ = EdgePopRules(style: style).finishes(translation: a, velocity: b, width: a)
+                    let floating = FloatingRules(style: style)
+                    let speed = floating.settleVelocity(from: .zero, to: .zero, velocity: Point(x: a, y: b))
+                    #expect(speed.x.isFinite && speed.y.isFinite)
+                    _ = floating.corner(centre: Point(x: a, y: b), velocity: Point(x: b, y: a), stayArea: area)
+                }
+            }
+        }
+        let centre = Point(x: 500, y: 500)
+        for style in MotionStyle.allCases {
+            let floating = FloatingRules(style: style)
+            let thrown = floating.corner(centre: centre, velocity: Point(x: .infinity, y: -1e300), stayArea: area)
+            #expect(thrown == .topRight)
+            let lost = floating.corner(
+                centre: Point(x: 900, y: 900), velocity: Point(x: .nan, y: .nan), stayArea: area)
+            #expect(lost == .bottomRight)
+        }
+        var pan = PanRecognizer(slop: .nan)
+        _ = pan.handle(sample(.down, 0, 0, ms: 0))
+        guard case .began? = pan.handle(sample(.move, 1, 0, ms: 8)) else { return #expect(Bool(false)) }
     }
 }

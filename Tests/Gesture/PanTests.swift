@@ -71,10 +71,10 @@ struct PanTests {
         var press = LongPressRecognizer(slop: slop)
         for (phase, x) in [(TouchSample.Phase.down, 0.0), (.move, 9.9)] {
             _ = tap.handle(sample(phase, x, 0, ms: x))
-            #expect(press.handle(sample(phase, x, 0, ms: x)) == nil)
+            #expect(press.events(sample(phase, x, 0, ms: x)).isEmpty)
         }
         #expect(tap.isPossible && press.deadline != nil)
-        #expect(press.handle(sample(.move, 10, 0, ms: 20)) == .failed)
+        #expect(press.events(sample(.move, 10, 0, ms: 20)) == [.failed])
         var edge = EdgePanRecognizer(slop: slop)
         _ = edge.handle(sample(.down, 0, 0, ms: 0))
         #expect(edge.handle(sample(.move, 9.9, 0, ms: 8)) == nil)

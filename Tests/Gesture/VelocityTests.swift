@@ -45,52 +45,30 @@ struct VelocityTests {
         #expect((v.x - 1000).magnitude < 1e-6)
     }
 
-    private func resampler(_ points: [(ms: Double, x: Double)]) -> Resampler {
-        var resampler = Resampler()
-        for p in points { resampler.append(sample(.move, p.x, 0, ms: p.ms)) }
-        return resampler
-    }
-
-    @Test func `drawing looks 5 ms back, interpolates, and predicts a little`() throws {
-        let r = resampler([(0, 0), (10, 100), (20, 200)])
-        let x = { (ms: Double) in r.position(at: .zero + Seconds(ms / 1000))!.x }
-        #expect((x(20) - 150).magnitude < 1e-9)
-        #expect(x(25) == 200)
-        #expect((x(28) - 230).magnitude < 1e-9)
-        // At most half of 10 ms.
-        #expect((x(44) - 250).magnitude < 1e-9)
-        #expect((x(60) - 250).magnitude < 1e-9)
-        #expect(x(1) == 0)
-        #expect(Resampler().position(at: .zero) == nil)
-    }
-
-    @Test func `samples too near or too far apart are not predicted from`() {
-        for spacing in [1.9, 20.1] {
-            let r = resampler([(0, 0), (spacing, 100)])
-            #expect(r.position(at: .zero + Seconds((spacing + 9) / 1000)) == Point(x: 100, y: 0))
+    /// 2000 pt/s, then still: the parabola through both turns back at -909 pt/s.
+    @Test(arguments: [60.0, 100, 125, 250]) func `a finger that has stopped dead has no velocity`(rate: Double) {
+        typealias Sample = (ms: Double, x: Double, y: Double)
+        let period = 1000 / rate
+        let moving = (0..<8).map { Sample(ms: (Double($0) - 7) * period, x: (Double($0) - 7) * 2 * period, y: 0) }
+        func still(_ length: Double) -> [Sample] {
+            (1...Int(length / period)).map { Sample(ms: Double($0) * period, x: $0 % 2 == 0 ? 0 : 0.6, y: 0) }
         }
-        // At most 8 ms, of 20.
-        let r = resampler([(0, 0), (20, 200)])
-        #expect((r.position(at: .zero + 0.044)!.x - 280).magnitude < 1e-9)
+        #expect(estimate(moving).x > 1900)
+        #expect(estimate(moving + still(56)) == .zero)
+        #expect(estimate(moving + still(39)) == .zero)
     }
 
-    @Test func `a pan draws a finger that has sent nothing for 20 ms where it was measured`() {
-        var pan = PanRecognizer(slop: 0)
-        for (ms, x) in [(0.0, 0.0), (10, 100), (20, 200)] {
-            _ = pan.handle(sample(ms == 0 ? .down : .move, x, 0, ms: ms))
-        }
-        #expect((pan.drawnTranslation(at: .zero + 0.044).x - 250).magnitude < 1e-9)
-        #expect(pan.drawnTranslation(at: .zero + 0.0451).x == 200)
+    @Test func `a slow finger goes on`() {
+        let slow = (0..<10).map { (ms: Double($0) * 8, x: Double($0) * 0.6, y: 0.0) }
+        #expect((estimate(slow).x - 75).magnitude < 1e-6)
     }
 
-    @Test func `a pan draws nothing of the way before it began, and all of a way back`() {
-        var pan = PanRecognizer(slop: 8)
-        for (ms, x) in [(0.0, 0.0), (10, 10), (20, -30)] {
-            _ = pan.handle(sample(ms == 0 ? .down : .move, x, 0, ms: ms))
-        }
-        // Looked at 5 ms before: at 6 ms the finger was at 6 points, at 9 at 9; at 18 it was on its way back, at -22.
-        #expect(pan.drawnTranslation(at: .zero + 0.011).x == 0)
-        #expect((pan.drawnTranslation(at: .zero + 0.014).x - 1).magnitude < 1e-9)
-        #expect((pan.drawnTranslation(at: .zero + 0.023).x - -30).magnitude < 1e-9)
+    @Test func `a clock that steps back begins anew, and stamps of one moment give no speed`() {
+        let before = (0..<10).map { (ms: 1000 + Double($0) * 8, x: Double($0) * 16, y: 0.0) }
+        #expect(estimate(before + [(500, 144, 0)]) == .zero)
+        let after = (0..<5).map { (ms: 500 + Double($0) * 8, x: 144 - Double($0) * 8, y: 0.0) }
+        #expect((estimate(before + after).x + 1000).magnitude < 1e-6)
+        #expect(estimate([(0, 0, 0), (0.000001, 5, 0)]) == .zero)
+        #expect((estimate([(0, 0, 0), (10, 9, 0), (10.000001, 10, 0), (20, 20, 0)]).x - 1000).magnitude < 1e-6)
     }
 }

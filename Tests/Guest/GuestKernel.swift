@@ -14,25 +14,24 @@ package enum GuestKernel {
     /// What runs scripts one after the other in a guest that is booted once.
     package static let jobs = sources.appendingPathComponent("jobs.sh")
 
-    /// The program that boots a guest: beside this project, or built by scripts/panel-kernel.
+    /// The program that boots a guest: in the folder that `VITRINE_PANEL` names, or built by scripts/panel-kernel.
     ///
     /// - Throws: `Missing`: a test that finds no panel fails.
     package static func runner() throws -> URL {
-        let found = [beside, built].map { $0.appendingPathComponent("run") }
-            .first { FileManager.default.isExecutableFile(atPath: $0.path) }
-        guard let found else { throw Missing(description: "no panel kernel: run scripts/panel-kernel") }
-        return found
+        let program = (named ?? built).appendingPathComponent("run")
+        guard FileManager.default.isExecutableFile(atPath: program.path) else {
+            throw Missing(description: "no \(program.path): run scripts/panel-kernel")
+        }
+        return program
     }
 
     /// Whether connectors can be plugged and unplugged: older sources build a VKMS that cannot.
-    package static let hasConnectorHotplug: Bool = {
-        guard !FileManager.default.isExecutableFile(atPath: beside.appendingPathComponent("run").path) else {
-            return true
-        }
-        return FileManager.default.fileExists(atPath: built.appendingPathComponent("has-hotplug").path)
-    }()
+    package static let hasConnectorHotplug =
+        named != nil || FileManager.default.fileExists(atPath: built.appendingPathComponent("has-hotplug").path)
 
-    private static let beside = root.deletingLastPathComponent().appendingPathComponent("shared/panel")
+    private static let named = ProcessInfo.processInfo.environment["VITRINE_PANEL"].map {
+        URL(fileURLWithPath: $0, isDirectory: true)
+    }
 
     private static let built: URL = {
         let environment = ProcessInfo.processInfo.environment

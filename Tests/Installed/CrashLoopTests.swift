@@ -7,7 +7,7 @@ extension Installed {
         let run = try machine.run(
             """
             fresh
-            step() { vitrinectl status --json | sed -n 's/.*"step":"\\([^"]*\\)".*/\\1/p'; }
+            step() { vitrinectl status --json 2> /dev/null | sed -n 's/.*"step":"\\([^"]*\\)".*/\\1/p'; }
             stands() { [ "$(step)" = "$1" ]; }
             # The daemon dies as of an access to memory that is not there; the next one has its picture.
             die() {

@@ -42,14 +42,15 @@ extension Installed {
             mkdir -p /srv/vitrine/codecs
             # The library is watched: nobody asks for a scan.
             cp "$ROOT"/.build/installed-library/codecs/* /srv/vitrine/codecs/
-            names="h264-aac h264-pcm h264-mp3 h264-ten-bits h265-opus vp8-vorbis vp9-opus av1-aac mpeg2-mp3"
-            wait_long listed 11 && echo listed
+            names="h264-aac h264-pcm h264-mp3 h264-ten-bits h265-opus vp8-vorbis vp9-opus av1-aac mpeg2-mp3 dnxhr vp9-odd
+                photo-gif photo-cmyk photo-heic photo-avif"
+            wait_long listed 17 && echo listed
             for name in $names; do
                 play $name > /dev/null
                 this() { vitrinectl status | grep -q "^playing  *$name" && vitrinectl status | grep -q '[1-9][0-9]* shown'; }
                 wait_long this && echo "$name"
             done
-            all_pictures() { [ "$(thumbnails)" -ge 11 ]; }
+            all_pictures() { [ "$(thumbnails)" -ge 17 ]; }
             wait_long all_pictures && echo pictures
             journals | grep "\(Self.deaths)"
             rm -r /srv/vitrine/codecs
@@ -57,7 +58,8 @@ extension Installed {
         #expect(
             run.lines == [
                 "listed", "h264-aac", "h264-pcm", "h264-mp3", "h264-ten-bits", "h265-opus", "vp8-vorbis", "vp9-opus",
-                "av1-aac", "mpeg2-mp3", "pictures",
+                "av1-aac", "mpeg2-mp3", "dnxhr", "vp9-odd", "photo-gif", "photo-cmyk", "photo-heic", "photo-avif",
+                "pictures",
             ], "\(run.output)")
     }
 

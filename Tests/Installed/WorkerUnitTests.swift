@@ -2,6 +2,23 @@ import Testing
 
 /// Workers in units of their own: who they are, what they may do, and that they come and go as children would.
 extension Installed {
+    @Test func `a mirror of the panel greets VNC clients at its socket`() throws {
+        let run = try machine.run(
+            """
+            fresh
+            echo 'viewer.mirror = true' > /etc/vitrine/conf.d/mirror.toml
+            systemctl restart vitrined; wait_long shows
+            greet() {
+                perl -MSocket -e 'socket(S, PF_UNIX, SOCK_STREAM, 0); connect(S, sockaddr_un($ARGV[0])) or exit 1;
+                    sysread(S, $greeting, 12) or exit 1; print $greeting' /run/vitrine/daemon/viewer.sock
+            }
+            wait_long greet && greet
+            ps -C vitrine-viewer -o user=
+            rm /etc/vitrine/conf.d/mirror.toml
+            """)
+        #expect(run.lines == ["RFB 003.008", "vitrine"], "\(run.output)")
+    }
+
     @Test func `each worker has a user and a unit of its own`() throws {
         let run = try machine.run(
             """

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# codecs.sh FOLDER: one second of each codec that Debian can encode and play, with sound, and a picture of each kind.
+# codecs.sh FOLDER: one second of each codec that Debian can encode and play, with sound, and a picture and a photograph of
+# each kind.
 set -euo pipefail
 mkdir -p "$1"
 cd "$1"
@@ -29,3 +30,11 @@ for kind in png jpeg webp; do
     [ -e "picture.$kind" ] || gst-launch-1.0 -q videotestsrc num-buffers=1 ! video/x-raw,width=1001,height=667 \
         ! videoconvert ! "${kind}enc" ! filesink location="picture.$kind"
 done
+# Codecs whose demuxers know only the letters of the file.
+odd() { [ -e "$1" ] || ffmpeg -v error -f lavfi -i testsrc2=s=320x240:r=25:d=1 "${@:2}" "$1" < /dev/null; }
+odd dnxhr.mov -c:v dnxhd -profile:v dnxhr_sq -pix_fmt yuv422p
+odd vp9-odd.avi -c:v libvpx-vp9 -deadline realtime
+[ -e photo-gif.gif ] || convert-im6.q16 picture.png photo-gif.gif
+[ -e photo-cmyk.jpg ] || convert-im6.q16 picture.png -colorspace CMYK photo-cmyk.jpg
+[ -e photo-heic.heic ] || heif-enc picture.png -o photo-heic.heic > /dev/null
+[ -e photo-avif.avif ] || heif-enc -A picture.png -o photo-avif.avif > /dev/null

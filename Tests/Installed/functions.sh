@@ -11,9 +11,9 @@ journals() { journal -u vitrined -u 'vitrine-worker-*' "$@"; }
 workers() { pgrep -u "vitrine-$1" -x "vitrine-$([ "$1" = catalog ] && echo catalog || echo media)"; }
 has_workers() { [ "$(workers "$1" | wc -l)" = "$2" ]; }
 
-# Waits until a command succeeds, 60 seconds at most.
+# Waits until a command succeeds, three minutes at most.
 wait_long() {
-    local end=$((SECONDS + 60))
+    local end=$((SECONDS + 180))
     until "$@" > /dev/null 2>&1; do
         [ $SECONDS -lt $end ] || { echo "guest: still not: $*" >&2; return 1; }
         sleep 0.2

@@ -49,6 +49,8 @@ record() {
     echo recorded
 }
 
+told() { [ -n "$(volume 2> /dev/null)" ]; }
+goes_on() { vitrinectl status 2> /dev/null | grep -q "^playing  *\(Aurora\|$other\)"; }
 # check SEED: what a daemon makes of the disk after one cut.
 check() {
     local facts mark volume least
@@ -59,6 +61,8 @@ check() {
     systemctl start vitrined
     wait_long shows || echo "$1: no picture"
     mark=${facts##* }
+    # On a busy machine a daemon that just started may take longer than anybody asks.
+    wait_long told
     volume=$(volume)
     case $mark in
     -) least=0 ;;
@@ -71,7 +75,7 @@ check() {
     *) [ "$mark" = - ] && [ "$volume" = "$default" ] || echo "$1 ($facts): the volume is $volume" ;;
     esac
     if [ "$mark" = session ] || [ "$least" -ge 6 ]; then
-        vitrinectl status | grep -q "^playing  *\(Aurora\|$other\)" || echo "$1 ($facts): nothing is gone on with"
+        wait_long goes_on || echo "$1 ($facts): nothing is gone on with"
     fi
     journal -u vitrined | grep -i -e damaged -e 'is taken' -e 'passed over' -e 'set aside' -e died | sed "s/^/$1 ($facts): /"
     systemctl stop vitrined.socket vitrined

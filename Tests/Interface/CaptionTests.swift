@@ -1,3 +1,4 @@
+import Captions
 import Geometry
 import Interface
 import Scene

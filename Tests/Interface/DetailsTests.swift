@@ -89,14 +89,47 @@ import WorkerProtocol
         }
         var panel = watching()
         #expect(dots(panel) == 0)
-        panel.send(.media(.buffering(percent: 20)))
+        panel.send(.media(.waiting(since: panel.now)))
         panel.wait(0.15)
         #expect(dots(panel) == 0)
         panel.wait(0.1)
         #expect(dots(panel) == 8)
-        panel.send(.media(.buffering(percent: 100)))
+        panel.send(.media(.waiting(since: nil)))
         panel.frame()
         #expect(dots(panel) == 0)
+    }
+
+    @Test func `a stream that is asked for again says why after 5 s, until it goes on`() {
+        let sentence = "The server refuses the connection. Trying again…"
+        var panel = watching()
+        let start = panel.now
+        panel.send(.media(.waiting(since: start)))
+        #expect(panel.interface.playing?.phase == "waiting" && panel.interface.playing?.trouble == nil)
+        panel.send(.media(.reconnecting(.brokenOff, since: start)))
+        panel.wait(3)
+        panel.send(.media(.reconnecting(.connectionRefused, since: start)))
+        panel.wait(1.9)
+        #expect(!panel.texts.contains(sentence))
+        panel.wait(0.3)
+        #expect(panel.texts.contains(sentence))
+        #expect(panel.interface.playing?.phase == "waiting" && panel.interface.playing?.trouble == .connectionRefused)
+        panel.send(.media(.waiting(since: nil)))
+        panel.frame()
+        #expect(!panel.texts.contains(sentence))
+        #expect(panel.interface.playing?.phase == "playing" && panel.interface.playing?.trouble == nil)
+    }
+
+    @Test func `a paused stream and one that has failed do not wait`() {
+        var panel = watching()
+        panel.send(.media(.waiting(since: panel.now)))
+        panel.send(.media(.reconnecting(.brokenOff, since: panel.now)))
+        panel.send(.command(.playPause))
+        panel.wait(6)
+        #expect(panel.interface.playing?.phase == "paused" && !panel.texts.contains { $0.hasSuffix("Trying again…") })
+        panel.send(.media(.failed(.refused(503))))
+        panel.frame()
+        #expect(panel.interface.playing?.phase == "failed" && panel.interface.playing?.trouble == .refused(503))
+        #expect(panel.texts.contains("The server answers with an error (503)"))
     }
 
     @Test func `sound tracks are chosen by their languages, where there are several`() throws {

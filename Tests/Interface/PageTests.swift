@@ -191,10 +191,14 @@ extension Panel {
         panel.effects = []
         panel.wait(1.2)
         #expect(panel.snapshot.page == "home")
-        #expect(panel.effects.contains(.load(Panel.row(0))) && panel.effects.contains(.play))
+        let begins: [Effect] = [.load(Panel.row(0)), .follow(Panel.row(1)), .play]
+        #expect(panel.effects.filter { begins.contains($0) } == begins)
+        panel.effects = []
+        panel.send(.media(.advanced(path: Panel.row(1).path, duration: 3)))
+        #expect(panel.effects == [.follow(Panel.row(2))], "it plays already")
         panel.effects = []
         panel.send(.media(.ended(truncated: false)))
-        #expect(panel.effects == [.load(Panel.row(1)), .play])
+        #expect(panel.effects == [.load(Panel.row(2)), .follow(Panel.row(3)), .play])
         panel.effects = []
         panel.tap(200, 200)
         #expect(panel.effects.filter { if case .load = $0 { true } else { false } }.isEmpty, "the touch only wakes")

@@ -1,3 +1,4 @@
+import Captions
 import Geometry
 import Gesture
 import Interface

@@ -1,3 +1,4 @@
+import Captions
 import Foundation
 import Testing
 import WorkerProtocol
@@ -54,6 +55,17 @@ import WorkerProtocol
         let (cues, language) = try captions(path, "en")
         #expect(cues == Self.cues)
         #expect(language != nil)
+    }
+
+    @Test func `a track inside is read in step with pictures that begin before zero`() throws {
+        let path = try film(["text.vtt": Self.english])
+        let folder = String(path.dropLast("film.mp4".count))
+        let shifted = folder + "shifted.mkv"
+        try #require(
+            Clips.run(
+                "ffmpeg -v error -y -i '\(path)' -i '\(folder)text.vtt' -map 0:v -map 1 -c copy -c:s srt "
+                    + "-output_ts_offset -2 -avoid_negative_ts disabled '\(shifted)' < /dev/null"))
+        #expect(try captions(shifted, "en").cues == Self.cues)
     }
 
     @Test func `files that are no captions, and clips without any, end with none`() throws {

@@ -1,4 +1,5 @@
 import Glibc
+import Testing
 
 /// The first two clips of the sample library, 3 s each, made once.
 enum Clips {
@@ -27,6 +28,16 @@ enum Clips {
     /// Runs a command of the shell.
     @discardableResult
     static func run(_ command: String) -> Bool { system(command) == 0 }
+
+    /// What a command of the shell prints.
+    ///
+    /// - Throws: where it fails.
+    static func output(of command: String) throws -> [UInt8] {
+        let file = "\(folder)/output-\(getpid())-\(pthread_self())"
+        defer { unlink(file) }
+        try #require(run("{ \(command); } > '\(file)' < /dev/null"), "\(command)")
+        return try bytes(ofFile: file)
+    }
 
     static let folder: String = {
         let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"

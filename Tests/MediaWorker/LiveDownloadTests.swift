@@ -84,10 +84,32 @@ struct LiveDownloadTests {
         #expect(story.hasEnded || story.failure != nil, "\(story)")
     }
 
-    @Test func `a server that is not there cannot be reached`() throws {
+    @Test func `a server that is not there refuses the connection`() throws {
         let (server, address) = try serve(Clips.h264.path, .good)
         server.stop()
-        #expect(try play(address).failure == .unreachable)
+        #expect(try play(address).failure == .connectionRefused)
+    }
+
+    @Test func `a server that takes no connection is left after 3 s`() throws {
+        let listener = try FullListener()
+        defer { listener.stop() }
+        let start = monotonicNow()
+        let failure = try play("http://127.0.0.1:\(listener.port)/clip.mp4").failure
+        let waited = (monotonicNow() - start).value
+        #expect(failure == .timedOut && waited > 2 && waited < 6, "\(waited) s")
+    }
+
+    @Test(arguments: [404, 403, 503])
+    func `a refusal of a server's is told with its status`(status: UInt32) throws {
+        let server = try BadServer(folder: Clips.folder, .lacks(["clip.mp4"], status: "\(status) No"))
+        defer { server.stop() }
+        #expect(try play(server.address(of: "clip.mp4")).failure == .refused(status))
+    }
+
+    @Test func `a server without a name is not found`() throws {
+        let failure = try play("http://no-such-server.invalid/clip.mp4").failure
+        // Without a name server there is no network worth the name.
+        #expect(failure == .unknownServer || failure == .noNetwork)
     }
 
     @Test(arguments: [BadServer.Manner.good, .stalls(after: 20_000, seconds: 1)])

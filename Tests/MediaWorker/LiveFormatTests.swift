@@ -43,7 +43,8 @@ struct LiveFormatTests {
         Format("mkv", "matroskamux", vp9, pcm), Format("mkv", "matroskamux", av1, aac),
         Format("mkv", "matroskamux", mpeg2, mp3), Format("webm", "webmmux", vp8, "vorbisenc"),
         Format("webm", "webmmux", vp9, opus), Format("avi", "avimux", h264, mp3),
-        Format("avi", "avimux", mpeg2, pcm), Format("ts", "mpegtsmux", h264, aac), Format("ts", "mpegtsmux", h265, aac),
+        Format("avi", "avimux", mpeg2, pcm), Format("avi", "avimux", "avenc_mpeg4 max-bframes=2", mp3),
+        Format("ts", "mpegtsmux", h264, aac), Format("ts", "mpegtsmux", h265, aac),
         Format("ts", "mpegtsmux", mpeg2, mp3),
     ]
 
@@ -113,6 +114,26 @@ struct LiveFormatTests {
         let bytes = try #require(worker.memory[frame.buffer]).bytes
         #expect(frame.layout.matrix == .bt709)
         #expect(abs(Int(bytes[frame.layout.offsets[0] + 120 * frame.layout.strides[0] + 160]) - 235) <= 2)
+    }
+
+    /// Grey stays grey, in the picture and in the thumbnail, whatever the samples are.
+    @Test(arguments: ["I420_12LE", "I422_12LE", "Y444_12LE"]) func `twelve bits have no tint`(format: String) throws {
+        let path = Clips.temporary("twelve-bits.mkv")
+        try #require(
+            Clips.run(
+                "gst-launch-1.0 -q videotestsrc num-buffers=5 pattern=solid-color foreground-color=0xff808080 ! "
+                    + "video/x-raw,format=\(format),width=320,height=240,colorimetry=bt709 ! x265enc log-level=none "
+                    + "speed-preset=ultrafast ! h265parse ! matroskamux ! filesink location='\(path)'"))
+        let worker = try WorkerUnderTest()
+        let frame = try firstFrame(of: path, worker)
+        let bytes = try #require(worker.memory[frame.buffer]).bytes
+        let middle = frame.layout.offsets.enumerated().map { plane, offset in
+            Int(bytes[offset + (plane == 0 ? 120 : 60) * frame.layout.strides[plane] + (plane == 0 ? 160 : 80)])
+        }
+        // 16 + 128 / 255 * 219.
+        #expect(zip(middle, [126, 128, 128]).allSatisfy { abs($0 - $1) <= 1 }, "\(middle)")
+        let thumbnail = try WorkerUnderTest(hasSound: false).picture(of: path, 16, 9)
+        #expect(thumbnail[0..<3].allSatisfy { abs(Int($0) - 128) <= 2 }, "\(thumbnail[0..<3])")
     }
 
     private func firstFrame(of path: String, _ worker: WorkerUnderTest? = nil) throws -> FrameInfo {

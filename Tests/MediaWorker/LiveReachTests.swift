@@ -117,7 +117,9 @@ struct LiveReachTests {
         defer { server.stop() }
         let place = address.replacing("PORT", with: String(server.port))
         let story = try Story(WorkerUnderTest(["--internet"]), place, patience: 15)
-        #expect(story.failure == .privateAddress || story.failure == .unreachable)
+        // Some libraries take it for a name.
+        let reasons: [FailureReason] = [.privateAddress, .unreachable, .unknownServer, .noNetwork]
+        #expect(story.failure.map(reasons.contains) ?? false, "\(story)")
         #expect(server.visits == 0)
     }
 

@@ -1,5 +1,6 @@
 import Glibc
 import Linux
+import Servers
 import Testing
 import Time
 import WorkerProtocol
@@ -9,33 +10,7 @@ import WorkerProtocol
 struct LiveStreamTests {
     private static let id = PlaybackID(1)
 
-    /// Somebody else's server, with a picture and a tone that are made as they are sent.
-    private final class Server {
-        private let process: ChildProcess
-        private var socket: PacketSocket?
-        let address: String
-
-        init() throws {
-            let (ours, theirs) = try PacketSocket.pair()
-            process = try ChildProcess.start(
-                programFolder() + "/rtsp-server", arguments: [], socket: theirs)
-            var port: String?
-            let deadline = monotonicNow() + 20
-            while port == nil, monotonicNow() < deadline {
-                switch try ours.receive() {
-                case .packet(let bytes, _): port = String(decoding: bytes, as: UTF8.self)
-                case .nothingYet: usleep(20_000)
-                case .peerGone: throw WorkerUnderTest.Problem.gone
-                }
-            }
-            address = "rtsp://127.0.0.1:\(try #require(port))/live"
-            socket = consume ours
-        }
-
-        deinit { _ = process.kill() }
-    }
-
-    private func start(_ server: Server) throws -> WorkerUnderTest {
+    private func start(_ server: RTSPServer) throws -> WorkerUnderTest {
         let worker = try WorkerUnderTest(WorkerUnderTest.streams)
         try worker.send(.load(Self.id, path: server.address, position: 0, clock: .live, volume: 0))
         try worker.send(.play(Self.id, at: 0))
@@ -58,7 +33,7 @@ struct LiveStreamTests {
     private struct Failed: Error { let reason: FailureReason }
 
     @Test func `a live stream plays, each frame in time`() throws {
-        let server = try Server()
+        let server = try RTSPServer()
         let worker = try start(server)
         let frames = try frames(75, worker).dropFirst(5)
         let leads = frames.map(\.lead).sorted()
@@ -70,7 +45,7 @@ struct LiveStreamTests {
     }
 
     @Test func `after a pause a live stream goes on with what is now`() throws {
-        let server = try Server()
+        let server = try RTSPServer()
         let worker = try start(server)
         _ = try frames(30, worker)
         try worker.send(.pause(Self.id))
@@ -82,7 +57,7 @@ struct LiveStreamTests {
     }
 
     @Test func `a live stream whose server goes away is over, and the worker is there for the next`() throws {
-        var server: Server? = try Server()
+        var server: RTSPServer? = try RTSPServer()
         let worker = try start(server!)
         _ = try frames(10, worker)
         server = nil
@@ -93,17 +68,17 @@ struct LiveStreamTests {
             }
         }
         #expect(isOver)
-        let next = try Server()
+        let next = try RTSPServer()
         defer { withExtendedLifetime(next) {} }
         try worker.send(.load(PlaybackID(2), path: next.address, position: 0, clock: .live, volume: 0))
         try worker.send(.play(PlaybackID(2), at: 0))
         #expect(try worker.until { $0.frame }.playback == PlaybackID(2))
     }
 
-    @Test func `a server without the stream is unreachable`() throws {
-        let server = try Server()
+    @Test func `a server without the stream refuses it`() throws {
+        let server = try RTSPServer()
         let worker = try WorkerUnderTest(WorkerUnderTest.streams)
         try worker.send(.load(Self.id, path: server.address + "-not", position: 0, clock: .live, volume: 0))
-        #expect(try worker.until { $0.failure } == .unreachable)
+        #expect(try worker.until { $0.failure } == .refused(404))
     }
 }

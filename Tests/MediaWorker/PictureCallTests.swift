@@ -42,7 +42,7 @@ import WorkerProtocol
             }
             #expect(made == files.count - 2, "all but the broken ones")
             #expect(worker.hangUp() == "exit status 0")
-            let denied = DeniedCalls(try String(contentsOfFile: trace, encoding: .utf8)).lines
+            let denied = try DeniedCalls(in: trace).lines
             let outside = denied.filter { !Self.deniedOnPurpose.contains($0.key) }
             for (_, line) in outside { print("outside of the list: \(line)") }
             #expect(outside.isEmpty)

@@ -1,3 +1,4 @@
+package import Captions
 package import Support
 package import WorkerProtocol
 
@@ -83,9 +84,12 @@ package struct RandomMessages {
     }
 
     package mutating func mediaEvent() -> MediaEvent {
-        switch Int.random(in: 0..<22, using: &random) {
+        switch Int.random(in: 0..<25, using: &random) {
         case 0: .ready
         case 20: .starting
+        case 21: .outgrown
+        case 23: .length(PlaybackID(integer()), duration: position())
+        case 22: .picturesEnded(PlaybackID(integer()), serial: integer())
         case 1: .buffer(BufferID(integer()), size: number(in: WireRange.size))
         case 2: .retired(BufferID(integer()))
         case 19: .dmabuf(BufferID(integer()), size: number(in: WireRange.size))
@@ -94,7 +98,7 @@ package struct RandomMessages {
             .frame(
                 FrameInfo(
                     playback: PlaybackID(integer()), serial: integer(), buffer: BufferID(integer()), layout: layout(),
-                    pts: stamp(), due: instant(), missed: integer()))
+                    pts: stamp(), due: instant(), length: position(), missed: integer()))
         case 5: .clock(PlaybackID(integer()), serial: integer(), pts: stamp(), due: instant(), rate: rate())
         case 6: .paused(PlaybackID(integer()))
         case 7: .seeked(PlaybackID(integer()), serial: integer())
@@ -138,8 +142,8 @@ package struct RandomMessages {
         let reasons: [FailureReason] = [
             .unknown, .gone, .unreadable, .notAFile, .empty, .notMedia, .damaged, .protected, .noDecoder(text()),
             .tooLarge, .tooSlow, .readingStopped, .unreachable, .privateAddress, .otherScheme, .streamsOff,
-            .outOfMemory,
-            .notInstalled, .crashes,
+            .outOfMemory, .notInstalled, .crashes, .refused(number(in: WireRange.answer)), .connectionRefused,
+            .unknownServer, .timedOut, .noNetwork, .brokenOff, .partMissing,
         ]
         return reasons.randomElement(using: &random)!
     }
@@ -175,9 +179,36 @@ package struct RandomMessages {
         }
     }
 
+    private mutating func coordinate() -> UInt32 { number(in: WireRange.coordinate) }
+
+    private mutating func box() -> PixelBox {
+        PixelBox(
+            x: Int(coordinate()), y: Int(coordinate()), width: Int(coordinate()), height: Int(coordinate()))
+    }
+
+    package mutating func viewerRequest() -> ViewerRequest {
+        switch Int.random(in: 0..<3, using: &random) {
+        case 0: .show(width: pixels(), height: pixels())
+        case 1: .changed(some { $0.box() })
+        default: .signOfLife
+        }
+    }
+
+    package mutating func viewerEvent() -> ViewerEvent {
+        switch Int.random(in: 0..<6, using: &random) {
+        case 0: .listening(port: integer())
+        case 1: .failed(text())
+        case 2: .taken
+        case 3: .clients(number(in: WireRange.clients))
+        case 4: .pointer(x: coordinate(), y: coordinate(), isPressed: Bool.random(using: &random), time: instant())
+        default: .alive
+        }
+    }
+
     package mutating func catalogEvent() -> CatalogEvent {
-        switch Int.random(in: 0..<8, using: &random) {
+        switch Int.random(in: 0..<9, using: &random) {
         case 0: .scanned(items: items())
+        case 7: .scanning(items: items())
         case 1: .page(request: integer(), offset: items(), total: items(), rows: some { $0.row() })
         case 2: .row(request: integer(), row())
         case 3: .details(request: integer(), details())

@@ -2,8 +2,6 @@ import Motion
 import Testing
 import Time
 
-private func at(_ seconds: Double) -> Instant { .zero + Seconds(seconds) }
-
 struct AnimatorScrubTests {
     private let x = AnimatedProperty(0.0, settling: SettlingThreshold(value: 1e-6, velocity: 1e-6))
 
@@ -89,5 +87,19 @@ struct AnimatorScrubTests {
         animator.advance(to: at(crossing + 0.95))
         #expect(animator.state == .inactive)
         #expect(x.value(at: at(crossing + 1)) == 10 && late.value(at: at(crossing + 1)) == 10)
+    }
+
+    @Test func `a spring after a drag starts with the velocity of its timing, in ways per second`() {
+        let animator = PropertyAnimator(duration: 1, timing: .curve(.easeInOut))
+        animator.addAnimation(x, to: 100, at: at(0))
+        animator.start(at: at(0))
+        animator.setFractionComplete(0.4, at: at(0.2))
+        let spring = SpringParameters(response: 0.4, dampingRatio: 0.5)
+        animator.continueAnimation(timing: .spring(spring, velocity: 3), at: at(1))
+        let expected = Textbook.spring(response: 0.4, ratio: 0.5, from: 40, velocity: 300, to: 100, after: 0.15)
+        expect(x, expected, at: at(1.15))
+        // The other way the same velocity goes on.
+        animator.setReversed(true, at: at(1.15))
+        expect(x, expected, at: at(1.15))
     }
 }

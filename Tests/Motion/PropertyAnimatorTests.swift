@@ -3,8 +3,6 @@ import Support
 import Testing
 import Time
 
-private func at(_ seconds: Double) -> Instant { .zero + Seconds(seconds) }
-
 struct PropertyAnimatorTests {
     private let x = AnimatedProperty(0.0)
 
@@ -200,6 +198,8 @@ struct PropertyAnimatorTests {
             animator.finish(at: [.start, .end, .current][dice.below(3)])
             return true
         }
+        // A reversed animator begins at its end.
+        let jumps = animator.state == .inactive && animator.isReversed
         switch dice.below(7) {
         case 0: animator.start(at: now)
         case 1: animator.pause(at: now)
@@ -213,7 +213,7 @@ struct PropertyAnimatorTests {
             animator.advance(to: now)
             return true
         }
-        return false
+        return jumps
     }
 
     private func land(_ animators: [PropertyAnimator], at now: Instant) {

@@ -46,7 +46,7 @@ struct ReferenceTests {
         let table = rows(dampedReference)
         #expect(table.count == 9)
         for r in table {
-            let p = SpringParameters(duration: 1, dampingRatio: r[0])
+            let p = SpringParameters(settlingDuration: 1, dampingRatio: r[0])
             #expect((p.naturalFrequency / r[1] - 1).magnitude < 1e-11, "ratio \(r[0])")
             #expect((p.settlingDuration.value - 1).magnitude < 1e-12)
         }

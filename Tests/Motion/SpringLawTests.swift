@@ -58,8 +58,8 @@ struct SpringLawTests {
             }
         }
         let (below, above) = (1.0.nextDown, 1.0.nextUp)
-        let a = SpringParameters(duration: 0.4, dampingRatio: below).naturalFrequency
-        let b = SpringParameters(duration: 0.4, dampingRatio: above).naturalFrequency
+        let a = SpringParameters(settlingDuration: 0.4, dampingRatio: below).naturalFrequency
+        let b = SpringParameters(settlingDuration: 0.4, dampingRatio: above).naturalFrequency
         #expect((a / b - 1).magnitude < 1e-9)
     }
 
@@ -69,7 +69,7 @@ struct SpringLawTests {
             guard s.parameters.dampingRatio > 1e-3 else { return }
             let threshold = SettlingThreshold(
                 value: amplitude * 1e-3, velocity: amplitude * s.parameters.naturalFrequency * 1e-3)
-            let settled = s.settlingTime(value: threshold.value, velocity: threshold.velocity)
+            let settled = s.settlingTime(within: threshold)
             for factor in [1, 1.0001, 1.01, 1.1, 1.37, 2, 5] {
                 let state = s.state(after: settled * factor)
                 #expect(state.value.magnitude <= threshold.value * (1 + 1e-9))
@@ -82,7 +82,7 @@ struct SpringLawTests {
         for ratio in [0.3, 0.8, 1, 1.0001, 1.5, 5, 30] {
             let p = SpringParameters(response: 0.35, dampingRatio: ratio)
             let s = Spring(p, from: MotionState(value: 600.0, velocity: -900), to: 0)
-            let bound = s.settlingTime(value: 0.5, velocity: 30).value
+            let bound = s.settlingTime(within: .points).value
             var last = 0.0
             for step in 0..<20_000 {
                 let t = bound * Double(step) / 20_000

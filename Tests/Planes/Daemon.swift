@@ -5,11 +5,11 @@ import Interface
 import KMS
 import Linux
 import Paint
+import Panel
 import Presentation
 import Scene
 import Settings
 import Time
-import Vitrine
 import WorkerProtocol
 
 /// The daemon's frame code between the interface and an output in memory, at 60 Hz, with a finger and a clip.

@@ -1,9 +1,9 @@
 import Geometry
 import Interface
 import KMS
+import Panel
 import Scene
 import Testing
-import Vitrine
 
 @MainActor
 @Suite struct PlaneSwipeTests {

@@ -3,9 +3,9 @@ import Gesture
 import Interface
 import KMS
 import Linux
+import Panel
 import Scene
 import Testing
-import Vitrine
 import WorkerProtocol
 
 /// Decoded frames that the controller reads where they lie.

@@ -1,11 +1,14 @@
 import Glibc
 import Support
+import Time
 
 /// A clip with one flash and one beep a second, which begin with each second.
 struct FlashClip {
     static let framesPerSecond = 30
     /// How long flash and beep are.
     static let length = 0.1
+    /// Silence that ends a beep: after a jump the next one may come 0.28 s after the one before it.
+    private static let betweenBeeps: Seconds = 0.15
     private static let (width, height) = (160, 90)
     private static let (black, white, grey) = (UInt8(16), UInt8(235), UInt8(128))
     private static let samplesPerSecond = 48_000
@@ -40,6 +43,11 @@ struct FlashClip {
 
     /// Whether a picture is of a flash: white, or black.
     static func isWhite(_ brightness: UInt8) -> Bool { brightness > 125 }
+
+    /// When the whole beeps of a recording began: one that a jump or a pause cut short does not say when it would have.
+    @MainActor static func beeps(in heard: Recording) -> [Instant] {
+        heard.sounds(pause: betweenBeeps).filter { abs(($0.end - $0.begin).value - length) < 0.005 }.map(\.begin)
+    }
 
     private static func pictures(_ seconds: Int) -> [UInt8] {
         let flash = Int(length * Double(framesPerSecond))

@@ -9,6 +9,13 @@ final class FlashWatch {
     struct Flash {
         let due: Instant
         let flip: Instant
+
+        /// How much later (ms) than this flash is due the nearest beep is; nil where none is near.
+        func offset(to beeps: [Instant]) -> Double? {
+            let offsets = beeps.map { ($0 - due).value }
+            guard let nearest = offsets.min(by: { abs($0) < abs($1) }), abs(nearest) < 0.4 else { return nil }
+            return nearest * 1000
+        }
     }
 
     /// How much later the sound is than the picture, in milliseconds.
@@ -18,34 +25,46 @@ final class FlashWatch {
     }
 
     private(set) var flashes: [Flash] = []
-    private var wasWhite = true
+    /// What is on the panel.
+    private var showing = Showing.dark
+
+    private enum Showing {
+        case dark
+        /// A flash from its beginning, which was there before it played: it is not known when it was due.
+        case waiting
+        /// A flash that is counted, or that a jump or a busy machine cut.
+        case flash
+    }
 
     init(_ test: PlayerUnderTest) {
         test.onFrame = { [weak self] in self?.see($0, at: $1) }
     }
 
     private func see(_ frame: ShownFrame, at flip: Instant) {
-        let isWhite = FlashClip.isWhite(frame.brightness)
-        // The first of its pictures, which begins with a second: not one that a jump or a busy machine left.
-        let isFirst = frame.info.pts % 1_000_000_000 < 17_000_000
-        if isWhite, !wasWhite, isFirst {
-            flashes.append(Flash(due: Instant(nanoseconds: frame.info.due), flip: flip))
+        guard FlashClip.isWhite(frame.brightness) else {
+            showing = .dark
+            return
         }
-        wasWhite = isWhite
+        // A flash begins with a second.
+        let late = frame.info.pts % 1_000_000_000
+        switch showing {
+        case .dark: showing = late < 17_000_000 ? .waiting : .flash
+        case .waiting, .flash: break
+        }
+        guard case .waiting = showing, frame.info.due != 0 else { return }
+        showing = .flash
+        let begin = Seconds(nanoseconds: late)
+        flashes.append(Flash(due: Instant(nanoseconds: frame.info.due) - begin, flip: flip - begin))
     }
 
     /// Each flash with the beep that is nearest.
     func offsets(to heard: Recording) -> Offsets {
-        let sounds = heard.sounds(pause: 0.3)
-        // One that a jump or a pause cut short does not say when it would have begun.
-        let beeps = sounds.filter { abs(($0.end - $0.begin).value - FlashClip.length) < 0.005 }.map(\.begin)
+        let beeps = FlashClip.beeps(in: heard)
         var offsets = Offsets()
         for flash in flashes {
-            guard let beep = beeps.min(by: { abs(($0 - flash.due).value) < abs(($1 - flash.due).value) }),
-                abs((beep - flash.due).value) < 0.4
-            else { continue }
-            offsets.toDue.append((beep - flash.due).value * 1000)
-            offsets.toFlip.append((beep - flash.flip).value * 1000)
+            guard let offset = flash.offset(to: beeps) else { continue }
+            offsets.toDue.append(offset)
+            offsets.toFlip.append(offset - (flash.flip - flash.due).value * 1000)
         }
         return offsets
     }

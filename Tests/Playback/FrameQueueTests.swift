@@ -57,7 +57,7 @@ import WorkerProtocol
 
     @Test func `a new clock moves all that wait`() {
         var queue = FrameQueue()
-        for n in 0..<3 { queue.append(frame(n, pts: Int64(n) * 10_000_000, due: 0)) }
+        for n in 0..<3 { queue.append(frame(n, pts: Int64(n) * 10_000_000, due: 1)) }
         queue.setClock(PlaybackID(1), pts: 0, due: 1_000_000_000)
         #expect(!queue.select(flip: Instant(nanoseconds: 990_000_000)).changed)
         #expect(queue.select(flip: Instant(nanoseconds: 1_010_000_000)).changed)
@@ -65,5 +65,26 @@ import WorkerProtocol
         #expect(queue.covers(flip: Instant(nanoseconds: 1_010_000_000)))
         #expect(!queue.covers(flip: Instant(nanoseconds: 1_020_000_000)))
         #expect(queue.end == Instant(nanoseconds: 1_030_000_000))
+    }
+
+    @Test func `the first frame is seen at once, and the second in its time, though the clock is known before`() {
+        var queue = FrameQueue()
+        queue.append(frame(0, pts: 0, due: 0))
+        queue.setClock(PlaybackID(1), pts: 0, due: 1_000_000_000)
+        queue.append(frame(1, pts: 10_000_000, due: 1_010_000_000))
+        #expect(queue.nextDue == .zero)
+        #expect(queue.select(flip: Instant(nanoseconds: 900_000_000)).changed)
+        #expect(queue.showing?.buffer == BufferID(0))
+        #expect(queue.nextDue == Instant(nanoseconds: 1_010_000_000))
+        #expect(!queue.select(flip: Instant(nanoseconds: 1_000_000_000)).changed)
+        #expect(queue.select(flip: Instant(nanoseconds: 1_010_000_000)).changed)
+    }
+
+    @Test func `a buffer that comes again is no opening frame`() {
+        var queue = FrameQueue()
+        queue.append(frame(0, pts: 0, due: 0))
+        #expect(queue.removeWaiting() == [BufferID(0)])
+        queue.append(frame(0, pts: 0, due: 1_000_000_000))
+        #expect(!queue.select(flip: Instant(nanoseconds: 900_000_000)).changed)
     }
 }

@@ -58,7 +58,10 @@ struct LiveLeaseTests {
         try test.run(1.5)
         var held: [ShownFrame] = []
         _ = try buffers(test, 0.2) { held.append($0) }
-        kill(try #require(test.link.pid), SIGKILL)
+        let victim = try #require(test.link.pid)
+        kill(victim, SIGKILL)
+        // A frame of its may yet be shown before its death is seen.
+        try test.run(5) { test.link.pid != victim }
         test.forget()
         try test.run(5) { test.shown != nil }
         let next = try #require(test.link.pid)

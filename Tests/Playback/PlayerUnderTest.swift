@@ -19,11 +19,15 @@ final class PlayerUnderTest {
     private(set) var notices: [PlayerNotice] = []
     /// When a frame was last shown, and which.
     private(set) var shown: (at: Instant, pts: Double)?
+    /// The media time of the first frame that was shown.
+    private(set) var firstShown: Double?
     private(set) var longestWait = 0.0
     /// Of the frames that were shown.
     private(set) var widths: [Int] = []
     /// Sees each frame that is shown, and when it is.
     var onFrame: ((ShownFrame, Instant) -> Void)?
+    /// What follows has begun.
+    var onAdvance: (() -> Void)?
     private var timer: OneShotTimer?
 
     /// - Parameters:
@@ -41,7 +45,10 @@ final class PlayerUnderTest {
             name: "stream worker", path: "/usr/bin/env",
             arguments: environment + [worker[0], "--sound", "--internet", "--private-networks"])
         player = Player(link: link, streams: streams, manner)
-        player.onNotice = { [unowned self] in if $0 != .arrived { notices.append($0) } }
+        player.onNotice = { [unowned self] in
+            if $0 != .arrived { notices.append($0) }
+            if case .advanced = $0 { onAdvance?() }
+        }
         link.start()
     }
 
@@ -51,7 +58,7 @@ final class PlayerUnderTest {
     }
 
     /// Forgets what was seen so far.
-    func forget() { (notices, shown, longestWait) = ([], nil, 0) }
+    func forget() { (notices, shown, firstShown, longestWait) = ([], nil, nil, 0) }
 
     /// Runs the loop, and shows what is due, for so long or until `done`.
     @discardableResult
@@ -67,6 +74,7 @@ final class PlayerUnderTest {
             if let shown { longestWait = max(longestWait, (flip - shown.at).value) }
             widths.append(frame.info.layout.width)
             shown = (flip, Double(frame.info.pts) * 1e-9)
+            firstShown = firstShown ?? shown?.pts
             onFrame?(frame, flip)
         }
         return monotonicNow() - start
@@ -123,7 +131,7 @@ enum TestFiles {
         return path
     }()
 
-    private static func make(_ name: String, _ pipeline: String) -> String {
+    static func make(_ name: String, _ pipeline: String) -> String {
         let path = "\(folder)/\(name)"
         guard system("gst-launch-1.0 -q \(pipeline) ! filesink location='\(path)'") == 0 else {
             fatalError("cannot make \(path)")

@@ -10,22 +10,30 @@ struct SoundDevice {
     let description: String
     /// Times 48 kHz, by a clock of its own; nil for one that keeps the system's time.
     let speed: Double?
+    /// While it plays nothing it takes 2 s of silence in advance, and its recorder does not change that.
+    let readsAhead: Bool
 
-    init(_ name: String, description: String = "Speaker", speed: Double? = nil) {
-        (self.name, self.description, self.speed) = (name, description, speed)
+    init(_ name: String, description: String = "Speaker", speed: Double? = nil, readsAhead: Bool = false) {
+        (self.name, self.description, self.speed, self.readsAhead) = (name, description, speed, readsAhead)
     }
 
     fileprivate func module(_ folder: String) -> String {
         let named =
             "sink_name=\(name) sink_properties='device.description=\"\(description)\"' rate=48000 channels=2"
-        // Rewinding a null sink loses time: it plays at half speed for the first second of each stream.
         return speed == nil
-            ? "module-null-sink \(named) norewinds=1"
+            ? "module-null-sink \(named) norewinds=\(readsAhead ? 0 : 1)"
             : "module-pipe-sink \(named) format=s16le file=\(folder)/\(name) use_system_clock_for_timing=no"
     }
 
+    /// An object of PipeWire's configuration; its own time is the system's.
+    fileprivate var pipeWireObject: String {
+        "{ factory = adapter args = { factory.name = support.null-audio-sink node.name = \(name) "
+            + "node.description = \"\(description)\" media.class = Audio/Sink audio.position = [ FL FR ] } }"
+    }
+
     fileprivate func recording(_ folder: String) -> [String] {
-        guard let speed else { return ["source", name + ".monitor"] }
+        // A device holds no more than its recorder asks for (ms).
+        guard let speed else { return ["source", name + ".monitor", readsAhead ? "2000" : "10"] }
         return ["pipe", "\(folder)/\(name)", "\(speed)"]
     }
 }
@@ -35,30 +43,28 @@ struct SoundDevice {
 final class SoundServer {
     enum Problem: Error { case absent, recordingBroken }
 
-    private let server: ChildProcess
+    enum Kind { case pulseAudio, pipeWire }
+
+    private let servers: [ChildProcess]
     private var recorders: [(process: ChildProcess, end: PacketSocket, file: String)] = []
 
     /// What the environment of a program says that is to play here.
     let environment: [String]
 
-    init(_ devices: [SoundDevice] = [SoundDevice("speaker")]) throws {
+    init(_ devices: [SoundDevice] = [SoundDevice("speaker")], of kind: Kind = .pulseAudio) throws {
         let folder = TestFiles.folder + "/sound-\(UInt32.random(in: 0 ... .max))"
         mkdir(folder, 0o700)
-        environment = ["PULSE_SERVER=unix:\(folder)/socket"]
-        server = try Self.start(
-            ["HOME=\(folder)", "PULSE_RUNTIME_PATH=\(folder)", "PULSE_STATE_PATH=\(folder)", "pulseaudio"],
-            [
-                "-n", "--exit-idle-time=-1", "--use-pid-file=no", "--realtime=no", "--high-priority=yes",
-                "--log-level=error",
-            ] + devices.flatMap { ["-L", $0.module(folder)] }
-                // Last: who finds it finds the devices.
-                + ["-L", "module-native-protocol-unix auth-anonymous=1 socket=\(folder)/socket"]
-        ).process
-        let deadline = monotonicNow() + 10
-        while access(folder + "/socket", F_OK) != 0 {
-            guard monotonicNow() < deadline else { throw Problem.absent }
-            usleep(20_000)
+        let socket: String
+        switch kind {
+        case .pulseAudio:
+            socket = folder + "/socket"
+            servers = [try Self.startPulseAudio(devices, folder, socket)]
+        case .pipeWire:
+            socket = folder + "/pulse/native"
+            servers = try Self.startPipeWire(devices, folder)
         }
+        environment = ["PULSE_SERVER=unix:\(socket)"]
+        try Self.wait { access(socket, F_OK) == 0 }
         let program = try programFolder() + "/sound-recorder"
         recorders = try devices.map { device in
             let file = "\(folder)/\(device.name).recording"
@@ -69,7 +75,64 @@ final class SoundServer {
 
     isolated deinit {
         for recorder in recorders { _ = recorder.process.kill() }
-        _ = server.kill()
+        for server in servers.reversed() { _ = server.kill() }
+    }
+
+    private static func startPulseAudio(
+        _ devices: [SoundDevice], _ folder: String, _ socket: String
+    ) throws -> ChildProcess {
+        try start(
+            ["HOME=\(folder)", "PULSE_RUNTIME_PATH=\(folder)", "PULSE_STATE_PATH=\(folder)", "pulseaudio"],
+            [
+                "-n", "--exit-idle-time=-1", "--use-pid-file=no", "--realtime=no", "--high-priority=yes",
+                "--log-level=error",
+            ] + devices.flatMap { ["-L", $0.module(folder)] }
+                // Last: a client that finds the socket finds the devices.
+                + ["-L", "module-native-protocol-unix auth-anonymous=1 socket=\(socket)"]
+        ).process
+    }
+
+    /// PipeWire, WirePlumber, which links streams to devices, and the server of PulseAudio's protocol.
+    private static func startPipeWire(_ devices: [SoundDevice], _ folder: String) throws -> [ChildProcess] {
+        let configuration = folder + "/pipewire/pipewire.conf.d"
+        for path in [
+            "/pipewire", "/pipewire/pipewire.conf.d", "/wireplumber", "/wireplumber/main.lua.d",
+            "/wireplumber/bluetooth.lua.d",
+        ] { mkdir(folder + path, 0o700) }
+        let objects = devices.map(\.pipeWireObject).joined(separator: "\n")
+        try write("context.objects = [\n\(objects)\n]\n", to: configuration + "/devices.conf")
+        // Devices of this machine are none of its business, nor is a message bus.
+        try write(
+            ["alsa_monitor", "v4l2_monitor", "libcamera_monitor"].map { "\($0).enabled = false\n" }.joined()
+                + "default_access.properties[\"enable-flatpak-portal\"] = false\n",
+            to: folder + "/wireplumber/main.lua.d/80-test.lua")
+        try write(
+            "bluez_monitor.enabled = false\nbluez_midi_monitor = { enabled = false }\n",
+            to: folder + "/wireplumber/bluetooth.lua.d/80-test.lua")
+        let environment = [
+            "HOME=\(folder)", "XDG_RUNTIME_DIR=\(folder)", "XDG_CONFIG_HOME=\(folder)", "XDG_STATE_HOME=\(folder)",
+            "DBUS_SESSION_BUS_ADDRESS=unix:path=\(folder)/none",
+        ]
+        let pipeWire = try start(environment + ["pipewire"], []).process
+        try wait { access(folder + "/pipewire-0", F_OK) == 0 }
+        return [
+            pipeWire, try start(environment + ["wireplumber"], []).process,
+            try start(environment + ["pipewire-pulse"], []).process,
+        ]
+    }
+
+    private static func wait(until isReady: () -> Bool) throws {
+        let deadline = monotonicNow() + 10
+        while !isReady() {
+            guard monotonicNow() < deadline else { throw Problem.absent }
+            usleep(20_000)
+        }
+    }
+
+    private static func write(_ text: String, to path: String) throws {
+        guard let file = fopen(path, "w") else { throw Problem.absent }
+        defer { fclose(file) }
+        guard fputs(text, file) >= 0 else { throw Problem.absent }
     }
 
     private static func start(

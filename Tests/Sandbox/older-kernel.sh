@@ -3,11 +3,12 @@
 mkdir -p /run/library
 printf film > /run/library/film
 modprobe vivid n_devs=1 node_types=0x1
+modprobe vicodec
 modprobe snd-dummy
 udevadm settle
 {
     uname -r
-    [ -c /dev/video0 ] && [ -c /dev/snd/pcmC0D0c ] && echo devices
+    [ -c /dev/video0 ] && [ -c /dev/video3 ] && [ -c /dev/snd/pcmC0D0c ] && echo devices
     while IFS=$'\t' read -r worker attempts; do
         echo "= $worker"
         IFS=$'\t' read -ra list <<< "$attempts"

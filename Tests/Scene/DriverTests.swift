@@ -48,12 +48,6 @@ extension PlaneLayout {
         }
     }
 
-    @Test func `corners are square on a plane and round when composed`() {
-        let window = Situation.floating.surfaces(at: 0)[1]
-        #expect(Driver.vc4.layout(.floating).cornerRadius(of: window) == 0)
-        #expect(Driver.ltdc.layout(.floating).cornerRadius(of: window) == 12)
-    }
-
     @Test func `during a swipe nothing changes but the place of the video`() {
         let layout = Driver.rk3588.layout(.swipe)
         var plan = PlanePlan(layout, Situation.swipe.surfaces(at: 0))

@@ -124,23 +124,6 @@ import Testing
         }
     }
 
-    @Test func `a surface on a plane is never one that must be rounded`() {
-        each(seed: 6) { _, path, layout, _ in
-            for surface in path[0] {
-                let expected: Double
-                switch surface.corners {
-                case .square: expected = 0
-                case .rounded(let radius):
-                    #expect(layout.plane(of: surface.id) == nil)
-                    expected = radius
-                case .roundedWhenComposed(let radius):
-                    expected = layout.composed.contains(surface.id) ? radius : 0
-                }
-                #expect(layout.cornerRadius(of: surface) == expected)
-            }
-        }
-    }
-
     @Test func `between the points that were tried, a layout that fits shows what it should`() {
         let points = (0...16).map { Double($0) / 16 }
         var random = RandomPlanes(dice: SeededGenerator(seed: 7))

@@ -72,7 +72,6 @@ struct RandomPlanes {
             if dice.flip(5) { surface.rotation = dice.pick(Rotation.allCases) }
         }
         if dice.flip(5) { surface.opacity = 0.5 }
-        if dice.flip(4) { surface.corners = dice.pick([.rounded(3), .roundedWhenComposed(3)]) }
         return surface
     }
 

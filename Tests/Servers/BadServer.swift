@@ -16,6 +16,8 @@ package final class BadServer: Sendable {
         case stalls(after: Int, seconds: Double)
         /// The connection breaks off once so much of a file has left.
         case breaksOff(after: Int)
+        /// Has not these files, and answers with a status in their place.
+        case lacks(Set<String>, status: String)
         /// Sends whoever asks on to another address.
         case redirects(to: String)
     }
@@ -27,6 +29,10 @@ package final class BadServer: Sendable {
     private let host: String
     private let firstRequest = Mutex<Instant?>(nil)
     private let connections = Mutex(0)
+    private let clients = Mutex<Set<Int32>>([])
+    /// Makes what stands in no file, by its name and the seconds since the start.
+    private let make: @Sendable (String, Double) -> String?
+    private let start = monotonicNow()
     private let answered = Mutex(0)
     /// How much was asked for.
     package var requests: Int { answered.withLock { $0 } }
@@ -34,14 +40,21 @@ package final class BadServer: Sendable {
     /// How often somebody has connected.
     package var visits: Int { connections.withLock { $0 } }
 
-    package init(folder: String, _ manner: Manner, host: String = "127.0.0.1") throws {
-        self.host = host
+    /// - Parameter port: of a server that was there before; 0 for any.
+    package init(
+        folder: String, _ manner: Manner, host: String = "127.0.0.1", port wanted: UInt16 = 0,
+        make: @escaping @Sendable (String, Double) -> String? = { _, _ in nil }
+    ) throws {
+        (self.host, self.make) = (host, make)
         (self.folder, self.manner) = (folder, manner)
         let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         listener = descriptor
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_addr.s_addr = inet_addr(host)
+        address.sin_port = wanted.bigEndian
+        var one: Int32 = 1
+        setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &one, 4)
         var size = socklen_t(MemoryLayout<sockaddr_in>.size)
         let status = withUnsafeMutablePointer(to: &address) {
             $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
@@ -56,8 +69,10 @@ package final class BadServer: Sendable {
                 let client = accept(listener, nil, nil)
                 guard client >= 0 else { return }
                 connections.withLock { $0 += 1 }
+                clients.withLock { _ = $0.insert(client) }
                 Thread.detachNewThread { [self] in
                     while serve(client) {}
+                    clients.withLock { _ = $0.remove(client) }
                     close(client)
                 }
             }
@@ -67,6 +82,12 @@ package final class BadServer: Sendable {
     package func stop() {
         shutdown(listener, Int32(SHUT_RDWR))
         close(listener)
+    }
+
+    /// Goes away, and breaks off what it sends.
+    package func die() {
+        stop()
+        clients.withLock { for client in $0 { shutdown(client, Int32(SHUT_RDWR)) } }
     }
 
     package func address(of file: String) -> String { "http://\(host):\(port)/\(file)" }
@@ -85,7 +106,12 @@ package final class BadServer: Sendable {
         if case .redirects(let address) = manner {
             return send(client, Array("HTTP/1.1 302 Found\r\nLocation: \(address)\r\nContent-Length: 0\r\n\r\n".utf8))
         }
-        guard words.count > 1, let body = FileManager.default.contents(atPath: folder + words[1]) else {
+        let name = words.count > 1 ? String(words[1].dropFirst()) : ""
+        if case .lacks(let files, let status) = manner, files.contains(name) {
+            return send(client, Array("HTTP/1.1 \(status)\r\nContent-Length: 0\r\n\r\n".utf8))
+        }
+        let made = make(name, (monotonicNow() - start).value).map { Data($0.utf8) }
+        guard words.count > 1, let body = made ?? FileManager.default.contents(atPath: folder + words[1]) else {
             return send(client, Array("HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n".utf8))
         }
         let start = request.lowercased().firstRange(of: "range: bytes=").map {
@@ -105,7 +131,7 @@ package final class BadServer: Sendable {
         for start in stride(from: body.startIndex, to: body.endIndex, by: 8192) {
             let part = Array(body[start..<min(start + 8192, body.endIndex)])
             switch manner {
-            case .good, .redirects: break
+            case .good, .lacks, .redirects: break
             case .slow(let rate): wait(for: part, rate)
             case .throttled(let rate, let seconds): if age < seconds { wait(for: part, rate) }
             case .stalls(let after, let seconds):

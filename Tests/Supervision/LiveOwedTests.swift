@@ -112,6 +112,20 @@ import WorkerProtocol
         }
     }
 
+    @Test func `a scan that is asked for during another one counts what is there by then`() throws {
+        let link = LibraryReader.Link(
+            name: "catalog worker", path: programs + "/vitrine-catalog", arguments: [folder])
+        let library = LibraryReader(link: link)
+        link.start()
+        // The first scan ends, and nobody has heard of it yet.
+        Thread.sleep(forTimeInterval: 1)
+        #expect(FileManager.default.createFile(atPath: "\(folder)/late.mp4", contents: Data([1])))
+        var total: Int?
+        library.scan { total = $0 }
+        _ = try #require(try wait(20) { total != nil })
+        #expect(total == 1)
+    }
+
     @Test func `a picture worker that is killed or stopped at any moment makes its pictures again`() throws {
         let files = (0..<40).map { "\(folder)/\($0).png" }
         defer { #expect((try? FileManager.default.removeItem(atPath: folder)) != nil) }

@@ -1,5 +1,6 @@
 import Glibc
 import Linux
+import Servers
 import Support
 import Testing
 import Time

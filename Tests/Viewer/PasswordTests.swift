@@ -1,6 +1,7 @@
 import CVNC
 import Foundation
 import Linux
+import Servers
 import Testing
 import Time
 

@@ -1,6 +1,8 @@
 import Glibc
 import Linux
+import Servers
 import Time
+import WorkerProtocol
 
 @testable import Viewer
 
@@ -11,6 +13,12 @@ func turn(seconds: Double) {
 }
 
 extension VNCViewer {
+    convenience init(width: Int, height: Int, port: UInt16, password: ViewerPassword? = nil) throws(ViewerError) {
+        try self.init(width: width, height: height, place: try ListeningPlace(.port(port)), password: password)
+    }
+
+    var port: UInt16 { place.port }
+
     func fill(_ colour: UInt32, x: Int, y: Int, w: Int, h: Int) {
         for row in y..<y + h {
             for column in x..<x + w {

@@ -81,13 +81,16 @@ import Testing
         }
     }
 
-    /// Point by point, 5 ms before the frame was built: a sixtieth of a second before it is seen.
+    /// A device of 100 Hz: looked at b ms before a frame is built, (10^2 + b^2)/(2 x 10) = 8.8 ms late on average.
+    private static let lookBack = 0.00871780
+
+    /// Point by point, `lookBack` before the frame was built: a sixtieth of a second before it is seen.
     private func expectFollowing(_ run: DaemonRun, _ held: DaemonRun.Line, _ round: Round) {
         let start = round.caught + Self.stands
         let lines = run.lines(after: start + 0.055, to: round.left)
         #expect(lines.count > 8)
         for line in lines {
-            let way = 8 - Self.up * (line.t - 1 / 60 - 0.005 - start)
+            let way = 8 - Self.up * (line.t - 1 / 60 - Self.lookBack - start)
             #expect(((line.window?[1] ?? 0) - (held.window?[1] ?? 0) - way).magnitude < 0.07, "at \(line.t)")
         }
     }
@@ -141,7 +144,7 @@ import Testing
         }
         let run = try panel.run(style, seconds: 4.2, playing: true)
         for start in starts {
-            // A finger of 1000 pt/s has gone less than the slop 5 ms before some frame.
+            // A finger of 1000 pt/s has gone less than the slop when some frame looks at it.
             let tops = run.lines(after: start - 0.002, to: start + 0.08).compactMap { $0.window?[1] }
             #expect(tops.count > 2 && tops == tops.sorted() && tops[0] >= 0, "\(tops)")
         }

@@ -37,8 +37,11 @@ struct DaemonRun {
     let timeline: String
     let lines: [Line]
 
-    /// The folder of the built programs: the test bundle stands in it.
+    /// The folder of the built programs: that of `VITRINE_PROGRAMS`, or the one that the test bundle stands in.
     static var programs: URL {
+        if let folder = ProcessInfo.processInfo.environment["VITRINE_PROGRAMS"] {
+            return URL(fileURLWithPath: folder, isDirectory: true)
+        }
         var folder = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
         while !FileManager.default.fileExists(atPath: folder.appendingPathComponent("vitrined").path),
             folder.path != "/"

@@ -82,6 +82,12 @@ final class RGBPicture {
 
     deinit { cairo_surface_destroy(surface) }
 
+    /// 0xRRGGBB.
+    func colour(_ x: Int, _ y: Int) -> UInt32 {
+        let row = cairo_image_surface_get_data(surface)! + y * Int(cairo_image_surface_get_stride(surface))
+        return UInt32(row[x * 4 + 2]) << 16 | UInt32(row[x * 4 + 1]) << 8 | UInt32(row[x * 4])
+    }
+
     /// Mean of red, green and blue, 0...255.
     private func brightness(_ x: Int, _ y: Int) -> Int {
         let row = cairo_image_surface_get_data(surface)! + y * Int(cairo_image_surface_get_stride(surface))

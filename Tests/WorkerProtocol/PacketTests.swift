@@ -68,6 +68,14 @@ private func expectNoTrap<M: PacketMessage>(_: M.Type, _ packet: [UInt8]) {
         for _ in 0..<800 { try expectLaws(messages.catalogEvent()) }
     }
 
+    @Test func `every message to and of the viewer survives, and nothing shorter or longer does`() throws {
+        var messages = RandomMessages(seed: 7)
+        for _ in 0..<400 {
+            try expectLaws(messages.viewerRequest())
+            try expectLaws(messages.viewerEvent())
+        }
+    }
+
     @Test func `random bytes are refused or understood, never more`() {
         var random = SeededGenerator(seed: 5)
         for _ in 0..<20_000 {
@@ -165,6 +173,7 @@ private func expectNoTrap<M: PacketMessage>(_: M.Type, _ packet: [UInt8]) {
             (.clock(PlaybackID(1), serial: 0, pts: 0, due: 0, rate: 1), 12, "stamp"),
             (.clock(PlaybackID(1), serial: 0, pts: 0, due: 0, rate: 1), 20, "instant"),
             (.advanced(PlaybackID(1), duration: 0), 8, "duration"),
+            (.length(PlaybackID(1), duration: 0), 8, "duration"),
             (.prerolled(PlaybackID(1), duration: 0, hasVideo: true), 8, "duration"),
         ] as [(MediaEvent, Int, String)])
     func `a time that sums could make too large is refused`(event: MediaEvent, at: Int, name: String) throws {

@@ -9,6 +9,8 @@ struct MediaBenchmarks {
     let scratch: String
     /// 1920x1080 at 30 frames a second, H.264 with sound.
     let clip: String
+    /// 1280x720, one clip for each rate, named by it: "29.97.mp4".
+    let cadences: String
     let quick: Bool
 
     @MainActor
@@ -30,7 +32,19 @@ struct MediaBenchmarks {
         say("==> measuring a paused video")
         let paused = try daemon.paused()
         say("==> measuring item changes")
-        return try paused + daemon.changes(quick ? 30 : 1000)
+        return try paused + daemon.changes(quick ? 30 : 1000) + cadence(daemon)
+    }
+
+    private func cadence(_ daemon: PlayingDaemon) throws -> [Measurement] {
+        let count = quick ? 150 : 600
+        return try [("24", 24), ("25", 25), ("29.97", 30000.0 / 1001), ("30", 30), ("48", 48), ("50", 50), ("60", 60)]
+            .map { name, rate in
+                say("==> measuring \(name) pictures a second")
+                return Measurement(
+                    name: "pictures of \(name) a second that were missed while swiping, of \(count)",
+                    value: Double(try daemon.missed(of: count, in: "\(cadences)/\(name).mp4", at: rate)), unit: "",
+                    limit: 0)
+            }
     }
 
     @MainActor

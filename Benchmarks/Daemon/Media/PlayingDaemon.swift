@@ -91,6 +91,28 @@ struct PlayingDaemon {
         return ((all - shared) * 1024 / 1e6, shared * 1024 / 1e6)
     }
 
+    /// Pictures of a clip that were not shown, while a finger swipes the window to mini and to full again and again.
+    ///
+    /// - Parameters:
+    ///   - clip: its stamps begin at 0.
+    ///   - rate: its pictures a second, none more than the panel's refreshes.
+    ///   - count: how many pictures are looked at, from the fourth second on.
+    func missed(of count: Int, in clip: String, at rate: Double) throws -> Int {
+        let (begin, swipe) = (4.0, 1.3)
+        let end = begin + Double(count) / rate
+        var finger = FingerTrace()
+        for (number, time) in stride(from: begin - 1, to: end, by: swipe).enumerated() {
+            let isDown = number % 2 == 0
+            finger.stroke(at: time, (400, isDown ? 120 : 690), (410, isDown ? 620 : 200), during: 0.3)
+        }
+        let daemon = try start(finger, ["--play", clip, "--duration", String(Int(end) + 10)])
+        defer { daemon.stop() }
+        daemon.sleep(until: end + 2)
+        let shown = Set(try daemon.videoStamps().map { Int(($0 * rate).rounded()) })
+        let first = Int(begin * rate)
+        return (first..<first + count).count { !shown.contains($0) }
+    }
+
     private func start(_ finger: FingerTrace, _ arguments: [String]) throws -> DaemonRun {
         let folder = try newFolder(in: scratch)
         try finger.write(to: folder + "/touch.evemu")

@@ -75,7 +75,9 @@ extension Interface {
         pageFinger?.lastSample = sample.time
         let tap = pageFinger?.tap.handle(sample)
         let edge = pageFinger?.edge.handle(sample)
-        _ = pageFinger?.press.handle(sample)
+        var isPressed = false
+        pageFinger?.press.handle(sample) { if case .began = $0 { isPressed = true } }
+        if isPressed { beginPress() }
         switch pageFinger?.pan.handle(sample) {
         case .began(let pan): beginPageDrag(pan, fromEdge: edge.map(Self.isBeginning) ?? false)
         case .ended(let pan): endPageDrag(pan)
@@ -174,6 +176,10 @@ extension Interface {
     /// Opens a preview where the finger has stayed long enough on a thumbnail.
     mutating func expirePress(build: Instant) {
         guard case .began = pageFinger?.press.expire(at: build) else { return }
+        beginPress()
+    }
+
+    private mutating func beginPress() {
         guard case .undecided = pageFinger?.use, let target = pageFinger?.target else { return }
         switch target {
         case .cell, .shelf, .poster:

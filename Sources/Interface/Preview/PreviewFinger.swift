@@ -74,10 +74,9 @@ extension Interface {
         guard settings.motion.style == .reference, let fingers = previewFingers else { return }
         let (rest, settings) = (previewRest, settings)
         // The sample itself: the run that it starts is what smooths the way.
-        let sample = fingers.lastSample + Seconds(settings.gesture.resamplingDelay)
         // What stood still was drawn last long ago.
         preview?.run(
-            fingers.drawnTranslation(at: sample), grip: fingers.grip, at: max(shown, fingers.lastSample), rest: rest,
+            fingers.measuredTranslation, grip: fingers.grip, at: max(shown, fingers.lastSample), rest: rest,
             settings)
     }
 

@@ -45,6 +45,9 @@ struct PreviewFingers {
     /// - Parameter instant: when the frame is built.
     func drawnTranslation(at instant: Instant) -> Point { carried + pan.drawnTranslation(at: instant) }
 
+    /// Where the first finger has brought it by its newest sample.
+    var measuredTranslation: Point { carried + pan.measuredTranslation }
+
     mutating func handle(_ sample: TouchSample) -> Step? {
         let isPinched = spread(sample)
         guard sample.id == first else {

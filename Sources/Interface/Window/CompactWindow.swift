@@ -121,7 +121,7 @@ struct CompactWindow {
         let measured = grip.frame.offset(by: translation * grip.gain)
         let found = rules.corner(centre: measured.centre, velocity: velocity, stayArea: geometry.stayArea)
         let isStash = geometry.isTossedOut(
-            measured, velocity: velocity, faster: decisions.floating.stashVelocity, decisions.floating.deceleration)
+            measured, velocity: velocity, limit: decisions.floating.stashVelocity, decisions.floating.deceleration)
         let next = isStash ? Place.stashed(found, middle: measured.midY) : .corner(found)
         let end = goal(next)
         let start = rules.settleVelocity(from: seen.centre, to: end.centre, velocity: velocity * grip.gain)
@@ -206,7 +206,7 @@ struct CompactWindow {
     private var spring: Timing {
         let floating = decisions.floating
         return .spring(
-            SpringParameters(duration: Seconds(floating.duration), dampingRatio: floating.damping))
+            SpringParameters(settlingDuration: Seconds(floating.duration), dampingRatio: floating.damping))
     }
 
     private func goal(_ place: Place) -> Rect {

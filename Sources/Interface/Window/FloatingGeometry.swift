@@ -40,9 +40,11 @@ struct FloatingGeometry {
         return Rect(x: x, y: y, width: size.width, height: size.height)
     }
 
-    /// Whether a throw takes the window past the panel's left or right side.
-    func isTossedOut(_ window: Rect, velocity: Point, faster limit: Double, _ deceleration: Double) -> Bool {
-        guard velocity.x.magnitude > limit, velocity.x.magnitude >= velocity.y.magnitude else { return false }
+    /// Whether a throw at `limit` or faster takes the window past the panel's left or right side.
+    func isTossedOut(_ window: Rect, velocity: Point, limit: Double, _ deceleration: Double) -> Bool {
+        // A speed is made from times in whole nanoseconds: only hundredths of a point per second mean anything.
+        let speed = (velocity.x.magnitude * 100).rounded() / 100
+        guard speed >= limit, velocity.x.magnitude >= velocity.y.magnitude else { return false }
         let end = Projection(deceleration: deceleration).end(from: window.midX, velocity: velocity.x)
         return velocity.x < 0 ? end - window.width / 2 < panel.minX : end + window.width / 2 > panel.maxX
     }

@@ -22,6 +22,20 @@ struct Watching {
         }
     }
 
+    /// What became of a stream, and since when it is asked for again.
+    struct Loss {
+        /// What comes back soon is not announced.
+        private static let delay: Seconds = 5
+
+        let reason: FailureReason
+        let since: Instant
+
+        init(_ reason: FailureReason, since: Instant) { (self.reason, self.since) = (reason, since) }
+
+        /// From when on a sentence says so.
+        var announcement: Instant { since + Self.delay }
+    }
+
     var row: CatalogRow
     var details: CatalogDetails?
     var phase = Phase.loading
@@ -39,6 +53,8 @@ struct Watching {
     var frame: (id: VideoFrameID, aspect: Double)?
     /// Since when nothing goes on, though it should.
     var waitsSince: Instant?
+    /// Why its stream broke off, while it is asked for again.
+    var lost: Loss?
     /// Somebody may want to see what comes where.
     var isLookedThrough = false
     /// Languages of the sound tracks, and which is heard.
@@ -61,10 +77,12 @@ struct Watching {
         }
         self.duration = duration
         (position, isTruncated) = (0, false)
+        waits(since: nil)
     }
 
-    mutating func buffers(_ percent: Int, at t: Instant) {
-        waitsSince = percent < 100 ? waitsSince ?? t : nil
+    mutating func waits(since: Instant?) {
+        waitsSince = since
+        if since == nil { lost = nil }
     }
 
     /// Of a sound track, as far as its language is known.
@@ -74,6 +92,14 @@ struct Watching {
     }
 
     var isPlaying: Bool { phase == .playing || phase == .loading }
+
+    /// As the status calls it.
+    var phaseName: String {
+        phase == .playing && waitsSince != nil || isPlaying && lost != nil ? "waiting" : phase.name
+    }
+
+    /// What is wrong with it, if anything.
+    var trouble: FailureReason? { failure ?? (isPlaying ? lost?.reason : nil) }
 
     /// How much of it is over, 0...1.
     var progress: Double { duration > 0 ? min(max(position / duration, 0), 1) : 0 }

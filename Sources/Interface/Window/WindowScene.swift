@@ -103,9 +103,19 @@ extension Interface {
             scene.layers.append(Layer(Part.overlayIcon.id(), square(centre, side), .icon(.replay, Theme.white)))
             if watching.isTruncated, !small { addSentence(strings.truncated, to: &scene, slot, top: centre.y + 40) }
         } else if let spinner {
-            let side = slot.width < Theme.smallVideo ? Theme.iconSize : Theme.largeIconSize
+            let isSmall = slot.width < Theme.smallVideo
+            let sentence = isSmall ? nil : lossSentence(watching)
+            if sentence != nil { scene.layers.append(Layer(Part.controlsVeil.id(1), slot, .fill(Theme.veil))) }
+            let side = isSmall ? Theme.iconSize : Theme.largeIconSize
             scene.layers += spinner.layers(around: centre, side: side, at: shown)
+            if let sentence { addSentence(sentence, to: &scene, slot, top: centre.y + 40) }
         }
+    }
+
+    /// The sentence for a stream that does not come back soon; nil for every other item.
+    private func lossSentence(_ watching: Watching) -> String? {
+        guard let lost = watching.lost, watching.isPlaying, shown >= lost.announcement else { return nil }
+        return strings.tryingAgain(strings.sentence(lost.reason))
     }
 
     private func addSentence(_ text: String, to scene: inout Scene, _ slot: Rect, top: Double) {
@@ -120,7 +130,8 @@ extension Interface {
         let places = MiniPlaces(frame: frame, slot: window.layout.miniVideo.size, target: settings.interface.target)
         let title = TextRun(watching.row.title, Theme.heading, width: places.text.width)
         let channel = TextRun(
-            watching.failure.map(strings.sentence) ?? watching.row.channel, Theme.caption, width: places.text.width)
+            watching.failure.map(strings.sentence) ?? lossSentence(watching) ?? watching.row.channel, Theme.caption,
+            width: places.text.width)
         // Beside the video, however large it still is.
         let text = places.text.offset(by: Point(x: (pose.slot.maxX + Theme.gap).rounded() - places.text.x, y: 0))
         let free = Rect(x: frame.x, y: frame.y, width: places.play.x - frame.x, height: frame.height)

@@ -93,6 +93,7 @@ struct HostileMedia {
         wire.send(
             MediaEvent.clock(id, serial: serial, pts: stamp, due: due, rate: wire.chance(2) ? 1 : wire.messages.rate()))
         if wire.chance(10) { wire.send(MediaEvent.buffering(id, percent: UInt8(wire.number(0...100)))) }
+        if wire.chance(10) { wire.send(MediaEvent.picturesEnded(id, serial: serial)) }
         framesLeft = wire.number(0...40)
         for _ in 0..<3 { frame() }
     }
@@ -110,10 +111,11 @@ struct HostileMedia {
             MediaEvent.frame(
                 FrameInfo(
                     playback: playback, serial: serial, buffer: buffer.id, layout: layout(), pts: pts, due: due,
-                    missed: wire.messages.number(in: 0...UInt32.max))))
+                    length: wire.messages.position(), missed: wire.messages.number(in: 0...UInt32.max))))
     }
 
     private mutating func follow(_ id: PlaybackID) {
+        if wire.chance(10) { wire.send(MediaEvent.length(playback, duration: wire.messages.position())) }
         guard wire.chance(3) else { return }
         wire.send(MediaEvent.ended(playback, serial: serial, truncated: false))
         wire.send(MediaEvent.advanced(id, duration: wire.messages.position()))

@@ -1,9 +1,11 @@
+import Captions
 import Geometry
 import Gesture
 import Interface
 import Scene
 import Settings
 import Support
+import Time
 import WorkerProtocol
 
 /// A visitor, a remote control, a library and a player that do anything at any time.
@@ -184,14 +186,16 @@ struct Hand {
     }
 
     private func change(_ number: Int) -> MediaChange {
-        switch number % 8 {
+        switch number % 10 {
         case 0: .prerolled(duration: 60)
         case 1: .ended(truncated: false)
         case 2: .ended(truncated: true)
         case 3: .failed(number < 15 ? .gone : .damaged)
         case 4: .advanced(path: "/clips/\(number).mp4", duration: 60)
-        case 5: .buffering(percent: number)
-        case 6: .soundTracks(["ja", "en"])
+        case 5: .waiting(since: number < 50 ? .zero : nil)
+        case 6: .reconnecting(.timedOut, since: .zero)
+        case 7: .soundTracks(["ja", "en"])
+        case 8: .length(61)
         default: .prerolled(duration: 0)
         }
     }

@@ -1,4 +1,4 @@
-// rtsp-server: streams a test picture and a tone, live, at rtsp://127.0.0.1:PORT/live until the socket at its descriptor
+// rtsp-server [PORT]: streams a test picture and a tone, live, at rtsp://127.0.0.1:PORT/live until the socket at its descriptor
 // 3 is closed; what it first says there is PORT.
 #include <gst/gst.h>
 #include <gst/rtsp-server/rtsp-server.h>
@@ -23,8 +23,8 @@ int main(int count, char **arguments) {
     GMainLoop *loop = g_main_loop_new(NULL, FALSE);
     GstRTSPServer *server = gst_rtsp_server_new();
     gst_rtsp_server_set_address(server, "127.0.0.1");
-    // Any port that is free.
-    gst_rtsp_server_set_service(server, "0");
+    // Any port that is free, or that of a server that was there before.
+    gst_rtsp_server_set_service(server, count > 1 ? arguments[1] : "0");
     GstRTSPMediaFactory *factory = gst_rtsp_media_factory_new();
     gst_rtsp_media_factory_set_launch(factory, STREAMS);
     gst_rtsp_media_factory_set_shared(factory, TRUE);

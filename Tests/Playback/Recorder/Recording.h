@@ -19,7 +19,9 @@ void write_block(int64_t start, const int16_t *samples, int64_t count);
 int close_recording(void);
 
 /// Records what a source of PulseAudio's gives, until the socket at descriptor 3 is closed.
-int record_source(const char *name);
+///
+/// - Parameter latency_ms: that the source is asked for.
+int record_source(const char *name, int latency_ms);
 
 /// Plays what comes out of a pipe, 16-bit stereo, and records its left side, until the socket at descriptor 3 is closed.
 int play_pipe(const char *path, double speed);

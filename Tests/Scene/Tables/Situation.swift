@@ -9,7 +9,7 @@ enum Situation: String, CaseIterable {
     case controls
     /// The video in the corner of the panel, 7.2 times smaller than the clip.
     case mini
-    /// A window that floats over the page, 2.7 times smaller, its corners rounded when composed.
+    /// A window that floats over the page, 2.7 times smaller.
     case floating
     /// A clip that plays in the list, 4 times smaller, rounded likewise.
     case preview
@@ -29,10 +29,8 @@ enum Situation: String, CaseIterable {
     /// Back to front, at a fraction of the swipe; at rest the fraction is of no matter.
     func surfaces(at t: Double) -> [Surface] {
         let page = Surface(SurfaceID(0), drawn: Self.panel, isTranslucent: false)
-        func video(_ frame: PixelRect, _ corners: Surface.Corners = .square) -> Surface {
-            var video = Surface(SurfaceID(1), buffer: .nv12, width: 1280, height: 720, frame: frame)
-            video.corners = corners
-            return video
+        func video(_ frame: PixelRect) -> Surface {
+            Surface(SurfaceID(1), buffer: .nv12, width: 1280, height: 720, frame: frame)
         }
         func above(_ x: Int, _ y: Int, _ width: Int, _ height: Int) -> Surface {
             let frame = PixelRect(x: x, y: y, width: width, height: height)
@@ -44,10 +42,10 @@ enum Situation: String, CaseIterable {
         case .mini: return [page, video(Self.miniVideo), above(994, 644, 286, 100)]
         case .floating:
             let frame = PixelRect(x: 776, y: 440, width: 480, height: 270)
-            return [page, video(frame, .roundedWhenComposed(12))]
+            return [page, video(frame)]
         case .preview:
             let frame = PixelRect(x: 24, y: 160, width: 320, height: 180)
-            return [page, video(frame, .roundedWhenComposed(12))]
+            return [page, video(frame)]
         case .list: return [page, above(0, 744, 1280, 56)]
         case .unscaled:
             let frame = PixelRect(x: 100, y: 100, width: 640, height: 360)

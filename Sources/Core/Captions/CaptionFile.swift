@@ -1,0 +1,47 @@
+/// Reads a file of captions. Whatever cannot be read is passed over: half a file still gives its half.
+package enum CaptionFile {
+    package enum Format: Sendable, CaseIterable {
+        /// SubRip and WebVTT: both are times with an arrow, then text up to an empty line.
+        case arrows
+        /// SubStation Alpha and Advanced SubStation: styles are dropped, the dialogue stays.
+        case dialogue
+
+        /// - Parameter fileExtension: in lower case.
+        package init?(fileExtension: String) {
+            switch fileExtension {
+            case "vtt", "srt": self = .arrows
+            case "ass", "ssa": self = .dialogue
+            default: return nil
+            }
+        }
+    }
+
+    /// More captions than the longest film has.
+    package static let mostCues = 20_000
+
+    /// The captions in order of their start.
+    package static func cues(in bytes: [UInt8], _ format: Format) -> [Cue] {
+        let lines = decoded(bytes).split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        let cues =
+            switch format {
+            case .arrows: ArrowFile.cues(lines)
+            case .dialogue: DialogueFile.cues(lines)
+            }
+        return cues.sorted { ($0.start, $0.end) < ($1.start, $1.end) }
+    }
+
+    /// UTF-8, UTF-16 with its mark, else Latin-1, which any byte is.
+    static func decoded(_ bytes: [UInt8]) -> String {
+        if bytes.starts(with: [0xff, 0xfe]) { return String(decoding: pairs(bytes, high: 1), as: UTF16.self) }
+        if bytes.starts(with: [0xfe, 0xff]) { return String(decoding: pairs(bytes, high: 0), as: UTF16.self) }
+        let body = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? bytes[3...] : bytes[...]
+        if let text = String(validating: body, as: UTF8.self) { return text }
+        return String(String.UnicodeScalarView(body.map { Unicode.Scalar($0) }))
+    }
+
+    private static func pairs(_ bytes: [UInt8], high: Int) -> [UInt16] {
+        stride(from: 2, to: bytes.count - 1, by: 2).map {
+            UInt16(clamping: bytes[$0 + high]) << 8 | UInt16(clamping: bytes[$0 + 1 - high])
+        }
+    }
+}

@@ -1,0 +1,96 @@
+public import Geometry
+internal import Motion
+
+/// The four places where the floating window rests.
+public enum FloatingCorner: String, Hashable, Sendable, CaseIterable {
+    case topLeft
+    case topRight
+    case bottomLeft
+    case bottomRight
+
+    init(left: Bool, top: Bool) {
+        switch (left, top) {
+        case (true, true): self = .topLeft
+        case (false, true): self = .topRight
+        case (true, false): self = .bottomLeft
+        case (false, false): self = .bottomRight
+        }
+    }
+
+    public var isLeft: Bool { self == .topLeft || self == .bottomLeft }
+    public var isTop: Bool { self == .topLeft || self == .topRight }
+
+    /// The window's frame when it rests in this corner of the stay area.
+    public func frame(of size: Size, in stayArea: Rect) -> Rect {
+        Rect(
+            x: isLeft ? stayArea.minX : stayArea.maxX - size.width,
+            y: isTop ? stayArea.minY : stayArea.maxY - size.height, width: size.width, height: size.height)
+    }
+}
+
+/// Which corner a thrown floating window goes to, and with which velocity; total in both styles.
+public struct FloatingRules: Hashable, Sendable {
+    /// Reference style: an axis faster than this decides by its sign, pt/s.
+    public var flingVelocity: Double
+    /// Physical style: the part of the velocity left after a millisecond, in the projection.
+    public var deceleration: Double
+    /// Reference style: the settle starts with this times (corner - position), per second and axis.
+    public var initialVelocity: Double
+    public var style: MotionStyle
+
+    public init(
+        flingVelocity: Double = 700, deceleration: Double = 0.998, initialVelocity: Double = 0.8,
+        style: MotionStyle = .physical
+    ) {
+        self.flingVelocity = flingVelocity
+        self.deceleration = deceleration
+        self.initialVelocity = initialVelocity
+        self.style = style
+    }
+
+    /// - Parameters:
+    ///   - centre: the window's centre at the release.
+    ///   - velocity: pt/s.
+    public func corner(centre: Point, velocity: Point, stayArea: Rect) -> FloatingCorner {
+        let velocity = velocity.possible
+        let (x, y) =
+            switch style {
+            case .reference:
+                (
+                    flung(velocity.x, from: centre.x, middle: stayArea.midX),
+                    flung(velocity.y, from: centre.y, middle: stayArea.midY)
+                )
+            case .physical: projected(centre, velocity)
+            }
+        return FloatingCorner(left: !(x > stayArea.midX), top: !(y > stayArea.midY))
+    }
+
+    /// The velocity the settle starts with, pt/s.
+    public func settleVelocity(from position: Point, to corner: Point, velocity: Point) -> Point {
+        style == .physical ? velocity.possible : (corner - position) * initialVelocity
+    }
+
+    private func flung(_ velocity: Double, from position: Double, middle: Double) -> Double {
+        guard velocity.magnitude > flingVelocity else { return position }
+        return velocity > 0 ? .infinity : -.infinity
+    }
+
+    /// Where the throw would end, with the slower axis damped by its share so that a straight throw stays straight.
+    private func projected(_ centre: Point, _ velocity: Point) -> (x: Double, y: Double) {
+        let fastest = max(velocity.x.magnitude, velocity.y.magnitude)
+        guard fastest > 0 else { return (centre.x, centre.y) }
+        let projection = Projection(deceleration: deceleration)
+        func end(_ position: Double, _ v: Double) -> Double {
+            projection.end(from: position, velocity: v * (v.magnitude / fastest))
+        }
+        return (end(centre.x, velocity.x), end(centre.y, velocity.y))
+    }
+}
+
+extension Point {
+    /// No finger goes faster than a million points a second, and one without a speed stands.
+    fileprivate var possible: Point {
+        func possible(_ speed: Double) -> Double { speed.isNaN ? 0 : min(max(speed, -1e6), 1e6) }
+        return Point(x: possible(x), y: possible(y))
+    }
+}

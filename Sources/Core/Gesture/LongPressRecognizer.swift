@@ -1,0 +1,135 @@
+public import Geometry
+public import Time
+
+/// One finger that stays where it came down.
+///
+/// Nothing arrives from the panel while a finger rests, so the reader asks `expire(at:)` when `deadline` has come.
+public struct LongPressRecognizer: Sendable {
+    /// Where a pressing finger is, in points, and when it was there.
+    public struct Press: Hashable, Sendable {
+        public let touch: TouchID
+        public let location: Point
+        public let time: Instant
+    }
+
+    /// A step in the life of a press.
+    public enum Event: Hashable, Sendable {
+        case began(Press)
+        case changed(Press)
+        case ended(Press)
+        case cancelled
+        case failed
+    }
+
+    private enum Phase {
+        case idle
+        case waiting(TouchID, start: Point, since: Instant)
+        case pressing(TouchID, location: Point)
+        /// Waiting for the finger to leave.
+        case failed(TouchID)
+    }
+
+    /// How long the finger must stay.
+    public let duration: Seconds
+    /// A finger that gets this far before that does not press, points.
+    public let slop: Double
+    private var phase = Phase.idle
+
+    /// - Parameter slop: points, at least 0.
+    public init(duration: Seconds = 0.5, slop: Double = 8) {
+        self.duration = duration
+        self.slop = slop
+    }
+
+    /// The same with a slop that may have been measured in millimetres.
+    public init(duration: Seconds = 0.5, slop: Slop) { self.init(duration: duration, slop: slop.length) }
+
+    /// When the press begins if the finger stays; nil when none waits.
+    public var deadline: Instant? {
+        if case .waiting(_, _, let since) = phase { since + duration } else { nil }
+    }
+
+    /// Whether a press has begun and not ended.
+    public var isActive: Bool {
+        if case .pressing = phase { true } else { false }
+    }
+
+    /// Forgets the finger.
+    public mutating func reset() { phase = .idle }
+
+    /// This finger means something else: it will not press.
+    public mutating func fail() {
+        switch phase {
+        case .waiting(let id, _, _), .pressing(let id, _): phase = .failed(id)
+        case .idle, .failed: break
+        }
+    }
+
+    /// Begins the press when the finger has stayed long enough.
+    public mutating func expire(at instant: Instant) -> Event? {
+        guard case .waiting(let id, let start, _) = phase, let deadline, instant >= deadline else { return nil }
+        phase = .pressing(id, location: start)
+        return .began(Press(touch: id, location: start, time: deadline))
+    }
+
+    /// Reports what the sample did to the press, after what was due at its time. Other fingers are passed over.
+    public mutating func handle(_ sample: TouchSample, _ report: (Event) -> Void) {
+        if let event = expire(at: sample.time) { report(event) }
+        if let event = step(sample) { report(event) }
+    }
+
+    private mutating func step(_ sample: TouchSample) -> Event? {
+        guard sample.isUsable || sample.endsTouch else { return nil }
+        switch phase {
+        case .idle:
+            return begin(sample)
+        case .waiting(let id, let start, _) where id == sample.id:
+            return wait(sample, start: start)
+        case .pressing(let id, let location) where id == sample.id:
+            return press(sample, last: location)
+        case .failed(let id) where id == sample.id && sample.phase != .move:
+            phase = .idle
+            return begin(sample)
+        default:
+            return nil
+        }
+    }
+
+    private mutating func begin(_ sample: TouchSample) -> Event? {
+        guard sample.phase == .down else { return nil }
+        phase = .waiting(sample.id, start: sample.position, since: sample.time)
+        return nil
+    }
+
+    private mutating func wait(_ sample: TouchSample, start: Point) -> Event? {
+        switch sample.phase {
+        case .down: return begin(sample)
+        case .up, .cancel:
+            phase = .idle
+            return .failed
+        case .move:
+            guard (sample.position - start).withoutRoundingNoise.length >= slop else { return nil }
+            phase = .failed(sample.id)
+            return .failed
+        }
+    }
+
+    private mutating func press(_ sample: TouchSample, last: Point) -> Event? {
+        let location = sample.isUsable ? sample.position : last
+        let press = Press(touch: sample.id, location: location, time: sample.time)
+        switch sample.phase {
+        case .move:
+            phase = .pressing(sample.id, location: location)
+            return .changed(press)
+        case .up:
+            phase = .idle
+            return .ended(press)
+        case .cancel:
+            phase = .idle
+            return .cancelled
+        case .down:
+            _ = begin(sample)
+            return .cancelled
+        }
+    }
+}

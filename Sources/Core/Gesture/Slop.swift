@@ -1,0 +1,40 @@
+import Geometry
+
+/// The way a finger must go before it means anything, and what of its way counts afterwards.
+///
+/// A pan begins at the first sample whose displacement from the touch-down reaches the slop. Its translation is the
+/// displacement less the slop along the direction of that moment: 109 pt straight with a slop of 8 is a translation of 101,
+/// whatever the sampling.
+public struct Slop: Hashable, Sendable {
+    /// In points, at least 0.
+    public let length: Double
+
+    /// - Parameter points: at least 0; 8 unless told, as on Android.
+    public init(points: Double = 8) { length = points > 0 ? points : 0 }
+
+    /// - Parameters:
+    ///   - millimetres: on the glass, at least 0.
+    ///   - pointsPerMillimetre: of this panel, above 0: its width in points over its width in millimetres.
+    public init(millimetres: Double, pointsPerMillimetre: Double) {
+        precondition(pointsPerMillimetre > 0, "slop: \(pointsPerMillimetre) points per millimetre")
+        self.init(points: millimetres * pointsPerMillimetre)
+    }
+
+    /// The part of a displacement that the slop swallows, or nil while it is not reached.
+    func swallowed(by displacement: Point) -> Point? {
+        let way = displacement.length
+        guard way >= length else { return nil }
+        guard way > 0 else { return .zero }
+        // Multiplied first: along an axis that gives the slop exactly.
+        return Point(x: displacement.x * length / way, y: displacement.y * length / way)
+    }
+}
+
+extension Point {
+    /// Rounded to 2^-24 pt, which takes out what binary fractions add to scaled panel coordinates: 100.00000000000001 must
+    /// not pass for more than 100.
+    var withoutRoundingNoise: Point {
+        let grain = 16_777_216.0
+        return Point(x: (x * grain).rounded() / grain, y: (y * grain).rounded() / grain)
+    }
+}

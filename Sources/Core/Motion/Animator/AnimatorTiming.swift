@@ -1,0 +1,34 @@
+internal import Time
+
+/// How a `PropertyAnimator` spends its duration.
+public enum AnimatorTiming: Hashable, Sendable {
+    case curve(CubicCurve)
+    /// A spring of its own tempo; the animator's duration counts only for delays. The velocity is UIKit's: ways per
+    /// second, relative to the way from start to end, so that 1 covers the whole way in a second.
+    case spring(SpringParameters, velocity: Double = 0)
+    /// A spring that is done after the animator's duration: `SpringParameters(settlingDuration:dampingRatio:)`. A ratio that
+    /// is not finite counts as 1.
+    case damped(ratio: Double, velocity: Double = 0)
+
+    var velocity: Double {
+        switch self {
+        case .curve: 0
+        case .spring(_, let velocity), .damped(_, let velocity): velocity
+        }
+    }
+
+    var isSpring: Bool {
+        if case .curve = self { false } else { true }
+    }
+
+    /// The spring of a change with that duration; nil for curves, and where there is no duration to be done in.
+    func spring(over duration: Seconds) -> SpringParameters? {
+        switch self {
+        case .curve: nil
+        case .spring(let parameters, _): parameters
+        case .damped(let ratio, _):
+            duration >= 1e-9 && duration.value.isFinite
+                ? SpringParameters(settlingDuration: duration, dampingRatio: ratio.isFinite ? ratio : 1) : nil
+        }
+    }
+}

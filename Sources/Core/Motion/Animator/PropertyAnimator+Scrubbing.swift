@@ -1,0 +1,43 @@
+public import Time
+
+extension PropertyAnimator {
+    /// How far it is in its direction of travel, 0...1.
+    public func fractionComplete(at instant: Instant) -> Double {
+        guard state != .inactive else { return 0 }
+        let travelled = scrubsByTime ? place(at: instant) : way.value(at: instant)
+        let fraction = min(max(travelled, 0), 1)
+        return isReversed ? 1 - fraction : fraction
+    }
+
+    /// Scrubs: pauses, and goes to a part of the way in the direction of travel.
+    ///
+    /// - Parameter fraction: clamped to 0...1; what is not a number only pauses.
+    public func setFractionComplete(_ fraction: Double, at instant: Instant) {
+        precondition(state != .stopped, "PropertyAnimator: fractionComplete in the stopped state; finish(at:) it first")
+        pause(at: instant)
+        guard !fraction.isNaN else { return }
+        let clamped = min(max(fraction, 0), 1)
+        let goal = isReversed ? 1 - clamped : clamped
+        // Nothing is lost by scrubbing to where it is.
+        guard goal != (scrubsByTime ? hold.place : way.value(at: instant)) else { return }
+        if case .curve(let curve) = current, isOnCurve, let place = place(on: curve, goal) {
+            scrub(to: place)
+            for change in allChanges { change.scrub(along: curve, to: place) }
+        } else {
+            scrub(to: goal)
+            isOnCurve = false
+            for change in allChanges { change.scrub(straightTo: goal) }
+        }
+    }
+
+    /// The place of the clock for a fraction; nil where the way does not tell the time.
+    private func place(on curve: CubicCurve, _ goal: Double) -> Double? {
+        scrubsByTime ? goal : curve.inverse?.value(at: goal)
+    }
+
+    private var scrubsByTime: Bool { !scrubsLinearly && isOnCurve }
+
+    private func scrub(to place: Double) {
+        hold = Hold(since: hold.since, place: place)
+    }
+}

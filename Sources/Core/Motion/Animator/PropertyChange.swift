@@ -1,0 +1,156 @@
+internal import Time
+
+/// The part of a property of one type in an animator.
+final class PropertyChange<V: MotionVector>: AnimatorChange {
+    private let property: AnimatedProperty<V>
+    private let end: V
+    private var start: V
+    /// Units per second at a fresh start; nil takes the relative one of the timing.
+    private let velocity: V?
+    /// What a spring of the animator's duration takes for this change.
+    private var duration: Seconds
+    /// What it shows while it is paused, and the velocity that it goes on with.
+    private var held: MotionState<V>
+    /// What it did before the pause, as long as nothing else has changed.
+    private var suspended: PropertyRun<V>?
+    /// Where it was paused: the place of the clock, the part of the animator's way, and the value there.
+    private var anchor: (place: Double, way: Double, value: V)
+    /// Nothing has moved it since its beginning, or since it was scrubbed: it starts with the velocity of the timing.
+    private var isFresh = true
+
+    /// - Parameter duration: from the beginning of this change to the end of the animator.
+    init(_ property: AnimatedProperty<V>, to end: V, beginning begins: Double, duration: Seconds, velocity: V?) {
+        self.property = property
+        self.end = end
+        self.velocity = velocity
+        self.duration = duration
+        start = property.target
+        held = MotionState(value: start)
+        anchor = (0, 0, start)
+        super.init(begins: begins)
+    }
+
+    private var leads: Bool { property.leader === self }
+    private var way: V { end - start }
+
+    override func begin(at instant: Instant, _ side: Side, place: Double, way: Double) {
+        held = property.state(at: instant)
+        start = held.value
+        if side == .end { held = MotionState(value: end) }
+        anchor = (place, way, held.value)
+        property.leader = self
+        property.run = .rest(held.value)
+    }
+
+    override func run(_ leg: Leg) {
+        guard leads else { return }
+        suspended = nil
+        switch leg.timing {
+        case .curve(let curve): self.curve(curve, leg)
+        case .spring, .damped:
+            spring(leg)
+        }
+    }
+
+    private func curve(_ curve: CubicCurve, _ leg: Leg) {
+        var path = CurvePath(curve, from: start, to: end, beginning: begins)
+        path.pass(held.value, at: leg.place)
+        property.run = .curve(path, leg.clock)
+    }
+
+    /// A spring that still waits for its delay starts from rest. One that is under way turns where it is.
+    private func spring(_ leg: Leg) {
+        let waits = leg.isForward && leg.place < begins && held.value == start && (isFresh || held.velocity == .zero)
+        let begins = waits ? leg.clock.time(reaching: begins) : max(leg.clock.begins, leg.now)
+        if isFresh, begins > leg.now { held.velocity = .zero }
+        if let lasting = leg.lasting { duration = lasting * (waits ? (1 - self.begins) / (1 - leg.place) : 1) }
+        var state = held
+        if isFresh, leg.isForward || held.value != start {
+            let fresh = velocity ?? way * leg.timing.velocity
+            state.velocity = state.velocity + fresh * (leg.isForward ? 1 : -1)
+        }
+        let goal = leg.isForward ? end : start
+        // Without a duration it has nothing but its ends.
+        guard let parameters = leg.timing.spring(over: duration) else { return curve(.linear, leg) }
+        let spring = Spring(parameters, from: state, to: goal)
+        let time = spring.settlingTime(within: property.settling)
+        property.run = .spring(spring, begins: begins, settlesBy: begins + time)
+    }
+
+    override func pause(at instant: Instant, place: Double, way: Double) {
+        guard leads else { return }
+        if property.run.begins.map({ instant >= $0 }) ?? false { isFresh = false }
+        suspended = property.run
+        held = property.state(at: instant)
+        anchor = (place, way, held.value)
+        property.run = .rest(held.value)
+    }
+
+    override func resume(after pause: Seconds) {
+        guard leads, let run = suspended else { return }
+        property.run = run.shifted(by: pause)
+        suspended = nil
+    }
+
+    override func scrub(along curve: CubicCurve, to place: Double) {
+        guard leads else { return }
+        var path = CurvePath(curve, from: start, to: end, beginning: begins)
+        path.pass(anchor.value, at: anchor.place)
+        show(path.value(at: place))
+    }
+
+    override func scrub(straightTo way: Double) {
+        guard leads else { return }
+        show(straight(way))
+    }
+
+    private func show(_ value: V) {
+        suspended = nil
+        isFresh = true
+        held = MotionState(value: value)
+        property.run = .rest(value)
+    }
+
+    /// Between where it was paused and either end the value goes straight, so that a pause in the middle of a spring
+    /// does not jump.
+    private func straight(_ way: Double) -> V {
+        guard way != anchor.way else { return anchor.value }
+        if way <= 0 { return start }
+        if way >= 1 { return end }
+        if way > anchor.way {
+            let from = max(anchor.way, begins)
+            guard way > from else { return anchor.value }
+            return anchor.value + (end - anchor.value) * ((way - from) / (1 - from))
+        }
+        let from = min(begins, anchor.way)
+        guard way > from else { return start }
+        return start + (anchor.value - start) * ((way - from) / (anchor.way - from))
+    }
+
+    override func forgetVelocity() {
+        held.velocity = .zero
+        suspended = nil
+        isFresh = true
+    }
+
+    override func land(_ landing: Landing, at instant: Instant) {
+        guard leads else { return }
+        property.leader = nil
+        switch landing {
+        case .start: property.run = .rest(start)
+        case .end: property.run = .rest(end)
+        case .current: property.run = .rest(property.value(at: instant))
+        }
+    }
+
+    override func place(on curve: CubicCurve, forward: Bool) -> Double {
+        let whole = way.euclideanLength
+        guard leads, whole > 0 else { return forward ? 1 : 0 }
+        let left = min(((forward ? end : start) - held.value).euclideanLength / whole, 1)
+        guard left > 0 else { return forward ? 1 : 0 }
+        let part = forward ? 1 - left : left
+        return begins + (1 - begins) * (curve.inverse?.value(at: part) ?? part)
+    }
+
+    override var settlesBy: Instant? { leads ? property.run.settlesBy : nil }
+}

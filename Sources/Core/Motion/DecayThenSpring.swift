@@ -1,0 +1,36 @@
+public import Time
+
+/// A throw that slows down by itself and is then taken by a spring, joined at the analytic instant.
+///
+/// The join lies where the decay's speed has fallen to a given one; there the spring starts from the decay's value and, in the
+/// physical form, its velocity, so that both go on without a step.
+public struct DecayThenSpring<V: MotionVector>: Hashable, Sendable {
+    public let decay: Decay<V>
+    public let spring: Spring<V>
+    /// From the release to the join.
+    public let join: Seconds
+
+    /// - Parameters:
+    ///   - speed: units per second at which the spring takes over; a slower release starts with the spring.
+    ///   - keepsVelocity: false lets the spring start from rest, as the reference does: a step in velocity.
+    public init(
+        _ decay: Decay<V>, untilSpeed speed: Double, then parameters: SpringParameters, to target: V,
+        keepsVelocity: Bool = true
+    ) {
+        self.decay = decay
+        join = decay.time(fallingToSpeed: speed)
+        var state = decay.state(after: join)
+        if !keepsVelocity { state.velocity = .zero }
+        spring = Spring(parameters, from: state, to: target)
+    }
+
+    /// - Parameter time: since the release.
+    public func state(after time: Seconds) -> MotionState<V> {
+        time < join ? decay.state(after: time) : spring.state(after: time - join)
+    }
+
+    /// When the spring, too, stays within these of its target and of rest.
+    public func settlingTime(within threshold: SettlingThreshold) -> Seconds {
+        join + spring.settlingTime(within: threshold)
+    }
+}

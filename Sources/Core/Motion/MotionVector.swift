@@ -1,0 +1,53 @@
+/// What can move: a number, or two or four numbers that move together.
+///
+/// `Double`, `SIMD2<Double>`, `SIMD4<Double>`, `Point` and `Rect` conform. Everything here is linear or works component by component, so
+/// one implementation serves all dimensions.
+public protocol MotionVector: Hashable, Sendable {
+    static var zero: Self { get }
+    static func + (a: Self, b: Self) -> Self
+    static func - (a: Self, b: Self) -> Self
+    /// Component by component.
+    static func * (a: Self, b: Self) -> Self
+    static func * (a: Self, scale: Double) -> Self
+
+    /// The largest absolute value of a component.
+    var largestMagnitude: Double { get }
+
+    /// The Euclidean length.
+    var euclideanLength: Double { get }
+
+    /// The same vector with every component replaced by what `body` makes of it.
+    func mapComponents(_ body: (Double) -> Double) -> Self
+}
+
+extension MotionVector {
+    /// False where a component is infinite or not a number.
+    @usableFromInline var isUsable: Bool { self - self == .zero }
+
+    func usable(or other: Self) -> Self { isUsable ? self : other.isUsable ? other : .zero }
+}
+
+extension Double: MotionVector {
+    @inlinable public var largestMagnitude: Double { magnitude }
+    @inlinable public var euclideanLength: Double { magnitude }
+    @inlinable public func mapComponents(_ body: (Double) -> Double) -> Double { body(self) }
+}
+
+extension SIMD2<Double>: MotionVector {
+    @inlinable public var largestMagnitude: Double { Swift.max(x.magnitude, y.magnitude) }
+    @inlinable public var euclideanLength: Double { (x * x + y * y).squareRoot() }
+
+    @inlinable public func mapComponents(_ body: (Double) -> Double) -> Self { Self(body(x), body(y)) }
+}
+
+extension SIMD4<Double>: MotionVector {
+    @inlinable public var largestMagnitude: Double {
+        Swift.max(Swift.max(x.magnitude, y.magnitude), Swift.max(z.magnitude, w.magnitude))
+    }
+
+    @inlinable public var euclideanLength: Double { (x * x + y * y + (z * z + w * w)).squareRoot() }
+
+    @inlinable public func mapComponents(_ body: (Double) -> Double) -> Self {
+        Self(body(x), body(y), body(z), body(w))
+    }
+}

@@ -1,0 +1,50 @@
+/// How far a view follows a finger that pulls it past its end.
+///
+///     f(x) = (1 - 1/(x c/D + 1)) D        x(f) = D f/(c (D - f))
+///
+/// It starts with slope c and never reaches D. Odd: a pull the other way gives the same with the sign turned.
+/// Source: the curve measured on UIScrollView, c = 0.55.
+public struct RubberBand: Hashable, Sendable {
+    /// c, the slope at the end of the content; above 0.
+    public let coefficient: Double
+    /// D, the size of the view in the direction of the pull, points; at least 0 and finite.
+    public let dimension: Double
+
+    public init(coefficient: Double = 0.55, dimension: Double) {
+        precondition(
+            coefficient > 0 && coefficient.isFinite && dimension >= 0 && dimension.isFinite,
+            "rubber band: c \(coefficient), D \(dimension)")
+        self.coefficient = coefficient
+        self.dimension = dimension
+    }
+
+    /// How far the view goes when the finger is `x` past the end; 0 where that is not a number.
+    public func offset(_ x: Double) -> Double {
+        guard dimension > 0, !x.isNaN else { return 0 }
+        guard x.isFinite else { return x > 0 ? dimension : -dimension }
+        return x * coefficient / (x.magnitude * coefficient / dimension + 1)
+    }
+
+    /// Component by component.
+    public func offset<V: MotionVector>(_ x: V) -> V { x.mapComponents { offset($0) } }
+
+    /// How far past the end the finger is when the view is off by `offset`: needed to catch a bouncing view without a jump.
+    ///
+    /// An offset the band cannot have (D or more) counts as the largest it can: D less a part in 10^9.
+    public func inverse(_ offset: Double) -> Double {
+        guard dimension > 0, !offset.isNaN else { return 0 }
+        let reachable = dimension * (1 - 1e-9)
+        let f = min(max(offset, -reachable), reachable)
+        return dimension * f / (coefficient * (dimension - f.magnitude))
+    }
+
+    /// Component by component.
+    public func inverse<V: MotionVector>(_ offset: V) -> V { offset.mapComponents { inverse($0) } }
+
+    /// df/dx: the view's speed over the finger's, which carries a velocity through the band.
+    public func slope(_ x: Double) -> Double {
+        guard dimension > 0, !x.isNaN else { return 0 }
+        let stretch = x.magnitude * coefficient / dimension + 1
+        return coefficient / (stretch * stretch)
+    }
+}

@@ -1,0 +1,42 @@
+public import Time
+
+// UIKit's `animate(withDuration:usingSpringWithDamping:)` says when a spring is done, not how stiff it is. Its constants are
+// not published; this is our definition: after `duration`, what is left of a release from rest is a thousandth.
+
+extension SpringParameters {
+    /// The spring that has a thousandth of its way left after a duration; `init(duration:bounce:)` says the period instead.
+    ///
+    /// For z <= 1 the envelope counts: L = 9.23341/d, from (1 + L d) e^(-L d) = 0.001. For z > 1 the exact release from rest:
+    /// |x(d)| = 0.001 |x0|. The two meet at z = 1. The initial velocity does not enter.
+    ///
+    /// - Parameters:
+    ///   - settlingDuration: above 0.
+    ///   - dampingRatio: at least 0; below 0.001 it counts as 0.001, since the envelope of an undamped spring never falls.
+    public init(settlingDuration: Seconds, dampingRatio: Double) {
+        let ratio = max(dampingRatio, 0.001)
+        let turns = ratio <= 1 ? Self.envelopeRate / ratio : Self.overdampedFrequency(ratio)
+        self.init(naturalFrequency: turns / settlingDuration.value, dampingRatio: ratio)
+    }
+
+    /// The inverse of `init(settlingDuration:dampingRatio:)`.
+    public var settlingDuration: Seconds {
+        let ratio = max(dampingRatio, 0.001)
+        let turns = ratio <= 1 ? Self.envelopeRate / ratio : Self.overdampedFrequency(ratio)
+        return Seconds(turns / naturalFrequency)
+    }
+
+    /// The L above 0 with (1 + L) e^(-L) = 0.001.
+    private static let envelopeRate = 9.233413476451586
+
+    /// w0 d for which the release from rest has a thousandth left after d, by bisection: it falls with w0.
+    private static func overdampedFrequency(_ ratio: Double) -> Double {
+        var low = envelopeRate
+        var high = envelopeRate * (ratio + ((ratio - 1) * (ratio + 1)).squareRoot())
+        for _ in 0..<60 {
+            let middle = low + (high - low) / 2
+            let left = Oscillator(frequency: middle, dampingRatio: ratio).propagator(after: 1).xx
+            if left > 0.001 { low = middle } else { high = middle }
+        }
+        return high
+    }
+}

@@ -1,0 +1,59 @@
+import Geometry
+import Numbers
+
+extension PlaneCapability {
+    /// What an opaque canvas is composed in, best first; the alpha of ARGB is then 255 everywhere.
+    private static let opaqueFormats: [PixelFormat] = [.xrgb8888, .argb8888, .rgb565]
+
+    /// The format in which this plane shows such pixels; nil where it cannot.
+    func format(for pixels: Surface.Pixels) -> PixelFormat? {
+        switch pixels {
+        case .buffer(let format): formats.contains(format) && (blendsPixels || !format.hasAlpha) ? format : nil
+        case .drawn: Self.opaqueFormats.first { formats.contains($0) }
+        case .drawnTranslucent: blendsPixels && formats.contains(.argb8888) ? .argb8888 : nil
+        }
+    }
+
+    /// Where the plane shows the surface: the frame, its edges moved to where a YUV picture may end.
+    func destination(of surface: Surface) -> PixelRect {
+        guard yuvAlignment > 1, surface.isYUV else { return surface.frame }
+        func aligned(_ edge: Int) -> Int {
+            Int(saturating: (Double(edge) / Double(yuvAlignment)).rounded()) * yuvAlignment
+        }
+        let f = surface.frame
+        let (x, y) = (aligned(f.x), aligned(f.y))
+        return PixelRect(x: x, y: y, width: aligned(f.maxX) - x, height: aligned(f.maxY) - y)
+    }
+
+    /// Whether the plane can show the surface where it is, going by what the driver says.
+    func canShow(_ surface: Surface, on panel: PixelRect) -> Bool {
+        guard format(for: surface.pixels) != nil else { return false }
+        guard rotations.contains(surface.rotation), surface.opacity >= 1 || hasAlpha else { return false }
+        if let maximumWidth, surface.source.width > maximumWidth { return false }
+        let destination = destination(of: surface)
+        // What is nowhere on the panel is shown by a plane that is off; on its way there it crosses the edge.
+        if destination.intersection(panel).isEmpty { return mayLeavePanel && !mustCoverPanel }
+        return canPlace(destination, on: panel) && canScale(surface, to: destination)
+    }
+
+    /// Whether the plane can show a canvas of that place and those pixels.
+    func canShow(canvas frame: PixelRect, _ pixels: Surface.Pixels, on panel: PixelRect) -> Bool {
+        guard format(for: pixels) != nil, rotations.contains(.none), scale.contains(1) else { return false }
+        if let maximumWidth, frame.width > maximumWidth { return false }
+        return canPlace(frame, on: panel)
+    }
+
+    private func canPlace(_ destination: PixelRect, on panel: PixelRect) -> Bool {
+        if mustCoverPanel, !destination.contains(panel) { return false }
+        return mayLeavePanel || panel.contains(destination)
+    }
+
+    private func canScale(_ surface: Surface, to destination: PixelRect) -> Bool {
+        let source = surface.source
+        guard !source.isEmpty else { return false }
+        let turned = surface.rotation.swapsAxes
+        let horizontal = Double(destination.width) / Double(turned ? source.height : source.width)
+        let vertical = Double(destination.height) / Double(turned ? source.width : source.height)
+        return scale.contains(horizontal) && scale.contains(vertical)
+    }
+}

@@ -1,0 +1,36 @@
+extension Settings {
+    /// When a touch becomes a gesture.
+    package struct Gesture: Sendable {
+        package var slop = Length.points(0)
+        package var resamplingDelay = 0.0
+        package var highlightDelay = 0.0
+        package var doubleTapInterval = 0.0
+        package var doubleTapDistance = 0.0
+        package var axisRatio = 0.0
+        package var longPress = 0.0
+    }
+}
+
+extension Settings.Gesture {
+    static let keys: [SettingEntry] = [
+        .length(
+            "gesture.slop", \.gesture.slop, 8, 0...100, "How far a finger travels before a touch becomes a drag."),
+        .number(
+            "gesture.resampling_delay", \.gesture.resamplingDelay, 0.005, 0...0.05, .seconds,
+            "How long before a frame is built the finger is looked at for drawing, at the least."),
+        .number(
+            "gesture.highlight_delay", \.gesture.highlightDelay, 0.05, 0...1, .seconds,
+            "How long a press lasts before it is highlighted."),
+        .number(
+            "gesture.double_tap_interval", \.gesture.doubleTapInterval, 0.3, 0.1...1, .seconds,
+            "Longest time between the two taps of a double tap."),
+        .number(
+            "gesture.double_tap_distance", \.gesture.doubleTapDistance, 100, 8...400, .points,
+            "Longest distance between the two taps of a double tap."),
+        .number(
+            "gesture.axis_ratio", \.gesture.axisRatio, 1.2, 1...10, .ratio,
+            "How many times longer than across it a drag along an axis must be."),
+        .number(
+            "gesture.long_press", \.gesture.longPress, 0.5, 0.1...5, .seconds, "How long a long press is."),
+    ]
+}

@@ -1,0 +1,50 @@
+package import Interface
+import KMS
+import Linux
+import Presentation
+import Settings
+import Time
+
+/// How bright the panel is: the lamp, and whether there is a picture at all.
+extension PanelDisplay {
+    package func setLevel(_ new: Blanking.Level) {
+        guard new != level else { return }
+        Log.debug("panel \(new.rawValue)")
+        let old = level
+        level = new
+        if new != .off { setLamp(new == .dim ? settings.dimLevel : 1) }
+        guard let screen, new == .off || old == .off else { return }
+        if new == .off {
+            onNotice(.dark)
+            do throws(CommitError) { try screen.output.setActive(false) } catch { Log.warning("switch off: \(error)") }
+        } else {
+            // The first commit switches it on.
+            onNotice(.lit(screen.shape, refresh: monotonicNow()))
+        }
+    }
+
+    /// Before anything of ours has dimmed it.
+    func rememberLamp() {
+        guard let lamp else { return }
+        do throws(SystemError) {
+            fullBrightness = try lamp.brightness()
+            savedLamp = try lamp.saved()
+        } catch {
+            Log.warning("\(error); the panel is not dimmed")
+        }
+    }
+
+    /// - Parameter share: of the brightness that the lamp had when the daemon started.
+    func setLamp(_ share: Double) {
+        guard let lamp else {
+            if share < 1 { complain("no lamp to dim in /sys/class/backlight") }
+            return
+        }
+        guard let fullBrightness else { return }
+        do throws(SystemError) {
+            try lamp.setBrightness(fullBrightness * share)
+        } catch {
+            complain("\(error)")
+        }
+    }
+}

@@ -1,0 +1,197 @@
+import Geometry
+import Glibc
+import Interface
+import KMS
+import Linux
+import Presentation
+import Seat
+import Settings
+import Time
+
+/// What is there to show on: cards and displays that come late, go, and come back.
+extension PanelDisplay {
+    /// Looks for a card and a display, and lights what is found. Without one it waits for the next hotplug.
+    package func search() {
+        guard seat.isActive, screen == nil else { return }
+        do {
+            try leaveForBetterCard()
+            guard let card = try openCard() else {
+                let display = settings.connector.isEmpty ? "a display" : settings.connector
+                let wanted = settings.card.isEmpty ? "card with \(display)" : "card \(settings.card)"
+                return miss("no \(wanted); waiting for it")
+            }
+            guard card.becomeMaster() else { return waitForHolder(of: card.node) }
+            wait = nil
+            try light(card)
+        } catch let error as SeatError where error.isRefusal {
+            waitForRight(error)
+        } catch {
+            miss("\(error)")
+            closeCard()
+            retry(after: Self.retryDelay)
+        }
+    }
+
+    /// Looks again where the card that is open takes no commit any more, though nobody has said that it was removed.
+    package func searchAnew() {
+        loseCard()
+        saved = nil
+        search()
+    }
+
+    /// Closes the card that is open where it has no display and another has.
+    private func leaveForBetterCard() throws {
+        guard let card, let best = try bestCard(), best.node != card.card.node, best.promise == .connected else {
+            return
+        }
+        closeCard()
+        saved = nil
+    }
+
+    private func bestCard() throws(SystemError) -> CardCandidate? {
+        CardCandidate.best(
+            of: try CardCandidate.all(connector: settings.connector), seat: seat.name, configured: settings.card)
+    }
+
+    /// The card that is open, or the best of those that are there.
+    private func openCard() throws -> Card? {
+        if let card { return card.card }
+        guard let best = try bestCard() else { return nil }
+        let device = try seat.open(best.node)
+        do {
+            let card = try Card(descriptor: device.descriptor, node: best.node)
+            self.card = OpenCard(card: card, device: device)
+            // One that is waited for is opened each time it is tried.
+            if announcedCard != best.node { Log.info("\(best.node): \(card.driver), \(card.interface)") }
+            announcedCard = best.node
+            return card
+        } catch {
+            seat.close(device)
+            throw error
+        }
+    }
+
+    private func light(_ card: Card) throws {
+        let connectors = try card.connectors(.display)
+        guard let connector = ConnectorChoice(settings.connector).choose(from: connectors),
+            let choice = wantedMode.choose(from: connector.modes)
+        else {
+            let seen = connectors.map { "\($0.name) \($0.status)" }.joined(separator: ", ")
+            return miss("no display on \(card.node) (\(seen)); waiting for one")
+        }
+        if let complaint = choice.complaint { Log.warning("\(connector.name): \(complaint)") }
+        try guardDisplay(of: card)
+        let output = try card.output(to: connector, mode: choice.mode)
+        let screen = try Screen(output, connector, choice.mode, settings)
+        output.onFlip = { [unowned self, unowned screen] flip in
+            screen.flipped(flip)
+            onNotice(.flipped(flip))
+        }
+        self.screen = screen
+        (complaint, absence) = (nil, nil)
+        guard level != .off else { return }
+        Log.info("\(connector.name): \(choice.mode), rotation \(screen.rotation.rawValue)")
+        onNotice(.lit(screen.shape, refresh: output.lastRefresh() ?? monotonicNow()))
+    }
+
+    private var wantedMode: ModeChoice {
+        switch DisplayMode(settings.mode) {
+        case .highest: .highest
+        case .size(let width, let height): .size(width: width, height: height)
+        case .exact(let width, let height, let rate): .exact(width: width, height: height, rate: rate)
+        case .preferred, nil: .preferred
+        }
+    }
+
+    /// From before the first commit on, somebody is there who puts back what the display showed.
+    private func guardDisplay(of card: Card) throws(SystemError) {
+        guard restoreGuard == nil else { return }
+        let before: [SavedCRTC]
+        if let saved { before = saved } else { before = try card.saved() }
+        saved = before
+        let terminal = seat.console.map {
+            RestoreGuard.Terminal(descriptor: $0.descriptor, keyboard: $0.keyboard)
+        }
+        do throws(SystemError) {
+            restoreGuard = try RestoreGuard(
+                program: restoreProgram, card: card, saved: before, lamp: savedLamp, terminal: terminal)
+        } catch {
+            Log.warning("\(error); after a crash the display keeps the last picture")
+        }
+    }
+
+    /// Nothing can be lit, for this reason.
+    func miss(_ reason: String) {
+        complain(reason)
+        guard reason != absence else { return }
+        absence = reason
+        onNotice(.waiting)
+    }
+
+    func complain(_ text: String) {
+        guard text != complaint else { return }
+        complaint = text
+        Log.warning(text)
+    }
+
+    func hotplug(_ change: Hotplug) {
+        switch change.action {
+        case .added: search()
+        case .removed:
+            guard let card, change.device.node == card.card.node else { return }
+            Log.warning("\(card.card.node) is gone")
+            loseCard()
+            (saved, announcedCard) = (nil, nil)
+            search()
+        case .changed:
+            guard change.connectorsChanged != nil else { return }
+            // Asking a display takes long: another card's cables are of interest only while there is no picture.
+            guard screen == nil || change.device.node == card?.card.node else { return }
+            recheck()
+        }
+    }
+
+    /// A display may have come, gone or been exchanged.
+    private func recheck() {
+        if let complaint = whatHasChanged() {
+            Log.warning(complaint)
+            goDark()
+        }
+        search()
+    }
+
+    /// Why the picture cannot stay as it is; nil where it can.
+    private func whatHasChanged() -> String? {
+        guard let screen, let card = card?.card else { return nil }
+        do throws(SystemError) {
+            let connectors = try card.connectors(.display)
+            let now = ConnectorChoice(settings.connector).choose(from: connectors)
+            guard let now, now.id == screen.connector.id, now.modes.contains(screen.mode) else {
+                return "\(screen.connector.name): the display has changed or is gone"
+            }
+            return now.linkIsBad ? "\(now.name): its link is bad" : nil
+        } catch {
+            return "\(error)"
+        }
+    }
+
+    /// Forgets the display; what draws hears of it.
+    func goDark() {
+        guard screen != nil else { return }
+        screen = nil
+        onNotice(.dark)
+    }
+
+    func loseCard() {
+        goDark()
+        closeCard()
+    }
+
+    func closeCard() {
+        guard let card else { return }
+        self.card = nil
+        restoreGuard?.dismiss()
+        restoreGuard = nil
+        seat.close(card.device)
+    }
+}

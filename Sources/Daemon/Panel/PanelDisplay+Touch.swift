@@ -1,0 +1,61 @@
+import Geometry
+import Gesture
+import Glibc
+import KMS
+import Linux
+import Seat
+package import Settings
+import Time
+import Touch
+
+/// The touch devices of the seat; they work before there is a display and while it is away.
+extension PanelDisplay {
+    package func startInput(_ settings: Settings) {
+        let surface = TouchSurface(width: 1280, height: 800, rotation: .none, scale: 1)
+        do throws(SystemError) {
+            let input = try TouchInput(
+                seat: seat.name, options: TouchOptions(settings), surface: surface,
+                open: { [unowned self] in openInput($0) }, close: { [unowned self] in closeInput($0) })
+            input.onTouches = { [unowned self] in onNotice(.touched($0)) }
+            input.onPointer = { [unowned self] in onNotice(.pointed($0)) }
+            input.onKey = { [unowned self] in onNotice(.pressed($0)) }
+            self.input = input
+        } catch {
+            Log.error("\(error); the panel cannot be touched")
+        }
+    }
+
+    /// Where touches are from now on.
+    package func setSurface(scale: Double) {
+        guard let screen else { return }
+        let surface = TouchSurface(
+            width: screen.output.width, height: screen.output.height, rotation: screen.rotation, scale: scale,
+            connector: screen.connector.name)
+        input?.setSurface(surface, at: monotonicNow())
+    }
+
+    private func openInput(_ path: String) -> Int32 {
+        do throws(SeatError) {
+            let device = try seat.open(path)
+            inputDevices[device.descriptor] = device
+            return device.descriptor
+        } catch {
+            Log.warning("\(error)")
+            return -error.code
+        }
+    }
+
+    private func closeInput(_ descriptor: Int32) {
+        if let device = inputDevices.removeValue(forKey: descriptor) { seat.close(device) }
+    }
+}
+
+extension TouchOptions {
+    fileprivate init(_ settings: Settings) {
+        self.init()
+        device = settings.touch.device
+        output = settings.touch.output
+        calibration = Calibration(settings.touch.calibration)
+        (usesMouse, usesKeyboard) = (settings.input.mouse, settings.input.keyboard)
+    }
+}

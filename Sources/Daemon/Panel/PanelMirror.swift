@@ -1,0 +1,68 @@
+import Geometry
+package import Interface
+package import Linux
+package import Paint
+package import Time
+
+/// A second picture of what the panel shows, for VNC clients.
+///
+/// It has a canvas of its own, as what is on planes is nowhere in memory as one picture. It is drawn only in time that the
+/// panel's frames leave: a picture that would take longer than until the next of them waits.
+@MainActor
+package final class PanelMirror {
+    /// Assumed of the first picture, which is drawn whole.
+    private static let firstCost: Seconds = 0.008
+    /// The next picture is assumed to cost this many times what the last ones did.
+    private static let margin = 1.25
+    /// The part of the largest cost that is left after one more picture.
+    private static let costDecay = 0.98
+
+    /// Called when the first client comes, and when the last one leaves.
+    package var onWatched: (@MainActor (Bool) -> Void)?
+
+    private let link: ViewerLink
+    private var pixels: CanvasMemory?
+    private var scenes = SceneRoll()
+    private var cost = firstCost
+
+    /// - Parameter width: pixels of the upright picture until there is a panel, as is `height`.
+    package init(_ link: ViewerLink, width: Int, height: Int) throws(SystemError) {
+        self.link = link
+        try link.show(width: width, height: height)
+        link.onClients = { [unowned self] in
+            if $0 == 0 { forget() }
+            onWatched?($0 > 0)
+        }
+    }
+
+    /// Draws what has changed, if a client is connected and the time suffices.
+    ///
+    /// - Parameters:
+    ///   - width: pixels of the upright picture, as is `height`.
+    ///   - free: until the panel's next frame is built; nil where none is due.
+    package func show(
+        _ interface: borrowing Interface, width: Int, height: Int, scale: Double, free: Seconds?, at now: Instant,
+        _ compositor: Compositor, _ sources: Compositor.Sources
+    ) {
+        guard link.isWatched, free.map({ $0 > cost * Self.margin }) ?? true else { return }
+        if pixels?.canvas.width != width || pixels?.canvas.height != height {
+            pixels = CanvasMemory(width: width, height: height)
+            scenes.forget()
+        }
+        guard let canvas = pixels?.canvas else { return }
+        scenes.advance(interface, at: now, scale: scale)
+        guard let scene = scenes.shown, !scenes.damage.isEmpty else { return }
+        compositor.compose(scene, damage: scenes.damage, into: canvas, sources)
+        do throws(SystemError) { try link.show(canvas, damage: scenes.damage) } catch {
+            Log.warning("viewer: \(error)")
+            forget()
+        }
+        cost = max(monotonicNow() - now, cost * Self.costDecay)
+    }
+
+    /// Nobody looks on: its memory is free.
+    private func forget() {
+        pixels = nil
+        scenes.forget()
+    }
+}

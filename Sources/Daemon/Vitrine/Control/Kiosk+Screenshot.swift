@@ -1,0 +1,32 @@
+import Control
+import Geometry
+import Interface
+import Linux
+import Paint
+import Panel
+import Scene
+import Settings
+
+/// What is on the panel, for whoever asks: copied here, encoded elsewhere.
+extension Kiosk {
+    /// - Throws: a sentence, where there is no display or no memory.
+    ///
+    /// - Parameter makeMemory: of so many bytes.
+    func screenshot(
+        in makeMemory: (Int) throws -> SharedMemory
+    ) throws -> (Reply.Picture, SharedMemory) {
+        guard let shown = display.canvas else { throw MessageError("there is no display") }
+        let memory = try makeMemory(shown.stride * shown.height)
+        if panel?.planes?.isShowing ?? false {
+            guard let start = memory.bytes.baseAddress else { throw MessageError("there is no memory") }
+            let canvas = Canvas(
+                pixels: start, stride: shown.stride, width: shown.width, height: shown.height)
+            let whole = Region(PixelRect(x: 0, y: 0, width: shown.width, height: shown.height))
+            compositor.compose(interface.scene(at: now), damage: whole, into: canvas, sources)
+        } else {
+            memory.bytes.copyMemory(
+                from: UnsafeRawBufferPointer(start: shown.pixels, count: shown.stride * shown.height))
+        }
+        return (Reply.Picture(width: shown.width, height: shown.height, stride: shown.stride), memory)
+    }
+}

@@ -1,0 +1,144 @@
+import CLinux
+package import CrashLoop
+import Glibc
+package import Linux
+import Time
+
+/// The file in which a daemon leaves what its successor has to know of its death.
+///
+/// It lies in memory (`RuntimeDirectory=`): it outlives restarts of the service and no boot. A daemon writes what it
+/// begins to do, at events and never per frame: one write(2) of some bytes, about a microsecond. A file that cannot be
+/// used costs the record and nothing else.
+@MainActor
+package final class CrashRecord {
+    /// Where in the file the history is, what the daemon that runs does, and what the last one that died did.
+    private static let (historyOffset, liveOffset, deathOffset) = (0, 512, 512 + CrashCause.size)
+
+    private let file: Descriptor
+    private var hasFailed = false
+    package private(set) var history: CrashHistory
+    /// The cause of the last death; nil where the history has no death.
+    package private(set) var cause: CrashCause?
+    /// Whether what was there could not be used.
+    package let wasDamaged: Bool
+
+    /// - Throws: when the file cannot be opened, or another daemon has it.
+    package init(path: String) throws(SystemError) {
+        let number = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY, 0o600)
+        guard number >= 0 else { throw SystemError("open \(path)") }
+        file = Descriptor(owning: number)
+        var info = stat()
+        guard fstat(number, &info) == 0, info.st_mode & S_IFMT == S_IFREG else {
+            throw SystemError("open \(path)", code: EINVAL)
+        }
+        // Until this process is gone, however it goes. Not flock(2)'s, which a worker would hold that is not yet begun.
+        var lock = flock(
+            l_type: Int16(clamping: F_WRLCK), l_whence: Int16(clamping: SEEK_SET), l_start: 0, l_len: 0, l_pid: 0)
+        guard fcntl(number, F_SETLK, &lock) == 0 else { throw SystemError("lock \(path)") }
+        let read = CrashHistory(bytes: Self.bytes(of: number, at: Self.historyOffset, CrashHistory.size))
+        (history, wasDamaged) = (read ?? CrashHistory(), read == nil && info.st_size > 0)
+    }
+
+    /// Judges how the last daemon ended, and waits where deaths follow one another.
+    ///
+    /// - Returns: false where a signal asked this daemon to end while it waited.
+    package func begin() -> Bool {
+        if wasDamaged { Log.warning("the record of deaths is damaged: a new one begins") }
+        let live = Self.bytes(of: file.number, at: Self.liveOffset, CrashCause.size)
+        let wasStopped = [SIGTERM, SIGINT, SIGHUP].contains(Int32(clamping: live.first ?? 0))
+        let (wait, died) = history.begin(at: monotonicNow(), wall: wallClock(), wasStopped: wasStopped)
+        if died { write(live, at: Self.deathOffset) }
+        write([UInt8](repeating: 0, count: CrashCause.size), at: Self.liveOffset)
+        store()
+        readCause()
+        if died, let cause { Log.warning("the last daemon died: \(cause.sentence); \(history.currentStep.sentence)") }
+        guard pause(wait) else { return false }
+        history.ran(at: monotonicNow(), waited: wait)
+        store()
+        if vt_mark_crashes(file.number, off_t(Self.liveOffset)) != 0 {
+            Log.warning("\(SystemError("sigaction")): a death does not say its signal")
+        }
+        note(CrashNote(.starting))
+        return true
+    }
+
+    private func pause(_ wait: Seconds) -> Bool {
+        guard wait > 0 else { return true }
+        let text = "waits \((wait.value * 10).rounded() / 10) s before it starts, after \(history.total) deaths"
+        Log.info(text)
+        ServiceManager().status(text)
+        guard vt_wait_or_stop((monotonicNow() + wait).nanoseconds) == 0 else {
+            history = CrashHistory()
+            store()
+            return false
+        }
+        return true
+    }
+
+    /// It ends on purpose; the first call counts.
+    package func end(_ end: CrashHistory.Run) {
+        history.end(end)
+        store()
+    }
+
+    /// From now on its life counts.
+    func showed() {
+        history.showed(at: monotonicNow())
+        store()
+    }
+
+    package func becameHealthy() {
+        history.becameHealthy()
+        store()
+        readCause()
+    }
+
+    // MARK: What it does
+
+    /// Something begins that ends soon.
+    func note(_ note: CrashNote) { write(note.bytes, at: Self.liveOffset + CrashCause.lastOffset) }
+
+    /// It is done: what comes now comes after it.
+    func noteEnds() { write([0], at: Self.liveOffset + CrashCause.lastOffset + CrashNote.openOffset) }
+
+    /// A question, asked again and again by those who look after the panel: what came before it is what counts then.
+    func noted(_ question: CrashNote, _ body: () -> Void) {
+        let before = Self.bytes(of: file.number, at: Self.liveOffset + CrashCause.lastOffset, CrashNote.size)
+        note(question)
+        body()
+        write(before, at: Self.liveOffset + CrashCause.lastOffset)
+    }
+
+    /// What plays from now on; nil for nothing.
+    func plays(_ path: String?) {
+        let bytes = path.map { CrashNote(.playing, $0).bytes } ?? [0]
+        write(bytes, at: Self.liveOffset + CrashCause.lastingOffset)
+    }
+
+    // MARK: The file
+
+    private func readCause() {
+        guard history.total > 0 else { return cause = nil }
+        cause = CrashCause(bytes: Self.bytes(of: file.number, at: Self.deathOffset, CrashCause.size))
+    }
+
+    private func store() { write(history.bytes, at: Self.historyOffset) }
+
+    private func write(_ bytes: [UInt8], at offset: Int) {
+        guard pwrite(file.number, bytes, bytes.count, off_t(offset)) != bytes.count, !hasFailed else { return }
+        hasFailed = true
+        Log.warning("\(SystemError("write the record of deaths"))")
+    }
+
+    private static func bytes(of file: Int32, at offset: Int, _ count: Int) -> [UInt8] {
+        var bytes = [UInt8](repeating: 0, count: count)
+        let length = pread(file, &bytes, count, off_t(offset))
+        return Array(bytes.prefix(max(0, length)))
+    }
+}
+
+private func wallClock() -> Int64 {
+    var t = timespec()
+    clock_gettime(CLOCK_REALTIME, &t)
+    return Int64(clamping: t.tv_sec)
+}

@@ -1,0 +1,180 @@
+import Control
+import Gesture
+import Glibc
+import Interface
+import Linux
+import Numbers
+import Panel
+import Playback
+import Presentation
+import Settings
+import TOMLSource
+import Time
+import WorkerProtocol
+
+/// The control wire: what `vitrinectl` asks for.
+extension Kiosk {
+    /// Who may write the file may connect: its user and its group.
+    private static let socketMode: UInt32 = 0o660
+
+    /// Without a place for the socket the daemon does all else.
+    func wireControl() {
+        do {
+            if let inherited = ListeningSocket.inherited() {
+                control = try ControlWire(inherited, kiosk: self)
+            } else if let path = controlPath {
+                control = try ControlWire(ListeningSocket.make(at: path, mode: Self.socketMode), kiosk: self)
+            }
+        } catch {
+            Log.warning("\(error): vitrinectl cannot reach this daemon")
+        }
+    }
+
+    private var controlPath: String? {
+        if let path = options.controlPath { return path }
+        if access("/run/vitrine", W_OK) == 0 { return "/run/vitrine/control.sock" }
+        return getenv("XDG_RUNTIME_DIR").map { String(cString: $0) + "/vitrine.sock" }
+    }
+
+    func reply(to request: Request) -> Reply {
+        switch request {
+        case .status, .watch: return .status(status)
+        case .config: return .config(settingLines)
+        case .logLevel(let level):
+            logLevel = Settings.Log.Level(rawValue: level.rawValue).map { Log.Level($0) }
+            Log.threshold = logLevel ?? .info
+        case .touch(let gesture): return inject(gesture)
+        case .light(let wanted): return light(wanted)
+        case .screenshot: return .failed("a picture goes with a descriptor")
+        case .play, .playItem, .library,
+            .open(.channel), .reload, .set, .unset:
+            return .failed("answered later")
+        default: return obey(request)
+        }
+        return .done
+    }
+
+    /// What a finger could do too.
+    private func obey(_ request: Request) -> Reply {
+        let playing = interface.playing
+        let command: Command
+        switch request {
+        case .volume(let percent): command = .setVolume(Double(percent) / 100)
+        case .tab(let name):
+            guard let tab = Tab(rawValue: name) else {
+                return .failed("no tab '\(name.printable)': \(interface.tabs.map(\.rawValue).joined(separator: ", "))")
+            }
+            guard interface.tabs.contains(tab) else { return Self.hiddenPage }
+            command = .show(tab)
+        case .open(.home): command = .open(.tab(.home))
+        case .open(.library): command = .open(.tab(.library))
+        case .open(.settings) where !interface.tabs.contains(.settings): return Self.hiddenPage
+        case .open(.settings): command = .open(.tab(.settings))
+        case _ where playing == nil: return .failed("nothing is open")
+        case .pause(.toggle): command = .playPause
+        case .pause(let action): command = .setPlaying(action == .resume)
+        case .seek(.to(let position)): command = .seek(to: position)
+        case .seek(.by(let step)): command = .seek(to: (playing?.position ?? 0) + step)
+        case .window(.full): command = .window(.full)
+        case .window(.mini): command = .window(.mini)
+        case .window(.dismissed): command = .window(.hidden)
+        default: return .failed("not understood")
+        }
+        use()
+        handle(.command(command))
+        return .done
+    }
+
+    private static let hiddenPage = Reply.failed("kiosk.settings hides the settings page; see vitrinectl config set")
+
+    private func light(_ wanted: Request.Light) -> Reply {
+        guard panel != nil else { return .failed("only a panel can be switched on and off") }
+        switch wanted {
+        case .on: use()
+        case .off: switchOff()
+        }
+        return .done
+    }
+
+    /// Somebody uses the panel, if from afar.
+    func use() {
+        blanking.used(at: now)
+        blank()
+    }
+
+    private func inject(_ gesture: Request.Gesture) -> Reply {
+        guard control?.finger == nil else { return .failed("another finger is still moved") }
+        do throws(SystemError) {
+            control?.finger = try InjectedFinger(gesture, at: now) { [unowned self] sample in
+                if wake(by: sample) { handle(.touch(sample)) }
+            } onEnd: { [unowned self] in
+                control?.finger = nil
+            }
+            return .done
+        } catch {
+            return .failed("\(error)")
+        }
+    }
+
+    var status: Status {
+        let snapshot = interface.snapshot(at: now)
+        let item = interface.playing.map {
+            Status.Item(
+                path: $0.path, title: $0.title, phase: $0.phase, position: $0.position, duration: $0.duration,
+                trouble: $0.trouble?.sentence)
+        }
+        return Status(
+            window: snapshot.state, tab: snapshot.tab, item: item, pictures: pictureStatus,
+            sound: player.drift.map { Status.Sound(drift: $0.partsPerMillion, resyncs: Int(clamping: $0.resyncs)) },
+            volume: Int(saturating: (interface.volume * 100).rounded()), display: displayLine, light: light,
+            cardOfUnknown: panel?.cardOfUnknown,
+            frames: Status.Frames(shown: frames.presenter.counts.committed, late: frames.presenter.counts.late),
+            configuration: configurationStatus, recovery: recovery)
+    }
+
+    private var pictureStatus: Status.Pictures? {
+        guard let path = player.path else { return nil }
+        return Status.Pictures(
+            path: "\(path)", display: (panel?.planes?.videoWay ?? .composed).rawValue, shown: player.pictures.shown,
+            late: player.pictures.late, missed: player.pictures.missed)
+    }
+
+    private var displayLine: String {
+        guard display.canvas != nil else { return "none" + (panel?.reasonForDark.map { ": \($0)" } ?? "") }
+        return "\(shape.width)x\(shape.height) at \((shape.rate * 100).rounded() / 100) Hz"
+    }
+
+    private var light: String? {
+        panel.map { panel in
+            switch panel.level {
+            case .on: "on"
+            case .dim: "dimmed"
+            case .off: "off"
+            }
+        }
+    }
+
+    private var configurationStatus: Status.Configuration {
+        var status = Status.Configuration(file: options.configFiles.main)
+        status.ignored =
+            settingsSetAside + (configuration.isStateDamaged ? [] : configuration.ignored.map(\.description))
+        switch configState {
+        case .inForce: break
+        case .inForceExcept(let problems): status.problems = problems
+        case .waitingForRestart(let keys): status.waiting = keys
+        case .refused(let problems): (status.problems, status.isRefused) = (problems, true)
+        }
+        return status
+    }
+
+    private var settingLines: [Reply.Setting] {
+        Settings.table.map { entry in
+            if let value = interface.chosen[entry.key] {
+                return Reply.Setting(key: entry.key, value: value.written, origin: Reply.Setting.visitor)
+            }
+            return Reply.Setting(
+                key: entry.key, value: entry.written(in: configuration.settings),
+                origin: configuration.origin(of: entry.key).description)
+        }
+    }
+}

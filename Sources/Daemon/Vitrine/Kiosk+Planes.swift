@@ -1,0 +1,25 @@
+import Interface
+import Paint
+import Panel
+import Presentation
+import Settings
+import Time
+
+/// The plane wire: sheets of the interface to the planes of the panel.
+extension Kiosk {
+    /// Paints what planes will show at the frame's flip.
+    ///
+    /// - Returns: false where everything must be composed.
+    func prepareSheets(_ frame: Presenter.Frame) -> Bool {
+        guard let planes = panel?.planes else { return false }
+        if frame.layout == .composed { planes.withdraw() }
+        guard frame.layout == .planned, frame.reason != .modeset else {
+            planes.compose(interface.isWindowMoving(at: frame.flip) ? .motion : .rest)
+            return false
+        }
+        let painter = Painter(compositor, sources, scale: settings.display.scale)
+        guard let pixels = planes.prepare(&interface, at: frame.flip, painter) else { return false }
+        composedPixels = pixels
+        return true
+    }
+}

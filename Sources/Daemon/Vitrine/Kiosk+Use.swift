@@ -1,0 +1,92 @@
+import Gesture
+import Interface
+import Linux
+import Panel
+import Settings
+import Time
+import Touch
+
+/// Who uses the panel: keys, and the touches that wake it.
+extension Kiosk {
+    /// - Returns: whether the touch may act.
+    func wake(by sample: TouchSample) -> Bool {
+        let now = now
+        let acts = blanking.touched(sample, at: now)
+        // On a panel that is on, the timer that is armed already looks again by itself.
+        if blanking.level(at: now) != panel?.level { blank() }
+        return acts
+    }
+
+    /// Sets the panel to the brightness that is due, and looks again when that may change.
+    func blank() {
+        let now = now
+        if interface.isPlaying { blanking.watched(at: now) }
+        let level = blanking.level(at: now)
+        panel?.setLevel(level)
+        if level != .off, isPausedByOff {
+            isPausedByOff = false
+            handle(.command(.setPlaying(true)))
+        }
+        guard let next = blanking.nextChange(after: now) else { return }
+        do throws(SystemError) {
+            if blankingTimer == nil { blankingTimer = try OneShotTimer { [unowned self] in blank() } }
+            blankingTimer?.arm(at: next)
+        } catch {
+            Log.error("\(error): the panel is not dimmed")
+        }
+    }
+
+    /// Until somebody uses the panel. A dark panel makes no sound: what plays goes on when the panel is lit again.
+    func switchOff() {
+        let wasPlaying = interface.isPlaying
+        handle(.command(.setPlaying(false)))
+        isPausedByOff = isPausedByOff || wasPlaying
+        blanking.switchOff()
+        blank()
+    }
+
+    /// What the settings have put on a key.
+    func pressed(_ key: KeyPress) {
+        guard key.isPressed else { return }
+        // On a dark panel nobody sees what it does.
+        let isDark = blanking.level(at: now) == .off
+        blanking.used(at: now)
+        blank()
+        guard !isDark, let action = settings.input.keys.action(of: key.code) else { return }
+        handle(.command(Command(action)))
+    }
+}
+
+extension Command {
+    fileprivate init(_ action: KeyAction) {
+        self =
+            switch action {
+            case .up: .focus(.up)
+            case .down: .focus(.down)
+            case .left: .focus(.left)
+            case .right: .focus(.right)
+            case .select: .select
+            case .back: .back
+            case .home: .home
+            case .library: .open(.tab(.library))
+            case .settings: .open(.tab(.settings))
+            case .playPause: .playPause
+            case .play: .setPlaying(true)
+            case .pause: .setPlaying(false)
+            case .stop: .window(.hidden)
+            case .next: .next
+            case .previous: .previous
+            case .forward: .skip(1)
+            case .rewind: .skip(-1)
+            case .volumeUp: .changeVolume(Self.volumeStep)
+            case .volumeDown: .changeVolume(-Self.volumeStep)
+            case .mute: .toggleMute
+            case .captions: .toggleCaptions
+            case .fullScreen: .toggleImmersive
+            case .compact: .toggleCompact
+            }
+    }
+
+    /// Of the whole sound.
+    private static let volumeStep = 0.05
+}

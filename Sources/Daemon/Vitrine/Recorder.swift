@@ -1,0 +1,96 @@
+import Geometry
+import Glibc
+import Interface
+import Linux
+import Numbers
+import Paint
+import Time
+
+/// Writes what is presented: pictures, and one line a frame in `timeline.jsonl`.
+@MainActor
+final class Recorder {
+    private let folder: String
+    private let every: Int
+    private let timeline: LineFile
+    private var presented = 0
+
+    /// - Parameter every: 0 for no pictures.
+    /// - Throws: `SystemError` when the folder cannot be made or written.
+    init(folder: String, every: Int) throws(SystemError) {
+        (self.folder, self.every) = (folder, every)
+        guard mkdir(folder, 0o755) == 0 || errno == EEXIST else { throw SystemError("make folder \(folder)") }
+        timeline = try LineFile(folder + "/timeline.jsonl")
+    }
+
+    /// Whether the next frame's picture is written.
+    var wantsPicture: Bool { every > 0 && presented % every == 0 }
+
+    func frame(_ line: TimelineLine, _ canvas: Canvas) {
+        defer { presented += 1 }
+        write(line)
+        guard wantsPicture else { return }
+        let number = String(presented)
+        let name = "frame-" + String(repeating: "0", count: max(0, 6 - number.count)) + number + ".png"
+        do {
+            try canvas.writePNG(folder + "/" + name)
+        } catch {
+            Log.error("record: \(error)")
+        }
+    }
+
+    func write(_ line: TimelineLine) { timeline.write(line.json) }
+}
+
+/// One line of `timeline.jsonl`; the names and their order are a contract with other tools.
+struct TimelineLine {
+    /// Seconds since the start, of the flip.
+    var time: Double
+    var snapshot: Snapshot
+    /// Stamp of the frame that was composed, seconds.
+    var videoPTS: Double?
+    var damagedPixels: Int
+
+    var json: String {
+        let s = snapshot
+        var fields: [(String, String)] = [
+            ("t", fixed(time, 6)), ("state", quoted(s.state)), ("motion", quoted(s.motion)),
+            ("expansion", fixed(s.expansion, 6)), ("presence", fixed(s.presence, 6)), ("opacity", fixed(s.opacity, 3)),
+            ("window", rect(s.window)), ("video", rect(s.video)),
+            ("video_pts", videoPTS.map { fixed($0, 6) } ?? "null"), ("tab", quoted(s.tab)), ("page", quoted(s.page)),
+            ("damage_px", String(damagedPixels)),
+        ]
+        // Only of a window that floats.
+        if let corner = s.floatingCorner { fields.append(("floating_corner", quoted(corner))) }
+        if let preview = s.preview { fields.append(("preview", part(preview))) }
+        if let transition = s.transition { fields.append(("transition", part(transition))) }
+        return object(fields)
+    }
+
+    private func part(_ part: MovingPart) -> String {
+        object([
+            ("kind", quoted(part.kind)), ("progress", fixed(part.progress, 6)),
+            ("frames", object(part.frames.map { ($0.name, rect($0.frame)) })), ("opacity", fixed(part.opacity, 3)),
+        ])
+    }
+
+    private func object(_ fields: [(String, String)]) -> String {
+        "{" + fields.map { "\"\($0.0)\": \($0.1)" }.joined(separator: ", ") + "}"
+    }
+
+    private func rect(_ r: Rect?) -> String {
+        guard let r else { return "null" }
+        return "[" + [r.x, r.y, r.width, r.height].map { fixed($0, 3) }.joined(separator: ", ") + "]"
+    }
+
+    private func quoted(_ text: String) -> String { "\"\(text)\"" }
+
+    /// A number with exactly this many decimals.
+    private func fixed(_ value: Double, _ decimals: Int) -> String {
+        var scale = 1.0
+        for _ in 0..<decimals { scale *= 10 }
+        let scaled = Int64(saturating: (value.magnitude * scale).rounded())
+        let (whole, part) = (scaled / Int64(saturating: scale), String(scaled % Int64(saturating: scale)))
+        let sign = value < 0 && scaled > 0 ? "-" : ""
+        return "\(sign)\(whole).\(String(repeating: "0", count: decimals - part.count))\(part)"
+    }
+}

@@ -1,0 +1,36 @@
+import Glibc
+package import Time
+
+/// Processor time that this process has used, all threads together.
+package func processorTime() -> Seconds {
+    let used = usedTime()
+    return Seconds(Double(used.tv_sec) + Double(used.tv_nsec) * 1e-9)
+}
+
+private func usedTime() -> timespec {
+    var used = timespec()
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &used)
+    return used
+}
+
+/// Ends a process that computes for long without any result: a decoder in an endless loop.
+///
+/// The kernel counts processor time over the whole life of a process, and kills at its limit; so each result moves the
+/// limit on.
+package struct ProcessorAllowance: Sendable {
+    private let seconds: Int
+    private var limit = 0
+
+    /// - Parameter seconds: of processor time, all threads together; 0 for no limit.
+    package init(seconds: Int) { self.seconds = seconds }
+
+    /// There was a result: from now on the whole allowance is left.
+    package mutating func renew() {
+        guard seconds > 0 else { return }
+        // The kernel counts whole seconds.
+        let next = usedTime().tv_sec + seconds + 1
+        guard next != limit else { return }
+        do { try ResourceLimit.move(RLIMIT_CPU, to: next) } catch { return Log.warning("\(error)") }
+        limit = next
+    }
+}

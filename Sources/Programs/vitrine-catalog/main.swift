@@ -1,0 +1,15 @@
+import CatalogWorker
+import Glibc
+import Linux
+
+answerVersion(of: "vitrine-catalog")
+/// The daemon hands its end of the socket over as this descriptor.
+let daemon = PacketSocket(owning: 3)
+let options = CatalogOptions(arguments: Array(CommandLine.arguments.dropFirst()))
+do {
+    let kept = try CatalogConfinement.enter(options)
+    exit(CatalogWorker(daemon, options, kept).run())
+} catch {
+    Log.error("\(error)")
+    exit(1)
+}

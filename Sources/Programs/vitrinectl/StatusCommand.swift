@@ -1,0 +1,65 @@
+import ArgumentParser
+import Control
+import Glibc
+import KMS
+
+struct ShowStatus: ParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "status", abstract: "Say how the daemon is.")
+    @OptionGroup var daemon: DaemonOptions
+    @Flag(help: "Go on, with another whenever something changes.") var watch = false
+    @Flag(help: "As one object a line.") var json = false
+
+    func run() throws {
+        var connection = try daemon.connect()
+        // Nothing may change for days.
+        if watch { try connection.waitLong(0) }
+        try connection.send(watch ? .watch : .status)
+        repeat {
+            guard case .status(let status) = try accepted(connection.receive()) else { continue }
+            if json { try say(json: status) } else { for line in lines(status) { say(line) } }
+            fflush(nil)
+        } while watch
+    }
+
+    /// The daemon's user may not see whose the card is; the one who asks perhaps may.
+    private func display(_ status: Status) -> String {
+        if let light = status.light, light != "on" { return status.display + ", \(light)" }
+        guard let card = status.cardOfUnknown, let holder = CardHolder.find(card) else { return status.display }
+        return "none: \(card) is held by \(holder); waiting for it"
+    }
+
+    private func lines(_ status: Status) -> [String] {
+        var lines = ["display  \(display(status))", "window   \(status.window), tab \(status.tab)"]
+        if let item = status.item {
+            lines.append(
+                "playing  \(item.title), \(item.phase) at \(whole(item.position)) of \(whole(item.duration)) s")
+            if let trouble = item.trouble { lines.append("         \(trouble)") }
+        }
+        if let pictures = status.pictures {
+            lines.append("pictures \(pictures.path), \(pictures.display)")
+            lines.append("         \(pictures.shown) shown, \(pictures.late) late, \(pictures.missed) missed")
+        }
+        if let sound = status.sound {
+            let pace = "\(whole(abs(sound.drift).rounded())) ppm \(sound.drift < 0 ? "slow" : "fast")"
+            lines.append("sound    the device is \(pace), \(sound.resyncs) jumps")
+        }
+        lines.append("volume   \(status.volume) %")
+        lines.append("frames   \(status.frames.shown), \(status.frames.late) late")
+        return lines + (status.recovery.map(self.lines) ?? []) + self.lines(status.configuration)
+    }
+
+    private func lines(_ recovery: Status.Recovery) -> [String] {
+        ["deaths   \(recovery.deaths): \(recovery.sentence)"]
+            + (recovery.cause.map { ["         the last: \($0) (code \(recovery.code ?? "none"))"] } ?? [])
+    }
+
+    /// Nothing that a daemon says of an item may end the command.
+    private func whole(_ seconds: Double) -> Int { Int(exactly: seconds.rounded(.down)) ?? 0 }
+
+    private func lines(_ configuration: Status.Configuration) -> [String] {
+        let fate = configuration.isRefused ? "refused" : "passed over"
+        return ["config   \(configuration.file)"] + configuration.problems.map { "         \(fate): \($0)" }
+            + configuration.ignored.map { "         visitors' choice passed over: \($0)" }
+            + configuration.waiting.map { "         waits for a restart: \($0)" }
+    }
+}

@@ -1,0 +1,187 @@
+import ArgumentParser
+import CrashLoop
+import Glibc
+import Linux
+import Settings
+import TOMLSource
+import Vitrine
+
+@main
+struct Vitrined: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "vitrined", abstract: "A kiosk video player that owns the screen.",
+        version: "vitrined \(programVersion)")
+
+    @Option(
+        help: ArgumentHelp(
+            """
+            Where to show: panel, viewer:PORT (a VNC window on 127.0.0.1), or memory:WxH@Hz. \
+            Default: the panel where there is a card, else viewer:5900.
+            """, valueName: "display"))
+    var display: String?
+
+    @Option(help: "real, or virtual: as fast as the machine allows, the same at every run (memory display only).")
+    var clock = "real"
+
+    @Option(help: ArgumentHelp("Replay an evemu recording.", valueName: "file"))
+    var touch: String?
+
+    @Option(help: ArgumentHelp("Write frames and timeline.jsonl there.", valueName: "folder"))
+    var record: String?
+
+    @Option(help: ArgumentHelp("Write only every Nth frame's picture; with 0, none.", valueName: "N"))
+    var recordEvery = 1
+
+    @Option(help: ArgumentHelp("Start with this file in the full window.", valueName: "file"))
+    var play: String?
+
+    @Option(help: ArgumentHelp("Show the videos below this folder (repeatable).", valueName: "folder"))
+    var library: [String] = []
+
+    @Option(help: ArgumentHelp("End after this time.", valueName: "seconds"))
+    var duration: Double?
+
+    @Option(
+        help: ArgumentHelp(
+            "Read this file, and conf.d beside it, in place of \(ConfigFiles.defaultPath).", valueName: "file"))
+    var config: String?
+
+    @Flag(help: "Say what is wrong in the configuration, and end: exit status 1 when something is.")
+    var checkConfig = false
+
+    @Option(name: .customLong("set"), help: ArgumentHelp("Override a setting (repeatable).", valueName: "key=value"))
+    var overrides: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "Listen for vitrinectl there. Default: /run/vitrine/control.sock, else vitrine.sock in $XDG_RUNTIME_DIR.",
+            valueName: "file"))
+    var control: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Keep there what vitrinectl config set says. Default: in $STATE_DIRECTORY or ~/.local/state.",
+            valueName: "file"))
+    var state: String?
+
+    @Option(
+        help: ArgumentHelp(
+            """
+            Count deaths there, and start with less after several: a file that outlives restarts and no boot. \
+            Default: in $RUNTIME_DIRECTORY, which systemd sets.
+            """, valueName: "file"))
+    var crashRecord: String?
+
+    @Option(help: ArgumentHelp("Write a line for each flip of the panel.", valueName: "file"))
+    var frameLog: String?
+
+    @Option(help: ArgumentHelp("Make every frame take longer, to measure.", valueName: "seconds", visibility: .hidden))
+    var addedCost = 0.0
+
+    @Flag(help: "Log every event.")
+    var verbose = false
+
+    func run() throws {
+        if checkConfig { return try report(try configuration()) }
+        guard let record = MainActor.assumeIsolated({ openedRecord() }) else { return try run(after: nil) }
+        // Stopped while it waited.
+        guard MainActor.assumeIsolated({ record.begin() }) else { return }
+        do {
+            try run(after: record)
+            MainActor.assumeIsolated { record.end(.stopped) }
+        } catch {
+            MainActor.assumeIsolated { record.end(.failed) }
+            throw error
+        }
+    }
+
+    /// Nil where nobody restarts the daemon, or where there is no such file.
+    @MainActor
+    private func openedRecord() -> CrashRecord? {
+        let folder = getenv("RUNTIME_DIRECTORY").map { String(cString: $0) }
+        guard clock == "real", let path = crashRecord ?? folder.map({ $0 + "/deaths" }) else { return nil }
+        do throws(SystemError) { return try CrashRecord(path: path) } catch {
+            Log.warning("\(error): deaths are not counted")
+            return nil
+        }
+    }
+
+    private func run(after record: CrashRecord?) throws {
+        let step = MainActor.assumeIsolated { record?.history.currentStep } ?? .full
+        let configuration = try configuration(step)
+        var options = try options(configuration, step)
+        (options.crashRecord, options.step) = (record, step)
+        if step == .outOfOrder { options.settings = options.settings.ofThePage }
+        Log.threshold = options.logLevel ?? Log.Level(configuration.settings.log.level)
+        // A panel that shows something is worth more than one that waits for a right file: the right values are in force.
+        for problem in configuration.problems { Log.error("\(problem)") }
+        for problem in configuration.ignored { Log.warning("\(problem): passed over") }
+        giveBackLargeBlocks()
+        do {
+            try MainActor.assumeIsolated { try Kiosk(options).run() }
+        } catch {
+            Log.error("\(error)")
+            throw ExitCode.failure
+        }
+    }
+
+    /// Nil for one that nobody knows.
+    private var choice: Options.DisplayChoice? { display.map { Options.DisplayChoice($0) } ?? .automatic }
+
+    private func configFiles(_ step: StartStep) -> ConfigFiles {
+        ConfigFiles(named: config, state: step < .withoutChoices ? state ?? choice?.defaultStateFile : nil)
+    }
+
+    private func configuration(_ step: StartStep = .full) throws -> Configuration {
+        do {
+            return try configFiles(step).load(overrides: overrides)
+        } catch {
+            throw ValidationError("--set \(error)")
+        }
+    }
+
+    private func report(_ configuration: Configuration) throws {
+        for problem in configuration.problems { print(problem) }
+        if !configuration.problems.isEmpty { throw ExitCode.failure }
+    }
+
+    private func options(_ configuration: Configuration, _ step: StartStep) throws -> Options {
+        var options = Options()
+        guard let choice else {
+            throw ValidationError("--display \(display ?? ""): expected panel, viewer:PORT or memory:WxH@Hz")
+        }
+        guard let clock = Options.Clock(rawValue: clock) else {
+            throw ValidationError("--clock \(self.clock): expected real or virtual")
+        }
+        if clock == .virtual, choice.isTouched {
+            throw ValidationError("--clock virtual needs --display memory:WxH@Hz: nobody can touch it")
+        }
+        if recordEvery < 0 { throw ValidationError("--record-every \(recordEvery): expected 0 or more") }
+        if let duration, !(duration > 0 && duration < 1e8) {
+            throw ValidationError("--duration \(duration): expected seconds above 0")
+        }
+        guard (0...1).contains(addedCost) else { throw ValidationError("--added-cost \(addedCost): expected 0...1") }
+        (options.display, options.clock, options.touchTrace) = (choice, clock, touch)
+        (options.recordFolder, options.recordEvery, options.play) = (record, recordEvery, play)
+        (options.libraries, options.duration) = (library, duration)
+        (options.frameLog, options.addedCost) = (frameLog, addedCost)
+        (options.settings, options.configuration) = (configuration.settings, configuration)
+        (options.configFiles, options.overrides) = (configFiles(step), overrides)
+        options.controlPath = control
+        if verbose { options.logLevel = .debug }
+        try checkLengths(configuration, choice)
+        return options
+    }
+
+    /// Neither the viewer nor the memory display has a size in millimetres.
+    private func checkLengths(_ configuration: Configuration, _ display: Options.DisplayChoice) throws {
+        guard display != .panel else { return }
+        do throws(SettingError) {
+            var settings = configuration.settings
+            try settings.resolveLengths(millimetresPerPoint: nil)
+        } catch {
+            // What a file asks for of another display is told when the display is there.
+            if configuration.origin(of: error.key) == .commandLine { throw ValidationError("--set \(error)") }
+        }
+    }
+}

@@ -1,0 +1,133 @@
+/// What the daemon asks of the catalog worker. The folders to scan are the worker's arguments.
+package enum CatalogRequest: PacketMessage {
+    /// Answered by `.page` with at most `count` rows from `offset` on, ordered by title.
+    case list(request: UInt32, offset: UInt32, count: UInt32)
+    /// Likewise, of a part of the library.
+    case select(request: UInt32, CatalogQuery, offset: UInt32, count: UInt32)
+    /// Answered by `.row` or `.unknownItem`: what a list of the library says of one item.
+    case find(request: UInt32, ItemID)
+    /// Answered by `.details` or `.unknownItem`.
+    case details(request: UInt32, ItemID)
+    /// Answered by `.row` or `.unknownItem`; `path` may lie outside the scanned folders.
+    case describe(request: UInt32, path: String)
+    /// Answered by `.alive`.
+    case signOfLife
+
+    package var kind: UInt8 {
+        switch self {
+        case .list: 1
+        case .details: 2
+        case .describe: 3
+        case .select: 4
+        case .find: 5
+        case .signOfLife: 6
+        }
+    }
+
+    package func encode(into w: inout PacketWriter) {
+        switch self {
+        case .list(let request, let offset, let count):
+            w.put(request)
+            w.put(offset, in: WireRange.items)
+            w.put(count, in: WireRange.items)
+        case .details(let request, let id), .find(let request, let id): w.put(request, id)
+        case .describe(let request, let path):
+            w.put(request)
+            w.put(path, .path)
+        case .select(let request, let query, let offset, let count):
+            w.put(request, query)
+            w.put(offset, in: WireRange.items)
+            w.put(count, in: WireRange.items)
+        case .signOfLife: break
+        }
+    }
+
+    package init(kind: UInt8, from r: inout PacketReader) throws(PacketError) {
+        switch kind {
+        case 1:
+            self = try .list(
+                request: r.take(), offset: r.take(in: WireRange.items, "offset"),
+                count: r.take(in: WireRange.items, "count"))
+        case 2: self = try .details(request: r.take(), r.take())
+        case 3: self = try .describe(request: r.take(), path: r.take(.path))
+        case 4:
+            self = try .select(
+                request: r.take(), r.take(), offset: r.take(in: WireRange.items, "offset"),
+                count: r.take(in: WireRange.items, "count"))
+        case 5: self = try .find(request: r.take(), r.take())
+        case 6: self = .signOfLife
+        default: throw .unknownKind(kind)
+        }
+    }
+}
+
+/// What the catalog worker tells the daemon.
+package enum CatalogEvent: PacketMessage {
+    /// Folders are being read for the first time: how many items there are so far. Requests are answered of these.
+    case scanning(items: UInt32)
+    /// All folders were read: how many items there are. What was asked earlier about unknown items is answered after this.
+    ///
+    /// Sent again whenever the library has changed, where it is watched.
+    case scanned(items: UInt32)
+    /// `total` counts the whole list.
+    case page(request: UInt32, offset: UInt32, total: UInt32, rows: [CatalogRow])
+    case row(request: UInt32, CatalogRow)
+    case details(request: UInt32, CatalogDetails)
+    case unknownItem(request: UInt32)
+    /// Something in the library that cannot be read: a folder, a sidecar. A sentence for the log.
+    case problem(path: String, message: String)
+    /// A folder came after the start, and this process may not read it: its successor will.
+    case outgrown
+    /// It works: said when it is asked, when it begins, and while it reads the folders.
+    case alive
+
+    package var kind: UInt8 {
+        switch self {
+        case .scanned: 1
+        case .page: 2
+        case .row: 3
+        case .details: 4
+        case .unknownItem: 5
+        case .problem: 6
+        case .outgrown: 7
+        case .alive: 8
+        case .scanning: 9
+        }
+    }
+
+    package func encode(into w: inout PacketWriter) {
+        switch self {
+        case .scanned(let items), .scanning(let items): w.put(items, in: WireRange.items)
+        case .page(let request, let offset, let total, let rows):
+            w.put(request)
+            w.put(offset, in: WireRange.items)
+            w.put(total, in: WireRange.items)
+            w.put(rows, most: ListLimit.rows)
+        case .row(let request, let row): w.put(request, row)
+        case .details(let request, let details): w.put(request, details)
+        case .unknownItem(let request): w.put(request)
+        case .problem(let path, let message):
+            w.put(path, .path)
+            w.put(message, .message)
+        case .outgrown, .alive: break
+        }
+    }
+
+    package init(kind: UInt8, from r: inout PacketReader) throws(PacketError) {
+        switch kind {
+        case 1: self = try .scanned(items: r.take(in: WireRange.items, "items"))
+        case 2:
+            self = try .page(
+                request: r.take(), offset: r.take(in: WireRange.items, "offset"),
+                total: r.take(in: WireRange.items, "total"), rows: r.take(most: ListLimit.rows))
+        case 3: self = try .row(request: r.take(), r.take())
+        case 4: self = try .details(request: r.take(), r.take())
+        case 5: self = try .unknownItem(request: r.take())
+        case 6: self = try .problem(path: r.take(.path), message: r.take(.message))
+        case 7: self = .outgrown
+        case 8: self = .alive
+        case 9: self = try .scanning(items: r.take(in: WireRange.items, "items"))
+        default: throw .unknownKind(kind)
+        }
+    }
+}

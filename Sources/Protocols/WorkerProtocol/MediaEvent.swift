@@ -1,0 +1,226 @@
+package import Captions
+
+/// One decoded frame in a buffer that the daemon may read until it releases it. Times are nanoseconds.
+package struct FrameInfo: Hashable, Sendable, PacketField {
+    package var playback: PlaybackID
+    /// Counts the seeks of this playback: frames of an older serial are released unseen.
+    package var serial: UInt32
+    package var buffer: BufferID
+    package var layout: FrameLayout
+    /// Presentation stamp from the start of the media; ascending within a serial, each once. The first frame after a
+    /// seek into its middle has the position itself.
+    package var pts: Int64
+    /// When the frame should be seen: CLOCK_MONOTONIC, or the virtual clock. 0 means at once: the frame that a load,
+    /// or a live seek while paused, shows.
+    package var due: Int64
+    /// How long it is to be seen at the usual rate; 0 where the media does not say.
+    package var length: Int64
+    /// How many pictures since the frame before were dropped, because they came too late to be seen in time.
+    package var missed: UInt32
+
+    package init(
+        playback: PlaybackID, serial: UInt32, buffer: BufferID, layout: FrameLayout, pts: Int64, due: Int64,
+        length: Int64 = 0, missed: UInt32 = 0
+    ) {
+        self.playback = playback
+        self.serial = serial
+        self.buffer = buffer
+        self.layout = layout
+        self.pts = pts
+        self.due = due
+        self.length = length
+        self.missed = missed
+    }
+
+    func encode(into w: inout PacketWriter) {
+        w.put(playback, serial, buffer, layout)
+        w.put(pts, in: WireRange.stamp)
+        w.put(due, in: WireRange.instant)
+        w.put(length, in: WireRange.position)
+        w.put(missed)
+    }
+
+    init(from r: inout PacketReader) throws(PacketError) {
+        try self.init(
+            playback: r.take(), serial: r.take(), buffer: r.take(), layout: r.take(),
+            pts: r.take(in: WireRange.stamp, "stamp"), due: r.take(in: WireRange.instant, "instant"),
+            length: r.take(in: WireRange.position, "length"), missed: r.take())
+    }
+}
+
+/// What a media worker tells the daemon. Times are nanoseconds.
+package enum MediaEvent: PacketMessage {
+    /// The worker runs, and may need a while: where plugins are new, it has all of them looked at.
+    case starting
+    /// The worker is up.
+    case ready
+    /// A file that it was asked for lies in a library folder that it may not read, because the folder came later than it did:
+    /// a successor is to be asked. Told once.
+    case outgrown
+    /// A new buffer of `size` bytes; the packet carries its sealed descriptor.
+    case buffer(BufferID, size: UInt64)
+    /// A dmabuf of a decoder's, of a kind that was asked for; the packet carries its descriptor.
+    case dmabuf(BufferID, size: UInt64)
+    /// The buffer is gone for good; the daemon drops its mapping. Sent only for released ones.
+    case retired(BufferID)
+    /// `duration` is 0 where it is unknown.
+    case prerolled(PlaybackID, duration: Int64, hasVideo: Bool)
+    case frame(FrameInfo)
+    /// Frames from now on, those that already arrived included, are due at `due + (pts - this pts) / rate`.
+    case clock(PlaybackID, serial: UInt32, pts: Int64, due: Int64, rate: Double)
+    case paused(PlaybackID)
+    /// Seeks that a newer one overtook are not answered.
+    case seeked(PlaybackID, serial: UInt32)
+    /// The last frame of this serial was sent before this. `truncated` when the file ends long before its length.
+    case ended(PlaybackID, serial: UInt32, truncated: Bool)
+    /// The item cannot be played (on); `detail` is for the log.
+    case failed(PlaybackID, FailureReason, detail: String)
+    /// The packet carries the sealed descriptor of `stride * height` bytes, BGRX.
+    case thumbnail(request: UInt32, width: UInt32, height: UInt32, stride: UInt32)
+    case thumbnailFailed(request: UInt32, message: String)
+    case alive(UInt32)
+    /// The `.next` item has begun: frames from now on are its, due behind those of the last. `duration` as in
+    /// `.prerolled`.
+    case advanced(PlaybackID, duration: Int64)
+    /// How long the item is, known only while it plays, or known better.
+    case length(PlaybackID, duration: Int64)
+    /// The last picture of this serial has been sent; sound may go on.
+    case picturesEnded(PlaybackID, serial: UInt32)
+    /// A stream has run dry, or is filling up again: playing waits while this is below 100.
+    case buffering(PlaybackID, percent: UInt8)
+    /// How its frames come about from now on.
+    case path(PlaybackID, FramePath)
+    /// The languages of its sound tracks, in their order; empty where unknown.
+    case soundTracks(PlaybackID, [String])
+    /// Some captions of a video; at most `Cue.mostInPacket`, in the order of the file.
+    case cues(request: UInt32, [Cue])
+    /// All captions were sent; not `found` when there are none. `language` is empty where unknown.
+    case captionsEnd(request: UInt32, found: Bool, language: String)
+    /// How the sound device keeps time; told when it changes, a few times a minute at most.
+    case drift(PlaybackID, SoundDrift)
+
+    package var kind: UInt8 {
+        switch self {
+        case .ready: 1
+        case .starting: 20
+        case .outgrown: 21
+        case .picturesEnded: 22
+        case .buffer: 2
+        case .retired: 3
+        case .prerolled: 4
+        case .frame: 5
+        case .clock: 6
+        case .paused: 7
+        case .seeked: 8
+        case .ended: 9
+        case .failed: 10
+        case .thumbnail: 11
+        case .thumbnailFailed: 12
+        case .alive: 13
+        case .advanced: 14
+        case .length: 23
+        case .buffering: 15
+        case .path: 16
+        case .soundTracks: 17
+        case .drift: 18
+        case .dmabuf: 19
+        case .cues: 32
+        case .captionsEnd: 33
+        }
+    }
+
+    package func encode(into w: inout PacketWriter) {
+        switch self {
+        case .ready, .starting, .outgrown: break
+        case .buffer(let id, let size), .dmabuf(let id, let size):
+            w.put(id)
+            w.put(size, in: WireRange.size)
+        case .retired(let id): w.put(id)
+        case .prerolled(let id, let duration, let hasVideo):
+            w.put(id)
+            w.put(duration, in: WireRange.position)
+            w.put(hasVideo)
+        case .frame(let info): w.put(info)
+        case .clock(let id, let serial, let pts, let due, let rate):
+            w.put(id, serial)
+            w.put(pts, in: WireRange.stamp)
+            w.put(due, in: WireRange.instant)
+            w.put(rate, in: Jump.rates)
+        case .paused(let id): w.put(id)
+        case .picturesEnded(let id, let serial): w.put(id, serial)
+        case .seeked(let id, let serial): w.put(id, serial)
+        case .ended(let id, let serial, let truncated): w.put(id, serial, truncated)
+        case .failed(let id, let reason, let detail):
+            w.put(id, reason)
+            w.put(detail, .message)
+        case .thumbnail(let request, let width, let height, let stride):
+            w.put(request)
+            w.put(width, in: WireRange.side)
+            w.put(height, in: WireRange.side)
+            w.put(stride, in: WireRange.stride)
+        case .thumbnailFailed(let request, let message):
+            w.put(request)
+            w.put(message, .message)
+        case .alive(let number): w.put(number)
+        case .advanced(let id, let duration), .length(let id, let duration):
+            w.put(id)
+            w.put(duration, in: WireRange.position)
+        case .buffering(let id, let percent):
+            w.put(id)
+            w.put(percent, in: WireRange.percent)
+        case .path(let id, let path): w.put(id, path)
+        case .soundTracks(let id, let languages):
+            w.put(id)
+            w.put(languages, most: ListLimit.tracks) { $1.put($0, .word) }
+        case .drift(let id, let drift): w.put(id, drift)
+        case .cues(let request, let cues):
+            w.put(request)
+            w.put(cues, most: ListLimit.cues)
+        case .captionsEnd(let request, let found, let language):
+            w.put(request, found)
+            w.put(language, .word)
+        }
+    }
+
+    package init(kind: UInt8, from r: inout PacketReader) throws(PacketError) {
+        switch kind {
+        case 1: self = .ready
+        case 2: self = try .buffer(r.take(), size: r.take(in: WireRange.size, "size"))
+        case 3: self = try .retired(r.take())
+        case 4:
+            self = try .prerolled(
+                r.take(), duration: r.take(in: WireRange.position, "duration"), hasVideo: r.take())
+        case 5: self = try .frame(r.take())
+        case 6:
+            self = try .clock(
+                r.take(), serial: r.take(), pts: r.take(in: WireRange.stamp, "stamp"),
+                due: r.take(in: WireRange.instant, "instant"), rate: r.take(in: Jump.rates, "rate"))
+        case 7: self = try .paused(r.take())
+        case 8: self = try .seeked(r.take(), serial: r.take())
+        case 9: self = try .ended(r.take(), serial: r.take(), truncated: r.take())
+        case 10: self = try .failed(r.take(), r.take(), detail: r.take(.message))
+        case 11:
+            self = try .thumbnail(
+                request: r.take(), width: r.take(in: WireRange.side, "width"),
+                height: r.take(in: WireRange.side, "height"), stride: r.take(in: WireRange.stride, "stride"))
+        case 12: self = try .thumbnailFailed(request: r.take(), message: r.take(.message))
+        case 13: self = try .alive(r.take())
+        case 14: self = try .advanced(r.take(), duration: r.take(in: WireRange.position, "duration"))
+        case 15: self = try .buffering(r.take(), percent: r.take(in: WireRange.percent, "percent"))
+        case 16: self = try .path(r.take(), r.take())
+        case 17:
+            self = try .soundTracks(
+                r.take(),
+                r.take(most: ListLimit.tracks) { (r: inout PacketReader) throws(PacketError) in try r.take(.word) })
+        case 18: self = try .drift(r.take(), r.take())
+        case 19: self = try .dmabuf(r.take(), size: r.take(in: WireRange.size, "size"))
+        case 20: self = .starting
+        case 21: self = .outgrown
+        case 22: self = try .picturesEnded(r.take(), serial: r.take())
+        case 23: self = try .length(r.take(), duration: r.take(in: WireRange.position, "duration"))
+        case 32: self = try .cues(request: r.take(), r.take(most: ListLimit.cues))
+        case 33: self = try .captionsEnd(request: r.take(), found: r.take(), language: r.take(.word))
+        default: throw .unknownKind(kind)
+        }
+    }
+}

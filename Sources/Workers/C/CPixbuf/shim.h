@@ -1,0 +1,3 @@
+// The decoders of photographs.
+#pragma once
+#include <gdk-pixbuf/gdk-pixbuf.h>

@@ -1,0 +1,147 @@
+// Loads libraries from the bottom up.
+//
+// dlopen(3) of a plugin holds the dynamic loader's lock until all of its libraries are there: 50 ms for FFmpeg's 180. Any
+// other thread that loads a plugin meanwhile waits. And it looks each symbol up in all of them. Here each library comes
+// after those that it needs. The lock is held for 3 ms at most, a lookup sees few libraries, and the whole takes 39 ms.
+#define _GNU_SOURCE
+#include "Preload.h"
+#include <dlfcn.h>
+#include <elf.h>
+#include <fcntl.h>
+#include <link.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { most_libraries = 512, deepest = 24, longest_path = 512 };
+// The loader's lock is not fair: a thread that waits for it gets it only while this one pauses.
+static const double work_without_pause = 2e-3;
+static const useconds_t pause_length = 100;
+
+struct work {
+    char folder[longest_path];
+    char *seen[most_libraries];
+    int count;
+    double resumed;
+};
+
+struct file { const char *bytes; size_t size; };
+
+static double now(void) {
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return time.tv_sec + time.tv_nsec * 1e-9;
+}
+
+static struct file map(const char *path) {
+    struct file file = {MAP_FAILED, 0};
+    struct stat info;
+    int descriptor = open(path, O_RDONLY | O_CLOEXEC);
+    if (descriptor < 0) return file;
+    if (!fstat(descriptor, &info) && info.st_size > (off_t)sizeof(ElfW(Ehdr))) {
+        file.size = (size_t)info.st_size;
+        file.bytes = mmap(NULL, file.size, PROT_READ, MAP_PRIVATE, descriptor, 0);
+    }
+    close(descriptor);
+    return file;
+}
+
+// Whether `count` things of a size lie in the file from an offset on.
+static int holds(struct file file, size_t offset, size_t count, size_t size) {
+    return offset <= file.size && count <= (file.size - offset) / size;
+}
+
+static const ElfW(Phdr) *segments(struct file file, int *count) {
+    const ElfW(Ehdr) *header = (const void *)file.bytes;
+    *count = 0;
+    if (memcmp(header->e_ident, ELFMAG, SELFMAG) || !holds(file, header->e_phoff, header->e_phnum, sizeof(ElfW(Phdr))))
+        return NULL;
+    *count = header->e_phnum;
+    return (const void *)(file.bytes + header->e_phoff);
+}
+
+// Where in the file an address of the loaded library lies; its size where that is nowhere.
+static size_t offset_of(struct file file, ElfW(Addr) address) {
+    int count;
+    const ElfW(Phdr) *segment = segments(file, &count);
+    for (int i = 0; i < count; i++)
+        if (segment[i].p_type == PT_LOAD && address >= segment[i].p_vaddr
+            && address - segment[i].p_vaddr < segment[i].p_filesz)
+            return address - segment[i].p_vaddr + segment[i].p_offset;
+    return file.size;
+}
+
+static void load(struct work *work, const char *name, int depth);
+
+static void load_needed(struct work *work, struct file file, int depth) {
+    int count;
+    const ElfW(Phdr) *segment = segments(file, &count);
+    const ElfW(Dyn) *entries = NULL;
+    size_t entry_count = 0, names = file.size;
+    for (int i = 0; i < count; i++) {
+        if (segment[i].p_type != PT_DYNAMIC) continue;
+        entry_count = segment[i].p_filesz / sizeof *entries;
+        if (!holds(file, segment[i].p_offset, entry_count, sizeof *entries)) return;
+        entries = (const void *)(file.bytes + segment[i].p_offset);
+    }
+    for (size_t i = 0; i < entry_count; i++)
+        if (entries[i].d_tag == DT_STRTAB) names = offset_of(file, entries[i].d_un.d_ptr);
+    for (size_t i = 0; i < entry_count && entries[i].d_tag != DT_NULL; i++) {
+        if (entries[i].d_tag != DT_NEEDED || entries[i].d_un.d_val >= file.size - names) continue;
+        const char *name = file.bytes + names + entries[i].d_un.d_val;
+        if (memchr(name, 0, (size_t)(file.bytes + file.size - name))) load(work, name, depth);
+    }
+}
+
+static void load_needed_by(struct work *work, const char *path, int depth) {
+    struct file file = map(path);
+    if (file.bytes == MAP_FAILED) return;
+    load_needed(work, file, depth);
+    munmap((void *)file.bytes, file.size);
+}
+
+static int is_new(struct work *work, const char *name) {
+    for (int i = 0; i < work->count; i++)
+        if (!strcmp(work->seen[i], name)) return 0;
+    if (work->count == most_libraries) return 0;
+    char *copy = strdup(name);
+    if (copy) work->seen[work->count++] = copy;
+    return copy != NULL;
+}
+
+// Lazily bound: the loader would refuse some of them otherwise, whose functions lie in a library beside them.
+static void load(struct work *work, const char *name, int depth) {
+    if (depth > deepest || !is_new(work, name)) return;
+    void *library = dlopen(name, RTLD_LAZY | RTLD_NOLOAD);
+    if (library) {
+        dlclose(library);
+        return;
+    }
+    char path[longest_path];
+    if (snprintf(path, sizeof path, "%s/%s", work->folder, name) < (int)sizeof path)
+        load_needed_by(work, path, depth + 1);
+    dlopen(name, RTLD_LAZY);
+    if (now() - work->resumed < work_without_pause) return;
+    usleep(pause_length);
+    work->resumed = now();
+}
+
+void vt_preload_libraries(const char *plugin) {
+    // Libraries lie where GLib's does, and what does not is found by the loader alone.
+    Dl_info info;
+    void *known = dlsym(RTLD_DEFAULT, "g_free");
+    struct work *work = calloc(1, sizeof *work);
+    if (work && known && dladdr(known, &info) && strlen(info.dli_fname) < sizeof work->folder) {
+        strcpy(work->folder, info.dli_fname);
+        char *end = strrchr(work->folder, '/');
+        if (end) *end = 0;
+        work->resumed = now();
+        load_needed_by(work, plugin, 0);
+        for (int i = 0; i < work->count; i++) free(work->seen[i]);
+    }
+    free(work);
+}

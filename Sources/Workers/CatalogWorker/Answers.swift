@@ -1,0 +1,82 @@
+import Linux
+import WorkerProtocol
+
+extension Catalog {
+    /// The answer to one request; problems met on the way are reported before it.
+    mutating func answer(_ request: CatalogRequest, _ links: LinkRule, report: ProblemReport) -> CatalogEvent {
+        switch request {
+        case .list(let request, let offset, let count): page(request, .all, offset, count)
+        case .select(let request, let query, let offset, let count): page(request, query, offset, count)
+        case .details(let request, let id):
+            item(id).map { .details(request: request, $0.details(report)) } ?? .unknownItem(request: request)
+        case .find(let request, let id):
+            item(id).map { .row(request: request, $0.row) } ?? .unknownItem(request: request)
+        case .describe(let request, let path): describe(request, RawPath(PathText.bytes(of: path)), links, report)
+        case .signOfLife: .alive
+        }
+    }
+
+    private mutating func page(
+        _ request: UInt32, _ query: CatalogQuery, _ offset: UInt32, _ count: UInt32
+    ) -> CatalogEvent {
+        let total = UInt32(clamping: self.count(query))
+        let empty = CatalogEvent.page(request: request, offset: offset, total: total, rows: []).packet.count
+        let rows = rows(query, from: Int(offset), count: Int(count), bytes: PacketSocket.largestPacket - empty)
+        return .page(request: request, offset: offset, total: total, rows: rows)
+    }
+
+    private mutating func describe(
+        _ request: UInt32, _ path: RawPath, _ links: LinkRule, _ report: ProblemReport
+    ) -> CatalogEvent {
+        if let known = item(ItemID(path)), known.path == path { return .row(request: request, known.row) }
+        do throws(SystemError) {
+            let item = try Item.describe(path, readsSidecars: readsSidecars, links: links, report: report)
+            remember(item)
+            return .row(request: request, item.row)
+        } catch {
+            report(path, "cannot be described: \(error)")
+            return .unknownItem(request: request)
+        }
+    }
+}
+
+extension Item {
+    /// Read from the sidecar when asked: it may have changed, and comments fill memory.
+    fileprivate func details(_ report: ProblemReport) -> CatalogDetails {
+        let sidecar = info.flatMap { SidecarDetails.read($0, report) } ?? SidecarDetails()
+        let text = sidecar.description ?? description.flatMap { readDescription($0, report) } ?? ""
+        return CatalogDetails(
+            id: row.id, description: text.capped(TextLimit.description), chapters: sidecar.chapters,
+            comments: sidecar.comments, commentCount: UInt32(clamping: sidecar.commentCount)
+        ).fitting(PacketSocket.largestPacket)
+    }
+
+    private func readDescription(_ path: RawPath, _ report: ProblemReport) -> String? {
+        do throws(FileReadError) {
+            var file = try ByteFile(path)
+            var bytes: [UInt8] = []
+            while bytes.count < TextLimit.description * 4, let byte = try file.next() { bytes.append(byte) }
+            return String(decoding: bytes, as: UTF8.self)
+        } catch {
+            report(path, "the description \(error)")
+            return nil
+        }
+    }
+}
+
+extension CatalogDetails {
+    /// Without its last comments, then its last chapters, until it fits into a packet.
+    func fitting(_ bytes: Int) -> CatalogDetails {
+        var fitting = self
+        while CatalogEvent.details(request: 0, fitting).packet.count > bytes {
+            if !fitting.comments.isEmpty {
+                fitting.comments.removeLast(1 + fitting.comments.count / 16)
+            } else if !fitting.chapters.isEmpty {
+                fitting.chapters.removeLast(1 + fitting.chapters.count / 16)
+            } else {
+                break
+            }
+        }
+        return fitting
+    }
+}

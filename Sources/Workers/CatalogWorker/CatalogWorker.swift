@@ -1,0 +1,182 @@
+import Glibc
+package import Linux
+import Time
+import WorkerProtocol
+
+/// The catalog worker: scans the folders, then answers the daemon until it is gone.
+@MainActor
+package final class CatalogWorker {
+    /// How long the daemon may leave its socket full: longer than any pause of a daemon that lives.
+    private static let patience: Seconds = 60
+
+    /// A library may be full of broken files: what was told is not told again, up to this many.
+    private static let mostTold = 4096
+    /// How often a scan tells that it goes on.
+    private static let signPeriod: Seconds = 0.3
+    /// How often a scan looks for requests.
+    private static let requestPeriod: Seconds = 0.02
+    /// How long the first scan reads before it tells what it has found so far; each time after that twice as long.
+    private static let firstRows: Seconds = 0.1
+    /// The processor time that one entry of a folder, or one answer, may take (seconds).
+    private static let mostSeconds = 60
+
+    private let socket: PacketSocket
+    private let outbox: PacketOutbox
+    private let folders: [RawPath]
+    private let kept: KeptFolders
+    private let links: LinkRule
+    private var catalog: Catalog
+    private var scanner: Scanner
+    private var watch: LibraryWatch?
+    private var requests: LoopSource?
+    private var status: Int32 = 0
+    private var isStopped = false
+    private var hasScanned = false
+    private var scanBegan = Instant.zero
+    private var (lastSign, lastLook, nextRows) = (Instant.zero, Instant.zero, firstRows)
+    /// What was asked about items that the first scan may yet find.
+    private var early: [CatalogRequest] = []
+    private var hasOutgrown = false
+    private var allowance = ProcessorAllowance(seconds: mostSeconds)
+
+    /// - Parameter options: folders that are relative count from the working folder.
+    package init(_ socket: PacketSocket, _ options: CatalogOptions, _ kept: KeptFolders) {
+        (self.socket, self.kept) = (socket, kept)
+        catalog = Catalog(readsSidecars: options.readsSidecars)
+        folders = options.folders.map(absolute)
+        links = LinkRule(folders: folders + options.readable.map(absolute))
+        let outbox = PacketOutbox(socket, patience: Self.patience) { end in
+            if case .failed(let error) = end { Log.error("catalog: \(error)") }
+            Loop.stop()
+        }
+        self.outbox = outbox
+        var told: Set<String> = []
+        let report: ProblemReport = { path, message in
+            MainActor.assumeIsolated {
+                guard told.count < Self.mostTold, told.insert("\(path.text)\0\(message)").inserted else { return }
+                outbox.send(.problem(path, message))
+            }
+        }
+        scanner = Scanner(
+            isWatched: options.watches, readsSidecars: options.readsSidecars, links: links, report: report)
+        if options.areUsual { scanner.unsure = Set(folders) }
+        scanner.onEntry = { [unowned self] items in MainActor.assumeIsolated { goOn(items) } }
+        guard options.watches else { return }
+        let watch = LibraryWatch(report: report) { [unowned self] in scan($0) }
+        scanner.onFolder = { folder, identity in MainActor.assumeIsolated { watch.add(folder, identity) } }
+        self.watch = watch
+    }
+
+    /// - Returns: the program's exit status: 0 when the daemon left.
+    package func run() -> Int32 {
+        outbox.send(.alive)
+        scan(.everything)
+        outbox.onEmpty = { [unowned self] in listen() }
+        if outbox.isEmpty { listen() }
+        if !outbox.hasEnded, !isStopped { Loop.run() }
+        return status
+    }
+
+    /// What is done beside a scan.
+    private func goOn(_ items: [Item]) {
+        let now = monotonicNow()
+        if now - lastSign >= Self.signPeriod {
+            lastSign = now
+            outbox.send(.alive)
+            allowance.renew()
+        }
+        if !hasScanned, now - scanBegan >= nextRows, catalog.take(items) {
+            // Sorting takes longer the more there are.
+            nextRows = nextRows * 2
+            outbox.send(.scanning(items: UInt32(clamping: catalog.count)))
+        }
+        guard now - lastLook >= Self.requestPeriod, catalog.count > 0, outbox.isEmpty, !isStopped else { return }
+        lastLook = now
+        receive()
+    }
+
+    private func scan(_ change: LibraryChange) {
+        let began = monotonicNow()
+        scanBegan = began
+        watch?.scanBegins(folders)
+        var change = change
+        change.add(scanner.lookAgain(at: began))
+        scanner.scan(folders, change, at: began)
+        watch?.scanEnded(folders, nextLook: scanner.growing.nextLook, began: began)
+        let isChanged = catalog.take(scanner.items)
+        // A look that finds nothing new is nobody's concern.
+        if isChanged || !hasScanned { outbox.send(.scanned(items: UInt32(clamping: catalog.count))) }
+        hasScanned = true
+        for request in early { answer(request) }
+        early = []
+        guard watch != nil, !hasOutgrown, scanner.hasGivenUp, kept.areOthers else { return }
+        hasOutgrown = true
+        outbox.send(.outgrown)
+    }
+
+    /// Requests are read only while answers go out: a daemon that asks and never reads must not fill our memory.
+    private func listen() {
+        requests = .reading(socket.descriptor) { [unowned self] in receive() }
+    }
+
+    private func receive() {
+        do {
+            switch try socket.receive() {
+            case .nothingYet: return
+            case .peerGone: return stop(0)
+            case .packet(let packet, let descriptor):
+                if let descriptor { close(descriptor) }
+                answer(try CatalogRequest(packet: packet))
+            }
+        } catch { fail(error) }
+    }
+
+    private func answer(_ request: CatalogRequest) {
+        allowance.renew()
+        let answer = catalog.answer(request, links) { [outbox] path, message in
+            outbox.send(.problem(path, message))
+        }
+        if case .unknownItem = answer, !hasScanned, request.isAboutItem { return early.append(request) }
+        outbox.send(answer)
+        if !outbox.isEmpty { requests = nil }
+    }
+
+    private func fail(_ error: any Error) {
+        Log.error("catalog: \(error)")
+        stop(1)
+    }
+
+    private func stop(_ status: Int32) {
+        (self.status, isStopped) = (status, true)
+        requests = nil
+        Loop.stop()
+    }
+}
+
+extension CatalogRequest {
+    /// About one that the first scan may yet find.
+    fileprivate var isAboutItem: Bool {
+        switch self {
+        case .find, .details: true
+        default: false
+        }
+    }
+}
+
+private func absolute(_ path: String) -> RawPath {
+    var path = path
+    while path.count > 1, path.hasSuffix("/") { path.removeLast() }
+    guard !path.hasPrefix("/"), let folder = getcwd(nil, 0) else { return RawPath(path) }
+    defer { free(folder) }
+    return RawPath(String(cString: folder)).appending(Array(path.utf8))
+}
+
+extension PacketOutbox {
+    func send(_ event: CatalogEvent) { send(event.packet) }
+}
+
+extension CatalogEvent {
+    fileprivate static func problem(_ path: RawPath, _ message: String) -> CatalogEvent {
+        .problem(path: path.text, message: message.capped(TextLimit.problem))
+    }
+}

@@ -1,0 +1,81 @@
+/// The files of one folder that say more about a video of the same stem.
+struct Companions: Hashable {
+    var info: [UInt8]?
+    var description: [UInt8]?
+    var picture: [UInt8]?
+}
+
+/// The names in one folder, ordered for pairing.
+struct FolderNames {
+    private let names: Set<[UInt8]>
+    /// Pictures by stem and extension, because cameras write `.JPG`.
+    private let pictures: [[UInt8]: [String: [UInt8]]]
+    /// Stems of videos, of sound and of yt-dlp's descriptions: a picture of such a stem is no item.
+    private let stems: Set<[UInt8]>
+
+    /// - Parameter readsSidecars: otherwise no file says more about another.
+    init(_ names: [[UInt8]], readsSidecars: Bool = true) {
+        stems = Set(
+            names.compactMap { name in
+                Self.without(Self.info, name) ?? (MediaNames.isPlayable(name) ? MediaNames.split(name).stem : nil)
+            })
+        guard readsSidecars else {
+            (self.names, pictures) = ([], [:])
+            return
+        }
+        self.names = Set(names)
+        var pictures: [[UInt8]: [String: [UInt8]]] = [:]
+        for name in names where !MediaNames.isSkipped(name) {
+            let (stem, ext) = MediaNames.split(name)
+            guard MediaNames.pictureExtensions.contains(ext) else { continue }
+            // Of `a.jpg` and `a.JPG` the one that sorts first, whatever the order of the folder.
+            if let known = pictures[stem]?[ext], !name.lexicographicallyPrecedes(known) { continue }
+            pictures[stem, default: [:]][ext] = name
+        }
+        self.pictures = pictures
+    }
+
+    /// Whether a file of the folder is an item: a video, sound, or a photograph that is no picture of another item.
+    func isItem(_ name: [UInt8]) -> Bool {
+        if MediaNames.isPlayable(name) { return true }
+        guard MediaNames.isPicture(name) else { return false }
+        let stem = MediaNames.split(name).stem
+        return !stems.contains(stem)
+            && !Self.endings.contains { Self.without($0, stem).map(stems.contains) ?? false }
+    }
+
+    private static let info = Array(".info.json".utf8)
+    private static let thumb = Array("-thumb".utf8)
+    /// As media servers name the pictures of a film.
+    private static let endings = [thumb, Array("-poster".utf8), Array("-fanart".utf8)]
+
+    /// What is before an ending; nil for a name that does not end so, or is no more than that.
+    private static func without(_ ending: [UInt8], _ name: [UInt8]) -> [UInt8]? {
+        name.count > ending.count && name.suffix(ending.count).elementsEqual(ending)
+            ? Array(name.dropLast(ending.count)) : nil
+    }
+
+    func companions(of item: [UInt8]) -> Companions {
+        let stem = MediaNames.split(item).stem
+        let own = picture(stem) ?? picture(stem + Self.thumb)
+        return Companions(
+            info: existing(stem + Self.info), description: existing(stem + Array(".description".utf8)),
+            picture: own ?? (MediaNames.isSound(item) ? pictureOfFolder : nil))
+    }
+
+    /// The cover of an album.
+    private var pictureOfFolder: [UInt8]? {
+        for word in MediaNames.folderPictures.prefix(3) {
+            let stems = [word, word.prefix(1).uppercased() + word.dropFirst()].map { Array($0.utf8) }
+            if let found = stems.lazy.compactMap(picture).first { return found }
+        }
+        return nil
+    }
+
+    private func existing(_ name: [UInt8]) -> [UInt8]? { names.contains(name) ? name : nil }
+
+    private func picture(_ stem: [UInt8]) -> [UInt8]? {
+        guard let found = pictures[stem] else { return nil }
+        return MediaNames.pictureExtensions.lazy.compactMap { found[$0] }.first
+    }
+}

@@ -1,0 +1,99 @@
+import Glibc
+import Linux
+
+/// Tells one content of a file from another, without reading it.
+struct FileStamp: Hashable, Sendable {
+    var size: Int
+    /// Nanoseconds since 1970.
+    var modified: Int64
+}
+
+/// What stands at a path.
+struct FileStatus {
+    enum Kind { case file, folder, link, other }
+
+    var kind: Kind
+    var size: Int
+    var identity: FileIdentity
+    var stamp: FileStamp
+    /// How many names the file has.
+    var names: Int
+
+    /// - Parameter followsLinks: whether a link is what it leads to.
+    init(_ path: RawPath, followsLinks: Bool = true) throws(SystemError) {
+        var info = stat()
+        guard path.withCString({ followsLinks ? stat($0, &info) : lstat($0, &info) }) == 0 else {
+            throw SystemError("stat")
+        }
+        self.init(info)
+    }
+
+    fileprivate init(_ info: stat) {
+        kind =
+            switch info.st_mode & S_IFMT {
+            case S_IFREG: .file
+            case S_IFDIR: .folder
+            case S_IFLNK: .link
+            default: .other
+            }
+        size = Int(info.st_size)
+        identity = FileIdentity(info)
+        let modified = Int64(info.st_mtim.tv_sec).multipliedReportingOverflow(by: 1_000_000_000).partialValue
+        stamp = FileStamp(size: size, modified: modified &+ Int64(info.st_mtim.tv_nsec))
+        names = Int(clamping: info.st_nlink)
+    }
+}
+
+/// A name in a folder.
+struct FolderEntry {
+    var name: [UInt8]
+    var isLink: Bool
+}
+
+/// What is in a folder, in the order of the names' bytes.
+func entriesOfFolder(_ path: RawPath) throws(SystemError) -> [FolderEntry] {
+    guard let folder = path.withCString({ opendir($0) }) else { throw SystemError("open the folder") }
+    defer { closedir(folder) }
+    var entries: [FolderEntry] = []
+    while true {
+        errno = 0
+        guard let entry = readdir(folder) else { break }
+        let name = withUnsafePointer(to: &entry.pointee.d_name) {
+            $0.withMemoryRebound(to: UInt8.self, capacity: 256) {
+                Array(UnsafeBufferPointer(start: $0, count: strnlen($0, 256)))
+            }
+        }
+        guard name != Array(".".utf8), name != Array("..".utf8) else { continue }
+        entries.append(FolderEntry(name: name, isLink: isLink(path.appending(name), entry.pointee.d_type)))
+    }
+    guard errno == 0 else { throw SystemError("read the folder") }
+    return entries.sorted { $0.name.lexicographicallyPrecedes($1.name) }
+}
+
+/// Some file systems do not tell with the name what it stands for.
+private func isLink(_ path: RawPath, _ type: UInt8) -> Bool {
+    guard type == UInt8(clamping: DT_UNKNOWN) else { return type == UInt8(clamping: DT_LNK) }
+    // One that went since is none.
+    do throws(SystemError) { return try FileStatus(path, followsLinks: false).kind == .link } catch { return false }
+}
+
+private func strnlen(_ bytes: UnsafePointer<UInt8>, _ most: Int) -> Int {
+    var count = 0
+    while count < most, bytes[count] != 0 { count += 1 }
+    return count
+}
+
+/// Why a file beside a video is not read.
+enum FileReadError: Error, CustomStringConvertible {
+    case notAFile
+    case tooLarge(size: Int, limit: Int)
+    case system(SystemError)
+
+    var description: String {
+        switch self {
+        case .notAFile: "is not a file"
+        case .tooLarge(let size, let limit): "has \(size) bytes, more than the \(limit) that are read"
+        case .system(let error): "cannot be read: \(error)"
+        }
+    }
+}

@@ -1,0 +1,43 @@
+import Glibc
+import Linux
+
+/// An absolute path as the kernel has it: bytes, which need not be UTF-8.
+struct RawPath: Hashable, Sendable {
+    var bytes: [UInt8]
+
+    init(_ bytes: [UInt8]) { self.bytes = bytes }
+    init(_ text: String) { bytes = Array(text.utf8) }
+
+    /// For people: what is not UTF-8 is replaced.
+    var text: String { String(decoding: bytes, as: UTF8.self) }
+
+    /// The last component.
+    var name: [UInt8] { Array(bytes.suffix(from: (bytes.lastIndex(of: slash) ?? -1) + 1)) }
+
+    /// Everything before the last component.
+    var folder: RawPath { RawPath(Array(bytes.prefix(upTo: max(1, bytes.lastIndex(of: slash) ?? 1)))) }
+
+    func appending(_ name: [UInt8]) -> RawPath {
+        RawPath(bytes.last == slash ? bytes + name : bytes + [slash] + name)
+    }
+
+    /// Whether it is that folder, or lies in it; both have no links and no `..`.
+    func isInside(_ folder: RawPath) -> Bool {
+        guard bytes.starts(with: folder.bytes) else { return false }
+        return bytes.count == folder.bytes.count || folder.bytes.last == slash || bytes[folder.bytes.count] == slash
+    }
+
+    /// The path without links; nil where nothing is there.
+    var resolved: RawPath? {
+        guard let real = withCString({ realpath($0, nil) }) else { return nil }
+        defer { free(real) }
+        return RawPath(UnsafeBufferPointer(start: real, count: strlen(real)).map { UInt8(bitPattern: $0) })
+    }
+
+    /// The path for system calls.
+    func withCString<R>(_ body: (UnsafePointer<CChar>) throws -> R) rethrows -> R {
+        try PathText.withCString(bytes, body)
+    }
+}
+
+private let slash = UInt8(ascii: "/")

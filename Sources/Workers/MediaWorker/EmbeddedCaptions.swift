@@ -1,0 +1,153 @@
+import CGLib
+import CGStreamer
+import Captions
+import Glibc
+import Linux
+import Synchronization
+import Time
+import WorkerProtocol
+
+/// Reads the text track of a file, from its start to its end, as fast as the file comes.
+///
+/// A pipeline of its own: the one that plays is not touched by a track that is broken, and a jump in the video finds
+/// the captions there already.
+@MainActor
+final class EmbeddedCaptions {
+    /// A file without any text shows that as soon as it is open.
+    private static let patience: Seconds = 10
+
+    private let path: String
+    private let language: String
+    private let onCues: @MainActor ([Cue]) -> Void
+    private let onEnd: @MainActor (String?) -> Void
+    private let tracks = TextTracks()
+    private var pipeline: UnsafeMutablePointer<GstElement>?
+    private var wakeups: LoopSource?
+    private var busWatch: guint = 0
+    private var timer: OneShotTimer?
+    private var standstill: Standstill?
+    /// Starts that stood still.
+    private var starts = 0
+    private var chosen: TextTracks.Track?
+    private var count = 0
+
+    /// - Parameters:
+    ///   - onCues: called as captions are read, in their order.
+    ///   - onEnd: called once, with the track's language; nil when the file has no captions that fit.
+    init(
+        path: String, language: String, onCues: @escaping @MainActor ([Cue]) -> Void,
+        onEnd: @escaping @MainActor (String?) -> Void
+    ) {
+        (self.path, self.language, self.onCues, self.onEnd) = (path, language, onCues, onEnd)
+    }
+
+    isolated deinit { close() }
+
+    func start() {
+        do {
+            timer = try OneShotTimer { [unowned self] in expire() }
+            timer?.arm(at: monotonicNow() + Self.patience)
+        } catch { return end() }
+        open()
+    }
+
+    private func open() {
+        guard let pipeline = gst_pipeline_new(nil), let source = gst_element_factory_make("filesrc", nil),
+            let parser = gst_element_factory_make("parsebin", nil)
+        else { return end() }
+        gst_object_ref_sink(pipeline)
+        self.pipeline = pipeline
+        PathText.withCString(path) { vt_set_string(source, "location", $0) }
+        MatroskaShift.install(on: source)
+        gst_bin_add(vt_bin(pipeline), source)
+        gst_bin_add(vt_bin(pipeline), parser)
+        gst_element_link(source, parser)
+        tracks.watch(parser, in: pipeline)
+        wakeups = .reading(tracks.wakeup.descriptor) { [unowned self] in
+            tracks.wakeup.clear()
+            read()
+        }
+        watchBus(pipeline)
+        standstill = Standstill(of: pipeline, countsEnd: true) { [unowned self] in openAgain() }
+        gst_element_set_state(pipeline, GST_STATE_PLAYING)
+    }
+
+    private func openAgain() {
+        starts += 1
+        guard starts < Standstill.mostStarts else { return end() }
+        closePipeline()
+        open()
+    }
+
+    private func watchBus(_ pipeline: UnsafeMutablePointer<GstElement>) {
+        guard let bus = gst_element_get_bus(pipeline) else { return }
+        defer { gst_object_unref(bus) }
+        busWatch = gst_bus_add_watch_full(
+            bus, G_PRIORITY_DEFAULT,
+            { @Sendable _, message, me in
+                guard [GST_MESSAGE_EOS, GST_MESSAGE_ERROR].contains(message!.pointee.type) else { return 1 }
+                nonisolated(unsafe) let me = me!
+                MainActor.assumeIsolated { Unmanaged<EmbeddedCaptions>.fromOpaque(me).takeUnretainedValue().finish() }
+                return 1
+            }, Unmanaged.passUnretained(self).toOpaque(), nil)
+    }
+
+    /// Takes what came; of the tracks that do not fit it is let go.
+    private func read() {
+        let all = tracks.all
+        if chosen == nil {
+            let best = all.max { match($0) < match($1) }
+            chosen = best.flatMap { match($0) > .other ? $0 : nil }
+        }
+        if tracks.areComplete, chosen == nil { return end() }
+        var cues: [Cue] = []
+        for track in all {
+            while let sample = track.take() {
+                guard track.number == chosen?.number, count + cues.count < CaptionFile.mostCues else { continue }
+                if let cue = track.cue(sample) { cues.append(cue) }
+            }
+        }
+        guard !cues.isEmpty else { return }
+        count += cues.count
+        timer?.disarm()
+        standstill = nil
+        onCues(cues)
+    }
+
+    private func match(_ track: TextTracks.Track) -> LanguageMatch { LanguageMatch(track.language, wanted: language) }
+
+    /// The end of the file, or of what of it can be read.
+    private func finish() {
+        read()
+        end()
+    }
+
+    private func expire() {
+        // A long film may have its first words late: it is left to itself once it has a track.
+        guard chosen == nil else { return }
+        Log.warning("\(path): looking for captions takes too long")
+        end()
+    }
+
+    private func end() {
+        guard wakeups != nil || pipeline == nil else { return }
+        close()
+        onEnd(count > 0 ? chosen?.language ?? "" : nil)
+    }
+
+    private func close() {
+        timer?.disarm()
+        closePipeline()
+    }
+
+    private func closePipeline() {
+        (wakeups, standstill) = (nil, nil)
+        if busWatch != 0 { g_source_remove(busWatch) }
+        busWatch = 0
+        guard let pipeline else { return }
+        self.pipeline = nil
+        // On a thread of GStreamer's, which keeps the pipeline alive meanwhile: a demuxer may hang.
+        gst_element_call_async(pipeline, { @Sendable e, _ in gst_element_set_state(e, GST_STATE_NULL) }, nil, nil)
+        gst_object_unref(pipeline)
+    }
+}

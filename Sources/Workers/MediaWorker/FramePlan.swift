@@ -1,0 +1,114 @@
+import CGStreamer
+import WorkerProtocol
+
+/// How decoded pictures of one kind become frames: turned upright, no larger than they are drawn.
+struct FramePlan {
+    /// Clockwise, in degrees.
+    enum Turn: Int32 { case none = 0, right = 90, over = 180, left = 270 }
+
+    /// Rows start on cache lines, which is what the daemon's converters are fastest with.
+    private static let rowAlignment = 64
+
+    /// What is decoded.
+    let format: DecodedFormat
+    let turn: Turn
+    /// The mapping of a picture of high dynamic range; nil for the standard one.
+    let tone: ToneMapping?
+    /// What the frames will be.
+    let layout: FrameLayout
+    /// As decoded, in pixels.
+    let source: (width: Int, height: Int)
+    /// The size to scale to before turning; nil when it stays.
+    let scaled: (width: Int, height: Int)?
+
+    /// Nil for a kind of picture that the protocol does not carry.
+    init?(_ info: GstVideoInfo, turn: Turn, rung: Rung) {
+        guard let format = DecodedFormat(info.finfo.pointee.format) else { return nil }
+        self.format = format
+        self.turn = turn
+        tone = ToneMapping(info)
+        source = (Int(info.width), Int(info.height))
+        let swaps = turn == .right || turn == .left
+        let upright = swaps ? (source.height, source.width) : source
+        let pixelAspect = swaps ? 1 / info.pixelAspect : info.pixelAspect
+        let aspect = Double(upright.0) * pixelAspect / Double(upright.1)
+        let size = rung.size(ofPicture: upright.0, upright.1, aspect: aspect)
+        scaled = size.map { swaps ? ($0.height, $0.width) : $0 }
+        let (width, height) = size ?? upright
+        layout = Self.packed(
+            FrameLayout(
+                // Turning takes interleaved planes apart.
+                format: turn == .none && tone == nil ? format.pixels : .i420, width: width, height: height,
+                pixelAspect: size == nil ? pixelAspect : min(100, max(0.01, aspect * Double(height) / Double(width))),
+                strides: [], offsets: [], matrix: tone == nil ? info.matrix : .bt709,
+                range: info.colorimetry.range == GST_VIDEO_COLOR_RANGE_0_255 && tone == nil ? .full : .limited))
+    }
+
+    /// Whether a frame is what was decoded, byte for byte.
+    var isAsDecoded: Bool { scaled == nil && turn == .none && format.divisor == nil && tone == nil }
+
+    /// For the log and the status.
+    ///
+    /// - Parameters:
+    ///   - decoded: the decoder's format.
+    ///   - isConverted: whether another element made this picture of the decoder's.
+    ///   - isShared: whether the picture lies where the daemon reads it.
+    func path(decoded: String, isConverted: Bool, isShared: Bool) -> FramePath {
+        let step: FramePath.Step =
+            switch (scaled != nil, turn != .none) {
+            case (false, false) where isShared: isConverted ? .converted : .shared
+            case (false, false): isAsDecoded ? .copied : .converted
+            case (true, false): .scaled
+            case (false, true): .turned
+            case (true, true): .scaledAndTurned
+            }
+        return FramePath(
+            format: decoded, width: source.width, height: source.height, step: step,
+            copies: copies(isConverted: isConverted, isShared: isShared))
+    }
+
+    /// What is written beyond a conversion, each time the whole picture.
+    private func copies(isConverted: Bool, isShared: Bool) -> UInt8 {
+        if isShared { return 0 }
+        if isAsDecoded { return 1 }
+        // Brought to 8 bits before it is scaled or turned, if not while it is halved.
+        let isNarrowedFirst =
+            format.divisor != nil
+            && (scaled.map { !PictureScaler.canHalve(source, $0) } ?? (turn != .none))
+        return (isConverted ? 1 : 0) + (isNarrowedFirst ? 1 : 0)
+    }
+
+    /// Planes one behind another.
+    static func packed(_ layout: FrameLayout) -> FrameLayout {
+        var layout = layout
+        (layout.strides, layout.offsets) = ([], [])
+        var offset = 0
+        for plane in 0..<layout.format.planeCount {
+            let (rows, bytes) = layout.extent(ofPlane: plane)
+            let stride = (bytes + rowAlignment - 1) / rowAlignment * rowAlignment
+            layout.strides.append(stride)
+            layout.offsets.append(offset)
+            offset += stride * rows
+        }
+        return layout
+    }
+}
+
+extension GstVideoInfo {
+    /// Below this many rows video without colour information is taken for BT.601.
+    private static let firstHighDefinitionHeight = 720
+
+    fileprivate var pixelAspect: Double {
+        guard par_n > 0, par_d > 0 else { return 1 }
+        return min(100, max(0.01, Double(par_n) / Double(par_d)))
+    }
+
+    fileprivate var matrix: ColourMatrix {
+        switch colorimetry.matrix {
+        case GST_VIDEO_COLOR_MATRIX_BT709: .bt709
+        case GST_VIDEO_COLOR_MATRIX_BT2020: .bt2020
+        case GST_VIDEO_COLOR_MATRIX_BT601, GST_VIDEO_COLOR_MATRIX_FCC: .bt601
+        default: height < Self.firstHighDefinitionHeight ? .bt601 : .bt709
+        }
+    }
+}

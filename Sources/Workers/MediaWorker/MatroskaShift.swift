@@ -1,0 +1,161 @@
+import CGLib
+import CGStreamer
+import Glibc
+
+/// Lets a Matroska file whose pictures begin before zero begin at zero.
+///
+/// GStreamer's demuxer gives all blocks before zero the stamp 0, and its index begins with the first key frame after that.
+/// So the bytes are corrected while the demuxer reads them: what it makes of them is then right, seeks and the length too.
+/// Each number keeps its size:
+///
+///     block       cluster's stamp + (-2000 -> 0) ms      a signed distance of 16 bits
+///     Duration    4000 -> 6000                           a float
+///     first cue   0 -> 0, at the first cluster           so that a seek to the beginning finds it
+///     other cues  2000 -> 4000                           passed over where their bytes cannot hold it
+///
+/// Used by one streaming thread at a time.
+final class MatroskaShift: @unchecked Sendable {
+    private enum State {
+        /// Nothing was read yet.
+        case unread(path: UnsafeMutablePointer<CChar>)
+        case known(MatroskaStart?)
+    }
+
+    private var state: State
+
+    private init(path: UnsafeMutablePointer<CChar>) { state = .unread(path: path) }
+
+    deinit { if case .unread(let path) = state { g_free(path) } }
+
+    /// Watches what a playbin reads, once it knows what from.
+    static func install(onSourceOf playbin: UnsafeMutablePointer<GstElement>) {
+        typealias Setup =
+            @convention(c) (
+                UnsafeMutablePointer<GstElement>?, UnsafeMutablePointer<GstElement>?, gpointer?
+            ) -> Void
+        let setup: Setup = { @Sendable _, source, _ in if let source { MatroskaShift.install(on: source) } }
+        g_signal_connect_data(
+            playbin, "source-setup", unsafeBitCast(setup, to: GCallback.self), nil, nil, GConnectFlags(0))
+    }
+
+    /// Watches what is read of a file; of another source nothing.
+    static func install(on source: UnsafeMutablePointer<GstElement>) {
+        guard let path = vt_file_location(source), let pad = gst_element_get_static_pad(source, "src") else { return }
+        defer { gst_object_unref(pad) }
+        let types = GST_PAD_PROBE_TYPE_BUFFER.rawValue | GST_PAD_PROBE_TYPE_PULL.rawValue
+        gst_pad_add_probe(
+            pad, GstPadProbeType(types), bytesCame, Unmanaged.passRetained(MatroskaShift(path: path)).toOpaque(),
+            { @Sendable in Unmanaged<MatroskaShift>.fromOpaque($0!).release() })
+    }
+
+    /// - Returns: false when nothing of this file is to be corrected.
+    fileprivate func correct(_ probe: UnsafeMutablePointer<GstPadProbeInfo>) -> Bool {
+        // Not earlier: on the loop a slow disk would be waited for.
+        if case .unread(let path) = state {
+            state = .known(MatroskaStart(of: path))
+            g_free(path)
+        }
+        guard case .known(let start?) = state else { return false }
+        var map = GstMapInfo()
+        guard vt_map_for_writing(probe, &map) != 0 else { return true }
+        start.correct(UnsafeMutableBufferPointer(start: map.data, count: Int(map.size)))
+        vt_unmap(probe, &map)
+        return true
+    }
+}
+
+/// Runs on a streaming thread.
+private let bytesCame: GstPadProbeCallback = { _, probe, shift in
+    Unmanaged<MatroskaShift>.fromOpaque(shift!).takeUnretainedValue().correct(probe!)
+        ? GST_PAD_PROBE_OK : GST_PAD_PROBE_REMOVE
+}
+
+extension MatroskaStart {
+    typealias Bytes = UnsafeMutableBufferPointer<UInt8>
+
+    /// Corrects all elements that are there as a whole. The demuxer begins each read with an element.
+    func correct(_ bytes: Bytes) {
+        var offset = 0
+        var isFirstCue = false
+        while offset < bytes.count, let element = EBMLElement(bytes[offset...]) {
+            let content = offset + element.start
+            switch element.kind {
+            case .cues:
+                isFirstCue = true
+                fallthrough
+            case .segment, .info, .cluster, .blockGroup:
+                offset = content
+                continue
+            default: break
+            }
+            guard let size = element.size, size <= bytes.count - content else { return }
+            let inside = Bytes(rebasing: bytes[content..<(content + size)])
+            switch element.kind {
+            case .simpleBlock, .block: correctBlock(inside)
+            case .duration: correctDuration(inside)
+            case .cuePoint:
+                if !correctCue(inside, isFirst: isFirstCue) { bytes[offset] = EBMLElement.void }
+                isFirstCue = false
+            default: break
+            }
+            offset = content + size
+        }
+    }
+
+    private func correctBlock(_ block: Bytes) {
+        guard let track = EBMLElement.number(block), block.count >= track.length + 2 else { return }
+        let stamp = Bytes(rebasing: block[track.length..<(track.length + 2)])
+        let old = Int16(truncatingIfNeeded: Int(stamp[0]) << 8 | Int(stamp[1]))
+        _ = Self.write(Int(UInt16(bitPattern: Int16(clamping: Int(old) + lead))), to: stamp)
+    }
+
+    private func correctDuration(_ duration: Bytes) {
+        let bits = duration.reduce(0) { $0 << 8 | UInt64($1) }
+        switch duration.count {
+        case 4:
+            let new = Float(bitPattern: UInt32(truncatingIfNeeded: bits)) + Float(lead)
+            _ = Self.write(Int(new.bitPattern), to: duration)
+        case 8:
+            let new = Double(bitPattern: bits) + Double(lead)
+            _ = Self.write(Int(bitPattern: UInt(new.bitPattern)), to: duration)
+        default: break
+        }
+    }
+
+    /// - Returns: false when it cannot say where it now leads.
+    private func correctCue(_ cue: Bytes, isFirst: Bool) -> Bool {
+        var offset = 0
+        while offset < cue.count, let element = EBMLElement(cue[offset...]) {
+            let content = offset + element.start
+            if element.kind == .cueTrackPositions {
+                offset = content
+                continue
+            }
+            guard let size = element.size, size <= cue.count - content else { return false }
+            let inside = Bytes(rebasing: cue[content..<(content + size)])
+            switch element.kind {
+            case .cueTime:
+                guard inside.count < 8 else { return false }
+                let time = inside.reduce(0) { $0 << 8 | Int($1) }
+                guard Self.write(isFirst ? 0 : time + lead, to: inside) else { return false }
+            case .cueClusterPosition where isFirst:
+                guard Self.write(firstCluster, to: inside) else { return false }
+            case .cueRelativePosition where isFirst: _ = Self.write(0, to: inside)
+            default: break
+            }
+            offset = content + size
+        }
+        return true
+    }
+
+    /// Puts a number where another was, its highest byte first.
+    ///
+    /// - Returns: false when there are too few bytes for it.
+    private static func write(_ number: Int, to bytes: Bytes) -> Bool {
+        guard bytes.count >= 8 || number >> (8 * bytes.count) == 0 else { return false }
+        for (place, index) in bytes.indices.reversed().enumerated() {
+            bytes[index] = place < 8 ? UInt8(truncatingIfNeeded: number >> (8 * place)) : 0
+        }
+        return true
+    }
+}

@@ -1,0 +1,105 @@
+import Glibc
+import Linux
+import Numbers
+
+/// Finished pictures on disk, each in a file of its own, up to a size; those that were not used for longest go first.
+///
+/// Pixels are kept as they are: reading them is one call, and the picture of today is that of yesterday bit by bit.
+@MainActor
+final class PictureCache {
+    /// What a picture was made of. Any change of the file makes another one.
+    struct Key: Hashable {
+        let path: String
+        let size: Int
+        /// Nanoseconds.
+        let modified: Int
+        let columns: Int
+        let width: Int
+        let height: Int
+
+        /// - Returns: nil when there is no such file.
+        init?(path: String, columns: Int, width: Int, height: Int) {
+            var info = stat()
+            guard PathText.withCString(path, { stat($0, &info) }) == 0 else { return nil }
+            (self.path, self.columns, self.width, self.height) = (path, columns, width, height)
+            size = Int(info.st_size)
+            modified = info.st_mtim.tv_sec * 1_000_000_000 + info.st_mtim.tv_nsec
+        }
+
+        /// Everything, in words; what a file says it holds.
+        var text: String { "\(size) \(modified) \(columns) \(width) \(height) \(path)" }
+        var name: String { String(FNV(text.utf8).value, radix: 16) + CachedPicture.suffix }
+    }
+
+    /// Cleaning goes below the limit by this share, so that it is not needed again at once.
+    private static let slack = 10
+
+    private let folder: String
+    private let limit: Int
+    /// Bytes in the folder; nil until it was looked through.
+    private var total: Int?
+
+    /// - Parameters:
+    ///   - folder: exists and may be written.
+    ///   - megabytes: what all files may take.
+    init(folder: String, megabytes: Int) { (self.folder, limit) = (folder, megabytes << 20) }
+
+    /// A file that is not what it should be is removed, and counts as none.
+    func find(_ key: Key) -> Picture? {
+        let path = folder + "/" + key.name
+        do {
+            guard let picture = try CachedPicture.read(path, key) else { return nil }
+            return picture
+        } catch {
+            Log.warning("\(path): \(error); removed")
+            unlink(path)
+            return nil
+        }
+    }
+
+    func keep(_ picture: Picture, for key: Key) {
+        do {
+            let path = folder + "/" + key.name
+            let bytes = try CachedPicture.write(picture, key, to: path)
+            if let known = total { total = known + bytes } else { total = measure().reduce(0) { $0 + $1.size } }
+            if let total, total > limit { clean() }
+        } catch {
+            Log.warning("keeping a picture: \(error)")
+        }
+    }
+
+    private struct Entry {
+        let path: String
+        let size: Int
+        let used: Int
+    }
+
+    /// What is there; half-written files of a worker that died are removed.
+    private func measure() -> [Entry] {
+        guard let directory = opendir(folder) else { return [] }
+        defer { closedir(directory) }
+        var entries: [Entry] = []
+        while let entry = readdir(directory) {
+            let name = withUnsafeBytes(of: &entry.pointee.d_name) {
+                String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            let path = folder + "/" + name
+            if name.hasPrefix(CachedPicture.unfinished), !name.hasSuffix("-\(getpid())") { unlink(path) }
+            var info = stat()
+            guard name.hasSuffix(CachedPicture.suffix), stat(path, &info) == 0 else { continue }
+            let used = info.st_mtim.tv_sec * 1_000_000_000 + info.st_mtim.tv_nsec
+            entries.append(Entry(path: path, size: Int(info.st_size), used: used))
+        }
+        return entries
+    }
+
+    private func clean() {
+        let entries = measure().sorted { $0.used < $1.used }
+        var left = entries.reduce(0) { $0 + $1.size }
+        for entry in entries where left > limit - limit / Self.slack {
+            guard unlink(entry.path) == 0 else { continue }
+            left -= entry.size
+        }
+        total = left
+    }
+}

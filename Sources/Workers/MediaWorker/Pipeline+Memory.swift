@@ -1,0 +1,53 @@
+import CGStreamer
+
+extension Pipeline {
+    /// Offers our memory to whoever makes the pictures that arrive, and tells that they may lie in it as they like.
+    ///
+    /// A decoder that can then decodes into it, and the daemon reads what it wrote; without this, libav's even copies
+    /// each picture once to bring its rows together.
+    func offerMemory() {
+        guard let pad = gst_element_get_static_pad(sink, "sink") else { return }
+        gst_pad_add_probe(pad, GST_PAD_PROBE_TYPE_QUERY_DOWNSTREAM, answerAllocation, nil, nil)
+        gst_object_unref(pad)
+    }
+
+    /// What the decoder gives: its format, and whether a picture holds two fields. Nil while nothing has come.
+    var decoded: (format: String, isInterlaced: Bool)? {
+        guard let converter, let pad = gst_element_get_static_pad(converter, "sink") else { return nil }
+        defer { gst_object_unref(pad) }
+        guard let caps = gst_pad_get_current_caps(pad) else { return nil }
+        defer { vt_caps_unref(caps) }
+        let structure = gst_caps_get_structure(caps, 0)
+        let mode = gst_structure_get_string(structure, "interlace-mode").map { String(cString: $0) }
+        return gst_structure_get_string(structure, "format").map {
+            (String(cString: $0), (mode ?? "progressive") != "progressive")
+        }
+    }
+}
+
+/// Runs on a streaming thread.
+private let answerAllocation: GstPadProbeCallback = { pad, probe, _ in
+    guard let query = gst_pad_probe_info_get_query(probe), query.pointee.type == GST_QUERY_ALLOCATION else {
+        return GST_PAD_PROBE_OK
+    }
+    var caps: UnsafeMutablePointer<GstCaps>?
+    gst_query_parse_allocation(query, &caps, nil)
+    var info = GstVideoInfo()
+    guard let caps, gst_video_info_from_caps(&info, caps) != 0, let pool = gst_video_buffer_pool_new() else {
+        return GST_PAD_PROBE_OK
+    }
+    defer { gst_object_unref(pool) }
+    var wish = GstAllocationParams()
+    gst_allocation_params_init(&wish)
+    let config = gst_buffer_pool_get_config(pool)
+    gst_buffer_pool_config_set_params(config, caps, guint(info.size), 0, 0)
+    gst_buffer_pool_config_set_allocator(config, PictureMemory.allocator, &wish)
+    gst_buffer_pool_set_config(pool, config)
+    gst_query_add_allocation_param(query, PictureMemory.allocator, &wish)
+    // Beside what it needs itself as many as the daemon may hold: hardware makes no more pictures than it is told, while
+    // software makes another when it needs one.
+    let held = vt_decodes_in_hardware(pad) != 0 ? FramePool.capacity : 0
+    gst_query_add_allocation_pool(query, pool, guint(info.size), guint(held), 0)
+    gst_query_add_allocation_meta(query, gst_video_meta_api_get_type(), nil)
+    return GST_PAD_PROBE_HANDLED
+}

@@ -1,0 +1,288 @@
+import CGStreamer
+import Glibc
+import Linux
+import Time
+import WorkerProtocol
+
+/// A playbin whose pictures end in an appsink, and the watch on its bus.
+///
+/// playbin rather than playbin3, which hangs in about 3 % of its starts with GStreamer 1.22.
+@MainActor
+final class Pipeline {
+    /// What decides about the streams of a playbin; numbers as in its `flags` property.
+    struct Streams: OptionSet {
+        let rawValue: Int32
+        static let video = Streams(rawValue: 1 << 0)
+        static let audio = Streams(rawValue: 1 << 1)
+        /// Pictures that playbin makes of the sound, for an item without video.
+        static let visualisation = Streams(rawValue: 1 << 3)
+        static let softVolume = Streams(rawValue: 1 << 4)
+        /// No converter of playbin's before our sink, which has its own.
+        static let nativeVideo = Streams(rawValue: 1 << 6)
+        /// Says when a stream runs dry.
+        static let buffering = Streams(rawValue: 1 << 8)
+    }
+
+    let element: UnsafeMutablePointer<GstElement>
+    let sink: UnsafeMutablePointer<GstElement>
+    /// What brings pictures to a format of ours, named `convert`; nil without.
+    let converter: UnsafeMutablePointer<GstElement>?
+    private let wakeup = Wakeup()
+    private var wakeups: LoopSource?
+    private var busWatch: guint = 0
+    private var abandoned = false
+    /// Until the first picture is there.
+    private var standstill: Standstill?
+    /// Kept by the playbin.
+    private(set) var sound: UnsafeMutablePointer<GstElement>?
+    private var isTimeGiven = false
+    private let receiveMessage: @MainActor (UnsafeMutablePointer<GstMessage>) -> Void
+
+    /// - Parameters:
+    ///   - sinkDescription: elements that end in an appsink named `frames`.
+    ///   - onFrame: called on the loop after pictures came.
+    ///   - onStandstill: called where it will never open, and another start would.
+    init(
+        source: MediaSource, streams: Streams, sinkDescription: String, onFrame: @escaping @MainActor () -> Void,
+        onStandstill: @escaping @MainActor () -> Void,
+        onMessage: @escaping @MainActor (UnsafeMutablePointer<GstMessage>) -> Void
+    ) throws(MediaFailure) {
+        let bin: UnsafeMutablePointer<GstElement>
+        (element, bin, sink) = try Self.elements(sinkDescription)
+        converter = gst_bin_get_by_name(vt_bin(bin), "convert")
+        if let converter { StampRepair.install(before: converter) }
+        Backdrop.install(before: bin)
+        if !source.isStream { MatroskaShift.install(onSourceOf: element) }
+        receiveMessage = onMessage
+        vt_set_string(element, "uri", source.uri)
+        vt_set_int(element, "flags", (source.isStream ? streams.union(.buffering) : streams).rawValue)
+        vt_set_object(element, "video-sink", bin)
+        wakeups = .reading(wakeup.descriptor) { [wakeup] in
+            wakeup.clear()
+            onFrame()
+        }
+        gst_pipeline_use_clock(vt_pipeline(element), PlayingClock.shared.clock)
+        standstill = Standstill(of: element, onStandstill)
+        watchFrames()
+        watchBus()
+    }
+
+    /// A playbin, the bin that its pictures go to, and the appsink at that one's end.
+    private static func elements(
+        _ sinkDescription: String
+    ) throws(MediaFailure) -> (
+        playbin: UnsafeMutablePointer<GstElement>, bin: UnsafeMutablePointer<GstElement>,
+        sink: UnsafeMutablePointer<GstElement>
+    ) {
+        guard let playbin = gst_element_factory_make("playbin", nil) else {
+            throw MediaFailure(.notInstalled, detail: "no element playbin")
+        }
+        guard let bin = gst_parse_bin_from_description(sinkDescription, 1, nil),
+            let sink = gst_bin_get_by_name(vt_bin(bin), "frames")
+        else {
+            gst_object_unref(playbin)
+            throw MediaFailure(.notInstalled, detail: "cannot make \(sinkDescription)")
+        }
+        gst_object_ref_sink(playbin)
+        return (playbin, bin, sink)
+    }
+
+    isolated deinit {
+        // Silent first: nothing of a pipeline that is coming down concerns anyone.
+        wakeups = nil
+        standstill = nil
+        if busWatch != 0 { g_source_remove(busWatch) }
+        if abandoned {
+            // On a thread of GStreamer's, which keeps the element alive meanwhile.
+            gst_element_call_async(element, { @Sendable e, _ in gst_element_set_state(e, GST_STATE_NULL) }, nil, nil)
+        } else {
+            gst_element_set_state(element, GST_STATE_NULL)
+        }
+        gst_object_unref(sink)
+        if let converter { gst_object_unref(converter) }
+        gst_object_unref(element)
+    }
+
+    private func watchFrames() {
+        var callbacks = GstAppSinkCallbacks()
+        callbacks.new_sample = frameArrived
+        callbacks.new_preroll = frameArrived
+        callbacks.eos = framesEnded
+        gst_app_sink_set_callbacks(
+            vt_app_sink(sink), &callbacks, Unmanaged.passRetained(wakeup).toOpaque(),
+            { @Sendable in Unmanaged<Wakeup>.fromOpaque($0!).release() })
+        guard let pad = gst_element_get_static_pad(sink, "sink") else { return }
+        // The sink drops what is late before anybody is told.
+        gst_pad_add_probe(
+            pad, GST_PAD_PROBE_TYPE_BUFFER, pictureCame, Unmanaged.passRetained(wakeup).toOpaque(),
+            { @Sendable in Unmanaged<Wakeup>.fromOpaque($0!).release() })
+        gst_object_unref(pad)
+    }
+
+    private func watchBus() {
+        guard let bus = gst_element_get_bus(element) else { return }
+        defer { gst_object_unref(bus) }
+        busWatch = gst_bus_add_watch_full(
+            bus, G_PRIORITY_DEFAULT,
+            { @Sendable _, message, me in
+                nonisolated(unsafe) let message = message!
+                nonisolated(unsafe) let me = me!
+                MainActor.assumeIsolated {
+                    // Retained: the message may end the pipeline.
+                    let pipeline = Unmanaged<Pipeline>.fromOpaque(me).retain()
+                    pipeline.takeUnretainedValue().receive(message)
+                    pipeline.release()
+                }
+                return 1
+            }, Unmanaged.passUnretained(self).toOpaque(), nil)
+    }
+
+    private func receive(_ message: UnsafeMutablePointer<GstMessage>) {
+        if message.pointee.type == GST_MESSAGE_ASYNC_DONE, isSelf(message.pointee.src) { standstill = nil }
+        receiveMessage(message)
+    }
+
+    // MARK: Control
+
+    /// Lets a pipeline that may hang come down in the background.
+    func abandon() { abandoned = true }
+
+    func setState(_ state: GstState) -> GstStateChangeReturn { gst_element_set_state(element, state) }
+
+    func setSound(_ sink: UnsafeMutablePointer<GstElement>) {
+        sound = sink
+        vt_set_object(element, "audio-sink", sink)
+    }
+
+    /// - Returns: whether an item that has only sound gives pictures too.
+    func visualise(_ description: String) -> Bool {
+        guard let bin = gst_parse_bin_from_description(description, 1, nil) else { return false }
+        vt_set_object(element, "vis-plugin", bin)
+        return true
+    }
+
+    /// Flushes and jumps, and plays at `rate` from there.
+    ///
+    /// - Returns: false when the stream cannot seek.
+    func seek(to jump: Jump) -> Bool {
+        let precision =
+            switch jump.precision {
+            case .exact: GST_SEEK_FLAG_ACCURATE.rawValue
+            case .keyFrame: GST_SEEK_FLAG_KEY_UNIT.rawValue | GST_SEEK_FLAG_SNAP_NEAREST.rawValue
+            }
+        let flags = GstSeekFlags(GST_SEEK_FLAG_FLUSH.rawValue | precision)
+        return gst_element_seek(
+            element, jump.rate, GST_FORMAT_TIME, flags, GST_SEEK_TYPE_SET, Int(jump.position), GST_SEEK_TYPE_NONE, -1)
+            != 0
+    }
+
+    /// The next start is to be as if it had been at that instant of CLOCK_MONOTONIC.
+    func setRunningTimeZero(at instant: Int64) {
+        gst_element_set_start_time(element, guint64.max)
+        gst_element_set_base_time(element, guint64(max(0, PlayingClock.shared.time(at: instant))))
+        isTimeGiven = true
+    }
+
+    /// After a start at a given instant: pauses and seeks keep the time again.
+    func keepTime() {
+        guard isTimeGiven else { return }
+        isTimeGiven = false
+        gst_element_set_start_time(element, 0)
+    }
+
+    /// The next start is to be at a running time (ns), whatever it was when the pipeline paused.
+    func setStart(_ runningTime: Int64) { gst_element_set_start_time(element, guint64(max(0, runningTime))) }
+
+    func chooseSound(_ track: UInt32) {
+        guard track < vt_get_int(element, "n-audio") else { return }
+        vt_set_int(element, "current-audio", gint(track))
+    }
+
+    // MARK: Questions
+
+    /// Nanoseconds; 0 when unknown.
+    var duration: Int64 {
+        var duration = 0
+        return gst_element_query_duration(element, GST_FORMAT_TIME, &duration) != 0 ? Int64(max(0, duration)) : 0
+    }
+
+    /// Nanoseconds; nil when unknown.
+    var position: Int64? {
+        var position = 0
+        return gst_element_query_position(element, GST_FORMAT_TIME, &position) != 0 ? Int64(position) : nil
+    }
+
+    /// The instant of CLOCK_MONOTONIC at which it comes to a running time; nil before it has played.
+    func instant(ofRunningTime runningTime: Int64) -> Int64? {
+        let base = gst_element_get_base_time(element)
+        guard base != UInt.max else { return nil }
+        return PlayingClock.shared.instant(of: Int64(clamping: base) + runningTime + latency)
+    }
+
+    /// How long a live source's pictures are held back (ns), for those that are late; 0 for all others.
+    private var latency: Int64 {
+        let latency = gst_base_sink_get_latency(vt_base_sink(sink))
+        return latency == UInt.max ? 0 : Int64(clamping: latency)
+    }
+
+    /// Whether the server does not say how much there is.
+    var hasEndlessSource: Bool { vt_source_has_size(element) == 0 }
+
+    var hasVideo: Bool { vt_get_int(element, "n-video") > 0 }
+
+    var hasSound: Bool { vt_get_int(element, "n-audio") > 0 }
+
+    /// The languages of the sound tracks; empty where unknown.
+    var soundLanguages: [String] {
+        (0..<vt_get_int(element, "n-audio")).map { track in
+            guard let tags = vt_sound_tags(element, track) else { return "" }
+            defer { vt_tags_unref(tags) }
+            var language: UnsafeMutablePointer<gchar>?
+            guard gst_tag_list_get_string(tags, GST_TAG_LANGUAGE_CODE, &language) != 0, let language else { return "" }
+            defer { g_free(language) }
+            return String(cString: language)
+        }
+    }
+
+    /// In PLAYING, and bound for nothing else.
+    var isRunning: Bool {
+        element.pointee.current_state == GST_STATE_PLAYING && element.pointee.pending_state == GST_STATE_VOID_PENDING
+    }
+
+    func isSelf(_ object: UnsafeMutablePointer<GstObject>?) -> Bool { object == vt_object(element) }
+
+    /// When a picture last came out of the decoder, however late.
+    var lastPicture: Instant { wakeup.lastPicture }
+
+    /// The last picture has been taken; sound may go on.
+    var hasNoMorePictures: Bool { gst_app_sink_is_eos(vt_app_sink(sink)) != 0 }
+
+    func takePreroll() -> Sample? {
+        guard let sample = gst_app_sink_try_pull_preroll(vt_app_sink(sink), 0) else { return nil }
+        return Sample(adopting: sample)
+    }
+
+    func takeSample() -> Sample? {
+        guard let sample = gst_app_sink_try_pull_sample(vt_app_sink(sink), 0) else { return nil }
+        return Sample(adopting: sample)
+    }
+}
+
+/// Runs on a streaming thread.
+nonisolated private func frameArrived(_: UnsafeMutablePointer<GstAppSink>?, _ wakeup: gpointer?) -> GstFlowReturn {
+    Unmanaged<Wakeup>.fromOpaque(wakeup!).takeUnretainedValue().ring()
+    return GST_FLOW_OK
+}
+
+/// Runs on a streaming thread.
+nonisolated private func framesEnded(_: UnsafeMutablePointer<GstAppSink>?, _ wakeup: gpointer?) {
+    Unmanaged<Wakeup>.fromOpaque(wakeup!).takeUnretainedValue().ring()
+}
+
+/// Runs on a streaming thread.
+nonisolated private func pictureCame(
+    _: UnsafeMutablePointer<GstPad>?, _: UnsafeMutablePointer<GstPadProbeInfo>?, _ wakeup: gpointer?
+) -> GstPadProbeReturn {
+    Unmanaged<Wakeup>.fromOpaque(wakeup!).takeUnretainedValue().pictureCame()
+    return GST_PAD_PROBE_OK
+}

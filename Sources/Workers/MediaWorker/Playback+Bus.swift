@@ -1,0 +1,189 @@
+import CGLib
+import CGStreamer
+import Glibc
+import Linux
+import WorkerProtocol
+
+/// What the pipeline says.
+extension Playback {
+    /// A file that stops this much (ns) before its length was cut off.
+    private static let truncationMargin: Int64 = 1_000_000_000
+    /// A length that differs by less than one part in so many is the same.
+    private static let leastChange: Int64 = 200
+
+    func receive(_ message: UnsafeMutablePointer<GstMessage>) {
+        let ofPipeline = pipeline?.isSelf(message.pointee.src) ?? false
+        switch message.pointee.type {
+        case GST_MESSAGE_ASYNC_DONE where ofPipeline: finishActivity()
+        case GST_MESSAGE_STATE_CHANGED where ofPipeline:
+            if pipeline?.isRunning ?? false { pipeline?.keepTime() }
+            announceClock()
+            keepPace()
+            advance()
+        case GST_MESSAGE_EOS where ofPipeline: end()
+        case GST_MESSAGE_ERROR: failed(message)
+        case GST_MESSAGE_WARNING:
+            Log.debug("\(path): warning: \(MediaFailure(warning: message).detail)")
+        // One for each picture that a decoder or the sink dropped.
+        case GST_MESSAGE_QOS: missed += 1
+        case GST_MESSAGE_ELEMENT:
+            missingDecoder = missingDecoder ?? missingVideoDecoder(message)
+            leadsElsewhere = leadsElsewhere || isMissingSource(message)
+        case GST_MESSAGE_CLOCK_LOST: restartClock()
+        case GST_MESSAGE_BUFFERING: buffer(message)
+        // The languages of a track may be known only when it is heard.
+        case GST_MESSAGE_TAG:
+            tellSoundTracks()
+            if pipeline?.hasVideo != true, let image = SoundPicture.image(in: message) {
+                soundPicture?.take(image)
+                embeddedImage = image
+            }
+        case GST_MESSAGE_DURATION_CHANGED: followLength()
+        case GST_MESSAGE_LATENCY:
+            if let pipeline { gst_bin_recalculate_latency(vt_bin(pipeline.element)) }
+        default: break
+        }
+    }
+
+    /// A file without an index, as an MP3 that no header describes, is as long as what was read of it suggests.
+    private func followLength() {
+        guard isOpen, !item.source.isStream, let length = pipeline?.duration, length > 0 else { return }
+        guard (length - duration).magnitude > duration / Self.leastChange else { return }
+        duration = length
+        outbox.send(.length(id, duration: length))
+    }
+
+    private func failed(_ message: UnsafeMutablePointer<GstMessage>) {
+        var failure = MediaFailure(message, missingDecoder: missingDecoder)
+        let ofNetwork: [FailureReason] = [.unreadable, .gone, .readingStopped, .unknown]
+        if !item.source.isStream, isOfPart(message) {
+            // A playlist among the files: what is missing is what it leads to.
+            failure = MediaFailure(.unreachable, detail: failure.detail)
+        } else if leadsElsewhere {
+            failure = MediaFailure(.otherScheme, detail: failure.detail)
+        } else if item.source.isStream, wasRefused || ofNetwork.contains(failure.reason) || isOfNetwork(message) {
+            failure = MediaFailure(reason(of: message, or: failure.reason), detail: failure.detail)
+            if playsOut(after: failure) { return }
+        }
+        // Nobody takes the sound of a file without pictures: not an error of the file.
+        if clockKind == .stepped, !soundOnly, let pipeline, !pipeline.hasVideo, pipeline.hasSound {
+            return restartForSound()
+        }
+        guard clockKind == .live, !silent, isFromSound(message) else { return fail(failure) }
+        Log.warning("sound device lost, playing on silently: \(failure.detail)")
+        restartSilently()
+    }
+
+    /// Whether a stream's error is its network's, whatever it is called.
+    private func isOfNetwork(_ message: UnsafeMutablePointer<GstMessage>) -> Bool {
+        isFrom(message, "source") || NetworkGate.trouble != nil || isOpen && isOfPart(message)
+    }
+
+    private func isOfPart(_ message: UnsafeMutablePointer<GstMessage>) -> Bool {
+        isFrom(message, "hlsdemux") || isFrom(message, "dashdemux")
+    }
+
+    private var wasRefused: Bool { NetworkGate.refusals != refusalsBefore }
+
+    /// Why a stream does not come.
+    ///
+    /// - Parameter reason: what else is known.
+    func unreached(or reason: FailureReason) -> FailureReason {
+        guard !wasRefused else { return .privateAddress }
+        return switch NetworkGate.trouble {
+        case .refused: .connectionRefused
+        case .unknownName: .unknownServer
+        case .timedOut: .timedOut
+        case .noNetwork: .noNetwork
+        case nil: reason
+        }
+    }
+
+    private func reason(of message: UnsafeMutablePointer<GstMessage>, or reason: FailureReason) -> FailureReason {
+        guard !wasRefused else { return .privateAddress }
+        let isOfPart = isOfPart(message)
+        if let status = refusal(message) { return isOfPart ? .partMissing : .refused(status) }
+        switch reason {
+        case .gone where isOfPart: return .partMissing
+        // RTSP's refusals have no number here.
+        case .gone: return .refused(404)
+        default: return unreached(or: isOpen ? .brokenOff : .unreachable)
+        }
+    }
+
+    /// The status with which a server of HTTP's refused.
+    private func refusal(_ message: UnsafeMutablePointer<GstMessage>) -> UInt32? {
+        var details: UnsafePointer<GstStructure>?
+        gst_message_parse_error_details(message, &details)
+        var status: guint = 0
+        guard let details, gst_structure_get_uint(details, "http-status-code", &status) != 0,
+            WireRange.answer.contains(status), status >= 400
+        else { return nil }
+        return status
+    }
+
+    private func isFromSound(_ message: UnsafeMutablePointer<GstMessage>) -> Bool {
+        isFrom(message, "alsasink") || isFrom(message, "pulsesink")
+    }
+
+    /// Whether an element of this kind sent it; playbin calls what it reads from `source`.
+    private func isFrom(_ message: UnsafeMutablePointer<GstMessage>, _ kind: String) -> Bool {
+        guard let source = message.pointee.src, let name = gst_object_get_name(source) else { return false }
+        defer { g_free(name) }
+        return String(cString: name).hasPrefix(kind)
+    }
+
+    private func end() {
+        // The end of before a seek that is under way.
+        guard stage == .seen else { return _ = onEnd?() }
+        guard case .resting = activity, isPlaying, !hasEnded else { return }
+        if let loss { return fail(loss) }
+        if isEndless { return fail(MediaFailure(.brokenOff, detail: "the server ended it")) }
+        hasEnded = true
+        let reached = max(lastSent?.end ?? 0, pipeline?.position ?? 0)
+        let missing = duration - reached
+        if onEnd?() ?? false { return }
+        let truncated = duration > 0 && missing > Self.truncationMargin && missing > duration / 50
+        outbox.send(.ended(id, serial: serial, truncated: truncated))
+    }
+
+    /// A stream that runs dry stops until it has some to play on with: not at every packet that is late.
+    private func buffer(_ message: UnsafeMutablePointer<GstMessage>) {
+        // A live one that waited would never catch up.
+        guard item.source.isStream, !isLive, loss == nil, let pipeline else { return }
+        var percent: gint = 0
+        gst_message_parse_buffering(message, &percent)
+        // It knows better when there is enough.
+        drought = .none
+        let wasBuffering = isBuffering
+        isBuffering = percent < 100
+        guard isBuffering || wasBuffering else { return }
+        outbox.send(.buffering(id, percent: UInt8(clamping: percent)))
+        guard case .resting = activity, isOpen else { return }
+        if isBuffering, isPlaying {
+            isPlaying = false
+            owesClock = false
+            _ = pipeline.setState(GST_STATE_PAUSED)
+        } else if !isBuffering {
+            advance()
+        }
+    }
+
+    /// The device that gave the time is gone.
+    private func restartClock() {
+        guard let pipeline, isPlaying else { return }
+        _ = pipeline.setState(GST_STATE_PAUSED)
+        owesClock = true
+        _ = pipeline.setState(GST_STATE_PLAYING)
+    }
+}
+
+extension MediaFailure {
+    /// Reads a warning of the bus.
+    init(warning message: UnsafeMutablePointer<GstMessage>) {
+        var error: UnsafeMutablePointer<GError>?
+        gst_message_parse_warning(message, &error, nil)
+        defer { g_clear_error(&error) }
+        self.init(.unknown, detail: error.map { String(cString: $0.pointee.message) } ?? "")
+    }
+}

@@ -1,0 +1,78 @@
+import CGStreamer
+import Linux
+import Time
+import WorkerProtocol
+
+/// A stream whose pictures stay away while its sound is here. GStreamer goes by what there is most of, says nothing, and
+/// lets the clock run on: all that comes later would be too late.
+extension Playback {
+    /// A picture that is this late is not on its way.
+    private static let droughtDelay: Seconds = 0.3
+    /// How long a stream fills up before it plays on.
+    private static let refillTime: Seconds = 2
+
+    enum Drought {
+        /// The next picture is expected.
+        case none
+        /// It stands still on the last one, and its clock too.
+        case filling
+    }
+
+    /// Counts on the picture after this one.
+    func expectPicture(after sent: Sent) {
+        guard item.source.isStream, !isLive, clockKind == .live, isPlaying,
+            let end = pipeline?.instant(ofRunningTime: sent.runningTime + Int64(Double(sent.end - sent.pts) / rate))
+        else { return }
+        armDrought(at: Instant(nanoseconds: end + Self.lead) + Self.droughtDelay)
+    }
+
+    private func armDrought(at instant: Instant) {
+        do {
+            let timer = try droughtTimer ?? OneShotTimer { [unowned self] in droughtTimerFired() }
+            droughtTimer = timer
+            timer.arm(at: instant)
+        } catch {
+            Log.warning("\(path): goes on when it runs dry: \(error)")
+        }
+    }
+
+    private func droughtTimerFired() {
+        switch drought {
+        case .none: lookForPictures()
+        case .filling:
+            // A seek is under way.
+            guard case .resting = activity else { return armDrought(at: monotonicNow() + Self.droughtDelay) }
+            playOn()
+        }
+    }
+
+    private func lookForPictures() {
+        guard let pipeline, isPlaying, !hasEnded, loss == nil, !pipeline.hasNoMorePictures, case .resting = activity
+        else { return }
+        guard monotonicNow() - pipeline.lastPicture > Self.droughtDelay else {
+            // They come, and too late to be shown: the processor's fault.
+            return armDrought(at: monotonicNow() + Self.droughtDelay)
+        }
+        standStill(pipeline)
+    }
+
+    private func standStill(_ pipeline: Pipeline) {
+        guard let last = lastSent else { return }
+        Log.debug("\(path): no pictures; waits for some")
+        drought = .filling
+        isBuffering = true
+        isPlaying = false
+        owesClock = false
+        _ = pipeline.setState(GST_STATE_PAUSED)
+        pipeline.setStart(last.runningTime + Int64(Double(last.end - last.pts) / rate))
+        outbox.send(.buffering(id, percent: 0))
+        armDrought(at: monotonicNow() + Self.refillTime)
+    }
+
+    private func playOn() {
+        drought = .none
+        isBuffering = false
+        outbox.send(.buffering(id, percent: 100))
+        advance()
+    }
+}

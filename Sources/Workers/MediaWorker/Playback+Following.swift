@@ -1,0 +1,84 @@
+import CGStreamer
+import Linux
+import Time
+import WorkerProtocol
+
+/// What follows an item without a gap: a playback of its own, opened behind the one that is seen.
+///
+/// It is set going on the same clock at the instant at which that one ends.
+///
+/// Not playbin's own way (`about-to-finish`): it waits for itself when the sound of a clip ends before its pictures.
+extension Playback {
+    /// Pictures may end this long before or after the sound (ns) and what follows still takes their place exactly.
+    private static let raggedness: Int64 = 150_000_000
+
+    /// Whether what follows should be opened now: long enough before the end for a slow disk, not hours before.
+    var isNearEnd: Bool { duration == 0 || (lastSent?.end ?? origin) > duration - Self.openingLead }
+
+    private static let openingLead: Int64 = 4_000_000_000
+
+    /// Comes out from behind, in the manner of the one that ended.
+    func begin(after last: Playback) {
+        guard isOpen else {
+            beginsAfter = last
+            return
+        }
+        stage = .seen
+        beginsAfter = nil
+        rung = last.rung
+        framePath = last.framePath
+        setVolume(last.volume)
+        wanted = last.wanted
+        outbox.send(.advanced(id, duration: duration))
+        tellSoundTracks()
+        guard case .play = wanted, let pipeline else { return advance() }
+        isPlaying = true
+        hasStarted = true
+        soundPace.interrupt()
+        lastSentAt = 0
+        switch clockKind {
+        case .stepped: anchor = (origin, last.steppedEnd)
+        case .live:
+            pipeline.setRunningTimeZero(at: last.liveEnd)
+            if let sample = pipeline.takePreroll() { send(sample) }
+        }
+        if pipeline.setState(GST_STATE_PLAYING) == GST_STATE_CHANGE_FAILURE {
+            Log.debug("\(path): refuses to play; the bus says why")
+        }
+        pump()
+    }
+
+    /// What follows begins when the pictures are over, though the sound goes on for a moment.
+    func beginNextWithPictures() {
+        guard clockKind == .live, !hasEnded, let last = lastSent, let pipeline, pipeline.hasNoMorePictures,
+            duration > 0, duration - last.end < Self.raggedness
+        else { return }
+        if onEnd?() ?? false { hasEnded = true }
+    }
+
+    /// Falls silent towards the daemon; its sound plays out.
+    func retire(_ done: @escaping () -> Void) {
+        stage = .behind
+        onNearEnd = nil
+        onEnd = {
+            done()
+            return true
+        }
+    }
+
+    /// When its last picture has been seen, on the daemon's clock.
+    private var steppedEnd: Int64? {
+        anchor.at.map { $0 + Int64(Double((lastSent?.end ?? origin) - anchor.position) / rate) }
+    }
+
+    /// When its last picture has been seen, but for `lead`.
+    private var liveEnd: Int64 {
+        let now = monotonicNow().nanoseconds
+        guard let last = lastSent,
+            let end = pipeline?.instant(
+                ofRunningTime: last.runningTime + Int64(Double(last.end - last.pts) / rate))
+        else { return now }
+        // Sound that goes on without pictures is heard to its end.
+        return abs(now - end) < Self.raggedness ? end : now
+    }
+}

@@ -1,0 +1,203 @@
+import CGStreamer
+import Linux
+import Time
+import WorkerProtocol
+
+/// Pictures: from the appsink into shared buffers, each with the time it is due.
+extension Playback {
+    /// Late frames are dropped, but never for longer than this (ns): a slow machine shows some.
+    private static let longestGap: Int64 = 250_000_000
+
+    /// Sends what there is and what buffers there are for.
+    func pump() {
+        guard stage == .seen, case .resting = activity, isOpen, hasVideo, let pipeline,
+            soundPicture.map({ $0.shown != nil }) ?? true
+        else { return }
+        if isPlaying {
+            while pool.hasRoom, let sample = pipeline.takeSample() {
+                announceClock()
+                send(sample)
+            }
+            tellPicturesEnded(pipeline)
+            if clockKind == .live, pipeline.isSoundAstray { return reopenSound() }
+            keepPace()
+            beginNextWithPictures()
+        } else if lastSent == nil, pool.hasRoom {
+            // The picture a pipeline pauses on is shown once after a load or a seek, else when it plays on.
+            // Asked first: taking a sample drops the preroll.
+            if let sample = pipeline.takePreroll() ?? pipeline.takeSample() { send(sample) }
+        }
+    }
+
+    /// What comes is sound alone, if anything: nobody waits for another picture.
+    private func tellPicturesEnded(_ pipeline: Pipeline) {
+        guard item.source.isStream, !toldPicturesEnded, pipeline.hasNoMorePictures else { return }
+        toldPicturesEnded = true
+        outbox.send(.picturesEnded(id, serial: serial))
+    }
+
+    /// Tells the times of a new start as soon as they are known.
+    func announceClock() {
+        guard owesClock, isPlaying, case .resting = activity, let pipeline else { return }
+        if clockKind == .stepped, let at = anchor.at {
+            owesClock = false
+            outbox.send(.clock(id, serial: serial, pts: anchor.position, due: at, rate: rate))
+        }
+        guard clockKind == .live, pipeline.isRunning else { return }
+        let (pts, runningTime) = lastSent.map { ($0.pts, $0.runningTime) } ?? (origin, 0)
+        guard let due = liveDue(runningTime) else { return }
+        owesClock = false
+        outbox.send(.clock(id, serial: serial, pts: pts, due: due, rate: rate))
+    }
+
+    private func liveDue(_ runningTime: Int64) -> Int64? {
+        pipeline?.instant(ofRunningTime: runningTime).map { $0 + Self.lead }
+    }
+
+    func send(_ sample: borrowing Sample) {
+        guard let info = sample.videoInfo else {
+            return fail(MediaFailure(.unknown, detail: "pictures of an unknown kind"))
+        }
+        guard info.width <= 16384, info.height <= 16384 else {
+            return fail(MediaFailure(.tooLarge, detail: "\(info.width)x\(info.height)"))
+        }
+        if info.fps_n > 0 { frameDuration = Int64(1_000_000_000) * Int64(info.fps_d) / Int64(info.fps_n) }
+        let pts = sample.streamTime ?? lastSent?.end ?? origin
+        let runningTime = sample.runningTime ?? 0
+        // The picture that was held during a pause comes again.
+        if let last = lastSent, pts <= last.pts { return }
+        if soundPicture != nil, let last = lastSent, pts < last.end || pts >= duration { return }
+        let length =
+            soundPicture != nil ? SoundPicture.tick : sample.duration > 0 ? sample.duration : frameDuration
+        let time = FrameTime(pts: pts, runningTime: runningTime, length: length)
+        if let picture = soundPicture?.shown { return deliver(picture.sample, at: time) }
+        if lastSent == nil { turn = pipeline?.turn ?? .none }
+        deliver(sample, at: time)
+    }
+
+    /// When a picture is to be seen, and for how long, in nanoseconds.
+    private struct FrameTime {
+        let pts: Int64
+        let runningTime: Int64
+        let length: Int64
+    }
+
+    private func deliver(_ sample: borrowing Sample, at time: FrameTime) {
+        guard let info = sample.videoInfo, let plan = FramePlan(info, turn: turn, rung: rung) else {
+            return fail(MediaFailure(.unknown, detail: "pictures of an unknown kind"))
+        }
+        let due = self.due(pts: time.pts, runningTime: time.runningTime)
+        if isTooLate(due) {
+            missed += 1
+            return
+        }
+        do {
+            guard let written = try written(sample, info, plan) else {
+                return Log.warning("\(path): a picture at \(time.pts) ns cannot be read")
+            }
+            let sent = Sent(
+                buffer: written.buffer, pts: time.pts, end: time.pts + time.length, runningTime: time.runningTime)
+            transmit(sent, written.layout, due: due)
+        } catch {
+            fail(MediaFailure(.outOfMemory, detail: "\(error)"))
+        }
+    }
+
+    /// Brings a picture to where the daemon reads it, unless it is there.
+    ///
+    /// - Returns: nil for one that cannot be read.
+    private func written(
+        _ sample: borrowing Sample, _ info: GstVideoInfo, _ plan: FramePlan
+    ) throws(SystemError) -> (buffer: BufferID, layout: FrameLayout)? {
+        if let lent = passed(sample, info, plan) ?? shared(sample, info, plan) { return lent }
+        let buffer = try pool.take(size: plan.layout.byteCount)
+        guard sample.withFrame(info, { writer.write(&$0, plan, into: buffer.memory.bytes) }) != nil else {
+            _ = pool.release(buffer.id)
+            return nil
+        }
+        tell(plan, info, isShared: false)
+        return (buffer.id, plan.layout)
+    }
+
+    /// Lets the display controller read what the decoder wrote, where the daemon wants that: whatever the rung.
+    private func passed(
+        _ sample: borrowing Sample, _ info: GstVideoInfo, _ plan: FramePlan
+    ) -> (buffer: BufferID, layout: FrameLayout)? {
+        let pixels = plan.format.pixels
+        // Of another arrangement GStreamer says that the format is another.
+        guard plan.turn == .none, plan.format.divisor == nil, plan.tone == nil,
+            pool.dmabufs.contains(DmabufKind(pixels)),
+            let picture = sample.passed(info, planeCount: pixels.planeCount),
+            let native = FramePlan(info, turn: .none, rung: .native), let lent = lend(picture, native)
+        else { return nil }
+        tell(
+            FramePath(
+                format: Self.name(of: info), width: plan.source.width, height: plan.source.height, step: .passed,
+                copies: 0))
+        return lent
+    }
+
+    /// Lets the daemon read what the decoder wrote into memory of ours.
+    private func shared(
+        _ sample: borrowing Sample, _ info: GstVideoInfo, _ plan: FramePlan
+    ) -> (buffer: BufferID, layout: FrameLayout)? {
+        guard plan.isAsDecoded, let picture = sample.lent(info, planeCount: plan.layout.format.planeCount),
+            let lent = lend(picture, plan)
+        else { return nil }
+        tell(plan, info, isShared: true)
+        return lent
+    }
+
+    private func lend(_ picture: LentPicture, _ plan: FramePlan) -> (buffer: BufferID, layout: FrameLayout)? {
+        guard let buffer = pool.lend(picture) else { return nil }
+        var layout = plan.layout
+        (layout.strides, layout.offsets) = picture.planes
+        return (buffer, layout)
+    }
+
+    private static func name(of info: GstVideoInfo) -> String {
+        info.finfo.pointee.name.map { String(cString: $0) } ?? ""
+    }
+
+    private func tell(_ plan: FramePlan, _ info: GstVideoInfo, isShared: Bool) {
+        let format = Self.name(of: info)
+        let decoded = pipeline?.decoded ?? (format, false)
+        tell(
+            plan.path(
+                decoded: decoded.format, isConverted: format != decoded.format || decoded.isInterlaced,
+                isShared: isShared))
+    }
+
+    private func tell(_ path: FramePath) {
+        guard path != framePath else { return }
+        framePath = path
+        outbox.send(.path(id, path))
+    }
+
+    private func due(pts: Int64, runningTime: Int64) -> Int64 {
+        switch clockKind {
+        case .stepped: anchor.at.map { $0 + Int64(Double(pts - anchor.position) / rate) } ?? 0
+        case .live: isPlaying ? liveDue(runningTime) ?? 0 : 0
+        }
+    }
+
+    private func isTooLate(_ due: Int64) -> Bool {
+        guard clockKind == .live, due > 0, lastSent != nil else { return false }
+        let now = monotonicNow().nanoseconds
+        return due < now && now - lastSentAt < Self.longestGap
+    }
+
+    private func transmit(_ sent: Sent, _ layout: FrameLayout, due: Int64) {
+        lastSent = sent
+        lastSentAt = monotonicNow().nanoseconds
+        outstanding.append(sent)
+        expectPicture(after: sent)
+        if isNearEnd { onNearEnd?() }
+        outbox.send(
+            .frame(
+                FrameInfo(
+                    playback: id, serial: serial, buffer: sent.buffer, layout: layout, pts: sent.pts, due: due,
+                    length: sent.end - sent.pts, missed: missed)))
+        missed = 0
+    }
+}

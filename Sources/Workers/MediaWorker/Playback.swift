@@ -1,0 +1,277 @@
+import CGStreamer
+import Glibc
+import Linux
+import Time
+import WorkerProtocol
+
+/// Plays one item.
+///
+/// The pipeline does one asynchronous thing at a time (`activity`); what the daemon wants meanwhile waits (`wanted`,
+/// `pendingSeek`), and the newest wins. Streaming threads never wait for the daemon: pictures queue in the appsink,
+/// whose own bounded queue holds the decoder back and lets go of it on a flush, and the loop takes them from there
+/// when a buffer is free.
+///
+/// Live, the appsink hands a picture over when the clock reaches it, while sound plays `lead` later: so a picture
+/// arrives `lead` before it is due.
+@MainActor
+final class Playback {
+    /// How long before it is due a live frame leaves: two refreshes of a 60 Hz panel, and room for a late wake-up.
+    static let lead: Int64 = 60_000_000
+    /// How long a file may take to show its first frame, or to seek.
+    static let patience: Seconds = 10
+    /// How long the first attempt to open it may take.
+    static let firstPatience: Seconds = 5
+    /// How long a server may take.
+    static let streamPatience: Seconds = 20
+
+    /// What the pipeline is busy with.
+    enum Activity {
+        /// Reads the file until the first picture is decoded.
+        case opening
+        /// The first seek, to where `load` wants to start.
+        case positioning
+        case seeking(Seek)
+        /// Waits for a picture to hold.
+        case pausing
+        case resting
+        /// Failed; nothing more is said of this playback.
+        case over
+    }
+
+    enum Stage { case behind, seen }
+
+    struct Item: Equatable {
+        let id: PlaybackID
+        let path: String
+        let source: MediaSource
+    }
+
+    struct Seek {
+        let jump: Jump
+        let serial: UInt32
+        /// Stepped: when the first frame is due.
+        let at: Int64
+    }
+
+    struct Sent {
+        let buffer: BufferID
+        let pts: Int64
+        let end: Int64
+        let runningTime: Int64
+    }
+
+    let clockKind: MediaClock
+    var item: Item
+    /// Where it stands; one that is opened behind another says nothing.
+    var stage: Stage
+    /// It is to begin as soon as it is open: the one before it is over.
+    var beginsAfter: Playback?
+    /// Called when what follows should be opened.
+    var onNearEnd: (() -> Void)?
+    /// Called at the end of a playback that is seen; answers whether another takes its place.
+    var onEnd: (() -> Bool)?
+    private(set) var volume: Double
+    var soundTrack: UInt32?
+    /// Of the sound tracks, as the daemon was told last.
+    var soundLanguages: [String] = []
+    /// Media time over time.
+    var rate = 1.0
+    let outbox: PacketOutbox
+    let pool: FramePool
+    let writer = FrameWriter()
+    var rung: Rung
+    var turn = FramePlan.Turn.none
+    /// What the daemon was told last.
+    var framePath: FramePath?
+
+    var pipeline: Pipeline?
+    var activity = Activity.opening
+    var silent = false
+    /// Stepped: the file has no pictures.
+    var soundOnly = false
+    var missingDecoder: String?
+    /// It names an address that this worker has no element for.
+    var leadsElsewhere = false
+    /// How many addresses were refused before it was opened.
+    var refusalsBefore: UInt32 = 0
+    /// Or something that is shown in its place.
+    var hasVideo = false
+    /// Pictures come with sound alone too.
+    var isVisualised = false
+    /// In the tags, encoded.
+    var embeddedImage: [UInt8]?
+    /// The picture of an item that has only sound.
+    var soundPicture: SoundPicture?
+    /// First seeks in sound that got stuck.
+    var stuckSeeks = 0
+    /// When the last seek began.
+    var jumpedAt: Instant = .zero
+    var duration: Int64 = 0
+    var frameDuration: Int64 = 0
+    /// `.prerolled` was sent.
+    var isOpen = false
+    /// The pipeline plays, or will by itself once its seek is done.
+    var isPlaying = false
+    /// The last play or pause of the daemon.
+    var wanted = Wanted.pause
+    var pendingSeek: Seek?
+    /// The seek for which the item was opened again.
+    var reopening: Seek?
+    /// A stream has run dry, and playing waits for it.
+    var isBuffering = false
+    /// Its source gives what there is now: nothing to hold while it is paused, and no way back.
+    var isLive = false
+    var serial: UInt32 = 0
+    /// `.ended` was sent for this serial.
+    var hasEnded = false
+    /// `.picturesEnded` was sent for this serial.
+    var toldPicturesEnded = false
+    /// Why nothing more comes of a stream, which plays what is here.
+    var loss: MediaFailure?
+    var lossAt = Instant.zero
+    var lossTimer: OneShotTimer?
+
+    /// Where the pipeline's running time 0 is in the media.
+    var origin: Int64
+    /// Stepped: `anchor.position` is due at `anchor.at`; nil before the first play.
+    var anchor: (position: Int64, at: Int64?)
+    /// The daemon has not heard the times of this start yet.
+    var owesClock = false
+    /// The newest frame of this serial.
+    var lastSent: Sent?
+    var lastSentAt: Int64 = 0
+    /// Pictures since then that came too late, whoever dropped them.
+    var missed: UInt32 = 0
+    /// Frames of this serial that the daemon holds, oldest first.
+    var outstanding: [Sent] = []
+    var soundPace = SoundPace()
+    /// Looks at the sound device where no pictures come that would.
+    var paceTimer: OneShotTimer?
+    /// The pipeline has been set going.
+    var hasStarted = false
+    /// Looks whether the sound device has begun, and until when.
+    var deviceTimer: OneShotTimer?
+    var deviceDeadline: Instant?
+    var drought = Drought.none
+    var droughtTimer: OneShotTimer?
+    private var watchdog: OneShotTimer?
+    var reopened = false
+    /// Starts that stood still.
+    var starts = 0
+
+    enum Wanted {
+        case pause
+        case play(at: Int64)
+    }
+
+    init(
+        _ item: Item, _ stage: Stage = .seen, position: Int64, clock: MediaClock, volume: Double, rung: Rung,
+        outbox: PacketOutbox,
+        pool: FramePool
+    ) {
+        self.item = item
+        self.stage = stage
+        self.clockKind = clock
+        self.volume = volume
+        self.rung = rung
+        self.outbox = outbox
+        self.pool = pool
+        origin = max(0, position)
+        anchor = (origin, nil)
+    }
+
+    var id: PlaybackID { item.id }
+    var path: String { item.path }
+
+    /// Opens the file; what comes of it is told by events.
+    func open() {
+        do {
+            watchdog = try OneShotTimer { [unowned self] in expire() }
+            try start()
+        } catch let failure as MediaFailure {
+            fail(failure)
+        } catch {
+            fail(MediaFailure(.unknown, detail: "\(error)"))
+        }
+    }
+
+    func play(at: Int64) {
+        // A pause that never began: the daemon waits for the times all the same.
+        if isPlaying, case .pause = wanted { owesClock = true }
+        wanted = .play(at: at)
+        announceClock()
+        advance()
+    }
+
+    func pause() {
+        wanted = .pause
+        guard isPlaying || isPausing else { return outbox.send(.paused(id)) }
+        advance()
+    }
+
+    private var isPausing: Bool { if case .pausing = activity { true } else { false } }
+
+    func seek(_ seek: Seek) {
+        pendingSeek = seek
+        advance()
+    }
+
+    func released(_ buffer: BufferID) {
+        outstanding.removeAll { $0.buffer == buffer }
+    }
+
+    func setVolume(_ volume: Double) {
+        self.volume = volume
+        if let pipeline { applyVolume(to: pipeline) }
+    }
+
+    func chooseSound(_ track: UInt32) {
+        soundTrack = track
+        if isOpen { pipeline?.chooseSound(track) }
+    }
+
+    func applyVolume(to pipeline: Pipeline) {
+        // A volume that is no number would be passed on as one.
+        vt_set_double(pipeline.element, "volume", volume.isNaN ? 0 : min(1, max(0, volume)))
+    }
+
+    // MARK: Ends
+
+    /// Says so, and lets go of the pipeline.
+    func fail(_ failure: MediaFailure) {
+        if case .over = activity { return }
+        activity = .over
+        if stage == .seen || beginsAfter != nil {
+            outbox.send(.failed(id, failure.reason, detail: failure.detail))
+        } else {
+            // It is asked for again when it would begin, and fails then.
+            Log.info("\(path) cannot follow: \(failure.reason) \(failure.detail)")
+        }
+        watchdog?.disarm()
+        pipeline = nil
+    }
+
+    var isOver: Bool { if case .over = activity { true } else { false } }
+
+    func rest() {
+        activity = .resting
+        watchdog?.disarm()
+    }
+
+    func arm(_ patience: Seconds) { watchdog?.arm(at: monotonicNow() + patience) }
+
+    private func expire() {
+        switch activity {
+        case .resting, .over: return
+        case .pausing:
+            Log.warning("\(path): no picture to pause on; paused without")
+            finishPause()
+        case .opening where soundPicture != nil: position()
+        case .positioning where opensAfterStuckSeek(): return
+        case .opening where !reopened && !item.source.isStream: reopen()
+        case .opening, .positioning, .seeking:
+            pipeline?.abandon()
+            fail(MediaFailure(item.source.isStream ? unreached(or: .timedOut) : .tooSlow, detail: "nothing in time"))
+        }
+    }
+}

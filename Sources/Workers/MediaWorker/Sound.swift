@@ -1,0 +1,74 @@
+import CGLib
+import CGStreamer
+import Linux
+
+/// Finds the sound device, or a silent one that keeps time.
+///
+/// autoaudiosink does much the same, but tries sinks whose libraries write to standard error when there is no device.
+@MainActor
+enum Sound {
+    /// Between two requests of a sound server for samples, and what its device holds (us): sound that begins at once would
+    /// lose what the device has already. 25 ms leave the server time for it, and the sink the rest of its 200 ms.
+    private static let requestInterval = 25_000
+    private static var said = ""
+    /// Shell pattern for the name of the device that is wanted; nil for the system's.
+    static var wanted: String?
+
+    /// A sink that can be opened now.
+    static func sink() -> UnsafeMutablePointer<GstElement>? {
+        if let wanted, let device = SoundDevice.named(wanted) {
+            if let sink = opened(device.sink) {
+                say(device.name)
+                return sink
+            }
+            Log.warning("the sound device \(device.name) cannot be opened")
+        }
+        for name in SoundServer.isPossible ? ["pulsesink", "alsasink"] : ["alsasink"] {
+            guard let sink = opened(gst_element_factory_make(name, nil)) else { continue }
+            say(name)
+            return sink
+        }
+        say("none, playing silently")
+        return silence()
+    }
+
+    private static func opened(_ sink: UnsafeMutablePointer<GstElement>?) -> UnsafeMutablePointer<GstElement>? {
+        guard let sink else { return nil }
+        gst_object_ref_sink(sink)
+        if isOfServer(sink) { vt_set_int64(sink, "latency-time", requestInterval) }
+        if gst_element_set_state(sink, GST_STATE_READY) == GST_STATE_CHANGE_SUCCESS { return sink }
+        gst_element_set_state(sink, GST_STATE_NULL)
+        gst_object_unref(sink)
+        return nil
+    }
+
+    /// Whether it plays to a sound server.
+    static func isOfServer(_ sink: UnsafeMutablePointer<GstElement>) -> Bool {
+        let instance = UnsafeMutableRawPointer(sink).assumingMemoryBound(to: GTypeInstance.self)
+        return g_type_name_from_instance(instance).map { String(cString: $0) } == "GstPulseSink"
+    }
+
+    /// Whether a second item can open the device while the first plays: what follows would be silent otherwise.
+    static var canBeShared: Bool {
+        guard said != "" else { return true }
+        let before = said
+        guard let second = sink() else { return false }
+        gst_element_set_state(second, GST_STATE_NULL)
+        gst_object_unref(second)
+        defer { said = before }
+        return said == before
+    }
+
+    /// Drops what it gets: in time, or as fast as it comes.
+    static func silence(inTime: Bool = true) -> UnsafeMutablePointer<GstElement>? {
+        guard let sink = gst_element_factory_make("fakesink", nil) else { return nil }
+        gst_object_ref_sink(sink)
+        vt_set_int(sink, "sync", inTime ? 1 : 0)
+        return sink
+    }
+
+    private static func say(_ what: String) {
+        if what != said { Log.info("sound device: \(what)") }
+        said = what
+    }
+}

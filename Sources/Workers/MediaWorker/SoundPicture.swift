@@ -1,0 +1,123 @@
+import CGLib
+import CGStreamer
+import Glibc
+import Linux
+import Time
+
+/// The picture of an item that has only sound: the one in its tags, or beside it, or a note.
+///
+/// Times come from elsewhere: a visualisation of the sound gives a small picture now and then, each in step with what is
+/// heard, paused and sought like any video's. This picture is shown in its place.
+@MainActor
+final class SoundPicture {
+    /// Plays with the sound; its pictures are not looked at.
+    static let ticks = "wavescope shader=none ! video/x-raw,width=64,height=36"
+    /// How often the position moves (ns).
+    static let tick: Int64 = 200_000_000
+    /// Tags may come a little later than the sound.
+    private static let tagPatience: Seconds = 0.25
+    /// How long it may take to decode one; then a note is shown.
+    private static let patience: Seconds = 2
+    private static let longestEmbedded = 16 << 20
+    private static let names = ["cover", "folder", "front", "Cover", "Folder", "Front"]
+    private static let endings = ["jpg", "jpeg", "png", "webp"]
+    private static let sinkDescription =
+        "videoconvert ! appsink name=frames sync=false max-buffers=1 enable-last-sample=false "
+        + "caps=\"video/x-raw,format=I420,width=[1,4096],height=[1,4096]\""
+
+    private let path: String
+    private var pipeline: Pipeline?
+    private var timer: OneShotTimer?
+    private var onReady: (() -> Void)?
+    /// Nil while it is decoded.
+    private(set) var shown: Shown?
+
+    /// A decoded picture that is shown again and again.
+    final class Shown {
+        let sample: Sample
+        init?(_ sample: consuming Sample?) {
+            guard let sample else { return nil }
+            self.sample = sample
+        }
+    }
+
+    /// - Parameters:
+    ///   - path: of the item.
+    ///   - image: that came with it, encoded, if it is known by now.
+    ///   - onReady: called once, later.
+    init(of path: String, image: [UInt8]?, _ onReady: @escaping () -> Void) throws(SystemError) {
+        (self.path, self.onReady) = (path, onReady)
+        timer = try OneShotTimer { [unowned self] in waited() }
+        timer?.arm(at: monotonicNow() + Self.tagPatience)
+        if let image { take(image) }
+    }
+
+    /// An image that came with the item, encoded; the first counts.
+    func take(_ image: [UInt8]) {
+        guard pipeline == nil, shown == nil else { return }
+        open(MediaSource(embedded: image))
+    }
+
+    private func waited() {
+        guard pipeline == nil, let source = Self.beside(path) else { return finish(nil) }
+        open(source)
+    }
+
+    private func open(_ source: MediaSource) {
+        do throws(MediaFailure) {
+            let pipeline = try Pipeline(
+                source: source, streams: [.video, .nativeVideo], sinkDescription: Self.sinkDescription, onFrame: {},
+                onStandstill: { [unowned self] in finish(nil) }, onMessage: { [unowned self] in receive($0) })
+            self.pipeline = pipeline
+            timer?.arm(at: monotonicNow() + Self.patience)
+            _ = pipeline.setState(GST_STATE_PAUSED)
+        } catch {
+            Log.debug("\(path): no picture of the sound: \(error)")
+            finish(nil)
+        }
+    }
+
+    private func receive(_ message: UnsafeMutablePointer<GstMessage>) {
+        switch message.pointee.type {
+        case GST_MESSAGE_ASYNC_DONE where pipeline?.isSelf(message.pointee.src) ?? false:
+            if let pipeline { finish(Shown(pipeline.takePreroll())) }
+        case GST_MESSAGE_ERROR: finish(nil)
+        default: break
+        }
+    }
+
+    private func finish(_ found: Shown?) {
+        guard shown == nil else { return }
+        shown = found ?? Shown(NotePicture.sample())
+        timer?.disarm()
+        pipeline = nil
+        onReady?()
+        onReady = nil
+    }
+
+    /// The first image in the tags that a message of the bus tells of, encoded.
+    static func image(in message: UnsafeMutablePointer<GstMessage>) -> [UInt8]? {
+        var tags: UnsafeMutablePointer<GstTagList>?
+        gst_message_parse_tag(message, &tags)
+        guard let tags else { return nil }
+        defer { vt_tags_unref(tags) }
+        var image: OpaquePointer?
+        guard gst_tag_list_get_sample(tags, GST_TAG_IMAGE, &image) != 0, let image else { return nil }
+        return Sample(adopting: image).bytes(longest: longestEmbedded)
+    }
+
+    /// A file of the item's name, or of its folder.
+    private static func beside(_ path: String) -> MediaSource? {
+        guard path.hasPrefix("/"), let slash = path.lastIndex(of: "/") else { return nil }
+        let stem = path.lastIndex(of: ".").flatMap { $0 > slash ? String(path[..<$0]) : nil }
+        let stems = [stem].compactMap { $0 } + names.map { path[...slash] + $0 }
+        for stem in stems {
+            for ending in endings {
+                let file = "\(stem).\(ending)"
+                guard PathText.withCString(file, { access($0, R_OK) }) == 0 else { continue }
+                do { return try MediaSource(file) } catch { Log.debug("\(file): \(error)") }
+            }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,59 @@
+import CGStreamer
+
+/// Gives decoded pictures with the stamp of the picture before them a time of their own.
+///
+/// DivX and XviD pack a B picture into the packet of the one before it, and AVI has stamps for packets only. The decoder
+/// then says 0.12, 0.16, 0.16, 0.24 s: the sink would show one of the two and stand still for the length of the other.
+/// The second one moves on by a picture's length, and those behind it too until there is a gap. A
+/// stamp that comes a third time tells of another fault, and stays.
+///
+/// Used by one streaming thread at a time.
+final class StampRepair: @unchecked Sendable {
+    /// As the decoder said it; nil at the start and after a jump.
+    private var decoded: GstClockTime?
+    private var repeats = 0
+    private var given: GstClockTime = 0
+
+    /// By how many lengths a stamp moves on at most.
+    private static let mostLate: GstClockTime = 2
+    /// A hundred days (ns): sums with it are numbers still.
+    private static let longest: GstClockTime = 8_640_000_000_000_000
+
+    /// Watches what comes to an element.
+    static func install(before element: UnsafeMutablePointer<GstElement>) {
+        guard let pad = gst_element_get_static_pad(element, "sink") else { return }
+        defer { gst_object_unref(pad) }
+        let types = GST_PAD_PROBE_TYPE_BUFFER.rawValue | GST_PAD_PROBE_TYPE_EVENT_DOWNSTREAM.rawValue
+        gst_pad_add_probe(
+            pad, GstPadProbeType(types), somethingCame, Unmanaged.passRetained(StampRepair()).toOpaque(),
+            { @Sendable in Unmanaged<StampRepair>.fromOpaque($0!).release() })
+    }
+
+    /// - Returns: the stamp that a picture should have.
+    func stamp(_ stamp: GstClockTime, duration: GstClockTime) -> GstClockTime {
+        repeats = stamp == decoded ? repeats + 1 : 0
+        let isTaken = decoded != nil && stamp <= given && given < stamp + Self.mostLate * duration
+        decoded = stamp
+        given = isTaken && repeats < 2 ? given + duration : stamp
+        return given
+    }
+
+    fileprivate func take(_ probe: UnsafeMutablePointer<GstPadProbeInfo>) {
+        guard probe.pointee.type.rawValue & GST_PAD_PROBE_TYPE_BUFFER.rawValue != 0 else {
+            // Others, of tags for one, come between two pictures of a packet.
+            if gst_pad_probe_info_get_event(probe)?.pointee.type == GST_EVENT_SEGMENT { decoded = nil }
+            return
+        }
+        guard let buffer = gst_pad_probe_info_get_buffer(probe),
+            (1..<Self.longest).contains(buffer.pointee.duration), buffer.pointee.pts < Self.longest
+        else { return }
+        let stamp = stamp(buffer.pointee.pts, duration: buffer.pointee.duration)
+        if stamp != buffer.pointee.pts { vt_set_stamp(probe, stamp) }
+    }
+}
+
+/// Runs on a streaming thread.
+private let somethingCame: GstPadProbeCallback = { _, probe, repair in
+    Unmanaged<StampRepair>.fromOpaque(repair!).takeUnretainedValue().take(probe!)
+    return GST_PAD_PROBE_OK
+}

@@ -1,0 +1,201 @@
+import CGStreamer
+import Glibc
+import Linux
+import Time
+import WorkerProtocol
+
+/// Opens one file and makes a picture of what is there: at a tenth of it, or one at each of several places. Of sound it is
+/// the one that it plays with.
+@MainActor
+final class ThumbnailJob {
+    /// Processor time that a picture may take: it does not grow with what else the machine does.
+    private static let patience: Seconds = 5
+    /// The most time by the clock, in patiences, for a job that works.
+    private static let slowest = 4.0
+    /// A job that uses less than this share of a processor between two looks hangs.
+    private static let idleShare = 0.01
+    /// The shortest time between two looks.
+    private static let shortestLook: Seconds = 1
+    /// For each further column.
+    private static let patienceForColumn: Seconds = 0.5
+    /// Opening credits are black; a tenth in, most videos have begun.
+    private static let share: Int64 = 10
+    /// Turned as its orientation says. A larger picture is refused before memory is given for it.
+    private static let sinkDescription =
+        "videoconvert ! videoflip video-direction=auto ! appsink name=frames sync=false max-buffers=1 "
+        + "enable-last-sample=false caps=\"video/x-raw,width=[1,8192],height=[1,8192]\""
+
+    private enum Step {
+        case opening
+        /// Jumps to where the column is taken.
+        case seeking(column: Int)
+        case done
+    }
+
+    private let order: Thumbnailer.Order
+    private let report: @MainActor (Result<Picture, MediaFailure>) -> Void
+    private var pipeline: Pipeline?
+    private var step = Step.opening
+    private var canvas: PictureCanvas?
+    private var missingDecoder: String?
+    private var timer: OneShotTimer?
+    /// Starts that stood still.
+    private var starts = 0
+    /// Where nothing is to be seen, sound is looked for: otherwise it need not be decoded.
+    private var wantsSound = false
+    /// An image in the tags, encoded.
+    private var image: [UInt8]?
+    /// In place of a video's pictures, where there is only sound.
+    private var soundPicture: SoundPicture?
+
+    init(_ order: Thumbnailer.Order, _ report: @escaping @MainActor (Result<Picture, MediaFailure>) -> Void) {
+        self.order = order
+        self.report = report
+    }
+
+    func start() {
+        do {
+            try startTimer()
+            try open()
+        } catch let failure as MediaFailure {
+            finish(.failure(failure))
+        } catch {
+            finish(.failure(MediaFailure(.unknown, detail: "\(error)")))
+        }
+    }
+
+    private func open() throws(MediaFailure) {
+        let source = try MediaSource(order.path)
+        let seen: Pipeline.Streams = [.video, .nativeVideo]
+        let pipeline = try Pipeline(
+            source: source, streams: wantsSound ? seen.union(.audio) : seen,
+            sinkDescription: Self.sinkDescription, onFrame: {},
+            onStandstill: { [unowned self] in openAgain() }, onMessage: { [unowned self] in receive($0) })
+        self.pipeline = pipeline
+        if let silence = Sound.silence() {
+            vt_set_object(pipeline.element, "audio-sink", silence)
+            gst_object_unref(silence)
+        }
+        if pipeline.setState(GST_STATE_PAUSED) == GST_STATE_CHANGE_FAILURE {
+            Log.debug("\(order.path): refuses to open; the bus says why")
+        }
+    }
+
+    private func openAgain() {
+        starts += 1
+        guard starts < Standstill.mostStarts else {
+            return finish(.failure(MediaFailure(.damaged, detail: "nothing in it")))
+        }
+        reopen()
+    }
+
+    private func reopen() {
+        (pipeline, step) = (nil, .opening)
+        do throws(MediaFailure) { try open() } catch { finish(.failure(error)) }
+    }
+
+    /// Nothing is to be seen in it: there may be sound. A strip of what there is to see along the way would be the same
+    /// picture again and again, and is not made.
+    private func lookForSound(_ failure: MediaFailure) {
+        guard order.columns == 1, missingDecoder == nil else { return finish(.failure(failure)) }
+        if !wantsSound {
+            wantsSound = true
+            return reopen()
+        }
+        guard let pipeline, pipeline.hasSound, !pipeline.hasVideo else { return finish(.failure(failure)) }
+        do {
+            soundPicture = try SoundPicture(of: order.path, image: image) { [unowned self] in takeSoundPicture(failure)
+            }
+        } catch { finish(.failure(MediaFailure(.unknown, detail: "\(error)"))) }
+    }
+
+    private func takeSoundPicture(_ failure: MediaFailure) {
+        do throws(MediaFailure) {
+            guard let shown = soundPicture?.shown else { throw failure }
+            let canvas = try canvasOfAll()
+            try canvas.draw(shown.sample, column: 0)
+            finish(.success(canvas.picture))
+        } catch { finish(.failure(error)) }
+    }
+
+    private func startTimer() throws {
+        let patience = Self.patience + Self.patienceForColumn * Double(order.columns - 1)
+        let (start, workAtStart) = (monotonicNow(), processorTime())
+        var (looked, worked) = (start, workAtStart)
+        timer = try OneShotTimer { [unowned self] in
+            let (now, work) = (monotonicNow(), processorTime())
+            let hangs = work - worked < (now - looked) * Self.idleShare
+            let left = min(patience - (work - workAtStart), patience * Self.slowest - (now - start))
+            guard !hangs, left > 0 else {
+                // The decoder may hang: its pipeline must not take the loop along.
+                self.pipeline?.abandon()
+                return finish(.failure(MediaFailure(.tooSlow)))
+            }
+            (looked, worked) = (now, work)
+            timer?.arm(at: now + max(left, Self.shortestLook))
+        }
+        timer?.arm(at: start + patience)
+    }
+
+    private func receive(_ message: UnsafeMutablePointer<GstMessage>) {
+        switch message.pointee.type {
+        case GST_MESSAGE_ASYNC_DONE where pipeline?.isSelf(message.pointee.src) ?? false: advance()
+        case GST_MESSAGE_ERROR:
+            let failure = MediaFailure(message, missingDecoder: missingDecoder)
+            if case .opening = step, !wantsSound { lookForSound(failure) } else { finish(.failure(failure)) }
+        case GST_MESSAGE_TAG: image = image ?? SoundPicture.image(in: message)
+        case GST_MESSAGE_ELEMENT: missingDecoder = missingDecoder ?? missingVideoDecoder(message)
+        default: break
+        }
+    }
+
+    private func advance() {
+        guard let pipeline else { return }
+        switch step {
+        case .opening:
+            // Images have no length, and nothing to seek in.
+            if !seek(pipeline, column: 0) { take(pipeline, column: 0) }
+        case .seeking(let column): take(pipeline, column: column)
+        case .done: break
+        }
+    }
+
+    /// - Returns: false when there is nowhere to go.
+    private func seek(_ pipeline: Pipeline, column: Int) -> Bool {
+        step = .seeking(column: column)
+        // The middle of each column's part.
+        let target =
+            order.columns == 1
+            ? pipeline.duration / Self.share
+            : pipeline.duration / Int64(2 * order.columns) * Int64(2 * column + 1)
+        return target > 0 && pipeline.seek(to: Jump(to: target, .keyFrame))
+    }
+
+    private func take(_ pipeline: Pipeline, column: Int) {
+        do throws(MediaFailure) {
+            guard let sample = pipeline.takePreroll() else {
+                return lookForSound(MediaFailure(missingDecoder.map { .noDecoder($0) } ?? .notMedia))
+            }
+            let canvas = try canvasOfAll()
+            try canvas.draw(sample, column: column)
+            guard column + 1 < order.columns else { return finish(.success(canvas.picture)) }
+            // An image in every column is one too.
+            if !seek(pipeline, column: column + 1) { take(pipeline, column: column + 1) }
+        } catch { finish(.failure(error)) }
+    }
+
+    private func canvasOfAll() throws(MediaFailure) -> PictureCanvas {
+        if let canvas { return canvas }
+        let made = try PictureCanvas(columns: order.columns, width: order.width, height: order.height)
+        canvas = made
+        return made
+    }
+
+    private func finish(_ result: Result<Picture, MediaFailure>) {
+        if case .done = step { return }
+        step = .done
+        timer?.disarm()
+        (pipeline, soundPicture) = (nil, nil)
+        report(result)
+    }
+}

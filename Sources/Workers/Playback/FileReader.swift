@@ -1,0 +1,208 @@
+package import Captions
+import Glibc
+package import Linux
+import Supervision
+import Time
+import WorkerProtocol
+
+/// Has files looked into by a media worker of its own: pictures, strips, captions. A file that breaks a decoder there
+/// never stops a video.
+@MainActor
+package final class FileReader {
+    private struct Wish {
+        enum Result {
+            case picture((Made?) -> Void)
+            case captions(([Cue]) -> Void)
+        }
+
+        let path: String
+        let request: (UInt32) -> MediaRequest
+        let result: Result
+        var deaths = 0
+        /// This worker has been asked for it.
+        var isSent = false
+    }
+
+    /// Pixels of a picture: B, G, R, X bytes.
+    package struct Made {
+        package let memory: ForeignMemory
+        package let width: Int
+        package let height: Int
+        package let stride: Int
+    }
+
+    /// What was asked for when this many workers died is given up.
+    private static let deathsPerWish = 2
+
+    /// How long a worker that lives may be silent about all that it was asked for. It gives a file up long before.
+    private static let patience: Seconds = 60
+
+    private let link: Player.Link
+    private var wishes: [UInt32: Wish] = [:]
+    private var lastRequest: UInt32 = 0
+    private var isStarted = false
+    /// Requests wait, and their worker is not started.
+    package var isHeld = false { didSet { if !isHeld { begin() } } }
+    /// A worker asked for a successor, which has made nothing yet.
+    private var isWithSuccessor = false
+    /// The worker has said nothing about what it was asked for since then; nil where that was not looked at yet.
+    private var owedSince: Instant?
+
+    package init(link: Player.Link) {
+        self.link = link
+        link.watchSigns()
+        link.onMessage = { [weak self] in self?.receive($0, $1) }
+        link.onStart = { [weak self] in self?.askAgain() }
+        link.onDeath = { [weak self] in self?.workerDied() }
+        link.overdue = { [weak self] _ in self?.overdue() }
+    }
+
+    /// Whether answers are on their way.
+    package var isWaiting: Bool { !wishes.isEmpty }
+
+    /// - Parameter done: called once, with nil when there will be no picture.
+    package func makePicture(path: String, width: Int, height: Int, _ done: @escaping (Made?) -> Void) {
+        wish(path, .picture(done)) {
+            .thumbnail(request: $0, path: path, width: UInt32(clamping: width), height: UInt32(clamping: height))
+        }
+    }
+
+    /// One picture of `columns` beside each other, each of its own part of a video.
+    ///
+    /// - Parameters:
+    ///   - width: of a column.
+    ///   - done: called once, with nil when there will be no picture.
+    package func makeStrip(
+        path: String, columns: Int, width: Int, height: Int, _ done: @escaping (Made?) -> Void
+    ) {
+        wish(path, .picture(done)) {
+            .strip(
+                request: $0, path: path, columns: UInt32(clamping: columns), width: UInt32(clamping: width),
+                height: UInt32(clamping: height))
+        }
+    }
+
+    /// - Parameters:
+    ///   - language: a code as `ja` or `pt-BR`.
+    ///   - some: called as they are read; again with the same ones after a worker's death.
+    package func readCaptions(path: String, language: String, _ some: @escaping ([Cue]) -> Void) {
+        wish(path, .captions(some)) { .captions(request: $0, path: path, language: language) }
+    }
+
+    /// Library folders have come that a worker of before may not read: a fresh one is asked for what is open.
+    package func folderCame() { if isStarted { link.replace() } }
+
+    private func outgrown() {
+        guard !isWithSuccessor else { return link.drop("asks for a successor in vain") }
+        isWithSuccessor = true
+        folderCame()
+    }
+
+    private func wish(_ path: String, _ result: Wish.Result, _ request: @escaping (UInt32) -> MediaRequest) {
+        lastRequest += 1
+        wishes[lastRequest] = Wish(path: path, request: request, result: result)
+        begin()
+    }
+
+    private func begin() {
+        guard !isHeld, isWaiting else { return }
+        if !isStarted {
+            isStarted = true
+            link.start()
+        }
+        sendWishes()
+    }
+
+    /// Asks for every wish that was not asked for yet.
+    ///
+    /// A wish that was open when a worker died is a suspect. While there are suspects, the worker is asked for one of them
+    /// at a time: a second death then shows the culprit.
+    private func sendWishes() {
+        let suspect = wishes.filter { $0.value.deaths > 0 }.keys.min()
+        let numbers = suspect.map { [$0] } ?? wishes.keys.sorted()
+        for number in numbers {
+            guard let wish = wishes[number], !wish.isSent else { continue }
+            wishes[number]?.isSent = true
+            link.send(wish.request(number))
+        }
+        link.expect(isWaiting)
+    }
+
+    private func askAgain() {
+        for number in wishes.keys { wishes[number]?.isSent = false }
+        sendWishes()
+    }
+
+    private func workerDied() {
+        owedSince = nil
+        let asked = wishes.filter(\.value.isSent).keys.sorted()
+        for request in asked {
+            wishes[request]?.isSent = false
+            wishes[request]?.deaths += 1
+        }
+        for request in asked {
+            guard let wish = wishes[request], wish.deaths >= Self.deathsPerWish else { continue }
+            Log.warning("nothing of \(wish.path): it took two workers with it")
+            finish(request, nil)
+        }
+    }
+
+    /// A worker may say that it lives and answer nothing.
+    private func overdue() -> String? {
+        guard isWaiting else { return nil }
+        let now = monotonicNow()
+        let since = owedSince ?? now
+        owedSince = since
+        return now - since >= Self.patience ? "answers no requests" : nil
+    }
+
+    private func finish(_ request: UInt32, _ made: Made?) {
+        let result = wishes.removeValue(forKey: request)?.result
+        if made != nil {
+            link.madeProgress()
+            isWithSuccessor = false
+        }
+        sendWishes()
+        guard case .picture(let done) = result else { return }
+        done(made)
+    }
+
+    private func receive(_ event: MediaEvent, _ descriptor: Int32?) {
+        if case .alive = event {} else { owedSince = nil }
+        if case .thumbnail(let request, let width, let height, let stride) = event {
+            return receivePicture(
+                request, (Int(clamping: width), Int(clamping: height), Int(clamping: stride)), descriptor)
+        }
+        if let descriptor { close(descriptor) }
+        switch event {
+        case .outgrown: outgrown()
+        case .thumbnailFailed(let request, let message):
+            Log.warning("no picture of \(wishes[request]?.path ?? "?"): \(message)")
+            finish(request, nil)
+        case .cues(let request, let cues):
+            if case .captions(let some) = wishes[request]?.result { some(cues) }
+        case .captionsEnd(let request, _, _):
+            if case .captions = wishes[request]?.result { finish(request, nil) }
+        default: break
+        }
+    }
+
+    private func receivePicture(
+        _ request: UInt32, _ size: (width: Int, height: Int, stride: Int), _ descriptor: Int32?
+    ) {
+        guard let descriptor else { return finish(request, nil) }
+        do {
+            let bytes = size.stride.multipliedReportingOverflow(by: size.height)
+            guard size.width > 0, size.height > 0, size.stride / 4 >= size.width, !bytes.overflow else {
+                close(descriptor)
+                Log.error("picture from the media worker: \(size)")
+                return finish(request, nil)
+            }
+            let memory = try ForeignMemory(Descriptor(owning: descriptor), minimumSize: bytes.partialValue)
+            finish(request, Made(memory: memory, width: size.width, height: size.height, stride: size.stride))
+        } catch {
+            Log.error("picture from the media worker: \(error)")
+            finish(request, nil)
+        }
+    }
+}

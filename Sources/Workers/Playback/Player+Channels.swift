@@ -1,0 +1,54 @@
+import Supervision
+import WorkerProtocol
+
+/// Which worker plays what, and the change from one to the other.
+extension Player {
+    /// To the worker that plays the item.
+    var link: Link { channel.link }
+
+    func wire(_ channel: MediaChannel) {
+        let link = channel.link
+        link.watchSigns()
+        link.onMessage = { [weak self, unowned channel] in self?.receive($0, $1, from: channel) }
+        link.onStart = { [weak self, unowned channel] in self?.started(channel) }
+        link.onDeath = { [weak self, unowned channel] in self?.died(channel) }
+        link.overdue = { [weak self, unowned channel] in self?.overdue(channel, isAtWork: $0) }
+    }
+
+    func channel(for path: String) -> MediaChannel { path.hasPrefix("/") ? files : streams ?? files }
+
+    /// Lets the other worker play from now on. The last frame stays on the panel.
+    func turn(to next: MediaChannel) {
+        guard next !== channel else { return }
+        let left = channel
+        item = nil
+        forgetFrames()
+        channel = next
+        (path, drift) = (nil, nil)
+        left.leave(keepsReady: left === files)
+        if channel.isStarted { tellWorker() }
+    }
+
+    /// Library folders have come that a worker of before may not read: the next item has a fresh one.
+    package func folderCame() {
+        files.outgrow()
+        // What plays goes on as it is.
+        if channel !== files { files.renew() } else if item == nil { replaceWorker() }
+    }
+
+    /// The item lies in a folder that came later than the worker: a fresh one is asked for it.
+    func outgrown(_ channel: MediaChannel) {
+        guard item?.isWithSuccessor == false else { return channel.link.drop("asks for a successor in vain") }
+        item?.isWithSuccessor = true
+        forgetFrames()
+        upcoming = []
+        channel.outgrow()
+        channel.renew()
+    }
+
+    func replaceWorker() {
+        item = nil
+        forgetFrames()
+        channel.renew()
+    }
+}

@@ -1,0 +1,130 @@
+import Supervision
+package import Time
+import WorkerProtocol
+
+/// Which frame is seen when.
+extension Player {
+    /// The frame that is right for a flip, when it is another than before.
+    package func select(flip: Instant) -> ShownFrame? {
+        lastFlip = flip
+        guard !holdsPicture else { return nil }
+        let previous = queue.showing?.buffer
+        let (changed, released) = queue.select(flip: flip)
+        release(released)
+        advanceIfShown()
+        finishIfOver(flip: flip)
+        guard changed, let info = queue.showing, let memory = channel.buffers[info.buffer] else { return nil }
+        pictures.covered(released.count { $0 != previous })
+        pictures.shown(info, at: flip)
+        item?.position = info.pts
+        if underrun.isOn { lookAtStream(at: flip) }
+        let lease = FrameLease(info.buffer, memory, of: channel.worker, link)
+        self.lease = lease
+        return ShownFrame(number: UInt64(clamping: pictures.shown), info: info, lease: lease)
+    }
+
+    /// Paused on a picture: the frames that wait stay for when it plays on.
+    private var holdsPicture: Bool {
+        guard let item, !item.wantsPlaying || item.awaitsClock else { return false }
+        return queue.showing?.playback == item.id && queue.showing?.serial == item.serial
+    }
+
+    /// Lets go of frames that another one covers at a flip, so that the worker has buffers for the ones after it.
+    package func skip(to flip: Instant) {
+        guard let item, item.wantsPlaying, !item.awaitsClock else { return }
+        let covered = queue.removeCovered(at: flip)
+        pictures.covered(covered.count)
+        release(covered)
+    }
+
+    /// When there is something else to show, or the item is over.
+    package var nextChange: Instant? {
+        guard let item, item.wantsPlaying, !item.awaitsClock else { return nil }
+        if let due = queue.nextDue { return due }
+        return item.isDrained && item.phase == .ready ? end : nil
+    }
+
+    /// When all that arrived is over; nil when that was at once.
+    private var end: Instant? {
+        guard let item else { return queue.end }
+        if item.isStill { return item.playRequest + manner.stillDuration }
+        guard manner.clock == .stepped, !item.hasVideo else { return queue.end }
+        // Nobody hears the sound, but it takes its time.
+        return item.playRequest + Seconds(Double(max(0, item.duration - item.position)) * 1e-9 / item.rate)
+    }
+
+    /// Whether it is not known yet what is right for a flip: with the stepped clock the flip waits for it.
+    package func isWaiting(flip: Instant) -> Bool {
+        guard let item, item.phase != .failed, item.phase != .ended else { return false }
+        guard item.phase == .ready else { return true }
+        if item.isPausing || item.wantsPlaying && item.awaitsClock { return true }
+        guard item.hasVideo else { return item.wantsPlaying && !item.isDrained }
+        guard !(upcoming.last ?? item).isDrained, !item.isDrained else { return false }
+        if item.isSeeking { return true }
+        return item.wantsPlaying ? !queue.covers(flip: flip) : queue.showing == nil && queue.waiting.isEmpty
+    }
+
+    /// The first frame of what follows makes it the item.
+    private func advanceIfShown() {
+        guard let shown = queue.showing, shown.playback != item?.id,
+            let index = upcoming.firstIndex(where: { $0.id == shown.playback })
+        else { return }
+        advance(to: index)
+    }
+
+    private func advance(to index: Int) {
+        guard let last = item else { return }
+        var next = upcoming[index]
+        upcoming.removeSubrange(...index)
+        isUpcomingOpen = isUpcomingOpen && !upcoming.isEmpty
+        next.phase = .ready
+        next.wantsPlaying = last.wantsPlaying
+        next.playRequest = lastFlip
+        next.rate = last.rate
+        item = next
+        if case .item = following {
+            following = .nothing
+            channel.countItem()
+        }
+        onNotice?(.advanced(path: next.path, duration: Double(next.duration) * 1e-9))
+    }
+
+    private func finishIfOver(flip: Instant) {
+        guard let item, item.wantsPlaying, item.phase == .ready, queue.waiting.isEmpty else { return }
+        // What follows has no pictures, or none is left of it.
+        if let next = upcoming.firstIndex(where: \.isDrained) { advance(to: next) }
+        guard let last = self.item, last.isDrained, (end ?? flip) <= flip + FrameQueue.tolerance else { return }
+        guard !startFollowing(after: last, at: flip) else { return }
+        self.item?.phase = .ended
+        self.item?.wantsPlaying = false
+        watch()
+        onNotice?(.ended(truncated: last.isTruncated))
+    }
+
+    /// What could not follow without a gap follows with one.
+    private func startFollowing(after last: PlayedItem, at flip: Instant) -> Bool {
+        let wanted = following
+        let path: String
+        switch wanted {
+        case .nothing: return false
+        case .again: path = last.path
+        case .item(let next): path = next
+        }
+        load(path)
+        // It has played before: it comes back.
+        item?.hasBegun = wanted == .again
+        if wanted == .again { follow(.again) }
+        play(at: flip)
+        onNotice?(.advanced(path: path, duration: 0))
+        return true
+    }
+
+    // MARK: Rungs
+
+    /// How large the picture is drawn decides how large the worker makes it.
+    package func picture(_ wish: RungChoice.Wish, at now: Instant) {
+        // On the stepped clock frames come ahead by as much as there are buffers: a change would not be repeatable.
+        guard manner.clock == .live, let rung = rungChoice.choose(wish, at: now) else { return }
+        link.send(.rung(rung))
+    }
+}

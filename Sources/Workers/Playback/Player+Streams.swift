@@ -1,0 +1,130 @@
+import Linux
+import Numbers
+import Supervision
+import Time
+import WorkerProtocol
+
+/// A stream that stands still, and one that broke off.
+extension Player {
+    /// A server's own time for a seek: nothing is wrong before that.
+    private static let seekTime: Seconds = 1.5
+    /// How long a server may send nothing before the stream is requested again.
+    private static let longestSilence: Seconds = 10
+
+    /// Says when a stream stands still and when it goes on, and asks for it again when it is time.
+    func lookAtStream(at now: Instant) {
+        guard manner.clock == .live, let item, item.isStream else { return }
+        if case .reconnecting(let next) = item.phase, now >= next { return reconnect() }
+        let due = pictureDue
+        switch underrun.look(due: due, at: now) {
+        case .begins(let since):
+            Log.debug("\(item.path): waits for its network")
+            onNotice?(.waiting(since: since))
+            tellLoss()
+        case .ends: onNotice?(.waiting(since: nil))
+        case nil: break
+        }
+        if let end = silenceEnd(due), now >= end { return silent(at: now) }
+        lookAtStreamAgain(at: now)
+    }
+
+    /// - Parameter percent: how far it has filled up.
+    func fills(percent: UInt8, at now: Instant) {
+        lastFilling = now
+        fillsSince = percent < 100 ? fillsSince ?? now : nil
+    }
+
+    /// When the stream's next picture is due, or since when its sound alone stands still; nil while nothing is owed.
+    private var pictureDue: Instant? {
+        guard let item, item.wantsPlaying else { return nil }
+        switch item.phase {
+        case .ended, .failed: return nil
+        case .ready where item.isDrained || item.hasAllPictures: return nil
+        case .ready where !item.hasVideo: return fillsSince
+        case .ready where item.isSeeking: return item.playRequest + Self.seekTime
+        case .prerolling, .ready, .reconnecting: return max(queue.nextExpected ?? .zero, item.playRequest)
+        }
+    }
+
+    /// When a stream has stood still for too long; nil where nothing is owed. While it fills up, it does not.
+    private func silenceEnd(_ due: Instant?) -> Instant? {
+        guard item?.phase == .ready, let due else { return nil }
+        return max(due, lastFilling) + Self.longestSilence
+    }
+
+    private func silent(at now: Instant) {
+        if !reconnects(after: .timedOut, "no pictures for \(Self.longestSilence.value) s", at: now) { fail(.timedOut) }
+    }
+
+    private func lookAtStreamAgain(at now: Instant) {
+        let due = pictureDue
+        var looks = [silenceEnd(due)].compactMap { $0 }
+        if let due, due + Underrun.delay > now { looks.append(due + Underrun.delay) }
+        if case .reconnecting(let next) = item?.phase { looks.append(next) }
+        // Most pictures postpone the next look. The timer is not armed again for each of them.
+        guard let look = looks.min(), nextStreamLook.map({ look < $0 }) ?? true else { return }
+        do throws(SystemError) {
+            if streamTimer == nil {
+                streamTimer = try OneShotTimer { [unowned self] in
+                    nextStreamLook = nil
+                    lookAtStream(at: monotonicNow())
+                }
+            }
+            nextStreamLook = look
+            streamTimer?.arm(at: look)
+        } catch { Log.error("streams are not watched: \(error)") }
+    }
+
+    // MARK: Reconnecting
+
+    /// A stream broke off: it is asked for again after a while, where that is any use.
+    ///
+    /// A stream that has never played may not exist. It is not asked for again, and whoever asked for it is told the cause.
+    ///
+    /// - Returns: false where it has failed.
+    func reconnects(after reason: FailureReason, _ detail: String, at now: Instant) -> Bool {
+        guard manner.clock == .live, let broken = item, broken.isStream, reason.isOfNetwork,
+            broken.hasBegun || broken.isLive || reason.isPassing
+        else { return false }
+        var reconnection = broken.reconnection ?? Reconnection(reason, at: now)
+        guard let next = reconnection.failed(reason, at: now, patience: manner.streamPatience) else { return false }
+        if reason == .partMissing, !broken.isLive {
+            item?.position = broken.position.plus(saturating: reconnection.skip().nanoseconds)
+            if broken.duration > 0, item?.position ?? 0 >= broken.duration { return endEarly() }
+        }
+        let line = "\(broken.path): \(reason): \(detail); asked for again in \((next - now).value) s"
+        if broken.reconnection == nil { Log.warning(line) } else { Log.debug(line) }
+        item?.reconnection = reconnection
+        item?.phase = .reconnecting(next: next)
+        upcoming = []
+        isUpcomingOpen = false
+        if underrun.isOn { tellLoss() }
+        watch()
+        return true
+    }
+
+    private func tellLoss() {
+        guard let reconnection = item?.reconnection, reconnection.isUnderWay else { return }
+        onNotice?(.reconnecting(reconnection.reason, since: reconnection.since))
+    }
+
+    /// What is missing is all that was left.
+    private func endEarly() -> Bool {
+        item?.phase = .ready
+        item?.isDrained = true
+        item?.isTruncated = true
+        onNotice?(.arrived)
+        return true
+    }
+
+    /// Asks for the stream again: where it was, or where it is now when it is live.
+    private func reconnect() {
+        guard let broken = item else { return }
+        // It has been waited for since before.
+        item?.forgetWorker(id: nextPlayback(), at: broken.playRequest)
+        item?.phase = .prerolling
+        // A worker that is not up is told when it is.
+        sendLoad()
+        watch()
+    }
+}

@@ -1,0 +1,175 @@
+import Glibc
+import Linux
+import Supervision
+import Time
+import WorkerProtocol
+
+/// What the worker says, and what becomes of an item whose worker dies.
+extension Player {
+    /// Asks the worker for what will be loaded first: it opens the item while the daemon gets ready.
+    ///
+    /// - Parameter path: of a file, or a URI.
+    package func expect(_ path: String) {
+        load(path)
+        isExpected = true
+    }
+
+    func died(_ channel: MediaChannel) {
+        channel.forgetBuffers()
+        guard channel === self.channel else { return }
+        forgetFrames()
+        upcoming = []
+        guard let place = item, place.isWithWorker else { return }
+        guard item?.deaths.died(at: place.position) == false else {
+            Log.warning("\(place.path): given up, it took \(DeathCount.most) workers with it at one place")
+            return fail(.crashes)
+        }
+        if item?.phase != .ended { item?.phase = .prerolling }
+    }
+
+    /// A new worker is up: the item goes on where it was.
+    func started(_ channel: MediaChannel) {
+        guard channel === self.channel else { return }
+        tellWorker()
+        guard let item, item.isWithWorker else { return watch() }
+        self.item?.forgetWorker(id: nextPlayback(), at: lastFlip)
+        sendLoad()
+        watch()
+    }
+
+    /// What a fresh worker has to know of the display.
+    func tellWorker() {
+        if let rung = rungChoice.rung { link.send(.rung(rung)) }
+        if let dmabufs, !dmabufs.isEmpty { link.send(.dmabufs(dmabufs)) }
+    }
+
+    func fail(_ reason: FailureReason) {
+        item?.phase = .failed
+        watch()
+        onNotice?(.failed(reason))
+    }
+
+    func receive(_ event: MediaEvent, _ descriptor: Int32?, from channel: MediaChannel) {
+        let descriptor = descriptor.map { Descriptor(owning: $0) }
+        // Nothing was asked of the other one.
+        guard channel === self.channel else { return }
+        if case .outgrown = event { return outgrown(channel) }
+        switch event {
+        case .buffer(let id, let size): takeBuffer(id, manner.memory, size: size, descriptor)
+        case .dmabuf(let id, let size): takeBuffer(id, .dmabuf, size: size, descriptor)
+        case .retired(let id): channel.buffers[id] = nil
+        case .frame(let frame): receive(frame)
+        case .prerolled(let id, let duration, let hasVideo) where id == item?.id:
+            prerolled(duration: duration, hasVideo: hasVideo)
+        case .clock(let id, let serial, let pts, let due, _) where id == item?.id && serial == item?.serial:
+            queue.setClock(id, pts: pts, due: due)
+            item?.awaitsClock = false
+            onNotice?(.arrived)
+        case .paused(let id) where id == item?.id: item?.isPausing = false
+        case .ended(let id, let serial, let truncated): ended(id, serial: serial, truncated: truncated)
+        case .failed(let id, let reason, let detail): failed(id, reason, detail)
+        case .advanced(let id, let duration): advanced(id, duration: duration)
+        case .length(let id, let duration): lengthened(id, to: duration)
+        case .picturesEnded(let id, let serial) where id == item?.id && serial == item?.serial:
+            item?.hasAllPictures = true
+        case .buffering(let id, let percent) where id == item?.id: fills(percent: percent, at: monotonicNow())
+        case .soundTracks(let id, let languages) where id == item?.id: onNotice?(.soundTracks(languages))
+        case .path(_, let path):
+            if path != self.path { Log.info("frames: \(path)") }
+            self.path = path
+        case .drift(_, let drift): self.drift = drift
+        default: break
+        }
+        watch()
+    }
+
+    private func prerolled(duration: Int64, hasVideo: Bool) {
+        item?.phase = .ready
+        item?.hasVideo = hasVideo
+        item?.duration = duration
+        item?.hasBegun = true
+        item?.isLive = duration == 0
+        onNotice?(.prerolled(duration: Double(duration) * 1e-9))
+        guard let item else { return }
+        if item.serial > 0 { sendSeek() }
+        if item.wantsPlaying { link.send(.play(item.id, at: item.playRequest.nanoseconds)) }
+    }
+
+    private func ended(_ id: PlaybackID, serial: UInt32, truncated: Bool) {
+        if let index = upcoming.firstIndex(where: { $0.id == id }) {
+            upcoming[index].isDrained = true
+            upcoming[index].isTruncated = truncated
+            onNotice?(.arrived)
+        }
+        guard let item, id == item.id, serial == item.serial else { return }
+        if truncated { Log.warning("\(item.path) ends before its length") }
+        self.item?.isTruncated = truncated
+        self.item?.isDrained = true
+        self.item?.isSeeking = false
+        onNotice?(.arrived)
+    }
+
+    private func failed(_ id: PlaybackID, _ reason: FailureReason, _ detail: String) {
+        guard id == item?.id || upcoming.contains(where: { $0.id == id }) else { return }
+        if id == item?.id, reconnects(after: reason, detail, at: monotonicNow()) { return }
+        Log.warning("\(item?.path ?? "?"): \(reason): \(detail)")
+        fail(reason)
+    }
+
+    /// What follows has begun in the worker; here it does when its first frame is seen.
+    private func advanced(_ id: PlaybackID, duration: Int64) {
+        guard let index = upcoming.firstIndex(where: { $0.id == id }) else { return }
+        upcoming[index].duration = duration
+        isUpcomingOpen = false
+        if following == .again { offerNext() }
+    }
+
+    private func lengthened(_ id: PlaybackID, to duration: Int64) {
+        if let index = upcoming.firstIndex(where: { $0.id == id }) { upcoming[index].duration = duration }
+        guard id == item?.id, duration > 0 else { return }
+        item?.duration = duration
+        item?.isLive = false
+        onNotice?(.length(Double(duration) * 1e-9))
+    }
+
+    private func receive(_ frame: FrameInfo) {
+        guard let item, let memory = channel.buffers[frame.buffer], memory.bytes.count >= frame.layout.byteCount,
+            isExpected(frame.layout, in: memory),
+            frame.playback == item.id && frame.serial == item.serial || isOfNext(frame)
+        else { return link.send(.release(frame.buffer)) }
+        if frame.playback == item.id {
+            self.item?.isSeeking = false
+            self.item?.frameCount += 1
+            if item.reconnection != nil { self.item?.reconnection?.resumed(at: monotonicNow()) }
+        }
+        pictures.arrived(frame)
+        link.madeProgress()
+        queue.append(frame)
+        onNotice?(.arrived)
+    }
+
+    /// How long a worker that lives may owe a first picture; one that is at work four times as long, as a decoder that is too slow
+    /// for the machine would only be as slow again.
+    private static let pictureGrace: (idle: Seconds, atWork: Seconds) = (8, 32)
+
+    /// Whether an item that has pictures is to begin and none of them has come.
+    ///
+    /// Further on nobody can tell: the pictures may end long before the sound does, or stand still for a minute.
+    var owesPicture: Bool {
+        // A stream's server may be the one that sends none.
+        guard let item, item.isOwed, !item.isStream else { return false }
+        return item.phase == .ready && item.hasVideo && !item.isPausing && item.frameCount == 0
+            && item.serial == 0 && item.position == 0
+    }
+
+    /// A worker may say that it lives and send no pictures.
+    func overdue(_ channel: MediaChannel, isAtWork: Bool) -> String? {
+        guard channel === self.channel, owesPicture else { return nil }
+        let now = monotonicNow()
+        let since = pictureOwedSince ?? now
+        pictureOwedSince = since
+        return now - since >= (isAtWork ? Self.pictureGrace.atWork : Self.pictureGrace.idle) ? "sends no pictures" : nil
+    }
+
+    private func isOfNext(_ frame: FrameInfo) -> Bool { upcoming.contains { $0.id == frame.playback } }
+}

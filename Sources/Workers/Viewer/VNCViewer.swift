@@ -1,0 +1,185 @@
+import CVNC
+import Glibc
+import Linux
+import Time
+
+/// A picture in VNC windows. It sleeps while nothing changes.
+///
+/// libvncserver encodes and speaks the protocol; sockets and waiting are this module's. When a client connects the library
+/// looks for 0.1 s whether it is a web browser: the one pause that cannot be turned off.
+@MainActor
+final class VNCViewer {
+    /// The picture: BGRX rows, `stride` bytes each.
+    let pixels: UnsafeMutableRawBufferPointer
+    let width: Int
+    let height: Int
+    let stride: Int
+    /// The left button is one finger: position in pixels, inside the panel, and whether it is pressed.
+    var onPointer: (@MainActor (_ x: Int, _ y: Int, _ pressed: Bool, _ time: Instant) -> Void)?
+
+    /// How many clients look on, each time that this changes.
+    var onClients: (@MainActor (Int) -> Void)?
+
+    private let screen: rfbScreenInfoPtr
+    let place: ListeningPlace
+    private var listening: LoopSource?
+    private var clients: [VNCClient] = [] {
+        didSet { if clients.count != oldValue.count { onClients?(clients.count) } }
+    }
+    /// Set while the library is within a call on a client, which must not be changed under it.
+    private var isBusy = false
+    private var finger: Finger?
+
+    /// A pressed left button, and whose.
+    private struct Finger {
+        var client: rfbClientPtr
+        var x: Int
+        var y: Int
+    }
+
+    private static let mostClients = 8
+
+    /// - Parameters:
+    ///   - width: Pixels, 1...16384; as is `height`.
+    ///   - place: where clients connect.
+    ///   - password: what clients are asked for; nil lets everyone in who can reach the place.
+    /// - Throws: `ViewerError` when memory runs out.
+    init(width: Int, height: Int, place: ListeningPlace, password: ViewerPassword? = nil) throws(ViewerError) {
+        precondition((1...16384).contains(width) && (1...16384).contains(height), "panel of \(width)x\(height)")
+        // Writing to a client that left must fail, not kill.
+        signal(SIGPIPE, SIG_IGN)
+        vt_vnc_log { line in line.map { line in Log.debug("vnc: \(String(cString: line))") } }
+        self.place = place
+        (self.width, self.height, stride) = (width, height, width * 4)
+        pixels = .allocate(byteCount: stride * height, alignment: 64)
+        pixels.initializeMemory(as: UInt8.self, repeating: 0)
+        screen = rfbGetScreen(nil, nil, Int32(clamping: width), Int32(clamping: height), 8, 3, 4)
+        configureScreen()
+        if let password, vt_vnc_ask_password(screen, password.text) != 0 {
+            throw .system(SystemError("ask for a password"))
+        }
+        listen()
+    }
+
+    isolated deinit {
+        listening = nil
+        for client in clients { client.drop() }
+        rfbScreenCleanup(screen)
+        pixels.deallocate()
+    }
+
+    /// Shows the parts of `pixels` that changed; clients that asked get them at once, the others when they ask.
+    func present(damage: [(x: Int, y: Int, w: Int, h: Int)]) {
+        for rect in damage where rect.w > 0 && rect.h > 0 {
+            let (x, y) = (Int32(clamping: rect.x), Int32(clamping: rect.y))
+            let (right, bottom) = (Int32(clamping: rect.x + rect.w), Int32(clamping: rect.y + rect.h))
+            guard right > 0, bottom > 0, x < width, y < height else { continue }
+            rfbMarkRectAsModified(screen, x, y, right, bottom)
+        }
+        // Within a client's message the update follows as soon as that is done.
+        if !isBusy { updateClients() }
+    }
+}
+
+extension VNCViewer {
+    private func configureScreen() {
+        screen.pointee.frameBuffer = pixels.baseAddress?.assumingMemoryBound(to: CChar.self)
+        screen.pointee.paddedWidthInBytes = Int32(clamping: stride)
+        screen.pointee.serverFormat.depth = 24
+        screen.pointee.serverFormat.redShift = 16
+        screen.pointee.serverFormat.greenShift = 8
+        screen.pointee.serverFormat.blueShift = 0
+        screen.pointee.deferUpdateTime = 0
+        screen.pointee.deferPtrUpdateTime = 0
+        // One client must not throw out another: the library would close it behind our back.
+        screen.pointee.alwaysShared = 1
+        // The library would paint a pointer into our pixels. A finger has none.
+        screen.pointee.cursor = nil
+        screen.pointee.desktopName = desktopName
+        screen.pointee.screenData = Unmanaged.passUnretained(self).toOpaque()
+        screen.pointee.ptrAddEvent = pointerMoved
+    }
+
+    private func accept() {
+        let socket = Glibc.accept(place.descriptor.number, nil, nil)
+        guard socket >= 0 else { return acceptFailed(SystemError("accept")) }
+        prepareSocket(socket)
+        makeRoom()
+        // The library closes the socket of a client that it does not want.
+        guard let record = rfbNewClient(screen, socket) else { return Log.debug("vnc: the client left at once") }
+        do throws(SystemError) {
+            clients.append(try VNCClient(record) { [unowned self] in serve($0) })
+        } catch {
+            Log.warning("vnc: a client is refused: \(error)")
+            rfbCloseClient(record)
+            rfbClientConnectionGone(record)
+        }
+    }
+
+    /// Whoever says nothing for longest goes, those first that have not finished the handshake.
+    private func makeRoom() {
+        guard clients.count >= Self.mostClients else { return }
+        let strangers = clients.filter { !$0.isIntroduced }
+        let stillest = (strangers.isEmpty ? clients : strangers).min { $0.lastHeard < $1.lastHeard }
+        stillest?.makeRoom()
+        updateClients()
+    }
+
+    /// Without descriptors left the connection keeps waiting, and would wake the loop for ever.
+    private func acceptFailed(_ error: SystemError) {
+        guard ![EAGAIN, EINTR, ECONNABORTED].contains(error.code) else { return }
+        listening = nil
+        Log.warning("vnc: no new clients until one leaves: \(error)")
+    }
+
+    private func listen() {
+        listening = .reading(place.descriptor.number) { [unowned self] in accept() }
+    }
+
+    private func serve(_ client: VNCClient) {
+        isBusy = true
+        client.send()
+        client.receive()
+        isBusy = false
+        updateClients()
+    }
+
+    private func updateClients() {
+        for client in clients { client.update() }
+        for client in clients {
+            guard case .gone(let reason) = client.state else { continue }
+            clients.removeAll { $0 === client }
+            Log.debug("vnc: a client is dropped: it \(reason)")
+            lift(client.record)
+            client.drop()
+            if listening == nil { listen() }
+        }
+    }
+
+    /// A finger does not stay on the panel when its client goes.
+    private func lift(_ client: rfbClientPtr) {
+        guard let held = finger, held.client == client else { return }
+        finger = nil
+        onPointer?(held.x, held.y, false, monotonicNow())
+    }
+
+    fileprivate func pointer(buttons: Int32, _ x: Int32, _ y: Int32, _ client: rfbClientPtr) {
+        // One finger: whose pointer is not the one that is down only looks on.
+        if let held = finger, held.client != client { return }
+        let (x, y) = (min(max(0, Int(clamping: x)), width - 1), min(max(0, Int(clamping: y)), height - 1))
+        let isPressed = buttons & 1 != 0
+        finger = isPressed ? Finger(client: client, x: x, y: y) : nil
+        onPointer?(x, y, isPressed, monotonicNow())
+    }
+}
+
+/// Lives as long as the process: the library keeps the pointer.
+nonisolated(unsafe) private let desktopName = strdup("Vitrine").map { UnsafePointer($0) }
+
+private func pointerMoved(_ buttons: Int32, _ x: Int32, _ y: Int32, _ client: rfbClientPtr?) {
+    nonisolated(unsafe) let client = client
+    MainActor.assumeIsolated {
+        guard let client, let data = client.pointee.screen.pointee.screenData else { return }
+        Unmanaged<VNCViewer>.fromOpaque(data).takeUnretainedValue().pointer(buttons: buttons, x, y, client)
+    }
+}

@@ -1,0 +1,20 @@
+package import Linux
+
+/// Why the viewer cannot start.
+package enum ViewerError: Error, Equatable, CustomStringConvertible {
+    case portInUse(UInt16)
+    /// An argument that the program does not know, or that has no value.
+    case argument(String)
+    case system(SystemError)
+    /// What is wrong with the password's file.
+    case password(String)
+
+    package var description: String {
+        switch self {
+        case .password(let reason): reason
+        case .argument(let name): "argument \(name)"
+        case .portInUse(let port): "port \(port) is in use by another program"
+        case .system(let error): error.description
+        }
+    }
+}

@@ -1,0 +1,33 @@
+package import WorkerProtocol
+
+/// What the daemon starts the viewer with: `--port N` or `--socket PATH`, `--password-file FILE`, `--view-only`.
+package struct ViewerOptions: Sendable, Equatable {
+    package var place = ViewerPlace.port(5900)
+    /// Nil: everyone who can reach the place gets in.
+    package var passwordFile: String?
+    /// Clients look on, and touch nothing.
+    package var isViewOnly = false
+
+    package init() {}
+
+    /// - Throws: `ViewerError.argument` for one that it does not know.
+    package init(arguments: [String]) throws(ViewerError) {
+        var rest = arguments[...]
+        while let name = rest.popFirst() {
+            switch name {
+            case "--view-only": isViewOnly = true
+            case "--socket": place = .socket(try Self.value(of: name, &rest))
+            case "--password-file": passwordFile = try Self.value(of: name, &rest)
+            case "--port":
+                guard let port = UInt16(try Self.value(of: name, &rest)) else { throw .argument(name) }
+                place = .port(port)
+            default: throw .argument(name)
+            }
+        }
+    }
+
+    private static func value(of name: String, _ rest: inout ArraySlice<String>) throws(ViewerError) -> String {
+        guard let value = rest.popFirst(), !value.isEmpty else { throw .argument(name) }
+        return value
+    }
+}

@@ -1,0 +1,38 @@
+import Glibc
+import Linux
+
+/// What the clients of the VNC window are asked for.
+struct ViewerPassword: Sendable {
+    let text: String
+
+    /// VNC's own limit: its challenge is encrypted with 56 bits.
+    private static let longest = 8
+    /// Larger files are none of a password.
+    private static let largestFile = 4096
+
+    /// Reads the first line of a file.
+    ///
+    /// - Throws: `ViewerError.password` for a file that cannot be read, or whose first line is empty or too long: the window
+    ///   must not be open to all because a password was written wrong.
+    init(file: String) throws(ViewerError) {
+        let line = try Self.bytes(of: file).prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
+        guard (1...Self.longest).contains(line.count), !line.contains(0) else {
+            throw .password("\(file): VNC passwords have 1 to \(Self.longest) bytes, this one \(line.count)")
+        }
+        text = String(decoding: line, as: UTF8.self)
+    }
+
+    private static func bytes(of file: String) throws(ViewerError) -> [UInt8] {
+        let number = open(file, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+        guard number >= 0 else { throw .system(SystemError("read \(file)")) }
+        let descriptor = Descriptor(owning: number)
+        var status = stat()
+        guard fstat(number, &status) == 0 else { throw .system(SystemError("read \(file)")) }
+        guard status.st_mode & S_IFMT == S_IFREG else { throw .password("\(file): not a regular file") }
+        if status.st_mode & S_IROTH != 0 { Log.warning("\(file): every user of this machine may read the password") }
+        var bytes = [UInt8](repeating: 0, count: largestFile)
+        let count = read(descriptor.number, &bytes, bytes.count)
+        guard count >= 0 else { throw .system(SystemError("read \(file)")) }
+        return Array(bytes[..<count])
+    }
+}

@@ -1,0 +1,48 @@
+import Support
+import Testing
+
+/// Library folders that are swapped, mounted, pulled or absent, under the units' sandboxes.
+extension Installed {
+    /// At full count.
+    private static let mountedAndAbsent = """
+        mkdir /srv/vitrine/stick; mount -t tmpfs none /srv/vitrine/stick; cp "$clip" /srv/vitrine/stick/Stick.webm
+        wait_long listed 4; again Stick
+        vitrinectl dismiss
+        let_go() { umount /srv/vitrine/stick; }
+        wait_long let_go
+        gone() { [ "$(vitrinectl library list | wc -l)" = 3 ]; }
+        wait_long gone && echo pulled
+
+        systemctl stop vitrined vitrined.socket; mv /srv/vitrine /srv/away
+        systemctl start vitrined; wait_long shows
+        mv /srv/away /srv/vitrine
+        wait_long listed 3; again Swapped
+        """
+
+    @Test func `videos of a folder that was swapped, mounted or absent at the start play`() throws {
+        let run = try machine.run(
+            """
+            fresh
+            clip=$(ls /srv/vitrine/*.webm)
+            # again NAME: it plays, though another or itself did before.
+            again() { vitrinectl dismiss 2> /dev/null; play "$1" > /dev/null; wait_long plays && echo "$1 plays"; }
+            cp -a /srv/vitrine /srv/next; cp "$clip" /srv/next/Swapped.webm
+            mv /srv/vitrine /srv/before; mv /srv/next /srv/vitrine
+            wait_long listed 3; again Swapped
+
+            \(isFullScale ? Self.mountedAndAbsent : "")
+            cp /etc/shadow /srv/before/secret.webm
+            ln -s /etc/shadow /srv/vitrine/shadow.mp4; ln -s /srv/before /srv/vitrine/outside
+            told() { journals | grep -q 'outside: leads out of the library, to /srv/before'; }
+            wait_long told && echo told
+            vitrinectl library list | grep -c shadow
+            vitrinectl play /srv/vitrine/shadow.mp4 2>&1 | grep -o 'cannot be opened' | head -1
+            rm -rf /srv/before /srv/vitrine/stick /srv/vitrine/Swapped.webm /srv/vitrine/shadow.mp4 /srv/vitrine/outside
+            """, limit: 700)
+        #expect(
+            run.lines.map(String.init) == [
+                "Swapped plays"
+            ] + (isFullScale ? ["Stick plays", "pulled", "Swapped plays"] : []) + ["told", "0", "cannot be opened"],
+            "\(run.output)")
+    }
+}

@@ -1,0 +1,119 @@
+import Linux
+import Testing
+import WorkerProtocol
+
+/// Items that have only sound: they have a picture, a position that moves, and an end.
+@Suite(.serialized, .timeLimit(.minutes(2)))
+struct LiveSoundPictureTests {
+    private static let red = "videotestsrc num-buffers=1 pattern=red ! video/x-raw,width=200,height=200 ! jpegenc"
+
+    private struct Heard {
+        var stamps: [Int64] = []
+        /// Y, U and V in the middle of the first frame.
+        var middle: [Int] = []
+        var length: Int64 = 0
+    }
+
+    @Test(arguments: [MediaClock.live, .stepped]) func `the position moves to the end`(clock: MediaClock) throws {
+        let path = Clips.temporary("plain-sound.flac")
+        try make("flacenc ! filesink location='\(path)'")
+        let heard = try play(path, clock)
+        #expect(abs(heard.length - 2_000_000_000) < 50_000_000)
+        // Five a second at most; none is seen while the first picture is made, and a busy machine drops some.
+        #expect((2...11).contains(heard.stamps.count), "\(heard.stamps)")
+        #expect(heard.stamps.first == 0 && (heard.stamps.last ?? 0) >= 1_600_000_000, "\(heard.stamps)")
+        #expect(heard.stamps == heard.stamps.sorted())
+    }
+
+    @Test(arguments: [MediaClock.live, .stepped]) func `it begins where it was left`(clock: MediaClock) throws {
+        let path = Clips.temporary("left-sound.flac")
+        try make("flacenc ! filesink location='\(path)'")
+        let heard = try play(path, clock, from: 1_000_000_000)
+        #expect((1_000_000_000...1_300_000_000).contains(heard.stamps.first ?? 0), "\(heard.stamps)")
+        #expect((heard.stamps.last ?? 0) >= 1_600_000_000, "\(heard.stamps)")
+    }
+
+    @Test func `a file that no header describes says while it plays how long it is`() throws {
+        let path = Clips.temporary("no-header.mp3")
+        try #require(
+            Clips.run(
+                "ffmpeg -v error -y -f lavfi -i sine=d=60 -c:a libmp3lame -b:a 128k -write_xing 0 -id3v2_version 0 "
+                    + "'\(path)' < /dev/null"))
+        let worker = try WorkerUnderTest()
+        try worker.send(.load(PlaybackID(1), path: path, position: 0, clock: .live, volume: 0))
+        try worker.send(.play(PlaybackID(1), at: 0))
+        let length = try worker.until { if case .length(_, let length) = $0 { length } else { nil } }
+        #expect(abs(length - 60_000_000_000) < 500_000_000)
+    }
+
+    @Test func `a cover in the file is shown`() throws {
+        let path = Clips.temporary("tagged-sound.mp3")
+        let cover = Clips.temporary("cover-of-sound.jpg")
+        try #require(Clips.run("gst-launch-1.0 -q \(Self.red) ! filesink location='\(cover)'"))
+        // A tag of ID3, version 2.3: its header, and one frame with the picture. Lengths of the header have 7 bits a byte.
+        let script = """
+            import sys
+            picture = open(sys.argv[1], 'rb').read()
+            body = b'\\0image/jpeg\\0\\3\\0' + picture
+            frame = b'APIC' + len(body).to_bytes(4, 'big') + b'\\0\\0' + body
+            size = bytes(len(frame) >> shift & 127 for shift in (21, 14, 7, 0))
+            sys.stdout.buffer.write(b'ID3\\3\\0\\0' + size + frame)
+            """
+        try make("lamemp3enc ! filesink location='\(path).mp3'")
+        try #require(Clips.run("python3 -c \"\(script)\" '\(cover)' > '\(path)' && cat '\(path).mp3' >> '\(path)'"))
+        expectRed(try play(path, .live))
+    }
+
+    @Test func `a cover beside the file is shown`() throws {
+        let folder = Clips.temporary("album")
+        try #require(Clips.run("mkdir -p '\(folder)'"))
+        try #require(Clips.run("gst-launch-1.0 -q \(Self.red) ! filesink location='\(folder)/cover.jpg'"))
+        try make("vorbisenc ! oggmux ! filesink location='\(folder)/song.ogg'")
+        expectRed(try play(folder + "/song.ogg", .live))
+    }
+
+    /// In full range, or, as GStreamer writes JPEG, in what the source had.
+    private func expectRed(_ heard: Heard) {
+        #expect(zip(heard.middle, [76, 85, 255]).allSatisfy { abs($0 - $1) <= 16 }, "\(heard.middle)")
+    }
+
+    /// Two seconds of a tone.
+    private func make(_ ending: String) throws {
+        try #require(
+            Clips.run(
+                "gst-launch-1.0 -q audiotestsrc num-buffers=50 samplesperbuffer=1920 ! audio/x-raw,rate=48000,channels=2 "
+                    + "! audioconvert ! \(ending)"))
+    }
+
+    private func play(_ path: String, _ clock: MediaClock, from position: Int64 = 0) throws -> Heard {
+        let worker = try WorkerUnderTest()
+        try worker.send(.load(PlaybackID(1), path: path, position: position, clock: clock, volume: 0))
+        try worker.send(.play(PlaybackID(1), at: 1))
+        var heard = Heard()
+        while true {
+            switch try worker.next().event {
+            case .prerolled(_, let duration, let hasVideo):
+                #expect(hasVideo)
+                heard.length = duration
+            case .frame(let frame):
+                heard.stamps.append(frame.pts)
+                if heard.middle.isEmpty { heard.middle = middle(of: frame, worker) }
+                try worker.send(.release(frame.buffer))
+            case .failed(_, let reason, let detail):
+                Issue.record("\(reason): \(detail)")
+                return heard
+            case .ended: return heard
+            default: break
+            }
+        }
+    }
+
+    private func middle(of frame: FrameInfo, _ worker: WorkerUnderTest) -> [Int] {
+        guard let bytes = worker.memory[frame.buffer]?.bytes else { return [] }
+        let layout = frame.layout
+        return layout.offsets.enumerated().map { plane, offset in
+            let part = plane == 0 ? 2 : 4
+            return Int(bytes[offset + layout.height / part * layout.strides[plane] + layout.width / part])
+        }
+    }
+}

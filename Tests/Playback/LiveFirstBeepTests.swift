@@ -1,0 +1,48 @@
+import Linux
+import Playback
+import Support
+import Testing
+import Time
+import WorkerProtocol
+
+/// Whether sound is in step with its pictures from the first beep on, whatever playing begins with.
+@MainActor
+@Suite(.serialized, .timeLimit(.minutes(30)))
+struct LiveFirstBeepTests {
+    /// Between a flash and its beep (ms).
+    private static let tolerance = 20.0
+    /// A busy machine starves the server, its recorder or the player for a moment, and some beeps with them.
+    private static let part = isFullScale ? 0.9 : 0.7
+    private static let (runs, mostAttempts) = isFullScale ? (30, 1) : (1, 3)
+
+    @Test(arguments: [SoundServer.Kind.pulseAudio, .pipeWire])
+    func `the first beep comes with its flash, and so does each one after it`(kind: SoundServer.Kind) throws {
+        var offsets = try Self.measure(kind)
+        for _ in 1..<Self.mostAttempts where !Self.areInStep(offsets) {
+            print("disturbed, or out of step: measured again")
+            offsets = try Self.measure(kind)
+        }
+        #expect(Self.areInStep(offsets))
+    }
+
+    /// Of every course; the slice's courses are too short to be judged each by itself.
+    private static func areInStep(_ offsets: [FirstBeeps.Offsets]) -> Bool {
+        let sets = isFullScale ? offsets : [offsets.reduce(FirstBeeps.Offsets(), +)]
+        return sets.allSatisfy {
+            $0.first.count >= runs && Percentiles($0.first).at(part) <= tolerance
+                && Percentiles($0.later).at(part) <= tolerance
+        }
+    }
+
+    private static func measure(_ kind: SoundServer.Kind) throws -> [FirstBeeps.Offsets] {
+        let server = try SoundServer([SoundDevice("speaker", readsAhead: kind == .pulseAudio)], of: kind)
+        let beeps = FirstBeeps(server)
+        for course in FirstBeeps.Course.allCases { try beeps.run(course, runs) }
+        let heard = FlashClip.beeps(in: try server.listen())
+        return FirstBeeps.Course.allCases.map { course in
+            let offsets = beeps.offsets(of: course, to: heard)
+            print("\(kind), \(course), \(runs) of 30: \(offsets)")
+            return offsets
+        }
+    }
+}
