@@ -3,7 +3,7 @@ import Guest
 import Synchronization
 import Testing
 
-/// A stock Debian 12 on which scripts/install has put the programs of a release: booted once, used by all tests.
+/// A stock Debian 12 on which scripts/install has put the programs of a release: booted once, used by all tests of a suite.
 ///
 /// The guest is QEMU with Debian's own kernel, systemd, terminals, seatd and a sound card. The programs are those that a
 /// user gets, and so is the unit, with everything that it forbids.
@@ -19,18 +19,21 @@ final class InstalledMachine: Sendable {
         var lines: [Substring] { output.split(separator: "\n") }
     }
 
-    static let shared = InstalledMachine()
+    static let undisturbed = InstalledMachine("installed")
+    static let interrupted = InstalledMachine("interrupted")
 
     /// How much longer a script may take beside other tests.
     private static let patience = 3.0
 
     /// What the guest sees as /panel.
-    let folder = GuestKernel.root.appendingPathComponent(".build/installed")
+    let folder: URL
     /// The programs of a release.
     static let programs = GuestKernel.root.appendingPathComponent(".build-release/release")
 
     private let jobs = Mutex(0)
     private let machine = Mutex<Process?>(nil)
+
+    private init(_ name: String) { folder = GuestKernel.root.appendingPathComponent(".build/\(name)") }
 
     /// Runs a bash script as root, with the functions of Guest/functions.sh and Installed/functions.sh.
     ///
@@ -83,10 +86,13 @@ final class InstalledMachine: Sendable {
         process.waitUntilExit()
     }
 
-    /// The sample library's first two clips, and in a folder beside it one clip for each codec.
+    /// The sample library's first two clips, and in a folder beside it one clip for each codec; by one machine at a time.
     private static func makeLibrary(_ here: URL) throws {
         let library = GuestKernel.root.appendingPathComponent(".build/installed-library")
         let log = library.appendingPathExtension("log")
+        let lock = open(library.appendingPathExtension("lock").path, O_CREAT | O_RDWR | O_CLOEXEC, 0o644)
+        defer { close(lock) }
+        guard flock(lock, LOCK_EX) == 0 else { throw Failed(description: "no lock for the library: errno \(errno)") }
         for command in [
             [GuestKernel.root.appendingPathComponent("scripts/sample-library").path, "--only", "2", library.path],
             [here.appendingPathComponent("codecs.sh").path, library.appendingPathComponent("codecs").path],
@@ -133,17 +139,24 @@ final class InstalledMachine: Sendable {
     }
 }
 
-/// Ends the machine with its suite, and says how many scripts it ran.
+/// Ends the machine with its suite.
 struct OnInstalledMachine: SuiteTrait, TestScoping {
+    let machine: InstalledMachine
+
     func provideScope(
         for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
     ) async throws {
         try await function()
-        try InstalledMachine.shared.end()
+        try machine.end()
     }
 }
 
-/// All tests on the machine, one after the other.
-@Suite(.serialized, OnInstalledMachine()) struct Installed {
-    let machine = InstalledMachine.shared
+/// Tests of what the service does and says while nobody ends it, one after the other.
+@Suite(.serialized, OnInstalledMachine(machine: .undisturbed)) struct Installed {
+    let machine = InstalledMachine.undisturbed
+}
+
+/// Tests of a service that dies or is stopped, and of a machine that boots or loses its power, one after the other.
+@Suite(.serialized, OnInstalledMachine(machine: .interrupted)) struct Interrupted {
+    let machine = InstalledMachine.interrupted
 }

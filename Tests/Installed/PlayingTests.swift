@@ -63,23 +63,34 @@ extension Installed {
             ], "\(run.output)")
     }
 
-    @Test func `a worker that is killed for its memory does not stop the service`() throws {
+    @Test func `a worker that is killed for its memory is replaced, and whatever else is killed the service goes on`() throws {
         let run = try machine.run(
             """
             fresh
-            play Aurora; wait_long plays
+            killed() { journals | grep -c 'killed by the OOM killer'; }
+            any_killed() { [ "$(killed)" -gt "$1" ]; }
+            play Aurora; wait_long plays; wait_long has_workers media 2
             before=$(value MainPID)
-            systemctl set-property --runtime vitrined MemoryMax=$(($(cat /sys/fs/cgroup/system.slice/vitrined.service/memory.current) + (32 << 20)))
-            # In the service's group, as its workers are, and larger than any.
-            bash -c 'echo $$ > /sys/fs/cgroup/system.slice/vitrined.service/cgroup.procs; exec tail /dev/zero'
-            journal -u vitrined | grep -c 'killed by the OOM killer'
+            for worker in $(workers media); do
+                unit=$(grep -o 'vitrine-worker-media@[^/]*' /proc/$worker/cgroup)
+                systemctl set-property --runtime "$unit" MemoryMax=1M
+            done
+            another() { has_workers media 2 && ! workers media | grep -qx "$worker"; }
+            wait_long any_killed 1 && wait_long another && wait_long plays && echo 'another worker'
+            # In the daemon's own group, and larger than what it may still take while it draws.
+            so_far=$(killed)
+            systemctl set-property --runtime vitrined MemoryMax=$(($(cat /sys/fs/cgroup/system.slice/vitrined.service/memory.current) + (192 << 20)))
+            bash -c 'echo $$ > /sys/fs/cgroup/system.slice/vitrined.service/cgroup.procs; exec tail /dev/zero' 2> /dev/null
+            wait_long any_killed "$so_far" && echo killed
             sleep 3
             systemctl set-property --runtime vitrined MemoryMax=infinity
             value ActiveState; [ "$(value MainPID)" = "$before" ] && echo 'the same daemon'
             wait_long shows && echo shows
             """)
-        #expect(run.lines.suffix(3) == ["active", "the same daemon", "shows"], "\(run.output)")
-        #expect(Int(run.lines.dropLast(3).last ?? "") ?? 0 >= 1, "nothing was killed: \(run.output)")
+        #expect(
+            run.lines.filter { !$0.contains("Killed") } == [
+                "another worker", "killed", "active", "the same daemon", "shows",
+            ], "\(run.output)")
     }
 
     @Test func `without seatd the daemon opens card and touch itself`() throws {

@@ -41,17 +41,39 @@ import Time
         #expect(heartbeat.check(at: at(13.5), isAtWork: false) == .dead)
     }
 
-    @Test func `a process that has just begun has ten seconds to its first word`() {
+    @Test func `a process that has just begun and is at work has ten seconds to its first word`() {
         var heartbeat = Heartbeat()
         heartbeat.begin()
         heartbeat.expect(true, at: at(0))
-        #expect(heartbeat.check(at: at(9.9), isAtWork: false) == .fine)
-        #expect(heartbeat.check(at: at(10), isAtWork: false) == .dead)
+        var now = 0.0
+        while let next = heartbeat.nextCheck, next < at(10) {
+            now += 0.6
+            #expect(next == at(now))
+            #expect(heartbeat.check(at: next, isAtWork: true) == .fine)
+        }
+        #expect(heartbeat.nextCheck == at(10))
+        #expect(heartbeat.check(at: at(10), isAtWork: true) == .dead)
         heartbeat.begin()
         heartbeat.expect(true, at: at(20))
-        heartbeat.heard(at: at(25))
-        #expect(heartbeat.nextCheck == at(25.5))
-        #expect(heartbeat.check(at: at(25.5), isAtWork: false) == .ask)
+        #expect(heartbeat.check(at: at(20.6), isAtWork: true) == .fine)
+        heartbeat.heard(at: at(21))
+        #expect(heartbeat.nextCheck == at(21.5))
+        #expect(heartbeat.check(at: at(21.5), isAtWork: false) == .ask)
+    }
+
+    @Test func `one that is idle at two looks in a row has not begun, and one that waits now and then has`() {
+        var stopped = Heartbeat()
+        stopped.begin()
+        stopped.expect(true, at: at(0))
+        #expect(stopped.check(at: at(0.6), isAtWork: false) == .fine)
+        #expect(stopped.check(at: at(1.1), isAtWork: false) == .fine)
+        #expect(stopped.check(at: at(1.2), isAtWork: false) == .dead)
+        var slow = Heartbeat()
+        slow.begin()
+        slow.expect(true, at: at(0))
+        for look in 1...16 {
+            #expect(slow.check(at: at(Double(look) * 0.6), isAtWork: look.isMultiple(of: 2)) == .fine)
+        }
     }
 
     @Test func `one that says that it prepares has two minutes until it is ready, whatever it says meanwhile`() {

@@ -33,7 +33,7 @@ package struct ChildProcess: Sendable, Equatable {
     /// What it uses; nil once it is gone.
     package func use() -> ProcessUse? {
         let used = vt_processor_time(pid)
-        return used < 0 ? nil : ProcessUse(processorTime: used, waitsForDisk: vt_waits_for_disk(pid) != 0)
+        return used < 0 ? nil : ProcessUse(processorTime: used, isActive: vt_is_active(pid) != 0)
     }
 
     /// Ends it and its children at once, and waits for it.

@@ -36,7 +36,7 @@ package final class GuardedProcess {
         guard tell(VT_GUARD_ASK), let word = listen(for: VT_GUARD_USE, milliseconds: Self.usePatience) else {
             return nil
         }
-        return ProcessUse(processorTime: word.time, waitsForDisk: word.number != 0)
+        return ProcessUse(processorTime: word.time, isActive: word.number != 0)
     }
 
     /// Ends it.
@@ -104,6 +104,7 @@ package final class GuardedProcess {
 package struct ProcessUse: Equatable, Sendable {
     /// The sum of all its threads (ns).
     package var processorTime: Int64
-    /// Whether its first thread waits for a disk, or what is mounted like one.
-    package var waitsForDisk: Bool
+    /// Whether its first thread runs, waits for a processor, or waits for a disk or what is mounted like one: what a
+    /// stopped process never does.
+    package var isActive: Bool
 }

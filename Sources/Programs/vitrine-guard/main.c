@@ -69,7 +69,7 @@ static int answer(pid_t worker) {
     if (size < 0 && (errno == EAGAIN || errno == EINTR)) return 1;
     if (size != sizeof word) return 0;
     if (word.kind == VT_GUARD_KILL) end_worker(worker);
-    if (word.kind == VT_GUARD_ASK) tell(VT_GUARD_USE, vt_waits_for_disk(worker), vt_processor_time(worker));
+    if (word.kind == VT_GUARD_ASK) tell(VT_GUARD_USE, vt_is_active(worker), vt_processor_time(worker));
     return 1;
 }
 

@@ -10,10 +10,14 @@ package struct Heartbeat: Equatable, Sendable {
         /// How long it may take to answer: more than a busy machine makes a process wait for its turn.
         package var grace: Seconds = 1.5
         /// How many times as long it may take while it is at work: a stopped process uses no processor time and waits for
-        /// no disk, one that decodes what is too much for the machine does.
+        /// neither a processor nor a disk; one that decodes what is too much for the machine does.
         package var mostGraces = 4
         /// How long a process may take to its first word: programs load slowly from a slow card.
         package var start: Seconds = 10
+        /// How often a process that has not said its first word is looked at.
+        package var look: Seconds = 0.6
+        /// After how many looks in a row that find it idle it is given up: a process that loads is at work.
+        package var mostIdleLooks = 2
         /// How long it may take from then on to be ready, where it says that it prepares: GStreamer looks at all its
         /// plugins when they are new.
         package var preparation: Seconds = 120
@@ -35,8 +39,8 @@ package struct Heartbeat: Equatable, Sendable {
         case listening(since: Instant)
         /// It was asked, and was last judged then, after so many graces.
         case asked(at: Instant, graces: Int)
-        /// It has not yet said its first word.
-        case starting(since: Instant)
+        /// It has not yet said its first word, and was idle at so many of the last looks.
+        case starting(since: Instant, look: Instant, idle: Int)
         /// It has said that it prepares, and not that it is ready.
         case preparing(since: Instant)
     }
@@ -64,7 +68,7 @@ package struct Heartbeat: Equatable, Sendable {
         case (true, .resting):
             state =
                 switch word {
-                case .none: .starting(since: now)
+                case .none: .starting(since: now, look: now + rules.look, idle: 0)
                 case .prepares(let since): .preparing(since: since)
                 case .ready: .listening(since: now)
                 }
@@ -91,13 +95,13 @@ package struct Heartbeat: Equatable, Sendable {
         case .resting: nil
         case .listening(let since): since + rules.patience
         case .asked(let at, _): at + rules.grace
-        case .starting(let since): since + rules.start
+        case .starting(let since, let look, _): min(look, since + rules.start)
         case .preparing(let since): since + rules.preparation
         }
     }
 
-    /// - Parameter isAtWork: whether the process has used the processor since it was asked or last judged, or waits for a
-    ///   disk.
+    /// - Parameter isAtWork: whether the process has used the processor since it was asked or last judged, or waits for one
+    ///   or for a disk.
     package mutating func check(at now: Instant, isAtWork: Bool) -> Verdict {
         guard let nextCheck, now >= nextCheck else { return .fine }
         switch state {
@@ -107,6 +111,9 @@ package struct Heartbeat: Equatable, Sendable {
             return .ask
         case .asked(_, let graces) where isAtWork && graces < rules.mostGraces:
             state = .asked(at: now, graces: graces + 1)
+            return .fine
+        case .starting(let since, _, let idle) where now < since + rules.start && (isAtWork || idle + 1 < rules.mostIdleLooks):
+            state = .starting(since: since, look: now + rules.look, idle: isAtWork ? 0 : idle + 1)
             return .fine
         case .asked, .starting, .preparing:
             state = .resting

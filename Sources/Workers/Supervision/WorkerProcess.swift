@@ -85,12 +85,12 @@ final class WorkerProcess {
         return how
     }
 
-    /// Whether it has used the processor since the last call, or waits for a disk.
+    /// Whether it has used the processor since the last call, or waits for one or for a disk.
     func isAtWork() -> Bool {
         let before = processorTime
         // A guard that gets no turn to answer is on a machine that gives the worker none either.
         guard let use = process.use() else { return process is GuardedProcess }
         processorTime = use.processorTime
-        return processorTime - before >= Self.leastComputed || use.waitsForDisk
+        return processorTime - before >= Self.leastComputed || use.isActive
     }
 }

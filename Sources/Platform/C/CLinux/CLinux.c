@@ -206,7 +206,7 @@ int64_t vt_processor_time(pid_t pid) {
     return (int64_t)used.tv_sec * 1000000000 + used.tv_nsec;
 }
 
-int vt_waits_for_disk(pid_t pid) {
+int vt_is_active(pid_t pid) {
     char path[32], text[512];
     snprintf(path, sizeof path, "/proc/%d/stat", pid);
     FILE *file = fopen(path, "re");
@@ -216,5 +216,5 @@ int vt_waits_for_disk(pid_t pid) {
     text[size] = 0;
     // `PID (PROGRAM) STATE ...`; the program's name may hold anything.
     const char *end = strrchr(text, ')');
-    return end && strlen(end) > 2 && end[2] == 'D';
+    return end && strlen(end) > 2 && (end[2] == 'D' || end[2] == 'R');
 }

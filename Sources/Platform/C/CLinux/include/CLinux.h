@@ -55,8 +55,9 @@ pid_t vt_spawn(const char *path, char *const argv[], int socket);
 pid_t vt_spawn_apart(const char *path, char *const argv[], const int descriptors[], int count);
 // The processor time that all threads of a process have used (ns); -1 and errno when there is no such process.
 int64_t vt_processor_time(pid_t pid);
-// Whether a process's first thread waits for a disk, or what is mounted like one: 1 or 0; 0 for one that is gone.
-int vt_waits_for_disk(pid_t pid);
+// Whether a process's first thread runs, waits for a processor, or waits for a disk or what is mounted like one: 1 or 0; 0
+// for one that is gone.
+int vt_is_active(pid_t pid);
 
 // Starts a program that is looked for as a shell does, in its own process group, with these as its stdio and no other.
 // It dies with its parent. The pid, or -1 and errno.
