@@ -11,12 +11,13 @@ journals() { journal -u vitrined -u 'vitrine-worker-*' "$@"; }
 workers() { pgrep -u "vitrine-$1" -x "vitrine-$([ "$1" = catalog ] && echo catalog || echo media)"; }
 has_workers() { [ "$(workers "$1" | wc -l)" = "$2" ]; }
 
-# Waits until a command succeeds, three minutes at most.
+# Waits until a command succeeds, three minutes at most. A look at the service takes 0.5 s of a processor: what it waits
+# for is given longer between two looks.
 wait_long() {
     local end=$((SECONDS + 180))
     until "$@" > /dev/null 2>&1; do
         [ $SECONDS -lt $end ] || { echo "guest: still not: $*" >&2; return 1; }
-        sleep 0.2
+        sleep 1
     done
 }
 
@@ -24,13 +25,20 @@ wait_long() {
 fresh() {
     [ -x /usr/bin/vitrinectl ] || (cd "$ROOT" && bash scripts/install --programs "$PROGRAMS") > /run/install.log 2>&1
     systemctl stop vitrined vitrined.socket 2> /dev/null
-    systemctl unmask -q vitrine-seat seatd 2> /dev/null
+    [ "$(systemctl is-enabled vitrine-seat seatd | grep -c masked)" = 0 ] || systemctl unmask -q vitrine-seat seatd
     systemctl reset-failed
-    rm -rf /etc/vitrine/conf.d/* /run/systemd/system/{vitrined,vitrine-worker-*}.service.d /var/lib/vitrine/*
-    systemctl daemon-reload
+    rm -rf /etc/vitrine/conf.d/* /var/lib/vitrine/*
+    # systemd takes 5 s of a processor to read its units again.
+    local drop_ins
+    drop_ins=$(ls -d /run/systemd/system/{vitrined,vitrine-worker-*}.service.d 2> /dev/null)
+    if [ -n "$drop_ins" ]; then
+        rm -r $drop_ins
+        systemctl daemon-reload
+    fi
     [ -n "$(ls /srv/vitrine)" ] || cp "$ROOT"/.build/installed-library/*.* /srv/vitrine/
     date '+%F %T' > /run/fresh
-    systemctl enable -q --now vitrined.socket vitrined
+    systemctl is-enabled -q vitrined.socket && systemctl is-enabled -q vitrined || systemctl enable -q vitrined.socket vitrined
+    systemctl start vitrined.socket vitrined
     wait_long shows
 }
 
