@@ -34,6 +34,7 @@ struct Strings: Sendable {
     let touchToBegin: String
     let outOfOrder: OutOfOrderStrings
     let settingsPage: SettingsStrings
+    let elements: ElementStrings
     /// Of videos.
     private let counter: String
     let playNow: String
@@ -118,7 +119,7 @@ struct Strings: Sendable {
         truncated: "The file ends here: the rest of it is missing.", sentence: englishSentence,
         tryingAgain: { "\($0). Trying again…" }, newest: "New",
         allVideos: "All videos", touchToBegin: "Touch the screen to begin", outOfOrder: .english,
-        settingsPage: .english, counter: "videos",
+        settingsPage: .english, elements: .english, counter: "videos",
         playNow: "Play now", cancel: "Cancel", upNext: { "Up next in \($0)" }, views: { "\($0) views" })
 
     private static let japanese = Strings(
@@ -131,8 +132,9 @@ struct Strings: Sendable {
         volume: "音量", problems: "読めないファイル",
         truncated: "ファイルの続きがありません。", sentence: japaneseSentence,
         tryingAgain: { "\($0)。再接続しています…" }, newest: "新着", allVideos: "すべての動画",
-        touchToBegin: "画面に触れてください", outOfOrder: .japanese, settingsPage: .japanese, counter: "本の動画", playNow: "今すぐ再生",
-        cancel: "キャンセル", upNext: { "次の動画まで \($0) 秒" }, views: { "\($0) 回視聴" })
+        touchToBegin: "画面に触れてください", outOfOrder: .japanese, settingsPage: .japanese, elements: .japanese,
+        counter: "本の動画",
+        playNow: "今すぐ再生", cancel: "キャンセル", upNext: { "次の動画まで \($0) 秒" }, views: { "\($0) 回視聴" })
 }
 
 /// The words of the settings page.

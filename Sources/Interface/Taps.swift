@@ -138,13 +138,9 @@ extension Interface {
     }
 
     func target(at point: Point) -> Target? {
-        if let frame = windowFrame(at: point) { return windowTarget(at: point, frame) }
-        let bar = Rect(
-            x: 0, y: size.height - settings.tabs.height, width: size.width, height: settings.tabs.height)
-        if bar.contains(point) {
-            return tabs.indices.first { tabFrame($0, bar).contains(point) }.map(Target.tab)
-        }
-        return nil
+        let front = windowFrame(at: point) == nil ? tabElements : windowElements(at: shown)
+        guard case .window(let target)? = front.hit(point)?.target else { return nil }
+        return target
     }
 
     /// The window's frame where a point is on it. A window that fades out lets a finger through.
@@ -152,40 +148,11 @@ extension Interface {
         guard !window.isFadingOut, let frame = window.frame(at: shown), frame.contains(point) else { return nil }
         return frame
     }
-
-    private func windowTarget(at point: Point, _ frame: Rect) -> Target? {
-        guard let watching, let slot = window.videoFrame(at: shown) else { return nil }
-        let target = settings.interface.target
-        guard window.rest == .full else { return smallTarget(at: point, frame, watching) }
-        guard slot.contains(point) else { return detailsTarget(at: point, frame, slot) }
-        if watching.upNext != nil, let chosen = UpNextPlaces(slot: slot, target: target).target(at: point) {
-            return chosen
-        }
-        let places = controlPlaces(slot, watching)
-        if watching.phase == .ended, places.play.contains(point) { return .replay }
-        guard controls.isShown(at: shown) else { return .video }
-        return places.target(at: point, menu) ?? .video
-    }
-
-    private func smallTarget(at point: Point, _ frame: Rect, _ watching: Watching) -> Target? {
-        let target = settings.interface.target
-        switch window.compact.place {
-        case .bar:
-            let places = MiniPlaces(frame: frame, slot: window.layout.miniVideo.size, target: target)
-            if places.close.contains(point) { return .miniClose }
-            return places.play.contains(point) ? .miniPlay : .miniBar
-        case .corner:
-            let places = FloatingPlaces(frame: frame, target: target)
-            if watching.phase == .ended, places.play?.contains(point) ?? false { return .replay }
-            return controls.isShown(at: shown) ? places.target(at: point) ?? .floating : .floating
-        case .stashed: return .stashTab
-        }
-    }
 }
 
 extension Target {
     /// Whether it is on the picture of a video, large or floating.
-    fileprivate var isOnVideo: Bool {
+    var isOnVideo: Bool {
         switch self {
         case .video, .controlsPlay, .controlsMinimise, .controlsCompact, .controlsCaptions, .controlsSpeed,
             .controlsImmersive, .controlsMute, .skip, .speed, .controlsSound, .sound, .scrubber, .volume, .floating,

@@ -23,6 +23,8 @@ import Testing
         (.logLevel(.debug), #"{"level":"debug","request":"log-level","version":1}"#),
         (.set(key: "a.b", value: "1"), #"{"key":"a.b","request":"set","value":"1","version":1}"#),
         (.unset(key: "a.b"), #"{"key":"a.b","request":"unset","version":1}"#),
+        (.elements, #"{"request":"elements","version":1}"#),
+        (.tap("cell.3"), #"{"element":"cell.3","request":"tap","version":1}"#),
         (.light(.off), #"{"action":"off","request":"light","version":1}"#),
         (
             .touch(Request.Gesture(from: [1, 2], to: [3, 4], duration: 0.5)),

@@ -63,7 +63,9 @@ extension Installed {
             ], "\(run.output)")
     }
 
-    @Test func `a worker that is killed for its memory is replaced, and whatever else is killed the service goes on`() throws {
+    @Test func `a worker that is killed for its memory is replaced, and whatever else is killed the service goes on`()
+        throws
+    {
         let run = try machine.run(
             """
             fresh

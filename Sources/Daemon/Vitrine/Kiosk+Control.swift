@@ -1,4 +1,5 @@
 import Control
+import Geometry
 import Gesture
 import Glibc
 import Interface
@@ -44,6 +45,8 @@ extension Kiosk {
             logLevel = Settings.Log.Level(rawValue: level.rawValue).map { Log.Level($0) }
             Log.threshold = logLevel ?? .info
         case .touch(let gesture): return inject(gesture)
+        case .elements: return .elements(interface.elementReports.map(Reply.Element.init))
+        case .tap(let id): return tap(id)
         case .light(let wanted): return light(wanted)
         case .screenshot: return .failed("a picture goes with a descriptor")
         case .play, .playItem, .library,
@@ -116,6 +119,17 @@ extension Kiosk {
         }
     }
 
+    private func tap(_ id: String) -> Reply {
+        guard let element = interface.elementReports.first(where: { $0.id == id }) else {
+            return .failed("no element '\(id.printable)' is on the panel; see vitrinectl elements")
+        }
+        let point = [element.tapPoint.x, element.tapPoint.y]
+        return inject(Request.Gesture(from: point, to: point, duration: Self.tapDuration))
+    }
+
+    /// Seconds.
+    private static let tapDuration = 0.05
+
     var status: Status {
         let snapshot = interface.snapshot(at: now)
         let item = interface.playing.map {
@@ -176,5 +190,14 @@ extension Kiosk {
                 key: entry.key, value: entry.written(in: configuration.settings),
                 origin: configuration.origin(of: entry.key).description)
         }
+    }
+}
+
+extension Reply.Element {
+    fileprivate init(_ report: ElementReport) {
+        let frame = report.frame
+        self.init(
+            id: report.id, role: report.role.rawValue, label: report.label, value: report.value,
+            frame: [frame.x, frame.y, frame.width, frame.height])
     }
 }

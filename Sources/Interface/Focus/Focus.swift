@@ -2,31 +2,11 @@ import Geometry
 import Settings
 import Time
 
-/// What keys point at: one of the places that a finger could tap.
-enum FocusTarget: Hashable {
-    case page(PageTarget)
-    case window(Target)
-    /// The picture of the preview.
-    case preview
-}
-
-/// A place that a finger could tap, and where it is on the panel.
-struct Focusable {
-    let target: FocusTarget
-    let frame: Rect
-    /// The larger place that it lies in: a channel's sign in its cell.
-    let outer: FocusTarget?
-
-    init(_ target: FocusTarget, _ frame: Rect, in outer: FocusTarget? = nil) {
-        (self.target, self.frame, self.outer) = (target, frame, outer)
-    }
-}
-
 /// Which place has the focus, and whether that is seen: from the first arrow key on until no key comes for a while.
 struct Focus {
-    private(set) var target: FocusTarget?
+    private(set) var target: ElementTarget?
     /// The last place on a page, where the focus begins when the window is out of the way again.
-    private(set) var lastOnPage: FocusTarget?
+    private(set) var lastOnPage: ElementTarget?
     private var appearance = Appearance()
 
     func isShown(at t: Instant) -> Bool { target != nil && appearance.isShown(at: t) }
@@ -35,7 +15,7 @@ struct Focus {
 
     func nextChange(after t: Instant, fade: Double) -> Instant? { appearance.nextChange(after: t, fade: fade) }
 
-    mutating func show(_ new: FocusTarget, at t: Instant, for duration: Double) {
+    mutating func show(_ new: ElementTarget, at t: Instant, for duration: Double) {
         target = new
         if case .page = new { lastOnPage = new }
         appearance.show(at: t, for: duration)

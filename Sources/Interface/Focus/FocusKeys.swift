@@ -37,7 +37,7 @@ extension Interface {
         return effects
     }
 
-    private mutating func tap(_ place: Focusable, at t: Instant) -> [Effect] {
+    private mutating func tap(_ place: PanelElement, at t: Instant) -> [Effect] {
         switch place.target {
         case .page(let target): return act(on: target)
         case .window(let target):
@@ -47,8 +47,8 @@ extension Interface {
     }
 
     /// The focus stays, but for a menu that closes: then it is on what opened it.
-    private mutating func refocus(after target: FocusTarget, at t: Instant) {
-        let new: FocusTarget =
+    private mutating func refocus(after target: ElementTarget, at t: Instant) {
+        let new: ElementTarget =
             switch target {
             case .window(.speed): .window(.controlsSpeed)
             case .window(.sound): .window(.controlsSound)
@@ -68,7 +68,7 @@ extension Interface {
     }
 
     /// The arrows along the line that has the focus; nil on all else.
-    private mutating func adjust(_ target: FocusTarget, _ direction: FocusDirection, at t: Instant) -> [Effect]? {
+    private mutating func adjust(_ target: ElementTarget, _ direction: FocusDirection, at t: Instant) -> [Effect]? {
         guard direction == .left || direction == .right else { return nil }
         let steps = direction == .left ? -1 : 1
         switch target {
@@ -80,7 +80,7 @@ extension Interface {
         }
     }
 
-    private mutating func keep(_ target: FocusTarget, at t: Instant) -> [Effect] {
+    private mutating func keep(_ target: ElementTarget, at t: Instant) -> [Effect] {
         controls.show(at: t, for: settings.controls.hideAfter)
         focus.show(target, at: t, for: settings.input.focusHideAfter)
         return []
@@ -98,27 +98,27 @@ extension Interface {
 
     // MARK: Where it goes
 
-    private mutating func give(_ place: Focusable, at t: Instant) {
+    private mutating func give(_ place: PanelElement, at t: Instant) {
         focus.show(place.target, at: t, for: settings.input.focusHideAfter)
         if isLarge, watching?.upNext == nil { controls.show(at: t, for: settings.input.focusHideAfter) }
         reveal(place)
     }
 
     /// Where the focus appears: where it was last, else on the first place that is seen whole.
-    private func firstPlace(of places: [Focusable]) -> Focusable? {
-        let begins: [FocusTarget] = [.window(.upNextPlay), .window(.replay), .window(.controlsPlay)]
+    private func firstPlace(of places: [PanelElement]) -> PanelElement? {
+        let begins: [ElementTarget] = [.window(.upNextPlay), .window(.replay), .window(.controlsPlay)]
         if isLarge {
             return begins.lazy.compactMap { target in places.first { $0.target == target } }.first ?? places.first
         }
         let seen = Rect(x: 0, y: 0, width: size.width, height: viewport)
         let whole = places.filter { seen.contains($0.frame) || $0.target == .preview }
         if let last = whole.first(where: { $0.target == focus.lastOnPage }) { return last }
-        let back = FocusTarget.page(.back)
+        let back = ElementTarget.page(.back)
         return whole.first { $0.target != back && $0.outer == nil } ?? whole.first ?? places.first
     }
 
     /// Scrolls until all of a place is seen.
-    private mutating func reveal(_ place: Focusable) {
+    private mutating func reveal(_ place: PanelElement) {
         switch place.target {
         case .page(let target):
             revealOnPage(place.frame)

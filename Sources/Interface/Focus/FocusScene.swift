@@ -12,7 +12,7 @@ extension Interface {
     private func focusOpacity(at t: Instant) -> Double { focus.opacity(at: t, fade: settings.controls.fadeDuration) }
 
     /// Most places have a margin around what is drawn in them; pictures have none.
-    private func framed(_ place: Focusable) -> Rect {
+    private func framed(_ place: PanelElement) -> Rect {
         switch place.target {
         case .page(.shelf), .page(.poster), .preview: place.frame.inset(by: -Theme.unit)
         default: place.frame

@@ -12,13 +12,16 @@ import Geometry
 ///     | C | |     D     |
 ///     +---+ +-----------+
 ///
+/// The controls on a video stand in rows far apart, each with its buttons at other ends. Among them a way across counts
+/// little, so that no arrow passes over a row.
+///
 /// A place may lie inside another, as a channel's sign in its cell. The larger one comes first; right goes into it, left
 /// out of it, and every other way leads from the larger one.
 struct FocusSearch {
-    let places: [Focusable]
+    let places: [PanelElement]
 
     /// - Returns: nil where there is nothing that way.
-    func next(from start: Focusable, _ direction: FocusDirection) -> Focusable? {
+    func next(from start: PanelElement, _ direction: FocusDirection) -> PanelElement? {
         let outer = places.first { $0.target == start.outer }
         let inner = places.filter { $0.outer == (start.outer ?? start.target) }.sorted { $0.frame.x < $1.frame.x }
         if direction == .right, let first = inner.first(where: { outer == nil || $0.frame.x >= start.frame.maxX }) {
@@ -26,13 +29,21 @@ struct FocusSearch {
         }
         if direction == .left, let outer { return inner.last { $0.frame.maxX <= start.frame.x } ?? outer }
         let origin = outer ?? start
-        return nearest(places.filter { $0.outer == nil && $0.target != origin.target }, to: origin.frame, direction)
+        return nearest(places.filter { $0.outer == nil && $0.target != origin.target }, to: origin, direction)
     }
 
-    private func nearest(_ candidates: [Focusable], to from: Rect, _ direction: FocusDirection) -> Focusable? {
-        var best: (place: Focusable, way: Double)?
+    /// How much a point across the arrow counts for a point along it.
+    private static let (across, acrossControls) = (3.0, 0.8)
+
+    private func nearest(
+        _ candidates: [PanelElement], to start: PanelElement, _ direction: FocusDirection
+    ) -> PanelElement? {
+        let (from, isOnVideo) = (start.frame, start.target.isOnVideo)
+        var best: (place: PanelElement, way: Double)?
         for place in candidates {
-            guard let way = Self.way(from: from, to: place.frame, direction), way < best?.way ?? .infinity else {
+            let across = isOnVideo && place.target.isOnVideo ? Self.acrossControls : Self.across
+            guard let way = Self.way(from: from, to: place.frame, direction, across), way < best?.way ?? .infinity
+            else {
                 continue
             }
             best = (place, way)
@@ -41,12 +52,12 @@ struct FocusSearch {
     }
 
     /// Nil where the place does not lie that way.
-    private static func way(from: Rect, to: Rect, _ direction: FocusDirection) -> Double? {
+    private static func way(from: Rect, to: Rect, _ direction: FocusDirection, _ across: Double) -> Double? {
         switch direction {
-        case .up: return way(turned(from, .up), turned(to, .up), mayBeAside: true)
-        case .down: return way(from, to, mayBeAside: true)
-        case .left: return way(turned(from, .left), turned(to, .left), mayBeAside: false)
-        case .right: return way(turned(from, .right), turned(to, .right), mayBeAside: false)
+        case .up: return way(turned(from, .up), turned(to, .up), across, mayBeAside: true)
+        case .down: return way(from, to, across, mayBeAside: true)
+        case .left: return way(turned(from, .left), turned(to, .left), across, mayBeAside: false)
+        case .right: return way(turned(from, .right), turned(to, .right), across, mayBeAside: false)
         }
     }
 
@@ -61,10 +72,10 @@ struct FocusSearch {
     }
 
     /// A place may reach over the edge by half of the smaller height.
-    private static func way(_ from: Rect, _ to: Rect, mayBeAside: Bool) -> Double? {
+    private static func way(_ from: Rect, _ to: Rect, _ across: Double, mayBeAside: Bool) -> Double? {
         guard to.midY > from.midY, to.y >= from.maxY - min(from.height, to.height) / 2 else { return nil }
         let aside = max(0, to.x - from.maxX, from.x - to.maxX)
         guard mayBeAside || aside == 0 else { return nil }
-        return max(0, to.y - from.maxY) + 3 * aside + 0.2 * (to.midX - from.midX).magnitude
+        return max(0, to.y - from.maxY) + across * aside + 0.2 * (to.midX - from.midX).magnitude
     }
 }

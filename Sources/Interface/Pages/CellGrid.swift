@@ -60,8 +60,4 @@ struct CellGrid {
         let last = cells(above: ((bottom - self.top) / cell.height).rounded(.up))
         return min(first, count)..<min(max(first, last), count)
     }
-
-    func index(at point: Point, count: Int) -> Int? {
-        indices(from: point.y, to: point.y + 1, count: count).first { frame($0).contains(point) }
-    }
 }

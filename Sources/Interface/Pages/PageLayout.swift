@@ -46,14 +46,6 @@ struct ShelfLayout {
         let last = max(0, Int(saturating: ((offset + width - Theme.margin) / step).rounded(.up)))
         return min(first, count)..<min(max(first, last), count)
     }
-
-    func index(at point: Point) -> Int? {
-        let height = picture.height + Self.textHeight
-        return (0..<count).first {
-            let frame = pictureFrame($0)
-            return Rect(x: frame.x, y: frame.y, width: frame.width, height: height).contains(point)
-        }
-    }
 }
 
 /// The head of a channel's page.

@@ -68,23 +68,9 @@ extension Interface {
     }
 
     func pageTarget(at point: Point) -> PageTarget? {
-        guard navigation.transition == nil else { return nil }
-        let page = navigation.top
-        let layout = layout(of: page)
-        let inPage = point + Point(x: 0, y: onWholePixels(page.scroller.offset(at: shown)))
-        if let head = layout.head {
-            if head.back.contains(inPage) { return .back }
-            if head.picture.contains(inPage), poster(of: page) != nil { return .poster }
+        guard navigation.transition == nil, case .page(let target)? = pageElements(at: shown).hit(point)?.target else {
+            return nil
         }
-        if page.kind == .settings { return optionTarget(at: inPage) }
-        if let shelf = layout.shelf {
-            let across = inPage + Point(x: onWholePixels(page.shelf.offset(at: shown)), y: 0)
-            if let index = shelf.index(at: across), lists[.newest]?[index] != nil { return .shelf(index) }
-        }
-        guard let grid = layout.grid, let query = page.kind.query, let list = lists[query],
-            let index = grid.index(at: inPage, count: list.total), let row = list[index]
-        else { return nil }
-        let target = parts(of: row, grid, grid.frame(index), query).avatarTarget(settings.interface.target)
-        return target?.contains(inPage) ?? false ? .channel(index) : .cell(index)
+        return target
     }
 }

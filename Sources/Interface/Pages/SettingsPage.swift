@@ -56,7 +56,7 @@ extension Interface {
 
     private func addOption(_ choice: SettingChoice, _ row: Int, _ option: Int, _ up: Point, to scene: inout Scene) {
         let frame = optionFrame(row, option, of: choice.options.count).offset(by: up).inset(by: 3)
-        let isChosen = matches(choice.options[option].value, settings.value(of: choice.key))
+        let isChosen = isChosen(option, of: choice)
         let isPressed = navigation.highlighted == .option(row: row, option)
         let back = isChosen ? palette.accent : isPressed ? palette.placeholder : palette.raised
         let id = row * 8 + option
@@ -93,20 +93,15 @@ extension Interface {
         scene.layers.append(Layer(Part.settingLine.id(index), line, .fill(palette.hairline)))
     }
 
-    func optionTarget(at point: Point) -> PageTarget? {
-        for (row, choice) in choices.enumerated() where choiceFrame(row).contains(point) {
-            let options = choice.options.indices
-            return options.first { optionFrame(row, $0, of: choice.options.count).contains(point) }
-                .map { .option(row: row, $0) }
-        }
-        return nil
-    }
-
     /// Where the options are, from the page's top.
     var optionPlaces: [(PageTarget, Rect)] {
         choices.enumerated().flatMap { row, choice in
             choice.options.indices.map { (.option(row: row, $0), optionFrame(row, $0, of: choice.options.count)) }
         }
+    }
+
+    func isChosen(_ option: Int, of choice: SettingChoice) -> Bool {
+        matches(choice.options[option].value, settings.value(of: choice.key))
     }
 
     /// Numbers are equal however they are written.

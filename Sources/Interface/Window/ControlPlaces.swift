@@ -81,11 +81,6 @@ struct ControlPlaces {
         }
     }
 
-    /// What lies under a finger, the foremost first.
-    func target(at point: Point, _ menu: Interface.ControlsMenu) -> Target? {
-        buttons(menu).first { $0.place.contains(point) }?.target
-    }
-
     /// All that takes taps, the foremost first.
     func buttons(_ menu: Interface.ControlsMenu) -> [(target: Target, place: Rect)] {
         var buttons: [(target: Target, place: Rect)] = []
@@ -119,11 +114,5 @@ struct FloatingPlaces {
         expand = Rect(origin: Point(x: frame.maxX - target, y: frame.y), size: side)
         let isNarrow = frame.width < 3 * target
         play = isNarrow ? nil : Rect(centre: Point(x: frame.midX.rounded(), y: frame.midY.rounded()), size: side)
-    }
-
-    func target(at point: Point) -> Target? {
-        if close.contains(point) { return .floatingClose }
-        if expand.contains(point) { return .floatingExpand }
-        return play?.contains(point) ?? false ? .floatingPlay : nil
     }
 }

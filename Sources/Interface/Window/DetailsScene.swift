@@ -135,17 +135,6 @@ extension Interface {
 
     // MARK: Touching
 
-    func detailsTarget(at point: Point, _ frame: Rect, _ slot: Rect) -> Target? {
-        for (number, column) in columns.enumerated() {
-            let area = columnFrame(number, window: frame, slot: slot)
-            guard area.contains(point) else { continue }
-            let scrolled = number == columns.count - 1 ? onWholePixels(detailsScroller.offset(at: shown)) : 0
-            let place = point - area.origin + Point(x: 0, y: scrolled)
-            return column.targets.first { $0.frame.contains(place) }?.target
-        }
-        return nil
-    }
-
     mutating func actOnDetails(_ target: Target) -> [Effect] {
         switch target {
         case .description:

@@ -36,12 +36,6 @@ struct UpNextPlaces {
         cancel = Rect(x: replay.maxX + Theme.unit, y: top, width: width, height: target)
         playNow = Rect(x: cancel.maxX + Theme.unit, y: top, width: width, height: target)
     }
-
-    func target(at point: Point) -> Target? {
-        if playNow.contains(point) || picture.contains(point) { return .upNextPlay }
-        if cancel.contains(point) { return .upNextCancel }
-        return replay.contains(point) ? .replay : nil
-    }
 }
 
 extension Interface {

@@ -17,7 +17,8 @@ struct Vitrinectl: ParsableCommand {
         subcommands: [
             Play.self, Open.self, Library.self, Pause.self, Resume.self, Seek.self, Volume.self, Mini.self, Full.self,
             Dismiss.self,
-            SwitchOff.self, SwitchOn.self, ShowTab.self, ShowStatus.self, Screenshot.self, Touch.self, Config.self,
-            LogLevel.self, Doctor.self,
+            SwitchOff.self, SwitchOn.self, ShowTab.self, ShowStatus.self, Screenshot.self, Touch.self, Elements.self,
+            Tap.self,
+            Config.self, LogLevel.self, Doctor.self,
         ])
 }

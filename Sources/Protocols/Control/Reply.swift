@@ -6,6 +6,8 @@ package enum Reply: Hashable, Sendable {
     case picture(Picture)
     case config([Setting])
     case library(Library)
+    /// Front to back.
+    case elements([Element])
     /// Why nothing was done.
     case failed(String)
 
@@ -54,6 +56,36 @@ package enum Reply: Hashable, Sendable {
         }
     }
 
+    /// A place on the panel that takes taps.
+    package struct Element: Hashable, Sendable, Codable {
+        package var id: String
+        /// `button`, `tab`, `item`, `link`, `slider`, `option`, `video`
+        package var role: String
+        /// In the language of the interface.
+        package var label: String
+        /// The state of an element that has one.
+        package var value: String?
+        /// Left, top, width and height, points.
+        package var frame: [Double]
+
+        package init(id: String, role: String, label: String, value: String?, frame: [Double]) {
+            (self.id, self.role, self.label, self.value, self.frame) = (id, role, label, value, frame)
+        }
+
+        /// - Throws: `MessageError` for a frame that is none.
+        package init(from decoder: any Decoder) throws {
+            let fields = try decoder.container(keyedBy: CodingKeys.self)
+            id = try fields.decode(String.self, forKey: .id)
+            role = try fields.decode(String.self, forKey: .role)
+            label = try fields.decode(String.self, forKey: .label)
+            value = try fields.decodeIfPresent(String.self, forKey: .value)
+            frame = try fields.decode([Double].self, forKey: .frame)
+            guard frame.count == 4, frame.allSatisfy({ $0.magnitude <= 1e8 }) else {
+                throw MessageError("frame: expected four numbers")
+            }
+        }
+    }
+
     /// A key of the configuration as it is in force.
     package struct Setting: Hashable, Sendable, Codable {
         package var key: String
@@ -72,7 +104,7 @@ package enum Reply: Hashable, Sendable {
 }
 
 extension Reply: Codable {
-    private enum Field: String, CodingKey { case version, status, picture, config, library, error }
+    private enum Field: String, CodingKey { case version, status, picture, config, library, elements, error }
 
     package init(from decoder: any Decoder) throws {
         let fields = try decoder.container(keyedBy: Field.self)
@@ -88,6 +120,8 @@ extension Reply: Codable {
             self = .config(config)
         } else if let library = try fields.decodeIfPresent(Library.self, forKey: .library) {
             self = .library(library)
+        } else if let elements = try fields.decodeIfPresent([Element].self, forKey: .elements) {
+            self = .elements(elements)
         } else {
             self = .done
         }
@@ -101,6 +135,7 @@ extension Reply: Codable {
         case .status(let status): try fields.encode(status, forKey: .status)
         case .picture(let picture): try fields.encode(picture, forKey: .picture)
         case .config(let config): try fields.encode(config, forKey: .config)
+        case .elements(let elements): try fields.encode(elements, forKey: .elements)
         case .library(let library): try fields.encode(library, forKey: .library)
         case .failed(let reason): try fields.encode(reason, forKey: .error)
         }

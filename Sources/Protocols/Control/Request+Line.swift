@@ -7,12 +7,12 @@ extension Request {
 extension Request: Codable {
     private enum Field: String, CodingKey {
         case version, request, path, id, page, channel, action, offset, count, seconds, relative, percent, place, tab
-        case gesture, level, key, value
+        case gesture, level, key, value, element
     }
 
     private enum Name: String, Codable {
         case play, open, library, pause, seek, volume, window, tab, status, watch, screenshot, touch, config, reload
-        case light, set, unset
+        case light, set, unset, elements, tap
         case logLevel = "log-level"
     }
 
@@ -42,6 +42,8 @@ extension Request: Codable {
         case .watch: self = .watch
         case .screenshot: self = .screenshot
         case .touch: self = .touch(try fields.decode(Gesture.self, forKey: .gesture).checked())
+        case .elements: self = .elements
+        case .tap: self = .tap(try fields.decode(String.self, forKey: .element))
         case .light: self = .light(try fields.decode(Light.self, forKey: .action))
         case .config: self = .config
         case .reload: self = .reload
@@ -115,13 +117,14 @@ extension Request: Codable {
         case .window(let place): try fields.encode(place, forKey: .place)
         case .tab(let tab): try fields.encode(tab, forKey: .tab)
         case .touch(let gesture): try fields.encode(gesture, forKey: .gesture)
+        case .tap(let element): try fields.encode(element, forKey: .element)
         case .light(let light): try fields.encode(light, forKey: .action)
         case .set(let key, let value):
             try fields.encode(key, forKey: .key)
             try fields.encode(value, forKey: .value)
         case .unset(let key): try fields.encode(key, forKey: .key)
         case .logLevel(let level): try fields.encode(level, forKey: .level)
-        case .status, .watch, .screenshot, .config, .reload: break
+        case .status, .watch, .screenshot, .elements, .config, .reload: break
         }
     }
 
@@ -150,6 +153,8 @@ extension Request: Codable {
         case .watch: .watch
         case .screenshot: .screenshot
         case .touch: .touch
+        case .elements: .elements
+        case .tap: .tap
         case .light: .light
         case .config: .config
         case .reload: .reload

@@ -20,6 +20,10 @@ package enum Request: Hashable, Sendable {
     /// What is on the panel.
     case screenshot
     case touch(Gesture)
+    /// What a finger could tap.
+    case elements
+    /// A tap on an element by the id that `elements` tells.
+    case tap(String)
     /// The panel's own light.
     case light(Light)
     /// Every key with its value and where that came from.

@@ -112,7 +112,8 @@ package struct Heartbeat: Equatable, Sendable {
         case .asked(_, let graces) where isAtWork && graces < rules.mostGraces:
             state = .asked(at: now, graces: graces + 1)
             return .fine
-        case .starting(let since, _, let idle) where now < since + rules.start && (isAtWork || idle + 1 < rules.mostIdleLooks):
+        case .starting(let since, _, let idle)
+        where now < since + rules.start && (isAtWork || idle + 1 < rules.mostIdleLooks):
             state = .starting(since: since, look: now + rules.look, idle: isAtWork ? 0 : idle + 1)
             return .fine
         case .asked, .starting, .preparing:

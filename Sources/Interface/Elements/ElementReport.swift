@@ -1,0 +1,51 @@
+package import Geometry
+
+/// An element as people and programs outside the interface know it.
+package struct ElementReport: Equatable, Sendable {
+    package enum Role: String, Sendable {
+        case button, tab, item, link, slider, option, video
+    }
+
+    /// `tab.home`, `cell.3`, `scrubber`: one element has the same id as long as the panel shows the same page.
+    package let id: String
+    package let role: Role
+    /// In the language of the interface.
+    package let label: String
+    /// The state of an element that has one.
+    package let value: String?
+    /// The part of it that takes taps, points.
+    package let frame: Rect
+    /// A place where nothing lies over it.
+    package let tapPoint: Point
+}
+
+extension Interface {
+    /// What a finger could tap in the frame that is shown, front to back.
+    package var elementReports: [ElementReport] {
+        let all = elements(at: shown)
+        var seen: Set<ElementTarget> = []
+        return all.compactMap { element in
+            guard seen.insert(element.target).inserted, let point = tapPoint(of: element, among: all) else {
+                return nil
+            }
+            let (id, role) = identity(of: element.target)
+            return ElementReport(
+                id: id, role: role, label: label(of: element.target), value: value(of: element.target),
+                frame: element.visible, tapPoint: point)
+        }
+    }
+
+    /// The middle, or where that is covered the first free point of a grid. Nil for an element that is covered.
+    private func tapPoint(of element: PanelElement, among all: [PanelElement]) -> Point? {
+        let steps = [0.5, 0.25, 0.75, 0.1, 0.9]
+        for down in steps {
+            for across in steps {
+                let point =
+                    element.visible.origin
+                    + Point(x: across * element.visible.width, y: down * element.visible.height)
+                if all.hit(point)?.target == element.target { return point }
+            }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,37 @@
+/// The names of elements that show no text.
+struct ElementStrings: Sendable {
+    let back: String
+    let video: String
+    let play: String
+    let pause: String
+    let replay: String
+    let smaller: String
+    let larger: String
+    let close: String
+    let speed: String
+    let soundTrack: String
+    let fullScreen: String
+    let leaveFullScreen: String
+    let mute: String
+    let unmute: String
+    let position: String
+    let description: String
+    /// Of a tab or an option.
+    let chosen: String
+    /// So many seconds.
+    let skipBack: @Sendable (Int) -> String
+    let skipForward: @Sendable (Int) -> String
+
+    static let english = ElementStrings(
+        back: "Back", video: "Video", play: "Play", pause: "Pause", replay: "Play again", smaller: "Make smaller",
+        larger: "Open the player", close: "Close", speed: "Speed", soundTrack: "Sound track",
+        fullScreen: "Full screen", leaveFullScreen: "Leave full screen", mute: "Mute", unmute: "Unmute",
+        position: "Position", description: "Description", chosen: "chosen", skipBack: { "Back \($0) seconds" },
+        skipForward: { "Forward \($0) seconds" })
+
+    static let japanese = ElementStrings(
+        back: "戻る", video: "動画", play: "再生", pause: "一時停止", replay: "もう一度再生", smaller: "小さくする",
+        larger: "プレーヤーを開く", close: "閉じる", speed: "再生速度", soundTrack: "音声", fullScreen: "全画面",
+        leaveFullScreen: "全画面を終了", mute: "ミュート", unmute: "ミュートを解除", position: "再生位置",
+        description: "説明", chosen: "選択中", skipBack: { "\($0) 秒戻る" }, skipForward: { "\($0) 秒進む" })
+}

@@ -1,0 +1,36 @@
+import ArgumentParser
+import Control
+import Linux
+
+struct Elements: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "elements",
+        abstract: "Tell what a finger could tap, front to back: id, role, frame in points, label, state.")
+    @OptionGroup var daemon: DaemonOptions
+    @Flag(help: "As one object a line.") var json = false
+
+    func run() throws {
+        guard case .elements(let elements) = try daemon.ask(.elements) else { return }
+        for element in elements { if json { try say(json: element) } else { print(text(element)) } }
+    }
+
+    private func text(_ element: Reply.Element) -> String {
+        let numbers = element.frame.map { $0.rounded().formatted }
+        let frame = "\(numbers[0]),\(numbers[1]) \(numbers[2])x\(numbers[3])"
+        return [element.id, element.role, frame, element.label, element.value ?? ""].map(\.printable)
+            .joined(separator: "\t")
+    }
+}
+
+struct Tap: ParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "tap", abstract: "Tap an element, as a finger does.")
+    @OptionGroup var daemon: DaemonOptions
+    @Argument(help: "Its id, as vitrinectl elements tells it.") var element: String
+
+    func run() throws { try daemon.ask(.tap(element)) }
+}
+
+extension Double {
+    /// A whole number without its fraction.
+    fileprivate var formatted: String { Int(exactly: self).map(String.init) ?? String(self) }
+}
