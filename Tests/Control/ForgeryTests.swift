@@ -48,7 +48,12 @@ import Testing
         #expect(try JSONDecoder().decode(Reply.Item.self, from: Data(json.utf8)) == known.items[0])
         let number = try #require(UInt64(known.items[0].id, radix: 16))
         _ = try daemon.ask(.playItem(number))
-        for arguments in [["status"], ["status", "--json"], ["open", "channel", "\u{1b}x"], ["tab", "\u{9b}"]] {
+        // Nothing takes taps while the window is on its way.
+        #expect(try daemon.waits { try daemon.ask(.elements) != .elements([]) })
+        for arguments in [
+            ["status"], ["status", "--json"], ["open", "channel", "\u{1b}x"], ["tab", "\u{9b}"],
+            ["elements"], ["elements", "--json"], ["tap", "\u{1b}x"],
+        ] {
             let (_, text) = try daemon.vitrinectl(arguments + socket)
             #expect(!text.isEmpty && Self.isHarmless(text), "\(arguments)")
         }

@@ -49,6 +49,25 @@ import Testing
             try daemon.vitrinectl(["library", "scan", "--socket", daemon.socket]) == (0, "2 videos\n"))
     }
 
+    @Test func `what a finger could tap is told, and tapped by its id`() throws {
+        let daemon = try Self.daemon()
+        func elements() throws -> [Reply.Element] {
+            guard case .elements(let elements) = try daemon.ask(.elements) else { return [] }
+            return elements
+        }
+        let socket = ["--socket", daemon.socket]
+        #expect(try daemon.waits { try elements().contains { $0.id == "cell.1" } })
+        let (status, text) = try daemon.vitrinectl(["elements"] + socket)
+        let lines = text.split(separator: "\n").map { $0.split(separator: "\t", omittingEmptySubsequences: false) }
+        #expect(status == 0 && lines.contains { $0[0] == "cell.0" && $0[1] == "item" && $0[3] == "Alpha" }, "\(text)")
+        #expect(try daemon.vitrinectl(["tap", "tab.library"] + socket) == (0, ""))
+        #expect(try daemon.waits { try daemon.status().tab == "library" })
+        #expect(try daemon.waits { try elements().contains { $0.id == "tab.library" && $0.value == "chosen" } })
+        #expect(
+            try daemon.vitrinectl(["tap", "cell.9"] + socket)
+                == (1, "vitrinectl: no element 'cell.9' is on the panel; see vitrinectl elements\n"))
+    }
+
     @Test func `an item is played by its number, which a scan does not change`() throws {
         let daemon = try Self.daemon()
         let beta = try Self.items(of: daemon)[1]
