@@ -2,7 +2,7 @@ import Support
 import Testing
 
 /// A daemon that dies again and again.
-extension Interrupted {
+extension Installed {
     @Test func `a daemon that dies again and again starts with less, until a page says so and tries again`() throws {
         let run = try machine.run(
             """

@@ -3,7 +3,7 @@ import Guest
 import Synchronization
 import Testing
 
-/// A stock Debian 12 on which scripts/install has put the programs of a release: booted once, used by all tests of a suite.
+/// A stock Debian 12 on which scripts/install has put the programs of a release: booted once, used by all tests.
 ///
 /// The guest is QEMU with Debian's own kernel, systemd, terminals, seatd and a sound card. The programs are those that a
 /// user gets, and so is the unit, with everything that it forbids.
@@ -19,21 +19,18 @@ final class InstalledMachine: Sendable {
         var lines: [Substring] { output.split(separator: "\n") }
     }
 
-    static let undisturbed = InstalledMachine("installed")
-    static let interrupted = InstalledMachine("interrupted")
+    static let shared = InstalledMachine()
 
     /// How much longer a script may take beside other tests.
     private static let patience = 3.0
 
     /// What the guest sees as /panel.
-    let folder: URL
+    let folder = GuestKernel.root.appendingPathComponent(".build/installed")
     /// The programs of a release.
     static let programs = GuestKernel.root.appendingPathComponent(".build-release/release")
 
     private let jobs = Mutex(0)
     private let machine = Mutex<Process?>(nil)
-
-    private init(_ name: String) { folder = GuestKernel.root.appendingPathComponent(".build/\(name)") }
 
     /// Runs a bash script as root, with the functions of Guest/functions.sh and Installed/functions.sh.
     ///
@@ -86,13 +83,10 @@ final class InstalledMachine: Sendable {
         process.waitUntilExit()
     }
 
-    /// The sample library's first two clips, and in a folder beside it one clip for each codec; by one machine at a time.
+    /// The sample library's first two clips, and in a folder beside it one clip for each codec.
     private static func makeLibrary(_ here: URL) throws {
         let library = GuestKernel.root.appendingPathComponent(".build/installed-library")
         let log = library.appendingPathExtension("log")
-        let lock = open(library.appendingPathExtension("lock").path, O_CREAT | O_RDWR | O_CLOEXEC, 0o644)
-        defer { close(lock) }
-        guard flock(lock, LOCK_EX) == 0 else { throw Failed(description: "no lock for the library: errno \(errno)") }
         for command in [
             [GuestKernel.root.appendingPathComponent("scripts/sample-library").path, "--only", "2", library.path],
             [here.appendingPathComponent("codecs.sh").path, library.appendingPathComponent("codecs").path],
@@ -139,24 +133,17 @@ final class InstalledMachine: Sendable {
     }
 }
 
-/// Ends the machine with its suite.
+/// Ends the machine with its suite, and says how many scripts it ran.
 struct OnInstalledMachine: SuiteTrait, TestScoping {
-    let machine: InstalledMachine
-
     func provideScope(
         for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
     ) async throws {
         try await function()
-        try machine.end()
+        try InstalledMachine.shared.end()
     }
 }
 
-/// Tests of what the service does and says while nobody ends it, one after the other.
-@Suite(.serialized, OnInstalledMachine(machine: .undisturbed)) struct Installed {
-    let machine = InstalledMachine.undisturbed
-}
-
-/// Tests of a service that dies or is stopped, and of a machine that boots or loses its power, one after the other.
-@Suite(.serialized, OnInstalledMachine(machine: .interrupted)) struct Interrupted {
-    let machine = InstalledMachine.interrupted
+/// All tests on the machine, one after the other.
+@Suite(.serialized, OnInstalledMachine()) struct Installed {
+    let machine = InstalledMachine.shared
 }

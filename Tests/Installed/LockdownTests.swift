@@ -3,7 +3,7 @@ import Support
 import Testing
 
 /// A machine that was installed as a kiosk: no key, button, crash or pulled cable leads past the player.
-extension Interrupted {
+extension Installed {
     /// How many rounds of keys are pressed in each of the three states.
     private static let rounds = isFullScale ? 20 : 1
 

@@ -2,7 +2,7 @@ import Support
 import Testing
 
 /// A disk that loses its power while the daemon keeps settings and session on it.
-extension Interrupted {
+extension Installed {
     @Test func `after a cut of the power every setting that was kept is there, and the session`() throws {
         let cuts = isFullScale ? 200 : 3
         let run = try machine.run(

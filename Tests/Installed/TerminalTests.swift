@@ -2,7 +2,7 @@ import Support
 import Testing
 
 /// The console stays out of reach while the service runs, and comes back when it is stopped.
-extension Interrupted {
+extension Installed {
     /// How often each of boots, crashes and stops is tried.
     private static let rounds = isFullScale ? 20 : 1
 
