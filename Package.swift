@@ -316,8 +316,8 @@ let package = Package(
             [
                 "CPango", "Interface", "Linux", "Scene", "Servers", "Settings", "Support", "Time", "Vitrine",
                 "vitrined",
-                "vitrine-catalog", "vitrine-media", "vitrine-viewer",
-            ]),
+                "vitrine-catalog", "vitrine-media", "vitrine-viewer", "vitrinectl",
+            ], exclude: ["Preload"]),
         tests(
             "FrameWire",
             [

@@ -1,6 +1,7 @@
 import CAllocations
 import Geometry
 import KMS
+import Linux
 import Paint
 import Presentation
 import Scene
@@ -72,6 +73,7 @@ private final class Loop: Display, FrameSource {
         try screen.present(frame, damage: damage)
     }
 
+    func duration(_ stopwatch: borrowing Stopwatch) -> Seconds { 0 }
     func compose(_ frame: Presenter.Frame) -> Region {
         frames += 1
         return damages[frames % damages.count]

@@ -13,6 +13,7 @@ private final class SlowClock: FrameSource {
     static let lag: Seconds = 0.02
     private(set) var built = 0
     var now: Instant { monotonicNow() - Self.lag }
+    func duration(_ stopwatch: borrowing Stopwatch) -> Seconds { 0 }
 
     func compose(_ frame: Presenter.Frame) -> Region {
         built += 1

@@ -8,6 +8,8 @@ package import Time
 package protocol FrameSource: AnyObject {
     /// The loop turn's instant.
     var now: Instant { get }
+    /// How long something has taken by now; nothing on a virtual clock.
+    func duration(_ stopwatch: borrowing Stopwatch) -> Seconds
     /// Brings the display's canvas to what is to be seen at the frame's flip; the pixels that changed.
     func compose(_ frame: Presenter.Frame) -> Region
     /// The display took the frame.
@@ -38,8 +40,9 @@ package final class FrameWire {
         if let alarm { timer?.arm(at: alarm) }
     }
 
-    package func handle(_ event: Presenter.Event) {
-        let now = source.now
+    package func handle(_ event: Presenter.Event) { handle(event, at: source.now) }
+
+    private func handle(_ event: Presenter.Event, at now: Instant) {
         // It goes off once: what is still waited for arms it again.
         if case .timer = event { alarm = nil }
         if presenter.hasRested(at: now), let refresh = display.lastRefresh {
@@ -61,6 +64,7 @@ package final class FrameWire {
     }
 
     private func build(_ frame: Presenter.Frame) {
+        let building = Stopwatch()
         let damage = source.compose(frame)
         if damage.isEmpty, !display.needsCommit, frame.reason == .change {
             handle(.unchanged)
@@ -68,7 +72,8 @@ package final class FrameWire {
             do throws(CommitError) {
                 try display.present(frame, damage: damage)
                 source.presented(frame, damage: damage)
-                handle(.committed)
+                // What the frame has cost decides when the next one is begun.
+                handle(.committed, at: source.now + source.duration(building))
             } catch {
                 handle(.refused(error))
             }

@@ -19,7 +19,7 @@ extension PanelDisplay {
             do throws(CommitError) { try screen.output.setActive(false) } catch { Log.warning("switch off: \(error)") }
         } else {
             // The first commit switches it on.
-            onNotice(.lit(screen.shape, refresh: monotonicNow()))
+            onNotice(.lit(screen.shape, refresh: Loop.now))
         }
     }
 

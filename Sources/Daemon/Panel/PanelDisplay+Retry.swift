@@ -11,7 +11,7 @@ extension PanelDisplay {
     /// Memory that was short may be there again; a seat's daemon is started anew within as much.
     static let retryDelay: Seconds = 0.5
 
-    func retry(after delay: Seconds) { retryTimer?.arm(at: monotonicNow() + delay) }
+    func retry(after delay: Seconds) { retryTimer?.arm(at: Loop.now + delay) }
 
     func retry() {
         if hold == .lost { reopenSeat() }
@@ -24,7 +24,7 @@ extension PanelDisplay {
         Log.warning("the seat is gone; another is opened")
         hold = .lost
         loseCard()
-        input?.suspend(at: monotonicNow())
+        input?.suspend(at: Loop.now)
         // Not from inside a call of the one that is replaced.
         retry(after: 0)
     }
@@ -34,7 +34,7 @@ extension PanelDisplay {
             seat.leave()
             seat = try openSeat(settings.seat.kind)
             watchSeat()
-            input?.resume(at: monotonicNow())
+            input?.resume(at: Loop.now)
         } catch {
             complain("\(error)")
             retry(after: Self.retryDelay)

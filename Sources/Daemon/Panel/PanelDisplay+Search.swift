@@ -91,7 +91,7 @@ extension PanelDisplay {
         (complaint, absence) = (nil, nil)
         guard level != .off else { return }
         Log.info("\(connector.name): \(choice.mode), rotation \(screen.rotation.rawValue)")
-        onNotice(.lit(screen.shape, refresh: output.lastRefresh() ?? monotonicNow()))
+        onNotice(.lit(screen.shape, refresh: output.lastRefresh() ?? Loop.now))
     }
 
     private var wantedMode: ModeChoice {

@@ -31,7 +31,7 @@ extension PanelDisplay {
         let surface = TouchSurface(
             width: screen.output.width, height: screen.output.height, rotation: screen.rotation, scale: scale,
             connector: screen.connector.name)
-        input?.setSurface(surface, at: monotonicNow())
+        input?.setSurface(surface, at: Loop.now)
     }
 
     private func openInput(_ path: String) -> Int32 {

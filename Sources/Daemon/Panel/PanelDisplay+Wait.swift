@@ -27,7 +27,7 @@ extension PanelDisplay {
         closeCard()
         // When the other is gone the display shows something else than before us.
         saved = nil
-        let now = monotonicNow()
+        let now = Loop.now
         var wait = wait ?? CardWait(since: now)
         wait.node = node
         guard now - wait.since >= Self.predecessorTime else {
@@ -43,7 +43,7 @@ extension PanelDisplay {
 
     /// The rights may be given while the daemon runs.
     func waitForRight(_ error: SeatError) {
-        wait = wait ?? CardWait(since: monotonicNow())
+        wait = wait ?? CardWait(since: Loop.now)
         miss("\(error); waiting for it")
         retry(after: Self.heldDelay)
     }
@@ -51,7 +51,7 @@ extension PanelDisplay {
     /// A commit was refused: another program is master. Once may be a switch of terminals that is about to be told.
     func masterLost() {
         guard wait != nil else {
-            wait = CardWait(since: monotonicNow())
+            wait = CardWait(since: Loop.now)
             return
         }
         // Not from inside a commit.

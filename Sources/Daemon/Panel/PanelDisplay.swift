@@ -138,10 +138,10 @@ package final class PanelDisplay: Display {
             goDark()
             closeCard()
             wait = nil
-            input?.suspend(at: monotonicNow())
+            input?.suspend(at: Loop.now)
             seat.acknowledgeDisable()
         case .enabled:
-            input?.resume(at: monotonicNow())
+            input?.resume(at: Loop.now)
             search()
         case .lost: seatLost()
         }

@@ -50,6 +50,7 @@ package final class PanelMirror {
             scenes.forget()
         }
         guard let canvas = pixels?.canvas else { return }
+        let drawing = Stopwatch()
         scenes.advance(interface, at: now, scale: scale)
         guard let scene = scenes.shown, !scenes.damage.isEmpty else { return }
         compositor.compose(scene, damage: scenes.damage, into: canvas, sources)
@@ -57,7 +58,7 @@ package final class PanelMirror {
             Log.warning("viewer: \(error)")
             forget()
         }
-        cost = max(monotonicNow() - now, cost * Self.costDecay)
+        cost = max(drawing.elapsed, cost * Self.costDecay)
     }
 
     /// Nobody looks on: its memory is free.

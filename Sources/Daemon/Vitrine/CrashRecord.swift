@@ -46,14 +46,14 @@ package final class CrashRecord {
         if wasDamaged { Log.warning("the record of deaths is damaged: a new one begins") }
         let live = Self.bytes(of: file.number, at: Self.liveOffset, CrashCause.size)
         let wasStopped = [SIGTERM, SIGINT, SIGHUP].contains(Int32(clamping: live.first ?? 0))
-        let (wait, died) = history.begin(at: monotonicNow(), wall: wallClock(), wasStopped: wasStopped)
+        let (wait, died) = history.begin(at: Loop.now, wall: wallClock(), wasStopped: wasStopped)
         if died { write(live, at: Self.deathOffset) }
         write([UInt8](repeating: 0, count: CrashCause.size), at: Self.liveOffset)
         store()
         readCause()
         if died, let cause { Log.warning("the last daemon died: \(cause.sentence); \(history.currentStep.sentence)") }
         guard pause(wait) else { return false }
-        history.ran(at: monotonicNow(), waited: wait)
+        history.ran(at: Loop.now, waited: wait)
         store()
         if vt_mark_crashes(file.number, off_t(Self.liveOffset)) != 0 {
             Log.warning("\(SystemError("sigaction")): a death does not say its signal")
@@ -67,7 +67,7 @@ package final class CrashRecord {
         let text = "waits \((wait.value * 10).rounded() / 10) s before it starts, after \(history.total) deaths"
         Log.info(text)
         ServiceManager().status(text)
-        guard vt_wait_or_stop((monotonicNow() + wait).nanoseconds) == 0 else {
+        guard vt_wait_or_stop((Loop.now + wait).nanoseconds) == 0 else {
             history = CrashHistory()
             store()
             return false
@@ -83,7 +83,7 @@ package final class CrashRecord {
 
     /// From now on its life counts.
     func showed() {
-        history.showed(at: monotonicNow())
+        history.showed(at: Loop.now)
         store()
     }
 

@@ -72,13 +72,13 @@ extension Kiosk {
 
     private func take(_ found: ConfigReading.Found) {
         defer { notifyStatus() }
-        let began = monotonicNow()
+        let taking = Stopwatch()
         switch found {
         case .success(let configuration): noted(CrashNote(.configuration)) { adopt(configuration) }
         // The overrides were right at the start.
         case .failure(let error): Log.error("\(error)")
         }
-        Log.debug("configuration taken in \(((monotonicNow() - began).value * 1e6).rounded()) us")
+        Log.debug("configuration taken in \((taking.elapsed.value * 1e6).rounded()) us")
     }
 
     private func adopt(_ next: Configuration) {

@@ -57,7 +57,7 @@ extension Kiosk {
         var next = 0
         var timer: OneShotTimer?
         func deliver() {
-            let now = monotonicNow()
+            let now = Loop.now
             while next < traceSamples.count, start + sinceStart(traceSamples[next]) <= now {
                 var sample = traceSamples[next]
                 sample.time = start + sinceStart(sample)

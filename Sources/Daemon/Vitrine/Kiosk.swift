@@ -108,7 +108,7 @@ package final class Kiosk {
     package init(_ options: Options) throws {
         self.options = options
         let programs = try programFolder()
-        start = options.clock == .virtual ? Instant.zero : monotonicNow()
+        start = options.clock == .virtual ? Instant.zero : Loop.now
         lastShown = start
         logLevel = options.logLevel
         (configured, configuration) = (options.settings, options.configuration)
@@ -154,7 +154,11 @@ package final class Kiosk {
     }
 
     /// The loop turn's instant.
-    var now: Instant { options.clock == .virtual ? virtualNow : monotonicNow() }
+    var now: Instant { options.clock == .virtual ? virtualNow : Loop.now }
+
+    func duration(_ stopwatch: borrowing Stopwatch) -> Seconds {
+        options.clock == .virtual ? 0 : stopwatch.elapsed
+    }
 
     /// Hands an event to the interface and does what it asks for.
     func handle(_ event: Event) {

@@ -73,7 +73,7 @@ final class SessionKeeper {
     }
 
     private func look() {
-        let now = monotonicNow()
+        let now = Loop.now
         nextLook = nil
         let session = current()
         // It has to play for a while before it counts as one that does no harm.

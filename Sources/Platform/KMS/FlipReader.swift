@@ -39,7 +39,7 @@ final class FlipReader {
             guard event.crtc == crtc || event.crtc == 0, event.flip.commit <= newest else { return }
             var flip = event.flip
             // A stamp of the wall clock is worth less than when it came.
-            if !card.abilities.monotonicStamps { flip.time = monotonicNow() }
+            if !card.abilities.monotonicStamps { flip.time = Loop.now }
             onFlip(flip)
         }
     }

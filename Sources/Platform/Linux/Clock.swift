@@ -1,9 +1,22 @@
 import Glibc
 package import Time
 
-/// CLOCK_MONOTONIC, read once a loop turn and handed down.
+/// Reads CLOCK_MONOTONIC, for programs and threads without a loop. On the loop `Loop.now` is the time.
 package func monotonicNow() -> Instant {
+    Instant(nanoseconds: nanoseconds(of: CLOCK_MONOTONIC))
+}
+
+/// Measures how long something takes, by CLOCK_MONOTONIC_RAW: its readings are durations and no instants.
+package struct Stopwatch: ~Copyable {
+    private let start = nanoseconds(of: CLOCK_MONOTONIC_RAW)
+
+    package init() {}
+
+    package var elapsed: Seconds { Seconds(nanoseconds: nanoseconds(of: CLOCK_MONOTONIC_RAW) - start) }
+}
+
+private func nanoseconds(of clock: clockid_t) -> Int64 {
     var t = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &t)
-    return Instant(nanoseconds: Int64(clamping: t.tv_sec) * 1_000_000_000 + Int64(clamping: t.tv_nsec))
+    clock_gettime(clock, &t)
+    return Int64(clamping: t.tv_sec) * 1_000_000_000 + Int64(clamping: t.tv_nsec)
 }

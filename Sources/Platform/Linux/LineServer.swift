@@ -145,7 +145,7 @@ package final class LineServer {
 
     private func add(_ descriptor: Int32, _ user: User) {
         served += 1
-        let client = Client(id: ClientID(number: served), user: user, lastActive: monotonicNow())
+        let client = Client(id: ClientID(number: served), user: user, lastActive: Loop.now)
         do throws(SystemError) {
             try watch(descriptor)
             clients[descriptor] = client
@@ -168,7 +168,7 @@ package final class LineServer {
         while let end = rest.firstIndex(of: UInt8(ascii: "\n")), append(rest[..<end], to: descriptor) {
             guard let client = clients[descriptor] else { return }
             clients[descriptor]?.line = []
-            clients[descriptor]?.lastActive = monotonicNow()
+            clients[descriptor]?.lastActive = Loop.now
             onLine(client.id, client.line)
             rest = rest[(end + 1)...]
         }
@@ -197,7 +197,7 @@ package final class LineServer {
             if sent > 0 {
                 client.waiting.removeFirst(sent)
                 client.memory = nil
-                client.lastActive = monotonicNow()
+                client.lastActive = Loop.now
             }
         }
         let isFull = !client.waiting.isEmpty
@@ -250,7 +250,7 @@ extension LineServer {
 
     /// A client that waits for an answer, or for what may change in days, asks nothing meanwhile: but it reads.
     private func dismissIdle() {
-        let now = monotonicNow()
+        let now = Loop.now
         for (descriptor, client) in clients where now - client.lastActive >= limits.idle {
             if client.waiting.isEmpty, isWaiting(client.id) {
                 clients[descriptor]?.lastActive = now

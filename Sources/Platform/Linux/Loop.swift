@@ -6,12 +6,29 @@ package import Time
 /// The program's one event loop: GLib's default main context on the main thread.
 @MainActor
 package enum Loop {
+    /// When the loop woke for its present turn: the time of everything that the turn does.
+    ///
+    /// Before its first turn nothing is frozen: the clock is read each time.
+    package static var now: Instant { turn ?? monotonicNow() }
+
+    private static var turn: Instant?
+
+    /// GLib calls it in place of poll(2), once a turn.
+    private static func wait(_ descriptors: UnsafeMutablePointer<GPollFD>?, _ count: guint, _ timeout: gint) -> gint {
+        let ready = g_poll(descriptors, count, timeout)
+        turn = monotonicNow()
+        return ready
+    }
+
+    private static let isClockSet: Void = g_main_context_set_poll_func(nil) { Loop.wait($0, $1, $2) }
+
     /// Handles what waits; with `blocking`, sleeps until something does.
     ///
     /// - Returns: whether anything was handled: of several that wait, those of the highest priority.
     @discardableResult
     package static func iterate(blocking: Bool) -> Bool {
-        g_main_context_iteration(nil, blocking ? 1 : 0) != 0
+        isClockSet
+        return g_main_context_iteration(nil, blocking ? 1 : 0) != 0
     }
 
     /// Runs until `stop`.

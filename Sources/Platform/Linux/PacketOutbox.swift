@@ -70,7 +70,7 @@ package final class PacketOutbox {
     private func wait() {
         do throws(SystemError) {
             if timer == nil { timer = try OneShotTimer { [unowned self] in end(.stuck) } }
-            timer?.arm(at: monotonicNow() + patience)
+            timer?.arm(at: Loop.now + patience)
             guard writable == nil else { return }
             writable = .writing(socket.descriptor) { [unowned self] in
                 flush()

@@ -133,9 +133,9 @@ package final class LibSeat: Seat {
 
     /// The first enable arrives on its own; a session in the background gets none.
     private func waitUntilEnabled() {
-        let end = monotonicNow() + Self.patience
+        let waited = Stopwatch()
         while state == .inactive, let handle {
-            let left = end - monotonicNow()
+            let left = Self.patience - waited.elapsed
             guard left > 0 else { break }
             guard libseat_dispatch(handle, Int32(saturating: left.value * 1000) + 1) >= 0 else { return lose() }
         }

@@ -101,12 +101,12 @@ package final class LibraryReader {
     /// A fresh worker makes its sandbox of the folders that are there by then.
     private func renewSoon() {
         guard renewal == nil else { return }
-        renewal = .every(renewals.died(at: monotonicNow())) { [weak self] in self?.renew() }
+        renewal = .every(renewals.died(at: Loop.now)) { [weak self] in self?.renew() }
     }
 
     private func renew() {
         renewal = nil
-        renewals.started(at: monotonicNow())
+        renewals.started(at: Loop.now)
         renewals.progressed()
         isScanned = false
         link.replace()

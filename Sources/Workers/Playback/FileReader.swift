@@ -150,7 +150,7 @@ package final class FileReader {
     /// A worker may say that it lives and answer nothing.
     private func overdue() -> String? {
         guard isWaiting else { return nil }
-        let now = monotonicNow()
+        let now = Loop.now
         let since = owedSince ?? now
         owedSince = since
         return now - since >= Self.patience ? "answers no requests" : nil

@@ -67,7 +67,7 @@ extension Player {
             if streamTimer == nil {
                 streamTimer = try OneShotTimer { [unowned self] in
                     nextStreamLook = nil
-                    lookAtStream(at: monotonicNow())
+                    lookAtStream(at: Loop.now)
                 }
             }
             nextStreamLook = look

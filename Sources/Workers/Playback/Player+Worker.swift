@@ -72,7 +72,7 @@ extension Player {
         case .length(let id, let duration): lengthened(id, to: duration)
         case .picturesEnded(let id, let serial) where id == item?.id && serial == item?.serial:
             item?.hasAllPictures = true
-        case .buffering(let id, let percent) where id == item?.id: fills(percent: percent, at: monotonicNow())
+        case .buffering(let id, let percent) where id == item?.id: fills(percent: percent, at: Loop.now)
         case .soundTracks(let id, let languages) where id == item?.id: onNotice?(.soundTracks(languages))
         case .path(_, let path):
             if path != self.path { Log.info("frames: \(path)") }
@@ -111,7 +111,7 @@ extension Player {
 
     private func failed(_ id: PlaybackID, _ reason: FailureReason, _ detail: String) {
         guard id == item?.id || upcoming.contains(where: { $0.id == id }) else { return }
-        if id == item?.id, reconnects(after: reason, detail, at: monotonicNow()) { return }
+        if id == item?.id, reconnects(after: reason, detail, at: Loop.now) { return }
         Log.warning("\(item?.path ?? "?"): \(reason): \(detail)")
         fail(reason)
     }
@@ -140,7 +140,7 @@ extension Player {
         if frame.playback == item.id {
             self.item?.isSeeking = false
             self.item?.frameCount += 1
-            if item.reconnection != nil { self.item?.reconnection?.resumed(at: monotonicNow()) }
+            if item.reconnection != nil { self.item?.reconnection?.resumed(at: Loop.now) }
         }
         pictures.arrived(frame)
         link.madeProgress()
@@ -165,7 +165,7 @@ extension Player {
     /// A worker may say that it lives and send no pictures.
     func overdue(_ channel: MediaChannel, isAtWork: Bool) -> String? {
         guard channel === self.channel, owesPicture else { return nil }
-        let now = monotonicNow()
+        let now = Loop.now
         let since = pictureOwedSince ?? now
         pictureOwedSince = since
         return now - since >= (isAtWork ? Self.pictureGrace.atWork : Self.pictureGrace.idle) ? "sends no pictures" : nil

@@ -293,6 +293,6 @@ package final class Player {
     func watch() {
         if !owesPicture { pictureOwedSince = nil }
         link.expect(item?.isOwed ?? false)
-        if item?.isStream ?? false { lookAtStream(at: monotonicNow()) }
+        if item?.isStream ?? false { lookAtStream(at: Loop.now) }
     }
 }

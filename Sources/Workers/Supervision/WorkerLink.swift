@@ -62,7 +62,7 @@ package final class WorkerLink<Request: PacketMessage, Answer: PacketMessage> {
         restart = nil
         guard running == nil else { return }
         isResting = false
-        policy.started(at: monotonicNow())
+        policy.started(at: Loop.now)
         heartbeat.begin()
         do {
             adopt(try WorkerProcess(program))
@@ -107,14 +107,14 @@ package final class WorkerLink<Request: PacketMessage, Answer: PacketMessage> {
         running = nil
         _ = old.kill()
         Log.info("\(name) (process \(old.process.pid)) has served its time")
-        heartbeat.expect(false, at: monotonicNow())
+        heartbeat.expect(false, at: Loop.now)
         if !promoteSpare() { start() }
     }
 
     /// Ends the worker; another comes with `start`. No death is told, as none has happened.
     package func rest() {
         isResting = true
-        heartbeat.expect(false, at: monotonicNow())
+        heartbeat.expect(false, at: Loop.now)
         for worker in [running, spare].compactMap({ $0 }) { _ = worker.process.kill() }
         (running, spare, restart, spareStart) = (nil, nil, nil, nil)
     }
@@ -134,7 +134,7 @@ package final class WorkerLink<Request: PacketMessage, Answer: PacketMessage> {
         for _ in 0..<FloodGuard.packetsPerTurn {
             guard let socket = running?.socket else { return }
             do {
-                guard flood.allows(at: monotonicNow()) else { return drop("sends without pause") }
+                guard flood.allows(at: Loop.now) else { return drop("sends without pause") }
                 switch try socket.receive() {
                 case .nothingYet: return
                 case .peerGone: return drop(nil)
@@ -163,7 +163,7 @@ package final class WorkerLink<Request: PacketMessage, Answer: PacketMessage> {
     }
 
     private func heard(_ message: Answer) {
-        let (check, now) = (heartbeat.nextCheck, monotonicNow())
+        let (check, now) = (heartbeat.nextCheck, Loop.now)
         if isPreparation(message) { heartbeat.prepares(at: now) } else { heartbeat.heard(at: now) }
         // After its first word a worker is given less time than to begin.
         if let check, let next = heartbeat.nextCheck, next < check { armHeartbeat() }
@@ -174,7 +174,7 @@ package final class WorkerLink<Request: PacketMessage, Answer: PacketMessage> {
     /// Tells whether a reply or a frame is due: only then the worker's silence means anything.
     package func expect(_ isDue: Bool) {
         let wasResting = heartbeat.nextCheck == nil
-        heartbeat.expect(isDue, at: monotonicNow())
+        heartbeat.expect(isDue, at: Loop.now)
         // An armed timer is left alone: it looks again when it fires.
         if wasResting { armHeartbeat() }
     }
@@ -184,14 +184,14 @@ package final class WorkerLink<Request: PacketMessage, Answer: PacketMessage> {
             heartbeatCheck = nil
             return
         }
-        heartbeatCheck = .every(next - monotonicNow()) { [weak self] in self?.checkHeartbeat() }
+        heartbeatCheck = .every(next - Loop.now) { [weak self] in self?.checkHeartbeat() }
     }
 
     private func checkHeartbeat() {
         // What it said while this process was busy or stopped counts.
         receive()
         let isAtWork = running?.isAtWork() ?? false
-        let verdict = heartbeat.check(at: monotonicNow(), isAtWork: isAtWork)
+        let verdict = heartbeat.check(at: Loop.now, isAtWork: isAtWork)
         if verdict == .dead {
             drop("gives no sign of life")
         } else if let complaint = overdue?(isAtWork) {
@@ -208,7 +208,7 @@ package final class WorkerLink<Request: PacketMessage, Answer: PacketMessage> {
     package func drop(_ complaint: String?) {
         guard let gone = running else { return }
         running = nil
-        heartbeat.expect(false, at: monotonicNow())
+        heartbeat.expect(false, at: Loop.now)
         // A worker that closed its socket may still be on its way out: killing it now loses nothing.
         let how = gone.kill()
         Log.warning("\(name) (process \(gone.process.pid)) \(complaint ?? "ended"), \(how); another takes over")
@@ -230,7 +230,7 @@ package final class WorkerLink<Request: PacketMessage, Answer: PacketMessage> {
         guard let next = spare else { return false }
         spare = nil
         adopt(next)
-        let now = monotonicNow()
+        let now = Loop.now
         heartbeat.begin()
         switch next.word {
         case .none: break
@@ -245,7 +245,7 @@ package final class WorkerLink<Request: PacketMessage, Answer: PacketMessage> {
     }
 
     private func scheduleRestart() {
-        restart = .every(policy.died(at: monotonicNow())) { [weak self] in self?.start() }
+        restart = .every(policy.died(at: Loop.now)) { [weak self] in self?.start() }
     }
 
     private func scheduleSpare(after delay: Seconds) {
@@ -260,7 +260,7 @@ package final class WorkerLink<Request: PacketMessage, Answer: PacketMessage> {
             let waiting = try WorkerProcess(program)
             waiting.onReadable = { [weak self, unowned waiting] in self?.receive(fromSpare: waiting) }
             spare = waiting
-            sparePolicy.started(at: monotonicNow())
+            sparePolicy.started(at: Loop.now)
             Log.debug("\(name)'s spare started as process \(waiting.process.pid)")
         } catch {
             Log.error("\(name)'s spare cannot be started: \(error)")
@@ -276,7 +276,7 @@ package final class WorkerLink<Request: PacketMessage, Answer: PacketMessage> {
                 case .nothingYet: return
                 case .packet(let bytes, let descriptor):
                     if let descriptor { close(descriptor) }
-                    waiting.word = isPreparation(try Answer(packet: bytes)) ? .prepares(since: monotonicNow()) : .ready
+                    waiting.word = isPreparation(try Answer(packet: bytes)) ? .prepares(since: Loop.now) : .ready
                 case .peerGone: return dropSpare("ended")
                 }
             }
@@ -289,6 +289,6 @@ package final class WorkerLink<Request: PacketMessage, Answer: PacketMessage> {
         guard let gone = spare else { return }
         spare = nil
         Log.warning("\(name)'s spare (process \(gone.process.pid)) \(complaint), \(gone.kill())")
-        scheduleSpare(after: max(sparePolicy.died(at: monotonicNow()), spareDelay))
+        scheduleSpare(after: max(sparePolicy.died(at: Loop.now), spareDelay))
     }
 }

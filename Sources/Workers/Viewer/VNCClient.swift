@@ -32,7 +32,7 @@ final class VNCClient {
     /// Armed until the handshake is over.
     private var introduction: OneShotTimer?
     /// When it last said something whole.
-    private(set) var lastHeard = monotonicNow()
+    private(set) var lastHeard = Loop.now
     /// Bytes of a message that are still to be thrown away.
     private var unwanted = 0
     /// What the socket must hold before it wakes the loop.
@@ -130,7 +130,7 @@ extension VNCClient {
         let next = State.sending(sent: sent, of: size)
         guard state != next || watched != .writing else { return }
         state = next
-        deadline?.arm(at: monotonicNow() + Self.patience)
+        deadline?.arm(at: Loop.now + Self.patience)
         watch(.writing)
     }
 
@@ -165,7 +165,7 @@ extension VNCClient {
         case .whole:
             expect(1)
             rfbProcessClientMessage(record)
-            lastHeard = monotonicNow()
+            lastHeard = Loop.now
             if isIntroduced { introduction = nil }
             if record.pointee.sock < 0 { end("refused by the library") }
         case .needs(let length): return waitFor(length)

@@ -160,7 +160,7 @@ extension VNCViewer {
     private func lift(_ client: rfbClientPtr) {
         guard let held = finger, held.client == client else { return }
         finger = nil
-        onPointer?(held.x, held.y, false, monotonicNow())
+        onPointer?(held.x, held.y, false, Loop.now)
     }
 
     fileprivate func pointer(buttons: Int32, _ x: Int32, _ y: Int32, _ client: rfbClientPtr) {
@@ -169,7 +169,7 @@ extension VNCViewer {
         let (x, y) = (min(max(0, Int(clamping: x)), width - 1), min(max(0, Int(clamping: y)), height - 1))
         let isPressed = buttons & 1 != 0
         finger = isPressed ? Finger(client: client, x: x, y: y) : nil
-        onPointer?(x, y, isPressed, monotonicNow())
+        onPointer?(x, y, isPressed, Loop.now)
     }
 }
 

@@ -59,7 +59,7 @@ final class ControlWire {
         pictures.giveBack(client)
         if answersLater(request, client) { return }
         if case .watch = request, watchers.insert(client).inserted, watchers.count == 1 {
-            timer?.arm(at: monotonicNow() + Self.watchPeriod)
+            timer?.arm(at: Loop.now + Self.watchPeriod)
         }
         send(kiosk.reply(to: request), to: client)
     }
@@ -122,7 +122,7 @@ final class ControlWire {
 
     private func tellWatchers() {
         guard !watchers.isEmpty else { return }
-        timer?.arm(at: monotonicNow() + Self.watchPeriod)
+        timer?.arm(at: Loop.now + Self.watchPeriod)
         let status = kiosk.status
         guard status != lastStatus else { return }
         lastStatus = status

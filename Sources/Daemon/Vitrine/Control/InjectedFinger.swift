@@ -28,7 +28,7 @@ final class InjectedFinger {
     }
 
     private func step() {
-        let now = monotonicNow()
+        let now = Loop.now
         if now - start >= Seconds(gesture.duration) {
             send(.move, at: now)
             send(.up, at: now)

@@ -24,7 +24,7 @@ final class PlayVerdict {
             let seconds = Int(saturating: Self.patience.value)
             fail("it does not play after \(seconds) s")
         }
-        timer?.arm(at: monotonicNow() + Self.patience)
+        timer?.arm(at: Loop.now + Self.patience)
     }
 
     func starts(by start: () -> Void) {
