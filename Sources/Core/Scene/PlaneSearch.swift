@@ -1,10 +1,45 @@
 import Geometry
 
+// The plane search
+// ================
+//
+// A display controller blends a few planes, each of which reads one buffer. Moving a plane costs a register write; composing
+// the same pixels costs a pass over memory. So the search gives planes to those surfaces that are dear to compose, and
+// composes the rest onto canvases. Three things make that more than a sort by size:
+//
+//   * Order. A surface on a plane splits what is composed: a surface that lies over it and overlaps it needs a canvas above.
+//   * The controller. It has rules that no table tells (bandwidth, scalers that planes share), so it must be asked, by a
+//     commit that only tests. A question costs up to a millisecond, and a gesture must not wait for many.
+//   * The path. A plan holds for a whole gesture. It must be right, and accepted, wherever the gesture may take the window.
+//
+// The steps:
+//
+//   1. `PlaneStack` sorts the surfaces from back to front for one choice of surfaces that get planes of their own. A
+//      composed surface joins the lowest canvas over which nothing stands that it overlaps anywhere on the path.
+//   2. `stacks()` makes the stacks of all choices (of n able surfaces 2^n - 1, and n is at most 8), leaves out those that
+//      save nothing, and sorts the rest by cost.
+//   3. `lay` puts a stack's items onto the planes from back to front, with backtracking. Planes that differ only in their
+//      number are tried once.
+//   4. `ask` asks the controller about the layout at the points of the path, the two ends first: most refusals come there.
+//
+// A worked example. A window (a page with shadow) with a video in it lies over a page, and a button lies on the video:
+//
+//      surfaces, back to front        choice: the video alone        choice: window and video
+//
+//        3 button                       canvas  { button }             canvas  { button }
+//        2 video    (buffer)            plane     video                plane     video
+//        1 window   (drawn, moves)      canvas  { page, window }       plane     window
+//        0 page     (drawn, rests)                                     canvas  { page }
+//
+//      composed in each frame           window and button              button
+//      planes                           3                              4
+//
+// The button must not join the lowest canvas: the video stands over that canvas, and the button overlaps the video. The
+// right choice costs less, because the page rests and is drawn once. It is tried first. On a controller with three planes it
+// cannot be laid, and the left one follows. If the controller refuses to scale the video at the small end of the path, the
+// next cheaper stack is tried, until the questions run out; then the whole panel is composed.
+
 /// Looks for the best layout that a controller's table allows and the controller accepts.
-///
-/// Few planes and fewer surfaces: every choice of surfaces that get a plane of their own is made into a stack, the
-/// stacks are tried by cost, and each is laid on the planes from back to front. Planes that differ only in their number
-/// are tried once. What is found to be within the table is asked of the controller, at every point of the path.
 struct PlaneSearch {
     /// Surfaces beyond this many are composed; 2 to this power stacks are looked at.
     static let mostAlone = 8

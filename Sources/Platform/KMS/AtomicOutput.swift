@@ -20,7 +20,7 @@ package final class AtomicOutput: CardOutput {
     private let connector: ConnectorID
     private let request = AtomicRequest()
     private let planes: [PlaneSlots]
-    private let active: Int
+    private let active: AtomicRequest.Slot
     private let modeBlob: UInt32
     let flips: FlipReader
     private let clips = DamageClips()
@@ -157,7 +157,7 @@ extension AtomicOutput {
     /// - Returns: the slot of the property ACTIVE.
     private static func addOutput(
         _ connector: Connector, _ crtc: UInt32, _ blob: UInt32, _ card: Card, to request: AtomicRequest
-    ) throws(CommitError) -> Int {
+    ) throws(CommitError) -> AtomicRequest.Slot {
         let ofConnector = Properties(of: connector.id.number, .connector, card: card.descriptor)
         let ofCRTC = Properties(of: crtc, .crtc, card: card.descriptor)
         guard let crtcID = ofConnector.id("CRTC_ID"), let modeID = ofCRTC.id("MODE_ID"),

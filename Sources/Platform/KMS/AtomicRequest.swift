@@ -7,10 +7,14 @@ import Presentation
 /// The lists that the kernel reads are this object's and keep their room: a frame allocates nothing.
 @MainActor
 final class AtomicRequest {
-    /// One property of one object.
-    private struct Slot {
+    /// The place of one property of one object, in this request.
+    struct Slot: Equatable {
+        fileprivate let index: Int
+    }
+
+    private struct Property {
         let object: UInt32
-        let property: UInt32
+        let id: UInt32
         var wanted: UInt64
         /// What the kernel has; nil where somebody else may have set it.
         var committed: UInt64?
@@ -30,37 +34,39 @@ final class AtomicRequest {
     enum Extent: Equatable {
         case changed
         case everything
-        case only(Int)
+        case only(Slot)
     }
 
-    private var slots: [Slot] = []
+    /// By slot.
+    private var properties: [Property] = []
+    // What the kernel reads.
     private var objects: [UInt32] = []
     private var counts: [UInt32] = []
-    private var properties: [UInt32] = []
+    private var ids: [UInt32] = []
     private var values: [UInt64] = []
 
     /// A place for a property's value. All properties of one object are added together.
-    func add(_ object: UInt32, _ property: UInt32, _ value: UInt64 = 0, _ lifetime: Lifetime = .lasting) -> Int {
-        slots.append(Slot(object: object, property: property, wanted: value, committed: nil, lifetime: lifetime))
-        return slots.count - 1
+    func add(_ object: UInt32, _ property: UInt32, _ value: UInt64 = 0, _ lifetime: Lifetime = .lasting) -> Slot {
+        properties.append(Property(object: object, id: property, wanted: value, committed: nil, lifetime: lifetime))
+        return Slot(index: properties.count - 1)
     }
 
-    func set(_ slot: Int, _ value: UInt64) { slots[slot].wanted = value }
+    func set(_ slot: Slot, _ value: UInt64) { properties[slot.index].wanted = value }
 
     /// Whether the value differs from what the kernel has.
-    func isChanged(_ slot: Int) -> Bool { slots[slot].wanted != slots[slot].committed }
+    func isChanged(_ slot: Slot) -> Bool { properties[slot.index].wanted != properties[slot.index].committed }
 
     /// The kernel has taken what was sent.
     func adopt() {
-        for index in slots.indices {
-            if slots[index].lifetime == .once { slots[index].wanted = 0 }
-            slots[index].committed = slots[index].wanted
+        for index in properties.indices {
+            if properties[index].lifetime == .once { properties[index].wanted = 0 }
+            properties[index].committed = properties[index].wanted
         }
     }
 
     /// Somebody else may have set anything.
     func forget() {
-        for index in slots.indices { slots[index].committed = nil }
+        for index in properties.indices { properties[index].committed = nil }
     }
 
     /// Hands the wanted values to the kernel.
@@ -70,14 +76,14 @@ final class AtomicRequest {
         collect(extent)
         let code = objects.withUnsafeMutableBufferPointer { objects in
             counts.withUnsafeMutableBufferPointer { counts in
-                properties.withUnsafeMutableBufferPointer { properties in
+                ids.withUnsafeMutableBufferPointer { ids in
                     values.withUnsafeMutableBufferPointer { values in
                         var request = drm_mode_atomic()
                         request.flags = UInt32(clamping: flags)
                         request.count_objs = UInt32(clamping: objects.count)
                         request.objs_ptr = address(objects)
                         request.count_props_ptr = address(counts)
-                        request.props_ptr = address(properties)
+                        request.props_ptr = address(ids)
                         request.prop_values_ptr = address(values)
                         request.user_data = event
                         return Self.submit(&request, card: descriptor)
@@ -91,21 +97,22 @@ final class AtomicRequest {
     private func collect(_ extent: Extent) {
         objects.removeAll(keepingCapacity: true)
         counts.removeAll(keepingCapacity: true)
-        properties.removeAll(keepingCapacity: true)
+        ids.removeAll(keepingCapacity: true)
         values.removeAll(keepingCapacity: true)
-        for (index, slot) in slots.enumerated() {
+        for (index, property) in properties.enumerated() {
             switch extent {
             case .everything: break
-            case .changed: guard slot.wanted != slot.committed || slot.lifetime == .repeated else { continue }
-            case .only(let one): guard index == one else { continue }
+            case .changed:
+                guard property.wanted != property.committed || property.lifetime == .repeated else { continue }
+            case .only(let slot): guard index == slot.index else { continue }
             }
-            if objects.last != slot.object {
-                objects.append(slot.object)
+            if objects.last != property.object {
+                objects.append(property.object)
                 counts.append(0)
             }
             counts[counts.count - 1] += 1
-            properties.append(slot.property)
-            values.append(slot.wanted)
+            ids.append(property.id)
+            values.append(property.wanted)
         }
     }
 

@@ -8,29 +8,34 @@ import Scene
 /// Where the properties of one plane are in the request, and how a state becomes their values.
 @MainActor
 struct PlaneSlots {
+    typealias Slot = AtomicRequest.Slot
+
     let plane: PlaneID
     private let request: AtomicRequest
-    private let framebuffer: Int
-    private let crtc: Int
-    /// x, y, width, height
-    private let source: [Int]
-    private let destination: [Int]
-    private let rotation: Int?
+    private let framebuffer: Slot
+    private let crtc: Slot
+    private let source: Rectangle
+    private let destination: Rectangle
+    private let rotation: Slot?
     private let rotations: Set<Rotation>
-    private let opacity: Int?
+    private let opacity: Slot?
     private let order: Order
     private let encoding: Encoding
-    private let damage: Int?
+    private let damage: Slot?
+
+    private struct Rectangle {
+        let x, y, width, height: Slot
+    }
 
     private enum Order {
         case fixed(Int)
-        case slot(Int, range: ClosedRange<Int>, usual: Int)
+        case slot(Slot, range: ClosedRange<Int>, usual: Int)
     }
 
     private struct Encoding {
-        var matrix: Int?
+        var matrix: Slot?
         var matrices: [YUVEncoding.Matrix: UInt64] = [:]
-        var range: Int?
+        var range: Slot?
         var ranges: [YUVEncoding.Range: UInt64] = [:]
     }
 
@@ -59,17 +64,19 @@ struct PlaneSlots {
         let plane: Plane
         let request: AtomicRequest
 
-        func optional(_ name: String, _ value: UInt64 = 0, _ lifetime: AtomicRequest.Lifetime = .lasting) -> Int? {
+        func optional(_ name: String, _ value: UInt64 = 0, _ lifetime: AtomicRequest.Lifetime = .lasting) -> Slot? {
             plane.properties.id(name).map { request.add(plane.number, $0, value, lifetime) }
         }
 
-        func needed(_ name: String) throws(CommitError) -> Int {
+        func needed(_ name: String) throws(CommitError) -> Slot {
             guard let slot = optional(name) else { throw .refused(errno: ENOENT) }
             return slot
         }
 
-        func rectangle(_ name: String) throws(CommitError) -> [Int] {
-            [try needed(name + "_X"), try needed(name + "_Y"), try needed(name + "_W"), try needed(name + "_H")]
+        func rectangle(_ name: String) throws(CommitError) -> Rectangle {
+            Rectangle(
+                x: try needed(name + "_X"), y: try needed(name + "_Y"), width: try needed(name + "_W"),
+                height: try needed(name + "_H"))
         }
 
         /// A property that stays at one of its named values.
@@ -129,13 +136,13 @@ struct PlaneSlots {
     }
 
     /// The slot for the damaged pixels of a framebuffer that was not shown before; nil where nobody needs to know.
-    var damageSlot: Int? { request.isChanged(framebuffer) ? damage : nil }
+    var damageSlot: Slot? { request.isChanged(framebuffer) ? damage : nil }
 
-    private func set(_ slots: [Int], _ rect: PixelRect, _ value: (Int) -> UInt64) {
-        request.set(slots[0], value(rect.x))
-        request.set(slots[1], value(rect.y))
-        request.set(slots[2], value(rect.width))
-        request.set(slots[3], value(rect.height))
+    private func set(_ slots: Rectangle, _ rect: PixelRect, _ value: (Int) -> UInt64) {
+        request.set(slots.x, value(rect.x))
+        request.set(slots.y, value(rect.y))
+        request.set(slots.width, value(rect.width))
+        request.set(slots.height, value(rect.height))
     }
 
     private func setOpacity(_ value: Double) throws(CommitError) {
