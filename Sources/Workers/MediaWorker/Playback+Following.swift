@@ -25,8 +25,7 @@ extension Playback {
         }
         stage = .seen
         beginsAfter = nil
-        rung = last.rung
-        framePath = last.framePath
+        frames.follow(last.frames)
         setVolume(last.volume)
         wanted = last.wanted
         outbox.send(.advanced(id, duration: duration))

@@ -14,7 +14,7 @@ extension Playback {
             soundPicture.map({ $0.shown != nil }) ?? true
         else { return }
         if isPlaying {
-            while pool.hasRoom, let sample = pipeline.takeSample() {
+            while frames.pool.hasRoom, let sample = pipeline.takeSample() {
                 announceClock()
                 send(sample)
             }
@@ -22,7 +22,7 @@ extension Playback {
             if clockKind == .live, pipeline.isSoundAstray { return reopenSound() }
             keepPace()
             beginNextWithPictures()
-        } else if lastSent == nil, pool.hasRoom {
+        } else if lastSent == nil, frames.pool.hasRoom {
             // The picture a pipeline pauses on is shown once after a load or a seek, else when it plays on.
             // Asked first: taking a sample drops the preroll.
             if let sample = pipeline.takePreroll() ?? pipeline.takeSample() { send(sample) }
@@ -71,7 +71,7 @@ extension Playback {
             soundPicture != nil ? SoundPicture.tick : sample.duration > 0 ? sample.duration : frameDuration
         let time = FrameTime(pts: pts, runningTime: runningTime, length: length)
         if let picture = soundPicture?.shown { return deliver(picture.sample, at: time) }
-        if lastSent == nil { turn = pipeline?.turn ?? .none }
+        if lastSent == nil { frames.turn = pipeline?.turn ?? .none }
         deliver(sample, at: time)
     }
 
@@ -83,7 +83,7 @@ extension Playback {
     }
 
     private func deliver(_ sample: borrowing Sample, at time: FrameTime) {
-        guard let info = sample.videoInfo, let plan = FramePlan(info, turn: turn, rung: rung) else {
+        guard let info = sample.videoInfo, let plan = frames.plan(info) else {
             return fail(MediaFailure(.unknown, detail: "pictures of an unknown kind"))
         }
         let due = self.due(pts: time.pts, runningTime: time.runningTime)
@@ -92,86 +92,17 @@ extension Playback {
             return
         }
         do {
-            guard let written = try written(sample, info, plan) else {
+            let decoded = pipeline?.decoded ?? (FrameSender.name(of: info), false)
+            guard let written = try frames.written(sample, info, plan, decoded: decoded) else {
                 return Log.warning("\(path): a picture at \(time.pts) ns cannot be read")
             }
+            if let path = frames.untoldPath() { outbox.send(.path(id, path)) }
             let sent = Sent(
                 buffer: written.buffer, pts: time.pts, end: time.pts + time.length, runningTime: time.runningTime)
             transmit(sent, written.layout, due: due)
         } catch {
             fail(MediaFailure(.outOfMemory, detail: "\(error)"))
         }
-    }
-
-    /// Brings a picture to where the daemon reads it, unless it is there.
-    ///
-    /// - Returns: nil for one that cannot be read.
-    private func written(
-        _ sample: borrowing Sample, _ info: GstVideoInfo, _ plan: FramePlan
-    ) throws(SystemError) -> (buffer: BufferID, layout: FrameLayout)? {
-        if let lent = passed(sample, info, plan) ?? shared(sample, info, plan) { return lent }
-        let buffer = try pool.take(size: plan.layout.byteCount)
-        guard sample.withFrame(info, { writer.write(&$0, plan, into: buffer.memory.bytes) }) != nil else {
-            _ = pool.release(buffer.id)
-            return nil
-        }
-        tell(plan, info, isShared: false)
-        return (buffer.id, plan.layout)
-    }
-
-    /// Lets the display controller read what the decoder wrote, where the daemon wants that: whatever the rung.
-    private func passed(
-        _ sample: borrowing Sample, _ info: GstVideoInfo, _ plan: FramePlan
-    ) -> (buffer: BufferID, layout: FrameLayout)? {
-        let pixels = plan.format.pixels
-        // Of another arrangement GStreamer says that the format is another.
-        guard plan.turn == .none, plan.format.divisor == nil, plan.tone == nil,
-            pool.dmabufs.contains(DmabufKind(pixels)),
-            let picture = sample.passed(info, planeCount: pixels.planeCount),
-            let native = FramePlan(info, turn: .none, rung: .native), let lent = lend(picture, native)
-        else { return nil }
-        tell(
-            FramePath(
-                format: Self.name(of: info), width: plan.source.width, height: plan.source.height, step: .passed,
-                copies: 0))
-        return lent
-    }
-
-    /// Lets the daemon read what the decoder wrote into memory of ours.
-    private func shared(
-        _ sample: borrowing Sample, _ info: GstVideoInfo, _ plan: FramePlan
-    ) -> (buffer: BufferID, layout: FrameLayout)? {
-        guard plan.isAsDecoded, let picture = sample.lent(info, planeCount: plan.layout.format.planeCount),
-            let lent = lend(picture, plan)
-        else { return nil }
-        tell(plan, info, isShared: true)
-        return lent
-    }
-
-    private func lend(_ picture: LentPicture, _ plan: FramePlan) -> (buffer: BufferID, layout: FrameLayout)? {
-        guard let buffer = pool.lend(picture) else { return nil }
-        var layout = plan.layout
-        (layout.strides, layout.offsets) = picture.planes
-        return (buffer, layout)
-    }
-
-    private static func name(of info: GstVideoInfo) -> String {
-        info.finfo.pointee.name.map { String(cString: $0) } ?? ""
-    }
-
-    private func tell(_ plan: FramePlan, _ info: GstVideoInfo, isShared: Bool) {
-        let format = Self.name(of: info)
-        let decoded = pipeline?.decoded ?? (format, false)
-        tell(
-            plan.path(
-                decoded: decoded.format, isConverted: format != decoded.format || decoded.isInterlaced,
-                isShared: isShared))
-    }
-
-    private func tell(_ path: FramePath) {
-        guard path != framePath else { return }
-        framePath = path
-        outbox.send(.path(id, path))
     }
 
     private func due(pts: Int64, runningTime: Int64) -> Int64 {

@@ -77,12 +77,7 @@ final class Playback {
     /// Media time over time.
     var rate = 1.0
     let outbox: PacketOutbox
-    let pool: FramePool
-    let writer = FrameWriter()
-    var rung: Rung
-    var turn = FramePlan.Turn.none
-    /// What the daemon was told last.
-    var framePath: FramePath?
+    var frames: FrameSender
 
     var pipeline: Pipeline?
     var activity = Activity.opening
@@ -173,9 +168,8 @@ final class Playback {
         self.stage = stage
         self.clockKind = clock
         self.volume = volume
-        self.rung = rung
         self.outbox = outbox
-        self.pool = pool
+        frames = FrameSender(pool: pool, rung: rung)
         origin = max(0, position)
         anchor = (origin, nil)
     }

@@ -205,7 +205,7 @@ package final class Worker {
         case .signOfLife(let number): outbox.send(.alive(number))
         case .rung(let rung):
             self.rung = rung
-            playback?.rung = rung
+            playback?.frames.rung = rung
         case .dmabufs(let kinds): pool.dmabufs = kinds
         case .next(let id, let path): follow(id, path)
         case .soundTrack(let id, let track): find(id)?.chooseSound(track)

@@ -1,0 +1,92 @@
+import CGStreamer
+import Linux
+import WorkerProtocol
+
+/// Brings decoded pictures to memory that the daemon reads: where the decoder wrote them, or in a buffer of the pool.
+@MainActor
+struct FrameSender {
+    let pool: FramePool
+    private let writer = FrameWriter()
+    /// How large the daemon wants them.
+    var rung: Rung
+    /// How the file says that they are turned.
+    var turn = FramePlan.Turn.none
+    /// How the last one came, and what the daemon was told of that.
+    private var path, toldPath: FramePath?
+
+    init(pool: FramePool, rung: Rung) { (self.pool, self.rung) = (pool, rung) }
+
+    /// Goes on as another playback's: with its size, and what the daemon was told.
+    mutating func follow(_ other: FrameSender) { (rung, path, toldPath) = (other.rung, other.path, other.toldPath) }
+
+    /// Nil for pictures of an unknown kind.
+    func plan(_ info: GstVideoInfo) -> FramePlan? { FramePlan(info, turn: turn, rung: rung) }
+
+    /// How pictures come, where the daemon was told something else.
+    mutating func untoldPath() -> FramePath? {
+        guard path != toldPath else { return nil }
+        toldPath = path
+        return path
+    }
+
+    /// Brings a picture to where the daemon reads it, unless it is there.
+    ///
+    /// - Parameter decoded: the format that the decoder wrote, and whether fields.
+    /// - Returns: nil for one that cannot be read.
+    mutating func written(
+        _ sample: borrowing Sample, _ info: GstVideoInfo, _ plan: FramePlan,
+        decoded: (format: String, isInterlaced: Bool)
+    ) throws(SystemError) -> (buffer: BufferID, layout: FrameLayout)? {
+        if let lent = passed(sample, info, plan) { return lent }
+        let isConverted = Self.name(of: info) != decoded.format || decoded.isInterlaced
+        func plannedPath(isShared: Bool) -> FramePath {
+            plan.path(decoded: decoded.format, isConverted: isConverted, isShared: isShared)
+        }
+        if let lent = shared(sample, info, plan) {
+            path = plannedPath(isShared: true)
+            return lent
+        }
+        let buffer = try pool.take(size: plan.layout.byteCount)
+        guard sample.withFrame(info, { writer.write(&$0, plan, into: buffer.memory.bytes) }) != nil else {
+            _ = pool.release(buffer.id)
+            return nil
+        }
+        path = plannedPath(isShared: false)
+        return (buffer.id, plan.layout)
+    }
+
+    /// Lets the display controller read what the decoder wrote, where the daemon wants that: whatever the rung.
+    private mutating func passed(
+        _ sample: borrowing Sample, _ info: GstVideoInfo, _ plan: FramePlan
+    ) -> (buffer: BufferID, layout: FrameLayout)? {
+        let pixels = plan.format.pixels
+        // Of another arrangement GStreamer says that the format is another.
+        guard plan.turn == .none, plan.format.divisor == nil, plan.tone == nil,
+            pool.dmabufs.contains(DmabufKind(pixels)),
+            let picture = sample.passed(info, planeCount: pixels.planeCount),
+            let native = FramePlan(info, turn: .none, rung: .native), let lent = lend(picture, native)
+        else { return nil }
+        path = FramePath(
+            format: Self.name(of: info), width: plan.source.width, height: plan.source.height, step: .passed, copies: 0)
+        return lent
+    }
+
+    /// Lets the daemon read what the decoder wrote into memory of ours.
+    private func shared(
+        _ sample: borrowing Sample, _ info: GstVideoInfo, _ plan: FramePlan
+    ) -> (buffer: BufferID, layout: FrameLayout)? {
+        guard plan.isAsDecoded, let picture = sample.lent(info, planeCount: plan.layout.format.planeCount) else {
+            return nil
+        }
+        return lend(picture, plan)
+    }
+
+    private func lend(_ picture: LentPicture, _ plan: FramePlan) -> (buffer: BufferID, layout: FrameLayout)? {
+        guard let buffer = pool.lend(picture) else { return nil }
+        var layout = plan.layout
+        (layout.strides, layout.offsets) = picture.planes
+        return (buffer, layout)
+    }
+
+    static func name(of info: GstVideoInfo) -> String { info.finfo.pointee.name.map { String(cString: $0) } ?? "" }
+}
