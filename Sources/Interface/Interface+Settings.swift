@@ -21,6 +21,7 @@ extension Interface {
     private mutating func decide(by new: Settings) -> [Effect] {
         let old = window.decisions.playback.volumeCap
         window.decide(by: new)
+        navigation.pace = TransitionPace(new)
         return old == new.playback.volumeCap ? [] : [.setVolumeCap(new.playback.volumeCap)]
     }
 

@@ -24,7 +24,7 @@ package struct Interface {
     private(set) var measure: any TextMeasuring
     /// Points.
     private(set) var slop: Double
-    var navigation = Navigation()
+    var navigation: Navigation
     var pageFinger: PageFinger?
     var preview: Preview?
     var previewFingers: PreviewFingers?
@@ -110,6 +110,7 @@ package struct Interface {
         self.japanese = japanese
         strings = Strings.of(settings.interface.language, japanese: japanese)
         window = PlayerWindow(panel: size, settings)
+        navigation = Navigation(TransitionPace(settings))
         volume = min(settings.playback.volume, settings.playback.volumeCap)
         lastVolume = volume
         captions = Self.captions(settings)

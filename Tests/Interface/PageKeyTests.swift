@@ -157,6 +157,35 @@ import WorkerProtocol
         }
     }
 
+    @Test func `what a finger has left takes its part of the duration, along its curve`() throws {
+        for (speed, curve, middle) in [
+            // Half of the way in half of the duration; the middle of the rest by the formulas of the curves.
+            (1.0, Settings.Transition.Curve.linear, 0.75), (0.5, .linear, 0.75), (1, .easeOut, 0.8476),
+            (1, .easeIn, 0.7330),
+        ] {
+            var panel = onChannel {
+                $0.motion.style = .reference
+                $0.transition.duration = 1
+                $0.transition.completionSpeed = speed
+                $0.transition.completionCurve = curve
+                $0.transition.finishProgress = 0.4
+            }
+            panel.stroke(from: Point(x: 5, y: 500), to: Point(x: 13 + 640, y: 500), frames: 30, rest: 10, lift: false)
+            #expect((try #require(panel.snapshot.transition?.progress) - 0.5).magnitude < 1e-6)
+            panel.touch(.up, 13 + 640, 500)
+            var progresses: [Double] = []
+            while let transition = panel.snapshot.transition, progresses.count < 200 {
+                progresses.append(transition.progress)
+                panel.frame()
+            }
+            // Seen from a refresh after it began.
+            let duration = Double(progresses.count) / 60
+            #expect((duration - 0.5 / speed).magnitude < 0.02, "\(speed) \(curve): \(duration) s")
+            let half = progresses[Int((0.25 / speed * 60).rounded())]
+            #expect((half - middle).magnitude < 0.001, "\(speed) \(curve): \(half)")
+        }
+    }
+
     @Test func `reduced motion moves no page and no picture`() {
         var panel = onChannel { $0.interface.reducedMotion = true }
         panel.stroke(from: Point(x: 5, y: 500), to: Point(x: 400, y: 500), frames: 30, lift: false)

@@ -35,13 +35,10 @@ let pageTimelines: [String: String] = [
     516 -
     """,
     "edge reference": """
-    0 edge_pop 56 100 714 0 1280 800
-    50 edge_pop 61 100 777 0 1280 800
-    100 edge_pop 71 100 915 0 1280 800
-    150 edge_pop 85 100 1086 0 1280 800
-    200 edge_pop 95 100 1220 0 1280 800
-    250 edge_pop 100 100 1278 0 1280 800
-    283 -
+    0 edge_pop 65 100 832 0 1280 800
+    50 edge_pop 88 100 1128 0 1280 800
+    100 edge_pop 100 100 1276 0 1280 800
+    133 -
     """,
     "finish": """
     0 finish 0 58 136 204 991 558

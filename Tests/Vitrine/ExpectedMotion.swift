@@ -4,16 +4,29 @@ import Foundation
 enum ExpectedMotion {
     /// Slow, fast, slow: the cubic with control points (0.42, 0) and (0.58, 1), by bisection. What is left of 1.
     static func easeInOut(_ t: Double, _ duration: Double) -> Double {
-        guard t < duration else { return 0 }
-        func bezier(_ p: Double, _ a: Double, _ b: Double) -> Double {
-            3 * (1 - p) * (1 - p) * p * a + 3 * (1 - p) * p * p * b + p * p * p
+        t < duration ? 1 - ease(t / duration, (0.42, 0.58), (0, 1)) : 0
+    }
+
+    /// What a finger has left of a way, `x` of 1: the rest of the cubic with control points (0, 0) and (0.58, 1), in that
+    /// part of the duration.
+    static func completion(_ t: Double, from x: Double, _ duration: Double) -> Double {
+        guard t < x * duration else { return 0 }
+        // Where the curve has come so far: its axes change places.
+        let begin = ease(1 - x, (0, 1), (0, 0.58))
+        return 1 - ease(begin + (1 - begin) * t / (x * duration), (0, 0.58), (0, 1))
+    }
+
+    /// The y at an x of a cubic from (0, 0) to (1, 1), by the coordinates of its control points.
+    private static func ease(_ x: Double, _ xs: (Double, Double), _ ys: (Double, Double)) -> Double {
+        func bezier(_ p: Double, _ points: (Double, Double)) -> Double {
+            3 * (1 - p) * (1 - p) * p * points.0 + 3 * (1 - p) * p * p * points.1 + p * p * p
         }
         var (low, high) = (0.0, 1.0)
         for _ in 0..<60 {
             let middle = (low + high) / 2
-            if bezier(middle, 0.42, 0.58) < t / duration { low = middle } else { high = middle }
+            if bezier(middle, xs) < x { low = middle } else { high = middle }
         }
-        return 1 - bezier(low, 0, 1)
+        return bezier(low, ys)
     }
 
     /// The settling spring of the physical style: response 0.35 s, damping ratio 1.

@@ -41,7 +41,7 @@ public struct CubicCurve: Hashable, Sendable {
     }
 
     /// The curve of the same run backwards: 1 - value(at: 1 - x).
-    var mirrored: CubicCurve { CubicCurve(x1: 1 - x2, y1: 1 - y2, x2: 1 - x1, y2: 1 - y1) }
+    public var mirrored: CubicCurve { CubicCurve(x1: 1 - x2, y1: 1 - y2, x2: 1 - x1, y2: 1 - y1) }
 
     /// The curve that undoes this one, its mirror image; nil when this one leaves 0...1 and so cannot be undone.
     var inverse: CubicCurve? {

@@ -1,6 +1,3 @@
-import Gesture
-import Motion
-import Settings
 import Time
 
 /// Which pages there are, which of them is seen, and how one gives way to another.
@@ -12,8 +9,13 @@ struct Navigation {
     private(set) var transition: Transition?
     /// What is drawn as pressed.
     var highlighted: PageTarget?
+    /// Of the next transition: one under way keeps its own.
+    var pace: TransitionPace
 
-    init() { for tab in Tab.allCases { stacks[tab] = [Page(tab.root)] } }
+    init(_ pace: TransitionPace) {
+        self.pace = pace
+        for tab in Tab.allCases { stacks[tab] = [Page(tab.root)] }
+    }
 
     private func stack(of tab: Tab) -> [Page] { stacks[tab] ?? [Page(tab.root)] }
 
@@ -38,33 +40,34 @@ struct Navigation {
         if animated, let transition, !transition.isBetweenPages, [old, new].contains(transition.below) {
             // The settings turn round on their way.
             tab = new
-            self.transition?.settle(to: new == .settings ? 1 : 0)
+            self.transition?.run(to: new == .settings ? 1 : 0)
             return
         }
         finish()
         tab = new
         // The settings lie over the other pages; those stand beside one another.
         guard animated, old == .settings || new == .settings else { return }
-        let kind: Transition.Kind = new == .settings ? .present : .dismiss
-        transition = Transition(kind, below: kind == .present ? old : new, position: kind == .present ? 0 : 1)
-        transition?.settle(to: kind == .present ? 1 : 0)
+        if new == .settings { run(.present, below: old, to: 1) } else { run(.dismiss, below: new, to: 0) }
     }
 
     mutating func push(_ page: Page) {
         finish()
         stacks[tab] = stack + [page]
-        transition = Transition(.push, below: tab, position: 0)
-        transition?.settle(to: 1)
+        run(.push, below: tab, to: 1)
+    }
+
+    private mutating func run(_ kind: Transition.Kind, below: Tab, to goal: Double) {
+        transition = Transition(kind, below: below, to: goal, pace)
+        transition?.run(to: goal)
     }
 
     /// One page back; what is under way turns round.
     mutating func pop() {
         if transition?.isBetweenPages ?? false {
-            transition?.settle(to: 0)
+            transition?.run(to: 0)
         } else if canPop {
             finish()
-            transition = Transition(.pop, below: tab, position: 1)
-            transition?.settle(to: 0)
+            run(.pop, below: tab, to: 0)
         }
     }
 
@@ -78,7 +81,7 @@ struct Navigation {
     }
 
     /// Everything as it was at the start.
-    mutating func reset() { self = Navigation() }
+    mutating func reset() { self = Navigation(pace) }
 
     // MARK: The finger
 
@@ -90,16 +93,16 @@ struct Navigation {
     /// A finger at the edge begins to pull the page away.
     mutating func beginEdgePop() {
         finish()
-        transition = Transition(.edgePop, below: tab, position: 1)
+        transition = Transition(.edgePop, below: tab, to: 0, pace)
     }
 
     mutating func grab(at shown: Instant) { transition?.grab(at: shown) }
 
     /// - Parameter position: 1 where the upper page covers the lower, 0 where it has gone.
-    mutating func drag(to position: Double) { transition?.drag(to: position) }
+    mutating func drag(to position: Double, at build: Instant) { transition?.drag(to: position, at: build) }
 
     mutating func release(finishes: Bool, velocity: Double) {
-        transition?.settle(to: finishes ? 0 : 1, velocity: velocity)
+        transition?.complete(to: finishes ? 0 : 1, velocity: velocity)
     }
 
     /// A page that was caught and not dragged goes on to where it was going.
@@ -107,9 +110,9 @@ struct Navigation {
 
     // MARK: Frames
 
-    mutating func frame(build: Instant, _ settings: Settings) {
-        transition?.frame(build: build, settings)
-        if let transition, transition.hasArrived(at: build) { finish() }
+    mutating func frame(build: Instant) {
+        transition?.frame(build: build)
+        if transition?.hasArrived ?? false { finish() }
     }
 
     /// Ends what is under way: where it was going is where it is.

@@ -127,7 +127,7 @@ extension Interface {
         switch finger.use {
         case .scroll(let start): navigation.top.scroller.drag(toRaw: start - way.y, settings.scroll)
         case .shelf(let start): navigation.top.shelf.drag(toRaw: start - way.x, settings.scroll)
-        case .transition(let start): navigation.drag(to: start - way.x / size.width)
+        case .transition(let start): navigation.drag(to: start - way.x / size.width, at: build)
         case .undecided, .nothing: break
         }
     }

@@ -16,7 +16,7 @@ extension Interface {
     }
 
     mutating func framePages(build: Instant) {
-        navigation.frame(build: build, settings)
+        navigation.frame(build: build)
         let layout = layout(of: navigation.top)
         let height = viewport
         navigation.top.scroller.setExtent(layout.height - height, viewport: height)

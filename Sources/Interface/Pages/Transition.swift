@@ -4,8 +4,8 @@ import Time
 
 /// One page giving way to another: a single position decides all that is seen of it.
 ///
-/// The position is 1 where the upper page covers the lower and 0 where the lower is alone, whichever way it goes; so a
-/// finger, a spring and a command drive the same thing and any of them may take over from another.
+/// The position is 1 where the upper page covers the lower and 0 where the lower is alone. An animator moves it: it starts
+/// a transition, lets a finger scrub it, turns it round and completes it.
 struct Transition {
     enum Kind: String {
         /// The settings come, or go.
@@ -16,24 +16,34 @@ struct Transition {
         case edgePop = "edge_pop"
     }
 
-    private enum Driver {
-        case finger
-        /// Starts when the next frame is built.
-        case released(velocity: Double?)
-        case motion
+    /// What begins when the next frame is built.
+    private enum Start {
+        /// From where it is, or as before a pause.
+        case run
+        /// After a finger. Velocity of the position, per second.
+        case completion(velocity: Double)
     }
 
     let kind: Kind
     /// The tab of the lower page.
     let below: Tab
-    /// Where it ends if nobody takes it over.
+    /// Where it ends if nobody takes it over, 0 or 1.
     private(set) var goal: Double
-    private var position: Moving<Double>
-    private var driver = Driver.finger
+    private let pace: TransitionPace
+    private let position = AnimatedProperty(
+        0.0, settling: SettlingThreshold(value: Self.unseen, velocity: Self.standing))
+    private let animator: PropertyAnimator
+    private var start: Start?
 
-    init(_ kind: Kind, below: Tab, position: Double) {
-        (self.kind, self.below, goal) = (kind, below, position)
-        self.position = Moving(position)
+    /// It stands where it comes from until it is told to run, or a finger moves it.
+    ///
+    /// - Parameter goal: 1 where the upper page comes, 0 where it goes.
+    init(_ kind: Kind, below: Tab, to goal: Double, _ pace: TransitionPace) {
+        (self.kind, self.below, self.goal, self.pace) = (kind, below, goal, pace)
+        animator = PropertyAnimator(duration: pace.duration, timing: pace.timing)
+        animator.addAnimation(position, to: 1, at: .zero)
+        animator.setReversed(goal == 0, at: .zero)
+        animator.pause(at: .zero)
     }
 
     var isBetweenPages: Bool {
@@ -50,46 +60,52 @@ struct Transition {
         kind == .push || kind == .present ? position(at: t) : 1 - position(at: t)
     }
 
-    func hasArrived(at t: Instant) -> Bool {
-        if case .motion = driver { !position.isMoving(at: t) } else { false }
-    }
+    /// Known once `frame(build:)` was called for that instant.
+    var hasArrived: Bool { animator.state == .inactive }
 
     /// Whether nobody sees any more that it moves: a touch then means what it is on.
     func looksArrived(at t: Instant) -> Bool {
-        guard case .motion = driver else { return false }
-        return (position.value(at: t) - goal).magnitude < Self.unnoticed
+        start == nil && animator.isRunning && (position.value(at: t) - goal).magnitude < Self.unnoticed
     }
 
-    /// - Parameter velocity: of the position, per second; nil keeps the one it has.
-    mutating func settle(to goal: Double, velocity: Double? = nil) {
-        self.goal = goal
-        driver = .released(velocity: velocity)
+    /// Goes to 0 or 1, from where it is.
+    mutating func run(to goal: Double) { (self.goal, start) = (goal, .run) }
+
+    /// A finger that moved it is gone.
+    ///
+    /// - Parameter velocity: of the position, per second.
+    mutating func complete(to goal: Double, velocity: Double) {
+        (self.goal, start) = (goal, .completion(velocity: velocity))
     }
 
+    /// A finger holds it.
     mutating func grab(at shown: Instant) {
-        position.hold(position(at: shown))
-        driver = .finger
+        start = nil
+        animator.pause(at: shown)
     }
 
-    mutating func drag(to value: Double) { position.hold(min(max(value, 0), 1)) }
+    mutating func drag(to value: Double, at build: Instant) {
+        animator.setFractionComplete(animator.isReversed ? 1 - value : value, at: build)
+    }
 
-    mutating func letGo() { if case .finger = driver { driver = .released(velocity: 0) } }
+    /// A finger that held it, and did not move it, is gone: it goes on as before.
+    mutating func letGo() { if !animator.isRunning, start == nil { start = .run } }
 
-    /// Starts what was asked for, from what was drawn last.
-    mutating func frame(build: Instant, _ settings: Settings) {
-        guard case .released(let velocity) = driver else { return }
-        driver = .motion
-        let duration = Seconds(settings.transition.duration)
-        switch settings.motion.style {
-        case .reference:
-            position.settle(to: goal, timing: .curve(.easeInOut, duration: duration), at: build)
-        case .physical:
-            let spring = SpringParameters(
-                response: Seconds(settings.motion.response), dampingRatio: settings.motion.damping)
-            position.settle(
-                to: goal, timing: .spring(spring), velocity: velocity, at: build,
-                settling: SettlingThreshold(value: Self.unseen, velocity: Self.standing))
+    /// Starts what was asked for, and arrives.
+    mutating func frame(build: Instant) {
+        switch start.take() {
+        case .run:
+            animator.setReversed(goal == 0, at: build)
+            animator.start(at: build)
+        case .completion(let velocity):
+            animator.setReversed(goal == 0, at: build)
+            let left = (goal - position.value(at: build)).magnitude
+            animator.continueAnimation(
+                timing: pace.completion(to: goal, velocity: velocity),
+                durationFactor: left / pace.completionSpeed, at: build)
+        case nil: break
         }
+        animator.advance(to: build)
     }
 
     /// Of the whole way.

@@ -22,11 +22,11 @@ extension PropertyAnimator {
         guard goal != (scrubsByTime ? hold.place : way.value(at: instant)) else { return }
         if case .curve(let curve) = current, isOnCurve, let place = place(on: curve, goal) {
             scrub(to: place)
-            for change in allChanges { change.scrub(along: curve, to: place) }
+            forEachChange { $0.scrub(along: curve, to: place) }
         } else {
             scrub(to: goal)
             isOnCurve = false
-            for change in allChanges { change.scrub(straightTo: goal) }
+            forEachChange { $0.scrub(straightTo: goal) }
         }
     }
 

@@ -154,7 +154,7 @@ public final class PropertyAnimator {
         if isRunning {
             halt(at: instant)
         } else if let timing, timing.velocity != 0 {
-            for change in allChanges { change.forgetVelocity() }
+            forEachChange { $0.forgetVelocity() }
         }
         run(timing ?? current, at: instant, lasting: factor.map { duration * $0 })
     }
@@ -183,8 +183,11 @@ public final class PropertyAnimator {
 
     // MARK: How it runs
 
-    /// The changes and the way.
-    var allChanges: [AnimatorChange] { [wayChange] + changes }
+    /// Calls it with the way and each change; an array of all would touch the heap in every frame of a drag.
+    func forEachChange(_ body: (AnimatorChange) -> Void) {
+        body(wayChange)
+        for place in changes.indices { body(changes[place]) }
+    }
 
     /// Where its clock is.
     func place(at instant: Instant) -> Double { isRunning ? clock.place(at: instant) : hold.place }
@@ -197,7 +200,7 @@ public final class PropertyAnimator {
         wayChange = PropertyChange(way, to: 1, beginning: 0, duration: duration, velocity: nil)
         clock = AnimatorClock(from: place, to: 1 - place, at: instant, rate: 1 / duration.value)
         hold = Hold(since: instant, place: place)
-        for change in allChanges { change.begin(at: instant, isReversed ? .end : .start, place: place, way: place) }
+        forEachChange { $0.begin(at: instant, isReversed ? .end : .start, place: place, way: place) }
     }
 
     /// Starts a leg from where everything is held.
@@ -208,8 +211,8 @@ public final class PropertyAnimator {
         var place = hold.place
         if case .curve(let curve) = timing, !isOnCurve || timing != current {
             place = isReversed ? 0 : 1
-            for change in allChanges {
-                let other = change.place(on: curve, forward: !isReversed)
+            forEachChange {
+                let other = $0.place(on: curve, forward: !isReversed)
                 place = isReversed ? max(place, other) : min(place, other)
             }
         }
@@ -224,7 +227,7 @@ public final class PropertyAnimator {
 
     private func go(_ leg: Leg) {
         isRunning = true
-        for change in allChanges { change.run(leg) }
+        forEachChange { $0.run(leg) }
         findArrival(after: leg.now)
     }
 
@@ -232,7 +235,7 @@ public final class PropertyAnimator {
         let pause = instant - hold.since
         clock = clock.shifted(by: pause)
         isRunning = true
-        for change in allChanges { change.resume(after: pause) }
+        forEachChange { $0.resume(after: pause) }
         findArrival(after: instant)
     }
 
@@ -248,7 +251,7 @@ public final class PropertyAnimator {
         let way = way.value(at: instant)
         isRunning = false
         hold = Hold(since: instant, place: place, delayLeft: max(clock.begins - instant, 0), canResume: true)
-        for change in allChanges { change.pause(at: instant, place: place, way: way) }
+        forEachChange { $0.pause(at: instant, place: place, way: way) }
     }
 
     private func join(_ change: AnimatorChange, at instant: Instant) {

@@ -1,7 +1,16 @@
 extension Settings {
     /// How one page gives way to another.
     package struct Transition: Sendable {
+        package enum Curve: String, CaseIterable, Sendable {
+            case linear
+            case easeIn = "ease-in"
+            case easeOut = "ease-out"
+            case easeInOut = "ease-in-out"
+        }
+
         package var duration = 0.0
+        package var completionSpeed = 0.0
+        package var completionCurve = Curve.easeOut
         package var edgeWidth = 0.0
         package var finishProgress = 0.0
         package var flickVelocity = 0.0
@@ -14,6 +23,12 @@ extension Settings.Transition {
         .number(
             "transition.duration", \.transition.duration, 0.28, 0...3, .seconds,
             "Reference: how long one page takes to give way to another."),
+        .number(
+            "transition.completion_speed", \.transition.completionSpeed, 1, 0.1...10, .ratio,
+            "Reference: what a finger has left takes its part of the duration, divided by this."),
+        .choice(
+            "transition.completion_curve", \.transition.completionCurve, .easeOut,
+            "Reference: the curve that it takes after the finger."),
         .number(
             "transition.edge_width", \.transition.edgeWidth, 20, 0...200, .points,
             "A page is pulled away by a finger that comes down so near to the left edge."),
