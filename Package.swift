@@ -85,7 +85,8 @@ let package = Package(
     name: "Vitrine",
     products: [
         // For any Swift program: Examples shows how.
-        .library(name: "Motion", targets: ["Geometry", "Motion", "Time"])
+        .library(name: "Gesture", targets: ["Geometry", "Gesture", "Motion", "Time"]),
+        .library(name: "Motion", targets: ["Geometry", "Motion", "Time"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2")
