@@ -236,7 +236,7 @@ let package = Package(
         tests("Numbers", ["Numbers"]),
         tests("Geometry", ["Geometry", "Support"]),
         tests("Motion", ["Geometry", "Motion", "Support", "Time"], exclude: ["Reference/reference.py"]),
-        tests("Gesture", ["CAllocations", "Geometry", "Gesture", "Motion", "Time"]),
+        tests("Gesture", ["CAllocations", "Geometry", "Gesture", "Motion", "Support", "Time"]),
         tests("Linux", ["CLinux", "Linux", "Servers", "Support", "Time", "vitrine-guard"]),
         tests("Settings", ["Settings"]),
         tests("TOMLSource", ["Settings", "Support", "TOMLSource", "vitrined"]),

@@ -20,7 +20,7 @@ import Time
     private static let states = ["hidden", "full", "mini", "floating", "immersive"]
 
     @Test func `whatever interrupts it, all comes to rest at its place, and two gestures bring the tabs back`() {
-        let count = isFullScale ? Self.whole : 12_000
+        let count = isFullScale ? Self.whole : 9000
         var visits: [String: [Hand.Kind: Int]] = [:]
         let runs = Settings.Motion.Style.allCases.flatMap { style in [false, true].map { (style, $0) } }
         for (number, (style, reducedMotion)) in runs.enumerated() {

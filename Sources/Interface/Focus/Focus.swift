@@ -8,6 +8,23 @@ struct Focus {
     /// The last place on a page, where the focus begins when the window is out of the way again.
     private(set) var lastOnPage: ElementTarget?
     private var appearance = Appearance()
+    private var search: Search?
+
+    /// What decides which elements there are, while nothing moves.
+    struct Search: Equatable {
+        /// The interface's.
+        let revision: Int
+        let hasControls: Bool
+        let hasUpNext: Bool
+    }
+
+    /// Whether the target is to be looked for among the elements: nothing of it is known, or they may be others now.
+    ///
+    /// - Parameter new: nil while something moves.
+    mutating func isDue(_ new: Search?) -> Bool {
+        defer { search = new }
+        return new != nil && new != search
+    }
 
     func isShown(at t: Instant) -> Bool { target != nil && appearance.isShown(at: t) }
 

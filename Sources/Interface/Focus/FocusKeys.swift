@@ -162,7 +162,10 @@ extension Interface {
 
     /// What had the focus may be gone: the page is another one, the controls are hidden.
     mutating func frameFocus(build: Instant) {
-        guard focus.isShown(at: build), navigation.transition == nil, !window.isMoving(at: build) else { return }
+        let isStill = focus.isShown(at: build) && navigation.transition == nil && !window.isMoving(at: build)
+        let search = Focus.Search(
+            revision: revision, hasControls: controls.isShown(at: build), hasUpNext: watching?.upNext != nil)
+        guard focus.isDue(isStill ? search : nil) else { return }
         let places = focusables(at: build)
         guard !places.contains(where: { $0.target == focus.target }) else { return }
         guard !isLarge, let first = firstPlace(of: places) else { return focus.hide(at: build) }

@@ -5,7 +5,8 @@ import Time
 /// One page giving way to another: a single position decides all that is seen of it.
 ///
 /// The position is 1 where the upper page covers the lower and 0 where the lower is alone. An animator moves it: it starts
-/// a transition, lets a finger scrub it, turns it round and completes it.
+/// a transition, lets a finger scrub it, turns it round and completes it. The animator is an object: a copy that is made of a
+/// transition under way moves with the original.
 struct Transition {
     enum Kind: String {
         /// The settings come, or go.
