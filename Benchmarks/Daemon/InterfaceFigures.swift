@@ -7,7 +7,7 @@ import Interface
 import Scene
 import WorkerProtocol
 
-/// What the interface itself costs a frame: events, frame, scene, damage and sheets, without drawing.
+/// What the interface itself costs a frame: events, frame, scene, damage and plane layers, without drawing.
 @MainActor
 struct InterfaceFigures {
     /// Frames of a drag before its memory has found its size, and those that count.
@@ -54,12 +54,12 @@ struct InterfaceFigures {
                 _ = stage.interface.nextChange(after: stage.now)
             }
             let after = allocations_so_far()
-            let sheets = threadTime {
-                _ = stage.interface.sheets(at: stage.now, fading: .byPlane, reusing: &drawn)
+            let planeLayers = threadTime {
+                _ = stage.interface.planeLayers(at: stage.now, fading: .byPlane, reusing: &drawn)
             }
             guard isCounted else { continue }
             allocations += after - before
-            drags.append(seconds + sheets)
+            drags.append(seconds + planeLayers)
             copies.append(threadTime { copier.copy() })
         }
     }
@@ -114,7 +114,7 @@ struct InterfaceFigures {
         let (fling, slowest) = (median(frames), frames[frames.count * 99 / 100])
         return [
             Measurement(
-                name: "a dragged window: interface, scene, damage and sheets, to a copy of the panel",
+                name: "a dragged window: interface, scene, damage and plane layers, to a copy of the panel",
                 value: drag / copy, unit: "x", limit: 0.1, decimals: 3),
             Measurement(name: "  median of \(drags.count) frames", value: drag * 1e6, unit: "us", decimals: 1),
             Measurement(

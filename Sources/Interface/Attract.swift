@@ -38,8 +38,8 @@ extension Interface {
         (finger, pageFinger, previewFingers, preview) = (nil, nil, nil, nil)
         (highlighted, tapped, focus) = (nil, nil, Focus())
         resumePoints = ResumePoints()
-        let wasPlaying = watching != nil
-        watching = nil
+        let wasPlaying = nowPlaying != nil
+        nowPlaying = nil
         let forgotten = forgetChoices()
         (controls, menu) = (Appearance(), .none)
         window = PlayerWindow(panel: size, settings)

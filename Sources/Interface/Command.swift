@@ -118,7 +118,7 @@ extension Interface {
 
     /// In whatever window there is.
     private mutating func playNext() -> [Effect] {
-        guard let id = watching?.row.id, let row = library.row(after: id) else { return [] }
+        guard let id = nowPlaying?.row.id, let row = library.row(after: id) else { return [] }
         return change(to: row)
     }
 
@@ -129,8 +129,9 @@ extension Interface {
 
     /// Back to the beginning first: who wants the one before asks again.
     private mutating func playPrevious(at t: Instant) -> [Effect] {
-        guard let watching else { return [] }
-        guard watching.position < Self.beginning || watching.hasFailed, let row = library.row(before: watching.row.id)
+        guard let nowPlaying else { return [] }
+        guard nowPlaying.position < Self.beginning || nowPlaying.hasFailed,
+            let row = library.row(before: nowPlaying.row.id)
         else { return seek(to: 0) }
         return change(to: row)
     }
@@ -140,12 +141,12 @@ extension Interface {
 
     private mutating func toggleImmersive() {
         guard window.isPresent, window.rest == .full else { return }
-        window.change(to: window.stage == .immersive ? .page : .immersive)
+        window.change(to: window.displayMode == .immersive ? .page : .immersive)
     }
 
     private mutating func stepOut() {
         guard window.isPresent else { return }
-        if window.rest == .full, window.stage == .immersive {
+        if window.rest == .full, window.displayMode == .immersive {
             window.change(to: .page)
         } else {
             window.settle(to: window.rest == .full ? .mini : .hidden)

@@ -106,7 +106,7 @@ extension Interface {
         var target = target(at: sample.position)
         let surface = surface(at: sample.position, target)
         if catchMoving(surface) { target = nil }
-        let holds = target == .video && watching?.phase == .playing
+        let holds = target == .video && nowPlaying?.phase == .playing
         var pinch = surface == .window ? PinchRecognizer(slop: slop, second: PinchRecognizer.SecondFinger()) : nil
         _ = pinch?.handle(sample)
         var pan = PanRecognizer(slop: slop, axis: .free, latency: Seconds(gesture.resamplingDelay))
@@ -249,7 +249,7 @@ extension Interface {
     }
 
     mutating func liftFinger(at t: Instant) {
-        if case .hold = finger?.dragged { outbox.append(.setRate(speed)) }
+        if case .hold = finger?.dragged { pendingEffects.append(.setRate(speed)) }
         cancelScrub()
         if closeTarget.isShown(at: t) { closeTarget.hide(at: t) }
         if let surface = finger?.surface, surface == .scrubber || surface == .volume, controls.isShown(at: t) {

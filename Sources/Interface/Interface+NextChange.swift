@@ -21,10 +21,10 @@ extension Interface {
         add(finger?.hold.map { max($0, t) })
         add(controls.nextChange(after: t, fade: settings.controls.fadeDuration))
         add(closeTarget.nextChange(after: t, fade: settings.floating.fadeDuration))
-        add(watching?.upNext?.nextChange(after: t))
+        add(nowPlaying?.upNext?.nextChange(after: t))
         // It turns: what is said below it comes with its next step.
         add(spinner?.nextChange(after: t))
-        add(watching?.cardEnd.map { max($0, t) })
+        add(nowPlaying?.cardEnd.map { max($0, t) })
         return next
     }
 

@@ -52,7 +52,7 @@ package struct Interface {
     var problems = RecentLines()
     var pictures: [PictureID: PictureState] = [:]
     var window: PlayerWindow
-    var watching: Watching?
+    var nowPlaying: NowPlaying?
     var controls = Appearance()
     /// What the controls offer beside themselves.
     var menu = ControlsMenu.none
@@ -90,7 +90,7 @@ package struct Interface {
     var speed = 1.0
     var captions: Captions
     /// What is to be done outside beside what an event or a frame answers.
-    var outbox: [Effect] = []
+    var pendingEffects: [Effect] = []
 
     enum ControlsMenu { case none, speeds, sound }
     var volumeSign: VolumeSign?
@@ -165,7 +165,7 @@ package struct Interface {
         case .touch, .media(.frame): break
         default: revision += 1
         }
-        return withOutbox(react(to: event, at: t))
+        return withPendingEffects(react(to: event, at: t))
     }
 
     private mutating func react(to event: Event, at t: Instant) -> [Effect] {
@@ -194,7 +194,7 @@ package struct Interface {
         case .media(let change):
             if attract != nil { return attractMedia(change) }
             media(change, at: t)
-        case .captions(let path, let cues): if watching?.row.path == path { watching?.captions.add(cues) }
+        case .captions(let path, let cues): if nowPlaying?.row.path == path { nowPlaying?.captions.add(cues) }
         case .command(let command): return obey(command, at: t)
         case .settings(let settings): return adopt(settings, at: t)
         }
@@ -203,8 +203,8 @@ package struct Interface {
 
     mutating func open(_ row: CatalogRow, animated: Bool) -> [Effect] {
         (controls, menu, fit) = (Appearance(), .none, VideoFit())
-        if let watching, watching.row.id == row.id, watching.row.path == row.path,
-            watching.isPlaying || watching.phase == .paused
+        if let nowPlaying, nowPlaying.row.id == row.id, nowPlaying.row.path == row.path,
+            nowPlaying.isPlaying || nowPlaying.phase == .paused
         {
             window.open(animated: animated)
             return []
@@ -215,9 +215,9 @@ package struct Interface {
 
     /// Loads and plays it, in whatever the window is.
     mutating func begin(_ row: CatalogRow) -> [Effect] {
-        if let watching { resumePoints.leave(watching) }
-        watching = Watching(row)
-        watching?.waitsSince = shown
+        if let nowPlaying { resumePoints.leave(nowPlaying) }
+        nowPlaying = NowPlaying(row)
+        nowPlaying?.waitsSince = shown
         (detailsScroller, description) = (Scroller(), .begun)
         setColumns()
         let rate: [Effect] = speed == 1 ? [] : [.setRate(speed)]
@@ -226,14 +226,14 @@ package struct Interface {
 
     /// Goes on where the item was left.
     private mutating func resumed() -> [Effect] {
-        guard let row = watching?.row, let position = resumePoints[row.id] else { return [] }
-        watching?.position = position
+        guard let row = nowPlaying?.row, let position = resumePoints[row.id] else { return [] }
+        nowPlaying?.position = position
         return [.seek(position)]
     }
 
     /// Captions nobody sees are not looked for.
     mutating func requestCaptions() -> [Effect] {
-        guard captions == .shown, let path = watching?.row.path else { return [] }
+        guard captions == .shown, let path = nowPlaying?.row.path else { return [] }
         return [.requestCaptions(path: path, language: captionLanguage)]
     }
 
@@ -241,24 +241,24 @@ package struct Interface {
         switch change {
         case .prerolled(let duration):
             // The container knows better than a sidecar that was written before the download ended.
-            if duration > 0 { watching?.duration = duration }
-            if watching?.phase == .loading { watching?.phase = .playing }
+            if duration > 0 { nowPlaying?.duration = duration }
+            if nowPlaying?.phase == .loading { nowPlaying?.phase = .playing }
             // There may be no pictures to wait for.
-            watching?.waitsSince = nil
-        case .length(let duration): watching?.duration = duration
+            nowPlaying?.waitsSince = nil
+        case .length(let duration): nowPlaying?.duration = duration
         case .frame(let id, let aspect, let pts):
-            watching?.frame = (id, aspect)
-            watching?.position = pts
+            nowPlaying?.frame = (id, aspect)
+            nowPlaying?.position = pts
         case .ended(let truncated):
-            watching?.phase = .ended
-            watching?.isTruncated = truncated
-            if !truncated, let duration = watching?.duration, duration > 0 { watching?.position = duration }
+            nowPlaying?.phase = .ended
+            nowPlaying?.isTruncated = truncated
+            if !truncated, let duration = nowPlaying?.duration, duration > 0 { nowPlaying?.position = duration }
             announceNext(at: t)
-        case .failed(let reason): watching?.phase = .failed(reason)
-        case .waiting(let since): watching?.waits(since: since)
-        case .reconnecting(let reason, let since): watching?.lost = Watching.Loss(reason, since: since)
-        case .soundTracks(let languages): watching?.soundTracks = languages
-        case .advanced(let path, let duration): watching?.advance(to: path, duration: duration)
+        case .failed(let reason): nowPlaying?.phase = .failed(reason)
+        case .waiting(let since): nowPlaying?.waits(since: since)
+        case .reconnecting(let reason, let since): nowPlaying?.lost = NowPlaying.Loss(reason, since: since)
+        case .soundTracks(let languages): nowPlaying?.soundTracks = languages
+        case .advanced(let path, let duration): nowPlaying?.advance(to: path, duration: duration)
         }
     }
 
@@ -280,10 +280,12 @@ package struct Interface {
         followFinger(build: build)
         expirePress(build: build)
         followPageFinger(build: build)
-        if window.motion(at: flip) == .rest, let position = watching?.position { watching?.restedPosition = position }
+        if window.motion(at: flip) == .rest, let position = nowPlaying?.position {
+            nowPlaying?.restedPosition = position
+        }
         if window.frame(build: build) {
-            if let watching { resumePoints.leave(watching) }
-            watching = nil
+            if let nowPlaying { resumePoints.leave(nowPlaying) }
+            nowPlaying = nil
             (controls, menu) = (Appearance(), .none)
             effects.append(.stop)
         }
@@ -296,15 +298,15 @@ package struct Interface {
         detailsScroller.frame(build: build, settings)
         effects += requestVisible(at: flip)
         shown = flip
-        return withOutbox(effects)
+        return withPendingEffects(effects)
     }
 
-    private mutating func withOutbox(_ effects: [Effect]) -> [Effect] {
-        guard !outbox.isEmpty else { return effects }
-        defer { outbox.removeAll(keepingCapacity: true) }
-        return effects + outbox
+    private mutating func withPendingEffects(_ effects: [Effect]) -> [Effect] {
+        guard !pendingEffects.isEmpty else { return effects }
+        defer { pendingEffects.removeAll(keepingCapacity: true) }
+        return effects + pendingEffects
     }
 
     /// Whether something plays that somebody may be watching.
-    package var isPlaying: Bool { watching?.isPlaying ?? false }
+    package var isPlaying: Bool { nowPlaying?.isPlaying ?? false }
 }

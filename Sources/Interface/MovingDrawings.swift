@@ -21,7 +21,7 @@ package enum Fading: Sendable {
 /// What a window on its way is made of, kept from frame to frame: drawn anew only where it shows something else.
 package struct MovingDrawings: Sendable {
     struct Drawing: Sendable {
-        var content: Sheet.Content
+        var content: PlaneLayer.Content
         /// Points.
         var size: Size
 
@@ -40,7 +40,7 @@ package struct MovingDrawings: Sendable {
         var shelfOffset: Double
         var detailsOffset: Double
         var item: ItemID?
-        var phase: Watching.Phase?
+        var phase: NowPlaying.Phase?
         var position: Double?
         var controls: Double
         var menu: Interface.ControlsMenu
@@ -63,26 +63,26 @@ package struct MovingDrawings: Sendable {
 
 extension Interface {
     /// Draws what has changed since the last frame: nearly always nothing.
-    func draw(_ drawn: inout MovingDrawings, _ watching: Watching, at t: Instant) {
+    func draw(_ drawn: inout MovingDrawings, _ nowPlaying: NowPlaying, at t: Instant) {
         let key = MovingDrawings.Key(
             revision: revision, page: navigation.top.kind, tab: tab, depth: navigation.stack.count,
             pressed: navigation.highlighted,
             highlighted: highlighted,
             pageOffset: onWholePixels(navigation.top.scroller.offset(at: t)),
             shelfOffset: onWholePixels(navigation.top.shelf.offset(at: t)),
-            detailsOffset: detailsScroller.offset(at: t).rounded(), item: watching.row.id, phase: watching.phase,
-            position: watching.restedPosition,
+            detailsOffset: detailsScroller.offset(at: t).rounded(), item: nowPlaying.row.id, phase: nowPlaying.phase,
+            position: nowPlaying.restedPosition,
             controls: controls.opacity(at: t, fade: settings.controls.fadeDuration), menu: menu, speed: speed,
             volume: volume, captions: captions, nextPictureChange: nextPictureChange(after: t))
         guard key != drawn.key else { return }
         drawn.key = key
-        var watching = watching
-        watching.position = watching.restedPosition
+        var nowPlaying = nowPlaying
+        nowPlaying.position = nowPlaying.restedPosition
         drawn.page = MovingDrawings.Drawing(pageScene(at: t))
         drawn.full = fullDress(at: t)
-        drawn.mini = miniDress(watching, at: t)
+        drawn.mini = miniDress(nowPlaying, at: t)
         drawn.tabBar = tabBarDrawing
-        drawn.controls = movingControls(watching, at: t)
+        drawn.controls = movingControls(nowPlaying, at: t)
     }
 
     private func fullDress(at t: Instant) -> MovingDrawings.Drawing {
@@ -96,12 +96,12 @@ extension Interface {
         return MovingDrawings.Drawing(scene.cut(to: onWholePixels(frame)))
     }
 
-    private func miniDress(_ watching: Watching, at t: Instant) -> MovingDrawings.Drawing {
+    private func miniDress(_ nowPlaying: NowPlaying, at t: Instant) -> MovingDrawings.Drawing {
         let layout = window.layout
         let pose = WindowPose(frame: layout.mini, slot: layout.miniVideo, expansion: 0)
         var scene = Scene(size: size, background: palette.raised)
         addBack(to: &scene, pose, at: t)
-        addMini(to: &scene, watching, pose)
+        addMini(to: &scene, nowPlaying, pose)
         clip(&scene, from: 0, to: pose.frame)
         // As large as the window is when it changes to the other dress.
         let largest = layout.window(expansion: Self.dressChange, presence: 1).size
@@ -117,10 +117,10 @@ extension Interface {
             scene.cut(to: onWholePixels(Rect(x: 0, y: top, width: size.width, height: height))))
     }
 
-    private func movingControls(_ watching: Watching, at t: Instant) -> MovingDrawings.Drawing? {
+    private func movingControls(_ nowPlaying: NowPlaying, at t: Instant) -> MovingDrawings.Drawing? {
         var scene = Scene(size: size, background: palette.background)
-        addControls(to: &scene, watching, window.layout.fullVideo, opacity: 1, at: t)
-        addCaption(to: &scene, watching, window.layout.fullVideo, opacity: 1, at: t)
+        addControls(to: &scene, nowPlaying, window.layout.fullVideo, opacity: 1, at: t)
+        addCaption(to: &scene, nowPlaying, window.layout.fullVideo, opacity: 1, at: t)
         guard !scene.layers.isEmpty else { return nil }
         let part = scene.cut(to: onWholePixels(window.layout.fullVideo))
         var drawing = MovingDrawings.Drawing(part)

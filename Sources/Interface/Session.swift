@@ -24,15 +24,15 @@ package struct Session: Equatable, Sendable {
 extension Interface {
     /// Nil while nothing is watched that could go on.
     package var session: Session? {
-        guard let watching, window.isPresent, let place = WindowPlace(rawValue: window.state) else { return nil }
-        guard watching.isPlaying || watching.phase == .paused else { return nil }
+        guard let nowPlaying, window.isPresent, let place = WindowPlace(rawValue: window.state) else { return nil }
+        guard nowPlaying.isPlaying || nowPlaying.phase == .paused else { return nil }
         return Session(
-            row: watching.row, position: watching.position, isPaused: watching.phase == .paused, window: place)
+            row: nowPlaying.row, position: nowPlaying.position, isPaused: nowPlaying.phase == .paused, window: place)
     }
 
     /// Goes on with what another process left, without motion.
     mutating func restore(_ session: Session) -> [Effect] {
-        guard watching == nil else { return [] }
+        guard nowPlaying == nil else { return [] }
         (controls, menu, fit) = (Appearance(), .none, VideoFit())
         window.restore(session.window)
         var effects = begin(session.row)
@@ -40,11 +40,11 @@ extension Interface {
         if session.position > 0, !session.row.path.contains("://"),
             let load = effects.firstIndex(of: .load(session.row))
         {
-            watching?.position = session.position
+            nowPlaying?.position = session.position
             effects.insert(.seek(session.position), at: load + 1)
         }
         guard session.isPaused else { return effects }
-        watching?.phase = .paused
+        nowPlaying?.phase = .paused
         return effects.filter { $0 != .play }
     }
 }
@@ -56,7 +56,7 @@ extension PlayerWindow {
         switch place {
         case .full: break
         case .immersive:
-            stage = .immersive
+            displayMode = .immersive
             immersion.hold(1)
         case .mini, .floating:
             compact.change(to: place == .floating ? .floating : .mini)

@@ -66,7 +66,7 @@ package struct PlayingSnapshot: Equatable, Sendable {
 extension Interface {
     /// Nil while there is no player window.
     package var playing: PlayingSnapshot? {
-        watching.map {
+        nowPlaying.map {
             PlayingSnapshot(
                 path: $0.row.path, title: $0.row.title, phase: $0.phaseName, position: $0.position,
                 duration: $0.duration, trouble: $0.trouble)
@@ -135,7 +135,7 @@ extension PlayerWindow {
 
     private var isImmersive: Bool {
         if case .immersion(_, let from) = drag?.path { return from == .immersive }
-        return stage == .immersive
+        return displayMode == .immersive
     }
 
     var floatingCorner: String? {

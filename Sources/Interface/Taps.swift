@@ -28,7 +28,7 @@ extension Interface {
         case .miniPlay, .floatingPlay: return togglePlaying(at: t)
         case .replay: return replay()
         case .upNextPlay: return openNext()
-        case .upNextCancel: watching?.upNext = nil
+        case .upNextCancel: nowPlaying?.upNext = nil
         case .miniBar, .floatingExpand: window.settle(to: .full)
         case .miniClose, .floatingClose: window.settle(to: .hidden)
         case .stashTab: window.unstash()
@@ -53,13 +53,13 @@ extension Interface {
         case .controlsSpeed: menu = menu == .speeds ? .none : .speeds
         case .controlsSound: menu = menu == .sound ? .none : .sound
         case .sound(let index):
-            watching?.soundTrack = index
+            nowPlaying?.soundTrack = index
             return [.setSoundTrack(index)]
         case .speed(let index):
             speed = ControlPlaces.rates[index]
             return [.setRate(speed)]
         case .controlsMinimise: window.settle(to: .mini)
-        case .controlsImmersive: window.change(to: window.stage == .immersive ? .page : .immersive)
+        case .controlsImmersive: window.change(to: window.displayMode == .immersive ? .page : .immersive)
         case .controlsCompact: return obey(.toggleCompact, at: t)
         default: break
         }
@@ -79,8 +79,8 @@ extension Interface {
     }
 
     mutating func skip(_ steps: Int) -> [Effect] {
-        guard let watching, !watching.hasFailed else { return [] }
-        return seek(to: watching.position + Double(steps) * settings.controls.seekStep)
+        guard let nowPlaying, !nowPlaying.hasFailed else { return [] }
+        return seek(to: nowPlaying.position + Double(steps) * settings.controls.seekStep)
     }
 
     private mutating func toggleControls(at t: Instant) {
@@ -89,18 +89,18 @@ extension Interface {
             controls.hide(at: t)
         } else {
             controls.show(at: t, for: settings.controls.hideAfter)
-            watching?.isLookedThrough = window.rest == .full
+            nowPlaying?.isLookedThrough = window.rest == .full
         }
     }
 
     mutating func togglePlaying(at t: Instant) -> [Effect] {
-        switch watching?.phase {
+        switch nowPlaying?.phase {
         case .playing, .loading:
-            watching?.phase = .paused
+            nowPlaying?.phase = .paused
             if controls.isShown(at: t) { controls.show(at: t, for: settings.controls.hideAfter) }
             return [.pause]
         case .paused:
-            watching?.phase = .playing
+            nowPlaying?.phase = .playing
             if controls.isShown(at: t) { controls.show(at: t, for: settings.controls.hideAfter) }
             return [.play]
         case .ended: return replay()
@@ -109,19 +109,19 @@ extension Interface {
     }
 
     mutating func replay() -> [Effect] {
-        watching?.phase = .playing
-        watching?.upNext = nil
+        nowPlaying?.phase = .playing
+        nowPlaying?.upNext = nil
         return [.seek(0), .play]
     }
 
     mutating func seek(to position: Double) -> [Effect] {
-        guard let watching, !watching.hasFailed else { return [] }
-        let end = watching.duration > 0 ? watching.duration : .infinity
+        guard let nowPlaying, !nowPlaying.hasFailed else { return [] }
+        let end = nowPlaying.duration > 0 ? nowPlaying.duration : .infinity
         let target = min(max(0, position), end)
-        self.watching?.position = target
-        guard watching.phase == .ended else { return [.seek(target)] }
-        self.watching?.phase = .playing
-        self.watching?.upNext = nil
+        self.nowPlaying?.position = target
+        guard nowPlaying.phase == .ended else { return [.seek(target)] }
+        self.nowPlaying?.phase = .playing
+        self.nowPlaying?.upNext = nil
         return [.seek(target), .play]
     }
 

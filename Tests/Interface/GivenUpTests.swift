@@ -5,7 +5,7 @@ import WorkerProtocol
 
 /// What the panel does by itself when an item cannot be played.
 @Suite struct GivenUpTests {
-    private func panel(watching number: Int, of count: Int) -> Panel {
+    private func panel(nowPlaying number: Int, of count: Int) -> Panel {
         var panel = Panel()
         panel.fill(count)
         panel.send(.play(Panel.row(number), animated: false))
@@ -19,7 +19,7 @@ import WorkerProtocol
     }
 
     @Test func `the card of an item that is given up is read for five seconds, then the next one plays`() {
-        var panel = panel(watching: 3, of: 10)
+        var panel = panel(nowPlaying: 3, of: 10)
         panel.send(.media(.failed(.crashes)))
         panel.wait(4.9)
         #expect(!panel.interface.isPlaying && loads(panel).isEmpty)
@@ -29,14 +29,14 @@ import WorkerProtocol
     }
 
     @Test func `the last item's card stays`() {
-        var panel = panel(watching: 9, of: 10)
+        var panel = panel(nowPlaying: 9, of: 10)
         panel.send(.media(.failed(.crashes)))
         panel.wait(20)
         #expect(loads(panel).isEmpty)
     }
 
     @Test func `a panel that nobody touches wakes up to go on`() throws {
-        var panel = panel(watching: 3, of: 10)
+        var panel = panel(nowPlaying: 3, of: 10)
         panel.settle()
         panel.send(.media(.failed(.damaged)))
         panel.frame()
@@ -46,7 +46,7 @@ import WorkerProtocol
     }
 
     @Test func `a small window stays small`() {
-        var panel = panel(watching: 3, of: 10)
+        var panel = panel(nowPlaying: 3, of: 10)
         panel.settle()
         panel.send(.command(.back))
         panel.settle()
@@ -57,7 +57,7 @@ import WorkerProtocol
     }
 
     @Test func `a visitor who chooses another item is not taken on from the broken one`() {
-        var panel = panel(watching: 3, of: 10)
+        var panel = panel(nowPlaying: 3, of: 10)
         panel.send(.media(.failed(.crashes)))
         panel.wait(2)
         panel.send(.play(Panel.row(7), animated: false))

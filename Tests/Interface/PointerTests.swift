@@ -29,8 +29,8 @@ import Testing
     @Test func `while the pointer is composed nothing is on planes`() {
         var panel = Panel.watching()
         var drawings = MovingDrawings()
-        #expect(panel.interface.sheets(at: panel.now, fading: .none, reusing: &drawings) != nil)
+        #expect(panel.interface.planeLayers(at: panel.now, fading: .none, reusing: &drawings) != nil)
         panel.interface.pointer = Point(x: 1, y: 1)
-        #expect(panel.interface.sheets(at: panel.now, fading: .none, reusing: &drawings) == nil)
+        #expect(panel.interface.planeLayers(at: panel.now, fading: .none, reusing: &drawings) == nil)
     }
 }

@@ -5,7 +5,7 @@ import Testing
 @testable import KMS
 
 /// A folder like /sys/class/backlight.
-private final class Lamps {
+private final class Backlights {
     let root: String
     private var names: [String] = []
 
@@ -38,45 +38,45 @@ private final class Lamps {
     }
 }
 
-@Suite struct `The lamp of a panel` {
+@Suite struct `The backlight of a panel` {
     @Test func `its brightness is a part of the highest`() throws {
-        let lamps = try Lamps()
-        try lamps.add("panel", type: "raw", maximum: 400, brightness: 100)
-        #expect(try Backlight.find(in: lamps.root)?.brightness() == 0.25)
+        let backlights = try Backlights()
+        try backlights.add("panel", type: "raw", maximum: 400, brightness: 100)
+        #expect(try Backlight.find(in: backlights.root)?.brightness() == 0.25)
     }
 
     @Test(arguments: [(1.0, "255"), (0.5, "128"), (0.001, "1"), (0, "0"), (7, "255"), (-1, "0")])
     func `what is set is rounded, and only 0 goes out`(brightness: Double, steps: String) throws {
-        let lamps = try Lamps()
+        let backlights = try Backlights()
         // As many digits as there will be: a file, unlike the kernel, keeps what is not overwritten.
-        try lamps.add("panel", type: "raw", maximum: 255, brightness: 7)
-        try #require(Backlight.find(in: lamps.root)).setBrightness(brightness)
-        #expect(try lamps.file("panel") == steps)
+        try backlights.add("panel", type: "raw", maximum: 255, brightness: 7)
+        try #require(Backlight.find(in: backlights.root)).setBrightness(brightness)
+        #expect(try backlights.file("panel") == steps)
     }
 
     @Test func `the firmware's way comes before the platform's and the direct one`() throws {
-        let lamps = try Lamps()
-        try lamps.add("a-raw", type: "raw", maximum: 10, brightness: 1)
-        try lamps.add("b-firmware", type: "firmware", maximum: 10, brightness: 1)
-        try lamps.add("c-platform", type: "platform", maximum: 10, brightness: 1)
-        #expect(Backlight.find(in: lamps.root)?.name == "b-firmware")
-        #expect(Backlight.find(in: lamps.root, named: "a-raw")?.name == "a-raw")
-        #expect(Backlight.find(in: lamps.root, named: "d") == nil)
+        let backlights = try Backlights()
+        try backlights.add("a-raw", type: "raw", maximum: 10, brightness: 1)
+        try backlights.add("b-firmware", type: "firmware", maximum: 10, brightness: 1)
+        try backlights.add("c-platform", type: "platform", maximum: 10, brightness: 1)
+        #expect(Backlight.find(in: backlights.root)?.name == "b-firmware")
+        #expect(Backlight.find(in: backlights.root, named: "a-raw")?.name == "a-raw")
+        #expect(Backlight.find(in: backlights.root, named: "d") == nil)
     }
 
-    @Test func `a lamp that cannot be set is none, and neither is a folder that is not there`() throws {
-        let lamps = try Lamps()
-        try lamps.add("broken", type: "raw", maximum: 0, brightness: 0)
-        #expect(Backlight.find(in: lamps.root) == nil)
-        #expect(Backlight.find(in: lamps.root + "/nowhere") == nil)
+    @Test func `a backlight that cannot be set is none, and neither is a folder that is not there`() throws {
+        let backlights = try Backlights()
+        try backlights.add("broken", type: "raw", maximum: 0, brightness: 0)
+        #expect(Backlight.find(in: backlights.root) == nil)
+        #expect(Backlight.find(in: backlights.root + "/nowhere") == nil)
     }
 
-    @Test func `a lamp that goes says so`() throws {
-        let lamps = try Lamps()
-        try lamps.add("panel", type: "raw", maximum: 10, brightness: 1)
-        let lamp = try #require(Backlight.find(in: lamps.root))
-        unlink("\(lamps.root)/panel/brightness")
-        #expect(throws: SystemError.self) { try lamp.brightness() }
-        #expect(throws: SystemError.self) { try lamp.setBrightness(0.5) }
+    @Test func `a backlight that goes says so`() throws {
+        let backlights = try Backlights()
+        try backlights.add("panel", type: "raw", maximum: 10, brightness: 1)
+        let backlight = try #require(Backlight.find(in: backlights.root))
+        unlink("\(backlights.root)/panel/brightness")
+        #expect(throws: SystemError.self) { try backlight.brightness() }
+        #expect(throws: SystemError.self) { try backlight.setBrightness(0.5) }
     }
 }

@@ -61,16 +61,16 @@ private struct Program {
         program.leave()
     }
 
-    @Test func `a lamp that was dimmed is as bright as before`() throws {
-        let lamp = "/tmp/vitrine-lamp-\(getpid())"
-        let file = open(lamp, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    @Test func `a backlight that was dimmed is as bright as before`() throws {
+        let backlight = "/tmp/vitrine-backlight-\(getpid())"
+        let file = open(backlight, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
         #expect(file >= 0 && write(file, "20", 2) == 2)
         close(file)
-        defer { unlink(lamp) }
-        let program = try Program(SavedLamp(path: lamp, value: "200").words)
+        defer { unlink(backlight) }
+        let program = try Program(SavedBacklight(path: backlight, value: "200").words)
         program.leave()
         #expect(program.process.reap() == "exit status 0")
-        #expect(try contents(ofFile: lamp) == "200")
+        #expect(try contents(ofFile: backlight) == "200")
     }
 
     @Test func `it ends with its pipe and with nothing else, in a session of its own`() throws {

@@ -32,16 +32,16 @@ private func turn(seconds: Double) {
         #expect(fired == 3)
     }
 
-    @Test func `an errand's answer comes on the loop, which goes on meanwhile`() throws {
+    @Test func `a background task's answer comes on the loop, which goes on meanwhile`() throws {
         var (answers, turns): ([Int], Int) = ([], 0)
-        let errand = try Errand<Int> { answers.append($0) }
+        let backgroundTask = try BackgroundTask<Int> { answers.append($0) }
         for number in 1...3 {
-            try errand.start {
+            try backgroundTask.start {
                 usleep(50_000)
                 return number
             }
-            #expect(errand.isRunning)
-            while errand.isRunning {
+            #expect(backgroundTask.isRunning)
+            while backgroundTask.isRunning {
                 Loop.iterate(blocking: false)
                 turns += 1
             }
@@ -50,11 +50,11 @@ private func turn(seconds: Double) {
         #expect(turns > 30)
     }
 
-    @Test func `an errand that is dropped says nothing`() throws {
+    @Test func `a background task that is dropped says nothing`() throws {
         var answers = 0
-        var errand: Errand<Void>? = try Errand { answers += 1 }
-        try errand?.start { usleep(20_000) }
-        errand = nil
+        var backgroundTask: BackgroundTask<Void>? = try BackgroundTask { answers += 1 }
+        try backgroundTask?.start { usleep(20_000) }
+        backgroundTask = nil
         turn(seconds: 0.1)
         #expect(answers == 0)
     }

@@ -38,11 +38,11 @@ import WorkerProtocol
             buffer = nil
         }
 
-        var picture: LentPicture? {
+        var picture: ZeroCopyFrame? {
             guard let buffer else { return nil }
             var info = GstVideoInfo()
             gst_video_info_set_format(&info, GST_VIDEO_FORMAT_NV12, 64, 4)
-            return LentPicture(dmabuf: buffer, info, planeCount: 2)
+            return ZeroCopyFrame(dmabuf: buffer, info, planeCount: 2)
         }
     }
 
@@ -75,7 +75,7 @@ import WorkerProtocol
         gst_init(nil, nil)
         let buffer = gst_buffer_new_allocate(nil, 4096, nil)!
         defer { gst_mini_object_unref(vt_mini_object(buffer)) }
-        #expect(LentPicture(dmabuf: buffer, GstVideoInfo(), planeCount: 2) == nil)
+        #expect(ZeroCopyFrame(dmabuf: buffer, GstVideoInfo(), planeCount: 2) == nil)
     }
 
     /// The next packet, with what its descriptor refers to.

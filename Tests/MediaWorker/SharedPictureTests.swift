@@ -42,8 +42,8 @@ struct SharedPictureTests {
     }
 
     /// Frame numbers survive, and the whole picture is written in 8 bits only where less than a half is left to scale.
-    @Test(arguments: zip([Rung(width: 320, height: 180), Rung(width: 800, height: 450)], [UInt8(0), 1]))
-    func `ten bits become eight on the way to the rung`(rung: Rung, copies: UInt8) throws {
+    @Test(arguments: zip([Rendition(width: 320, height: 180), Rendition(width: 800, height: 450)], [UInt8(0), 1]))
+    func `ten bits become eight on the way to the rendition`(rendition: Rendition, copies: UInt8) throws {
         let path = Clips.temporary("ten-bits.mp4")
         try #require(
             Clips.run(
@@ -51,7 +51,7 @@ struct SharedPictureTests {
                     + "! video/x-raw,format=I420_10LE ! x264enc speed-preset=ultrafast ! h264parse ! mp4mux "
                     + "! filesink location='\(path)'"))
         let worker = try WorkerUnderTest()
-        try worker.send(.rung(rung))
+        try worker.send(.rendition(rendition))
         try worker.send(.load(Self.id, path: path, position: 1_000_000_000, clock: .live, volume: 0))
         var (told, found): (FramePath?, FrameInfo?) = (nil, nil)
         while found == nil || told == nil {
@@ -63,7 +63,7 @@ struct SharedPictureTests {
         }
         #expect(
             told == FramePath(format: "I420_10LE", width: 1280, height: 720, step: .scaled, copies: copies))
-        #expect(found.map { $0.layout.width } == rung.width)
+        #expect(found.map { $0.layout.width } == rendition.width)
         #expect(found.flatMap { worker.number(of: $0) } == 30)
     }
 

@@ -70,7 +70,7 @@ package struct RandomMessages {
         case 5: .release(BufferID(integer()))
         case 6: .volume(PlaybackID(integer()), volume())
         case 7: .signOfLife(integer())
-        case 8: .rung(Bool.random(using: &random) ? .native : Rung(width: side(), height: side()))
+        case 8: .rendition(Bool.random(using: &random) ? .native : Rendition(width: side(), height: side()))
         case 9: .next(PlaybackID(integer()), path: text())
         case 10: .soundTrack(PlaybackID(integer()), number(in: WireRange.track))
         case 11:

@@ -7,7 +7,7 @@ import Testing
 
 /// A canvas of its own.
 @MainActor
-private final class Sheet {
+private final class PlaneLayer {
     let canvas: Canvas
     init(_ width: Int, _ height: Int) {
         let pixels = UnsafeMutableRawPointer.allocate(byteCount: width * height * 4, alignment: 64)
@@ -22,7 +22,7 @@ private final class Sheet {
     }
 
     /// The largest difference of any channel of any pixel.
-    func difference(_ other: Sheet) -> Int {
+    func difference(_ other: PlaneLayer) -> Int {
         var largest = 0
         for y in 0..<canvas.height {
             for x in 0..<canvas.width {
@@ -83,12 +83,12 @@ private final class Sheet {
     @Test func `composing only the damage gives the pixels of composing everything`() {
         var random = SeededGenerator(seed: 21)
         let compositor = Compositor(scale: 1)
-        let kept = Sheet(96, 64)
+        let kept = PlaneLayer(96, 64)
         var previous: Scene?
         for _ in 0..<400 {
             let scene = randomScene(&random)
             compositor.compose(scene, damage: scene.damage(since: previous, scale: 1), into: kept.canvas, nothing)
-            let fresh = Sheet(96, 64)
+            let fresh = PlaneLayer(96, 64)
             compositor.compose(scene, damage: scene.damage(since: nil, scale: 1), into: fresh.canvas, nothing)
             // A blend that is rounded once more may differ by one.
             #expect(kept.difference(fresh) <= 1)
@@ -109,16 +109,17 @@ private final class Sheet {
         var scene = Scene(size: size, background: Colour(0))
         let frame = Rect(x: 28, y: 22, width: 40, height: 20)
         scene.layers = [Layer(LayerID(part: 1), frame, .fill(Colour(0xFF0000)), angle: angle)]
-        let sheet = Sheet(96, 64)
-        Compositor(scale: 1).compose(scene, damage: scene.damage(since: nil, scale: 1), into: sheet.canvas, nothing)
+        let planeLayer = PlaneLayer(96, 64)
+        Compositor(scale: 1).compose(
+            scene, damage: scene.damage(since: nil, scale: 1), into: planeLayer.canvas, nothing)
         for y in 0..<64 {
             for x in 0..<96 {
                 // Back into the frame as it was before: how far the pixel is from its middle, along and across.
                 let way = Point(x: Double(x) + 0.5 - frame.midX, y: Double(y) + 0.5 - frame.midY)
                 let along = (way.x * cos(angle) + way.y * sin(angle)).magnitude
                 let across = (way.y * cos(angle) - way.x * sin(angle)).magnitude
-                if along < 19, across < 9 { #expect(sheet.pixel(x, y) == 0xFF0000, "\(x), \(y)") }
-                if along > 21 || across > 11 { #expect(sheet.pixel(x, y) == 0, "\(x), \(y)") }
+                if along < 19, across < 9 { #expect(planeLayer.pixel(x, y) == 0xFF0000, "\(x), \(y)") }
+                if along > 21 || across > 11 { #expect(planeLayer.pixel(x, y) == 0, "\(x), \(y)") }
             }
         }
     }
@@ -131,10 +132,11 @@ private final class Sheet {
             Layer(
                 LayerID(part: 1), Rect(x: 0, y: 0, width: 96, height: 64), white, clip: scene.groups[0].frame, group: 0)
         ]
-        let sheet = Sheet(96, 64)
-        Compositor(scale: 1).compose(scene, damage: scene.damage(since: nil, scale: 1), into: sheet.canvas, nothing)
-        #expect((126...129).contains(sheet.pixel(10, 10) & 255))
-        #expect(sheet.pixel(60, 10) == 0)
+        let planeLayer = PlaneLayer(96, 64)
+        Compositor(scale: 1).compose(
+            scene, damage: scene.damage(since: nil, scale: 1), into: planeLayer.canvas, nothing)
+        #expect((126...129).contains(planeLayer.pixel(10, 10) & 255))
+        #expect(planeLayer.pixel(60, 10) == 0)
     }
 
     @Test func `a rounded group keeps what is behind its corners`() {
@@ -142,10 +144,11 @@ private final class Sheet {
         let frame = Rect(x: 8, y: 8, width: 80, height: 48)
         scene.groups = [Group(frame: frame, cornerRadius: 12, opacity: 1)]
         scene.layers = [Layer(LayerID(part: 1), frame, .fill(Colour(0xFF0000)), clip: frame, group: 0)]
-        let sheet = Sheet(96, 64)
-        Compositor(scale: 1).compose(scene, damage: scene.damage(since: nil, scale: 1), into: sheet.canvas, nothing)
-        for (x, y) in [(8, 8), (87, 8), (8, 55), (87, 55)] { #expect(sheet.pixel(x, y) == 0x00FF00) }
-        for (x, y) in [(48, 8), (8, 32), (87, 32), (48, 55), (48, 32)] { #expect(sheet.pixel(x, y) == 0xFF0000) }
+        let planeLayer = PlaneLayer(96, 64)
+        Compositor(scale: 1).compose(
+            scene, damage: scene.damage(since: nil, scale: 1), into: planeLayer.canvas, nothing)
+        for (x, y) in [(8, 8), (87, 8), (8, 55), (87, 55)] { #expect(planeLayer.pixel(x, y) == 0x00FF00) }
+        for (x, y) in [(48, 8), (8, 32), (87, 32), (48, 55), (48, 32)] { #expect(planeLayer.pixel(x, y) == 0xFF0000) }
     }
 
     @Test func `text is measured in whole lines and never wider than it may be`() {

@@ -11,7 +11,7 @@ struct PlaybackCost {
     /// What was asked of the worker, and what it used.
     private struct Series {
         let name: String
-        let rung: Rung
+        let rendition: Rendition
         let limit: Double?
         var ratios: [Double] = []
         /// Seconds of this process.
@@ -27,9 +27,11 @@ struct PlaybackCost {
     init(worker: String, clip: String) {
         (self.worker, self.clip) = (worker, clip)
         series = [
-            Series(name: "in the full window of a 1280x800 panel", rung: Rung(width: 819, height: 461), limit: 1.15),
-            Series(name: "in the mini window", rung: Rung(width: 178, height: 100), limit: 1.15),
-            Series(name: "as decoded", rung: .native, limit: 1.15),
+            Series(
+                name: "in the full window of a 1280x800 panel", rendition: Rendition(width: 819, height: 461),
+                limit: 1.15),
+            Series(name: "in the mini window", rendition: Rendition(width: 178, height: 100), limit: 1.15),
+            Series(name: "as decoded", rendition: .native, limit: 1.15),
         ]
     }
 
@@ -39,7 +41,7 @@ struct PlaybackCost {
             bare.append(alone)
             for index in series.indices {
                 var shown = 0
-                let ours = try spent { shown = try play(series[index].rung) }
+                let ours = try spent { shown = try play(series[index].rendition) }
                 series[index].ratios.append((ours.this + ours.ended) / alone)
                 series[index].handOvers.append(ours.this)
                 series[index].shown.append(shown)
@@ -55,9 +57,9 @@ struct PlaybackCost {
     }
 
     /// - Returns: how many frames were shown.
-    private func play(_ rung: Rung) throws -> Int {
+    private func play(_ rendition: Rendition) throws -> Int {
         let viewing = try Viewing(worker, clip: clip, keepsSpare: false)
-        viewing.player.picture(.resting(rung), at: .zero)
+        viewing.player.picture(.resting(rendition), at: .zero)
         viewing.play()
         try viewing.run { viewing.hasEnded }
         return viewing.frames

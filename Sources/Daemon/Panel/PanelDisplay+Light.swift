@@ -5,14 +5,14 @@ import Presentation
 import Settings
 import Time
 
-/// How bright the panel is: the lamp, and whether there is a picture at all.
+/// How bright the panel is: the backlight, and whether there is a picture at all.
 extension PanelDisplay {
     package func setLevel(_ new: Blanking.Level) {
         guard new != level else { return }
         Log.debug("panel \(new.rawValue)")
         let old = level
         level = new
-        if new != .off { setLamp(new == .dim ? settings.dimLevel : 1) }
+        if new != .off { setBacklight(new == .dim ? settings.dimLevel : 1) }
         guard let screen, new == .off || old == .off else { return }
         if new == .off {
             onNotice(.dark)
@@ -24,25 +24,25 @@ extension PanelDisplay {
     }
 
     /// Before anything of ours has dimmed it.
-    func rememberLamp() {
-        guard let lamp else { return }
+    func rememberBacklight() {
+        guard let backlight else { return }
         do throws(SystemError) {
-            fullBrightness = try lamp.brightness()
-            savedLamp = try lamp.saved()
+            fullBrightness = try backlight.brightness()
+            savedBacklight = try backlight.saved()
         } catch {
             Log.warning("\(error); the panel is not dimmed")
         }
     }
 
-    /// - Parameter share: of the brightness that the lamp had when the daemon started.
-    func setLamp(_ share: Double) {
-        guard let lamp else {
-            if share < 1 { complain("no lamp to dim in /sys/class/backlight") }
+    /// - Parameter share: of the brightness that the backlight had when the daemon started.
+    func setBacklight(_ share: Double) {
+        guard let backlight else {
+            if share < 1 { complain("no backlight to dim in /sys/class/backlight") }
             return
         }
         guard let fullBrightness else { return }
         do throws(SystemError) {
-            try lamp.setBrightness(fullBrightness * share)
+            try backlight.setBrightness(fullBrightness * share)
         } catch {
             complain("\(error)")
         }

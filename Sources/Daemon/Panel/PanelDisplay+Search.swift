@@ -114,7 +114,7 @@ extension PanelDisplay {
         }
         do throws(SystemError) {
             restoreGuard = try RestoreGuard(
-                program: restoreProgram, card: card, saved: before, lamp: savedLamp, terminal: terminal)
+                program: restoreProgram, card: card, saved: before, backlight: savedBacklight, terminal: terminal)
         } catch {
             Log.warning("\(error); after a crash the display keeps the last picture")
         }

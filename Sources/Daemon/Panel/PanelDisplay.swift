@@ -47,10 +47,10 @@ package final class PanelDisplay: Display {
     let restoreProgram: String
     var saved: [SavedCRTC]?
     package internal(set) var level = Blanking.Level.on
-    let lamp: Backlight?
-    /// The lamp's brightness when we came.
+    let backlight: Backlight?
+    /// The backlight's brightness when we came.
     var fullBrightness: Double?
-    var savedLamp: SavedLamp?
+    var savedBacklight: SavedBacklight?
     /// What was said last of what is missing, so that it is said once.
     var complaint: String?
     /// Why nothing is lit, as far as the last search could tell.
@@ -81,18 +81,18 @@ package final class PanelDisplay: Display {
         self.settings = settings
         restoreProgram = programs + "/vitrine-restore"
         seat = try openSeat(settings.seat.kind)
-        lamp = Backlight.find(named: settings.backlight)
-        rememberLamp()
+        backlight = Backlight.find(named: settings.backlight)
+        rememberBacklight()
         watchSeat()
         monitor = try HotplugMonitor(subsystem: "drm") { [unowned self] in hotplug($0) }
         retryTimer = try OneShotTimer { [unowned self] in retry() }
     }
 
-    /// - Parameter share: of the brightness that the lamp had when the daemon started.
+    /// - Parameter share: of the brightness that the backlight had when the daemon started.
     package func setDimLevel(_ share: Double) {
         guard share != settings.dimLevel else { return }
         settings.dimLevel = share
-        if level == .dim { setLamp(share) }
+        if level == .dim { setBacklight(share) }
     }
 
     package var canvas: Canvas? { screen?.memory.canvas }

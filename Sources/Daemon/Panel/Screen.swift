@@ -16,7 +16,7 @@ final class Screen {
     let rotation: Rotation
     let shape: PanelShape
     let memory: CanvasMemory
-    /// What shows sheets on planes; nil where everything is composed.
+    /// What shows plane layers on planes; nil where everything is composed.
     let planes: PlaneScreen?
     /// What shows a mouse's pointer; nil where it is composed.
     let pointer: PointerPlane?

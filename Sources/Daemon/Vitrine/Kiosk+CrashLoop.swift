@@ -59,7 +59,7 @@ extension Kiosk {
         interface.outOfOrder = OutOfOrder(
             since: localTime(record.history.since), code: record.cause?.code ?? CrashCause(bytes: []).code)
         trialTimer = try OneShotTimer { [unowned self] in lookForTrial(record) }
-        fingerprintErrand = try Errand { [unowned self] in looked($0, record) }
+        fingerprintBackgroundTask = try BackgroundTask { [unowned self] in looked($0, record) }
         trialTimer?.arm(at: start + Self.lookPeriod)
         lookForChanges()
     }
@@ -71,10 +71,10 @@ extension Kiosk {
     }
 
     private func lookForChanges() {
-        guard let fingerprintErrand, !fingerprintErrand.isRunning else { return }
+        guard let fingerprintBackgroundTask, !fingerprintBackgroundTask.isRunning else { return }
         let files = [options.configFiles.main, options.configFiles.dropInFolder] + WorkerArguments(options).folders
         do throws(SystemError) {
-            try fingerprintErrand.start { FileFingerprint.of(files) }
+            try fingerprintBackgroundTask.start { FileFingerprint.of(files) }
         } catch {
             Log.debug("\(error): changes of files start no trial")
         }

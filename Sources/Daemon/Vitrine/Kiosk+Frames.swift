@@ -17,7 +17,7 @@ extension Kiosk: FrameSource {
         takeVideo(flip: frame.flip, build: frame.at)
         perform(interface.frame(build: frame.at, flip: frame.flip), at: frame.at)
         var damage = Region()
-        if !prepareSheets(frame) {
+        if !preparePlaneLayers(frame) {
             damage = composeAll(frame)
             composedPixels = damage.area
         }

@@ -43,7 +43,7 @@ extension Kiosk {
     /// Takes the frame that is right for a flip.
     func takeVideo(flip: Instant, build: Instant) {
         if let size = interface.pictureSize(at: flip) {
-            player.picture(RungChoice.Wish(size, scale: settings.display.scale), at: build)
+            player.picture(RenditionChoice.Wish(size, scale: settings.display.scale), at: build)
         }
         player.takeDmabufs(panel?.planes?.dmabufs ?? [])
         guard let shown = player.select(flip: flip) else { return }
@@ -82,17 +82,17 @@ extension Kiosk {
     }
 }
 
-extension RungChoice.Wish {
+extension RenditionChoice.Wish {
     /// In pixels of the panel.
     fileprivate init(_ size: PictureSize, scale: Double) {
-        func rung(_ place: Rect) -> Rung {
+        func rendition(_ place: Rect) -> Rendition {
             let pixels = PixelRect(snapping: place, scale: scale)
-            return Rung(width: max(1, min(pixels.width, 16384)), height: max(1, min(pixels.height, 16384)))
+            return Rendition(width: max(1, min(pixels.width, 16384)), height: max(1, min(pixels.height, 16384)))
         }
         self =
             switch size {
-            case .resting(let place): .resting(rung(place))
-            case .moving(let largest): .moving(upTo: rung(largest))
+            case .resting(let place): .resting(rendition(place))
+            case .moving(let largest): .moving(upTo: rendition(largest))
             }
     }
 }

@@ -5,12 +5,12 @@ import Presentation
 import Settings
 import Time
 
-/// The plane wire: sheets of the interface to the planes of the panel.
+/// The plane wire: plane layers of the interface to the planes of the panel.
 extension Kiosk {
     /// Paints what planes will show at the frame's flip.
     ///
     /// - Returns: false where everything must be composed.
-    func prepareSheets(_ frame: Presenter.Frame) -> Bool {
+    func preparePlaneLayers(_ frame: Presenter.Frame) -> Bool {
         guard let planes = panel?.planes else { return false }
         if frame.layout == .composed { planes.withdraw() }
         guard frame.layout == .planned, frame.reason != .modeset else {

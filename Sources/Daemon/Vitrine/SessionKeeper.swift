@@ -21,7 +21,7 @@ final class SessionKeeper {
     private let file: SessionFile
     private let current: () -> Session?
     private var timer: OneShotTimer?
-    private var errand: Errand<SystemError?>?
+    private var backgroundTask: BackgroundTask<SystemError?>?
     private var nextLook: Instant?
     private var kept: (session: Session?, at: Instant)?
     private var resumptions = 0
@@ -33,7 +33,7 @@ final class SessionKeeper {
     init(_ file: SessionFile, current: @escaping () -> Session?) throws(SystemError) {
         (self.file, self.current) = (file, current)
         timer = try OneShotTimer { [unowned self] in look() }
-        errand = try Errand { [unowned self] in if let error = $0 { failed(error) } }
+        backgroundTask = try BackgroundTask { [unowned self] in if let error = $0 { failed(error) } }
     }
 
     /// The session that the last daemon left, where it is young; read once, at the start.
@@ -85,17 +85,17 @@ final class SessionKeeper {
 
     private func keep(_ session: Session?, at now: Instant) {
         if let kept, kept.session == session, session == nil || now - kept.at < Self.period { return }
-        guard let errand, !errand.isRunning else { return arm(at: now + Self.moment) }
+        guard let backgroundTask, !backgroundTask.isRunning else { return arm(at: now + Self.moment) }
         let (file, record) = (file, session.map(record))
         do throws(SystemError) {
-            try errand.start { Self.save(record, in: file) }
+            try backgroundTask.start { Self.save(record, in: file) }
             kept = (session, now)
         } catch { failed(error) }
     }
 
     /// The daemon ends: what is watched is kept as it is now.
     func leave() {
-        guard errand?.isRunning != true else { return }
+        guard backgroundTask?.isRunning != true else { return }
         resumptions = 0
         if let error = Self.save(current().map(record), in: file) { failed(error) }
     }

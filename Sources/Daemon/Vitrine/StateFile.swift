@@ -41,11 +41,11 @@ final class StateFile {
     private var waiting: Changes = []
     /// Who waits for what is being written, and for what is written after that.
     private var (told, toldNext): ([(SystemError?) -> Void], [(SystemError?) -> Void]) = ([], [])
-    private var errand: Errand<SystemError?>?
+    private var backgroundTask: BackgroundTask<SystemError?>?
 
     init(path: String) throws(SystemError) {
         (self.path, disk) = (path, Disk(path))
-        errand = try Errand { [unowned self] error in
+        backgroundTask = try BackgroundTask { [unowned self] error in
             finish(error)
         }
     }
@@ -60,10 +60,10 @@ final class StateFile {
     }
 
     private func write() {
-        guard !waiting.isEmpty, let errand, !errand.isRunning else { return }
+        guard !waiting.isEmpty, let backgroundTask, !backgroundTask.isRunning else { return }
         let (disk, changes) = (disk, waiting)
         (waiting, told, toldNext) = ([], toldNext, [])
-        do throws(SystemError) { try errand.start { disk.store(changes) } } catch { finish(error) }
+        do throws(SystemError) { try backgroundTask.start { disk.store(changes) } } catch { finish(error) }
     }
 
     private func finish(_ error: SystemError?) {
@@ -77,7 +77,7 @@ final class StateFile {
 
     /// The daemon ends: what waits is written now.
     func leave() {
-        guard !waiting.isEmpty || errand?.isRunning == true else { return }
+        guard !waiting.isEmpty || backgroundTask?.isRunning == true else { return }
         if let error = disk.store(waiting) { failed(error) }
         waiting = []
     }

@@ -20,17 +20,17 @@ extension Interface {
         return switch target {
         case .tab(let index): title(of: tabs[index].root)
         case .video: words.video
-        case .floating, .miniBar: watching?.row.title ?? ""
+        case .floating, .miniBar: nowPlaying?.row.title ?? ""
         case .stashTab, .floatingExpand: words.larger
         case .controlsPlay, .miniPlay, .floatingPlay:
-            watching?.phase == .ended ? words.replay : watching?.isPlaying ?? false ? words.pause : words.play
+            nowPlaying?.phase == .ended ? words.replay : nowPlaying?.isPlaying ?? false ? words.pause : words.play
         case .miniClose, .floatingClose: words.close
         case .replay: words.replay
         case .upNextPlay: strings.playNow
         case .upNextCancel: strings.cancel
         case .description: words.description
-        case .detailsChannel: watching?.row.channel ?? ""
-        case .chapter(let index): watching?.details?.chapters.dropFirst(index).first?.title ?? ""
+        case .detailsChannel: nowPlaying?.row.channel ?? ""
+        case .chapter(let index): nowPlaying?.details?.chapters.dropFirst(index).first?.title ?? ""
         case .detailsRow(let index): next.dropFirst(index).first?.title ?? ""
         default: controlLabel(target, words)
         }
@@ -45,8 +45,8 @@ extension Interface {
         case .controlsSpeed: words.speed
         case .speed(let index): "\(words.speed): \(Strings.rate(ControlPlaces.rates[index]))"
         case .controlsSound: words.soundTrack
-        case .sound(let index): "\(words.soundTrack): \(watching?.soundName(index) ?? "")"
-        case .controlsImmersive: window.stage == .immersive ? words.leaveFullScreen : words.fullScreen
+        case .sound(let index): "\(words.soundTrack): \(nowPlaying?.soundName(index) ?? "")"
+        case .controlsImmersive: window.displayMode == .immersive ? words.leaveFullScreen : words.fullScreen
         case .controlsMute: volume > 0 ? words.mute : words.unmute
         case .skip(let steps): steps < 0 ? words.skipBack(step) : words.skipForward(step)
         case .scrubber: words.position
@@ -58,7 +58,7 @@ extension Interface {
     func value(of target: ElementTarget) -> String? {
         switch target {
         case .window(.scrubber):
-            watching.map { "\(Strings.clock($0.position)) / \(Strings.clock($0.duration))" }
+            nowPlaying.map { "\(Strings.clock($0.position)) / \(Strings.clock($0.duration))" }
         case .window(.volume): "\(Int(saturating: (volume * 100).rounded())) %"
         case .window(.controlsSpeed): Strings.rate(speed)
         case .window(.tab(let index)): tabs[index] == tab ? strings.elements.chosen : nil

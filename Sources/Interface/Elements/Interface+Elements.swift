@@ -99,26 +99,26 @@ extension Interface {
 
     /// None in a window that fades out: it lets a finger through.
     func windowElements(at t: Instant) -> [PanelElement] {
-        guard let watching, window.isPresent, !window.isFadingOut, let frame = window.frame(at: t),
+        guard let nowPlaying, window.isPresent, !window.isFadingOut, let frame = window.frame(at: t),
             let slot = window.videoFrame(at: t)
         else { return [] }
-        guard window.rest == .full else { return smallElements(watching, frame, at: t) }
-        return controlElements(watching, slot, at: t) + detailElements(frame, slot, at: t)
+        guard window.rest == .full else { return smallElements(nowPlaying, frame, at: t) }
+        return controlElements(nowPlaying, slot, at: t) + detailElements(frame, slot, at: t)
             + [PanelElement(.window(.video), slot, isFocusable: false)]
     }
 
-    private func smallElements(_ watching: Watching, _ frame: Rect, at t: Instant) -> [PanelElement] {
+    private func smallElements(_ nowPlaying: NowPlaying, _ frame: Rect, at t: Instant) -> [PanelElement] {
         let target = settings.interface.target
         switch window.compact.place {
         case .bar:
             let parts = MiniPlaces(frame: frame, slot: window.layout.miniVideo.size, target: target)
             let bar = ElementTarget.window(.miniBar)
-            let play = watching.hasFailed ? [] : [PanelElement(.window(.miniPlay), parts.play, clip: frame, in: bar)]
+            let play = nowPlaying.hasFailed ? [] : [PanelElement(.window(.miniPlay), parts.play, clip: frame, in: bar)]
             return play + [
                 PanelElement(.window(.miniClose), parts.close, clip: frame, in: bar), PanelElement(bar, frame),
             ]
         case .corner:
-            let buttons = floatingButtons(watching, frame, at: t).map {
+            let buttons = floatingButtons(nowPlaying, frame, at: t).map {
                 PanelElement(.window($0.target), $0.place, clip: frame)
             }
             return buttons + [PanelElement(.window(.floating), frame, isFocusable: buttons.isEmpty)]
@@ -128,13 +128,13 @@ extension Interface {
     }
 
     private func floatingButtons(
-        _ watching: Watching, _ frame: Rect, at t: Instant
+        _ nowPlaying: NowPlaying, _ frame: Rect, at t: Instant
     ) -> [(target: Target, place: Rect)] {
         let parts = FloatingPlaces(frame: frame, target: settings.interface.target)
         var buttons: [(target: Target, place: Rect)] = []
         if controls.isShown(at: t) { buttons = [(.floatingClose, parts.close), (.floatingExpand, parts.expand)] }
-        guard let play = parts.play, !watching.hasFailed else { return buttons }
-        if watching.phase == .ended {
+        guard let play = parts.play, !nowPlaying.hasFailed else { return buttons }
+        if nowPlaying.phase == .ended {
             buttons.append((.replay, play))
         } else if controls.isShown(at: t) {
             buttons.append((.floatingPlay, play))
@@ -142,18 +142,18 @@ extension Interface {
         return buttons
     }
 
-    private func controlElements(_ watching: Watching, _ slot: Rect, at t: Instant) -> [PanelElement] {
+    private func controlElements(_ nowPlaying: NowPlaying, _ slot: Rect, at t: Instant) -> [PanelElement] {
         var places: [(target: Target, place: Rect)] = []
         var picture: [PanelElement] = []
-        if watching.upNext != nil {
+        if nowPlaying.upNext != nil {
             let parts = UpNextPlaces(slot: slot, target: settings.interface.target)
             places = [(.upNextPlay, parts.playNow), (.upNextCancel, parts.cancel), (.replay, parts.replay)]
             picture = [PanelElement(.window(.upNextPlay), parts.picture, clip: slot, isFocusable: false)]
         } else {
-            let parts = controlPlaces(slot, watching)
-            if watching.phase == .ended { places.append((.replay, parts.play)) }
+            let parts = controlPlaces(slot, nowPlaying)
+            if nowPlaying.phase == .ended { places.append((.replay, parts.play)) }
             if controls.isShown(at: t) {
-                let hasPlay = watching.phase != .ended && !watching.hasFailed
+                let hasPlay = nowPlaying.phase != .ended && !nowPlaying.hasFailed
                 places += parts.buttons(menu).filter {
                     hasPlay || ![.controlsPlay, .skip(-1), .skip(1)].contains($0.target)
                 }
@@ -164,7 +164,7 @@ extension Interface {
 
     /// What the video covers, and what is scrolled out of its column, takes no tap.
     private func detailElements(_ frame: Rect, _ slot: Rect, at t: Instant) -> [PanelElement] {
-        guard window.stage == .page else { return [] }
+        guard window.displayMode == .page else { return [] }
         return columns.enumerated().flatMap { number, column in
             let area = columnFrame(number, window: frame, slot: slot)
             let scrolls = number == columns.count - 1

@@ -25,7 +25,7 @@ extension Interface {
 
     /// Taps what has the focus; where nothing has, it appears.
     mutating func selectFocused(at t: Instant) -> [Effect] {
-        if isLarge, watching?.upNext == nil { controls.show(at: t, for: settings.controls.hideAfter) }
+        if isLarge, nowPlaying?.upNext == nil { controls.show(at: t, for: settings.controls.hideAfter) }
         let places = focusables(at: shown)
         guard let current = places.first(where: { $0.target == focus.target }), focus.isShown(at: t) else {
             if let first = firstPlace(of: focusables(at: t)) { give(first, at: t) }
@@ -88,8 +88,8 @@ extension Interface {
 
     /// So many steps on in the video, with the time line in sight.
     mutating func step(_ steps: Int, at t: Instant) -> [Effect] {
-        guard watching != nil else { return [] }
-        if watching?.upNext == nil { controls.show(at: t, for: settings.controls.hideAfter) }
+        guard nowPlaying != nil else { return [] }
+        if nowPlaying?.upNext == nil { controls.show(at: t, for: settings.controls.hideAfter) }
         return skip(steps)
     }
 
@@ -100,7 +100,7 @@ extension Interface {
 
     private mutating func give(_ place: PanelElement, at t: Instant) {
         focus.show(place.target, at: t, for: settings.input.focusHideAfter)
-        if isLarge, watching?.upNext == nil { controls.show(at: t, for: settings.input.focusHideAfter) }
+        if isLarge, nowPlaying?.upNext == nil { controls.show(at: t, for: settings.input.focusHideAfter) }
         reveal(place)
     }
 
@@ -164,7 +164,7 @@ extension Interface {
     mutating func frameFocus(build: Instant) {
         let isStill = focus.isShown(at: build) && navigation.transition == nil && !window.isMoving(at: build)
         let search = Focus.Search(
-            revision: revision, hasControls: controls.isShown(at: build), hasUpNext: watching?.upNext != nil)
+            revision: revision, hasControls: controls.isShown(at: build), hasUpNext: nowPlaying?.upNext != nil)
         guard focus.isDue(isStill ? search : nil) else { return }
         let places = focusables(at: build)
         guard !places.contains(where: { $0.target == focus.target }) else { return }

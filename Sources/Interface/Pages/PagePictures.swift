@@ -126,7 +126,7 @@ extension Interface {
         let wants = Wants(
             revision: revision, tab: tab, depth: navigation.stack.count, below: navigation.transition?.below,
             step: Int(saturating: navigation.top.scroller.offset(at: t) / Self.requestStep), preview: preview?.picture,
-            watched: watching?.row.id, isLookedThrough: watching?.isLookedThrough ?? false)
+            watched: nowPlaying?.row.id, isLookedThrough: nowPlaying?.isLookedThrough ?? false)
         guard wants != self.wants else { return [] }
         self.wants = wants
         return requestAll(at: t)
@@ -168,7 +168,7 @@ extension Interface {
     }
 
     private mutating func wantStrip(_ wanted: inout Wanted, at t: Instant) {
-        guard let strip, let path = watching?.row.path else { return }
+        guard let strip, let path = nowPlaying?.row.path else { return }
         wanted.seen.insert(strip.picture)
         guard pictures[strip.picture] == nil else { return }
         pictures[strip.picture] = .requested(t)

@@ -133,7 +133,8 @@ struct Preview {
 
     /// Physical style: the picture follows the finger 1:1; what was left of another motion is closed in a moment.
     mutating func follow(
-        _ translation: Point, grip: PreviewFingers.Grip, at t: Instant, rest: Rect, _ settings: Settings
+        _ translation: Point, pinchTransform: PreviewFingers.PinchTransform, at t: Instant, rest: Rect,
+        _ settings: Settings
     ) {
         guard let drag else { return }
         self.drag?.translation = translation.y
@@ -143,17 +144,18 @@ struct Preview {
         let lead = drag.lead * left
         let middle = drag.start + translation
         let shown = SIMD4(middle.x, middle.y, rest.width + lead.x, rest.height + lead.y)
-        let shrunk = (1 - keys.shrink * p) * grip.scale + lead.z
+        let shrunk = (1 - keys.shrink * p) * pinchTransform.scale + lead.z
         let dimmed = 1 - keys.dim * p + lead.w
         frame.hold(shown)
         scale.hold(shrunk)
-        turn.hold(grip.angle + drag.turned * left)
+        turn.hold(pinchTransform.angle + drag.turned * left)
         dim.hold(dimmed)
     }
 
     /// Reference style: each sample starts a short linear run from what is shown.
     mutating func run(
-        _ translation: Point, grip: PreviewFingers.Grip, at shown: Instant, rest: Rect, _ settings: Settings
+        _ translation: Point, pinchTransform: PreviewFingers.PinchTransform, at shown: Instant, rest: Rect,
+        _ settings: Settings
     ) {
         guard let drag else { return }
         self.drag?.translation = translation.y
@@ -161,17 +163,17 @@ struct Preview {
         let timing = Timing.curve(.linear, duration: Self.sampleRun)
         let middle = drag.start + translation
         frame.settle(to: SIMD4(middle.x, middle.y, rest.width, rest.height), timing: timing, at: shown)
-        scale.run(to: (1 - settings.preview.shrink * p) * grip.scale, timing: timing, at: shown)
-        turn.settle(to: grip.angle, timing: timing, at: shown)
+        scale.run(to: (1 - settings.preview.shrink * p) * pinchTransform.scale, timing: timing, at: shown)
+        turn.settle(to: pinchTransform.angle, timing: timing, at: shown)
         dim.settle(to: 1 - settings.preview.dim * p, timing: timing, at: shown)
     }
 
     /// - Parameters:
     ///   - translation: measured, after the slop; nil where the finger did not drag.
     ///   - velocity: pt/s.
-    ///   - grip: what two fingers have made of it.
+    ///   - pinchTransform: what two fingers have made of it.
     mutating func release(
-        _ translation: Point?, velocity: Point, grip: PreviewFingers.Grip, _ settings: Settings
+        _ translation: Point?, velocity: Point, pinchTransform: PreviewFingers.PinchTransform, _ settings: Settings
     ) {
         guard let drag else { return }
         let keys = settings.preview
@@ -185,7 +187,7 @@ struct Preview {
         let isScaling = way != 0 && way.magnitude < keys.distance
         let growth = way > 0 ? -velocity.y : velocity.y
         release = Release(
-            velocity: velocity, scaling: isScaling ? growth * keys.shrink / keys.distance * grip.scale : 0,
+            velocity: velocity, scaling: isScaling ? growth * keys.shrink / keys.distance * pinchTransform.scale : 0,
             finishes: finishes)
         self.drag = nil
     }

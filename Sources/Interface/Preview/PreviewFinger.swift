@@ -43,8 +43,8 @@ extension Interface {
         switch previewFingers?.handle(sample) {
         case .moved: dragPreview()
         case .released(let translation, let velocity):
-            let grip = previewFingers?.grip ?? PreviewFingers.Grip()
-            preview?.release(translation, velocity: velocity, grip: grip, settings)
+            let pinchTransform = previewFingers?.pinchTransform ?? PreviewFingers.PinchTransform()
+            preview?.release(translation, velocity: velocity, pinchTransform: pinchTransform, settings)
             previewFingers = nil
         case .cancelled:
             preview?.cancel()
@@ -76,7 +76,8 @@ extension Interface {
         // The sample itself: the run that it starts is what smooths the way.
         // What stood still was drawn last long ago.
         preview?.run(
-            fingers.measuredTranslation, grip: fingers.grip, at: max(shown, fingers.lastSample), rest: rest,
+            fingers.measuredTranslation, pinchTransform: fingers.pinchTransform, at: max(shown, fingers.lastSample),
+            rest: rest,
             settings)
     }
 
@@ -85,7 +86,7 @@ extension Interface {
         previewFingers = nil
         guard let preview else { return [] }
         let settings = settings
-        self.preview?.release(nil, velocity: .zero, grip: PreviewFingers.Grip(), settings)
+        self.preview?.release(nil, velocity: .zero, pinchTransform: PreviewFingers.PinchTransform(), settings)
         guard let tap else { return [] }
         self.preview?.dismiss()
         guard preview.shownFrame(at: shown).contains(tap.position), !preview.hasReturned else { return [] }
@@ -104,7 +105,8 @@ extension Interface {
         guard let fingers = previewFingers, settings.motion.style == .physical else { return }
         let (rest, settings) = (previewRest, settings)
         preview?.follow(
-            fingers.drawnTranslation(at: build), grip: fingers.grip, at: build, rest: rest, settings)
+            fingers.drawnTranslation(at: build), pinchTransform: fingers.pinchTransform, at: build, rest: rest, settings
+        )
     }
 
     mutating func framePreview(build: Instant) {

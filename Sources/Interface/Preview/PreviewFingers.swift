@@ -25,11 +25,11 @@ struct PreviewFingers {
     /// What the fingers went that have left.
     private var carried = Point.zero
     /// What earlier pinches have left.
-    private var earlier = Grip()
-    private(set) var grip = Grip()
+    private var earlier = PinchTransform()
+    private(set) var pinchTransform = PinchTransform()
 
     /// What two fingers have made of it.
-    struct Grip {
+    struct PinchTransform {
         var scale = 1.0
         /// Radians, clockwise.
         var angle = 0.0
@@ -75,14 +75,14 @@ struct PreviewFingers {
             tap = nil
             hold(pinch)
         case .changed(let pinch): hold(pinch)
-        case .ended, .cancelled: earlier = grip
+        case .ended, .cancelled: earlier = pinchTransform
         case nil: return false
         }
         return true
     }
 
     private mutating func hold(_ pinch: PinchRecognizer.Pinch) {
-        grip = Grip(scale: earlier.scale * pinch.scale, angle: earlier.angle + pinch.rotation)
+        pinchTransform = PinchTransform(scale: earlier.scale * pinch.scale, angle: earlier.angle + pinch.rotation)
     }
 
     /// The first finger has left.

@@ -22,10 +22,10 @@ extension Interface {
 
     /// White on a dark plate at the bottom of the video. It is set for the full window and fades with it: a text that
     /// grows and shrinks would be set anew for every frame of a swipe.
-    func addCaption(to scene: inout Scene, _ watching: Watching, _ slot: Rect, opacity: Double, at t: Instant) {
+    func addCaption(to scene: inout Scene, _ nowPlaying: NowPlaying, _ slot: Rect, opacity: Double, at t: Instant) {
         // Where a finger seeks, a picture stands.
-        guard captions == .shown, opacity > 0, scrubbed == nil, let shown = watching.frame,
-            let text = watching.captions.text(at: watching.position)
+        guard captions == .shown, opacity > 0, scrubbed == nil, let shown = nowPlaying.frame,
+            let text = nowPlaying.captions.text(at: nowPlaying.position)
         else { return }
         let video = slot.fitting(aspect: shown.aspect)
         let full = window.layout.fullVideo.fitting(aspect: shown.aspect)

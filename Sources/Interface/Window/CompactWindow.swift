@@ -28,7 +28,7 @@ struct CompactWindow {
     }
 
     /// How a finger holds it.
-    private struct Grip {
+    private struct DragAnchor {
         /// Where it was taken.
         let frame: Rect
         /// How far it goes for each point of the finger.
@@ -36,7 +36,7 @@ struct CompactWindow {
     }
 
     private(set) var place: Place
-    private var grip: Grip?
+    private var dragAnchor: DragAnchor?
     /// The corner that it was in last: there it floats again.
     private(set) var corner = FloatingCorner.bottomRight
     private var frame: Moving<SIMD4<Double>>
@@ -89,17 +89,17 @@ struct CompactWindow {
     mutating func grab(shown: Instant, gain: Double) {
         frame.catchNow(at: shown)
         launch = nil
-        grip = Grip(frame: frame(at: shown), gain: gain)
+        dragAnchor = DragAnchor(frame: frame(at: shown), gain: gain)
     }
 
     mutating func follow(translation: Point) {
-        guard let grip else { return }
-        frame.hold(SIMD4(grip.frame.offset(by: translation * grip.gain)))
+        guard let dragAnchor else { return }
+        frame.hold(SIMD4(dragAnchor.frame.offset(by: translation * dragAnchor.gain)))
     }
 
     /// Pinched: larger or smaller about its centre, never wider than the panel.
     mutating func follow(scale: Double) {
-        guard let grabbed = grip?.frame else { return }
+        guard let grabbed = dragAnchor?.frame else { return }
         let limits = min(settings.floating.minimumWidth, geometry.widest)...geometry.widest
         let wide = min(max(grabbed.width * scale, limits.lowerBound), limits.upperBound)
         let size = Size(width: wide, height: wide / Theme.videoAspect)
@@ -111,30 +111,30 @@ struct CompactWindow {
     ///   - translation: unresampled.
     ///   - velocity: pt/s.
     mutating func release(translation: Point, velocity: Point) {
-        guard let grip else { return }
+        guard let dragAnchor else { return }
         let rules = FloatingRules(
             flingVelocity: decisions.floating.flingVelocity, deceleration: decisions.floating.deceleration,
             initialVelocity: decisions.floating.initialVelocity,
             style: decisions.motion.style == .physical ? .physical : .reference)
         let seen = Rect(frame.target)
         // What is drawn runs behind the finger; what is decided does not.
-        let measured = grip.frame.offset(by: translation * grip.gain)
+        let measured = dragAnchor.frame.offset(by: translation * dragAnchor.gain)
         let found = rules.corner(centre: measured.centre, velocity: velocity, stayArea: geometry.stayArea)
         let isStash = geometry.isTossedOut(
             measured, velocity: velocity, limit: decisions.floating.stashVelocity, decisions.floating.deceleration)
         let next = isStash ? Place.stashed(found, middle: measured.midY) : .corner(found)
         let end = goal(next)
-        let start = rules.settleVelocity(from: seen.centre, to: end.centre, velocity: velocity * grip.gain)
+        let start = rules.settleVelocity(from: seen.centre, to: end.centre, velocity: velocity * dragAnchor.gain)
         corner = found
         place = next
-        self.grip = nil
+        self.dragAnchor = nil
         launch = .thrown(start)
     }
 
     /// The drag came to nothing.
     mutating func cancelDrag() {
-        guard grip != nil else { return }
-        grip = nil
+        guard dragAnchor != nil else { return }
+        dragAnchor = nil
         launch = .thrown(.zero)
     }
 
@@ -143,7 +143,7 @@ struct CompactWindow {
     /// From bar to floating window or back, out of what is seen.
     mutating func change(to compact: Settings.Player.Compact) {
         place = compact == .floating ? .corner(corner) : .bar
-        grip = nil
+        dragAnchor = nil
         launch = .relayout
     }
 
@@ -157,7 +157,7 @@ struct CompactWindow {
     /// To its place at once, as nobody sees it.
     mutating func jumpToRest() {
         if place.isStashed { place = .corner(corner) }
-        grip = nil
+        dragAnchor = nil
         launch = nil
         frame.hold(SIMD4(goal(place)))
         floatness.hold(place.isBar ? 0 : 1)
@@ -166,7 +166,7 @@ struct CompactWindow {
     /// There already, as what is asked for was done unseen.
     mutating func arrive() {
         launch = nil
-        guard grip == nil else { return }
+        guard dragAnchor == nil else { return }
         frame.hold(SIMD4(goal(place)))
         floatness.hold(place.isBar ? 0 : 1)
     }

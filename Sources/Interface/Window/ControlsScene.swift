@@ -8,26 +8,26 @@ import WorkerProtocol
 /// The controls on the large video.
 extension Interface {
     func addControls(
-        to scene: inout Scene, _ watching: Watching, _ slot: Rect, opacity: Double, at t: Instant
+        to scene: inout Scene, _ nowPlaying: NowPlaying, _ slot: Rect, opacity: Double, at t: Instant
     ) {
         if isHolding { addHold(to: &scene, slot) }
         let shown = min(max(opacity, 0), 1) * controls.opacity(at: t, fade: settings.controls.fadeDuration)
-        guard shown > 0, watching.upNext == nil else { return }
+        guard shown > 0, nowPlaying.upNext == nil else { return }
         var panel = ControlsPanel(
-            places: controlPlaces(slot, watching), slot: slot,
+            places: controlPlaces(slot, nowPlaying), slot: slot,
             opacity: (shown * 64).rounded() / 64)
         panel.addVeils()
-        if watching.phase != .ended, !watching.hasFailed, scrubbed == nil {
+        if nowPlaying.phase != .ended, !nowPlaying.hasFailed, scrubbed == nil {
             panel.addDisc(.controlsPlayDisc, panel.places.play)
-            panel.addIcon(.controlsPlay, panel.places.play, watching.isPlaying ? .pause : .play)
+            panel.addIcon(.controlsPlay, panel.places.play, nowPlaying.isPlaying ? .pause : .play)
             addSkips(to: &panel)
         }
         addButtons(to: &panel)
         addVolume(to: &panel)
-        addTime(to: &panel, watching)
-        addMenu(to: &panel, watching)
+        addTime(to: &panel, nowPlaying)
+        addMenu(to: &panel, nowPlaying)
         scene.layers += panel.layers
-        if let scrubbed { addScrubTime(scrubbed, to: &scene, watching, panel.places) }
+        if let scrubbed { addScrubTime(scrubbed, to: &scene, nowPlaying, panel.places) }
     }
 
     private func addSkips(to panel: inout ControlsPanel) {
@@ -42,7 +42,7 @@ extension Interface {
 
     private func addButtons(to panel: inout ControlsPanel) {
         let places = panel.places
-        let isImmersive = window.stage == .immersive
+        let isImmersive = window.displayMode == .immersive
         panel.addDisc(.controlsMinimiseDisc, places.minimise)
         panel.addSign(.controlsMinimise, places.minimise, .minimise)
         panel.addDisc(.controlsButtonDisc, places.compact, 0)
@@ -54,9 +54,9 @@ extension Interface {
         panel.addText(
             .controlsButtonText, places.speed, Strings.rate(speed), Theme.badge,
             colour: speed == 1 ? Theme.white : Theme.accent)
-        if let sound = places.sound, let watching {
+        if let sound = places.sound, let nowPlaying {
             panel.addDisc(.controlsButtonDisc, sound, 5)
-            panel.addText(.controlsButtonText, sound, watching.soundName(watching.soundTrack), Theme.badge, 1)
+            panel.addText(.controlsButtonText, sound, nowPlaying.soundName(nowPlaying.soundTrack), Theme.badge, 1)
         }
         panel.addSign(.controlsButton, places.immersive, isImmersive ? .page : .immersive, 3)
         panel.addSign(.controlsButton, places.mute, volume > 0 ? .volume : .muted, 4)
@@ -69,14 +69,14 @@ extension Interface {
         panel.addThumb(.volumeThumb, Point(x: track.x + track.width * share, y: track.midY), side: 12, Theme.white)
     }
 
-    private func addTime(to panel: inout ControlsPanel, _ watching: Watching) {
-        let (places, position) = (panel.places, scrubbed ?? watching.position)
-        let share = watching.duration > 0 ? min(max(position / watching.duration, 0), 1) : 0
+    private func addTime(to panel: inout ControlsPanel, _ nowPlaying: NowPlaying) {
+        let (places, position) = (panel.places, scrubbed ?? nowPlaying.position)
+        let share = nowPlaying.duration > 0 ? min(max(position / nowPlaying.duration, 0), 1) : 0
         let track = scrubbed == nil ? places.track : places.track.inset(by: Insets(top: -1, bottom: -1))
         panel.addLine(.controlsTrack, .controlsProgress, track, share: share, Theme.accent)
-        for (index, chapter) in (watching.details?.chapters ?? []).enumerated()
-        where chapter.start > 0 && chapter.start < watching.duration {
-            let x = (track.x + track.width * chapter.start / watching.duration).rounded()
+        for (index, chapter) in (nowPlaying.details?.chapters ?? []).enumerated()
+        where chapter.start > 0 && chapter.start < nowPlaying.duration {
+            let x = (track.x + track.width * chapter.start / nowPlaying.duration).rounded()
             let mark = Rect(x: x - 1, y: track.y, width: 2, height: track.height)
             panel.add(.chapterMark, mark, .fill(Theme.black), index)
         }
@@ -84,21 +84,21 @@ extension Interface {
         panel.addThumb(.controlsThumb, thumb, side: scrubbed == nil ? 14 : 20, Theme.accent)
         // A finger that seeks has the time above it.
         guard scrubbed == nil else { return }
-        let time = "\(Strings.clock(position)) / \(Strings.clock(watching.duration))"
+        let time = "\(Strings.clock(position)) / \(Strings.clock(nowPlaying.duration))"
         let run = TextRun(time, Theme.caption, width: max(1, places.mute.x - places.time.x))
         panel.add(
             .controlsTime, Rect(origin: places.time, size: Size(width: run.width, height: 20)), .text(run, Theme.white))
     }
 
-    private func addMenu(to panel: inout ControlsPanel, _ watching: Watching) {
+    private func addMenu(to panel: inout ControlsPanel, _ nowPlaying: NowPlaying) {
         switch menu {
         case .none: break
         case .speeds:
             let chosen = ControlPlaces.rates.firstIndex(of: speed)
             addChoices(ControlPlaces.rates.map(Strings.rate), chosen, at: panel.places.speeds, to: &panel)
         case .sound:
-            let names = watching.soundTracks.indices.map(watching.soundName)
-            addChoices(names, watching.soundTrack, at: panel.places.sounds, to: &panel)
+            let names = nowPlaying.soundTracks.indices.map(nowPlaying.soundName)
+            addChoices(names, nowPlaying.soundTrack, at: panel.places.sounds, to: &panel)
         }
     }
 

@@ -15,47 +15,47 @@ extension Interface {
     private static let begunLines = 3
 
     mutating func setColumns() {
-        guard let watching else { return }
+        guard let nowPlaying else { return }
         revision += 1
-        next = rowsToCome(after: watching.row.id)
-        columns = size.isPortrait ? [portraitColumn(watching)] : landscapeColumns(watching)
+        next = rowsToCome(after: nowPlaying.row.id)
+        columns = size.isPortrait ? [portraitColumn(nowPlaying)] : landscapeColumns(nowPlaying)
     }
 
     private func column(width: Double) -> DetailsColumn {
         DetailsColumn(width: width, target: settings.interface.target, palette, measure: measure)
     }
 
-    private func portraitColumn(_ watching: Watching) -> DetailsColumn {
+    private func portraitColumn(_ nowPlaying: NowPlaying) -> DetailsColumn {
         var column = column(width: size.width)
-        column.addHead(watching.row, strings)
-        if let text = watching.details?.description {
+        column.addHead(nowPlaying.row, strings)
+        if let text = nowPlaying.details?.description {
             if description == .whole {
                 column.addWholeDescription(text, less: strings.less)
             } else {
                 column.addDescription(text, lines: Self.begunLines + 1, more: strings.more)
             }
         }
-        addLists(to: &column, watching)
+        addLists(to: &column, nowPlaying)
         return column
     }
 
     /// What the item is under the video, and what else there is beside it.
-    private func landscapeColumns(_ watching: Watching) -> [DetailsColumn] {
+    private func landscapeColumns(_ nowPlaying: NowPlaying) -> [DetailsColumn] {
         let video = window.layout.fullVideo
         var (first, second) = (column(width: video.width), column(width: size.width - video.width))
-        first.addHead(watching.row, strings)
-        let text = watching.details?.description ?? ""
+        first.addHead(nowPlaying.row, strings)
+        let text = nowPlaying.details?.description ?? ""
         let room = window.layout.full.maxY - video.maxY - first.height - 2 * Theme.gap
         first.addDescription(text, lines: Int(saturating: room / Theme.body.lineHeight), more: strings.more)
         if description == .whole { second.addWholeDescription(text, less: strings.less) }
-        addLists(to: &second, watching)
+        addLists(to: &second, nowPlaying)
         return [first, second]
     }
 
-    private func addLists(to column: inout DetailsColumn, _ watching: Watching) {
-        if let details = watching.details { column.addChapters(details.chapters, strings) }
+    private func addLists(to column: inout DetailsColumn, _ nowPlaying: NowPlaying) {
+        if let details = nowPlaying.details { column.addChapters(details.chapters, strings) }
         column.addUpNext(next, strings) { pictureID($0, $1) }
-        if let details = watching.details { column.addComments(details, strings) }
+        if let details = nowPlaying.details { column.addComments(details, strings) }
         column.space(Theme.margin)
     }
 
@@ -71,7 +71,7 @@ extension Interface {
 
     /// The pictures of what comes next; a window that is made large again has them at once.
     var picturesOfNext: [PictureID: CatalogRow] {
-        guard watching != nil, let size = columns.last?.pictureSize else { return [:] }
+        guard nowPlaying != nil, let size = columns.last?.pictureSize else { return [:] }
         return Dictionary(next.map { (pictureID($0, size), $0) }) { first, _ in first }
     }
 
@@ -142,12 +142,12 @@ extension Interface {
             if description == .whole, !size.isPortrait { detailsScroller.scrollToTop(at: shown) }
             setColumns()
         case .chapter(let index):
-            guard let chapters = watching?.details?.chapters, chapters.indices.contains(index) else { break }
+            guard let chapters = nowPlaying?.details?.chapters, chapters.indices.contains(index) else { break }
             return seek(to: chapters[index].start)
         case .detailsRow(let index):
             if next.indices.contains(index) { return open(next[index], animated: false) }
         case .detailsChannel:
-            guard let row = watching?.row else { break }
+            guard let row = nowPlaying?.row else { break }
             window.settle(to: .mini)
             if navigation.top.kind != .channel(row.channel) { pushChannel(row, from: nil) }
         default: break

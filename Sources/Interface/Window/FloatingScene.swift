@@ -29,7 +29,7 @@ extension Interface {
             ))
     }
 
-    func addFloatingControls(to scene: inout Scene, _ watching: Watching, _ pose: WindowPose, at t: Instant) {
+    func addFloatingControls(to scene: inout Scene, _ nowPlaying: NowPlaying, _ pose: WindowPose, at t: Instant) {
         let dressed = (1 - 3 * pose.expansion) * (1 - pose.bar)
         guard dressed > 0 else { return }
         guard !window.compact.place.isStashed else { return addStashTab(to: &scene, pose) }
@@ -41,13 +41,13 @@ extension Interface {
             panel.add(.floatingVeil, frame, .fill(Theme.black.opacity(0.35)))
             panel.addButton(places.close, .close, 0)
             panel.addButton(places.expand, .expand, 1)
-            if let play = places.play, !watching.hasFailed, watching.phase != .ended {
-                panel.addButton(play, watching.isPlaying ? .pause : .play, 2)
+            if let play = places.play, !nowPlaying.hasFailed, nowPlaying.phase != .ended {
+                panel.addButton(play, nowPlaying.isPlaying ? .pause : .play, 2)
             }
             scene.layers += panel.layers
         }
         let line = Rect(
-            x: frame.x, y: frame.maxY - 3, width: (frame.width * watching.progress).rounded(), height: 3)
+            x: frame.x, y: frame.maxY - 3, width: (frame.width * nowPlaying.progress).rounded(), height: 3)
         if line.width > 0 {
             scene.layers.append(Layer(Part.floatingProgress.id(), line, .fill(Theme.accent), opacity: min(1, dressed)))
         }

@@ -8,12 +8,12 @@ extension Interface {
 
     /// Shows the card for its time and goes on; of the last item it stays. The window stays what it is.
     mutating func leaveGivenUp(build: Instant) -> [Effect] {
-        guard let watching, watching.hasFailed, let next = library.row(after: watching.row.id) else {
-            self.watching?.cardEnd = nil
+        guard let nowPlaying, nowPlaying.hasFailed, let next = library.row(after: nowPlaying.row.id) else {
+            self.nowPlaying?.cardEnd = nil
             return []
         }
-        guard let end = watching.cardEnd else {
-            self.watching?.cardEnd = build + Self.cardDuration
+        guard let end = nowPlaying.cardEnd else {
+            self.nowPlaying?.cardEnd = build + Self.cardDuration
             return []
         }
         // Nothing changes under a finger.

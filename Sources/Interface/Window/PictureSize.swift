@@ -12,7 +12,7 @@ package enum PictureSize: Equatable, Sendable {
 extension Interface {
     /// Nil while no picture is known.
     package func pictureSize(at t: Instant) -> PictureSize? {
-        guard window.isPresent, let aspect = watching?.frame?.aspect else { return nil }
+        guard window.isPresent, let aspect = nowPlaying?.frame?.aspect else { return nil }
         let largest = window.layout.fullVideo.fitting(aspect: aspect)
         guard window.motion(at: t) == .rest, let place = window.videoFrame(at: t) else {
             return .moving(upTo: largest)

@@ -15,7 +15,7 @@ extension PlayerWindow {
         immersion.hold(0)
         visibility.hold(1)
         compact.takeLowerCorner()
-        (video, lead, fade, stage, rest) = (nil, nil, nil, .page, .full)
+        (video, lead, fade, displayMode, rest) = (nil, nil, nil, .page, .full)
         if animated {
             pending = Settle(
                 target: .full, velocity: nil, duration: decisions.player.presentDuration,
@@ -31,7 +31,7 @@ extension PlayerWindow {
             ? (player.cancelDuration, player.cancelDuration)
             : target == .hidden
                 ? (player.dismissDuration, player.dismissDuration) : (player.settleDuration, player.videoDuration)
-        leaveStage(for: target)
+        leaveDisplayMode(for: target)
         drag = nil
         compact.cancelDrag()
         rest = target
@@ -41,18 +41,18 @@ extension PlayerWindow {
     }
 
     /// The video goes back into its page where the window leaves full; one that a finger held in between goes on.
-    private mutating func leaveStage(for target: WindowRest) {
-        let isStopped = pendingStage == nil && immersion.target != (stage == .immersive ? 1 : 0)
-        guard isStopped || (target != .full && stage == .immersive) else { return }
+    private mutating func leaveDisplayMode(for target: WindowRest) {
+        let isStopped = pendingModeChange == nil && immersion.target != (displayMode == .immersive ? 1 : 0)
+        guard isStopped || (target != .full && displayMode == .immersive) else { return }
         drag = nil
-        change(to: target == .full ? stage : .page)
+        change(to: target == .full ? displayMode : .page)
     }
 
     /// From the page to the whole panel, or back.
     ///
     /// - Parameter velocity: of the immersion, per second; nil keeps the one it has.
-    mutating func change(to stage: Stage, velocity: Double? = nil, isReturn: Bool = false) {
-        self.stage = stage
+    mutating func change(to displayMode: DisplayMode, velocity: Double? = nil, isReturn: Bool = false) {
+        self.displayMode = displayMode
         switch drag?.path {
         case nil: break
         case .immersion:
@@ -62,7 +62,7 @@ extension PlayerWindow {
         default: settle(to: rest)
         }
         let player = decisions.player
-        pendingStage = StageChange(
+        pendingModeChange = ModeChange(
             velocity: velocity, duration: isReturn ? player.cancelDuration : player.settleDuration)
     }
 
@@ -91,7 +91,7 @@ extension PlayerWindow {
         if rest == .full { compact.takeLowerCorner() }
         guard rest == .hidden else { return false }
         isPresent = false
-        stage = .page
+        displayMode = .page
         compact.jumpToRest()
         expansion.hold(0)
         presence.hold(0)
@@ -108,17 +108,17 @@ extension PlayerWindow {
             pending = nil
             start(settle, at: build)
         }
-        guard let change = pendingStage else { return }
-        pendingStage = nil
+        guard let change = pendingModeChange else { return }
+        pendingModeChange = nil
         let timing = timing(.easeInOut, change.duration)
         immersion.settle(
-            to: stage == .immersive ? 1 : 0, timing: timing, velocity: change.velocity, at: build,
+            to: displayMode == .immersive ? 1 : 0, timing: timing, velocity: change.velocity, at: build,
             settling: .unit(spanning: layout.panel.height))
     }
 
     /// Where motion is reduced: out, all at once to where it was going, in.
     private mutating func startFade(_ build: Instant) {
-        let isWaiting = pending != nil || pendingStage != nil || compact.isMoving(at: build)
+        let isWaiting = pending != nil || pendingModeChange != nil || compact.isMoving(at: build)
         guard let running = fade else {
             guard isWaiting else { return }
             fade = MotionFade(at: build, whole: settings.interface.reducedFade)
@@ -136,9 +136,9 @@ extension PlayerWindow {
         expansion.hold(rest == .full ? 1 : rest == .hidden && !floats ? -1 : 0)
         presence.hold(1)
         visibility.hold(rest == .hidden ? 0 : 1)
-        immersion.hold(stage == .immersive ? 1 : 0)
+        immersion.hold(displayMode == .immersive ? 1 : 0)
         compact.arrive()
-        (pending, pendingStage, video, lead) = (nil, nil, nil, nil)
+        (pending, pendingModeChange, video, lead) = (nil, nil, nil, nil)
         fade?.turn(at: build)
     }
 

@@ -20,22 +20,24 @@ extension PlayerWindow {
         case .floating: compact.grab(shown: shown, gain: 1 / (1 - max(0, expansion(at: shown))))
         case .immersion, .expansion: break
         }
-        catchStage(shown)
+        catchDisplayMode(shown)
         catchExpansion(shown)
     }
 
     private func path(_ shown: Instant) -> Drag.Path {
         let immersion = immersion(at: shown)
-        if rest == .full, stage == .immersive || immersion > 0 { return .immersion(start: immersion, stage) }
+        if rest == .full, displayMode == .immersive || immersion > 0 {
+            return .immersion(start: immersion, displayMode)
+        }
         let expansion = expansion(at: shown)
         if floats, rest == .mini, expansion < Self.nearlySmall { return .floating }
         let position = travelled.position(expansion: expansion)
         return .expansion(start: position < 0 ? -band.inverse(-position) : position)
     }
 
-    private mutating func catchStage(_ shown: Instant) {
+    private mutating func catchDisplayMode(_ shown: Instant) {
         immersion.catchNow(at: shown)
-        pendingStage = nil
+        pendingModeChange = nil
     }
 
     private mutating func catchExpansion(_ shown: Instant) {
@@ -97,7 +99,7 @@ extension PlayerWindow {
 
     /// Down by enough leaves, and so does a flick; caught on its way out, up by as much comes back.
     private mutating func releaseImmersion(
-        _ start: Double, _ from: Stage, _ translation: Double, _ velocity: Double
+        _ start: Double, _ from: DisplayMode, _ translation: Double, _ velocity: Double
     ) {
         let way = from == .immersive ? translation : -translation
         let speed = from == .immersive ? velocity : -velocity
@@ -105,7 +107,7 @@ extension PlayerWindow {
         if decisions.motion.style == .physical, speed.magnitude > decisions.player.flickVelocity {
             changes = speed > 0 && way >= 0
         }
-        let target: Stage = changes == (from == .immersive) ? .page : .immersive
+        let target: DisplayMode = changes == (from == .immersive) ? .page : .immersive
         let isHeld = (0...1).contains(immersion(start, translation))
         change(
             to: target, velocity: isHeld ? -velocity / settings.player.immersiveTravel : 0, isReturn: target == from)

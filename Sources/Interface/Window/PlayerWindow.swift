@@ -12,7 +12,7 @@ struct PlayerWindow {
     enum Motion: String { case rest, drag, settle }
 
     /// What the large window shows: the video with its page, or the video alone.
-    enum Stage { case page, immersive }
+    enum DisplayMode { case page, immersive }
 
     /// A finger on the window.
     struct Drag {
@@ -20,8 +20,8 @@ struct PlayerWindow {
         enum Path {
             /// Points below full where it began, elastic part undone.
             case expansion(start: Double)
-            /// The immersion where it began, and the stage that it was going to.
-            case immersion(start: Double, Stage)
+            /// The immersion where it began, and the display mode that it was going to.
+            case immersion(start: Double, DisplayMode)
             case floating
         }
 
@@ -41,15 +41,15 @@ struct PlayerWindow {
         var presents = false
     }
 
-    /// Likewise for the stage; the velocity is that of the immersion.
-    struct StageChange {
+    /// Likewise for the display mode; the velocity is that of the immersion.
+    struct ModeChange {
         let velocity: Double?
         let duration: Double
     }
 
     /// Where it rests or settles to; mini stands for the floating window too.
     var rest = WindowRest.hidden
-    var stage = Stage.page
+    var displayMode = DisplayMode.page
     var drag: Drag?
     var compact: CompactWindow
     var expansion = Moving<Double>(0)
@@ -65,7 +65,7 @@ struct PlayerWindow {
     /// What a caught video is ahead of its window, and since when.
     var lead: (value: Double, since: Instant)?
     var pending: Settle?
-    var pendingStage: StageChange?
+    var pendingModeChange: ModeChange?
     /// Whether there is a window, if only on its way out.
     var isPresent = false
     /// What it is drawn with.
@@ -152,7 +152,7 @@ struct PlayerWindow {
     /// Whether nothing but the window is seen.
     func coversPanel(at t: Instant) -> Bool {
         guard isPresent, rest == .full, drag == nil, !isMoving(at: t) else { return false }
-        return settings.layout.topInset == 0 || stage == .immersive
+        return settings.layout.topInset == 0 || displayMode == .immersive
     }
 
     /// Whether it is on its way out and takes no finger.
@@ -162,7 +162,7 @@ struct PlayerWindow {
     var barHeight: Double { isPresent && rest != .hidden && !floats ? layout.mini.height : 0 }
 
     func isMoving(at t: Instant) -> Bool {
-        pending != nil || pendingStage != nil || expansion.isMoving(at: t) || presence.isMoving(at: t)
+        pending != nil || pendingModeChange != nil || expansion.isMoving(at: t) || presence.isMoving(at: t)
             || video?.isMoving(at: t) ?? false || compact.isMoving(at: t) || immersion.isMoving(at: t)
             || visibility.isMoving(at: t) || fade?.isRunning(at: t) ?? false
     }
@@ -171,7 +171,7 @@ struct PlayerWindow {
 
     /// Whether nothing but the three scalars moves, between full and mini.
     func isBetweenFullAndMini(at t: Instant) -> Bool {
-        !floats && !compact.isMoving(at: t) && stage == .page && immersion(at: t) == 0 && fade == nil
+        !floats && !compact.isMoving(at: t) && displayMode == .page && immersion(at: t) == 0 && fade == nil
     }
 
     /// Whether the next frame differs without anything else happening.

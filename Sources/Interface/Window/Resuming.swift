@@ -13,13 +13,13 @@ struct ResumePoints {
 
     subscript(id: ItemID) -> Double? { positions[id] }
 
-    mutating func leave(_ watching: Watching) {
-        let id = watching.row.id
+    mutating func leave(_ nowPlaying: NowPlaying) {
+        let id = nowPlaying.row.id
         positions[id] = nil
-        guard id != ItemID(0), !watching.hasFailed, watching.phase != .ended,
-            watching.position >= Self.leastWatched, watching.duration - watching.position >= Self.leastLeft
+        guard id != ItemID(0), !nowPlaying.hasFailed, nowPlaying.phase != .ended,
+            nowPlaying.position >= Self.leastWatched, nowPlaying.duration - nowPlaying.position >= Self.leastLeft
         else { return }
-        positions[id] = watching.position
+        positions[id] = nowPlaying.position
     }
 }
 

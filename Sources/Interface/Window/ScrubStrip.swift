@@ -18,15 +18,16 @@ struct ScrubStrip {
     private static let share = 0.22
 
     /// Nil for an item without a length, and for one that would be fetched anew for every picture.
-    init?(_ watching: Watching, slot: Rect, scale: Double) {
-        guard watching.duration > 0, !watching.row.path.contains("://") else { return nil }
+    init?(_ nowPlaying: NowPlaying, slot: Rect, scale: Double) {
+        guard nowPlaying.duration > 0, !nowPlaying.row.path.contains("://") else { return nil }
         let width = min(max(slot.width * Self.share, Self.widths.lowerBound), Self.widths.upperBound).rounded()
         tile = Size(width: width, height: (width / Theme.videoAspect).rounded())
         columns = max(
             1,
-            min(Self.mostColumns, Int(saturating: Self.longest / (width * scale)), Int(saturating: watching.duration)))
+            min(Self.mostColumns, Int(saturating: Self.longest / (width * scale)), Int(saturating: nowPlaying.duration))
+        )
         picture = PictureID(
-            item: watching.row.id.number ^ watching.row.version,
+            item: nowPlaying.row.id.number ^ nowPlaying.row.version,
             width: columns * Int(saturating: (width * scale).rounded()),
             height: Int(saturating: (tile.height * scale).rounded()))
     }
@@ -43,14 +44,14 @@ struct ScrubStrip {
 extension Interface {
     /// Nil as long as nobody has looked at the controls.
     var strip: ScrubStrip? {
-        guard let watching, watching.isLookedThrough else { return nil }
-        return ScrubStrip(watching, slot: window.layout.fullVideo, scale: settings.display.scale)
+        guard let nowPlaying, nowPlaying.isLookedThrough else { return nil }
+        return ScrubStrip(nowPlaying, slot: window.layout.fullVideo, scale: settings.display.scale)
     }
 
     /// Picture, time and chapter, above the finger.
-    func addScrubTime(_ position: Double, to scene: inout Scene, _ watching: Watching, _ places: ControlPlaces) {
-        let share = watching.duration > 0 ? min(max(position / watching.duration, 0), 1) : 0
-        let chapter = watching.details?.chapters.last { $0.start <= position }?.title ?? ""
+    func addScrubTime(_ position: Double, to scene: inout Scene, _ nowPlaying: NowPlaying, _ places: ControlPlaces) {
+        let share = nowPlaying.duration > 0 ? min(max(position / nowPlaying.duration, 0), 1) : 0
+        let chapter = nowPlaying.details?.chapters.last { $0.start <= position }?.title ?? ""
         let title = TextRun(chapter, Theme.caption, width: 200, alignment: .centre)
         let picture = strip.flatMap { pictures[$0.picture]?.isAvailable ?? false ? $0 : nil }
         let widest = max(64, chapter.isEmpty ? 0 : measure.size(of: title).width, picture?.tile.width ?? 0)

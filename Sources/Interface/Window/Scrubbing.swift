@@ -11,16 +11,16 @@ extension Interface {
     /// The places of the controls on the large video; nil without one.
     var controlPlaces: ControlPlaces? {
         guard window.rest == .full, let slot = window.videoFrame(at: shown) else { return nil }
-        return watching.map { controlPlaces(slot, $0) }
+        return nowPlaying.map { controlPlaces(slot, $0) }
     }
 
-    func controlPlaces(_ slot: Rect, _ watching: Watching) -> ControlPlaces {
-        ControlPlaces(slot: slot, target: settings.interface.target, sounds: watching.soundTracks.count)
+    func controlPlaces(_ slot: Rect, _ nowPlaying: NowPlaying) -> ControlPlaces {
+        ControlPlaces(slot: slot, target: settings.interface.target, sounds: nowPlaying.soundTracks.count)
     }
 
     mutating func beginControlDrag(_ pan: PanRecognizer.Pan) {
         let isVolume = finger?.surface == .volume
-        finger?.dragged = isVolume ? .volume : .scrubber(watching?.position ?? 0)
+        finger?.dragged = isVolume ? .volume : .scrubber(nowPlaying?.position ?? 0)
         if finger?.surface == .scrubber { beginScrub(at: pan.time) }
         continueControlDrag(pan)
     }
@@ -40,7 +40,7 @@ extension Interface {
     /// The time that stands at a place of the scrubber.
     func position(at x: Double, _ places: ControlPlaces) -> Double {
         let share = (x - places.track.x) / max(places.track.width, 1)
-        return min(max(share, 0), 1) * (watching?.duration ?? 0)
+        return min(max(share, 0), 1) * (nowPlaying?.duration ?? 0)
     }
 
     mutating func setVolume(at x: Double, _ places: ControlPlaces) {
@@ -53,7 +53,7 @@ extension Interface {
         let allowed = min(max(wanted, 0), window.decisions.playback.volumeCap)
         guard allowed != volume else { return }
         volume = allowed
-        outbox.append(.setVolume(allowed))
+        pendingEffects.append(.setVolume(allowed))
     }
 
     /// Silence, or as loud as before it.
@@ -69,7 +69,7 @@ extension Interface {
         finger?.highlight = nil
         highlighted = nil
         finger?.dragged = .hold
-        outbox.append(.setRate(settings.controls.holdRate))
+        pendingEffects.append(.setRate(settings.controls.holdRate))
     }
 
     var isHolding: Bool { if case .hold = finger?.dragged { true } else { false } }
@@ -92,10 +92,10 @@ struct Scrub {
 /// What the video shows meanwhile: pictures that are quickly there, without sound, and at the end the exact one.
 extension Interface {
     private mutating func beginScrub(at t: Instant) {
-        guard let watching, !watching.hasFailed else { return }
-        self.watching?.isLookedThrough = true
-        scrub = Scrub(origin: watching.position, sought: watching.position, soughtAt: t)
-        if watching.phase == .playing { outbox.append(.pause) }
+        guard let nowPlaying, !nowPlaying.hasFailed else { return }
+        self.nowPlaying?.isLookedThrough = true
+        scrub = Scrub(origin: nowPlaying.position, sought: nowPlaying.position, soughtAt: t)
+        if nowPlaying.phase == .playing { pendingEffects.append(.pause) }
     }
 
     private mutating func followScrub(to position: Double, at t: Instant) {
@@ -104,20 +104,20 @@ extension Interface {
         }
         self.scrub?.sought = position
         self.scrub?.soughtAt = t
-        outbox.append(.scrub(position))
+        pendingEffects.append(.scrub(position))
     }
 
     /// The video goes on where the finger has left it.
     mutating func endScrub(at position: Double) -> [Effect] {
         guard scrub != nil else { return [] }
         scrub = nil
-        let plays = watching?.phase == .playing
+        let plays = nowPlaying?.phase == .playing
         return seek(to: position) + (plays ? [.play] : [])
     }
 
     /// A finger that was taken away leaves the video where it was.
     mutating func cancelScrub() {
         guard let origin = scrub?.origin else { return }
-        outbox += endScrub(at: origin)
+        pendingEffects += endScrub(at: origin)
     }
 }

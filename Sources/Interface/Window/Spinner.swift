@@ -47,7 +47,7 @@ struct Spinner {
 
 extension Interface {
     var spinner: Spinner? {
-        guard let since = watching?.waitsSince, watching?.isPlaying ?? false else { return nil }
+        guard let since = nowPlaying?.waitsSince, nowPlaying?.isPlaying ?? false else { return nil }
         return Spinner(since: since, delay: Seconds(settings.interface.placeholderDelay))
     }
 }

@@ -23,24 +23,24 @@ extension Interface {
     /// The video is over: in the large window the next one is announced.
     mutating func announceNext(at t: Instant) {
         guard window.isPresent, window.rest == .full, settings.controls.upNext > 0 else { return }
-        guard let watching, !watching.isTruncated, let row = library.row(after: watching.row.id) else { return }
+        guard let nowPlaying, !nowPlaying.isTruncated, let row = library.row(after: nowPlaying.row.id) else { return }
         let upNext = UpNext(row: row, begins: t + Seconds(settings.controls.upNext))
-        self.watching?.upNext = upNext
+        self.nowPlaying?.upNext = upNext
         (controls, menu) = (Appearance(), .none)
     }
 
     /// Goes on to the next video when its time has come. In a small window nothing goes on by itself.
     mutating func continueToNext(build: Instant) -> [Effect] {
-        guard let next = watching?.upNext else { return [] }
+        guard let next = nowPlaying?.upNext else { return [] }
         guard window.rest == .full else {
-            watching?.upNext = nil
+            nowPlaying?.upNext = nil
             return []
         }
         return build >= next.begins && window.drag == nil ? openNext() : []
     }
 
     mutating func openNext() -> [Effect] {
-        guard let next = watching?.upNext else { return [] }
+        guard let next = nowPlaying?.upNext else { return [] }
         return open(next.row, animated: false)
     }
 }

@@ -45,7 +45,7 @@ extension Interface {
 
     /// The picture of the video that is announced.
     var upNextPicture: (id: PictureID, row: CatalogRow)? {
-        guard let next = watching?.upNext else { return nil }
+        guard let next = nowPlaying?.upNext else { return nil }
         return (pictureID(next.row, upNextPlaces.picture.size), next.row)
     }
 

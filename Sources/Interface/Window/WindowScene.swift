@@ -21,20 +21,20 @@ struct WindowPose {
 extension Interface {
     /// Scrim and player window.
     func addWindow(to scene: inout Scene, at t: Instant) {
-        guard let watching, let pose = windowPose(at: t) else { return }
+        guard let nowPlaying, let pose = windowPose(at: t) else { return }
         addScrim(to: &scene, expansion: pose.expansion, at: t)
         let radius = cornerRadius(pose)
         addShadow(to: &scene, pose, radius: radius, opacity: window.opacity(at: t))
         scene.groups.append(Group(frame: pose.frame, cornerRadius: radius, opacity: window.opacity(at: t)))
         let first = scene.layers.count
         addBack(to: &scene, pose, at: t)
-        addVideo(to: &scene, watching, pose.slot, at: t)
-        addOverlay(to: &scene, watching, pose)
-        addControls(to: &scene, watching, pose.slot, opacity: (pose.expansion - 0.8) / 0.2, at: t)
-        addCaption(to: &scene, watching, pose.slot, opacity: (pose.expansion - 0.8) / 0.2, at: t)
-        addFloatingControls(to: &scene, watching, pose, at: t)
-        addMini(to: &scene, watching, pose)
-        addMiniLines(to: &scene, watching, pose)
+        addVideo(to: &scene, nowPlaying, pose.slot, at: t)
+        addOverlay(to: &scene, nowPlaying, pose)
+        addControls(to: &scene, nowPlaying, pose.slot, opacity: (pose.expansion - 0.8) / 0.2, at: t)
+        addCaption(to: &scene, nowPlaying, pose.slot, opacity: (pose.expansion - 0.8) / 0.2, at: t)
+        addFloatingControls(to: &scene, nowPlaying, pose, at: t)
+        addMini(to: &scene, nowPlaying, pose)
+        addMiniLines(to: &scene, nowPlaying, pose)
         for index in first..<scene.layers.count { scene.layers[index].group = 0 }
         clip(&scene, from: first, to: pose.frame)
         addCloseTarget(to: &scene, at: t)
@@ -76,18 +76,18 @@ extension Interface {
         scene.layers.append(Layer(Part.videoBack.id(), pose.slot, .fill(Theme.black)))
     }
 
-    private func addVideo(to scene: inout Scene, _ watching: Watching, _ slot: Rect, at t: Instant) {
-        guard let shown = watching.frame else { return }
+    private func addVideo(to scene: inout Scene, _ nowPlaying: NowPlaying, _ slot: Rect, at t: Instant) {
+        guard let shown = nowPlaying.frame else { return }
         let frame = fit.frame(aspect: shown.aspect, in: slot, at: t)
         scene.layers.append(
             Layer(Part.video.id(), frame, .video(shown.id), clip: slot.contains(frame) ? nil : slot))
     }
 
     /// What is said over a video that has failed or ended.
-    func addOverlay(to scene: inout Scene, _ watching: Watching, _ pose: WindowPose) {
+    func addOverlay(to scene: inout Scene, _ nowPlaying: NowPlaying, _ pose: WindowPose) {
         let slot = pose.slot
         let centre = Point(x: slot.midX, y: slot.midY)
-        if let reason = watching.failure {
+        if let reason = nowPlaying.failure {
             scene.layers.append(Layer(Part.controlsVeil.id(1), slot, .fill(Theme.veil)))
             // In the mini player the message stands in place of the channel.
             let small = pose.expansion == 0 || slot.width < Theme.smallVideo
@@ -95,16 +95,16 @@ extension Interface {
                 Point(x: centre.x, y: small ? centre.y : centre.y - 24), small ? Theme.iconSize : Theme.largeIconSize)
             scene.layers.append(Layer(Part.overlayIcon.id(), icon, .icon(.warning, Theme.accent)))
             if !small { addSentence(strings.sentence(reason), to: &scene, slot, top: centre.y + 16) }
-        } else if watching.phase == .ended {
+        } else if nowPlaying.phase == .ended {
             scene.layers.append(Layer(Part.controlsVeil.id(1), slot, .fill(Theme.black.opacity(0.5))))
-            if let next = watching.upNext, pose.expansion == 1 { return addUpNext(next, to: &scene, slot) }
+            if let next = nowPlaying.upNext, pose.expansion == 1 { return addUpNext(next, to: &scene, slot) }
             let small = slot.width < Theme.smallVideo
             let side = small ? Theme.iconSize : Theme.largeIconSize
             scene.layers.append(Layer(Part.overlayIcon.id(), square(centre, side), .icon(.replay, Theme.white)))
-            if watching.isTruncated, !small { addSentence(strings.truncated, to: &scene, slot, top: centre.y + 40) }
+            if nowPlaying.isTruncated, !small { addSentence(strings.truncated, to: &scene, slot, top: centre.y + 40) }
         } else if let spinner {
             let isSmall = slot.width < Theme.smallVideo
-            let sentence = isSmall ? nil : lossSentence(watching)
+            let sentence = isSmall ? nil : lossSentence(nowPlaying)
             if sentence != nil { scene.layers.append(Layer(Part.controlsVeil.id(1), slot, .fill(Theme.veil))) }
             let side = isSmall ? Theme.iconSize : Theme.largeIconSize
             scene.layers += spinner.layers(around: centre, side: side, at: shown)
@@ -113,8 +113,8 @@ extension Interface {
     }
 
     /// The sentence for a stream that does not come back soon; nil for every other item.
-    private func lossSentence(_ watching: Watching) -> String? {
-        guard let lost = watching.lost, watching.isPlaying, shown >= lost.announcement else { return nil }
+    private func lossSentence(_ nowPlaying: NowPlaying) -> String? {
+        guard let lost = nowPlaying.lost, nowPlaying.isPlaying, shown >= lost.announcement else { return nil }
         return strings.tryingAgain(strings.sentence(lost.reason))
     }
 
@@ -124,13 +124,14 @@ extension Interface {
     }
 
     /// Texts and buttons of the mini player.
-    func addMini(to scene: inout Scene, _ watching: Watching, _ pose: WindowPose) {
+    func addMini(to scene: inout Scene, _ nowPlaying: NowPlaying, _ pose: WindowPose) {
         guard let alpha = miniOpacity(pose) else { return }
         let frame = pose.frame
         let places = MiniPlaces(frame: frame, slot: window.layout.miniVideo.size, target: settings.interface.target)
-        let title = TextRun(watching.row.title, Theme.heading, width: places.text.width)
+        let title = TextRun(nowPlaying.row.title, Theme.heading, width: places.text.width)
         let channel = TextRun(
-            watching.failure.map(strings.sentence) ?? lossSentence(watching) ?? watching.row.channel, Theme.caption,
+            nowPlaying.failure.map(strings.sentence) ?? lossSentence(nowPlaying) ?? nowPlaying.row.channel,
+            Theme.caption,
             width: places.text.width)
         // Beside the video, however large it still is.
         let text = places.text.offset(by: Point(x: (pose.slot.maxX + Theme.gap).rounded() - places.text.x, y: 0))
@@ -145,13 +146,13 @@ extension Interface {
             let colour = highlighted == target ? palette.accent : palette.text
             scene.layers.append(Layer(part.id(), place.inset(by: 12), .icon(icon, colour), opacity: alpha))
         }
-        let sign: Icon = watching.phase == .ended ? .replay : watching.isPlaying ? .pause : .play
-        if !watching.hasFailed { addButton(.miniPlay, places.play, sign, .miniPlay) }
+        let sign: Icon = nowPlaying.phase == .ended ? .replay : nowPlaying.isPlaying ? .pause : .play
+        if !nowPlaying.hasFailed { addButton(.miniPlay, places.play, sign, .miniPlay) }
         addButton(.miniClose, places.close, .close, .miniClose)
     }
 
     /// The lines along the edges of the mini player, video and all.
-    func addMiniLines(to scene: inout Scene, _ watching: Watching, _ pose: WindowPose) {
+    func addMiniLines(to scene: inout Scene, _ nowPlaying: NowPlaying, _ pose: WindowPose) {
         guard let alpha = miniOpacity(pose) else { return }
         let frame = pose.frame
         func line(_ part: Part, _ place: Rect, _ colour: Colour) {
@@ -162,7 +163,7 @@ extension Interface {
             x: frame.x, y: frame.maxY - Theme.progressHeight, width: frame.width, height: Theme.progressHeight)
         line(.miniTrack, track, Theme.white.opacity(0.12))
         let filled = Rect(
-            x: track.x, y: track.y, width: (track.width * watching.progress).rounded(), height: track.height)
+            x: track.x, y: track.y, width: (track.width * nowPlaying.progress).rounded(), height: track.height)
         if filled.width > 0 { line(.miniProgress, filled, palette.accent) }
     }
 
@@ -177,7 +178,7 @@ extension Interface {
     }
 }
 
-extension Watching {
+extension NowPlaying {
     var hasFailed: Bool { failure != nil }
     var failure: FailureReason? { if case .failed(let reason) = phase { reason } else { nil } }
 }

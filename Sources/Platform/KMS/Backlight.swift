@@ -2,19 +2,19 @@ import Glibc
 package import Linux
 import Numbers
 
-/// How bright a lamp was before us.
-package struct SavedLamp: Hashable, Sendable {
+/// How bright a backlight was before us.
+package struct SavedBacklight: Hashable, Sendable {
     package var path: String
-    /// In the lamp's own steps.
+    /// In the backlight's own steps.
     package var value: String
 
     /// As `vitrine-restore` reads it.
-    var words: [String] { ["lamp", path, value] }
+    var words: [String] { ["backlight", path, value] }
 }
 
-/// The lamp behind a panel, through its files in /sys/class/backlight.
+/// The backlight behind a panel, through its files in /sys/class/backlight.
 package struct Backlight: Hashable, Sendable {
-    /// How the lamp is driven; the firmware's way is right where there are several.
+    /// How the backlight is driven; the firmware's way is right where there are several.
     private enum Kind: Int, Comparable {
         case other, raw, platform, firmware
         static func < (a: Kind, b: Kind) -> Bool { a.rawValue < b.rawValue }
@@ -25,7 +25,7 @@ package struct Backlight: Hashable, Sendable {
     private let folder: String
     private let maximum: Int
 
-    /// The lamp to use, or nil where the panel has none that can be set.
+    /// The backlight to use, or nil where the panel has none that can be set.
     ///
     /// - Parameters:
     ///   - root: `/sys/class/backlight`, or a folder like it.
@@ -40,8 +40,8 @@ package struct Backlight: Hashable, Sendable {
     }
 
     /// What it takes to set it back to how bright it is now.
-    package func saved() throws(SystemError) -> SavedLamp {
-        SavedLamp(path: "\(folder)/brightness", value: try Self.word(in: "\(folder)/brightness"))
+    package func saved() throws(SystemError) -> SavedBacklight {
+        SavedBacklight(path: "\(folder)/brightness", value: try Self.word(in: "\(folder)/brightness"))
     }
 
     /// 0 is the darkest, 1 the brightest.

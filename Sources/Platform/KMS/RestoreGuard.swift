@@ -28,10 +28,10 @@ package final class RestoreGuard {
     /// - Parameters:
     ///   - program: the path of `vitrine-restore`.
     ///   - saved: of the card before its first commit.
-    ///   - lamp: nil where there is none.
+    ///   - backlight: nil where there is none.
     ///   - terminal: nil where a seat's daemon looks after it.
     package init(
-        program: String, card: Card, saved: [SavedCRTC], lamp: SavedLamp? = nil, terminal: Terminal? = nil
+        program: String, card: Card, saved: [SavedCRTC], backlight: SavedBacklight? = nil, terminal: Terminal? = nil
     ) throws(SystemError) {
         // Not a pipe: a word to a guard that was killed would kill us too.
         var ends: [Int32] = [-1, -1]
@@ -40,7 +40,7 @@ package final class RestoreGuard {
         let theirs = Descriptor(owning: ends[0])
         let ours = Descriptor(owning: ends[1])
         let words =
-            saved.flatMap(\.words) + (lamp?.words ?? []) + (terminal.map { ["keyboard", "\($0.keyboard)"] } ?? [])
+            saved.flatMap(\.words) + (backlight?.words ?? []) + (terminal.map { ["keyboard", "\($0.keyboard)"] } ?? [])
         let descriptors = [theirs.number, card.descriptor] + (terminal.map { [$0.descriptor] } ?? [])
         let child = try ChildProcess.startApart(program, arguments: words, descriptors: descriptors)
         state = .watching(child, socket: ours.release())

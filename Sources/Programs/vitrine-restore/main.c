@@ -1,10 +1,10 @@
-// Puts the display, its lamp and the console back when vitrined is gone.
+// Puts the display, its backlight and the console back when vitrined is gone.
 //
 // vitrined starts it with the card and the terminal as they were before, and its end of a socket. A process that is
 // killed can put nothing back; this one outlives it, holds the card's last descriptor with it (so nobody else can have
 // taken the card meanwhile), and does nothing else.
 //
-//   vitrine-restore [crtc ID FB X Y [mode NUMBER...13] [connector ID]...]... [lamp FILE VALUE] [keyboard MODE]
+//   vitrine-restore [crtc ID FB X Y [mode NUMBER...13] [connector ID]...]... [backlight FILE VALUE] [keyboard MODE]
 //
 //   3  the socket: its end means that vitrined is gone; one byte, that nothing need be put back
 //   4  the card      5  the terminal, when there is a word `keyboard`
@@ -36,7 +36,7 @@ struct saved {
     struct saved_crtc crtcs[most_crtcs];
     int crtc_count;
     // NULL where there is none.
-    const char *lamp, *brightness;
+    const char *backlight, *brightness;
     // -1 where no terminal was taken.
     int keyboard;
 };
@@ -76,7 +76,7 @@ static void read_crtc(struct saved_crtc *crtc) {
 static int read_words(struct saved *saved) {
     while (*word) {
         if (saved->crtc_count < most_crtcs && is_next("crtc")) read_crtc(&saved->crtcs[saved->crtc_count++]);
-        else if (is_next("lamp") && word[0] && word[1]) saved->lamp = *word++, saved->brightness = *word++;
+        else if (is_next("backlight") && word[0] && word[1]) saved->backlight = *word++, saved->brightness = *word++;
         else if (is_next("keyboard")) saved->keyboard = (int)number();
         else return -1;
     }
@@ -118,7 +118,7 @@ static void restore_crtc(struct saved_crtc *crtc) {
 }
 
 // A dimmed panel would be what the next vitrined takes for a bright one.
-static void restore_lamp(const char *path, const char *brightness) {
+static void restore_backlight(const char *path, const char *brightness) {
     int file = open(path, O_WRONLY | O_CLOEXEC);
     if (file < 0 || write(file, brightness, strlen(brightness)) < 0)
         fprintf(stderr, "vitrine-restore: %s: %s\n", path, strerror(errno));
@@ -160,7 +160,7 @@ int main(int count, char **words) {
     drmSetMaster(card);
     if (saved.crtc_count) clear_planes();
     for (int i = 0; i < saved.crtc_count; i++) restore_crtc(&saved.crtcs[i]);
-    if (saved.lamp) restore_lamp(saved.lamp, saved.brightness);
+    if (saved.backlight) restore_backlight(saved.backlight, saved.brightness);
     if (saved.keyboard >= 0) restore_terminal(saved.keyboard);
     return 0;
 }

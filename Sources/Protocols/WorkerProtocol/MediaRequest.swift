@@ -63,8 +63,8 @@ package enum MediaRequest: PacketMessage {
     /// Answered by `.alive` with the same number.
     case signOfLife(UInt32)
     /// What the frames of this and all later playbacks are to be like, from the next one on.
-    case rung(Rung)
-    /// Which kinds of decoders' own memory the frames of this and all later playbacks may lie in, whatever the rung, from
+    case rendition(Rendition)
+    /// Which kinds of decoders' own memory the frames of this and all later playbacks may lie in, whatever the rendition, from
     /// the next one on; none at first. The daemon need not read such a frame.
     case dmabufs([DmabufKind])
     /// What follows the item that plays without a gap, opened before that ends; an empty `path` takes back what was said.
@@ -84,7 +84,7 @@ package enum MediaRequest: PacketMessage {
         case .thumbnail: 7
         case .volume: 8
         case .signOfLife: 9
-        case .rung: 10
+        case .rendition: 10
         case .next: 11
         case .soundTrack: 12
         case .dmabufs: 13
@@ -118,7 +118,7 @@ package enum MediaRequest: PacketMessage {
             w.put(id)
             w.put(volume, in: WireRange.volume)
         case .signOfLife(let number): w.put(number)
-        case .rung(let rung): w.put(rung)
+        case .rendition(let rendition): w.put(rendition)
         case .dmabufs(let kinds): w.put(kinds, most: ListLimit.dmabufs)
         case .next(let id, let path):
             w.put(id)
@@ -157,7 +157,7 @@ package enum MediaRequest: PacketMessage {
                 height: r.take(in: WireRange.side, "height"))
         case 8: self = try .volume(r.take(), r.take(in: WireRange.volume, "volume"))
         case 9: self = try .signOfLife(r.take())
-        case 10: self = try .rung(r.take())
+        case 10: self = try .rendition(r.take())
         case 11: self = try .next(r.take(), path: r.take(.path))
         case 12: self = try .soundTrack(r.take(), r.take(in: WireRange.track, "sound track"))
         case 13: self = try .dmabufs(r.take(most: ListLimit.dmabufs))

@@ -22,7 +22,7 @@ struct FramePlan {
     let scaled: (width: Int, height: Int)?
 
     /// Nil for a kind of picture that the protocol does not carry.
-    init?(_ info: GstVideoInfo, turn: Turn, rung: Rung) {
+    init?(_ info: GstVideoInfo, turn: Turn, rendition: Rendition) {
         guard let format = DecodedFormat(info.finfo.pointee.format) else { return nil }
         self.format = format
         self.turn = turn
@@ -32,7 +32,7 @@ struct FramePlan {
         let upright = swaps ? (source.height, source.width) : source
         let pixelAspect = swaps ? 1 / info.pixelAspect : info.pixelAspect
         let aspect = Double(upright.0) * pixelAspect / Double(upright.1)
-        let size = rung.size(ofPicture: upright.0, upright.1, aspect: aspect)
+        let size = rendition.size(ofPicture: upright.0, upright.1, aspect: aspect)
         scaled = size.map { swaps ? ($0.height, $0.width) : $0 }
         let (width, height) = size ?? upright
         layout = Self.packed(

@@ -7,7 +7,7 @@ import WorkerProtocol
 /// picture that a decoder wrote where daemon or display can read it is held like them, and goes back to its decoder then.
 @MainActor
 final class FramePool {
-    /// At 60 frames per second and the lead of `Playback.lead` four frames wait to be due; the daemon shows one, has
+    /// At 60 frames per second and the lead of `PlaybackSession.lead` four frames wait to be due; the daemon shows one, has
     /// queued one, and two are spare.
     nonisolated static let capacity = 8
     /// Huge frames get fewer buffers.
@@ -23,7 +23,7 @@ final class FramePool {
 
     private enum Held {
         case buffer(Buffer)
-        case picture(LentPicture)
+        case picture(ZeroCopyFrame)
     }
 
     /// Memory of a decoder's that the daemon has mapped, for as long as that decoder keeps it.
@@ -71,7 +71,7 @@ final class FramePool {
     /// Lets the daemon read a decoder's picture; nil when it reads it already, or knows too many.
     ///
     /// - Precondition: `hasRoom`.
-    func lend(_ picture: LentPicture) -> BufferID? {
+    func lend(_ picture: ZeroCopyFrame) -> BufferID? {
         retireLent()
         frameSize = picture.memory.size
         if let known = lent.first(where: { $0.memory === picture.memory }) {

@@ -8,19 +8,21 @@ struct FrameSender {
     let pool: FramePool
     private let writer = FrameWriter()
     /// How large the daemon wants them.
-    var rung: Rung
+    var rendition: Rendition
     /// How the file says that they are turned.
     var turn = FramePlan.Turn.none
     /// How the last one came, and what the daemon was told of that.
     private var path, toldPath: FramePath?
 
-    init(pool: FramePool, rung: Rung) { (self.pool, self.rung) = (pool, rung) }
+    init(pool: FramePool, rendition: Rendition) { (self.pool, self.rendition) = (pool, rendition) }
 
     /// Goes on as another playback's: with its size, and what the daemon was told.
-    mutating func follow(_ other: FrameSender) { (rung, path, toldPath) = (other.rung, other.path, other.toldPath) }
+    mutating func follow(_ other: FrameSender) {
+        (rendition, path, toldPath) = (other.rendition, other.path, other.toldPath)
+    }
 
     /// Nil for pictures of an unknown kind.
-    func plan(_ info: GstVideoInfo) -> FramePlan? { FramePlan(info, turn: turn, rung: rung) }
+    func plan(_ info: GstVideoInfo) -> FramePlan? { FramePlan(info, turn: turn, rendition: rendition) }
 
     /// How pictures come, where the daemon was told something else.
     mutating func untoldPath() -> FramePath? {
@@ -55,7 +57,7 @@ struct FrameSender {
         return (buffer.id, plan.layout)
     }
 
-    /// Lets the display controller read what the decoder wrote, where the daemon wants that: whatever the rung.
+    /// Lets the display controller read what the decoder wrote, where the daemon wants that: whatever the rendition.
     private mutating func passed(
         _ sample: borrowing Sample, _ info: GstVideoInfo, _ plan: FramePlan
     ) -> (buffer: BufferID, layout: FrameLayout)? {
@@ -64,7 +66,7 @@ struct FrameSender {
         guard plan.turn == .none, plan.format.divisor == nil, plan.tone == nil,
             pool.dmabufs.contains(DmabufKind(pixels)),
             let picture = sample.passed(info, planeCount: pixels.planeCount),
-            let native = FramePlan(info, turn: .none, rung: .native), let lent = lend(picture, native)
+            let native = FramePlan(info, turn: .none, rendition: .native), let lent = lend(picture, native)
         else { return nil }
         path = FramePath(
             format: Self.name(of: info), width: plan.source.width, height: plan.source.height, step: .passed, copies: 0)
@@ -81,7 +83,7 @@ struct FrameSender {
         return lend(picture, plan)
     }
 
-    private func lend(_ picture: LentPicture, _ plan: FramePlan) -> (buffer: BufferID, layout: FrameLayout)? {
+    private func lend(_ picture: ZeroCopyFrame, _ plan: FramePlan) -> (buffer: BufferID, layout: FrameLayout)? {
         guard let buffer = pool.lend(picture) else { return nil }
         var layout = plan.layout
         (layout.strides, layout.offsets) = picture.planes

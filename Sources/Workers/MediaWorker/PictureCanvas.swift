@@ -36,7 +36,7 @@ struct PictureCanvas {
             throw MediaFailure(.outOfMemory)
         }
         defer { vt_buffer_unref(scaled) }
-        if let plan = FramePlan(source, turn: .none, rung: .native), plan.tone != nil {
+        if let plan = FramePlan(source, turn: .none, rendition: .native), plan.tone != nil {
             let (mapped, info) = try mapped(sample, source, plan)
             defer { vt_buffer_unref(mapped) }
             guard let usual = gst_sample_new(mapped, nil, nil, nil) else { throw MediaFailure(.outOfMemory) }

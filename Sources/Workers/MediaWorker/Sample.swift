@@ -42,14 +42,14 @@ struct Sample: ~Copyable {
     }
 
     /// Nil for a picture that lies where only this process reads.
-    func lent(_ info: GstVideoInfo, planeCount: Int) -> LentPicture? {
+    func lent(_ info: GstVideoInfo, planeCount: Int) -> ZeroCopyFrame? {
         guard let buffer else { return nil }
-        return withFrame(info) { LentPicture(buffer, &$0, planeCount: planeCount) } ?? nil
+        return withFrame(info) { ZeroCopyFrame(buffer, &$0, planeCount: planeCount) } ?? nil
     }
 
     /// Nil for a picture that is not in a dmabuf of its decoder's.
-    func passed(_ info: GstVideoInfo, planeCount: Int) -> LentPicture? {
-        buffer.flatMap { LentPicture(dmabuf: $0, info, planeCount: planeCount) }
+    func passed(_ info: GstVideoInfo, planeCount: Int) -> ZeroCopyFrame? {
+        buffer.flatMap { ZeroCopyFrame(dmabuf: $0, info, planeCount: planeCount) }
     }
 
     /// What is in it, up to a size; nil when it is larger or cannot be read.

@@ -24,15 +24,15 @@ package final class Worker {
     private var lacksSound = false
     /// The daemon was told that a successor is needed.
     private var hasOutgrown = false
-    private var playback: Playback?
+    private var playback: PlaybackSession?
     /// The one before it, of which the daemon may still speak.
-    private var earlier: Playback.Item?
+    private var earlier: PlaybackSession.Item?
     /// What is to follow, and once it is being opened, how.
-    private var next: Playback.Item?
-    private var upcoming: Playback?
+    private var next: PlaybackSession.Item?
+    private var upcoming: PlaybackSession?
     /// One whose pictures are over; its sound plays out.
-    private var retiring: Playback?
-    private var rung = Rung.native
+    private var retiring: PlaybackSession?
+    private var rendition = Rendition.native
     private var incoming: LoopSource?
 
     /// Moved on by every event: a worker that tells nothing and computes on has gone astray.
@@ -190,7 +190,7 @@ package final class Worker {
         case .play(let id, let at): find(id)?.play(at: at)
         case .pause(let id): find(id)?.pause()
         case .seek(let id, let jump, let serial, let at):
-            seek(id, Playback.Seek(jump: jump, serial: serial, at: at))
+            seek(id, PlaybackSession.Seek(jump: jump, serial: serial, at: at))
         case .stop(let id):
             if find(id) != nil { end() }
             leaveIfOutgrown()
@@ -203,9 +203,9 @@ package final class Worker {
         case .captions(let request, let path, let language):
             captions.order(CaptionReader.Order(request: request, path: path, language: language))
         case .signOfLife(let number): outbox.send(.alive(number))
-        case .rung(let rung):
-            self.rung = rung
-            playback?.frames.rung = rung
+        case .rendition(let rendition):
+            self.rendition = rendition
+            playback?.frames.rendition = rendition
         case .dmabufs(let kinds): pool.dmabufs = kinds
         case .next(let id, let path): follow(id, path)
         case .soundTrack(let id, let track): find(id)?.chooseSound(track)
@@ -213,7 +213,7 @@ package final class Worker {
     }
 
     /// Requests for a playback that another has replaced cross its end on the way.
-    private func find(_ id: PlaybackID) -> Playback? { id == playback?.id || id == earlier?.id ? playback : nil }
+    private func find(_ id: PlaybackID) -> PlaybackSession? { id == playback?.id || id == earlier?.id ? playback : nil }
 
     private func release(_ buffer: BufferID) {
         guard pool.release(buffer) else { return Log.warning("the daemon released buffer \(buffer.number) twice") }
@@ -228,10 +228,11 @@ package final class Worker {
         end()
         leaveIfOutgrown()
         do {
-            let item = Playback.Item(id: id, path: path, source: try MediaSource(path))
+            let item = PlaybackSession.Item(id: id, path: path, source: try MediaSource(path))
             show(
-                Playback(
-                    item, position: position, clock: clock, volume: volume, rung: rung, outbox: outbox, pool: pool))
+                PlaybackSession(
+                    item, position: position, clock: clock, volume: volume, rendition: rendition, outbox: outbox,
+                    pool: pool))
             playback?.open()
         } catch {
             outbox.send(.failed(id, error.reason, detail: error.detail))
@@ -240,17 +241,17 @@ package final class Worker {
 
     private func end() { (playback, upcoming, retiring, next, earlier) = (nil, nil, nil, nil, nil) }
 
-    private func show(_ next: Playback) {
+    private func show(_ next: PlaybackSession) {
         playback = next
         next.onNearEnd = { [unowned self] in openNext() }
         next.onEnd = { [unowned self] in beginNext() }
     }
 
-    private func seek(_ id: PlaybackID, _ seek: Playback.Seek) {
+    private func seek(_ id: PlaybackID, _ seek: PlaybackSession.Seek) {
         guard let earlier, id == earlier.id, let over = playback else { return find(id)?.seek(seek) ?? () }
         // The daemon has not seen the next one begin: back to the one before.
-        let again = Playback(
-            earlier, position: seek.jump.position, clock: over.clockKind, volume: over.volume, rung: rung,
+        let again = PlaybackSession(
+            earlier, position: seek.jump.position, clock: over.clockKind, volume: over.volume, rendition: rendition,
             outbox: outbox, pool: pool)
         again.reopen(for: seek, wanted: over.wanted)
         end()
@@ -263,7 +264,7 @@ package final class Worker {
         (next, upcoming) = (nil, nil)
         guard !path.isEmpty else { return }
         do {
-            next = Playback.Item(id: id, path: path, source: try MediaSource(path))
+            next = PlaybackSession.Item(id: id, path: path, source: try MediaSource(path))
             if let playback, playback.isOpen, playback.isNearEnd { openNext() }
         } catch {
             // It is asked for again when this item has ended, and fails then.
@@ -275,8 +276,8 @@ package final class Worker {
         guard let next, upcoming == nil, let playback, playback.clockKind == .stepped || Sound.canBeShared else {
             return
         }
-        let following = Playback(
-            next, .behind, position: 0, clock: playback.clockKind, volume: playback.volume, rung: rung,
+        let following = PlaybackSession(
+            next, .behind, position: 0, clock: playback.clockKind, volume: playback.volume, rendition: rendition,
             outbox: outbox, pool: pool)
         following.rate = playback.rate
         upcoming = following

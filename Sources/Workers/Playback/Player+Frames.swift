@@ -119,12 +119,12 @@ extension Player {
         return true
     }
 
-    // MARK: Rungs
+    // MARK: Renditions
 
     /// How large the picture is drawn decides how large the worker makes it.
-    package func picture(_ wish: RungChoice.Wish, at now: Instant) {
+    package func picture(_ wish: RenditionChoice.Wish, at now: Instant) {
         // On the stepped clock frames come ahead by as much as there are buffers: a change would not be repeatable.
-        guard manner.clock == .live, let rung = rungChoice.choose(wish, at: now) else { return }
-        link.send(.rung(rung))
+        guard manner.clock == .live, let rendition = renditionChoice.choose(wish, at: now) else { return }
+        link.send(.rendition(rendition))
     }
 }

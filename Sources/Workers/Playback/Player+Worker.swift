@@ -39,7 +39,7 @@ extension Player {
 
     /// What a fresh worker has to know of the display.
     func tellWorker() {
-        if let rung = rungChoice.rung { link.send(.rung(rung)) }
+        if let rendition = renditionChoice.rendition { link.send(.rendition(rendition)) }
         if let dmabufs, !dmabufs.isEmpty { link.send(.dmabufs(dmabufs)) }
     }
 

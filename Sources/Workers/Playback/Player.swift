@@ -98,7 +98,7 @@ package final class Player {
     var streamTimer: OneShotTimer?
     /// When that timer fires; nil while it is not armed.
     var nextStreamLook: Instant?
-    var rungChoice = RungChoice()
+    var renditionChoice = RenditionChoice()
     /// Decoders' own memory that the worker was told to pass on; nil when what came could not be read.
     var dmabufs: [DmabufKind]? = []
     private var lastPlayback: UInt32 = 0

@@ -50,7 +50,7 @@ struct HostileMedia {
         case .signOfLife(let number):
             wire.send(MediaEvent.alive(number))
             wire.send(MediaEvent.failed(playback, wire.messages.reason(), detail: wire.messages.text()))
-        case .stop, .volume, .rung, .dmabufs, .soundTrack: break
+        case .stop, .volume, .rendition, .dmabufs, .soundTrack: break
         }
     }
 

@@ -43,7 +43,7 @@ final class ImportedFrames {
     }
 
     /// Nil for a frame that has to be copied.
-    func buffer(of video: SheetSet.Video) -> (any ImportedBuffer)? {
+    func buffer(of video: PlaneLayerSet.Video) -> (any ImportedBuffer)? {
         guard let buffer = known(video.picture) ?? imported(video.picture) else { return nil }
         if flushed != video.id {
             buffer.flush()

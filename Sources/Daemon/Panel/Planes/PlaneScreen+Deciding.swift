@@ -8,48 +8,50 @@ import Presentation
 import Scene
 import Time
 
-/// Which plane shows what: asked when a stance begins, kept while things only move.
+/// Which plane shows what: asked when a layout mode begins, kept while things only move.
 extension PlaneScreen {
     /// Nil where everything must be composed.
     func plan(
-        for stack: SheetStack, _ sheets: SheetSet, _ interface: borrowing Interface, at t: Instant
+        for stack: PlaneLayerStack, _ planeLayers: PlaneLayerSet, _ interface: borrowing Interface, at t: Instant
     ) throws(CommitError) -> PlanePlan? {
-        let stance = stack.stance
+        let layoutMode = stack.layoutMode
         switch choice {
-        case .planned(var plan, stance):
+        case .planned(var plan, layoutMode):
             // Held once, so that it is moved in place.
-            choice = .composed(stance)
-            let fits = plan.move(to: sheets.surfaces)
-            choice = .planned(plan, stance)
+            choice = .composed(layoutMode)
+            let fits = plan.move(to: planeLayers.surfaces)
+            choice = .planned(plan, layoutMode)
             if fits { return plan }
         // In the middle of a motion nothing changes its looks.
         case .composed(.motion) where !stack.looksComposed: return nil
         default: break
         }
-        guard let layout = try decide(stance, sheets, interface, at: t), layout.fits(sheets.surfaces) else {
-            compose(stance)
+        guard let layout = try decide(layoutMode, planeLayers, interface, at: t), layout.fits(planeLayers.surfaces)
+        else {
+            compose(layoutMode)
             return nil
         }
-        let plan = PlanePlan(layout, sheets.surfaces)
-        choice = .planned(plan, stance)
+        let plan = PlanePlan(layout, planeLayers.surfaces)
+        choice = .planned(plan, layoutMode)
         Log.debug(layout.summary)
         return plan
     }
 
     /// Nil where the video would be composed: then nothing is won.
     func decide(
-        _ stance: SheetStack.Stance, _ sheets: SheetSet, _ interface: borrowing Interface, at t: Instant
+        _ layoutMode: PlaneLayerStack.LayoutMode, _ planeLayers: PlaneLayerSet, _ interface: borrowing Interface,
+        at t: Instant
     ) throws(CommitError) -> PlaneLayout? {
         let known = stores.keys
         let layout: PlaneLayout
-        func accepts(_ plan: PlanePlan) throws(CommitError) -> Bool { try self.accepts(plan, sheets.video) }
-        switch stance {
-        case .rest: layout = try planner.layout(of: sheets.surfaces, accepts: accepts)
+        func accepts(_ plan: PlanePlan) throws(CommitError) -> Bool { try self.accepts(plan, planeLayers.video) }
+        switch layoutMode {
+        case .rest: layout = try planner.layout(of: planeLayers.surfaces, accepts: accepts)
         case .motion:
             var points: [[Surface]] = []
             for fraction in PlanePlanner.points {
-                guard let there = self.sheets(of: interface, alongMotion: fraction, at: t) else { return nil }
-                points.append(sheets.surfaces(of: there))
+                guard let there = self.planeLayers(of: interface, alongMotion: fraction, at: t) else { return nil }
+                points.append(planeLayers.surfaces(of: there))
             }
             layout = try planner.layout(
                 along: { points[Int(saturating: ($0 * Double(points.count - 1)).rounded())] }, accepts: accepts)
@@ -57,10 +59,10 @@ extension PlaneScreen {
         // What was only asked about needs no memory.
         let contents = layout.assignments.map(\.content)
         stores.remove { !known.contains($0) && !contents.contains($0.content) }
-        return layout.plane(of: SheetPart.video.surface) == nil ? nil : layout
+        return layout.plane(of: PlaneLayerPart.video.surface) == nil ? nil : layout
     }
 
-    private func accepts(_ plan: PlanePlan, _ video: SheetSet.Video?) throws(CommitError) -> Bool {
+    private func accepts(_ plan: PlanePlan, _ video: PlaneLayerSet.Video?) throws(CommitError) -> Bool {
         guard let video, let imported = imports.buffer(of: video) else { return try accepts(plan, video: nil) }
         if try accepts(plan, video: imported.framebuffer) { return true }
         // It may be the frame's memory that cannot be shown so, or anything else.
@@ -102,7 +104,7 @@ extension PlaneState {
 extension PlaneLayout {
     /// Which plane shows what, for the log.
     fileprivate var summary: String {
-        func name(_ id: SurfaceID) -> String { SheetPart(rawValue: id.number).map { "\($0)" } ?? "\(id.number)" }
+        func name(_ id: SurfaceID) -> String { PlaneLayerPart(rawValue: id.number).map { "\($0)" } ?? "\(id.number)" }
         func numbers(_ isCanvas: Bool) -> String {
             assignments.compactMap { assignment in
                 switch assignment.content {

@@ -7,20 +7,20 @@ import Scene
 /// What each plane shows, drawn where it has changed.
 extension PlaneScreen {
     /// - Returns: the number of pixels drawn.
-    func paint(_ plan: PlanePlan, _ sheets: SheetSet, to picture: inout Picture) throws(CommitError) -> Int {
+    func paint(_ plan: PlanePlan, _ planeLayers: PlaneLayerSet, to picture: inout Picture) throws(CommitError) -> Int {
         var pixels = 0
         picture.states.reserveCapacity(plan.placements.count)
         picture.turns.reserveCapacity(plan.placements.count)
-        for placement in plan.placements { pixels += try paint(placement, sheets, to: &picture) }
+        for placement in plan.placements { pixels += try paint(placement, planeLayers, to: &picture) }
         return pixels
     }
 
     private func paint(
-        _ placement: PlanePlacement, _ sheets: SheetSet, to picture: inout Picture
+        _ placement: PlanePlacement, _ planeLayers: PlaneLayerSet, to picture: inout Picture
     ) throws(CommitError) -> Int {
         switch stores[placement] {
         case .video(let store):
-            guard let video = sheets.video else { throw .refused(errno: ENODATA) }
+            guard let video = planeLayers.video else { throw .refused(errno: ENODATA) }
             if let imported = imports.buffer(of: video) {
                 picture.states.append(PlaneState(placement, imported.framebuffer, encoding))
                 picture.video = (imported, video.picture)
@@ -29,7 +29,7 @@ extension PlaneScreen {
             }
             return 0
         case .canvas(let store):
-            let pixels = store.draw(sheets, placement.content)
+            let pixels = store.draw(planeLayers, placement.content)
             add(placement, store.ring, try store.next(), to: &picture)
             return pixels
         }

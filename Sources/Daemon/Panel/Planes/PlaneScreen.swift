@@ -9,7 +9,7 @@ import Scene
 package import Time
 package import WorkerProtocol
 
-/// A lit panel whose planes show sheets of the interface: what is drawn is drawn once, and then only moved.
+/// A lit panel whose planes show plane layers of the interface: what is drawn is drawn once, and then only moved.
 ///
 /// For each frame it is asked to prepare what is seen; it does so, or says that everything must be composed. `commit`
 /// shows what was prepared: all that is new was painted before, so that one commit changes from one layout to another.
@@ -17,8 +17,8 @@ package import WorkerProtocol
 package final class PlaneScreen {
     /// What was decided last.
     enum Choice {
-        case composed(SheetStack.Stance)
-        case planned(PlanePlan, SheetStack.Stance)
+        case composed(PlaneLayerStack.LayoutMode)
+        case planned(PlanePlan, PlaneLayerStack.LayoutMode)
     }
 
     /// A picture on planes.
@@ -82,7 +82,7 @@ package final class PlaneScreen {
     package var videoWay: VideoWay {
         guard let shown, case .planned(let plan, _) = choice else { return .composed }
         if shown.video != nil { return .scannedOut }
-        return plan.layout.plane(of: SheetPart.video.surface) == nil ? .composed : .copied
+        return plan.layout.plane(of: PlaneLayerPart.video.surface) == nil ? .composed : .copied
     }
 
     /// Whether what is prepared, or the composed picture, is not what the panel shows.
@@ -99,13 +99,13 @@ package final class PlaneScreen {
     package func prepare(_ interface: inout Interface, at t: Instant, _ painter: Painter) -> Int? {
         prepared = nil
         mayNeedComposing = false
-        guard let stack = interface.sheets(at: t, fading: fading, reusing: &drawings) else {
+        guard let stack = interface.planeLayers(at: t, fading: fading, reusing: &drawings) else {
             compose(interface.isWindowMoving(at: t) ? .motion : .rest)
             return nil
         }
         do throws(CommitError) {
             guard var pixels = try prepare(stack, interface, at: t, painter) else { return nil }
-            if stack.stance == .rest, interface.mayMoveWindow {
+            if stack.layoutMode == .rest, interface.mayMoveWindow {
                 // The finger is down and has not moved yet: what its drag will need is painted now.
                 pixels += try expect(interface, at: t, painter)
             }
@@ -113,25 +113,25 @@ package final class PlaneScreen {
         } catch {
             // The device is busy, or has no memory for a buffer: this frame is composed, the next tries again.
             Log.debug("planes: \(error)")
-            compose(stack.stance)
+            compose(stack.layoutMode)
             return nil
         }
     }
 
     private func prepare(
-        _ stack: SheetStack, _ interface: borrowing Interface, at t: Instant, _ painter: Painter
+        _ stack: PlaneLayerStack, _ interface: borrowing Interface, at t: Instant, _ painter: Painter
     ) throws(CommitError) -> Int? {
-        let sheets = SheetSet(stack.sheets, turn, painter)
-        if let video = sheets.video { encoding = YUVEncoding(video.picture.layout) }
-        guard let plan = try plan(for: stack, sheets, interface, at: t) else { return nil }
+        let planeLayers = PlaneLayerSet(stack.planeLayers, turn, painter)
+        if let video = planeLayers.video { encoding = YUVEncoding(video.picture.layout) }
+        guard let plan = try plan(for: stack, planeLayers, interface, at: t) else { return nil }
         var picture = Picture()
-        let pixels = try paint(plan, sheets, to: &picture)
+        let pixels = try paint(plan, planeLayers, to: &picture)
         prepared = picture
         return pixels
     }
 
-    func sheets(of interface: borrowing Interface, alongMotion fraction: Double, at t: Instant) -> [Sheet]? {
-        interface.sheets(alongMotion: fraction, at: t, fading: fading, reusing: &drawings)
+    func planeLayers(of interface: borrowing Interface, alongMotion fraction: Double, at t: Instant) -> [PlaneLayer]? {
+        interface.planeLayers(alongMotion: fraction, at: t, fading: fading, reusing: &drawings)
     }
 
     /// Paints what a motion will need, before it begins.
@@ -141,36 +141,37 @@ package final class PlaneScreen {
         var pixels = 0
         // What is off the panel at one end is on it at the other.
         for end in [0.0, 1] {
-            guard let ahead = sheets(of: interface, alongMotion: end, at: t) else { return pixels }
-            let sheets = SheetSet(ahead, turn, painter)
-            guard let layout = try decide(.motion, sheets, interface, at: t), layout.fits(sheets.surfaces) else {
+            guard let ahead = planeLayers(of: interface, alongMotion: end, at: t) else { return pixels }
+            let planeLayers = PlaneLayerSet(ahead, turn, painter)
+            guard let layout = try decide(.motion, planeLayers, interface, at: t), layout.fits(planeLayers.surfaces)
+            else {
                 mayNeedComposing = true
                 return pixels
             }
             var unused = Picture()
-            pixels += try paint(PlanePlan(layout, sheets.surfaces), sheets, to: &unused)
+            pixels += try paint(PlanePlan(layout, planeLayers.surfaces), planeLayers, to: &unused)
         }
         return pixels
     }
 
     /// Everything is composed for now; while it moves it stays so.
-    package func compose(_ stance: SheetStack.Stance) {
+    package func compose(_ layoutMode: PlaneLayerStack.LayoutMode) {
         prepared = nil
         imports.purge()
         if case .planned = choice { Log.debug("planes: none; composed: everything") }
-        choice = .composed(stance)
+        choice = .composed(layoutMode)
     }
 
     /// The kernel refused what was prepared, after a good test.
     package func withdraw() {
-        guard case .planned(let plan, let stance) = choice else { return }
+        guard case .planned(let plan, let layoutMode) = choice else { return }
         if let video = prepared?.video {
             // Perhaps it was this memory that was not tested: the layout is good for copies until they are refused too.
             imports.refuse(video.picture, .refused(errno: EINVAL))
         } else {
             planner.withdraw(plan.layout)
         }
-        compose(stance)
+        compose(layoutMode)
     }
 
     package func commit(as id: CommitID) throws(CommitError) {

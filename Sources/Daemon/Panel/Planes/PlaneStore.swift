@@ -37,7 +37,7 @@ final class PlaneCanvas {
     private let memory: CanvasMemory
     private let copy: ScanoutCopy
     private var shown: Scene?
-    private var members: [Sheet] = []
+    private var members: [PlaneLayer] = []
 
     /// - Parameters:
     ///   - width: of the canvas as it is scanned out, pixels.
@@ -53,18 +53,18 @@ final class PlaneCanvas {
             pixels: PixelRect(x: 0, y: 0, width: memory.canvas.width, height: memory.canvas.height))
     }
 
-    /// Brings the canvas to what some sheets show.
+    /// Brings the canvas to what some plane layers show.
     ///
     /// - Returns: the number of pixels that were drawn.
-    func draw(_ sheets: SheetSet, _ content: PlaneLayout.Content) -> Int {
-        let members = sheets.members(of: content)
+    func draw(_ planeLayers: PlaneLayerSet, _ content: PlaneLayout.Content) -> Int {
+        let members = planeLayers.members(of: content)
         guard members != self.members else { return 0 }
         self.members = members
-        let scene = sheets.scene(of: content)
-        let damage = scene.damage(since: shown, scale: sheets.painter.scale)
+        let scene = planeLayers.scene(of: content)
+        let damage = scene.damage(since: shown, scale: planeLayers.painter.scale)
         shown = scene
         guard !damage.isEmpty else { return 0 }
-        sheets.painter.compositor.compose(scene, damage: damage, into: memory.canvas, sheets.painter.sources)
+        planeLayers.painter.compositor.compose(scene, damage: damage, into: memory.canvas, planeLayers.painter.sources)
         ring.damage(damage)
         return damage.area
     }

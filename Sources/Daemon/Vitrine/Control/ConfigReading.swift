@@ -11,7 +11,7 @@ final class ConfigReading {
     private let overrides: [String]
     /// Puts in force what was found, and says what became of it.
     private let adopt: @MainActor (Found) -> Void
-    private var errand: Errand<Found>?
+    private var backgroundTask: BackgroundTask<Found>?
     /// Who waits for what is being read, and for what is read after that: it began before they asked.
     private var (waiting, waitingForNext): ([() -> Void], [() -> Void]) = ([], [])
     private var isWantedAgain = false
@@ -20,12 +20,12 @@ final class ConfigReading {
         _ files: ConfigFiles, overrides: [String], adopt: @escaping @MainActor (Found) -> Void
     ) throws(SystemError) {
         (self.files, self.overrides, self.adopt) = (files, overrides, adopt)
-        errand = try Errand { [unowned self] in finish($0) }
+        backgroundTask = try BackgroundTask { [unowned self] in finish($0) }
     }
 
     /// - Parameter then: called when the files, as they are now or later, are read and adopted or refused.
     func read(then: (() -> Void)? = nil) {
-        if errand?.isRunning ?? false {
+        if backgroundTask?.isRunning ?? false {
             isWantedAgain = true
             if let then { waitingForNext.append(then) }
         } else {
@@ -36,7 +36,7 @@ final class ConfigReading {
 
     private func start() {
         do throws(SystemError) {
-            try errand?.start { [files, overrides] in
+            try backgroundTask?.start { [files, overrides] in
                 Result { () throws(SettingError) in try files.load(overrides: overrides) }
             }
         } catch {

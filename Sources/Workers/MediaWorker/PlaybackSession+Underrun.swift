@@ -5,13 +5,13 @@ import WorkerProtocol
 
 /// A stream whose pictures stay away while its sound is here. GStreamer goes by what there is most of, says nothing, and
 /// lets the clock run on: all that comes later would be too late.
-extension Playback {
+extension PlaybackSession {
     /// A picture that is this late is not on its way.
-    private static let droughtDelay: Seconds = 0.3
+    private static let underrunDelay: Seconds = 0.3
     /// How long a stream fills up before it plays on.
     private static let refillTime: Seconds = 2
 
-    enum Drought {
+    enum Underrun {
         /// The next picture is expected.
         case none
         /// It stands still on the last one, and its clock too.
@@ -23,25 +23,25 @@ extension Playback {
         guard item.source.isStream, !isLive, clockKind == .live, isPlaying,
             let end = pipeline?.instant(ofRunningTime: sent.runningTime + Int64(Double(sent.end - sent.pts) / rate))
         else { return }
-        armDrought(at: Instant(nanoseconds: end + Self.lead) + Self.droughtDelay)
+        armUnderrun(at: Instant(nanoseconds: end + Self.lead) + Self.underrunDelay)
     }
 
-    private func armDrought(at instant: Instant) {
+    private func armUnderrun(at instant: Instant) {
         do {
-            let timer = try droughtTimer ?? OneShotTimer { [unowned self] in droughtTimerFired() }
-            droughtTimer = timer
+            let timer = try underrunTimer ?? OneShotTimer { [unowned self] in underrunTimerFired() }
+            underrunTimer = timer
             timer.arm(at: instant)
         } catch {
             Log.warning("\(path): goes on when it runs dry: \(error)")
         }
     }
 
-    private func droughtTimerFired() {
-        switch drought {
+    private func underrunTimerFired() {
+        switch underrun {
         case .none: lookForPictures()
         case .filling:
             // A seek is under way.
-            guard case .resting = activity else { return armDrought(at: monotonicNow() + Self.droughtDelay) }
+            guard case .resting = activity else { return armUnderrun(at: monotonicNow() + Self.underrunDelay) }
             playOn()
         }
     }
@@ -49,28 +49,28 @@ extension Playback {
     private func lookForPictures() {
         guard let pipeline, isPlaying, !hasEnded, loss == nil, !pipeline.hasNoMorePictures, case .resting = activity
         else { return }
-        guard monotonicNow() - pipeline.lastPicture > Self.droughtDelay else {
+        guard monotonicNow() - pipeline.lastPicture > Self.underrunDelay else {
             // They come, and too late to be shown: the processor's fault.
-            return armDrought(at: monotonicNow() + Self.droughtDelay)
+            return armUnderrun(at: monotonicNow() + Self.underrunDelay)
         }
         standStill(pipeline)
     }
 
     private func standStill(_ pipeline: Pipeline) {
-        guard let last = lastSent else { return }
+        guard let last = delivered.last else { return }
         Log.debug("\(path): no pictures; waits for some")
-        drought = .filling
+        underrun = .filling
         isBuffering = true
         isPlaying = false
         owesClock = false
         _ = pipeline.setState(GST_STATE_PAUSED)
         pipeline.setStart(last.runningTime + Int64(Double(last.end - last.pts) / rate))
         outbox.send(.buffering(id, percent: 0))
-        armDrought(at: monotonicNow() + Self.refillTime)
+        armUnderrun(at: monotonicNow() + Self.refillTime)
     }
 
     private func playOn() {
-        drought = .none
+        underrun = .none
         isBuffering = false
         outbox.send(.buffering(id, percent: 100))
         advance()

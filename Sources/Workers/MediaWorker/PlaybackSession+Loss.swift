@@ -4,7 +4,7 @@ import Time
 import WorkerProtocol
 
 /// A stream of which nothing more comes: what is here plays out before the daemon hears of it.
-extension Playback {
+extension PlaybackSession {
     /// Without an end in the pipeline, it has played out when no picture has come for so long.
     private static let silence: Seconds = 0.5
     /// Sound alone has played out after so long: the queues hold less.
@@ -17,10 +17,10 @@ extension Playback {
         // One failure follows from another.
         guard loss == nil else { return true }
         Log.debug("\(path): \(failure.reason), playing what is here: \(failure.detail)")
-        (loss, lossAt) = (failure, monotonicNow())
+        loss = (failure, monotonicNow())
         if isBuffering {
             isBuffering = false
-            drought = .none
+            underrun = .none
             advance()
         }
         lookForEnd()
@@ -33,7 +33,7 @@ extension Playback {
             lossTimer = timer
             timer.arm(at: monotonicNow() + Self.silence)
         } catch {
-            if let loss { fail(loss) }
+            if let loss { fail(loss.failure) }
         }
     }
 
@@ -42,8 +42,8 @@ extension Playback {
         // While it is paused what is here stays.
         guard case .play = wanted else { return lookForEnd() }
         let now = monotonicNow()
-        let isOver = hasVideo ? now - pipeline.lastPicture >= Self.silence : now - lossAt >= Self.longestSound
-        if isOver { fail(loss) } else { lookForEnd() }
+        let isOver = hasVideo ? now - pipeline.lastPicture >= Self.silence : now - loss.since >= Self.longestSound
+        if isOver { fail(loss.failure) } else { lookForEnd() }
     }
 
     /// Whether the stream knows no end of its own: one that ends was cut off.

@@ -5,7 +5,7 @@ import Linux
 import WorkerProtocol
 
 /// What the pipeline says.
-extension Playback {
+extension PlaybackSession {
     /// A file that stops this much (ns) before its length was cut off.
     private static let truncationMargin: Int64 = 1_000_000_000
     /// A length that differs by less than one part in so many is the same.
@@ -25,18 +25,18 @@ extension Playback {
         case GST_MESSAGE_WARNING:
             Log.debug("\(path): warning: \(MediaFailure(warning: message).detail)")
         // One for each picture that a decoder or the sink dropped.
-        case GST_MESSAGE_QOS: missed += 1
+        case GST_MESSAGE_QOS: delivered.missed += 1
         case GST_MESSAGE_ELEMENT:
-            missingDecoder = missingDecoder ?? missingVideoDecoder(message)
-            leadsElsewhere = leadsElsewhere || isMissingSource(message)
+            attempt.missingDecoder = attempt.missingDecoder ?? missingVideoDecoder(message)
+            attempt.leadsElsewhere = attempt.leadsElsewhere || isMissingSource(message)
         case GST_MESSAGE_CLOCK_LOST: restartClock()
         case GST_MESSAGE_BUFFERING: buffer(message)
         // The languages of a track may be known only when it is heard.
         case GST_MESSAGE_TAG:
             tellSoundTracks()
             if pipeline?.hasVideo != true, let image = SoundPicture.image(in: message) {
-                soundPicture?.take(image)
-                embeddedImage = image
+                sound.picture?.take(image)
+                sound.embeddedImage = image
             }
         case GST_MESSAGE_DURATION_CHANGED: followLength()
         case GST_MESSAGE_LATENCY:
@@ -54,22 +54,22 @@ extension Playback {
     }
 
     private func failed(_ message: UnsafeMutablePointer<GstMessage>) {
-        var failure = MediaFailure(message, missingDecoder: missingDecoder)
+        var failure = MediaFailure(message, missingDecoder: attempt.missingDecoder)
         let ofNetwork: [FailureReason] = [.unreadable, .gone, .readingStopped, .unknown]
         if !item.source.isStream, isOfPart(message) {
             // A playlist among the files: what is missing is what it leads to.
             failure = MediaFailure(.unreachable, detail: failure.detail)
-        } else if leadsElsewhere {
+        } else if attempt.leadsElsewhere {
             failure = MediaFailure(.otherScheme, detail: failure.detail)
         } else if item.source.isStream, wasRefused || ofNetwork.contains(failure.reason) || isOfNetwork(message) {
             failure = MediaFailure(reason(of: message, or: failure.reason), detail: failure.detail)
             if playsOut(after: failure) { return }
         }
         // Nobody takes the sound of a file without pictures: not an error of the file.
-        if clockKind == .stepped, !soundOnly, let pipeline, !pipeline.hasVideo, pipeline.hasSound {
+        if clockKind == .stepped, !sound.isAll, let pipeline, !pipeline.hasVideo, pipeline.hasSound {
             return restartForSound()
         }
-        guard clockKind == .live, !silent, isFromSound(message) else { return fail(failure) }
+        guard clockKind == .live, !sound.isSilent, isFromSound(message) else { return fail(failure) }
         Log.warning("sound device lost, playing on silently: \(failure.detail)")
         restartSilently()
     }
@@ -83,7 +83,7 @@ extension Playback {
         isFrom(message, "hlsdemux") || isFrom(message, "dashdemux")
     }
 
-    private var wasRefused: Bool { NetworkGate.refusals != refusalsBefore }
+    private var wasRefused: Bool { NetworkGate.refusals != attempt.refusalsBefore }
 
     /// Why a stream does not come.
     ///
@@ -137,10 +137,10 @@ extension Playback {
         // The end of before a seek that is under way.
         guard stage == .seen else { return _ = onEnd?() }
         guard case .resting = activity, isPlaying, !hasEnded else { return }
-        if let loss { return fail(loss) }
+        if let loss { return fail(loss.failure) }
         if isEndless { return fail(MediaFailure(.brokenOff, detail: "the server ended it")) }
         hasEnded = true
-        let reached = max(lastSent?.end ?? 0, pipeline?.position ?? 0)
+        let reached = max(delivered.last?.end ?? 0, pipeline?.position ?? 0)
         let missing = duration - reached
         if onEnd?() ?? false { return }
         let truncated = duration > 0 && missing > Self.truncationMargin && missing > duration / 50
@@ -154,7 +154,7 @@ extension Playback {
         var percent: gint = 0
         gst_message_parse_buffering(message, &percent)
         // It knows better when there is enough.
-        drought = .none
+        underrun = .none
         let wasBuffering = isBuffering
         isBuffering = percent < 100
         guard isBuffering || wasBuffering else { return }

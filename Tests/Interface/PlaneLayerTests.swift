@@ -11,14 +11,14 @@ import WorkerProtocol
 
 extension Panel {
     /// Drawn from nothing.
-    fileprivate var sheets: SheetStack? {
+    fileprivate var planeLayers: PlaneLayerStack? {
         var drawn = MovingDrawings()
-        return interface.sheets(at: now, fading: .none, reusing: &drawn)
+        return interface.planeLayers(at: now, fading: .none, reusing: &drawn)
     }
 
-    fileprivate func sheets(alongMotion fraction: Double) -> [Sheet]? {
+    fileprivate func planeLayers(alongMotion fraction: Double) -> [PlaneLayer]? {
         var drawn = MovingDrawings()
-        return interface.sheets(alongMotion: fraction, at: now, fading: .none, reusing: &drawn)
+        return interface.planeLayers(alongMotion: fraction, at: now, fading: .none, reusing: &drawn)
     }
 
     /// Stands on the video from now on.
@@ -30,7 +30,7 @@ extension Panel {
 }
 
 @MainActor
-@Suite struct SheetTests {
+@Suite struct PlaneLayerTests {
     private static let landscape = Size(width: 1280, height: 800)
     private static let portrait = Size(width: 720, height: 1280)
 
@@ -57,12 +57,12 @@ extension Panel {
         return panel
     }
 
-    private func seen(_ panel: Panel) -> SheetStack? { panel.sheets }
+    private func seen(_ panel: Panel) -> PlaneLayerStack? { panel.planeLayers }
 
-    /// The sheets laid over one another.
-    private func joined(_ sheets: [Sheet], _ size: Size, _ scale: Double) -> Scene {
+    /// The plane layers laid over one another.
+    private func joined(_ planeLayers: [PlaneLayer], _ size: Size, _ scale: Double) -> Scene {
         let whole = PixelRect(snapping: Rect(origin: .zero, size: size), scale: scale)
-        return Scene(sheets, in: whole, background: Colour(0xFF00FF), scale: scale)
+        return Scene(planeLayers, in: whole, background: Colour(0xFF00FF), scale: scale)
     }
 
     private func corners(_ panel: Panel, scale: Double) -> [PixelRect] {
@@ -75,7 +75,7 @@ extension Panel {
     }
 
     @Test(arguments: [1.0, 1.5, 2])
-    func `at rest the sheets are the composed picture but for the corners`(scale: Double) throws {
+    func `at rest the plane layers are the composed picture but for the corners`(scale: Double) throws {
         let press = try PicturePress(scale: scale)
         for size in [Self.landscape, Self.portrait] {
             var controls = playing(size, scale: scale)
@@ -85,9 +85,9 @@ extension Panel {
             captioned.caption("words")
             for panel in [playing(size, scale: scale), controls, captioned, minimised(captioned)] {
                 let stack = try #require(seen(panel))
-                #expect(stack.stance == .rest && stack.sheets.contains { $0.isVideo })
+                #expect(stack.layoutMode == .rest && stack.planeLayers.contains { $0.isVideo })
                 let composed = press.picture(panel.interface.scene(at: panel.now))
-                let laid = press.picture(joined(stack.sheets, size, scale))
+                let laid = press.picture(joined(stack.planeLayers, size, scale))
                 let rounded = size == Self.portrait ? [] : corners(panel, scale: scale)
                 #expect(laid.difference(composed, outside: rounded) == .zero, "\(size) \(panel.snapshot)")
             }
@@ -110,7 +110,7 @@ extension Panel {
                 panel.frame()
                 panel.wait(0.1)
                 let stack = try #require(seen(panel))
-                #expect(stack.stance == .motion)
+                #expect(stack.layoutMode == .motion)
                 var changed = corners(rest, scale: scale)
                 if let window = rest.snapshot.window, rest.snapshot.state == "mini" {
                     let frame = PixelRect(snapping: window, scale: scale)
@@ -119,38 +119,38 @@ extension Panel {
                     changed.append(PixelRect(x: frame.x, y: frame.maxY - line, width: frame.width, height: line))
                 }
                 let before = press.picture(rest.interface.scene(at: rest.now))
-                let after = press.picture(joined(stack.sheets, size, scale))
+                let after = press.picture(joined(stack.planeLayers, size, scale))
                 #expect(after.difference(before, outside: changed) == .zero, "\(size) \(panel.snapshot)")
             }
         }
     }
 
-    @Test func `on its way the window leaves no gap and no sheet is drawn anew`() throws {
+    @Test func `on its way the window leaves no gap and no plane layer is drawn anew`() throws {
         for size in [Self.landscape, Self.portrait] {
             var panel = playing(size)
-            var first: [SurfaceID: Sheet.Content] = [:]
+            var first: [SurfaceID: PlaneLayer.Content] = [:]
             panel.touch(.down, 300, 40)
             for step in 1...120 {
                 panel.touch(.move, 300, 40 + Double(step) * size.height / 160)
                 panel.send(.media(.frame(VideoFrameID(UInt64(step)), aspect: 16.0 / 9, pts: 20 + Double(step) / 60)))
                 panel.frame()
-                guard let stack = seen(panel), stack.stance == .motion else { continue }
+                guard let stack = seen(panel), stack.layoutMode == .motion else { continue }
                 let window = PixelRect(snapping: panel.snapshot.window!, scale: 1)
                 let whole = PixelRect(snapping: Rect(origin: .zero, size: size), scale: 1)
-                let bar = stack.sheets.first { $0.id == SheetPart.tabBar.surface }!.pixels(scale: 1)
+                let bar = stack.planeLayers.first { $0.id == PlaneLayerPart.tabBar.surface }!.pixels(scale: 1)
                 var bare = Region(window.intersection(whole))
-                for sheet in stack.sheets.dropFirst() { bare.subtract(sheet.pixels(scale: 1)) }
+                for planeLayer in stack.planeLayers.dropFirst() { bare.subtract(planeLayer.pixels(scale: 1)) }
                 #expect(bare.isEmpty && abs(bar.y - window.maxY) <= 1, "\(panel.snapshot)")
-                for sheet in stack.sheets where !sheet.isVideo {
-                    #expect(sheet.content == first[sheet.id] ?? sheet.content)
-                    first[sheet.id] = sheet.content
+                for planeLayer in stack.planeLayers where !planeLayer.isVideo {
+                    #expect(planeLayer.content == first[planeLayer.id] ?? planeLayer.content)
+                    first[planeLayer.id] = planeLayer.content
                 }
             }
             #expect(first.count == 4)
         }
     }
 
-    @Test func `sheets that were kept are those drawn from nothing`() throws {
+    @Test func `plane layers that were kept are those drawn from nothing`() throws {
         var random = SeededGenerator(seed: 31)
         var panel = playing(Self.landscape)
         var kept = MovingDrawings()
@@ -159,10 +159,10 @@ extension Panel {
             happen(to: &panel, &random, caption: "number \(compared)")
             for _ in 0..<6 {
                 panel.frame()
-                let fresh = panel.sheets
-                let reused = panel.interface.sheets(at: panel.now, fading: .none, reusing: &kept)
-                #expect(fresh?.sheets == reused?.sheets)
-                if fresh?.stance == .motion { compared += 1 }
+                let fresh = panel.planeLayers
+                let reused = panel.interface.planeLayers(at: panel.now, fading: .none, reusing: &kept)
+                #expect(fresh?.planeLayers == reused?.planeLayers)
+                if fresh?.layoutMode == .motion { compared += 1 }
             }
         }
         #expect(compared > 100)
@@ -194,7 +194,7 @@ extension Panel {
         for size in [Self.landscape, Self.portrait] {
             var panel = playing(size)
             let path = try (0...4).map {
-                try #require(panel.sheets(alongMotion: Double($0) / 4))
+                try #require(panel.planeLayers(alongMotion: Double($0) / 4))
             }
             var looked = 0
             func look() {
@@ -215,25 +215,25 @@ extension Panel {
     }
 
     /// - Returns: false where nothing is on its way.
-    private func expectIsWithin(_ path: [[Sheet]], _ panel: Panel) -> Bool {
-        guard let stack = seen(panel), stack.stance == .motion else { return false }
+    private func expectIsWithin(_ path: [[PlaneLayer]], _ panel: Panel) -> Bool {
+        guard let stack = seen(panel), stack.layoutMode == .motion else { return false }
         let whole = PixelRect(snapping: Rect(origin: .zero, size: panel.size), scale: 1)
-        #expect(stack.sheets.map(\.id) == path[0].map(\.id))
-        for sheet in stack.sheets {
-            let hull = path.reduce(PixelRect.zero) { hull, sheets in
-                hull.union(sheets.first { $0.id == sheet.id }?.pixels(scale: 1).intersection(whole) ?? .zero)
+        #expect(stack.planeLayers.map(\.id) == path[0].map(\.id))
+        for planeLayer in stack.planeLayers {
+            let hull = path.reduce(PixelRect.zero) { hull, planeLayers in
+                hull.union(planeLayers.first { $0.id == planeLayer.id }?.pixels(scale: 1).intersection(whole) ?? .zero)
             }
-            let part = sheet.pixels(scale: 1).intersection(whole)
-            #expect(part.isEmpty || hull.contains(part), "\(sheet.id) \(panel.snapshot)")
+            let part = planeLayer.pixels(scale: 1).intersection(whole)
+            #expect(part.isEmpty || hull.contains(part), "\(planeLayer.id) \(panel.snapshot)")
         }
         return true
     }
 
-    @Test func `what planes cannot show has no sheets`() {
+    @Test func `what planes cannot show has no plane layers`() {
         var panel = playing(Self.landscape)
         panel.send(.media(.ended(truncated: false)))
         panel.frame()
-        #expect(seen(panel)?.stance == .rest)
+        #expect(seen(panel)?.layoutMode == .rest)
         panel.drag(from: Point(x: 300, y: 40), by: 100, lift: false)
         #expect(seen(panel) == nil)
         // Dismissed, the window fades.

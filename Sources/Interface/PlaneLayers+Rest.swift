@@ -3,32 +3,32 @@ import Scene
 import Settings
 import Time
 
-/// The sheets of a window at rest.
+/// The plane layers of a window at rest.
 extension Interface {
-    func below(_ pose: WindowPose, at t: Instant) -> Sheet {
+    func below(_ pose: WindowPose, at t: Instant) -> PlaneLayer {
         var scene = pageScene(at: t)
         addTabBar(to: &scene, at: t)
         addScrim(to: &scene, expansion: pose.expansion, at: t)
         let first = scene.layers.count
-        if let watching {
+        if let nowPlaying {
             addBack(to: &scene, pose, at: t)
-            addMini(to: &scene, watching, pose)
-            addLinesBesideVideo(to: &scene, watching, pose)
+            addMini(to: &scene, nowPlaying, pose)
+            addLinesBesideVideo(to: &scene, nowPlaying, pose)
         }
         clip(&scene, from: first, to: pose.frame)
-        return Sheet(SheetPart.below.surface, Rect(origin: .zero, size: size), .drawn(scene))
+        return PlaneLayer(PlaneLayerPart.below.surface, Rect(origin: .zero, size: size), .drawn(scene))
     }
 
-    func over(_ watching: Watching, _ pose: WindowPose, at t: Instant) -> [Sheet] {
+    func over(_ nowPlaying: NowPlaying, _ pose: WindowPose, at t: Instant) -> [PlaneLayer] {
         var scene = Scene(size: size, background: palette.background)
-        addOverlay(to: &scene, watching, pose)
-        addControls(to: &scene, watching, pose.slot, opacity: (pose.expansion - 0.8) / 0.2, at: t)
-        addCaption(to: &scene, watching, pose.slot, opacity: (pose.expansion - 0.8) / 0.2, at: t)
-        addMiniLines(to: &scene, watching, pose)
+        addOverlay(to: &scene, nowPlaying, pose)
+        addControls(to: &scene, nowPlaying, pose.slot, opacity: (pose.expansion - 0.8) / 0.2, at: t)
+        addCaption(to: &scene, nowPlaying, pose.slot, opacity: (pose.expansion - 0.8) / 0.2, at: t)
+        addMiniLines(to: &scene, nowPlaying, pose)
         let frame = onWholePixels(pose.slot)
         let part = scene.cut(to: frame)
         guard !part.layers.isEmpty else { return [] }
-        return [Sheet(SheetPart.over.surface, frame, .drawnTranslucent(part))]
+        return [PlaneLayer(PlaneLayerPart.over.surface, frame, .drawnTranslucent(part))]
     }
 
     func pageScene(at t: Instant) -> Scene {
@@ -37,10 +37,10 @@ extension Interface {
         return scene
     }
 
-    /// The lines go on over the video, in a sheet of their own.
-    private func addLinesBesideVideo(to scene: inout Scene, _ watching: Watching, _ pose: WindowPose) {
+    /// The lines go on over the video, in a plane layer of their own.
+    private func addLinesBesideVideo(to scene: inout Scene, _ nowPlaying: NowPlaying, _ pose: WindowPose) {
         let first = scene.layers.count
-        addMiniLines(to: &scene, watching, pose)
+        addMiniLines(to: &scene, nowPlaying, pose)
         let seam = onWholePixels(pose.slot).maxX
         let width = max(0, pose.frame.maxX - seam)
         clip(&scene, from: first, to: Rect(x: seam, y: pose.frame.y, width: width, height: pose.frame.height))

@@ -1,9 +1,9 @@
 import Numbers
 
 /// What the daemon wants frames to be like: as large as they are drawn, and no larger.
-package struct Rung: Hashable, Sendable, PacketField {
+package struct Rendition: Hashable, Sendable, PacketField {
     /// As decoded.
-    package static let native = Rung(width: 0, height: 0)
+    package static let native = Rendition(width: 0, height: 0)
 
     /// Pixels of the drawn picture, at most 16384; 0 x 0 asks for the size that was decoded. A picture is never enlarged,
     /// and one of another shape is fitted inside.
@@ -19,7 +19,7 @@ package struct Rung: Hashable, Sendable, PacketField {
     init(from r: inout PacketReader) throws(PacketError) {
         (width, height) = (Int(clamping: try r.take(UInt16.self)), Int(clamping: try r.take(UInt16.self)))
         guard width <= 16384, height <= 16384, (width == 0) == (height == 0) else {
-            throw .badValue("rung \(width)x\(height)")
+            throw .badValue("rendition \(width)x\(height)")
         }
     }
 

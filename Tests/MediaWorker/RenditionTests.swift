@@ -5,12 +5,12 @@ import Time
 import WorkerProtocol
 
 @Suite(.serialized, .timeLimit(.minutes(1)))
-struct RungTests {
+struct RenditionTests {
     private static let id = PlaybackID(3)
 
-    @Test func `a rung changes between two frames: none is lost, repeated or of another shape`() throws {
+    @Test func `a rendition changes between two frames: none is lost, repeated or of another shape`() throws {
         let worker = try WorkerUnderTest()
-        let small = Rung(width: 320, height: 180)
+        let small = Rendition(width: 320, height: 180)
         try worker.send(.load(Self.id, path: Clips.h264.path, position: 0, clock: .stepped, volume: 0))
         try worker.send(.play(Self.id, at: 1))
         var numbers: [UInt32?] = []
@@ -22,8 +22,8 @@ struct RungTests {
                 numbers.append(worker.number(of: frame))
                 widths.append(frame.layout.width)
                 #expect(abs(frame.layout.displayAspect - 16.0 / 9) < 1e-9)
-                if numbers.count == 20 { try worker.send(.rung(small)) }
-                if numbers.count == 50 { try worker.send(.rung(.native)) }
+                if numbers.count == 20 { try worker.send(.rendition(small)) }
+                if numbers.count == 50 { try worker.send(.rendition(.native)) }
                 try worker.send(.release(frame.buffer))
             case .ended: hasEnded = true
             default: break
@@ -42,26 +42,26 @@ struct RungTests {
         try worker.send(.load(Self.id, path: Clips.h264.path, position: 0, clock: .stepped, volume: 0))
         let first = try worker.until { if case .path(_, let path) = $0 { path } else { nil } }
         #expect(first == FramePath(format: "I420", width: 1280, height: 720, step: .shared, copies: 0))
-        try worker.send(.rung(Rung(width: 178, height: 100)))
+        try worker.send(.rendition(Rendition(width: 178, height: 100)))
         try worker.send(.play(Self.id, at: 1))
         let second = try worker.until { if case .path(_, let path) = $0 { path } else { nil } }
         #expect(second == FramePath(format: "I420", width: 1280, height: 720, step: .scaled, copies: 0))
     }
 
     /// The frame counter of a turned picture is read where the turn has brought it.
-    @Test(arguments: [90, 180, 270], [Rung.native, Rung(width: 540, height: 540)])
-    func `the rotation in a phone's file is honoured`(degrees: Int, rung: Rung) throws {
-        let path = Clips.temporary("turned-\(degrees)-\(rung.width).mp4")
+    @Test(arguments: [90, 180, 270], [Rendition.native, Rendition(width: 540, height: 540)])
+    func `the rotation in a phone's file is honoured`(degrees: Int, rendition: Rendition) throws {
+        let path = Clips.temporary("turned-\(degrees)-\(rendition.width).mp4")
         try turnedCopy(of: Clips.h264.path, degrees, to: path)
         let worker = try WorkerUnderTest()
-        try worker.send(.rung(rung))
+        try worker.send(.rendition(rendition))
         try worker.send(.load(Self.id, path: path, position: 1_000_000_000, clock: .live, volume: 0))
         var found: FrameInfo?
         while found == nil { found = try worker.next().event.frame }
         let layout = try #require(found).layout
         let bytes = try #require(worker.memory[found!.buffer]).bytes
         let (w, h) = (layout.width, layout.height)
-        let expected = rung == .native ? (1280, 720) : (540, 304)
+        let expected = rendition == .native ? (1280, 720) : (540, 304)
         #expect((max(w, h), min(w, h)) == expected)
         #expect(abs(layout.displayAspect - (degrees == 180 ? 16.0 / 9 : 9.0 / 16)) < 1e-9)
         let isUpright = degrees == 180

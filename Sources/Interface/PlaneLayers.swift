@@ -6,18 +6,18 @@ import Settings
 package import Time
 import WorkerProtocol
 
-/// What is seen, taken apart into sheets that planes can show, and put together again by moving them.
+/// What is seen, taken apart into plane layers that planes can show, and put together again by moving them.
 ///
-/// **What differs from the composed picture.** A plane rounds no corner and, mostly, fades nothing. So on sheets the
+/// **What differs from the composed picture.** A plane rounds no corner and, mostly, fades nothing. So on plane layers the
 /// window has square corners, and while it is on its way between full and mini
 /// - it wears one of two dresses, drawn once each: that of the full window down to an expansion of 1/3, that of the mini
 ///   player below; the dress that is not seen lies outside the picture. Composed, they fade into one another, and on
 ///   planes that can be made translucent too: from 1/3 to 1/10 the dress of the full window fades over the other.
 /// - the page is not dimmed, and what stands over the video is not seen but for the controls, which go at 9/10, or fade.
 ///
-/// All of that comes back in the commit that ends the motion: at full and at mini, the sheets laid over one another are
+/// All of that comes back in the commit that ends the motion: at full and at mini, the plane layers laid over one another are
 /// the composed picture but for the corners. Where the window's opacity counts (it is dismissed, or just appears), where
-/// the video is not there yet or is over, and where a top inset shows the dimmed page, there are no sheets.
+/// the video is not there yet or is over, and where a top inset shows the dimmed page, there are no plane layers.
 extension Interface {
     /// At this expansion the window changes its dress.
     static let dressChange = 1.0 / 3
@@ -37,34 +37,35 @@ extension Interface {
     /// Nil where everything must be composed.
     ///
     /// - Parameter drawn: what was drawn for the last frame; drawn anew where it shows something else.
-    package func sheets(at t: Instant, fading: Fading, reusing drawn: inout MovingDrawings) -> SheetStack? {
-        guard isPlain, let watching, let shown = watching.frame, window.presence(at: t) == 1, window.rest != .hidden,
+    package func planeLayers(at t: Instant, fading: Fading, reusing drawn: inout MovingDrawings) -> PlaneLayerStack? {
+        guard isPlain, let nowPlaying, let shown = nowPlaying.frame, window.presence(at: t) == 1,
+            window.rest != .hidden,
             canTakeApart(at: t), let pose = windowPose(at: t)
         else { return nil }
         let expansion = window.expansion(at: t)
-        let video = Sheet(SheetPart.video.surface, pose.slot.fitting(aspect: shown.aspect), .video(shown.id))
+        let video = PlaneLayer(PlaneLayerPart.video.surface, pose.slot.fitting(aspect: shown.aspect), .video(shown.id))
         switch window.motion(at: t) {
         case .rest:
             guard expansion == 0 || expansion == 1 else { return nil }
-            let sheets = [below(pose, at: t), video] + over(watching, pose, at: t)
-            return SheetStack(stance: .rest, sheets: sheets, looksComposed: true)
+            let planeLayers = [below(pose, at: t), video] + over(nowPlaying, pose, at: t)
+            return PlaneLayerStack(layoutMode: .rest, planeLayers: planeLayers, looksComposed: true)
         case .drag, .settle:
             let least = window.drag == nil ? -Self.overshootBelow : -Self.dip
-            guard canMoveSheets, expansion >= least else { return nil }
-            draw(&drawn, watching, at: t)
-            let sheets = moving(drawn, pose.frame.origin, expansion, fading, video: video)
+            guard canMovePlaneLayers, expansion >= least else { return nil }
+            draw(&drawn, nowPlaying, at: t)
+            let planeLayers = moving(drawn, pose.frame.origin, expansion, fading, video: video)
             let isAtEnd = expansion.magnitude <= Self.nearly || (1 - expansion).magnitude <= Self.nearly
-            return SheetStack(stance: .motion, sheets: sheets, looksComposed: isAtEnd)
+            return PlaneLayerStack(layoutMode: .motion, planeLayers: planeLayers, looksComposed: isAtEnd)
         }
     }
 
-    /// The sheets at a fraction of the longest way that the window can go between full and mini; nil as above.
+    /// The plane layers at a fraction of the longest way that the window can go between full and mini; nil as above.
     ///
     /// The dress changes in the middle, so that each is tried where it is largest.
-    package func sheets(
+    package func planeLayers(
         alongMotion fraction: Double, at t: Instant, fading: Fading, reusing drawn: inout MovingDrawings
-    ) -> [Sheet]? {
-        guard isPlain, let watching, let shown = watching.frame, canMoveSheets, canTakeApart(at: t) else {
+    ) -> [PlaneLayer]? {
+        guard isPlain, let nowPlaying, let shown = nowPlaying.frame, canMovePlaneLayers, canTakeApart(at: t) else {
             return nil
         }
         let stops = [-Self.overshootBelow, Self.dressChange.nextDown, Self.dressChange, 1, 1 + overshootShare]
@@ -72,8 +73,8 @@ extension Interface {
         let stop = stops[Int(saturating: step.rounded())]
         let origin = window.layout.window(expansion: stop, presence: 1).origin
         let slot = window.layout.video(expansion: stop, videoExpansion: stop, presence: 1)
-        let video = Sheet(SheetPart.video.surface, slot.fitting(aspect: shown.aspect), .video(shown.id))
-        draw(&drawn, watching, at: t)
+        let video = PlaneLayer(PlaneLayerPart.video.surface, slot.fitting(aspect: shown.aspect), .video(shown.id))
+        draw(&drawn, nowPlaying, at: t)
         return moving(drawn, origin, stop, fading, video: video)
     }
 
@@ -88,9 +89,9 @@ extension Interface {
     /// A window that floats, fills the panel or cuts its video is composed.
     private func canTakeApart(at t: Instant) -> Bool { window.isBetweenFullAndMini(at: t) && fit.isWhole(at: t) }
 
-    private var canMoveSheets: Bool {
-        guard let watching, settings.layout.topInset == 0 || settings.player.dimming == 0 else { return false }
-        switch watching.phase {
+    private var canMovePlaneLayers: Bool {
+        guard let nowPlaying, settings.layout.topInset == 0 || settings.player.dimming == 0 else { return false }
+        switch nowPlaying.phase {
         case .loading, .playing, .paused: return true
         case .ended, .failed: return false
         }
@@ -100,27 +101,29 @@ extension Interface {
     var overshootShare: Double { Self.overshootAbove * size.height / window.layout.travel }
 
     private func moving(
-        _ drawn: MovingDrawings, _ origin: Point, _ expansion: Double, _ fading: Fading, video: Sheet
-    ) -> [Sheet] {
+        _ drawn: MovingDrawings, _ origin: Point, _ expansion: Double, _ fading: Fading, video: PlaneLayer
+    ) -> [PlaneLayer] {
         let hidden = Point(x: origin.x, y: size.height)
-        func sheet(_ part: SheetPart, _ drawing: MovingDrawings.Drawing, opacity: Double) -> Sheet {
+        func planeLayer(_ part: PlaneLayerPart, _ drawing: MovingDrawings.Drawing, opacity: Double) -> PlaneLayer {
             let frame = Rect(origin: opacity > 0 ? origin : hidden, size: drawing.size)
-            return Sheet(part.surface, frame, drawing.content, opacity: opacity > 0 ? opacity : 1)
+            return PlaneLayer(part.surface, frame, drawing.content, opacity: opacity > 0 ? opacity : 1)
         }
         let full = fading.opacity(at: expansion, gone: Self.dressGone, seen: Self.dressChange)
-        var sheets = [
-            Sheet(SheetPart.page.surface, Rect(origin: .zero, size: drawn.page.size), drawn.page.content),
-            sheet(.miniDress, drawn.mini, opacity: full < 1 ? 1 : 0), sheet(.fullDress, drawn.full, opacity: full),
+        var planeLayers = [
+            PlaneLayer(PlaneLayerPart.page.surface, Rect(origin: .zero, size: drawn.page.size), drawn.page.content),
+            planeLayer(.miniDress, drawn.mini, opacity: full < 1 ? 1 : 0),
+            planeLayer(.fullDress, drawn.full, opacity: full),
         ]
         // The bar covers what of a dress reaches below the window; the video reaches below it only when it overshoots.
         let sunk = (min(max(expansion, 0), 1) * settings.tabs.height).rounded()
         let bar = Point(x: 0, y: size.height - drawn.tabBar.size.height + sunk)
-        sheets.append(Sheet(SheetPart.tabBar.surface, Rect(origin: bar, size: drawn.tabBar.size), drawn.tabBar.content))
-        sheets.append(video)
+        planeLayers.append(
+            PlaneLayer(PlaneLayerPart.tabBar.surface, Rect(origin: bar, size: drawn.tabBar.size), drawn.tabBar.content))
+        planeLayers.append(video)
         if let controls = drawn.controls {
             let opacity = fading.opacity(at: expansion, gone: Self.controlsGone, seen: Self.controlsSeen)
-            sheets.append(sheet(.over, controls, opacity: opacity))
+            planeLayers.append(planeLayer(.over, controls, opacity: opacity))
         }
-        return sheets
+        return planeLayers
     }
 }

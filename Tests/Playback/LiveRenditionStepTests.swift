@@ -7,14 +7,15 @@ import WorkerProtocol
 /// What the worker makes of a swipe from the full window to the mini one.
 @MainActor
 @Suite(.serialized, .timeLimit(.minutes(5)))
-struct LiveRungStepTests {
-    private let full = Rung(width: 300, height: 169)
-    private let mini = Rung(width: 89, height: 50)
+struct LiveRenditionStepTests {
+    private let full = Rendition(width: 300, height: 169)
+    private let mini = Rendition(width: 89, height: 50)
 
-    @Test func `a swipe to mini and back changes the rung once each way, and small frames are made small`() throws {
+    @Test func `a swipe to mini and back changes the rendition once each way, and small frames are made small`() throws
+    {
         let test = try PlayerUnderTest()
         /// The window at each refresh for a while, as the interface tells it.
-        func show(_ wish: RungChoice.Wish, for time: Seconds) throws {
+        func show(_ wish: RenditionChoice.Wish, for time: Seconds) throws {
             let end = monotonicNow() + time
             while monotonicNow() < end {
                 test.player.picture(wish, at: monotonicNow())

@@ -3,15 +3,15 @@ import Time
 import WorkerProtocol
 
 /// Sound is the master: what is played keeps pace with the device that it is heard from.
-extension Playback {
+extension PlaybackSession {
     /// Looks at the sound device now and then, while there is something to hear.
     func keepPace() {
         guard clockKind == .live, stage == .seen, isPlaying, case .resting = activity, let pipeline,
             pipeline.isRunning
         else { return }
         let now = monotonicNow()
-        soundPace.keep(pipeline, now: now)
-        if let drift = soundPace.news(now: now) {
+        follower.pace.keep(pipeline, now: now)
+        if let drift = follower.pace.news(now: now) {
             Log.debug("sound device: \(drift.partsPerMillion) ppm fast, \(drift.resyncs) resyncs")
             outbox.send(.drift(id, drift))
         }
@@ -20,8 +20,8 @@ extension Playback {
 
     private func lookAgain(after now: Instant) {
         do {
-            let timer = try paceTimer ?? OneShotTimer { [unowned self] in keepPace() }
-            paceTimer = timer
+            let timer = try follower.paceTimer ?? OneShotTimer { [unowned self] in keepPace() }
+            follower.paceTimer = timer
             timer.arm(at: now + SoundPace.interval)
         } catch {
             Log.warning("\(path): the sound may jump now and then: \(error)")

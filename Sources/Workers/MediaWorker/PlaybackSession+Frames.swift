@@ -4,14 +4,14 @@ import Time
 import WorkerProtocol
 
 /// Pictures: from the appsink into shared buffers, each with the time it is due.
-extension Playback {
+extension PlaybackSession {
     /// Late frames are dropped, but never for longer than this (ns): a slow machine shows some.
     private static let longestGap: Int64 = 250_000_000
 
     /// Sends what there is and what buffers there are for.
     func pump() {
         guard stage == .seen, case .resting = activity, isOpen, hasVideo, let pipeline,
-            soundPicture.map({ $0.shown != nil }) ?? true
+            sound.picture.map({ $0.shown != nil }) ?? true
         else { return }
         if isPlaying {
             while frames.pool.hasRoom, let sample = pipeline.takeSample() {
@@ -22,7 +22,7 @@ extension Playback {
             if clockKind == .live, pipeline.isSoundAstray { return reopenSound() }
             keepPace()
             beginNextWithPictures()
-        } else if lastSent == nil, frames.pool.hasRoom {
+        } else if delivered.last == nil, frames.pool.hasRoom {
             // The picture a pipeline pauses on is shown once after a load or a seek, else when it plays on.
             // Asked first: taking a sample drops the preroll.
             if let sample = pipeline.takePreroll() ?? pipeline.takeSample() { send(sample) }
@@ -44,7 +44,7 @@ extension Playback {
             outbox.send(.clock(id, serial: serial, pts: anchor.position, due: at, rate: rate))
         }
         guard clockKind == .live, pipeline.isRunning else { return }
-        let (pts, runningTime) = lastSent.map { ($0.pts, $0.runningTime) } ?? (origin, 0)
+        let (pts, runningTime) = delivered.last.map { ($0.pts, $0.runningTime) } ?? (origin, 0)
         guard let due = liveDue(runningTime) else { return }
         owesClock = false
         outbox.send(.clock(id, serial: serial, pts: pts, due: due, rate: rate))
@@ -62,16 +62,16 @@ extension Playback {
             return fail(MediaFailure(.tooLarge, detail: "\(info.width)x\(info.height)"))
         }
         if info.fps_n > 0 { frameDuration = Int64(1_000_000_000) * Int64(info.fps_d) / Int64(info.fps_n) }
-        let pts = sample.streamTime ?? lastSent?.end ?? origin
+        let pts = sample.streamTime ?? delivered.last?.end ?? origin
         let runningTime = sample.runningTime ?? 0
         // The picture that was held during a pause comes again.
-        if let last = lastSent, pts <= last.pts { return }
-        if soundPicture != nil, let last = lastSent, pts < last.end || pts >= duration { return }
+        if let last = delivered.last, pts <= last.pts { return }
+        if sound.picture != nil, let last = delivered.last, pts < last.end || pts >= duration { return }
         let length =
-            soundPicture != nil ? SoundPicture.tick : sample.duration > 0 ? sample.duration : frameDuration
+            sound.picture != nil ? SoundPicture.tick : sample.duration > 0 ? sample.duration : frameDuration
         let time = FrameTime(pts: pts, runningTime: runningTime, length: length)
-        if let picture = soundPicture?.shown { return deliver(picture.sample, at: time) }
-        if lastSent == nil { frames.turn = pipeline?.turn ?? .none }
+        if let picture = sound.picture?.shown { return deliver(picture.sample, at: time) }
+        if delivered.last == nil { frames.turn = pipeline?.turn ?? .none }
         deliver(sample, at: time)
     }
 
@@ -88,7 +88,7 @@ extension Playback {
         }
         let due = self.due(pts: time.pts, runningTime: time.runningTime)
         if isTooLate(due) {
-            missed += 1
+            delivered.missed += 1
             return
         }
         do {
@@ -113,22 +113,22 @@ extension Playback {
     }
 
     private func isTooLate(_ due: Int64) -> Bool {
-        guard clockKind == .live, due > 0, lastSent != nil else { return false }
+        guard clockKind == .live, due > 0, delivered.last != nil else { return false }
         let now = monotonicNow().nanoseconds
-        return due < now && now - lastSentAt < Self.longestGap
+        return due < now && now - delivered.lastAt < Self.longestGap
     }
 
     private func transmit(_ sent: Sent, _ layout: FrameLayout, due: Int64) {
-        lastSent = sent
-        lastSentAt = monotonicNow().nanoseconds
-        outstanding.append(sent)
+        delivered.last = sent
+        delivered.lastAt = monotonicNow().nanoseconds
+        delivered.held.append(sent)
         expectPicture(after: sent)
         if isNearEnd { onNearEnd?() }
         outbox.send(
             .frame(
                 FrameInfo(
                     playback: id, serial: serial, buffer: sent.buffer, layout: layout, pts: sent.pts, due: due,
-                    length: sent.end - sent.pts, missed: missed)))
-        missed = 0
+                    length: sent.end - sent.pts, missed: delivered.missed)))
+        delivered.missed = 0
     }
 }

@@ -2,47 +2,51 @@ import Geometry
 import Paint
 import Scene
 
-/// The sheets of one frame, and how the panel shows them.
+/// The plane layers of one frame, and how the panel shows them.
 @MainActor
-struct SheetSet {
+struct PlaneLayerSet {
     typealias Video = (id: VideoFrameID, picture: VideoPicture)
 
-    let sheets: [Sheet]
+    let planeLayers: [PlaneLayer]
     let painter: Painter
     /// The frame of the video among them; nil where it is not there.
     let video: Video?
     let surfaces: [Surface]
     private let turn: PanelTurn
 
-    init(_ sheets: [Sheet], _ turn: PanelTurn, _ painter: Painter) {
-        (self.sheets, self.turn, self.painter) = (sheets, turn, painter)
+    init(_ planeLayers: [PlaneLayer], _ turn: PanelTurn, _ painter: Painter) {
+        (self.planeLayers, self.turn, self.painter) = (planeLayers, turn, painter)
         var video: (VideoFrameID, VideoPicture)?
-        for sheet in sheets {
-            if case .video(let id) = sheet.content, let picture = painter.sources.video(id) { video = (id, picture) }
+        for planeLayer in planeLayers {
+            if case .video(let id) = planeLayer.content, let picture = painter.sources.video(id) {
+                video = (id, picture)
+            }
         }
         self.video = video
-        surfaces = Self.surfaces(of: sheets, video?.1, turn, painter.scale)
+        surfaces = Self.surfaces(of: planeLayers, video?.1, turn, painter.scale)
     }
 
-    /// Other places of the same sheets.
-    func surfaces(of sheets: [Sheet]) -> [Surface] { Self.surfaces(of: sheets, video?.picture, turn, painter.scale) }
+    /// Other places of the same plane layers.
+    func surfaces(of planeLayers: [PlaneLayer]) -> [Surface] {
+        Self.surfaces(of: planeLayers, video?.picture, turn, painter.scale)
+    }
 
     private static func surfaces(
-        of sheets: [Sheet], _ video: VideoPicture?, _ turn: PanelTurn, _ scale: Double
+        of planeLayers: [PlaneLayer], _ video: VideoPicture?, _ turn: PanelTurn, _ scale: Double
     ) -> [Surface] {
-        sheets.map {
+        planeLayers.map {
             Surface($0, video: video?.layout, rotation: turn.rotation, frame: turn.onPanel($0.pixels(scale: scale)))
         }
     }
 
-    /// The sheets on one plane; of one that is alone there it does not matter where it is.
-    func members(of content: PlaneLayout.Content) -> [Sheet] {
+    /// The plane layers on one plane; of one that is alone there it does not matter where it is.
+    func members(of content: PlaneLayout.Content) -> [PlaneLayer] {
         switch content {
         case .surface(let id):
-            guard var sheet = sheets.first(where: { $0.id == id }) else { return [] }
-            (sheet.frame, sheet.opacity) = (Rect(origin: .zero, size: sheet.frame.size), 1)
-            return [sheet]
-        case .canvas(let canvas): return sheets.filter { canvas.members.contains($0.id) }
+            guard var planeLayer = planeLayers.first(where: { $0.id == id }) else { return [] }
+            (planeLayer.frame, planeLayer.opacity) = (Rect(origin: .zero, size: planeLayer.frame.size), 1)
+            return [planeLayer]
+        case .canvas(let canvas): return planeLayers.filter { canvas.members.contains($0.id) }
         }
     }
 

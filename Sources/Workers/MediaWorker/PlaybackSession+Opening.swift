@@ -4,16 +4,16 @@ import Time
 import WorkerProtocol
 
 /// The pipeline of a playback: how it is put together, and opened again where something stood in the way.
-extension Playback {
+extension PlaybackSession {
     func start() throws(MediaFailure) {
         activity = .opening
         hasStarted = false
-        deviceDeadline = nil
-        refusalsBefore = NetworkGate.refusals
+        follower.deviceDeadline = nil
+        attempt.refusalsBefore = NetworkGate.refusals
         NetworkGate.forgetTrouble()
         loss = nil
         toldPicturesEnded = false
-        arm(item.source.isStream ? Self.streamPatience : reopened ? Self.patience : Self.firstPatience)
+        arm(item.source.isStream ? Self.streamPatience : attempt.isSecond ? Self.patience : Self.firstPatience)
         let pipeline = try Pipeline(
             source: item.source, streams: streams,
             sinkDescription: Self.sinkDescription(clockKind),
@@ -25,7 +25,7 @@ extension Playback {
             onMessage: { [unowned self] in receive($0) })
         self.pipeline = pipeline
         pipeline.offerMemory()
-        isVisualised = pipeline.visualise(SoundPicture.ticks)
+        sound.isVisualised = pipeline.visualise(SoundPicture.ticks)
         addSound(to: pipeline)
         isLive = false
         switch pipeline.setState(GST_STATE_PAUSED) {
@@ -41,7 +41,7 @@ extension Playback {
     private var streams: Pipeline.Streams {
         switch clockKind {
         case .live: [.video, .audio, .visualisation, .softVolume, .nativeVideo]
-        case .stepped: soundOnly ? [.audio, .visualisation, .nativeVideo] : [.video, .nativeVideo]
+        case .stepped: sound.isAll ? [.audio, .visualisation, .nativeVideo] : [.video, .nativeVideo]
         }
     }
 
@@ -54,7 +54,7 @@ extension Playback {
             vt_set_object(pipeline.element, "audio-filter", stretch)
         }
         // Stepped too: playbin opens a device of its own choice otherwise, though it plays no sound.
-        let device = silent || clockKind == .stepped ? Sound.silence(inTime: clockKind == .live) : Sound.sink()
+        let device = sound.isSilent || clockKind == .stepped ? Sound.silence(inTime: clockKind == .live) : Sound.sink()
         guard let sink = device else { return }
         pipeline.setSound(sink)
         gst_object_unref(sink)
@@ -62,7 +62,7 @@ extension Playback {
 
     /// Opens again for the sound alone: a stepped playback without pictures still has a length and an end.
     func restartForSound() {
-        soundOnly = true
+        sound.isAll = true
         pipeline = nil
         do { try start() } catch { fail(error) }
     }
@@ -70,14 +70,14 @@ extension Playback {
     /// Opens again where it was: the sound device begins to count anew.
     func reopenSound() {
         Log.info("\(path): the sound device has lost count of time, opening it again")
-        restart(at: lastSent?.pts ?? origin, rate: rate)
+        restart(at: delivered.last?.pts ?? origin, rate: rate)
     }
 
     /// Opens again where it was, without the sound device that broke.
     func restartSilently() {
-        silent = true
+        sound.isSilent = true
         PlayingClock.shared.followNothing()
-        restart(at: lastSent?.pts ?? origin, rate: rate)
+        restart(at: delivered.last?.pts ?? origin, rate: rate)
     }
 
     /// Prepares a playback that takes the place of one that the daemon still sees: it starts with a seek.
@@ -94,7 +94,7 @@ extension Playback {
         self.rate = rate
         isPlaying = false
         isBuffering = false
-        lastSent = nil
+        delivered.last = nil
         pipeline = nil
         do { try start() } catch { fail(error) }
     }
@@ -102,7 +102,7 @@ extension Playback {
     /// A start that hangs is tried once more: once in thousands of times GStreamer's threads wait for each other.
     func reopen() {
         Log.warning("\(path): nothing within \(Self.firstPatience.value) s, opening it again")
-        reopened = true
+        attempt.isSecond = true
         pipeline?.abandon()
         pipeline = nil
         do { try start() } catch { fail(error) }
@@ -110,8 +110,10 @@ extension Playback {
 
     private func startAgain() {
         guard case .opening = activity else { return }
-        starts += 1
-        guard starts < Standstill.mostStarts else { return fail(MediaFailure(.damaged, detail: "nothing in it")) }
+        attempt.starts += 1
+        guard attempt.starts < Standstill.mostStarts else {
+            return fail(MediaFailure(.damaged, detail: "nothing in it"))
+        }
         Log.debug("\(path): stands still, opening it again")
         pipeline = nil
         do { try start() } catch { fail(error) }

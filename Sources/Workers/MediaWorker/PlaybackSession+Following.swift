@@ -8,17 +8,17 @@ import WorkerProtocol
 /// It is set going on the same clock at the instant at which that one ends.
 ///
 /// Not playbin's own way (`about-to-finish`): it waits for itself when the sound of a clip ends before its pictures.
-extension Playback {
+extension PlaybackSession {
     /// Pictures may end this long before or after the sound (ns) and what follows still takes their place exactly.
     private static let raggedness: Int64 = 150_000_000
 
     /// Whether what follows should be opened now: long enough before the end for a slow disk, not hours before.
-    var isNearEnd: Bool { duration == 0 || (lastSent?.end ?? origin) > duration - Self.openingLead }
+    var isNearEnd: Bool { duration == 0 || (delivered.last?.end ?? origin) > duration - Self.openingLead }
 
     private static let openingLead: Int64 = 4_000_000_000
 
     /// Comes out from behind, in the manner of the one that ended.
-    func begin(after last: Playback) {
+    func begin(after last: PlaybackSession) {
         guard isOpen else {
             beginsAfter = last
             return
@@ -33,8 +33,8 @@ extension Playback {
         guard case .play = wanted, let pipeline else { return advance() }
         isPlaying = true
         hasStarted = true
-        soundPace.interrupt()
-        lastSentAt = 0
+        follower.pace.interrupt()
+        delivered.lastAt = 0
         switch clockKind {
         case .stepped: anchor = (origin, last.steppedEnd)
         case .live:
@@ -49,7 +49,7 @@ extension Playback {
 
     /// What follows begins when the pictures are over, though the sound goes on for a moment.
     func beginNextWithPictures() {
-        guard clockKind == .live, !hasEnded, let last = lastSent, let pipeline, pipeline.hasNoMorePictures,
+        guard clockKind == .live, !hasEnded, let last = delivered.last, let pipeline, pipeline.hasNoMorePictures,
             duration > 0, duration - last.end < Self.raggedness
         else { return }
         if onEnd?() ?? false { hasEnded = true }
@@ -67,13 +67,13 @@ extension Playback {
 
     /// When its last picture has been seen, on the daemon's clock.
     private var steppedEnd: Int64? {
-        anchor.at.map { $0 + Int64(Double((lastSent?.end ?? origin) - anchor.position) / rate) }
+        anchor.at.map { $0 + Int64(Double((delivered.last?.end ?? origin) - anchor.position) / rate) }
     }
 
     /// When its last picture has been seen, but for `lead`.
     private var liveEnd: Int64 {
         let now = monotonicNow().nanoseconds
-        guard let last = lastSent,
+        guard let last = delivered.last,
             let end = pipeline?.instant(
                 ofRunningTime: last.runningTime + Int64(Double(last.end - last.pts) / rate))
         else { return now }

@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// One at a time. A disk that never answers costs its thread, and nothing else waits for it.
 @MainActor
-package final class Errand<Answer: Sendable> {
+package final class BackgroundTask<Answer: Sendable> {
     private let onAnswer: @MainActor (Answer) -> Void
     private let done = Handover<Answer>()
     private let ready: Descriptor
@@ -33,7 +33,7 @@ package final class Errand<Answer: Sendable> {
 
     /// - Precondition: none is running.
     package func start(_ work: @escaping @Sendable () -> Answer) throws(SystemError) {
-        precondition(!isRunning, "an errand is under way")
+        precondition(!isRunning, "a background task is under way")
         let (done, end) = (done, teller)
         let job = Unmanaged.passRetained(
             Job {

@@ -14,7 +14,7 @@ import WorkerProtocol
 /// Live, the appsink hands a picture over when the clock reaches it, while sound plays `lead` later: so a picture
 /// arrives `lead` before it is due.
 @MainActor
-final class Playback {
+final class PlaybackSession {
     /// How long before it is due a live frame leaves: two refreshes of a 60 Hz panel, and room for a late wake-up.
     static let lead: Int64 = 60_000_000
     /// How long a file may take to show its first frame, or to seek.
@@ -60,20 +60,31 @@ final class Playback {
         let runningTime: Int64
     }
 
+    /// Frames of this serial that went to the daemon.
+    struct Delivered {
+        var last: Sent?
+        /// Nanoseconds.
+        var lastAt: Int64 = 0
+        /// Pictures since then that came too late, whoever dropped them.
+        var missed: UInt32 = 0
+        /// Those that the daemon holds, oldest first.
+        var held: [Sent] = []
+    }
+
     let clockKind: MediaClock
     var item: Item
     /// Where it stands; one that is opened behind another says nothing.
     var stage: Stage
     /// It is to begin as soon as it is open: the one before it is over.
-    var beginsAfter: Playback?
+    var beginsAfter: PlaybackSession?
     /// Called when what follows should be opened.
     var onNearEnd: (() -> Void)?
     /// Called at the end of a playback that is seen; answers whether another takes its place.
     var onEnd: (() -> Bool)?
     private(set) var volume: Double
-    var soundTrack: UInt32?
-    /// Of the sound tracks, as the daemon was told last.
-    var soundLanguages: [String] = []
+    var sound = ItemSound()
+    var follower = SoundFollower()
+    var attempt = OpeningAttempt()
     /// Media time over time.
     var rate = 1.0
     let outbox: PacketOutbox
@@ -81,24 +92,8 @@ final class Playback {
 
     var pipeline: Pipeline?
     var activity = Activity.opening
-    var silent = false
-    /// Stepped: the file has no pictures.
-    var soundOnly = false
-    var missingDecoder: String?
-    /// It names an address that this worker has no element for.
-    var leadsElsewhere = false
-    /// How many addresses were refused before it was opened.
-    var refusalsBefore: UInt32 = 0
-    /// Or something that is shown in its place.
+    /// There are pictures, or something that is shown in their place.
     var hasVideo = false
-    /// Pictures come with sound alone too.
-    var isVisualised = false
-    /// In the tags, encoded.
-    var embeddedImage: [UInt8]?
-    /// The picture of an item that has only sound.
-    var soundPicture: SoundPicture?
-    /// First seeks in sound that got stuck.
-    var stuckSeeks = 0
     /// When the last seek began.
     var jumpedAt: Instant = .zero
     var duration: Int64 = 0
@@ -121,9 +116,8 @@ final class Playback {
     var hasEnded = false
     /// `.picturesEnded` was sent for this serial.
     var toldPicturesEnded = false
-    /// Why nothing more comes of a stream, which plays what is here.
-    var loss: MediaFailure?
-    var lossAt = Instant.zero
+    /// Why nothing more comes of a stream, which plays what is here, and since when.
+    var loss: (failure: MediaFailure, since: Instant)?
     var lossTimer: OneShotTimer?
 
     /// Where the pipeline's running time 0 is in the media.
@@ -132,27 +126,12 @@ final class Playback {
     var anchor: (position: Int64, at: Int64?)
     /// The daemon has not heard the times of this start yet.
     var owesClock = false
-    /// The newest frame of this serial.
-    var lastSent: Sent?
-    var lastSentAt: Int64 = 0
-    /// Pictures since then that came too late, whoever dropped them.
-    var missed: UInt32 = 0
-    /// Frames of this serial that the daemon holds, oldest first.
-    var outstanding: [Sent] = []
-    var soundPace = SoundPace()
-    /// Looks at the sound device where no pictures come that would.
-    var paceTimer: OneShotTimer?
+    var delivered = Delivered()
     /// The pipeline has been set going.
     var hasStarted = false
-    /// Looks whether the sound device has begun, and until when.
-    var deviceTimer: OneShotTimer?
-    var deviceDeadline: Instant?
-    var drought = Drought.none
-    var droughtTimer: OneShotTimer?
+    var underrun = Underrun.none
+    var underrunTimer: OneShotTimer?
     private var watchdog: OneShotTimer?
-    var reopened = false
-    /// Starts that stood still.
-    var starts = 0
 
     enum Wanted {
         case pause
@@ -160,7 +139,7 @@ final class Playback {
     }
 
     init(
-        _ item: Item, _ stage: Stage = .seen, position: Int64, clock: MediaClock, volume: Double, rung: Rung,
+        _ item: Item, _ stage: Stage = .seen, position: Int64, clock: MediaClock, volume: Double, rendition: Rendition,
         outbox: PacketOutbox,
         pool: FramePool
     ) {
@@ -169,7 +148,7 @@ final class Playback {
         self.clockKind = clock
         self.volume = volume
         self.outbox = outbox
-        frames = FrameSender(pool: pool, rung: rung)
+        frames = FrameSender(pool: pool, rendition: rendition)
         origin = max(0, position)
         anchor = (origin, nil)
     }
@@ -211,7 +190,7 @@ final class Playback {
     }
 
     func released(_ buffer: BufferID) {
-        outstanding.removeAll { $0.buffer == buffer }
+        delivered.held.removeAll { $0.buffer == buffer }
     }
 
     func setVolume(_ volume: Double) {
@@ -220,7 +199,7 @@ final class Playback {
     }
 
     func chooseSound(_ track: UInt32) {
-        soundTrack = track
+        sound.track = track
         if isOpen { pipeline?.chooseSound(track) }
     }
 
@@ -260,9 +239,9 @@ final class Playback {
         case .pausing:
             Log.warning("\(path): no picture to pause on; paused without")
             finishPause()
-        case .opening where soundPicture != nil: position()
+        case .opening where sound.picture != nil: position()
         case .positioning where opensAfterStuckSeek(): return
-        case .opening where !reopened && !item.source.isStream: reopen()
+        case .opening where !attempt.isSecond && !item.source.isStream: reopen()
         case .opening, .positioning, .seeking:
             pipeline?.abandon()
             fail(MediaFailure(item.source.isStream ? unreached(or: .timedOut) : .tooSlow, detail: "nothing in time"))

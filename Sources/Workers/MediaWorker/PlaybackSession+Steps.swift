@@ -4,7 +4,7 @@ import Time
 import WorkerProtocol
 
 /// One asynchronous operation after the other.
-extension Playback {
+extension PlaybackSession {
     /// How long a running pipeline may take to stop on a picture.
     private static let pausePatience: Seconds = 2
     /// How long the visualisation of sound takes to be linked, by far, and to its first picture after a seek.
@@ -51,16 +51,16 @@ extension Playback {
 
     private func finishOpening() {
         guard let pipeline else { return }
-        if let missingDecoder { return fail(MediaFailure(.noDecoder(missingDecoder))) }
+        if let codec = attempt.missingDecoder { return fail(MediaFailure(.noDecoder(codec))) }
         duration = pipeline.duration
         hasVideo = pipeline.hasVideo
-        if clockKind == .stepped, !hasVideo, !soundOnly { return restartForSound() }
-        if !hasVideo, isVisualised, pipeline.hasSound { showSoundPicture() }
+        if clockKind == .stepped, !hasVideo, !sound.isAll { return restartForSound() }
+        if !hasVideo, sound.isVisualised, pipeline.hasSound { showSoundPicture() }
         if isLive { (origin, rate) = (0, 1) }
         origin = clamped(origin)
         // The visualisation is linked while the pipeline says that it is open, and nothing tells when: a seek may get stuck
         // in that.
-        if soundPicture != nil, wantsJump { return arm(Self.linkPatience * Double(1 + stuckSeeks)) }
+        if sound.picture != nil, wantsJump { return arm(Self.linkPatience * Double(1 + attempt.stuckSeeks)) }
         position()
     }
 
@@ -75,13 +75,13 @@ extension Playback {
             return finishPositioning()
         }
         activity = .positioning
-        arm(soundPicture == nil ? Self.patience : Self.soundPatience)
+        arm(sound.picture == nil ? Self.patience : Self.soundPatience)
     }
 
     /// Where a visualisation stands in for a video, its sink takes no part in changes of state: before the first start
     /// nobody says that a seek is over. Its next picture does.
     func finishWithPicture() {
-        guard soundPicture != nil, let pipeline, pipeline.lastPicture > jumpedAt else { return }
+        guard sound.picture != nil, let pipeline, pipeline.lastPicture > jumpedAt else { return }
         switch activity {
         case .positioning, .seeking: finishActivity()
         default: break
@@ -92,8 +92,8 @@ extension Playback {
     ///
     /// - Returns: false when that was tried often enough.
     func opensAfterStuckSeek() -> Bool {
-        guard soundPicture != nil, stuckSeeks < Self.mostStuckSeeks else { return false }
-        stuckSeeks += 1
+        guard sound.picture != nil, attempt.stuckSeeks < Self.mostStuckSeeks else { return false }
+        attempt.stuckSeeks += 1
         pipeline = nil
         do { try start() } catch { fail(error) }
         return true
@@ -101,16 +101,16 @@ extension Playback {
 
     private func showSoundPicture() {
         hasVideo = true
-        guard soundPicture == nil else { return }
+        guard sound.picture == nil else { return }
         do throws(SystemError) {
-            soundPicture = try SoundPicture(of: path, image: embeddedImage) { [unowned self] in pump() }
+            sound.picture = try SoundPicture(of: path, image: sound.embeddedImage) { [unowned self] in pump() }
         } catch { Log.warning("\(path): the picture of its sound is missing: \(error)") }
-        embeddedImage = nil
+        sound.embeddedImage = nil
     }
 
     private func finishPositioning() {
         rest()
-        if let soundTrack { pipeline?.chooseSound(soundTrack) }
+        if let track = sound.track { pipeline?.chooseSound(track) }
         if let seek = reopening {
             reopening = nil
             return finish(seek)
@@ -130,9 +130,9 @@ extension Playback {
 
     func tellSoundTracks() {
         guard isOpen, stage == .seen, let languages = pipeline?.soundLanguages, languages.count > 1,
-            languages != soundLanguages
+            languages != sound.languages
         else { return }
-        soundLanguages = languages
+        sound.languages = languages
         outbox.send(.soundTracks(id, languages))
     }
 
@@ -145,7 +145,7 @@ extension Playback {
     // MARK: Seek
 
     private func start(_ seek: Seek) {
-        if let loss { return fail(loss) }
+        if let loss { return fail(loss.failure) }
         guard let pipeline else { return }
         activity = .seeking(seek)
         arm(Self.patience)
@@ -166,11 +166,11 @@ extension Playback {
         // A key frame is where it is.
         if seek.jump.precision == .keyFrame, let position = pipeline?.position { origin = position }
         anchor = (origin, seek.at)
-        lastSent = nil
-        outstanding = []
+        delivered.last = nil
+        delivered.held = []
         hasEnded = false
         toldPicturesEnded = false
-        soundPace.interrupt()
+        follower.pace.interrupt()
         outbox.send(.seeked(id, serial: serial))
         announceClock()
         pump()
@@ -183,12 +183,12 @@ extension Playback {
     private func waitsForDevice() -> Bool {
         guard clockKind == .live, let pipeline, pipeline.awaitsDevice else { return false }
         let now = monotonicNow()
-        let deadline = deviceDeadline ?? now + Self.devicePatience
-        deviceDeadline = deadline
+        let deadline = follower.deviceDeadline ?? now + Self.devicePatience
+        follower.deviceDeadline = deadline
         guard now < deadline else { return false }
         do {
-            let timer = try deviceTimer ?? OneShotTimer { [unowned self] in advance() }
-            deviceTimer = timer
+            let timer = try follower.deviceTimer ?? OneShotTimer { [unowned self] in advance() }
+            follower.deviceTimer = timer
             timer.arm(at: now + Self.deviceInterval)
             return true
         } catch {
@@ -200,13 +200,13 @@ extension Playback {
     private func startPlaying(at: Int64) {
         guard let pipeline else { return }
         isPlaying = true
-        soundPace.interrupt()
+        follower.pace.interrupt()
         if clockKind == .live, !hasStarted, !isLive {
             pipeline.setRunningTimeZero(at: (monotonicNow() + Self.headStart).nanoseconds)
         }
         hasStarted = true
         // However long the start takes, its first picture is shown.
-        lastSentAt = 0
+        delivered.lastAt = 0
         owesClock = true
         if clockKind == .stepped {
             anchor.at = at
@@ -230,7 +230,7 @@ extension Playback {
     func finishPause() {
         rest()
         // Stepped: the oldest frame that the daemon keeps is the one it shows.
-        anchor.position = outstanding.first?.pts ?? lastSent?.end ?? origin
+        anchor.position = delivered.held.first?.pts ?? delivered.last?.end ?? origin
         outbox.send(.paused(id))
         pump()
         advance()

@@ -4,25 +4,25 @@ import Scene
 import WorkerProtocol
 
 extension Surface {
-    /// A sheet as the panel shows it.
+    /// A plane layer as the panel shows it.
     ///
     /// - Parameters:
-    ///   - video: of a sheet that is one.
+    ///   - video: of a plane layer that is one.
     ///   - frame: pixels of the panel.
-    init(_ sheet: Sheet, video: FrameLayout?, rotation: Rotation, frame: PixelRect) {
-        if let video, sheet.isVideo {
+    init(_ planeLayer: PlaneLayer, video: FrameLayout?, rotation: Rotation, frame: PixelRect) {
+        if let video, planeLayer.isVideo {
             self.init(
-                sheet.id, buffer: .init(code: video.format.code), width: video.width, height: video.height,
+                planeLayer.id, buffer: .init(code: video.format.code), width: video.width, height: video.height,
                 frame: frame)
             self.rotation = rotation
         } else {
-            self.init(sheet.id, drawn: frame, isTranslucent: !sheet.isOpaque)
+            self.init(planeLayer.id, drawn: frame, isTranslucent: !planeLayer.isOpaque)
         }
-        opacity = sheet.opacity
+        opacity = planeLayer.opacity
     }
 }
 
-extension Sheet {
+extension PlaneLayer {
     fileprivate var isOpaque: Bool { if case .drawnTranslucent = content { false } else { true } }
 }
 

@@ -2,9 +2,9 @@ package import Geometry
 import Numbers
 
 /// One of the things that a picture is made of, drawn by itself: laid over one another they are the picture.
-package struct Sheet: Hashable, Sendable {
+package struct PlaneLayer: Hashable, Sendable {
     package enum Content: Hashable, Sendable {
-        /// In the sheet's own coordinates; the background fills it.
+        /// In the plane layer's own coordinates; the background fills it.
         case drawn(Scene)
         /// Likewise; where nothing is drawn, what lies behind is seen.
         case drawnTranslucent(Scene)
@@ -34,37 +34,38 @@ package struct Sheet: Hashable, Sendable {
 }
 
 extension Scene {
-    /// Of layers without an index of their own: what fills a sheet.
-    private static let sheetPart = UInt16.max
+    /// Of layers without an index of their own: what fills a plane layer.
+    private static let planeLayerPart = UInt16.max
 
-    /// What some sheets show of a part of the picture, each on whole pixels as a plane would show it.
+    /// What some plane layers show of a part of the picture, each on whole pixels as a plane would show it.
     ///
     /// - Parameter frame: pixels of the picture.
-    package init(_ sheets: [Sheet], in frame: PixelRect, background: Colour, scale: Double) {
+    package init(_ planeLayers: [PlaneLayer], in frame: PixelRect, background: Colour, scale: Double) {
         self.init(
             size: Size(width: Double(frame.width) / scale, height: Double(frame.height) / scale),
             background: background)
-        for sheet in sheets {
-            let place = sheet.pixels(scale: scale)
+        for planeLayer in planeLayers {
+            let place = planeLayer.pixels(scale: scale)
             let origin = Point(x: Double(place.x - frame.x) / scale, y: Double(place.y - frame.y) / scale)
             add(
-                sheet,
+                planeLayer,
                 Rect(
                     origin: origin, size: Size(width: Double(place.width) / scale, height: Double(place.height) / scale)
                 ))
         }
     }
 
-    private mutating func add(_ sheet: Sheet, _ frame: Rect) {
+    private mutating func add(_ planeLayer: PlaneLayer, _ frame: Rect) {
         let group = groups.count
-        groups.append(Group(frame: frame, cornerRadius: 0, opacity: sheet.opacity))
+        groups.append(Group(frame: frame, cornerRadius: 0, opacity: planeLayer.opacity))
         func fill(_ content: Content) -> Layer {
             Layer(
-                LayerID(part: Self.sheetPart, index: UInt64(clamping: sheet.id.number)), frame, content, clip: frame,
+                LayerID(part: Self.planeLayerPart, index: UInt64(clamping: planeLayer.id.number)), frame, content,
+                clip: frame,
                 group: group
             )
         }
-        switch sheet.content {
+        switch planeLayer.content {
         case .video(let id): layers.append(fill(.video(id)))
         case .drawn(let scene):
             layers.append(fill(.fill(scene.background)))

@@ -3,7 +3,7 @@ import Time
 import WorkerProtocol
 
 /// The item in the player window and how far it is. Times in seconds.
-struct Watching {
+struct NowPlaying {
     enum Phase: Equatable {
         case loading
         case playing

@@ -3,7 +3,7 @@ import Linux
 import WorkerProtocol
 
 /// A decoded picture that lies where the daemon can read it; its decoder does not write there while this lives.
-final class LentPicture {
+final class ZeroCopyFrame {
     let memory: any PassedMemory
     /// Where its planes are in that memory.
     let planes: (strides: [Int], offsets: [Int])
