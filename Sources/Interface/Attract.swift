@@ -21,7 +21,7 @@ extension Interface {
         return lastTouch + Seconds(settings.kiosk.idleTimeout)
     }
 
-    /// Begins the session anew and plays something, when it is time.
+    /// When the idle time is over: begins a new session and plays an item.
     mutating func attractIfIdle(build: Instant) -> [Effect] {
         guard let idleEnd, build >= idleEnd else { return [] }
         let reset = resetSession()
@@ -51,7 +51,7 @@ extension Interface {
         return forgotten + (wasPlaying ? [.stop] : []) + (volume == loudest ? [] : [.setVolume(loudest)])
     }
 
-    /// Nothing plays by itself any more; what is seen is the first page, as the session began anew before.
+    /// Ends the playback of the idle panel. The first page is seen, because a new session began before it.
     mutating func endAttract() -> [Effect] {
         guard attract != nil else { return [] }
         attract = nil

@@ -34,7 +34,7 @@ package struct Blanking: Sendable {
     /// The brightest that a schedule allows: `off` at night. A touch lights the panel all the same, for as long as the
     /// rules leave it on, at least `nightUse`.
     private var allowed = Level.on
-    /// Somebody switched the panel off: it stays so until somebody uses it.
+    /// A command switched the panel off; it stays off until it is used.
     private var isSwitchedOff = false
     private var wokenAt: Instant?
 
@@ -58,7 +58,7 @@ package struct Blanking: Sendable {
 
     /// When the level may change by itself next; nil for never.
     package func nextChange(after now: Instant) -> Instant? {
-        // Switched off it waits for somebody.
+        // A panel that was switched off waits until it is used.
         if isSwitchedOff { return nil }
         return [
             rules.dimAfter.map { lastUse + $0 }, rules.offAfter.map { lastUse + $0 },
@@ -81,7 +81,7 @@ package struct Blanking: Sendable {
         return false
     }
 
-    /// Somebody uses the panel in another way: a key, a command.
+    /// The panel is used without a touch: by a key or a command.
     package mutating func used(at now: Instant) {
         lastUse = now
         isSwitchedOff = false
@@ -90,7 +90,7 @@ package struct Blanking: Sendable {
     /// A video plays: the panel stays as bright as it is, and lights up where only its rest has dimmed it.
     package mutating func watched(at now: Instant) { if !isSwitchedOff { lastUse = now } }
 
-    /// Off from now on, whatever the rules say, until somebody uses the panel.
+    /// Switches the panel off, whatever the rules say, until it is used.
     package mutating func switchOff() { isSwitchedOff = true }
 
     /// What a schedule allows from now on: the hook for opening hours.

@@ -3,7 +3,7 @@ import Settings
 import Time
 import WorkerProtocol
 
-/// What somebody asks for who does not touch the panel: a key, a remote control.
+/// A request that is no touch: from a key, a remote control or the control socket.
 package enum Command: Hashable, Sendable {
     /// The first page, with the player out of the way.
     case home

@@ -72,7 +72,7 @@ package enum Effect: Equatable, Sendable {
     case pause
     /// Seconds.
     case seek(Double)
-    /// Likewise, to what is quickly there.
+    /// Seeks to a picture that is decoded quickly. Seconds.
     case scrub(Double)
     case stop
     /// 0...1

@@ -68,6 +68,6 @@ extension Strings {
 }
 
 extension FailureReason {
-    /// The sentence for whoever asks from a shell.
+    /// The sentence for `vitrinectl`.
     package var sentence: String { Strings.englishSentence(self) }
 }

@@ -4,7 +4,7 @@ import Settings
 package import Time
 import WorkerProtocol
 
-/// The layers of the page that is seen, kept from frame to frame: made anew only where it shows something else.
+/// The layers of the visible page, kept from frame to frame and made again only when the page changes.
 package struct KeptPage: Sendable {
     /// All that they depend on.
     fileprivate struct Key: Equatable, Sendable {

@@ -35,7 +35,7 @@ package struct Interface {
     package var pointer: Point?
     /// What the arrow keys point at.
     var focus = Focus()
-    /// When somebody touched the panel last.
+    /// The time of the last touch.
     package internal(set) var lastTouch = Instant.zero
     /// Touches that ended the attract loop and are not over.
     var swallowed: Set<TouchID> = []
@@ -102,7 +102,7 @@ package struct Interface {
     /// - Parameters:
     ///   - size: the panel, in points.
     ///   - japanese: whether the environment asks for Japanese.
-    /// - Precondition: the scale is set and the slop is in points: whoever knows the panel has resolved both.
+    /// - Precondition: the scale is set and the slop is in points. The caller, who knows the panel, has resolved both.
     package init(size: Size, settings: Settings, japanese: Bool, measure: any TextMeasuring) {
         self.size = size
         (self.settings, configured) = (settings, settings)
@@ -307,6 +307,6 @@ package struct Interface {
         return effects + pendingEffects
     }
 
-    /// Whether something plays that somebody may be watching.
+    /// Whether an item plays that a visitor may be watching.
     package var isPlaying: Bool { nowPlaying?.isPlaying ?? false }
 }

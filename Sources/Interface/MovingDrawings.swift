@@ -18,7 +18,7 @@ package enum Fading: Sendable {
     }
 }
 
-/// What a window on its way is made of, kept from frame to frame: drawn anew only where it shows something else.
+/// The drawings of a moving window, kept from frame to frame and made again only when one shows something else.
 package struct MovingDrawings: Sendable {
     struct Drawing: Sendable {
         var content: PlaneLayer.Content

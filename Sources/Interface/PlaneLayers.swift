@@ -36,7 +36,7 @@ extension Interface {
 
     /// Nil where everything must be composed.
     ///
-    /// - Parameter drawn: what was drawn for the last frame; drawn anew where it shows something else.
+    /// - Parameter drawn: the drawings of the last frame; a drawing that shows something else is drawn again.
     package func planeLayers(at t: Instant, fading: Fading, reusing drawn: inout MovingDrawings) -> PlaneLayerStack? {
         guard isPlain, let nowPlaying, let shown = nowPlaying.frame, window.presence(at: t) == 1,
             window.rest != .hidden,

@@ -22,7 +22,7 @@ public enum Rotation: Int, Hashable, Sendable, CaseIterable {
     ///
     /// - Parameters:
     ///   - width: of the panel, pixels.
-    ///   - height: likewise.
+    ///   - height: in the same unit.
     public func onPanel(_ r: PixelRect, width: Int, height: Int) -> PixelRect {
         switch self {
         case .none: r

@@ -5,7 +5,7 @@ public import Time
 public struct VelocityRules: Hashable, Sendable {
     /// How old a sample may be, counted from the newest; seconds, 0.1 unless told.
     public var window: Seconds { didSet { windowLimit = window.nanoseconds } }
-    /// A pause longer than this begins anew; seconds, 0.04 unless told.
+    /// A longer pause starts a new estimate. Seconds; the default is 0.04.
     public var gap: Seconds { didSet { gapLimit = gap.nanoseconds } }
     /// A finger whose newest samples lie so close together has stopped: over this time, seconds, and within this way, points.
     static let stop = (time: Int64(20_000_000), way: 1.0)

@@ -24,7 +24,7 @@ package struct Flip: Hashable, Sendable {
 package enum CommitError: Error, Hashable, Sendable {
     /// EBUSY: a flip is pending; wait for it.
     case busy
-    /// EACCES, EPERM: somebody else is master; wait for the seat.
+    /// EACCES, EPERM: another program is master; wait for the seat.
     case notMaster
     /// ENODEV: the device is gone; look for it again.
     case deviceGone

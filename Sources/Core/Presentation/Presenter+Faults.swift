@@ -10,9 +10,9 @@ extension Presenter {
     /// Before trying again where nothing tells when the reason is gone.
     static let retryDelay: Seconds = 0.1
     static let longestRetryDelay: Seconds = 0.5
-    /// Where somebody else is master: the seat tells when it is back, this is for the case that nobody does.
+    /// Another program is master. The seat reports its return; this delay is for a missing report.
     static let masterDelay: Seconds = 0.25
-    /// For so long no plan is tried after one was refused: asking for each frame anew would double all commits.
+    /// After a refusal no plan is tried for this time: a test for each frame would double all commits.
     static let planRest: Seconds = 1
     /// EBUSY this often in a row: what is pending will not end by itself.
     static let busyLimit = 8
@@ -22,7 +22,7 @@ extension Presenter {
             ? Self.modesetPatience : max(grid.period * Self.patientRefreshes, Self.shortestPatience)
     }
 
-    /// The flip never came: forget it, and set everything anew.
+    /// The flip never came: the next commit is a modeset.
     mutating func flipLost(at now: Instant) -> Action? {
         counts.lostFlips += 1
         failures += 1

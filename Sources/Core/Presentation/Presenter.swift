@@ -55,7 +55,7 @@ package struct Presenter: Sendable {
             case change
             /// The panel does not show what was composed last.
             case unshown
-            /// Nothing on the display is as we left it: everything is set anew.
+            /// Nothing on the display is as we left it: every property is set.
             case modeset
 
             package static func < (a: Reason, b: Reason) -> Bool { a.rawValue < b.rawValue }
@@ -69,7 +69,7 @@ package struct Presenter: Sendable {
         }
 
         package var commit: CommitID
-        /// When it is built, for whoever follows a finger.
+        /// When it is built. Motion that follows a finger is drawn for this instant.
         package var at: Instant
         /// When it will be seen.
         package var flip: Instant
@@ -89,7 +89,7 @@ package struct Presenter: Sendable {
         case inFlight(Frame, deadline: Instant)
         /// The kernel refused; the next attempt is then.
         case retrying(at: Instant)
-        /// The device is gone; it is looked for then, unless somebody tells before.
+        /// The device is gone; the search begins then, or with an earlier hotplug event.
         case missing(searchAt: Instant)
     }
 
@@ -181,7 +181,7 @@ package struct Presenter: Sendable {
         return nil
     }
 
-    /// Whether nothing was shown for so long that the grid should be asked for anew before the next frame.
+    /// Whether nothing was shown for so long that the kernel should be asked for the last refresh before the next frame.
     package func hasRested(at now: Instant) -> Bool {
         guard pace == .flips, case .idle = state else { return false }
         return now - grid.epoch > Self.trustedRest
@@ -242,7 +242,7 @@ package struct Presenter: Sendable {
             counts.late += 1
             lead.missed()
         }
-        // A modeset starts the refreshes anew, often after the time that its own event tells.
+        // A modeset restarts the refreshes, often later than its own event says.
         isGridKnown = frame.reason != .modeset
         (lastRefresh, failures, state) = (time, 0, .idle)
         return schedule(at: now)

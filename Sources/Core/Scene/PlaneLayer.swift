@@ -6,7 +6,7 @@ package struct PlaneLayer: Hashable, Sendable {
     package enum Content: Hashable, Sendable {
         /// In the plane layer's own coordinates; the background fills it.
         case drawn(Scene)
-        /// Likewise; where nothing is drawn, what lies behind is seen.
+        /// The same, translucent: where nothing is drawn, the layers behind are seen.
         case drawnTranslucent(Scene)
         case video(VideoFrameID)
     }

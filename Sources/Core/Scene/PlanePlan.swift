@@ -46,7 +46,7 @@ package struct PlanePlan: Hashable, Sendable {
         place(surfaces)
     }
 
-    /// Moves the planes to where the surfaces are now; false where the layout must be decided anew.
+    /// Moves the planes to where the surfaces are now; false where a new layout must be searched.
     ///
     /// Allocates nothing: this is what a frame of a motion costs.
     package mutating func move(to surfaces: [Surface]) -> Bool {

@@ -26,7 +26,7 @@ package struct PlanePlanner: Sendable {
 
     /// - Parameters:
     ///   - width: of the panel as it is scanned out, pixels.
-    ///   - height: likewise.
+    ///   - height: in the same unit.
     package init(_ table: CapabilityTable, width: Int, height: Int) {
         self.table = table
         panel = PixelRect(x: 0, y: 0, width: width, height: height)

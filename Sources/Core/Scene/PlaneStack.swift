@@ -13,7 +13,7 @@ struct PlaneStack {
 
     /// What a stack costs in every frame; the first difference decides.
     struct Cost: Comparable {
-        /// Pixels of videos, which are converted and scaled anew in every frame.
+        /// Pixels of videos, which are converted and scaled in every frame.
         var videoPixels = 0
         /// Pixels of all that must be composed in every frame: videos, and what moves or fades.
         var composedPixels = 0

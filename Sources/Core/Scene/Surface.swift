@@ -13,7 +13,7 @@ package struct SurfaceID: Hashable, Sendable {
 package struct Surface: Hashable, Sendable {
     /// Where its pixels come from.
     package enum Pixels: Hashable, Sendable {
-        /// A buffer that somebody else fills, in the format it has, anew in every frame: a video.
+        /// A video: a worker fills a buffer in its own format for every frame.
         case buffer(PixelFormat)
         /// Drawn here, into whatever opaque format its plane takes.
         case drawn

@@ -36,7 +36,7 @@ package struct TextRun: Hashable, Sendable {
     }
 }
 
-/// What the interface asks of whoever sets text.
+/// Measures text for the interface.
 package protocol TextMeasuring {
     /// Width of the longest line and height of all lines (a multiple of the line height), in points.
     func size(of run: TextRun) -> Size

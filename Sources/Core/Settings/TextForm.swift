@@ -1,4 +1,4 @@
-/// What a text of a key must look like, where that is not left to whoever uses it.
+/// The form that the text of a key must have, where its user does not check it.
 package enum TextForm: Sendable {
     case any
     /// A `DisplayMode`.

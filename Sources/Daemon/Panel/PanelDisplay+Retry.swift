@@ -8,7 +8,7 @@ import Touch
 
 /// What went wrong without anybody who tells when it would go well: it is tried again.
 extension PanelDisplay {
-    /// Memory that was short may be there again; a seat's daemon is started anew within as much.
+    /// Memory may be free again after this time, and a seat's daemon has restarted.
     static let retryDelay: Seconds = 0.5
 
     func retry(after delay: Seconds) { retryTimer?.arm(at: Loop.now + delay) }

@@ -103,7 +103,7 @@ extension PanelDisplay {
         }
     }
 
-    /// From before the first commit on, somebody is there who puts back what the display showed.
+    /// From before the first commit on, `vitrine-restore` stands ready to restore what the display showed.
     private func guardDisplay(of card: Card) throws(SystemError) {
         guard restoreGuard == nil else { return }
         let before: [SavedCRTC]

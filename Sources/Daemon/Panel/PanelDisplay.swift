@@ -20,7 +20,7 @@ package final class PanelDisplay: Display {
     package enum Notice {
         /// There is a panel of this shape, and nothing of ours is on it yet.
         case lit(PanelShape, refresh: Instant)
-        /// There is none, or it is somebody else's for now.
+        /// There is no display, or another program has it for now.
         case dark
         /// There is none still, for another reason: `absence`.
         case waiting
@@ -125,7 +125,7 @@ package final class PanelDisplay: Display {
             wait = nil
         } catch {
             guard let card = card?.card else { throw error }
-            // Whoever took it may be gone by now, and without a seat's daemon nobody tells.
+            // The other master may be gone by now, and without a seat's daemon nothing reports that.
             if error == .notMaster, !card.becomeMaster() { masterLost() }
             complain(of: error, on: card)
             throw error

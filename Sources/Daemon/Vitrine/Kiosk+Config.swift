@@ -64,7 +64,7 @@ extension Kiosk {
         }
     }
 
-    /// Reads the files at once, for somebody who waits for what becomes of them.
+    /// Reads the files at once, for a caller who waits for the result.
     func reloadConfig(then: @escaping (ConfigState) -> Void) {
         guard let configReading else { return then(configState) }
         configReading.read { [unowned self] in then(configState) }

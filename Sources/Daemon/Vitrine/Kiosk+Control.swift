@@ -99,7 +99,7 @@ extension Kiosk {
         return .done
     }
 
-    /// Somebody uses the panel, if from afar.
+    /// A command counts as use of the panel.
     func use() {
         blanking.used(at: now)
         blank()

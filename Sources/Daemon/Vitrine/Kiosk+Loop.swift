@@ -71,7 +71,7 @@ extension Kiosk {
         return timer
     }
 
-    /// How long a replay without a given duration takes; nil where somebody else may still touch.
+    /// How long a replay without a given duration takes; nil where other touches may come.
     private var replayDuration: Seconds? {
         guard case .memory = options.display, let last = traceSamples.last else { return nil }
         return sinceStart(last) + Self.afterLastTouch
@@ -81,7 +81,7 @@ extension Kiosk {
 
     /// Frame `k` is built at `k / rate` from the touches stamped up to then, and seen at `(k + 1) / rate`.
     ///
-    /// Whoever names a control socket may ask between two frames; what he asks comes when it comes.
+    /// With a control socket, clients are served between two frames, at no fixed time.
     func runVirtual() {
         if options.controlPath != nil { wireControl() }
         let end = Instant.zero + (options.duration.map { Seconds($0) } ?? replayDuration ?? Self.afterLastTouch)

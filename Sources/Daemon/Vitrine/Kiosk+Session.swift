@@ -50,7 +50,7 @@ extension Kiosk {
                 guard case .row(let row) = answer, let self else {
                     return Log.warning("kiosk.autoplay: no such item in the library")
                 }
-                // Somebody may have been quicker than the disk.
+                // A visitor may have been quicker than the disk.
                 guard interface.playing == nil else { return }
                 handle(.play(row, animated: false))
                 player.follow(.again)
@@ -63,7 +63,7 @@ extension Kiosk {
 enum Autoplay: Equatable {
     case nothing
     case resume
-    /// Over and over, until somebody chooses something else.
+    /// Loops the item until another one is chosen.
     case item(ItemID)
     case path(String)
     case unknown(String)

@@ -36,7 +36,7 @@ extension Kiosk {
         }
     }
 
-    /// Until somebody uses the panel. A dark panel makes no sound: what plays goes on when the panel is lit again.
+    /// Switches the panel off until it is used. A dark panel makes no sound: the item goes on when the panel is lit again.
     func switchOff() {
         let wasPlaying = interface.isPlaying
         handle(.command(.setPlaying(false)))

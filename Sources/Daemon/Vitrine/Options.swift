@@ -98,6 +98,6 @@ extension Options.DisplayChoice {
         return state + "/vitrine/" + ConfigFiles.stateName
     }
 
-    /// Whether somebody may touch it while it runs.
+    /// Whether touches may come while it runs.
     package var isTouched: Bool { if case .memory = self { false } else { true } }
 }

@@ -60,7 +60,7 @@ final class SessionKeeper {
         }
     }
 
-    /// Somebody did something, or something happened to what plays.
+    /// A visitor did something, or the item changed its state.
     func noticed(at now: Instant) {
         let due = now + Self.moment
         if let nextLook, nextLook <= due { return }

@@ -28,7 +28,7 @@ extension Interface {
         if let until = volumeSign?.until, build > until + Seconds(settings.controls.fadeDuration) { volumeSign = nil }
     }
 
-    /// The library is read anew: every list is asked for again.
+    /// The library was read again: every list is requested again.
     mutating func scanned(_ total: Int) {
         if lists[.newest] == nil { lists[.newest] = LibraryRows() }
         for query in lists.keys { lists[query]?.scanned(total: query == .all ? total : nil) }

@@ -117,7 +117,7 @@ extension Interface {
         var preview: PictureID?
         /// Whose details there are.
         var watched: ItemID?
-        /// Whether somebody looks for a place in it.
+        /// Whether a finger looks for a place in it.
         var isLookedThrough: Bool
     }
 

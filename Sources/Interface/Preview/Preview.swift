@@ -44,7 +44,7 @@ struct Preview {
         let start: Point
         /// What it would be without the finger's way: this much was left of another motion.
         let lead: SIMD4<Double>
-        /// Radians, likewise.
+        /// Radians that were left of another motion.
         let turned: Double
         let since: Instant
         /// Where it was going.

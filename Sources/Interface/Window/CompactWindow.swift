@@ -6,7 +6,7 @@ import Time
 
 /// The small window's own motion: a bar above the tab bar, or a floating window that is dragged, thrown and pinched.
 ///
-/// One rectangle of four numbers moves. Whoever takes over, a finger or a spring, begins with the rectangle that is seen.
+/// One rectangle of four numbers moves. A finger or a spring that takes over begins with the rectangle on the panel.
 struct CompactWindow {
     /// Where it rests or goes to.
     enum Place: Equatable {

@@ -55,7 +55,7 @@ struct NowPlaying {
     var waitsSince: Instant?
     /// Why its stream broke off, while it is asked for again.
     var lost: Loss?
-    /// Somebody may want to see what comes where.
+    /// A visitor may look for a place in it.
     var isLookedThrough = false
     /// Languages of the sound tracks, and which is heard.
     var soundTracks: [String] = []

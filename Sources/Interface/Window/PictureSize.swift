@@ -3,7 +3,7 @@ package import Time
 
 /// How large the playing picture is drawn, in points.
 package enum PictureSize: Equatable, Sendable {
-    /// Where it is and stays until somebody touches it.
+    /// The place where it stays until a touch or a command moves it.
     case resting(Rect)
     /// Under a finger or on its way; it may become as large as this.
     case moving(upTo: Rect)

@@ -41,7 +41,7 @@ struct PlayerWindow {
         var presents = false
     }
 
-    /// Likewise for the display mode; the velocity is that of the immersion.
+    /// The same for the display mode; the velocity is that of the immersion.
     struct ModeChange {
         let velocity: Double?
         let duration: Double

@@ -25,7 +25,7 @@ package final class AtomicOutput: CardOutput {
     let flips: FlipReader
     private let clips = DamageClips()
     private var cursorState: CursorState
-    /// What others have left lit: turned off before the first modeset, and after somebody else was master.
+    /// Outputs that other programs left lit: turned off before the first modeset, and after another program was master.
     private var others = Others.perhapsLit
 
     private enum Others { case perhapsLit, dark }
@@ -135,7 +135,7 @@ package final class AtomicOutput: CardOutput {
         others = .dark
     }
 
-    /// Whoever was master meanwhile may have set anything.
+    /// Another master may have set any property meanwhile.
     private func forget() {
         request.forget()
         others = .perhapsLit
@@ -152,7 +152,7 @@ extension AtomicOutput {
         return number
     }
 
-    /// The slots of the connector and the CRTC, with all that somebody else may have left in them set back.
+    /// The slots of the connector and the CRTC, with everything that another program may have set at its default.
     ///
     /// - Returns: the slot of the property ACTIVE.
     private static func addOutput(

@@ -16,7 +16,7 @@ final class AtomicRequest {
         let object: UInt32
         let id: UInt32
         var wanted: UInt64
-        /// What the kernel has; nil where somebody else may have set it.
+        /// The value in the kernel; nil where another program may have set it.
         var committed: UInt64?
         let lifetime: Lifetime
     }
@@ -64,7 +64,7 @@ final class AtomicRequest {
         }
     }
 
-    /// Somebody else may have set anything.
+    /// Another program may have set any property.
     func forget() {
         for index in properties.indices { properties[index].committed = nil }
     }

@@ -3,7 +3,7 @@ import Glibc
 package import Linux
 import Presentation
 
-/// A display controller that somebody has opened; whoever did closes it, after this.
+/// An open display controller. The opener closes its descriptor after this object is gone.
 @MainActor
 package final class Card {
     /// How states are handed over.

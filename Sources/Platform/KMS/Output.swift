@@ -126,7 +126,7 @@ package struct CursorPlane: Hashable, Sendable {
     }
 }
 
-/// Memory of somebody else's that is scanned out. It must live until the flip of what is shown after it.
+/// Foreign memory that is scanned out. It must live until the flip of its successor.
 @MainActor
 package protocol ImportedBuffer: AnyObject {
     var framebuffer: FramebufferID { get }

@@ -111,7 +111,7 @@ package final class LoopSource {
 
     /// Calls `body` when the signal arrives, outside of signal context.
     package static func signal(_ number: Int32, _ body: @escaping @MainActor () -> Void) -> LoopSource {
-        // Whoever started this process may have left it blocked, and it stays so across exec.
+        // The parent process may have left the signal blocked, and it stays blocked across exec.
         var set = sigset_t()
         sigemptyset(&set)
         sigaddset(&set, number)

@@ -33,7 +33,7 @@ package final class SharedMemory: @unchecked Sendable {
         bytes = UnsafeMutableRawBufferPointer(start: address, count: size)
     }
 
-    /// Gives its pages back, whoever else has it open or mapped: all of it is zero then.
+    /// Frees its pages, even where others have it open or mapped: they read zeros then.
     ///
     /// - Precondition: made for devices; the kernel takes no page from memory that is sealed against writing.
     package func discard() throws(SystemError) {

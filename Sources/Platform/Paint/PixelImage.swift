@@ -5,7 +5,7 @@ import Linux
 import Numbers
 import Scene
 
-/// A pixman image: pixels in somebody's memory, a coverage mask, or an endless colour.
+/// A pixman image: pixels in foreign memory, a coverage mask, or a solid colour.
 ///
 /// - Precondition: memory that was handed in outlives the image.
 final class PixelImage {
@@ -61,7 +61,7 @@ final class PixelImage {
     ///
     /// - Parameters:
     ///   - width: its own, in pixels.
-    ///   - height: likewise.
+    ///   - height: in the same unit.
     func stretch(width: Int, height: Int, to frame: PixelRect) {
         var transform = pixman_transform_t()
         let one = 65536.0
@@ -78,7 +78,7 @@ final class PixelImage {
     ///
     /// - Parameters:
     ///   - width: its own, in pixels.
-    ///   - height: likewise.
+    ///   - height: in the same unit.
     ///   - angle: radians, clockwise.
     ///   - goesOn: beyond its edge its last pixels are repeated; else there is nothing.
     func turn(width: Int, height: Int, to frame: PixelRect, angle: Double, in box: PixelRect, goesOn: Bool) {
@@ -131,7 +131,7 @@ final class PixelImage {
     ///
     /// - Parameters:
     ///   - from: the source's pixel that comes to the box's top left.
-    ///   - maskOrigin: likewise for the mask.
+    ///   - maskOrigin: the same for the mask.
     func draw(
         _ source: PixelImage, from: (x: Int, y: Int) = (0, 0), mask: PixelImage? = nil,
         maskOrigin: (x: Int, y: Int) = (0, 0), into box: PixelRect, replacing: Bool = false

@@ -23,7 +23,7 @@ extension VideoPicture {
     ///
     /// - Parameters:
     ///   - width: of what is copied, even, at most the frame's.
-    ///   - height: likewise.
+    ///   - height: in the same unit.
     ///   - planes: of the same format: where each begins, and bytes from one row to the next.
     package func copy(
         width: Int, height: Int, to target: UnsafeMutableRawBufferPointer, planes: [(offset: Int, stride: Int)]

@@ -139,7 +139,7 @@ package final class LibSeat: Seat {
             guard left > 0 else { break }
             guard libseat_dispatch(handle, Int32(saturating: left.value * 1000) + 1) >= 0 else { return lose() }
         }
-        // Whoever opened the seat asks `isActive`; only later changes are news.
+        // The opener asks `isActive`; only later changes are reported.
         if untold.first == .enabled { untold.removeFirst() }
     }
 

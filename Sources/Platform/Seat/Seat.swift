@@ -31,7 +31,7 @@ package protocol Seat: AnyObject {
     func leave()
 }
 
-/// A text console in graphics mode, as whoever puts it back must know it.
+/// A text console in graphics mode, with the state that restoring it needs.
 package struct HeldConsole: Hashable, Sendable {
     package let descriptor: Int32
     /// What its keyboard was set to before, by KDGKBMODE.
@@ -42,7 +42,7 @@ package struct HeldConsole: Hashable, Sendable {
 package enum SeatChange: Hashable, Sendable {
     /// Devices are being revoked: stop commits, close input devices, then acknowledge.
     case disabled
-    /// The devices are ours again: open them anew.
+    /// The devices are ours again: open them again.
     case enabled
     /// The program that gives the devices is gone and may have revoked them; no other can be opened. Open a new seat.
     case lost

@@ -70,7 +70,7 @@ struct ContactTracker {
         for index in contacts.indices.reversed() { end(index, .cancel, at: time) }
     }
 
-    /// Takes the batch before it is handed on: whoever gets it may cause the next.
+    /// Takes the batch before it is delivered: the receiver may cause the next batch.
     mutating func takeBatch() -> [TouchSample] {
         let taken = batch
         batch = spare

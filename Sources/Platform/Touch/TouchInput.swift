@@ -76,7 +76,7 @@ package final class TouchInput {
         cancelFingers(at: time)
     }
 
-    /// Opens all devices anew: after `suspend`, or for a seat that was not active yet when they were tried.
+    /// Opens all devices again: after `suspend`, or because the seat was not active at the first attempt.
     package func resume(at time: Instant) {
         suspend(at: time)
         guard state == .suspended else { return }

@@ -28,7 +28,7 @@ package struct TouchSurface: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - x: pixels from the left edge of the panel as it was made.
-    ///   - y: likewise from its top.
+    ///   - y: the distance from its top.
     func point(x: Double, y: Double) -> Point {
         rotation.inPicture(Point(x: x, y: y), panel: panel) * (1 / scale)
     }

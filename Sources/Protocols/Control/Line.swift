@@ -21,7 +21,7 @@ package enum Line {
     }
 }
 
-/// Why a message is not understood, in a sentence for the log and for whoever sent it.
+/// The reason why a message is not understood, as a sentence for the log and for the sender.
 package struct MessageError: Error, CustomStringConvertible {
     package let description: String
 

@@ -2,7 +2,7 @@
 package enum CatalogRequest: PacketMessage {
     /// Answered by `.page` with at most `count` rows from `offset` on, ordered by title.
     case list(request: UInt32, offset: UInt32, count: UInt32)
-    /// Likewise, of a part of the library.
+    /// Rows of a part of the library.
     case select(request: UInt32, CatalogQuery, offset: UInt32, count: UInt32)
     /// Answered by `.row` or `.unknownItem`: what a list of the library says of one item.
     case find(request: UInt32, ItemID)

@@ -2,7 +2,7 @@
 struct LibraryChange {
     /// What was last seen of a file.
     enum FileSign {
-        /// It was made, and whoever made it still writes it.
+        /// The file is new, and its writer still has it open.
         case opened
         /// It was closed, or moved here as a whole.
         case closed

@@ -114,7 +114,7 @@ struct Scanner {
         let names: [[UInt8]]
         do throws(SystemError) { names = try links.names(in: folder, report: report) } catch {
             guard folder.withCString({ isGivenUp($0, error) }) else { throw error }
-            // Not a problem of the folder's: whoever takes this process's place will read it.
+            // Not the folder's fault: the next worker will read it.
             hasGivenUp = true
             return
         }

@@ -14,7 +14,7 @@ final class CaptionReader {
     }
 
     private static let longestQueue = 64
-    /// A larger file is no text that somebody reads.
+    /// A larger file is no text for reading.
     private static let largestFile = 16 << 20
 
     private let outbox: PacketOutbox

@@ -2,7 +2,7 @@
 ///
 /// A line of least squares through the readings of the last half minute. Its slope starts at what was known before and
 /// leaves it as the readings come to weigh more than a belief, so that it never jumps: not at the start, and not when a
-/// pause, a seek or another sink makes the device's clock jump and the window begin anew.
+/// pause, a seek or another sink makes the device's clock jump and the window begin again.
 struct DevicePace {
     /// Nanoseconds on both clocks at one moment.
     struct Reading: Equatable {
@@ -58,7 +58,7 @@ struct DevicePace {
 
     init(_ belief: Belief) { (deviation, self.belief) = (belief.deviation, belief) }
 
-    /// What is known now, for whoever looks next.
+    /// The current estimate, for the next look.
     var knowledge: Belief {
         guard abs(deviation) <= Self.mostDeviation else { return Belief() }
         return Belief(deviation: deviation, weight: min(Self.mostBelief, belief.weight + weight))

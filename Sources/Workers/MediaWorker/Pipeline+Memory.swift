@@ -1,7 +1,7 @@
 import CGStreamer
 
 extension Pipeline {
-    /// Offers our memory to whoever makes the pictures that arrive, and tells that they may lie in it as they like.
+    /// Offers our memory to the element that makes the pictures, with any strides and offsets.
     ///
     /// A decoder that can then decodes into it, and the daemon reads what it wrote; without this, libav's even copies
     /// each picture once to bring its rows together.

@@ -67,7 +67,7 @@ extension PlaybackSession {
         do { try start() } catch { fail(error) }
     }
 
-    /// Opens again where it was: the sound device begins to count anew.
+    /// Opens the item again at its position: the sound device counts from zero again.
     func reopenSound() {
         Log.info("\(path): the sound device has lost count of time, opening it again")
         restart(at: delivered.last?.pts ?? origin, rate: rate)

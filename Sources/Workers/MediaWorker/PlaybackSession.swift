@@ -65,7 +65,7 @@ final class PlaybackSession {
         var last: Sent?
         /// Nanoseconds.
         var lastAt: Int64 = 0
-        /// Pictures since then that came too late, whoever dropped them.
+        /// Pictures since then that came too late; GStreamer or this worker dropped them.
         var missed: UInt32 = 0
         /// Those that the daemon holds, oldest first.
         var held: [Sent] = []

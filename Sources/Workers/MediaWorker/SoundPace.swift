@@ -67,7 +67,7 @@ struct SoundPace {
     }
 
     private mutating func countResync(_ now: (device: Int64, time: Int64)) {
-        // At a start the sink sets both anew, where it jumps only the one.
+        // At a start the sink sets both; at a jump it sets one of them.
         if let anchor, now.device == anchor.device, now.time != anchor.time { Self.resyncs += 1 }
         anchor = now.time == 0 ? nil : now
     }

@@ -58,7 +58,7 @@ package final class Worker {
         do {
             let options = try WorkerOptions(arguments: arguments)
             let socket = PacketSocket(owning: socket)
-            // Nobody is to wait for the first picture without knowing that somebody works on it.
+            // The daemon must know that the first picture is being worked on.
             try socket.send(MediaEvent.starting.packet)
             let folders = KeptFolders(options.folders)
             let (cache, soundNodes) = try prepare(options)
@@ -76,7 +76,7 @@ package final class Worker {
     ///
     /// - Returns: where pictures are kept, if anywhere, and the devices that sound may be played on.
     private static func prepare(_ options: WorkerOptions) throws -> (PictureCache?, SoundNodes?) {
-        // A plugin that asks for a proxy would look for the settings of somebody's desktop.
+        // A plugin that asks for a proxy would look for a desktop's settings.
         setenv("GSETTINGS_BACKEND", "memory", 1)
         // ORC, which scales sound and some pictures, would write machine code and run it: the unit forbids that, and
         // rightly. Its functions that the compiler made cost a 1080p clip nothing that can be measured.

@@ -2,7 +2,7 @@ package import Linux
 import Supervision
 import WorkerProtocol
 
-/// A buffer of the worker's while somebody looks at the frame in it: the worker gets it back when the last one lets go.
+/// Holds a buffer of the worker's while its frame is in use. The worker gets it back with the end of the last lease.
 @MainActor
 package final class FrameLease {
     /// One life of a worker's. A buffer is given back to the worker that it is of, or to nobody.

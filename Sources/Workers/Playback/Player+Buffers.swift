@@ -37,7 +37,7 @@ extension Player {
         return memory.kind == .dmabuf && dmabufs?.contains { $0.modifier == layout.modifier } ?? false
     }
 
-    /// A frame that somebody still looks at goes back later.
+    /// A frame that is still on the panel goes back later.
     func release(_ released: [BufferID]) {
         for buffer in released {
             if buffer == lease?.buffer { lease = nil } else { link.send(.release(buffer)) }

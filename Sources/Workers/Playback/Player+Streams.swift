@@ -79,7 +79,7 @@ extension Player {
 
     /// A stream broke off: it is asked for again after a while, where that is any use.
     ///
-    /// A stream that has never played may not exist. It is not asked for again, and whoever asked for it is told the cause.
+    /// A stream that has never played may not exist. It is not requested again, and the caller gets the cause.
     ///
     /// - Returns: false where it has failed.
     func reconnects(after reason: FailureReason, _ detail: String, at now: Instant) -> Bool {

@@ -14,7 +14,7 @@ package enum PlayerNotice: Equatable, Sendable {
     /// What follows has begun, without a gap.
     case advanced(path: String, duration: Double)
     case ended(truncated: Bool)
-    /// It is given up; what follows it, if anything, is for whoever hears this to load.
+    /// The item is given up; the listener may load another one.
     case failed(FailureReason)
     /// A stream stands still since then; nil when it goes on.
     case waiting(since: Instant?)

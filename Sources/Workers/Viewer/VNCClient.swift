@@ -125,7 +125,7 @@ final class VNCClient {
 }
 
 extension VNCClient {
-    /// Every bit of progress begins the client's patience anew.
+    /// Every bit of progress starts the client's time limit again.
     private func wait(sent: Int, of size: Int) {
         let next = State.sending(sent: sent, of: size)
         guard state != next || watched != .writing else { return }

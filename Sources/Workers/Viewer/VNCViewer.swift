@@ -116,7 +116,7 @@ extension VNCViewer {
         }
     }
 
-    /// Whoever says nothing for longest goes, those first that have not finished the handshake.
+    /// The client that has been silent for longest goes; clients without a finished handshake go first.
     private func makeRoom() {
         guard clients.count >= Self.mostClients else { return }
         let strangers = clients.filter { !$0.isIntroduced }

@@ -63,7 +63,7 @@ final class ImportedFrames {
         if kind == .dmabuf { passable.removeAll { refusal.layout == nil || $0.format == layout.format } }
     }
 
-    /// Gives up what nobody writes to any more; what is on the panel is held by whoever shows it.
+    /// Drops imports whose memory is gone. The frame on the panel is held by the plane screen.
     func purge() { entries.removeAll { $0.memory == nil } }
 
     private func tell(_ layout: FrameLayout) {

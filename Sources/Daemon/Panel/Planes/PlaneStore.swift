@@ -41,7 +41,7 @@ final class PlaneCanvas {
 
     /// - Parameters:
     ///   - width: of the canvas as it is scanned out, pixels.
-    ///   - height: likewise.
+    ///   - height: in the same unit.
     ///   - rotation: of the picture on the panel.
     init(_ output: any Output, width: Int, height: Int, format: PixelFormat, rotation: Rotation) {
         let turned = rotation.swapsAxes

@@ -4,7 +4,7 @@ import Interface
 import Linux
 import Time
 
-/// The control socket: requests in, replies out, and the status to whoever watches it.
+/// The control socket: requests in, replies out, and the status to clients that watch it.
 @MainActor
 final class ControlWire {
     private let server: LineServer

@@ -4,7 +4,7 @@ import Gesture
 import Linux
 import Time
 
-/// A finger that somebody moves from afar: down, along a straight line, up.
+/// A finger that the control socket moves: down, along a straight line, up.
 @MainActor
 final class InjectedFinger {
     private static let period: Seconds = 0.008

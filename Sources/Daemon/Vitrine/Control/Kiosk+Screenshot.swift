@@ -7,7 +7,7 @@ import Panel
 import Scene
 import Settings
 
-/// What is on the panel, for whoever asks: copied here, encoded elsewhere.
+/// Screenshots: the picture is copied here and encoded by the client.
 extension Kiosk {
     /// - Throws: a sentence, where there is no display or no memory.
     ///

@@ -63,7 +63,7 @@ extension Check {
             .command(group + restart))
     }
 
-    /// Whether devices come open from somebody else.
+    /// Whether another process opens the devices.
     @MainActor
     static func isSeatHelped(_ machine: Examination) -> Bool {
         machine.settings.display.seat != .direct && Seat(of: machine.service).isThere

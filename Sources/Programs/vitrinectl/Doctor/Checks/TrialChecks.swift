@@ -16,7 +16,7 @@ extension Check {
         return [pictures(outcome, said, machine)] + sounds(said, outcome, machine)
     }
 
-    /// A quiet tone: somebody may stand before the panel.
+    /// A quiet tone: a visitor may stand before the panel.
     private static let loudness = 0.2
 
     @MainActor
