@@ -43,6 +43,12 @@ struct UsageHistory {
         if let usage = Usage(pid, at: time) { atRest.append(usage) }
     }
 
+    /// Whether the daemon has no more threads than at its best sample at rest.
+    func isCalm(_ pid: pid_t) -> Bool {
+        guard let least = atRest.map(\.threads).min() else { return true }
+        return ProcessFacts.status(pid, "Threads").map { $0 <= least } ?? true
+    }
+
     func growth(_ what: KeyPath<Usage, Double>, after warmUp: Double) -> Growth {
         Growth(atRest.filter { $0.time >= warmUp }.map { ($0.time / 3600, $0[keyPath: what]) })
     }
