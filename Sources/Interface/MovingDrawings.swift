@@ -79,13 +79,13 @@ extension Interface {
         var nowPlaying = nowPlaying
         nowPlaying.position = nowPlaying.restedPosition
         drawn.page = MovingDrawings.Drawing(pageScene(at: t))
-        drawn.full = fullDress(at: t)
-        drawn.mini = miniDress(nowPlaying, at: t)
+        drawn.full = fullDecoration(at: t)
+        drawn.mini = miniDecoration(nowPlaying, at: t)
         drawn.tabBar = tabBarDrawing
         drawn.controls = movingControls(nowPlaying, at: t)
     }
 
-    private func fullDress(at t: Instant) -> MovingDrawings.Drawing {
+    private func fullDecoration(at t: Instant) -> MovingDrawings.Drawing {
         // Long enough to reach the bottom when it is pulled up.
         let longest = window.layout.window(expansion: 1 + overshootShare, presence: 1).size
         let frame = Rect(origin: window.layout.full.origin, size: longest)
@@ -96,14 +96,14 @@ extension Interface {
         return MovingDrawings.Drawing(scene.cut(to: onWholePixels(frame)))
     }
 
-    private func miniDress(_ nowPlaying: NowPlaying, at t: Instant) -> MovingDrawings.Drawing {
+    private func miniDecoration(_ nowPlaying: NowPlaying, at t: Instant) -> MovingDrawings.Drawing {
         let layout = window.layout
         let pose = WindowPose(frame: layout.mini, slot: layout.miniVideo, expansion: 0)
         var scene = Scene(size: size, background: palette.raised)
         addBack(to: &scene, pose, at: t)
         addMini(to: &scene, nowPlaying, pose)
         clip(&scene, from: 0, to: pose.frame)
-        // As large as the window is when it changes to the other dress.
+        // As large as the window is when it changes to the other decoration.
         let largest = layout.window(expansion: Self.dressChange, presence: 1).size
         return MovingDrawings.Drawing(scene.cut(to: onWholePixels(Rect(origin: layout.mini.origin, size: largest))))
     }

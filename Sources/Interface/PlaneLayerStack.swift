@@ -21,7 +21,7 @@ package enum PlaneLayerPart: Int, CaseIterable, Sendable {
     /// At rest: everything but the video and what is over it.
     case below
     case page
-    case fullDress, miniDress
+    case fullDecoration, miniDecoration
     case video
     /// What stands over the video: controls, the mini player's lines, why there is no picture.
     case over

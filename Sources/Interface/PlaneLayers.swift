@@ -11,17 +11,17 @@ import WorkerProtocol
 /// **What differs from the composed picture.** A plane rounds no corner and, mostly, fades nothing. So on plane layers the
 /// window has square corners, and while it is on its way between full and mini
 /// - it wears one of two dresses, drawn once each: that of the full window down to an expansion of 1/3, that of the mini
-///   player below; the dress that is not seen lies outside the picture. Composed, they fade into one another, and on
-///   planes that can be made translucent too: from 1/3 to 1/10 the dress of the full window fades over the other.
+///   player below; the decoration that is not seen lies outside the picture. Composed, they fade into one another, and on
+///   planes that can be made translucent too: from 1/3 to 1/10 the decoration of the full window fades over the other.
 /// - the page is not dimmed, and what stands over the video is not seen but for the controls, which go at 9/10, or fade.
 ///
 /// All of that comes back in the commit that ends the motion: at full and at mini, the plane layers laid over one another are
 /// the composed picture but for the corners. Where the window's opacity counts (it is dismissed, or just appears), where
 /// the video is not there yet or is over, and where a top inset shows the dimmed page, there are no plane layers.
 extension Interface {
-    /// At this expansion the window changes its dress.
+    /// At this expansion the window changes its decoration.
     static let dressChange = 1.0 / 3
-    /// Where planes fade, the full window's dress is gone at this one.
+    /// Where planes fade, the full window's decoration is gone at this one.
     static let dressGone = 0.1
     /// Above this one the controls are seen; where planes fade, they are gone at the other.
     static let controlsSeen = 0.9
@@ -61,7 +61,7 @@ extension Interface {
 
     /// The plane layers at a fraction of the longest way that the window can go between full and mini; nil as above.
     ///
-    /// The dress changes in the middle, so that each is tried where it is largest.
+    /// The decoration changes in the middle, so that each is tried where it is largest.
     package func planeLayers(
         alongMotion fraction: Double, at t: Instant, fading: Fading, reusing drawn: inout MovingDrawings
     ) -> [PlaneLayer]? {
@@ -111,10 +111,10 @@ extension Interface {
         let full = fading.opacity(at: expansion, gone: Self.dressGone, seen: Self.dressChange)
         var planeLayers = [
             PlaneLayer(PlaneLayerPart.page.surface, Rect(origin: .zero, size: drawn.page.size), drawn.page.content),
-            planeLayer(.miniDress, drawn.mini, opacity: full < 1 ? 1 : 0),
-            planeLayer(.fullDress, drawn.full, opacity: full),
+            planeLayer(.miniDecoration, drawn.mini, opacity: full < 1 ? 1 : 0),
+            planeLayer(.fullDecoration, drawn.full, opacity: full),
         ]
-        // The bar covers what of a dress reaches below the window; the video reaches below it only when it overshoots.
+        // The bar covers what of a decoration reaches below the window; the video reaches below it only when it overshoots.
         let sunk = (min(max(expansion, 0), 1) * settings.tabs.height).rounded()
         let bar = Point(x: 0, y: size.height - drawn.tabBar.size.height + sunk)
         planeLayers.append(

@@ -38,7 +38,7 @@ private let step = 0.5
     @Test(arguments: [0, 100, -300, 2000, -4000.0])
     func `after half a minute it is known within what noise leaves of it`(deviation: Double) {
         var device = Device(deviation: deviation * ppm, noise: 0.003)
-        var pace = DevicePace(DevicePace.Belief())
+        var pace = DevicePace(DevicePace.Prior())
         look(&pace, at: &device, for: 30)
         // Even errors of +-3 ms in 60 readings over 30 s: 26 ppm of standard deviation. Three of that.
         #expect(abs(pace.deviation - deviation * ppm) < 78 * ppm)
@@ -48,19 +48,19 @@ private let step = 0.5
     @Test(arguments: [100, -300, 2000.0])
     func `without noise it is known after a few seconds`(deviation: Double) {
         var device = Device(deviation: deviation * ppm, noise: 0)
-        var pace = DevicePace(DevicePace.Belief())
+        var pace = DevicePace(DevicePace.Prior())
         look(&pace, at: &device, for: 10)
         #expect(abs(pace.deviation / (deviation * ppm) - 1) < 0.05)
     }
 
     @Test func `it changes slowly, from what was known before`() {
         var device = Device(deviation: 0, noise: 0.003)
-        var pace = DevicePace(DevicePace.Belief(deviation: 500 * ppm))
+        var pace = DevicePace(DevicePace.Prior(deviation: 500 * ppm))
         #expect(pace.verdict == .unknown)
         var last = pace.deviation
         for _ in 0..<60 {
             look(&pace, at: &device, for: step)
-            // 6 ms against the weight of the belief alone would be 1500 ppm.
+            // 6 ms against the weight of the prior alone would be 1500 ppm.
             #expect(abs(pace.deviation - last) < 750 * ppm)
             last = pace.deviation
         }
@@ -70,7 +70,7 @@ private let step = 0.5
     @Test(arguments: [-3600, -0.2, 0.05, 8.0])
     func `a jump of the clock begins the window anew and changes no pace`(jump: Double) {
         var device = Device(deviation: 100 * ppm, noise: 0.001)
-        var pace = DevicePace(DevicePace.Belief())
+        var pace = DevicePace(DevicePace.Prior())
         look(&pace, at: &device, for: 20)
         let before = pace.deviation
         device.jump(by: jump)
@@ -83,7 +83,7 @@ private let step = 0.5
 
     @Test(arguments: [-0.5, 0.2, 3.0]) func `one reading that is wrong counts for nothing`(error: Double) {
         var device = Device(deviation: -300 * ppm, noise: 0)
-        var pace = DevicePace(DevicePace.Belief(deviation: -300 * ppm))
+        var pace = DevicePace(DevicePace.Prior(deviation: -300 * ppm))
         look(&pace, at: &device, for: 10)
         let (before, count) = (pace.deviation, pace.readings.count)
         device.pass(step)
@@ -96,7 +96,7 @@ private let step = 0.5
 
     @Test(arguments: [-1, 0.02, 0.3, 90.0]) func `a clock that races, or stands still, is none`(deviation: Double) {
         var device = Device(deviation: deviation, noise: 0.001)
-        var pace = DevicePace(DevicePace.Belief(deviation: 100 * ppm))
+        var pace = DevicePace(DevicePace.Prior(deviation: 100 * ppm))
         look(&pace, at: &device, for: 20)
         #expect(pace.verdict != .steady)
         if deviation > 0 { #expect(pace.verdict == .implausible) }
@@ -104,7 +104,7 @@ private let step = 0.5
 
     @Test func `a clock that raced and keeps time again is believed`() {
         var device = Device(deviation: 90, noise: 0.001)
-        var pace = DevicePace(DevicePace.Belief())
+        var pace = DevicePace(DevicePace.Prior())
         look(&pace, at: &device, for: 20)
         device.deviation = 0
         look(&pace, at: &device, for: 20)
@@ -113,7 +113,7 @@ private let step = 0.5
 
     @Test func `a device that is known does not limp when its clock does`() {
         var device = Device(deviation: 100 * ppm, noise: 0.001)
-        var pace = DevicePace(DevicePace.Belief())
+        var pace = DevicePace(DevicePace.Prior())
         look(&pace, at: &device, for: 20)
         // As libpulse's does when a sound server had too little time.
         device.jump(by: -0.5)
@@ -128,7 +128,7 @@ private let step = 0.5
 
     @Test func `another device is soon known`() {
         var device = Device(deviation: 200 * ppm, noise: 0.001)
-        var pace = DevicePace(DevicePace.Belief())
+        var pace = DevicePace(DevicePace.Prior())
         look(&pace, at: &device, for: 60)
         pace = DevicePace(pace.knowledge)
         device.deviation = -200 * ppm
@@ -138,7 +138,7 @@ private let step = 0.5
 
     @Test func `a pause begins the window anew`() {
         var device = Device(deviation: 0, noise: 0)
-        var pace = DevicePace(DevicePace.Belief())
+        var pace = DevicePace(DevicePace.Prior())
         look(&pace, at: &device, for: 10)
         device.pass(3)
         pace.add(device.read())
@@ -148,7 +148,7 @@ private let step = 0.5
     @Test(arguments: [3000, -3000, 100, 0.0])
     func `a clock that follows is never far from the device, and soon near`(deviation: Double) {
         var device = Device(deviation: deviation * ppm, noise: 0.002)
-        var pace = DevicePace(DevicePace.Belief())
+        var pace = DevicePace(DevicePace.Prior())
         // The clock, and how much faster than CLOCK_MONOTONIC it goes.
         var (clock, excess) = (device.read().device, 0.0)
         device.noise = 0.002

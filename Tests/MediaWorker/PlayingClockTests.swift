@@ -13,7 +13,7 @@ import Time
 
     @Test(arguments: [0, 0.0001, -0.003, 0.005]) func `it goes as much faster as the device`(deviation: Double) {
         let clock = PlayingClock.shared
-        clock.follow(DevicePace(DevicePace.Belief(deviation: deviation)), gap: 0)
+        clock.follow(DevicePace(DevicePace.Prior(deviation: deviation)), gap: 0)
         defer { clock.followNothing() }
         let now = monotonicNow().nanoseconds
         let gain = clock.time(at: now + 100 * Self.second) - clock.time(at: now) - 100 * Self.second
@@ -28,7 +28,7 @@ import Time
         for deviation in [0.005, -0.005, 0.001, 0, -0.002] {
             let before = monotonicNow().nanoseconds
             let was = clock.time(at: before)
-            clock.follow(DevicePace(DevicePace.Belief(deviation: deviation)), gap: -1e9)
+            clock.follow(DevicePace(DevicePace.Prior(deviation: deviation)), gap: -1e9)
             let after = monotonicNow().nanoseconds
             // At most 12 ms a second apart in the moment between.
             #expect(abs(clock.time(at: before) - was) <= (after - before) / 80 + 2)
@@ -37,7 +37,7 @@ import Time
 
     @Test func `what pipelines wait for is that time`() {
         let clock = PlayingClock.shared
-        clock.follow(DevicePace(DevicePace.Belief(deviation: 0.004)), gap: 0)
+        clock.follow(DevicePace(DevicePace.Prior(deviation: 0.004)), gap: 0)
         defer { clock.followNothing() }
         let before = clock.time(at: monotonicNow().nanoseconds)
         let shown = Int64(gst_clock_get_time(clock.clock))

@@ -31,7 +31,7 @@ extension Panel {
         let shown = try ["full", "half", "mini", "back"].map {
             try onPlanes.values(PlaneRecord.self, in: $0 + ".jsonl")
         }
-        // Below and video; page, the full window's dress, tab bar and video; below, video and the lines over it.
+        // Below and video; page, the full window's decoration, tab bar and video; below, video and the lines over it.
         #expect(shown.map(\.count) == [2, 4, 3, 2], "\(shown)")
         let said = try onPlanes.text("daemon.log")
         #expect(said.contains("frames of 480x270 are scanned out where they lie"), "\(said)")

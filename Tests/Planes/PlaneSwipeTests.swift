@@ -117,7 +117,7 @@ import Testing
         #expect(daemon.pixels == 0 && daemon.snapshot.state == "full")
     }
 
-    @Test func `where planes fade, one dress fades over the other and nothing is drawn`() throws {
+    @Test func `where planes fade, one decoration fades over the other and nothing is drawn`() throws {
         let daemon = try PlaneDaemon(PlaneOutput(overlays: 8, hasAlpha: true))
         for _ in 0..<10 { daemon.frame() }
         var opacities: [Double] = []
@@ -128,7 +128,7 @@ import Testing
                 moved += 1
                 #expect(moved == 1 || daemon.pixels == 0)
                 let expansion = daemon.snapshot.expansion
-                // The dress of the full window reaches below the panel.
+                // The decoration of the full window reaches below the panel.
                 guard expansion > 0.11, expansion < 0.32 else { return }
                 let faded = daemon.output.commits.last!.filter { $0.opacity < 1 }
                 #expect(faded.count == 1 && faded[0].source.height > 800)

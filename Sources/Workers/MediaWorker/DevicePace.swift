@@ -1,7 +1,7 @@
 /// How fast a sound device's clock runs against CLOCK_MONOTONIC, from readings of both now and then.
 ///
 /// A line of least squares through the readings of the last half minute. Its slope starts at what was known before and
-/// leaves it as the readings come to weigh more than a belief, so that it never jumps: not at the start, and not when a
+/// leaves it as the readings come to weigh more than the prior, so that it never jumps: not at the start, and not when a
 /// pause, a seek or another sink makes the device's clock jump and the window begin again.
 struct DevicePace {
     /// Nanoseconds on both clocks at one moment.
@@ -11,7 +11,7 @@ struct DevicePace {
     }
 
     /// A deviation that was known before, and how well.
-    struct Belief: Equatable {
+    struct Prior: Equatable {
         var deviation = 0.0
         /// What it weighs, in square seconds: readings scatter by 2 ms, devices at first sight by 1000 ppm.
         var weight = 4.0
@@ -42,12 +42,12 @@ struct DevicePace {
     private static let mostHaste = 2000e-6
     /// Readings of ten seconds, or nearly: they do not outweigh at once what was known when a device was disturbed, whose
     /// clock may limp for a while, and do when there is another device.
-    private static let mostBelief = 100.0
+    private static let mostPrior = 100.0
 
     /// By how much the device is faster: 0.001 gains a millisecond a second.
     private(set) var deviation: Double
     private(set) var readings: [Reading] = []
-    private var belief: Belief
+    private var prior: Prior
     /// What the readings weigh (square seconds).
     private var weight = 0.0
     /// Far from the line; of the next reading it depends which of the two is true.
@@ -56,12 +56,12 @@ struct DevicePace {
     /// The line goes through it: seconds since the first reading, and nanoseconds by which the device gained.
     private var middle = (at: 0.0, gain: 0.0)
 
-    init(_ belief: Belief) { (deviation, self.belief) = (belief.deviation, belief) }
+    init(_ prior: Prior) { (deviation, self.prior) = (prior.deviation, prior) }
 
     /// The current estimate, for the next look.
-    var knowledge: Belief {
-        guard abs(deviation) <= Self.mostDeviation else { return Belief() }
-        return Belief(deviation: deviation, weight: min(Self.mostBelief, belief.weight + weight))
+    var knowledge: Prior {
+        guard abs(deviation) <= Self.mostDeviation else { return Prior() }
+        return Prior(deviation: deviation, weight: min(Self.mostPrior, prior.weight + weight))
     }
 
     var verdict: Verdict {
@@ -98,7 +98,7 @@ struct DevicePace {
     }
 
     private mutating func begin(with first: [Reading]) {
-        belief = knowledge
+        prior = knowledge
         readings = first
         fit()
     }
@@ -113,7 +113,7 @@ struct DevicePace {
             product += (point.at - middle.at) * (point.gain - middle.gain) * 1e-9
             weight += (point.at - middle.at) * (point.at - middle.at)
         }
-        deviation = (product + belief.weight * belief.deviation) / (weight + belief.weight)
+        deviation = (product + prior.weight * prior.deviation) / (weight + prior.weight)
     }
 
     private func seconds(_ at: Int64) -> Double { Double(at - readings[0].at) * 1e-9 }

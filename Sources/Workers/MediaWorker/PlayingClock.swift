@@ -14,7 +14,7 @@ final class PlayingClock {
 
     let clock: UnsafeMutablePointer<GstClock>
     /// What is known of the sound device.
-    private(set) var belief = DevicePace.Belief()
+    private(set) var prior = DevicePace.Prior()
 
     private init() {
         let object = g_object_new_with_properties(gst_system_clock_get_type(), 0, nil, nil)
@@ -26,16 +26,16 @@ final class PlayingClock {
     ///
     /// - Parameter gap: nanoseconds by which the device is ahead.
     func follow(_ pace: DevicePace, gap: Double) {
-        belief = pace.knowledge
+        prior = pace.knowledge
         run(at: pace.excess(gap: gap))
     }
 
     /// Goes at the pace of the device, as last known, while that is not looked at.
-    func coast() { run(at: belief.deviation) }
+    func coast() { run(at: prior.deviation) }
 
     /// Goes as fast as CLOCK_MONOTONIC from now on.
     func followNothing() {
-        belief = DevicePace.Belief()
+        prior = DevicePace.Prior()
         run(at: 0)
     }
 

@@ -16,7 +16,7 @@ struct SoundPace {
     private static var told: (drift: SoundDrift, at: Instant)?
     private static var isComplaintMade = false
 
-    private var pace = DevicePace(PlayingClock.shared.belief)
+    private var pace = DevicePace(PlayingClock.shared.prior)
     private var lastLook = Instant.zero
     private var anchor: (device: Int64, time: Int64)?
 
@@ -33,7 +33,7 @@ struct SoundPace {
     /// What was seen before says nothing of what comes: the device is stopped, or emptied.
     mutating func interrupt() {
         PlayingClock.shared.coast()
-        pace = DevicePace(PlayingClock.shared.belief)
+        pace = DevicePace(PlayingClock.shared.prior)
         anchor = nil
     }
 
