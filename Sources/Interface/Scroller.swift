@@ -101,7 +101,7 @@ struct Scroller {
             return
         }
         let spring = Timing.spring(
-            SpringParameters(response: Seconds(settings.motion.response), dampingRatio: settings.motion.damping))
+            settings.motion.spring)
         if let page {
             let thrown = Projection(deceleration: settings.scroll.deceleration).end(from: offset, velocity: velocity)
             // One page at a time, however hard the throw.

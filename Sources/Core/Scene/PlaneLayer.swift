@@ -34,7 +34,7 @@ package struct PlaneLayer: Hashable, Sendable {
 }
 
 extension Scene {
-    /// Of layers without an index of their own: what fills a plane layer.
+    /// The part in the ids of scene layers that fill a whole plane layer.
     private static let planeLayerPart = UInt16.max
 
     /// What some plane layers show of a part of the picture, each on whole pixels as a plane would show it.

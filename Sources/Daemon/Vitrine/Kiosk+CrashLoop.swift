@@ -59,7 +59,7 @@ extension Kiosk {
         interface.outOfOrder = OutOfOrder(
             since: localTime(record.history.since), code: record.cause?.code ?? CrashCause(bytes: []).code)
         trialTimer = try OneShotTimer { [unowned self] in lookForTrial(record) }
-        fingerprintBackgroundTask = try BackgroundTask { [unowned self] in looked($0, record) }
+        fingerprintTask = try BackgroundTask { [unowned self] in looked($0, record) }
         trialTimer?.arm(at: start + Self.lookPeriod)
         lookForChanges()
     }
@@ -71,10 +71,10 @@ extension Kiosk {
     }
 
     private func lookForChanges() {
-        guard let fingerprintBackgroundTask, !fingerprintBackgroundTask.isRunning else { return }
+        guard let fingerprintTask, !fingerprintTask.isRunning else { return }
         let files = [options.configFiles.main, options.configFiles.dropInFolder] + WorkerArguments(options).folders
         do throws(SystemError) {
-            try fingerprintBackgroundTask.start { FileFingerprint.of(files) }
+            try fingerprintTask.start { FileFingerprint.of(files) }
         } catch {
             Log.debug("\(error): changes of files start no trial")
         }

@@ -100,7 +100,7 @@ package final class Kiosk {
     /// The next look of the page "out of order" at the files, their fingerprints at its first and last look, and the look.
     var trialTimer: OneShotTimer?
     var fingerprints: (first: UInt64, last: UInt64)?
-    var fingerprintBackgroundTask: BackgroundTask<UInt64>?
+    var fingerprintTask: BackgroundTask<UInt64>?
     /// The loop turn's instant, where the virtual clock stands.
     var virtualNow = Instant.zero
 

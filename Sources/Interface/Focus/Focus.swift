@@ -8,22 +8,22 @@ struct Focus {
     /// The last place on a page, where the focus begins when the window is out of the way again.
     private(set) var lastOnPage: ElementTarget?
     private var appearance = Appearance()
-    private var search: Search?
+    private var sight: Sight?
 
-    /// What decides which elements there are, while nothing moves.
-    struct Search: Equatable {
-        /// The interface's.
+    /// Where nothing moves, the elements are the same as long as this is.
+    struct Sight: Equatable {
+        /// `Interface.revision`.
         let revision: Int
         let hasControls: Bool
         let hasUpNext: Bool
     }
 
-    /// Whether the target is to be looked for among the elements: nothing of it is known, or they may be others now.
+    /// Whether the target may have left the elements since the last call.
     ///
     /// - Parameter new: nil while something moves.
-    mutating func isDue(_ new: Search?) -> Bool {
-        defer { search = new }
-        return new != nil && new != search
+    mutating func mayBeGone(_ new: Sight?) -> Bool {
+        defer { sight = new }
+        return new != nil && new != sight
     }
 
     func isShown(at t: Instant) -> Bool { target != nil && appearance.isShown(at: t) }

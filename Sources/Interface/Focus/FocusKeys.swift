@@ -163,9 +163,9 @@ extension Interface {
     /// What had the focus may be gone: the page is another one, the controls are hidden.
     mutating func frameFocus(build: Instant) {
         let isStill = focus.isShown(at: build) && navigation.transition == nil && !window.isMoving(at: build)
-        let search = Focus.Search(
+        let sight = Focus.Sight(
             revision: revision, hasControls: controls.isShown(at: build), hasUpNext: nowPlaying?.upNext != nil)
-        guard focus.isDue(isStill ? search : nil) else { return }
+        guard focus.mayBeGone(isStill ? sight : nil) else { return }
         let places = focusables(at: build)
         guard !places.contains(where: { $0.target == focus.target }) else { return }
         guard !isLarge, let first = firstPlace(of: places) else { return focus.hide(at: build) }

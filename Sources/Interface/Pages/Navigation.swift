@@ -9,7 +9,7 @@ struct Navigation {
     private(set) var transition: Transition?
     /// What is drawn as pressed.
     var highlighted: PageTarget?
-    /// Of the next transition: one under way keeps its own.
+    /// The pace of the next transition. A transition under way keeps its own.
     var pace: TransitionPace
 
     init(_ pace: TransitionPace) {

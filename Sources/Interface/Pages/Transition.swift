@@ -31,8 +31,8 @@ struct Transition {
     /// Where it ends if nobody takes it over, 0 or 1.
     private(set) var goal: Double
     private let pace: TransitionPace
-    private let position = AnimatedProperty(
-        0.0, settling: SettlingThreshold(value: Self.unseen, velocity: Self.standing))
+    // Half a point on a panel of a thousand.
+    private let position = AnimatedProperty(0.0, settling: .unit(spanning: 1000))
     private let animator: PropertyAnimator
     private var start: Start?
 
@@ -94,12 +94,10 @@ struct Transition {
 
     /// Starts what was asked for, and arrives.
     mutating func frame(build: Instant) {
+        if start != nil { animator.setReversed(goal == 0, at: build) }
         switch start.take() {
-        case .run:
-            animator.setReversed(goal == 0, at: build)
-            animator.start(at: build)
+        case .run: animator.start(at: build)
         case .completion(let velocity):
-            animator.setReversed(goal == 0, at: build)
             let left = (goal - position.value(at: build)).magnitude
             animator.continueAnimation(
                 timing: pace.completion(to: goal, velocity: velocity),
@@ -109,10 +107,6 @@ struct Transition {
         animator.advance(to: build)
     }
 
-    /// Of the whole way.
+    /// The part of the whole way that a visitor does not miss.
     private static let unnoticed = 0.02
-    /// Of the whole way: less than a point on a panel.
-    private static let unseen = 0.0005
-    /// Of the whole way per second.
-    private static let standing = 0.03
 }

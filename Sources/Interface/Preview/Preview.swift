@@ -244,8 +244,7 @@ struct Preview {
         } else if settings.motion.style == .reference {
             frame.settle(to: Self.vector(rest), timing: ease, at: build)
         } else {
-            let spring = SpringParameters(
-                response: Seconds(settings.motion.response), dampingRatio: settings.motion.damping)
+            let spring = settings.motion.spring
             frame.settle(to: Self.vector(rest), timing: .spring(spring), at: build)
         }
     }

@@ -179,7 +179,7 @@ extension PlayerWindow {
         case .reference: .curve(curve, duration: Seconds(duration))
         case .physical:
             .spring(
-                SpringParameters(response: Seconds(decisions.motion.response), dampingRatio: decisions.motion.damping))
+                decisions.motion.spring)
         }
     }
 }

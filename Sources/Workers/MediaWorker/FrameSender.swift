@@ -33,13 +33,15 @@ struct FrameSender {
 
     /// Brings a picture to where the daemon reads it, unless it is there.
     ///
-    /// - Parameter decoded: the format that the decoder wrote, and whether fields.
+    /// - Parameter decoded: the format that the decoder wrote, and whether it wrote fields. Asked only for pictures that are
+    ///   not passed on as dmabufs.
     /// - Returns: nil for one that cannot be read.
     mutating func written(
         _ sample: borrowing Sample, _ info: GstVideoInfo, _ plan: FramePlan,
-        decoded: (format: String, isInterlaced: Bool)
+        decoded: @autoclosure () -> (format: String, isInterlaced: Bool)
     ) throws(SystemError) -> (buffer: BufferID, layout: FrameLayout)? {
         if let lent = passed(sample, info, plan) { return lent }
+        let decoded = decoded()
         let isConverted = Self.name(of: info) != decoded.format || decoded.isInterlaced
         func plannedPath(isShared: Bool) -> FramePath {
             plan.path(decoded: decoded.format, isConverted: isConverted, isShared: isShared)
@@ -62,7 +64,7 @@ struct FrameSender {
         _ sample: borrowing Sample, _ info: GstVideoInfo, _ plan: FramePlan
     ) -> (buffer: BufferID, layout: FrameLayout)? {
         let pixels = plan.format.pixels
-        // Of another arrangement GStreamer says that the format is another.
+        // GStreamer gives a decoder's own memory layout (tiles, compression) a format name of its own.
         guard plan.turn == .none, plan.format.divisor == nil, plan.tone == nil,
             pool.dmabufs.contains(DmabufKind(pixels)),
             let picture = sample.passed(info, planeCount: pixels.planeCount),

@@ -1,8 +1,8 @@
-/// What is known of an item's sound, what was chosen of it, and what is shown with it.
+/// An item's sound: its tracks, the chosen one, and the picture that stands in for a missing video.
 struct ItemSound {
     /// The chosen one of the sound tracks.
     var track: UInt32?
-    /// Of the sound tracks, as the daemon was told last.
+    /// The languages of the sound tracks, as the daemon knows them.
     var languages: [String] = []
     /// No device takes it.
     var isSilent = false
@@ -10,7 +10,7 @@ struct ItemSound {
     var isAll = false
     /// Pictures come with sound alone too.
     var isVisualised = false
-    /// In the tags, encoded.
+    /// The encoded image in the tags.
     var embeddedImage: [UInt8]?
     /// The picture of an item that has only sound.
     var picture: SoundPicture?

@@ -92,8 +92,10 @@ extension PlaybackSession {
             return
         }
         do {
-            let decoded = pipeline?.decoded ?? (FrameSender.name(of: info), false)
-            guard let written = try frames.written(sample, info, plan, decoded: decoded) else {
+            guard
+                let written = try frames.written(
+                    sample, info, plan, decoded: pipeline?.decoded ?? (FrameSender.name(of: info), false))
+            else {
                 return Log.warning("\(path): a picture at \(time.pts) ns cannot be read")
             }
             if let path = frames.untoldPath() { outbox.send(.path(id, path)) }

@@ -9,7 +9,7 @@ import Scene
 package import Time
 package import WorkerProtocol
 
-/// A lit panel whose planes show plane layers of the interface: what is drawn is drawn once, and then only moved.
+/// A lit panel whose planes show the interface's plane layers. Each layer is drawn once and then only moved.
 ///
 /// For each frame it is asked to prepare what is seen; it does so, or says that everything must be composed. `commit`
 /// shows what was prepared: all that is new was painted before, so that one commit changes from one layout to another.
