@@ -115,13 +115,8 @@ final class InstalledMachine: Sendable {
                 try FileManager.default.copyItem(at: file, to: folder.appendingPathComponent(name))
             }
             let process = Process()
-            // Before all that is tested beside it, as it takes longest; where that is not allowed it goes without.
-            process.executableURL = URL(fileURLWithPath: "/usr/bin/nice")
-            process.arguments = [
-                "-n", "-5", GuestKernel.root.appendingPathComponent("scripts/vt-guest").path, "-r", "debian", "-t",
-                "5000",
-                folder.path, "/bin/bash", "/panel/jobs.sh",
-            ]
+            process.executableURL = GuestKernel.root.appendingPathComponent("scripts/vt-guest")
+            process.arguments = ["-r", "debian", "-t", "5000", folder.path, "/bin/bash", "/panel/jobs.sh"]
             process.standardInput = FileHandle.nullDevice
             let log = folder.appendingPathComponent("log")
             try Data().write(to: log)

@@ -59,14 +59,19 @@ final class PanelRig: Sendable {
 
     /// An empty folder for one more guest of the running test.
     func nextFolder() throws -> URL {
+        used(by: Test.current)
         let number = used.withLock { used in
             used.guests += 1
-            if let test = Test.current { used.tests.insert(test.id) }
             return used.guests
         }
         let folder = Self.work.appendingPathComponent("guest-\(number)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         return folder
+    }
+
+    /// Counts a test that has a guest.
+    func used(by test: Test?) {
+        if let test { used.withLock { _ = $0.tests.insert(test.id) } }
     }
 
     /// The line that scripts/test compares: how many of the tests in this folder booted a guest.
