@@ -105,6 +105,8 @@ extension SoakRun {
         let result = try outcome { try daemon.look() == goal }
         guard case .answered(let time, let waited) = result else {
             let picture = place.picture(ofMissed: faults.count)
+            // Gives back what the last look was lent: one user has one picture at a time.
+            try daemon.ask(.status)
             daemon.keepPanel(as: picture)
             say("soak: what is on the panel: \(picture)\n\(place.endOfLog)")
             return result

@@ -97,6 +97,18 @@ import Testing
         close(memory)
     }
 
+    @Test func `a client that keeps its picture keeps no other client of its user waiting`() throws {
+        let daemon = try RunningDaemon()
+        let (first, second) = (try PictureClient(daemon.socket), try PictureClient(daemon.socket))
+        let kept = try first.picture()
+        let other = try second.picture()
+        var status = stat()
+        #expect(fstat(kept, &status) == 0 && status.st_blocks == 0)
+        #expect(fstat(other, &status) == 0 && status.st_blocks > 0)
+        close(kept)
+        close(other)
+    }
+
     @Test func `a client that goes on asking while it waits is sent away, and no other`() throws {
         let daemon = try RunningDaemon()
         // The picture of the first client is not given back before it is gone.

@@ -1,17 +1,23 @@
 import Linux
+import Time
 
 /// The memory that pictures of the panel go out in.
 ///
 /// A client may keep what it was sent for as long as it likes, and its memory is the daemon's. So every user has one
-/// memory, lent to one client at a time: until that client asks for something else or is gone. Then its pages are given
-/// back, and the next client of the user gets it.
+/// memory, lent to one client at a time: until that client asks for something else, is gone, or has kept another one
+/// waiting for too long. Then its pages are given back, and the next client of the user gets it.
 @MainActor
 final class PictureLoans {
     private struct Loan {
         var memory: SharedMemory?
         var holder: LineServer.ClientID
         var waiting: [(client: LineServer.ClientID, begin: () -> Void)] = []
+        /// Ends the loan.
+        var limit: LoopSource?
     }
+
+    /// How long a client keeps its picture while another one waits. To read it takes milliseconds.
+    private static let longestWait: Seconds = 3
 
     private var loans: [LineServer.User: Loan] = [:]
     /// Of clients that hold a loan or wait for one.
@@ -22,10 +28,17 @@ final class PictureLoans {
         users[client] = user
         guard loans[user] == nil else {
             loans[user]?.waiting.append((client, begin))
+            limitLoan(of: user)
             return
         }
         loans[user] = Loan(memory: nil, holder: client)
         begin()
+    }
+
+    private func limitLoan(of user: LineServer.User) {
+        guard let loan = loans[user], loan.limit == nil, !loan.waiting.isEmpty else { return }
+        let holder = loan.holder
+        loans[user]?.limit = .every(Self.longestWait) { [weak self] in self?.giveBack(holder) }
     }
 
     /// The memory of the client whose turn it is.
@@ -49,8 +62,9 @@ final class PictureLoans {
             return
         }
         let next = loan.waiting.removeFirst()
-        (loan.holder, loan.memory) = (next.client, nil)
+        (loan.holder, loan.memory, loan.limit) = (next.client, nil, nil)
         loans[user] = loan
+        limitLoan(of: user)
         next.begin()
     }
 }
