@@ -21,7 +21,8 @@ import Testing
         }
 
         deinit {
-            process.terminate()
+            // What is started from here may have SIGTERM blocked.
+            kill(process.processIdentifier, SIGKILL)
             process.waitUntilExit()
         }
 
