@@ -35,6 +35,8 @@ package enum Command: Hashable, Sendable {
     case focus(FocusDirection)
     /// Taps what has the focus.
     case select
+    /// The preview of the item that has the focus, or over a large video its controls; again it goes away.
+    case menu
 }
 
 /// A page that can be asked for by name.
@@ -65,6 +67,7 @@ extension Interface {
         case .toggleImmersive: toggleImmersive()
         case .focus(let direction): return moveFocus(direction, at: t)
         case .select: return selectFocused(at: t)
+        case .menu: toggleMenu(at: t)
         case .skip, .next, .previous, .toggleMute: return obeyPlayer(command, at: t)
         }
         return []
@@ -87,7 +90,8 @@ extension Interface {
     }
 
     private mutating func goBack() {
-        focus.hide(at: shown)
+        // Below a preview it is where it was.
+        if preview == nil { focus.hide(at: shown) }
         if menu != .none {
             menu = .none
         } else if preview != nil {

@@ -187,6 +187,35 @@ extension Panel {
         #expect(panel.focus != nil && panel.focus?.name != "scrubber")
     }
 
+    @Test func `the menu key opens the preview of what has the focus, and shows the controls of a large video`() {
+        var panel = Panel.filled()
+        func menu() {
+            panel.send(.command(.menu))
+            panel.wait(1)
+        }
+        menu()
+        #expect(panel.snapshot.preview == nil, "nothing has the focus")
+        panel.arrow(.down)
+        menu()
+        #expect(panel.snapshot.preview != nil && panel.focus?.name == "preview")
+        menu()
+        #expect(panel.snapshot.preview == nil && panel.focus?.name == "shelf(0)")
+        panel.select()
+        panel.wait(6)
+        #expect(panel.snapshot.state == "full" && panel.focus == nil)
+        menu()
+        #expect(panel.focus?.name == "controlsPlay")
+        menu()
+        #expect(panel.focus == nil)
+        // On what is no item it does nothing.
+        panel.send(.command(.open(.tab(.settings))))
+        panel.wait(1)
+        panel.arrow(.down)
+        #expect(panel.focus?.name.hasPrefix("option") ?? false)
+        menu()
+        #expect(panel.snapshot.preview == nil)
+    }
+
     @Test func `back leaves a menu, a preview, a page, the full window, and the mini player, one at a time`() {
         var panel = Panel.filled()
         panel.send(.command(.open(.channel("Channel"))))

@@ -36,4 +36,36 @@ extension Panel {
         #expect(states.suffix(3).map(\.tab) == ["home", "library", "home"], "the key of the settings")
         #expect(run.output.contains("daemon: status 0"))
     }
+    /// BTN_... by their numbers: 304 south, 305 east, 308 west, 315 start; ABS_... by theirs: 0 x, 1 y, 16 and 17 the cross.
+    @Test func `a gamepad moves the focus with its cross and its stick, opens, previews, plays and goes back`() throws {
+        let run = try PanelRun(
+            """
+            start_touch gamepad pad
+            ask() { "$PROGRAMS/vitrinectl" "$@" --socket /run/vitrine-test.sock; }
+            state() { sleep 1; ask status --json; }
+            push() { touch axis $1 $2; touch axis $1 $3; sleep 0.3; }
+            mkdir /run/library; for number in 1 2 3; do cp "$LIBRARY"/*.mp4 "/run/library/$number.mp4"; done
+            LIBRARY=/run/library
+            start_daemon --control /run/vitrine-test.sock
+            wait_until is_lit; sleep 2
+            # Down and to the right by the cross, back by the stick, which trembles on its way.
+            push 17 1 0; push 16 1 0; push 0 120 128; push 0 0 128
+            touch key 315; sleep 1; ask elements | grep -c preview
+            touch key 305; sleep 1; ask elements | grep -c preview
+            touch key 304; state
+            touch key 308; state
+            touch unplug; sleep 0.5; touch plug; sleep 0.5
+            touch key 305; state
+            stop_daemon
+            grep gamepad daemon.log
+            """)
+        let states = try run.values(State.self)
+        #expect(states.map(\.window) == ["full", "full", "mini"], "\(run.output)")
+        #expect(states.map { $0.item?.phase ?? "" } == ["playing", "paused", "paused"])
+        let counts = run.output.split(separator: "\n").filter { $0 == "0" || $0 == "1" }
+        #expect(counts == ["1", "0"], "\(run.output)")
+        let told = run.output.split(separator: "\n").filter { $0.contains("gamepad") }.map { $0.suffix(12) }
+        #expect(told.count == 3 && told[1].hasSuffix("is gone"), "\(run.output)")
+        #expect(run.output.contains("daemon: status 0"))
+    }
 }

@@ -44,7 +44,8 @@ import Testing
     @Test func `keys have the kernel's numbers`() throws {
         let header = try String(contentsOfFile: "/usr/include/linux/input-event-codes.h", encoding: .utf8)
         var numbers: [String: UInt32] = [:]
-        for line in header.split(separator: "\n") where line.hasPrefix("#define KEY_") {
+        for line in header.split(separator: "\n") where line.hasPrefix("#define KEY_") || line.hasPrefix("#define BTN_")
+        {
             let words = line.split { $0 == " " || $0 == "\t" }
             guard words.count > 2 else { continue }
             let isHexadecimal = words[2].hasPrefix("0x")

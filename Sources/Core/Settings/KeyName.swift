@@ -6,14 +6,20 @@ package struct KeyName: Hashable, Sendable {
 
     /// - Returns: nil for a name that is none of `all`.
     package init?(_ name: some StringProtocol) {
-        guard name.hasPrefix(Self.prefix), let code = Self.codes[String(name.dropFirst(Self.prefix.count))] else {
-            return nil
-        }
+        guard let code = Self.code(of: name) else { return nil }
         (self.name, self.code) = (String(name), code)
     }
 
-    /// The keys of keyboards, remote controls and buttons beside a panel.
-    package static var all: [KeyName] { codes.keys.compactMap { KeyName(prefix + $0) }.sorted { $0.code < $1.code } }
+    /// The keys of keyboards, remote controls and buttons beside a panel, and those of gamepads.
+    package static var all: [KeyName] {
+        (codes.keys.map { prefix + $0 } + buttons.keys.map { buttonPrefix + $0 }).compactMap { KeyName($0) }
+            .sorted { $0.code < $1.code }
+    }
+
+    private static func code(of name: some StringProtocol) -> UInt32? {
+        if name.hasPrefix(prefix) { return codes[String(name.dropFirst(prefix.count))] }
+        return name.hasPrefix(buttonPrefix) ? buttons[String(name.dropFirst(buttonPrefix.count))] : nil
+    }
 
     /// The keys that a text names, with spaces between them; nil where one of its words is none.
     static func keys(_ text: String) -> [KeyName]? {
@@ -22,7 +28,13 @@ package struct KeyName: Hashable, Sendable {
         return keys.count == words.count ? keys : nil
     }
 
-    private static let prefix = "KEY_"
+    private static let (prefix, buttonPrefix) = ("KEY_", "BTN_")
+
+    private static let buttons: [String: UInt32] = [
+        "SOUTH": 304, "EAST": 305, "NORTH": 307, "WEST": 308, "TL": 310, "TR": 311, "TL2": 312, "TR2": 313,
+        "SELECT": 314, "START": 315, "MODE": 316, "THUMBL": 317, "THUMBR": 318, "DPAD_UP": 544, "DPAD_DOWN": 545,
+        "DPAD_LEFT": 546, "DPAD_RIGHT": 547,
+    ]
 
     private static let codes: [String: UInt32] = [
         "ESC": 1, "1": 2, "2": 3, "3": 4, "4": 5, "5": 6, "6": 7, "7": 8, "8": 9, "9": 10, "0": 11, "EQUAL": 13,

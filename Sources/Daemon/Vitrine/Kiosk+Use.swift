@@ -67,6 +67,7 @@ extension Command {
             case .right: .focus(.right)
             case .select: .select
             case .back: .back
+            case .menu: .menu
             case .home: .home
             case .library: .open(.tab(.library))
             case .settings: .open(.tab(.settings))

@@ -57,6 +57,21 @@ extension Interface {
         focus.show(new, at: t, for: settings.input.focusHideAfter)
     }
 
+    /// The key for what more there is: the preview of an item, the controls of a large video.
+    mutating func toggleMenu(at t: Instant) {
+        if preview != nil {
+            preview?.dismiss()
+        } else if isLarge, controls.isShown(at: t) {
+            controls.hide(at: t)
+            focus.hide(at: t)
+        } else if isLarge {
+            if nowPlaying?.upNext == nil { controls.show(at: t, for: settings.controls.hideAfter) }
+            if let first = firstPlace(of: focusables(at: t)) { give(first, at: t) }
+        } else if focus.isShown(at: t), case .page(let target) = focus.target {
+            openPreview(of: target)
+        }
+    }
+
     var isLarge: Bool { preview == nil && window.isPresent && window.rest == .full }
 
     /// The arrows over a large video.
@@ -162,7 +177,9 @@ extension Interface {
 
     /// What had the focus may be gone: the page is another one, the controls are hidden.
     mutating func frameFocus(build: Instant) {
-        let isStill = focus.isShown(at: build) && navigation.transition == nil && !window.isMoving(at: build)
+        let isStill =
+            focus.isShown(at: build) && navigation.transition == nil && !window.isMoving(at: build)
+            && preview?.isSeenAt(previewRest, at: build) ?? true
         let sight = Focus.Sight(
             revision: revision, hasControls: controls.isShown(at: build), hasUpNext: nowPlaying?.upNext != nil)
         guard focus.mayBeGone(isStill ? sight : nil) else { return }

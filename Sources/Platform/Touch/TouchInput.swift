@@ -5,7 +5,7 @@ import Glibc
 package import Linux
 package import Time
 
-/// Touch panels, mice and keyboards of a seat, through libinput.
+/// Touch panels, mice and keyboards of a seat, through libinput, and its gamepads.
 ///
 /// Devices come and go at any time. Fingers of one that goes are cancelled.
 @MainActor
@@ -32,6 +32,7 @@ package final class TouchInput {
     var outputs: [SourceID: String] = [:]
     var mice: Set<SourceID> = []
     private let opener: DeviceOpener
+    private var gamepads: Gamepads?
     private let context: OpaquePointer
     private var source: LoopSource?
     private var state = State.running
@@ -53,6 +54,8 @@ package final class TouchInput {
         source = .reading(libinput_get_fd(context), priority: .first) { [unowned self] in dispatch() }
         // What was found so far waits in libinput's queue, not in its descriptor.
         handleQueued()
+        guard options.usesKeyboard else { return }
+        gamepads = try Gamepads(seat: seat, open: open, close: close) { [unowned self] in onKey($0) }
     }
 
     isolated deinit {
@@ -72,6 +75,7 @@ package final class TouchInput {
         guard state == .running else { return }
         state = .suspended
         libinput_suspend(context)
+        gamepads?.suspend()
         handleQueued()
         cancelFingers(at: time)
     }
@@ -83,6 +87,7 @@ package final class TouchInput {
         guard libinput_resume(context) == 0 else { return fail("resume input devices", ENODEV) }
         state = .running
         handleQueued()
+        gamepads?.resume()
     }
 
     func newSource() -> SourceID {

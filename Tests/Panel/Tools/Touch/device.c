@@ -20,9 +20,11 @@ static void allow(int device, unsigned long request, int code)
     must(ioctl(device, request, code), "uinput: a capability");
 }
 
-static void axis(int device, int code, int maximum, int resolution)
+static void axis(int device, int code, int minimum, int maximum, int resolution)
 {
-    struct uinput_abs_setup setup = { .code = code, .absinfo = { .maximum = maximum, .resolution = resolution } };
+    struct uinput_abs_setup setup = {
+        .code = code, .absinfo = { .minimum = minimum, .maximum = maximum, .resolution = resolution },
+    };
     allow(device, UI_SET_ABSBIT, code);
     must(ioctl(device, UI_ABS_SETUP, &setup), "uinput: an axis");
 }
@@ -37,12 +39,12 @@ static void declare_touch_screen(struct device *device)
     allow(d, UI_SET_EVBIT, EV_ABS);
     allow(d, UI_SET_KEYBIT, BTN_TOUCH);
     allow(d, UI_SET_PROPBIT, INPUT_PROP_DIRECT);
-    axis(d, ABS_X, device->width - 1, across);
-    axis(d, ABS_Y, device->height - 1, down);
-    axis(d, ABS_MT_POSITION_X, device->width - 1, across);
-    axis(d, ABS_MT_POSITION_Y, device->height - 1, down);
-    axis(d, ABS_MT_SLOT, device->slots - 1, 0);
-    axis(d, ABS_MT_TRACKING_ID, 65535, 0);
+    axis(d, ABS_X, 0, device->width - 1, across);
+    axis(d, ABS_Y, 0, device->height - 1, down);
+    axis(d, ABS_MT_POSITION_X, 0, device->width - 1, across);
+    axis(d, ABS_MT_POSITION_Y, 0, device->height - 1, down);
+    axis(d, ABS_MT_SLOT, 0, device->slots - 1, 0);
+    axis(d, ABS_MT_TRACKING_ID, 0, 65535, 0);
 }
 
 static void declare_keyboard(struct device *device)
@@ -60,6 +62,18 @@ static void declare_mouse(struct device *device)
     allow(device->descriptor, UI_SET_RELBIT, REL_X);
     allow(device->descriptor, UI_SET_RELBIT, REL_Y);
     allow(device->descriptor, UI_SET_RELBIT, REL_WHEEL);
+}
+
+static void declare_gamepad(struct device *device)
+{
+    int d = device->descriptor;
+    allow(d, UI_SET_EVBIT, EV_KEY);
+    allow(d, UI_SET_EVBIT, EV_ABS);
+    for (int button = BTN_SOUTH; button <= BTN_THUMBR; button++) allow(d, UI_SET_KEYBIT, button);
+    axis(d, ABS_X, 0, 255, 0);
+    axis(d, ABS_Y, 0, 255, 0);
+    axis(d, ABS_HAT0X, -1, 1, 0);
+    axis(d, ABS_HAT0Y, -1, 1, 0);
 }
 
 static double now(void)
@@ -87,6 +101,7 @@ void device_plug(struct device *device)
     case touch_screen: declare_touch_screen(device); break;
     case keyboard: declare_keyboard(device); break;
     case mouse: declare_mouse(device); break;
+    case gamepad: declare_gamepad(device); break;
     }
     must(ioctl(device->descriptor, UI_DEV_SETUP, &setup), "uinput: setup");
     must(ioctl(device->descriptor, UI_DEV_CREATE), "uinput: create");

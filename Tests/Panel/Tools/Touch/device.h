@@ -4,7 +4,7 @@
 
 enum { max_slots = 16 };
 
-enum kind { touch_screen, keyboard, mouse };
+enum kind { touch_screen, keyboard, mouse, gamepad };
 
 struct device {
     enum kind kind;
