@@ -56,7 +56,8 @@ check() {
     local facts mark volume least
     cp --sparse=always $disk/before $disk/cut
     facts=$(power-cut $disk/log $disk/cut "$1") || { echo "$1: no cut was made"; return; }
-    mount -o loop $disk/cut $state || { echo "$1: the disk cannot be mounted"; return; }
+    dmesg -C
+    mount -o loop $disk/cut $state || { echo "$1 ($facts): the disk cannot be mounted: $(dmesg | tail -3)"; return; }
     date '+%F %T' > /run/fresh
     systemctl start vitrined
     wait_long shows || echo "$1: no picture"

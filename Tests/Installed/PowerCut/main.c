@@ -2,8 +2,11 @@
 // moment leaves of the writes in LOG, a log of the kernel's dm-log-writes.
 //
 // The disk has a cache that a cut empties. A write that lies before the last flush is whole. Each later one is whole, torn
-// or lost, by chance. Prints how many entries of the log lie before the cut, how many there are, and the last mark before
-// the cut (`-` where there is none).
+// or lost, by chance. The superblock of ext4 alone is never torn: it stands outside of the journal and has a checksum, so no
+// kernel mounts half of one. A disk with physical sectors of 4 KiB does not leave half of one.
+//
+// Prints how many entries of the log lie before the cut, how many there are, and the last mark before the cut (`-` where
+// there is none).
 //
 // Format: Documentation/admin-guide/device-mapper/log-writes.rst and drivers/md/dm-log-writes.c of Linux. All numbers are
 // little endian, as this machine's. A sector is 512 bytes, where the log's head says so.
@@ -20,6 +23,8 @@
 #include <unistd.h>
 
 enum { sector_size = 512 };
+/// The first one of two.
+enum { superblock = 1024 / sector_size };
 enum { flag_flush = 1, flag_fua = 2, flag_discard = 4, flag_mark = 8 };
 static const uint64_t log_magic = 0x6a736677736872;
 
@@ -72,6 +77,21 @@ static size_t data_size(const struct log_entry *entry)
 /// A mark's text stands behind the entry, in the same sector.
 static const char *mark_text(const struct log_entry *entry) { return (const char *)(entry + 1); }
 
+/// The kernel's own mark, at the end of a log, is none of those who write.
+static bool is_mark(const struct log_entry *entry)
+{
+    static const char end[] = "dm-log-writes-end";
+    if (!(entry->flags & flag_mark)) return false;
+    return entry->length < sizeof end - 1 || memcmp(mark_text(entry), end, sizeof end - 1) != 0;
+}
+
+/// Sectors that are written of an entry, where so many were to be: the superblock, at byte 1024 of the disk, is whole.
+static uint64_t untorn(const struct log_entry *entry, uint64_t sectors)
+{
+    bool splits = entry->sector < superblock + 1 && entry->sector + sectors == superblock + 1;
+    return splits && sectors < entry->sectors ? sectors + 1 : sectors;
+}
+
 static void apply(const struct log_entry *entry, size_t size, struct mapping disk)
 {
     size_t offset = entry->sector * sector_size;
@@ -107,14 +127,14 @@ int main(int count, char **arguments)
     for (uint64_t i = 0; i < cut; i++) {
         // What a write with a flush carries itself comes behind the flush.
         if (entries[i]->flags & flag_flush) durable = i;
-        if (entries[i]->flags & flag_mark) mark = entries[i];
+        if (is_mark(entries[i])) mark = entries[i];
     }
     for (uint64_t i = 0; i < cut; i++) {
         size_t size = data_size(entries[i]);
         if (i >= durable && !(entries[i]->flags & flag_fua)) {
             switch (random_number(&state) % 3) {
             case 0: continue;
-            case 1: size = random_number(&state) % (entries[i]->sectors + 1) * sector_size; break;
+            case 1: size = untorn(entries[i], random_number(&state) % (entries[i]->sectors + 1)) * sector_size; break;
             default: break;
             }
             if (size > data_size(entries[i])) size = data_size(entries[i]);
