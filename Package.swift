@@ -109,10 +109,21 @@ let package = Package(
         pureModule("Protocols/WorkerProtocol", ["Captions", "Numbers"]),
         // JSON by FoundationEssentials; otherwise as pure as the others.
         adapter("Protocols/Control", []),
-        // Interface: pure.
+        // Interface: pure. Its parts see the kit and not each other; the root joins them.
+        pureModule("Interface/InterfaceKit", ["Geometry", "Motion", "Scene", "Settings", "Time"]),
         pureModule(
-            "Interface",
-            ["Captions", "Geometry", "Gesture", "Motion", "Numbers", "Scene", "Settings", "Time", "WorkerProtocol"]),
+            "Interface/PlayerInterface",
+            ["Captions", "Geometry", "Gesture", "InterfaceKit", "Motion", "Numbers", "Settings", "Time"]),
+        pureModule(
+            "Interface/PreviewInterface",
+            ["Geometry", "Gesture", "InterfaceKit", "Motion", "Scene", "Settings", "Time", "WorkerProtocol"]),
+        pureModule("Interface/KioskInterface", ["Gesture", "Settings", "Time"]),
+        pureModule(
+            "Interface/Interface",
+            [
+                "Captions", "Geometry", "Gesture", "InterfaceKit", "KioskInterface", "Motion", "Numbers",
+                "PlayerInterface", "PreviewInterface", "Scene", "Settings", "Time", "WorkerProtocol",
+            ]),
         // Platform: an adapter for each library of the system.
         systemLibrary("Platform/C/CGLib", "glib-2.0", apt: "libglib2.0-dev"),
         ownC("Platform/C/CLinux"),
@@ -159,15 +170,16 @@ let package = Package(
         adapter(
             "Daemon/Panel",
             [
-                "Geometry", "Gesture", "Interface", "KMS", "Linux", "Numbers", "Paint", "Presentation", "Scene", "Seat",
-                "Settings", "Supervision", "Time", "Touch", "WorkerProtocol",
+                "Geometry", "Gesture", "Interface", "KMS", "KioskInterface", "Linux", "Numbers", "Paint",
+                "Presentation",
+                "Scene", "Seat", "Settings", "Supervision", "Time", "Touch", "WorkerProtocol",
             ]),
         adapter(
             "Daemon/Vitrine",
             [
-                "CLinux", "Captions", "Control", "CrashLoop", "Geometry", "Gesture", "Interface", "KMS", "Library",
-                "Linux", "Numbers", "Paint", "Panel", "Playback", "Presentation", "Scene", "Settings", "Supervision",
-                "TOMLSource", "Time", "Touch", "WorkerProtocol",
+                "CLinux", "Captions", "Control", "CrashLoop", "Geometry", "Gesture", "Interface", "KMS",
+                "KioskInterface", "Library", "Linux", "Numbers", "Paint", "Panel", "Playback", "PlayerInterface",
+                "Presentation", "Scene", "Settings", "Supervision", "TOMLSource", "Time", "Touch", "WorkerProtocol",
             ]),
         // Programs.
         smallProgram("vitrine-restore", ["CDRM", "CLinux"]),
@@ -285,9 +297,9 @@ let package = Package(
         tests(
             "Interface",
             [
-                "CFontMap", "CPango", "Captions", "Geometry", "Gesture", "Interface", "Linux", "Paint", "Scene",
-                "Settings",
-                "Support", "Time", "WorkerProtocol",
+                "CFontMap", "CPango", "Captions", "Geometry", "Gesture", "Interface", "InterfaceKit", "KioskInterface",
+                "Linux", "Paint", "PlayerInterface", "PreviewInterface", "Scene", "Settings", "Support", "Time",
+                "WorkerProtocol",
             ], exclude: ["Golden"], settings: quickly),
         tests(
             "Planes",

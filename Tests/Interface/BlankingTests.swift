@@ -4,6 +4,8 @@ import Interface
 import Testing
 import Time
 
+@testable import KioskInterface
+
 @Suite struct BlankingTests {
     private var blanking = Blanking(.init(dimAfter: 10, offAfter: 30), at: .zero)
     private func s(_ n: Double) -> Instant { .zero + Seconds(n) }

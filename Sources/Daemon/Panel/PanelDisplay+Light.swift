@@ -1,5 +1,6 @@
-package import Interface
+import Interface
 import KMS
+package import KioskInterface
 import Linux
 import Presentation
 import Settings

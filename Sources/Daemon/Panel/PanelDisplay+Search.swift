@@ -2,6 +2,7 @@ import Geometry
 import Glibc
 import Interface
 import KMS
+import KioskInterface
 import Linux
 import Presentation
 import Seat

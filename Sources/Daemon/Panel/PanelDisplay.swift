@@ -1,7 +1,8 @@
 package import Geometry
 package import Gesture
-package import Interface
+import Interface
 import KMS
+package import KioskInterface
 import Linux
 package import Paint
 package import Presentation

@@ -1,6 +1,7 @@
 import CrashLoop
 import Glibc
 import Interface
+import KioskInterface
 package import Linux
 import Panel
 import Playback

@@ -3,6 +3,7 @@ import Geometry
 import Gesture
 import Glibc
 import Interface
+import KioskInterface
 import Linux
 import Numbers
 import Panel

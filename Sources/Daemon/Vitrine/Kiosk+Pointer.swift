@@ -1,6 +1,7 @@
 import Geometry
 import Interface
 import KMS
+import KioskInterface
 import Linux
 import Panel
 import Presentation

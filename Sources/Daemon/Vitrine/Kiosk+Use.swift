@@ -1,5 +1,6 @@
 import Gesture
 import Interface
+import KioskInterface
 import Linux
 import Panel
 import Settings

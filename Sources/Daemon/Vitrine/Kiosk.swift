@@ -4,6 +4,7 @@ import Geometry
 import Gesture
 import Glibc
 import Interface
+import KioskInterface
 import Library
 import Linux
 import Paint

@@ -1,6 +1,7 @@
 import Glibc
 import Interface
 import Linux
+import PlayerInterface
 import WorkerProtocol
 
 /// What played when the daemon ended, in a small file of its own: lines of a word and its value.

@@ -1,4 +1,5 @@
 import Geometry
+import InterfaceKit
 import Scene
 import Settings
 

@@ -16,7 +16,8 @@ extension Settings.Input {
             .number(
                 "input.pointer_hide_after", \.input.pointerHideAfter, 3, 0...3600, .seconds,
                 "The pointer is hidden so long after its last movement; 0 never hides it."),
-            .flag("input.keyboard", \.input.keyboard, true, "Keys act, those of remote controls and gamepads too.").atRestart(),
+            .flag("input.keyboard", \.input.keyboard, true, "Keys act, those of remote controls and gamepads too.")
+                .atRestart(),
             .number(
                 "input.focus_hide_after", \.input.focusHideAfter, 10, 1...3600, .seconds,
                 "The focus is hidden so long after the last key."),

@@ -1,0 +1,123 @@
+import Geometry
+import InterfaceKit
+import PlayerInterface
+import Scene
+import Settings
+import Time
+import WorkerProtocol
+
+/// Videos that play by themselves, one after another, on a panel that nobody touches.
+struct Attract {
+    /// Which of the library plays.
+    var index: Int
+    var row: CatalogRow
+    var frame: (id: VideoFrameID, aspect: Double)?
+    /// How many in a row could not be played.
+    var failures = 0
+}
+
+extension Interface {
+    /// When nobody will have touched the panel for long enough; nil for never.
+    var idleEnd: Instant? {
+        guard settings.kiosk.idleTimeout > 0, attract == nil else { return nil }
+        return lastTouch + Seconds(settings.kiosk.idleTimeout)
+    }
+
+    /// When the idle time is over: begins a new session and plays an item.
+    mutating func attractIfIdle(build: Instant) -> [Effect] {
+        guard let idleEnd, build >= idleEnd else { return [] }
+        let reset = resetSession()
+        // With nothing to play the panel waits as long again.
+        lastTouch = build
+        guard let row = library[0] else { return reset }
+        attract = Attract(index: 0, row: row)
+        return reset + [.load(row), .follow(nextAttraction?.row), .play]
+    }
+
+    /// Everything a visitor changed is as it was before.
+    private mutating func resetSession() -> [Effect] {
+        if finger != nil { cancelDrag() }
+        (finger, pageFinger, previewFingers, preview) = (nil, nil, nil, nil)
+        (highlighted, tapped, focus) = (nil, nil, Focus())
+        resumePoints = ResumePoints()
+        let wasPlaying = nowPlaying != nil
+        nowPlaying = nil
+        let forgotten = forgetChoices()
+        (controls, menu) = (Appearance(), .none)
+        window = PlayerWindow(panel: size, settings)
+        (speed, captions) = (1, Self.captions(settings))
+        navigation.reset()
+        volumeSign = nil
+        let loudest = min(configured.playback.volume, settings.playback.volumeCap)
+        defer { volume = loudest }
+        return forgotten + (wasPlaying ? [.stop] : []) + (volume == loudest ? [] : [.setVolume(loudest)])
+    }
+
+    /// Ends the playback of the idle panel. The first page is seen, because a new session began before it.
+    mutating func endAttract() -> [Effect] {
+        guard attract != nil else { return [] }
+        attract = nil
+        return [.stop]
+    }
+
+    /// What becomes of the video that plays by itself.
+    mutating func attractMedia(_ change: MediaChange) -> [Effect] {
+        switch change {
+        case .frame(let id, let aspect, _):
+            attract?.frame = (id, aspect)
+            attract?.failures = 0
+        case .advanced: return followAttraction()
+        case .ended: return playNextAttraction()
+        case .failed:
+            attract?.failures += 1
+            // A library of which nothing plays is not tried for ever.
+            guard let attract, attract.failures < min(library.total, Self.mostFailures) else { return endAttract() }
+            return playNextAttraction()
+        case .prerolled, .length, .waiting, .reconnecting, .soundTracks: break
+        }
+        return []
+    }
+
+    private static let mostFailures = 8
+
+    /// What comes after what plays now; nil without a library.
+    private var nextAttraction: (index: Int, row: CatalogRow)? {
+        guard let attract else { return nil }
+        let next = library.total > 0 ? (attract.index + 1) % library.total : 0
+        // Of a long library only what has been asked for is here.
+        return library[next].map { (next, $0) } ?? library[0].map { (0, $0) }
+    }
+
+    /// The next one plays already.
+    private mutating func followAttraction() -> [Effect] {
+        guard let next = nextAttraction else { return endAttract() }
+        attract?.index = next.index
+        attract?.row = next.row
+        return [.follow(nextAttraction?.row)]
+    }
+
+    private mutating func playNextAttraction() -> [Effect] {
+        let following = followAttraction()
+        guard let row = attract?.row else { return following }
+        return [.load(row)] + following + [.play]
+    }
+
+    func addAttract(_ attract: Attract, to scene: inout Scene) {
+        let panel = Rect(origin: .zero, size: size)
+        scene.layers.append(Layer(Part.attractBack.id(), panel, .fill(Theme.black)))
+        if let frame = attract.frame {
+            scene.layers.append(Layer(Part.attractVideo.id(), panel.fitting(aspect: frame.aspect), .video(frame.id)))
+        }
+        let height = min(160, size.height / 3)
+        let veil = Rect(x: 0, y: size.height - height, width: size.width, height: height)
+        scene.layers.append(
+            Layer(
+                Part.attractVeil.id(), veil, .gradient(Theme.black.opacity(0), Theme.black.opacity(0.8))))
+        let width = size.width - 2 * Theme.margin
+        let hint = Rect(x: Theme.margin, y: size.height - 48, width: width, height: 0)
+        add(&scene, .attractHint, 0, hint, TextRun(strings.touchToBegin, Theme.body, width: width), Theme.white)
+        add(
+            &scene, .attractTitle, 0, hint.offset(by: Point(x: 0, y: -36)),
+            TextRun(attract.row.title, Theme.title, width: width), Theme.white)
+    }
+}

@@ -1,0 +1,58 @@
+import InterfaceKit
+
+/// How elements are called, and what they are.
+extension Interface {
+    func identity(of target: ElementTarget) -> (id: String, role: ElementReport.Role) {
+        switch target {
+        case .preview: ("preview", .item)
+        case .page(let target): identity(of: target)
+        case .window(let target): identity(of: target)
+        }
+    }
+
+    private func identity(of target: PageTarget) -> (id: String, role: ElementReport.Role) {
+        switch target {
+        case .cell(let index): ("cell.\(index)", .item)
+        case .shelf(let index): ("shelf.\(index)", .item)
+        case .channel(let index): ("channel.\(index)", .link)
+        case .poster: ("poster", .item)
+        case .back: ("back", .button)
+        case .option(let row, let option): ("option.\(row).\(option)", .option)
+        }
+    }
+
+    private func identity(of target: Target) -> (id: String, role: ElementReport.Role) {
+        switch target {
+        case .tab(let index): ("tab.\(tabs[index].rawValue)", .tab)
+        case .video: ("video", .video)
+        case .floating: ("floating", .video)
+        case .miniBar: ("mini", .video)
+        case .stashTab: ("stash", .button)
+        case .controlsPlay: ("play", .button)
+        case .miniPlay: ("mini.play", .button)
+        case .miniClose: ("mini.close", .button)
+        case .floatingPlay: ("floating.play", .button)
+        case .floatingClose: ("floating.close", .button)
+        case .floatingExpand: ("floating.expand", .button)
+        case .controlsMinimise: ("minimise", .button)
+        case .controlsCompact: ("compact", .button)
+        case .controlsCaptions: ("captions", .button)
+        case .controlsSpeed: ("speed", .button)
+        case .speed(let index): ("speed.\(index)", .option)
+        case .controlsSound: ("sound", .button)
+        case .sound(let index): ("sound.\(index)", .option)
+        case .controlsImmersive: ("immersive", .button)
+        case .controlsMute: ("mute", .button)
+        case .skip(let steps): (steps < 0 ? "skip.back" : "skip.forward", .button)
+        case .scrubber: ("scrubber", .slider)
+        case .volume: ("volume", .slider)
+        case .replay: ("replay", .button)
+        case .upNextPlay: ("next.play", .button)
+        case .upNextCancel: ("next.cancel", .button)
+        case .description: ("description", .button)
+        case .detailsChannel: ("details.channel", .link)
+        case .chapter(let index): ("chapter.\(index)", .button)
+        case .detailsRow(let index): ("details.\(index)", .item)
+        }
+    }
+}

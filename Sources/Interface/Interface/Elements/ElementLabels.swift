@@ -1,0 +1,73 @@
+import InterfaceKit
+import Numbers
+import PlayerInterface
+import PreviewInterface
+import Settings
+import WorkerProtocol
+
+/// The words and states of elements, in the language of the interface.
+extension Interface {
+    func label(of target: ElementTarget) -> String {
+        switch target {
+        case .preview: preview?.row.title ?? ""
+        case .page(.back): strings.elements.back
+        case .page(.option(let row, let option)): "\(choices[row].name): \(choices[row].options[option].name)"
+        case .page(.channel(let index)): row(of: .channel(index))?.channel ?? ""
+        case .page(let target): row(of: target)?.title ?? ""
+        case .window(let target): label(of: target)
+        }
+    }
+
+    private func label(of target: Target) -> String {
+        let words = strings.elements
+        return switch target {
+        case .tab(let index): title(of: tabs[index].root)
+        case .video: words.video
+        case .floating, .miniBar: nowPlaying?.row.title ?? ""
+        case .stashTab, .floatingExpand: words.larger
+        case .controlsPlay, .miniPlay, .floatingPlay:
+            nowPlaying?.phase == .ended ? words.replay : nowPlaying?.isPlaying ?? false ? words.pause : words.play
+        case .miniClose, .floatingClose: words.close
+        case .replay: words.replay
+        case .upNextPlay: strings.playNow
+        case .upNextCancel: strings.cancel
+        case .description: words.description
+        case .detailsChannel: nowPlaying?.row.channel ?? ""
+        case .chapter(let index): nowPlaying?.details?.chapters.dropFirst(index).first?.title ?? ""
+        case .detailsRow(let index): next.dropFirst(index).first?.title ?? ""
+        default: controlLabel(target, words)
+        }
+    }
+
+    private func controlLabel(_ target: Target, _ words: ElementStrings) -> String {
+        let step = Int(saturating: settings.controls.seekStep.rounded())
+        return switch target {
+        case .controlsMinimise: words.smaller
+        case .controlsCompact: strings.settingsPage.compact
+        case .controlsCaptions: strings.settingsPage.captions
+        case .controlsSpeed: words.speed
+        case .speed(let index): "\(words.speed): \(Strings.rate(ControlPlaces.rates[index]))"
+        case .controlsSound: words.soundTrack
+        case .sound(let index): "\(words.soundTrack): \(nowPlaying?.soundName(index) ?? "")"
+        case .controlsImmersive: window.displayMode == .immersive ? words.leaveFullScreen : words.fullScreen
+        case .controlsMute: volume > 0 ? words.mute : words.unmute
+        case .skip(let steps): steps < 0 ? words.skipBack(step) : words.skipForward(step)
+        case .scrubber: words.position
+        case .volume: strings.volume
+        default: ""
+        }
+    }
+
+    func value(of target: ElementTarget) -> String? {
+        switch target {
+        case .window(.scrubber):
+            nowPlaying.map { "\(Strings.clock($0.position)) / \(Strings.clock($0.duration))" }
+        case .window(.volume): "\(Int(saturating: (volume * 100).rounded())) %"
+        case .window(.controlsSpeed): Strings.rate(speed)
+        case .window(.tab(let index)): tabs[index] == tab ? strings.elements.chosen : nil
+        case .page(.option(let row, let option)):
+            isChosen(option, of: choices[row]) ? strings.elements.chosen : nil
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,182 @@
+import Geometry
+import Gesture
+import InterfaceKit
+import PlayerInterface
+import PreviewInterface
+import Settings
+import Time
+import WorkerProtocol
+
+/// The one list of what takes taps. Hit testing, the focus of keys and `vitrinectl elements` read it.
+extension Interface {
+    /// Front to back. Empty while pages give way to one another or the window is on its way.
+    func elements(at t: Instant) -> [PanelElement] {
+        guard attract == nil, navigation.transition == nil, !window.isMoving(at: t) else { return [] }
+        if let preview {
+            return preview.isSeenAt(previewRest, at: t) ? [PanelElement(.preview, previewRest)] : []
+        }
+        let front = windowElements(at: t)
+        return window.isPresent && window.rest == .full ? front : front + tabElements + pageElements(at: t)
+    }
+
+    /// In the order of reading: a page, then the small window, then the tab bar.
+    func focusables(at t: Instant) -> [PanelElement] {
+        func group(_ element: PanelElement) -> Int {
+            switch element.target {
+            case .page, .preview: 0
+            case .window(.tab): 2
+            case .window: 1
+            }
+        }
+        let all = elements(at: t).filter(\.isFocusable)
+        return (0...2).flatMap { number in all.filter { group($0) == number } }
+    }
+
+    // MARK: Pages
+
+    private var tabBar: Rect {
+        Rect(x: 0, y: size.height - settings.tabs.height, width: size.width, height: settings.tabs.height)
+    }
+
+    var tabElements: [PanelElement] {
+        tabs.indices.map { PanelElement(.window(.tab($0)), tabFrame($0, tabBar)) }
+    }
+
+    /// Those that are seen, and as much again around them: keys scroll to what is near.
+    func pageElements(at t: Instant) -> [PanelElement] {
+        let page = navigation.top
+        let layout = layout(of: page)
+        let offset = onWholePixels(page.scroller.offset(at: t))
+        var places: [Place] = []
+        if let head = layout.head {
+            places.append(Place(.back, head.back))
+            if poster(of: page) != nil { places.append(Place(.poster, head.picture)) }
+        }
+        if page.kind == .settings { places += optionPlaces.map { Place($0.0, $0.1) } }
+        if let shelf = layout.shelf { places += shelfPlaces(shelf, page, at: t) }
+        if let grid = layout.grid, let query = page.kind.query { places += cellPlaces(grid, query, offset: offset) }
+        let up = Point(x: 0, y: -offset)
+        let clip = Rect(x: 0, y: 0, width: size.width, height: tabBar.y)
+        return places.map {
+            PanelElement(.page($0.target), $0.frame.offset(by: up), clip: clip, in: $0.outer.map { .page($0) })
+        }
+    }
+
+    /// A place by where it lies in its page.
+    private struct Place {
+        let target: PageTarget
+        let frame: Rect
+        let outer: PageTarget?
+
+        init(_ target: PageTarget, _ frame: Rect, in outer: PageTarget? = nil) {
+            (self.target, self.frame, self.outer) = (target, frame, outer)
+        }
+    }
+
+    private func shelfPlaces(_ shelf: ShelfLayout, _ page: Page, at t: Instant) -> [Place] {
+        let scrolled = onWholePixels(page.shelf.offset(at: t))
+        return shelf.indices(offset: scrolled - shelf.step, width: size.width + 2 * shelf.step).compactMap { index in
+            guard lists[.newest]?[index] != nil else { return nil }
+            let picture = shelf.pictureFrame(index).offset(by: Point(x: -scrolled, y: 0))
+            let height = picture.height + ShelfLayout.textHeight
+            return Place(.shelf(index), Rect(x: picture.x, y: picture.y, width: picture.width, height: height))
+        }
+    }
+
+    private func cellPlaces(_ grid: CellGrid, _ query: CatalogQuery, offset: Double) -> [Place] {
+        guard let list = lists[query] else { return [] }
+        var places: [Place] = []
+        let near = grid.indices(from: offset - size.height, to: offset + 2 * size.height, count: list.total)
+        for index in near {
+            guard let row = list[index] else { continue }
+            let frame = grid.frame(index)
+            if let sign = parts(of: row, grid, frame, query).avatarTarget(settings.interface.target) {
+                places.append(Place(.channel(index), sign.intersection(frame), in: .cell(index)))
+            }
+            places.append(Place(.cell(index), frame))
+        }
+        return places
+    }
+
+    // MARK: The window
+
+    /// None in a window that fades out: it lets a finger through.
+    func windowElements(at t: Instant) -> [PanelElement] {
+        guard let nowPlaying, window.isPresent, !window.isFadingOut, let frame = window.frame(at: t),
+            let slot = window.videoFrame(at: t)
+        else { return [] }
+        guard window.rest == .full else { return smallElements(nowPlaying, frame, at: t) }
+        return controlElements(nowPlaying, slot, at: t) + detailElements(frame, slot, at: t)
+            + [PanelElement(.window(.video), slot, isFocusable: false)]
+    }
+
+    private func smallElements(_ nowPlaying: NowPlaying, _ frame: Rect, at t: Instant) -> [PanelElement] {
+        let target = settings.interface.target
+        switch window.compact.place {
+        case .bar:
+            let parts = MiniPlaces(frame: frame, slot: window.layout.miniVideo.size, target: target)
+            let bar = ElementTarget.window(.miniBar)
+            let play = nowPlaying.hasFailed ? [] : [PanelElement(.window(.miniPlay), parts.play, clip: frame, in: bar)]
+            return play + [
+                PanelElement(.window(.miniClose), parts.close, clip: frame, in: bar), PanelElement(bar, frame),
+            ]
+        case .corner:
+            let buttons = floatingButtons(nowPlaying, frame, at: t).map {
+                PanelElement(.window($0.target), $0.place, clip: frame)
+            }
+            return buttons + [PanelElement(.window(.floating), frame, isFocusable: buttons.isEmpty)]
+        case .stashed:
+            return [PanelElement(.window(.stashTab), frame.intersection(Rect(origin: .zero, size: size)))]
+        }
+    }
+
+    private func floatingButtons(
+        _ nowPlaying: NowPlaying, _ frame: Rect, at t: Instant
+    ) -> [(target: Target, place: Rect)] {
+        let parts = FloatingPlaces(frame: frame, target: settings.interface.target)
+        var buttons: [(target: Target, place: Rect)] = []
+        if controls.isShown(at: t) { buttons = [(.floatingClose, parts.close), (.floatingExpand, parts.expand)] }
+        guard let play = parts.play, !nowPlaying.hasFailed else { return buttons }
+        if nowPlaying.phase == .ended {
+            buttons.append((.replay, play))
+        } else if controls.isShown(at: t) {
+            buttons.append((.floatingPlay, play))
+        }
+        return buttons
+    }
+
+    private func controlElements(_ nowPlaying: NowPlaying, _ slot: Rect, at t: Instant) -> [PanelElement] {
+        var places: [(target: Target, place: Rect)] = []
+        var picture: [PanelElement] = []
+        if nowPlaying.upNext != nil {
+            let parts = UpNextPlaces(slot: slot, target: settings.interface.target)
+            places = [(.upNextPlay, parts.playNow), (.upNextCancel, parts.cancel), (.replay, parts.replay)]
+            picture = [PanelElement(.window(.upNextPlay), parts.picture, clip: slot, isFocusable: false)]
+        } else {
+            let parts = controlPlaces(slot, nowPlaying)
+            if nowPlaying.phase == .ended { places.append((.replay, parts.play)) }
+            if controls.isShown(at: t) {
+                let hasPlay = nowPlaying.phase != .ended && !nowPlaying.hasFailed
+                places += parts.buttons(menu).filter {
+                    hasPlay || ![.controlsPlay, .skip(-1), .skip(1)].contains($0.target)
+                }
+            }
+        }
+        return places.map { PanelElement(.window($0.target), $0.place, clip: slot) } + picture
+    }
+
+    /// What the video covers, and what is scrolled out of its column, takes no tap.
+    private func detailElements(_ frame: Rect, _ slot: Rect, at t: Instant) -> [PanelElement] {
+        guard window.displayMode == .page else { return [] }
+        return columns.enumerated().flatMap { number, column in
+            let area = columnFrame(number, window: frame, slot: slot)
+            let scrolls = number == columns.count - 1
+            let way = area.origin - Point(x: 0, y: scrolls ? onWholePixels(detailsScroller.offset(at: t)) : 0)
+            return column.targets.map {
+                let place = $0.frame.offset(by: way)
+                return PanelElement(
+                    .window($0.target), place, clip: area, isFocusable: scrolls || area.contains(place.centre))
+            }
+        }
+    }
+}

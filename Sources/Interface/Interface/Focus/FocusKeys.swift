@@ -1,0 +1,194 @@
+import Geometry
+import Gesture
+import InterfaceKit
+import Numbers
+import PlayerInterface
+import PreviewInterface
+import Settings
+import Time
+import WorkerProtocol
+
+/// What arrows and the key that selects do.
+extension Interface {
+    /// Moves the focus, or shows it where it was.
+    ///
+    /// Over a large video nothing has the focus until the select key asks for it: arrows seek and change the volume.
+    mutating func moveFocus(_ direction: FocusDirection, at t: Instant) -> [Effect] {
+        // Keys come between frames: places are those that are seen.
+        let places = focusables(at: shown)
+        guard let current = places.first(where: { $0.target == focus.target }), focus.isShown(at: t) else {
+            if isLarge { return steer(direction, at: t) }
+            if let first = firstPlace(of: places) { give(first, at: t) }
+            return []
+        }
+        if let effects = adjust(current.target, direction, at: t) { return effects }
+        give(FocusSearch(places: places).next(from: current, direction) ?? current, at: t)
+        return []
+    }
+
+    /// Taps what has the focus; where nothing has, it appears.
+    mutating func selectFocused(at t: Instant) -> [Effect] {
+        if isLarge, nowPlaying?.upNext == nil { controls.show(at: t, for: settings.controls.hideAfter) }
+        let places = focusables(at: shown)
+        guard let current = places.first(where: { $0.target == focus.target }), focus.isShown(at: t) else {
+            if let first = firstPlace(of: focusables(at: t)) { give(first, at: t) }
+            return []
+        }
+        let rest = window.rest
+        let effects = tap(current, at: t)
+        if window.rest != rest { focus.hide(at: t) } else { refocus(after: current.target, at: t) }
+        return effects
+    }
+
+    private mutating func tap(_ place: PanelElement, at t: Instant) -> [Effect] {
+        switch place.target {
+        case .page(let target): return act(on: target)
+        case .window(let target):
+            return act(on: target, tappedAt: Point(x: place.frame.midX, y: place.frame.midY), at: t)
+        case .preview: return openPreviewed()
+        }
+    }
+
+    /// The focus stays, but for a menu that closes: then it is on what opened it.
+    private mutating func refocus(after target: ElementTarget, at t: Instant) {
+        let new: ElementTarget =
+            switch target {
+            case .window(.speed): .window(.controlsSpeed)
+            case .window(.sound): .window(.controlsSound)
+            default: target
+            }
+        focus.show(new, at: t, for: settings.input.focusHideAfter)
+    }
+
+    /// The key for what more there is: the preview of an item, the controls of a large video.
+    mutating func toggleMenu(at t: Instant) {
+        if preview != nil {
+            preview?.dismiss()
+        } else if isLarge, controls.isShown(at: t) {
+            controls.hide(at: t)
+            focus.hide(at: t)
+        } else if isLarge {
+            if nowPlaying?.upNext == nil { controls.show(at: t, for: settings.controls.hideAfter) }
+            if let first = firstPlace(of: focusables(at: t)) { give(first, at: t) }
+        } else if focus.isShown(at: t), case .page(let target) = focus.target {
+            openPreview(of: target)
+        }
+    }
+
+    var isLarge: Bool { preview == nil && window.isPresent && window.rest == .full }
+
+    /// The arrows over a large video.
+    private mutating func steer(_ direction: FocusDirection, at t: Instant) -> [Effect] {
+        switch direction {
+        case .left, .right: return step(direction == .left ? -1 : 1, at: t)
+        case .up, .down: return obey(.changeVolume(direction == .up ? Self.volumeStep : -Self.volumeStep), at: t)
+        }
+    }
+
+    /// The arrows along the line that has the focus; nil on all else.
+    private mutating func adjust(_ target: ElementTarget, _ direction: FocusDirection, at t: Instant) -> [Effect]? {
+        guard direction == .left || direction == .right else { return nil }
+        let steps = direction == .left ? -1 : 1
+        switch target {
+        case .window(.scrubber): return keep(target, at: t) + step(steps, at: t)
+        case .window(.volume):
+            setVolume(volume + Double(steps) * Self.volumeStep)
+            return keep(target, at: t)
+        default: return nil
+        }
+    }
+
+    private mutating func keep(_ target: ElementTarget, at t: Instant) -> [Effect] {
+        controls.show(at: t, for: settings.controls.hideAfter)
+        focus.show(target, at: t, for: settings.input.focusHideAfter)
+        return []
+    }
+
+    /// So many steps on in the video, with the time line in sight.
+    mutating func step(_ steps: Int, at t: Instant) -> [Effect] {
+        guard nowPlaying != nil else { return [] }
+        if nowPlaying?.upNext == nil { controls.show(at: t, for: settings.controls.hideAfter) }
+        return skip(steps)
+    }
+
+    /// Of the whole sound.
+    static let volumeStep = 0.05
+
+    // MARK: Where it goes
+
+    private mutating func give(_ place: PanelElement, at t: Instant) {
+        focus.show(place.target, at: t, for: settings.input.focusHideAfter)
+        if isLarge, nowPlaying?.upNext == nil { controls.show(at: t, for: settings.input.focusHideAfter) }
+        reveal(place)
+    }
+
+    /// Where the focus appears: where it was last, else on the first place that is seen whole.
+    private func firstPlace(of places: [PanelElement]) -> PanelElement? {
+        let begins: [ElementTarget] = [.window(.upNextPlay), .window(.replay), .window(.controlsPlay)]
+        if isLarge {
+            return begins.lazy.compactMap { target in places.first { $0.target == target } }.first ?? places.first
+        }
+        let seen = Rect(x: 0, y: 0, width: size.width, height: viewport)
+        let whole = places.filter { seen.contains($0.frame) || $0.target == .preview }
+        if let last = whole.first(where: { $0.target == focus.lastOnPage }) { return last }
+        let back = ElementTarget.page(.back)
+        return whole.first { $0.target != back && $0.outer == nil } ?? whole.first ?? places.first
+    }
+
+    /// Scrolls until all of a place is seen.
+    private mutating func reveal(_ place: PanelElement) {
+        switch place.target {
+        case .page(let target):
+            revealOnPage(place.frame)
+            if case .shelf(let index) = target { revealOnShelf(index, place.frame) }
+        case .window(.description), .window(.detailsChannel), .window(.chapter), .window(.detailsRow):
+            guard let frame = window.frame(at: shown), let slot = window.videoFrame(at: shown), !columns.isEmpty else {
+                return
+            }
+            let area = columnFrame(columns.count - 1, window: frame, slot: slot)
+            guard area.contains(Point(x: place.frame.midX, y: area.midY)) else { return }
+            let way = Self.way(to: place.frame, from: area.y, to: area.maxY)
+            if way != 0 { detailsScroller.scroll(to: detailsScroller.offset(at: shown) + way, at: shown) }
+        case .window, .preview: break
+        }
+    }
+
+    private mutating func revealOnPage(_ frame: Rect) {
+        let offset = navigation.top.scroller.offset(at: shown)
+        // The title of a page comes into sight with its first places.
+        let isFirst = frame.y + offset < size.height / 4
+        let way = Self.way(to: frame, from: 0, to: viewport)
+        if way != 0 { navigation.top.scroller.scroll(to: way < 0 && isFirst ? 0 : offset + way, at: shown) }
+    }
+
+    private mutating func revealOnShelf(_ index: Int, _ frame: Rect) {
+        guard let shelf = layout(of: navigation.top).shelf else { return }
+        let room = size.width - 2 * Theme.margin + Theme.gap
+        let whole = max(1, Int(saturating: min(room / shelf.step, 1000)))
+        if frame.x < 0 {
+            navigation.top.shelf.scroll(to: Double(index) * shelf.step, at: shown)
+        } else if frame.maxX > size.width {
+            navigation.top.shelf.scroll(to: Double(index + 1 - whole) * shelf.step, at: shown)
+        }
+    }
+
+    /// How far to scroll until a frame and a margin around it lie between two heights.
+    private static func way(to frame: Rect, from top: Double, to bottom: Double) -> Double {
+        if frame.y < top + Theme.unit { return frame.y - top - Theme.gap }
+        return max(0, frame.maxY + Theme.unit > bottom ? frame.maxY + Theme.gap - bottom : 0)
+    }
+
+    /// What had the focus may be gone: the page is another one, the controls are hidden.
+    mutating func frameFocus(build: Instant) {
+        let isStill =
+            focus.isShown(at: build) && navigation.transition == nil && !window.isMoving(at: build)
+            && preview?.isSeenAt(previewRest, at: build) ?? true
+        let sight = Focus.Sight(
+            revision: revision, hasControls: controls.isShown(at: build), hasUpNext: nowPlaying?.upNext != nil)
+        guard focus.mayBeGone(isStill ? sight : nil) else { return }
+        let places = focusables(at: build)
+        guard !places.contains(where: { $0.target == focus.target }) else { return }
+        guard !isLarge, let first = firstPlace(of: places) else { return focus.hide(at: build) }
+        focus.show(first.target, at: build, for: settings.input.focusHideAfter)
+    }
+}

@@ -1,0 +1,132 @@
+import Geometry
+import InterfaceKit
+import PlayerInterface
+import Scene
+import Settings
+import Time
+import WorkerProtocol
+
+/// Whether planes can be made translucent as a whole.
+package enum Fading: Sendable {
+    case none
+    case byPlane
+
+    /// Of what is not seen up to one expansion, and seen from another on.
+    func opacity(at expansion: Double, gone: Double, seen: Double) -> Double {
+        switch self {
+        case .none: expansion >= seen ? 1 : 0
+        case .byPlane: min(max((expansion - gone) / (seen - gone), 0), 1)
+        }
+    }
+}
+
+/// The drawings of a moving window, kept from frame to frame and made again only when one shows something else.
+package struct MovingDrawings: Sendable {
+    struct Drawing: Sendable {
+        var content: PlaneLayer.Content
+        /// Points.
+        var size: Size
+
+        init(_ scene: Scene) { (content, size) = (.drawn(scene), scene.size) }
+    }
+
+    /// All that it depends on.
+    struct Key: Equatable, Sendable {
+        var revision: Int
+        var page: PageKind
+        var tab: Tab
+        var depth: Int
+        var pressed: PageTarget?
+        var highlighted: Target?
+        var pageOffset: Double
+        var shelfOffset: Double
+        var detailsOffset: Double
+        var item: ItemID?
+        var phase: NowPlaying.Phase?
+        var position: Double?
+        var controls: Double
+        var menu: Interface.ControlsMenu
+        var speed: Double
+        var volume: Double
+        var captions: Interface.Captions
+        /// Of the page's pictures and placeholders; the frame's own instant while one of them fades.
+        var nextPictureChange: Instant?
+    }
+
+    fileprivate(set) var key: Key?
+    fileprivate(set) var page = Drawing(Scene(size: .zero, background: Theme.background))
+    fileprivate(set) var full = Drawing(Scene(size: .zero, background: Theme.background))
+    fileprivate(set) var mini = Drawing(Scene(size: .zero, background: Theme.background))
+    fileprivate(set) var tabBar = Drawing(Scene(size: .zero, background: Theme.background))
+    fileprivate(set) var controls: Drawing?
+
+    package init() {}
+}
+
+extension Interface {
+    /// Draws what has changed since the last frame: nearly always nothing.
+    func draw(_ drawn: inout MovingDrawings, _ nowPlaying: NowPlaying, at t: Instant) {
+        let key = MovingDrawings.Key(
+            revision: revision, page: navigation.top.kind, tab: tab, depth: navigation.stack.count,
+            pressed: navigation.highlighted,
+            highlighted: highlighted,
+            pageOffset: onWholePixels(navigation.top.scroller.offset(at: t)),
+            shelfOffset: onWholePixels(navigation.top.shelf.offset(at: t)),
+            detailsOffset: detailsScroller.offset(at: t).rounded(), item: nowPlaying.row.id, phase: nowPlaying.phase,
+            position: nowPlaying.restedPosition,
+            controls: controls.opacity(at: t, fade: settings.controls.fadeDuration), menu: menu, speed: speed,
+            volume: volume, captions: captions, nextPictureChange: nextPictureChange(after: t))
+        guard key != drawn.key else { return }
+        drawn.key = key
+        var nowPlaying = nowPlaying
+        nowPlaying.position = nowPlaying.restedPosition
+        drawn.page = MovingDrawings.Drawing(pageScene(at: t))
+        drawn.full = fullDecoration(at: t)
+        drawn.mini = miniDecoration(nowPlaying, at: t)
+        drawn.tabBar = tabBarDrawing
+        drawn.controls = movingControls(nowPlaying, at: t)
+    }
+
+    private func fullDecoration(at t: Instant) -> MovingDrawings.Drawing {
+        // Long enough to reach the bottom when it is pulled up.
+        let longest = window.layout.window(expansion: 1 + overshootShare, presence: 1).size
+        let frame = Rect(origin: window.layout.full.origin, size: longest)
+        let pose = WindowPose(frame: frame, slot: window.layout.fullVideo, expansion: 1)
+        var scene = Scene(size: size, background: palette.surface)
+        addBack(to: &scene, pose, at: t)
+        clip(&scene, from: 0, to: frame)
+        return MovingDrawings.Drawing(scene.cut(to: onWholePixels(frame)))
+    }
+
+    private func miniDecoration(_ nowPlaying: NowPlaying, at t: Instant) -> MovingDrawings.Drawing {
+        let layout = window.layout
+        let pose = WindowPose(frame: layout.mini, slot: layout.miniVideo, expansion: 0)
+        var scene = Scene(size: size, background: palette.raised)
+        addBack(to: &scene, pose, at: t)
+        addMini(to: &scene, nowPlaying, pose)
+        clip(&scene, from: 0, to: pose.frame)
+        // As large as the window is when it changes to the other decoration.
+        let largest = layout.window(expansion: Self.dressChange, presence: 1).size
+        return MovingDrawings.Drawing(scene.cut(to: onWholePixels(Rect(origin: layout.mini.origin, size: largest))))
+    }
+
+    private var tabBarDrawing: MovingDrawings.Drawing {
+        let height = settings.tabs.height
+        let top = size.height - height
+        var scene = Scene(size: size, background: palette.surface)
+        addTabBar(to: &scene, top: top)
+        return MovingDrawings.Drawing(
+            scene.cut(to: onWholePixels(Rect(x: 0, y: top, width: size.width, height: height))))
+    }
+
+    private func movingControls(_ nowPlaying: NowPlaying, at t: Instant) -> MovingDrawings.Drawing? {
+        var scene = Scene(size: size, background: palette.background)
+        addControls(to: &scene, nowPlaying, window.layout.fullVideo, opacity: 1, at: t)
+        addCaption(to: &scene, nowPlaying, window.layout.fullVideo, opacity: 1, at: t)
+        guard !scene.layers.isEmpty else { return nil }
+        let part = scene.cut(to: onWholePixels(window.layout.fullVideo))
+        var drawing = MovingDrawings.Drawing(part)
+        drawing.content = .drawnTranslucent(part)
+        return drawing
+    }
+}

@@ -1,0 +1,122 @@
+import Geometry
+import InterfaceKit
+import Scene
+
+/// What the page "out of order" says: since when, and a code for those who are called.
+///
+/// The page asks nothing of the workers, takes no touch and never moves: it must hold where all else has failed.
+package struct OutOfOrder: Equatable, Sendable {
+    /// Date and time of day, as they are written there.
+    package var since: String
+    package var code: String
+
+    package init(since: String, code: String) { (self.since, self.code) = (since, code) }
+}
+
+/// The words of the page.
+struct OutOfOrderStrings: Sendable {
+    let title: String
+    let hint: String
+    let since: String
+    let code: String
+
+    static let english = OutOfOrderStrings(
+        title: "Out of order", hint: "Sorry. This screen is not available right now.\nPlease tell the staff.",
+        since: "Since", code: "Code")
+
+    static let japanese = OutOfOrderStrings(
+        title: "ただいま調整中です", hint: "ご不便をおかけして申し訳ございません。\n係員にお知らせください。",
+        since: "発生時刻", code: "コード")
+}
+
+extension Interface {
+    /// Sizes of the page's parts, which stand in one column in the middle of the panel (points).
+    private struct OutOfOrderLayout {
+        static let disc = 112.0
+        static let title = TextStyle(size: 44, weight: 700, lineHeight: 56)
+        static let smallTitle = TextStyle(size: 32, weight: 700, lineHeight: 44)
+        static let hint = TextStyle(size: 22, weight: 400, lineHeight: 32)
+        static let smallHint = TextStyle(size: 17, weight: 400, lineHeight: 26)
+        static let other = TextStyle(size: 20, weight: 500, lineHeight: 32)
+        static let facts = TextStyle(size: 15, weight: 500, lineHeight: 24)
+        static let largest = 720.0
+        /// Narrower or lower panels have the smaller title.
+        static let smallPanel = 600.0
+    }
+
+    /// One text of the page, and the space above it.
+    private struct OutOfOrderText {
+        let part: Part
+        let run: TextRun
+        let colour: Colour
+        let above: Double
+        let height: Double
+    }
+
+    /// The visitor's language stands large, the other one below it: nobody can choose here.
+    private func outOfOrderTexts(width: Double) -> [OutOfOrderText] {
+        let isSmall = min(size.width, size.height) < OutOfOrderLayout.smallPanel
+        let words = strings.outOfOrder
+        let other: OutOfOrderStrings = strings.languageCode == "ja" ? .english : .japanese
+        func text(
+            _ part: Part, _ string: String, _ style: TextStyle, _ colour: Colour, above: Double, lines: Int = 2
+        ) -> OutOfOrderText {
+            let run = TextRun(string, style, width: width, lines: lines, alignment: .centre)
+            return OutOfOrderText(
+                part: part, run: run, colour: colour, above: above, height: measure.size(of: run).height)
+        }
+        let title = isSmall ? OutOfOrderLayout.smallTitle : OutOfOrderLayout.title
+        let hint = isSmall ? OutOfOrderLayout.smallHint : OutOfOrderLayout.hint
+        return [
+            text(.outOfOrderTitle, words.title, title, palette.text, above: 24),
+            text(.outOfOrderHint, words.hint, hint, palette.text, above: 16, lines: 4),
+            text(.outOfOrderOther, other.title, OutOfOrderLayout.other, palette.secondary, above: 24),
+        ]
+    }
+
+    func addOutOfOrder(_ page: OutOfOrder, to scene: inout Scene) {
+        let width = min(OutOfOrderLayout.largest, size.width - 2 * Theme.margin)
+        let x = (size.width - width) / 2
+        scene.layers.append(
+            Layer(Part.outOfOrderBack.id(), Rect(origin: .zero, size: size), .fill(palette.background)))
+        let words = strings.outOfOrder
+        let facts = TextRun(
+            "\(words.since) \(page.since)   ·   \(words.code) \(page.code)", OutOfOrderLayout.facts, width: width,
+            lines: 2, alignment: .centre)
+        let factsHeight = measure.size(of: facts).height
+        let bottom = (size.height - Theme.gap - factsHeight).rounded(.down)
+        let last = Rect(x: x, y: bottom, width: width, height: factsHeight)
+        scene.layers.append(Layer(Part.outOfOrderFact.id(), last, .text(facts, palette.secondary)))
+        addOutOfOrderColumn(to: &scene, x: x, width: width, above: bottom - Theme.gap)
+    }
+
+    /// What does not fit above the facts is left out: the sign first, then the sentence to visitors.
+    private func addOutOfOrderColumn(to scene: inout Scene, x: Double, width: Double, above end: Double) {
+        var texts = outOfOrderTexts(width: width)
+        func height() -> Double { texts.reduce(0) { $0 + $1.above + $1.height } }
+        let disc = end - height() >= OutOfOrderLayout.disc + Theme.margin ? OutOfOrderLayout.disc : 0
+        if end < height() { texts.removeAll { $0.part == .outOfOrderHint } }
+        // In the middle of the whole panel, as long as the facts leave it there.
+        var y = max(0, min((size.height - disc - height()) / 2, end - disc - height())).rounded(.down)
+        if disc > 0 { addOutOfOrderSign(to: &scene, Rect(x: (size.width - disc) / 2, y: y, width: disc, height: disc)) }
+        y += disc
+        for text in texts {
+            y += text.above
+            let frame = Rect(x: x, y: y.rounded(), width: width, height: text.height)
+            scene.layers.append(Layer(text.part.id(), frame, .text(text.run, text.colour)))
+            y += text.height
+        }
+        guard end - y >= Theme.gap else { return }
+        let rule = Rect(x: (size.width - 64) / 2, y: end, width: 64, height: 2)
+        scene.layers.append(Layer(Part.outOfOrderLine.id(), rule, .fill(palette.hairline)))
+    }
+
+    private func addOutOfOrderSign(to scene: inout Scene, _ disc: Rect) {
+        scene.layers.append(
+            Layer(
+                Part.outOfOrderDisc.id(), disc, .fill(palette.accent.opacity(0.14)), cornerRadius: disc.width / 2))
+        let side = (disc.width / 2).rounded()
+        let sign = Rect(x: disc.midX - side / 2, y: disc.midY - side / 2 - 4, width: side, height: side)
+        scene.layers.append(Layer(Part.outOfOrderSign.id(), sign, .icon(.warning, palette.accent)))
+    }
+}

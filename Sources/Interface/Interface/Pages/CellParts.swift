@@ -1,0 +1,44 @@
+import Geometry
+import InterfaceKit
+
+/// Where the parts of a cell are.
+struct CellParts {
+    let frame: Rect
+    let picture: Rect
+    /// Of the title; the channel and the counts stand below it, or beside the avatar.
+    let text: Rect
+    /// Leads to the channel.
+    let avatar: Rect?
+
+    /// - Parameter title: its height, where there is an avatar below.
+    init(_ grid: CellGrid, _ frame: Rect, hasAvatar: Bool, title: Double = 0) {
+        self.frame = frame
+        let inset = Theme.unit
+        picture = Rect(origin: frame.origin + Point(x: inset, y: inset), size: grid.picture)
+        let side = Theme.avatarSize
+        let room = hasAvatar ? side + Theme.gap : 0
+        if grid.isCard {
+            avatar = hasAvatar ? Rect(x: picture.x, y: picture.maxY + 12, width: side, height: side) : nil
+            text = Rect(x: picture.x + room, y: picture.maxY + 10, width: picture.width - room, height: 0)
+        } else {
+            let left = picture.maxX + Theme.gap
+            // Close to the title; below a long one as low as the picture reaches.
+            let top = min(picture.y + title + Theme.unit, picture.maxY - side)
+            avatar = hasAvatar ? Rect(x: left, y: top, width: side, height: side) : nil
+            text = Rect(x: left, y: picture.y, width: max(1, frame.maxX - inset - left), height: 0)
+        }
+    }
+
+    /// Of channel and counts, below a title of this height.
+    func subtitle(below height: Double) -> Rect {
+        let below = text.offset(by: Point(x: 0, y: height + 4))
+        guard let avatar, avatar.x == text.x else { return below }
+        let left = avatar.maxX + 10
+        return Rect(x: left, y: max(below.y, avatar.midY - 20), width: max(1, text.maxX - left), height: 0)
+    }
+
+    /// Where a finger finds the avatar.
+    func avatarTarget(_ least: Double) -> Rect? {
+        avatar.map { $0.inset(by: min(0, ($0.width - least) / 2)) }
+    }
+}

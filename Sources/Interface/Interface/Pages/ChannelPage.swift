@@ -1,0 +1,47 @@
+import Geometry
+import InterfaceKit
+import Scene
+import Time
+import WorkerProtocol
+
+extension Interface {
+    /// The item whose picture stands in a page's head.
+    func poster(of page: Page) -> CatalogRow? {
+        guard case .channel(let name) = page.kind else { return nil }
+        return page.poster ?? lists[.channel(name)]?[0]
+    }
+
+    func addHead(_ head: HeadLayout, _ page: Page, offset: Double, to scene: inout Scene, at t: Instant) {
+        let up = Point(x: 0, y: -offset)
+        addBack(head.back.offset(by: up), to: &scene)
+        let frame = head.picture.offset(by: up)
+        if let poster = poster(of: page) {
+            addPicture(
+                pictureID(poster, frame.size), frame, picture: Part.headPicture.id(),
+                placeholder: Part.headPlaceholder.id(), to: &scene, at: t)
+        }
+        guard case .channel(let name) = page.kind else { return }
+        let side = head.text.height - 2 * Theme.gap
+        let text = head.text.offset(by: up)
+        let avatar = Rect(x: text.x, y: text.y + Theme.gap, width: side, height: side)
+        addAvatar(name, avatar, Part.headAvatar.id(), Part.headInitial.id(), isPressed: false, to: &scene)
+        let left = avatar.maxX + Theme.gap
+        let width = max(1, text.maxX - left)
+        let title = Rect(x: left, y: text.y + 14, width: width, height: 0)
+        add(&scene, .pageTitle, 0, title, TextRun(name, Theme.display, width: width), palette.text)
+        guard let list = lists[.channel(name)], list.isCounted else { return }
+        add(
+            &scene, .headCount, 0, title.offset(by: Point(x: 0, y: 38)),
+            TextRun(strings.count(list.total), Theme.caption, width: width), palette.secondary)
+    }
+
+    private func addBack(_ frame: Rect, to scene: inout Scene) {
+        let isPressed = navigation.highlighted == .back
+        scene.layers.append(
+            Layer(
+                Part.headBackDisc.id(), frame, .fill(isPressed ? palette.raised : palette.surface),
+                cornerRadius: frame.width / 2))
+        scene.layers.append(
+            Layer(Part.headBack.id(), frame.inset(by: (frame.width / 4).rounded()), .icon(.left, palette.text)))
+    }
+}

@@ -1,0 +1,127 @@
+import InterfaceKit
+import Time
+
+/// Which pages there are, which of them is seen, and how one gives way to another.
+///
+/// A page that is on its way out stays in its stack until it has gone, so all that is seen follows from the state.
+struct Navigation {
+    private(set) var tab = Tab.home
+    private(set) var stacks: [Tab: [Page]] = [:]
+    private(set) var transition: Transition?
+    /// What is drawn as pressed.
+    var highlighted: PageTarget?
+    /// The pace of the next transition. A transition under way keeps its own.
+    var pace: TransitionPace
+
+    init(_ pace: TransitionPace) {
+        self.pace = pace
+        for tab in Tab.allCases { stacks[tab] = [Page(tab.root)] }
+    }
+
+    private func stack(of tab: Tab) -> [Page] { stacks[tab] ?? [Page(tab.root)] }
+
+    /// The tab's pages, from the bottom up.
+    var stack: [Page] { stack(of: tab) }
+
+    /// The page that takes touches.
+    var top: Page {
+        get { stack.last ?? Page(tab.root) }
+        set { stacks[tab] = stack.dropLast() + [newValue] }
+    }
+
+    /// Whether a page lies below the one that is seen.
+    var canPop: Bool { stack.count > 1 }
+
+    // MARK: What is asked for
+
+    /// - Parameter animated: false shows it at once.
+    mutating func select(_ new: Tab, animated: Bool = true) {
+        guard new != tab else { return popToRoot(animated: animated) }
+        let old = tab
+        if animated, let transition, !transition.isBetweenPages, [old, new].contains(transition.below) {
+            // The settings turn round on their way.
+            tab = new
+            self.transition?.run(to: new == .settings ? 1 : 0)
+            return
+        }
+        finish()
+        tab = new
+        // The settings lie over the other pages; those stand beside one another.
+        guard animated, old == .settings || new == .settings else { return }
+        if new == .settings { run(.present, below: old, to: 1) } else { run(.dismiss, below: new, to: 0) }
+    }
+
+    mutating func push(_ page: Page) {
+        finish()
+        stacks[tab] = stack + [page]
+        run(.push, below: tab, to: 1)
+    }
+
+    private mutating func run(_ kind: Transition.Kind, below: Tab, to goal: Double) {
+        transition = Transition(kind, below: below, to: goal, pace)
+        transition?.run(to: goal)
+    }
+
+    /// One page back; what is under way turns round.
+    mutating func pop() {
+        if transition?.isBetweenPages ?? false {
+            transition?.run(to: 0)
+        } else if canPop {
+            finish()
+            run(.pop, below: tab, to: 0)
+        }
+    }
+
+    private mutating func popToRoot(animated: Bool) {
+        guard canPop else { return }
+        // Those between the first and the last were never to be seen again.
+        let last = top
+        stacks[tab] = [stack[0], last]
+        pop()
+        if !animated { finish() }
+    }
+
+    /// Everything as it was at the start.
+    mutating func reset() { self = Navigation(pace) }
+
+    // MARK: The finger
+
+    /// The last bit of a transition keeps no finger waiting.
+    mutating func finishUnnoticed(at shown: Instant) {
+        if transition?.looksArrived(at: shown) ?? false { finish() }
+    }
+
+    /// A finger at the edge begins to pull the page away.
+    mutating func beginEdgePop() {
+        finish()
+        transition = Transition(.edgePop, below: tab, to: 0, pace)
+    }
+
+    mutating func grab(at shown: Instant) { transition?.grab(at: shown) }
+
+    /// - Parameter position: 1 where the upper page covers the lower, 0 where it has gone.
+    mutating func drag(to position: Double, at build: Instant) { transition?.drag(to: position, at: build) }
+
+    mutating func release(finishes: Bool, velocity: Double) {
+        transition?.complete(to: finishes ? 0 : 1, velocity: velocity)
+    }
+
+    /// A page that was caught and not dragged goes on to where it was going.
+    mutating func letGo() { transition?.letGo() }
+
+    // MARK: Frames
+
+    mutating func frame(build: Instant) {
+        transition?.frame(build: build)
+        if transition?.hasArrived ?? false { finish() }
+    }
+
+    /// Ends what is under way: where it was going is where it is.
+    private mutating func finish() {
+        guard let ending = transition else { return }
+        transition = nil
+        if ending.goal == 0, ending.isBetweenPages, stack(of: ending.below).count > 1 {
+            stacks[ending.below]?.removeLast()
+        }
+    }
+}

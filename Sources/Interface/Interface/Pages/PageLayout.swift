@@ -1,0 +1,115 @@
+import Geometry
+import InterfaceKit
+import Numbers
+import Settings
+import WorkerProtocol
+
+/// Where the parts of a page are, from its top left.
+struct PageLayout {
+    /// Above the list.
+    var shelf: ShelfLayout?
+    var head: HeadLayout?
+    /// Nil on a page without a list.
+    var grid: CellGrid?
+    /// How far down its contents go.
+    var height: Double
+}
+
+/// Cards side by side that are scrolled by themselves.
+struct ShelfLayout {
+    let top: Double
+    let picture: Size
+    let count: Int
+    /// Of its heading.
+    static let headingHeight = 40.0
+    /// Of the texts under a picture.
+    static let textHeight = 60.0
+
+    init(panel: Size, top: Double, count: Int) {
+        let width = panel.isPortrait ? min(panel.width * 0.7, 520) : min(panel.width * 0.3, 380)
+        picture = Size(width: width.rounded(), height: (width / Theme.videoAspect).rounded())
+        (self.top, self.count) = (top, count)
+    }
+
+    var bottom: Double { top + Self.headingHeight + picture.height + Self.textHeight + Theme.gap }
+    /// From one card to the next.
+    var step: Double { picture.width + Theme.gap }
+    var width: Double { 2 * Theme.margin + Double(count) * step - Theme.gap }
+
+    func pictureFrame(_ index: Int) -> Rect {
+        Rect(
+            origin: Point(x: Theme.margin + Double(index) * step, y: top + Self.headingHeight), size: picture)
+    }
+
+    /// The cards of which something is seen at an offset.
+    func indices(offset: Double, width: Double) -> Range<Int> {
+        let first = max(0, Int(saturating: ((offset - Theme.margin) / step).rounded(.down)))
+        let last = max(0, Int(saturating: ((offset + width - Theme.margin) / step).rounded(.up)))
+        return min(first, count)..<min(max(first, last), count)
+    }
+}
+
+/// The head of a channel's page.
+struct HeadLayout {
+    let back: Rect
+    let picture: Rect
+    let text: Rect
+    let bottom: Double
+
+    init(panel: Size, target: Double) {
+        back = Rect(x: Theme.gap, y: Theme.gap, width: target, height: target)
+        let wide = !panel.isPortrait
+        let width = wide ? min(panel.width * 0.36, 460) : panel.width - 2 * Theme.margin
+        let top = back.maxY + Theme.gap
+        picture = Rect(
+            x: Theme.margin, y: top, width: width.rounded(), height: (width / Theme.videoAspect).rounded())
+        let left = wide ? picture.maxX + 2 * Theme.gap : Theme.margin
+        let height = 88.0
+        text = Rect(
+            x: left, y: wide ? (picture.midY - height / 2).rounded() : picture.maxY + Theme.gap,
+            width: panel.width - left - Theme.margin, height: height)
+        bottom = max(picture.maxY, text.maxY) + Theme.gap
+    }
+}
+
+extension Interface {
+    /// So few items make no shelf.
+    private static let leastShelf = 4
+    /// The newest so many stand in the shelf.
+    private static let longestShelf = 12
+
+    func layout(of page: Page) -> PageLayout {
+        switch page.kind {
+        case .home: homeLayout
+        case .library: listLayout(CellGrid.cards(panel: size), of: .all)
+        case .channel(let name): channelLayout(name)
+        case .settings: PageLayout(height: settingsHeight)
+        }
+    }
+
+    private var homeLayout: PageLayout {
+        var grid = CellGrid.rows(panel: size)
+        guard let newest = lists[.newest], newest.isCounted, newest.total >= Self.leastShelf, library.total > 0 else {
+            return listLayout(grid, of: .all)
+        }
+        let shelf = ShelfLayout(
+            panel: size, top: CellGrid.titleHeight, count: min(newest.total, Self.longestShelf))
+        grid.top = shelf.bottom + ShelfLayout.headingHeight
+        var layout = listLayout(grid, of: .all)
+        layout.shelf = shelf
+        return layout
+    }
+
+    private func channelLayout(_ name: String) -> PageLayout {
+        let head = HeadLayout(panel: size, target: settings.interface.target)
+        var grid = CellGrid.rows(panel: size)
+        grid.top = head.bottom
+        var layout = listLayout(grid, of: .channel(name))
+        layout.head = head
+        return layout
+    }
+
+    private func listLayout(_ grid: CellGrid, of query: CatalogQuery) -> PageLayout {
+        PageLayout(grid: grid, height: grid.height(lists[query]?.total ?? 0))
+    }
+}

@@ -1,0 +1,210 @@
+import Geometry
+import InterfaceKit
+import Numbers
+import PreviewInterface
+import Scene
+import Settings
+import Time
+import WorkerProtocol
+
+/// What is known of a picture that a page shows.
+enum PictureState {
+    case requested(Instant)
+    case available(Instant, requested: Instant)
+    case missing
+
+    var isAvailable: Bool { if case .available = self { true } else { false } }
+    var isAwaited: Bool { if case .requested = self { true } else { false } }
+
+    /// Of the picture, 0...1.
+    func opacity(at t: Instant, fade: Double) -> Double {
+        guard case .available(let since, _) = self else { return 0 }
+        return fade > 0 ? min(max((t - since).value / fade, 0), 1) : 1
+    }
+
+    /// Of what stands in its place: nothing does for a picture that comes soon.
+    func placeholderOpacity(at t: Instant, delay: Double, fade: Double) -> Double {
+        switch self {
+        case .missing: 1
+        case .requested(let since): Self.appeared(since, at: t, delay: delay, fade: fade)
+        case .available(let since, let requested): Self.appeared(requested, at: since, delay: delay, fade: fade)
+        }
+    }
+
+    static func appeared(_ since: Instant, at t: Instant, delay: Double, fade: Double) -> Double {
+        let age = (t - since).value - delay
+        return age <= 0 ? 0 : fade > 0 ? min(age / fade, 1) : 1
+    }
+
+    /// When it looks different by itself next, after `t`.
+    func nextChange(after t: Instant, delay: Double, fade: Double) -> Instant? {
+        switch self {
+        case .missing: return nil
+        case .available(let since, _): return t < since + Seconds(fade) ? t : nil
+        case .requested(let since):
+            let seen = since + Seconds(delay)
+            guard t >= seen else { return seen }
+            return t < seen + Seconds(fade) ? t : nil
+        }
+    }
+}
+
+extension Interface {
+    /// When a picture or a placeholder looks different by itself next.
+    func nextPictureChange(after t: Instant) -> Instant? {
+        let (delay, fade) = (settings.interface.placeholderDelay, settings.interface.pictureFade)
+        var next: Instant?
+        func add(_ state: PictureState) {
+            guard let change = state.nextChange(after: t, delay: delay, fade: fade) else { return }
+            next = min(next ?? change, max(change, t))
+        }
+        for state in pictures.values { add(state) }
+        for list in lists.values { for since in list.waits { add(.requested(since)) } }
+        if let loadingSince { add(.requested(loadingSince)) }
+        return next
+    }
+
+    mutating func pictureCame(_ id: PictureID, available: Bool) {
+        guard case .requested(let since) = pictures[id] else { return }
+        pictures[id] = available ? .available(shown, requested: since) : .missing
+    }
+
+    /// A picture, or what stands in its place.
+    func addPicture(
+        _ id: PictureID, _ frame: Rect, picture: LayerID, placeholder: LayerID, radius: Double = Theme.pictureRadius,
+        to scene: inout Scene, at t: Instant
+    ) {
+        let (delay, fade) = (settings.interface.placeholderDelay, settings.interface.pictureFade)
+        guard let state = pictures[id] else { return }
+        let opacity = state.opacity(at: t, fade: fade)
+        let behind = opacity < 1 ? state.placeholderOpacity(at: t, delay: delay, fade: fade) : 0
+        if behind > 0 { addPlaceholder(placeholder, frame, radius: radius, opacity: behind, to: &scene) }
+        if opacity > 0 {
+            scene.layers.append(
+                Layer(picture, frame, .picture(id), cornerRadius: radius, opacity: opacity))
+        }
+    }
+
+    func addPlaceholder(
+        _ id: LayerID, _ frame: Rect, radius: Double = Theme.pictureRadius, opacity: Double, to scene: inout Scene
+    ) {
+        scene.layers.append(
+            Layer(id, frame, .fill(palette.placeholder), cornerRadius: radius, opacity: opacity))
+    }
+
+    /// How much is seen of what stands in the place of a row that is not here yet.
+    func awaitedOpacity(_ index: Int, of query: CatalogQuery, at t: Instant) -> Double {
+        guard let since = lists[query]?.awaited(index) else { return 0 }
+        return PictureState.appeared(
+            since, at: t, delay: settings.interface.placeholderDelay, fade: settings.interface.pictureFade)
+    }
+
+    func pictureID(_ row: CatalogRow, _ size: Size) -> PictureID {
+        let scale = settings.display.scale
+        return PictureID(
+            item: row.id.number ^ row.version, width: Int(saturating: (size.width * scale).rounded()),
+            height: Int(saturating: (size.height * scale).rounded()))
+    }
+
+    // MARK: What is asked for
+
+    /// All that decides what is asked for.
+    struct Wants: Equatable {
+        var revision: Int
+        var tab: Tab
+        var depth: Int
+        var below: Tab?
+        /// In steps that are shorter than what is asked for ahead.
+        var step: Int
+        var preview: PictureID?
+        /// Whose details there are.
+        var watched: ItemID?
+        /// Whether a finger looks for a place in it.
+        var isLookedThrough: Bool
+    }
+
+    /// Asks for what is seen soon, and lets go of the rest; nothing where nothing has changed.
+    mutating func requestVisible(at t: Instant) -> [Effect] {
+        let wants = Wants(
+            revision: revision, tab: tab, depth: navigation.stack.count, below: navigation.transition?.below,
+            step: Int(saturating: navigation.top.scroller.offset(at: t) / Self.requestStep), preview: preview?.picture,
+            watched: nowPlaying?.row.id, isLookedThrough: nowPlaying?.isLookedThrough ?? false)
+        guard wants != self.wants else { return [] }
+        self.wants = wants
+        return requestAll(at: t)
+    }
+
+    private static let requestStep = 32.0
+
+    private mutating func requestAll(at t: Instant) -> [Effect] {
+        // In the memory of the last time.
+        var wanted = Wanted(seen: self.wanted)
+        self.wanted = []
+        wanted.seen.removeAll(keepingCapacity: true)
+        for depth in max(0, navigation.stack.count - 2)..<navigation.stack.count {
+            request(navigation.stack[depth], at: t, &wanted)
+        }
+        if let below = navigation.transition?.below, below != tab, let page = navigation.stacks[below]?.last {
+            request(page, at: t, &wanted)
+        }
+        if let preview { want(preview.picture, preview.row, &wanted) }
+        for (id, row) in picturesOfNext { want(id, row, &wanted) }
+        if let (id, row) = upNextPicture { want(id, row, &wanted) }
+        for (id, path) in wanted.missing.sorted(by: { $0.id.item < $1.id.item }) {
+            pictures[id] = .requested(t)
+            wanted.effects.append(.requestPicture(id, path: path))
+        }
+        wantStrip(&wanted, at: t)
+        // What is on its way is let go of when it is here.
+        let gone = pictures.filter { !wanted.seen.contains($0.key) && !$0.value.isAwaited }
+        for id in gone.keys {
+            pictures[id] = nil
+            wanted.effects.append(.releasePicture(id))
+        }
+        self.wanted = wanted.seen
+        return wanted.effects
+    }
+
+    private func want(_ id: PictureID, _ row: CatalogRow, _ wanted: inout Wanted) {
+        if wanted.seen.insert(id).inserted, pictures[id] == nil { wanted.missing.append((id, row.thumbnail)) }
+    }
+
+    private mutating func wantStrip(_ wanted: inout Wanted, at t: Instant) {
+        guard let strip, let path = nowPlaying?.row.path else { return }
+        wanted.seen.insert(strip.picture)
+        guard pictures[strip.picture] == nil else { return }
+        pictures[strip.picture] = .requested(t)
+        wanted.effects.append(.requestStrip(strip.picture, path: path, columns: strip.columns))
+    }
+
+    private mutating func request(_ page: Page, at t: Instant, _ wanted: inout Wanted) {
+        let layout = layout(of: page)
+        if let grid = layout.grid, let query = page.kind.query {
+            let offset = page.scroller.offset(at: t)
+            // One panel ahead of what is seen, so that nothing pops in during a scroll.
+            let near = grid.indices(
+                from: offset - size.height, to: offset + 2 * size.height, count: lists[query]?.total ?? 0)
+            wanted.effects += lists[query, default: LibraryRows()].request(near, of: query, at: t)
+            for index in near { if let row = lists[query]?[index] { want(pictureID(row, grid.picture), row, &wanted) } }
+        }
+        if page.kind == .home, library.total > 0 { requestShelf(layout.shelf, &wanted, at: t) }
+        if let head = layout.head, let poster = poster(of: page) {
+            want(pictureID(poster, head.picture.size), poster, &wanted)
+        }
+    }
+
+    private mutating func requestShelf(_ shelf: ShelfLayout?, _ wanted: inout Wanted, at t: Instant) {
+        wanted.effects += lists[.newest, default: LibraryRows()].request(0..<1, of: .newest, at: t)
+        guard let shelf else { return }
+        for index in 0..<shelf.count {
+            if let row = lists[.newest]?[index] { want(pictureID(row, shelf.picture), row, &wanted) }
+        }
+    }
+}
+
+/// What pages want to show soon.
+private struct Wanted {
+    var seen: Set<PictureID>
+    var missing: [(id: PictureID, path: String)] = []
+    var effects: [Effect] = []
+}

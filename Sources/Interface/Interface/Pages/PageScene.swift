@@ -1,0 +1,189 @@
+import Geometry
+import InterfaceKit
+import Motion
+import PreviewInterface
+import Scene
+import Settings
+import Time
+import WorkerProtocol
+
+extension Interface {
+    /// An offset on whole pixels, so that nothing in a list shimmers.
+    func onWholePixels(_ offset: Double) -> Double {
+        let scale = settings.display.scale
+        return (offset * scale).rounded() / scale
+    }
+
+    /// All pages that are seen.
+    func addPage(to scene: inout Scene, at t: Instant) {
+        guard let transition = navigation.transition else {
+            return add(navigation.top, PagePose(lent: lentToPreview), to: &scene, at: t)
+        }
+        addTransition(transition, to: &scene, at: t)
+    }
+
+    /// What of the page has risen into a preview.
+    private var lentToPreview: Set<LayerID> {
+        guard let preview, !preview.hasReturned, row(of: preview.source)?.id == preview.row.id else { return [] }
+        return Set(Self.layers(of: preview.source))
+    }
+
+    /// One page with its parts where a pose has them.
+    func add(_ page: Page, _ pose: PagePose, to scene: inout Scene, at t: Instant) {
+        let first = scene.layers.count
+        let layout = layout(of: page)
+        let offset = onWholePixels(page.scroller.offset(at: t))
+        if let head = layout.head {
+            addHead(head, page, offset: offset, to: &scene, at: t)
+        } else {
+            let left = page.kind == .settings ? settingsLeft : Theme.margin
+            addTitle(title(of: page.kind), left: left, offset: offset, to: &scene)
+        }
+        if page.kind == .settings { addSettings(offset: offset, to: &scene) }
+        if let shelf = layout.shelf { addShelf(shelf, page, offset: offset, to: &scene, at: t) }
+        if let grid = layout.grid, let query = page.kind.query {
+            addList(grid, query, offset: offset, to: &scene, at: t)
+        }
+        pose.apply(to: &scene, from: first, panel: size)
+    }
+
+    func title(of kind: PageKind) -> String {
+        switch kind {
+        case .home: strings.home
+        case .library: strings.library
+        case .settings: strings.settings
+        case .channel(let name): name
+        }
+    }
+
+    private func addTitle(_ title: String, left: Double, offset: Double, to scene: inout Scene) {
+        let run = TextRun(title, Theme.display, width: size.width - left - Theme.margin)
+        let place = Rect(x: left, y: 32 - offset, width: run.width, height: Theme.display.lineHeight)
+        if place.maxY > 0 { scene.layers.append(Layer(Part.pageTitle.id(), place, .text(run, palette.text))) }
+    }
+
+    private func addList(
+        _ grid: CellGrid, _ query: CatalogQuery, offset: Double, to scene: inout Scene, at t: Instant
+    ) {
+        guard let list = lists[query], list.total > 0 else {
+            if library.isScanned { addEmpty(to: &scene) } else { addLoading(grid, to: &scene, at: t) }
+            return
+        }
+        for index in grid.indices(from: offset, to: offset + size.height, count: list.total) {
+            let frame = grid.frame(index).offset(by: Point(x: 0, y: -offset))
+            if let row = list[index] {
+                addCell(
+                    row, index, parts(of: row, grid, frame, query),
+                    to: &scene, at: t)
+            } else {
+                let opacity = awaitedOpacity(index, of: query, at: t)
+                guard opacity > 0 else { continue }
+                let parts = CellParts(grid, frame, hasAvatar: false)
+                addPlaceholder(Part.cellPlaceholder.id(index), parts.picture, opacity: opacity, to: &scene)
+            }
+        }
+    }
+
+    func parts(of row: CatalogRow, _ grid: CellGrid, _ frame: Rect, _ query: CatalogQuery) -> CellParts {
+        // A channel's own page does not show its sign at every row.
+        guard query == .all, !row.channel.isEmpty else { return CellParts(grid, frame, hasAvatar: false) }
+        let plain = CellParts(grid, frame, hasAvatar: true)
+        let title = measure.size(of: TextRun(row.title, Theme.heading, width: plain.text.width, lines: 2)).height
+        return CellParts(grid, frame, hasAvatar: true, title: title)
+    }
+
+    private func addCell(_ row: CatalogRow, _ index: Int, _ parts: CellParts, to scene: inout Scene, at t: Instant) {
+        if navigation.highlighted == .cell(index) {
+            scene.layers.append(
+                Layer(Part.cell.id(index), parts.frame, .fill(palette.raised), cornerRadius: Theme.cellRadius))
+        }
+        addPicture(
+            pictureID(row, parts.picture.size), parts.picture, picture: Part.cellPicture.id(index),
+            placeholder: Part.cellPlaceholder.id(index), to: &scene, at: t)
+        addBadge(row, parts.picture, .cellBadge, .cellBadgeText, index, to: &scene)
+        addSeen(row, parts.picture, .cellTrack, .cellSeen, index, to: &scene)
+        let width = parts.text.width
+        let title = TextRun(row.title, Theme.heading, width: width, lines: 2)
+        let height = measure.size(of: title).height
+        add(&scene, .cellTitle, index, parts.text, title, palette.text)
+        let below = parts.subtitle(below: height)
+        let channel = TextRun(row.channel, Theme.caption, width: below.width)
+        add(&scene, .cellChannel, index, below, channel, palette.secondary)
+        let meta = TextRun(strings.shortFacts(of: row), Theme.caption, width: below.width)
+        add(&scene, .cellMeta, index, below.offset(by: Point(x: 0, y: 20)), meta, palette.secondary)
+        if let avatar = parts.avatar {
+            addAvatar(
+                row.channel, avatar, Part.cellAvatar.id(index), Part.cellInitial.id(index),
+                isPressed: navigation.highlighted == .channel(index), to: &scene)
+        }
+    }
+
+    /// How long an item is, in a corner of its picture.
+    func addBadge(_ row: CatalogRow, _ picture: Rect, _ back: Part, _ text: Part, _ index: Int, to scene: inout Scene) {
+        guard row.duration > 0 else { return }
+        let run = badge(row)
+        let width = measure.size(of: run).width.rounded(.up) + 12
+        let badge = Rect(
+            x: picture.maxX - width - Theme.unit, y: picture.maxY - 20 - Theme.unit, width: width, height: 20)
+        scene.layers.append(Layer(back.id(index), badge, .fill(Theme.veil), cornerRadius: Theme.badgeRadius))
+        add(&scene, text, index, badge.offset(by: Point(x: 6, y: 2)), run, Theme.white)
+    }
+
+    func badge(_ row: CatalogRow) -> TextRun { TextRun(Strings.clock(row.duration), Theme.badge, width: 96) }
+
+    /// A channel's sign: its first letter on a colour of its own.
+    func addAvatar(
+        _ channel: String, _ frame: Rect, _ back: LayerID, _ letter: LayerID, isPressed: Bool, to scene: inout Scene
+    ) {
+        let colour = isPressed ? palette.accent : Palette.avatar(of: channel)
+        scene.layers.append(Layer(back, frame, .fill(colour), cornerRadius: frame.width / 2))
+        let style = frame.width > Theme.avatarSize ? Theme.title : Theme.heading
+        let run = TextRun(String(channel.prefix(1)).uppercased(), style, width: frame.width, alignment: .centre)
+        let top = (frame.midY - style.lineHeight / 2).rounded()
+        scene.layers.append(
+            Layer(
+                letter, Rect(x: frame.x, y: top, width: run.width, height: style.lineHeight),
+                .text(run, Theme.white)))
+    }
+
+    /// Cells in the places of those that will be there.
+    private func addLoading(_ grid: CellGrid, to scene: inout Scene, at t: Instant) {
+        guard let loadingSince else { return }
+        let opacity = PictureState.appeared(
+            loadingSince, at: t, delay: settings.interface.placeholderDelay, fade: settings.interface.pictureFade)
+        guard opacity > 0 else { return }
+        for index in grid.indices(from: 0, to: size.height, count: .max) {
+            let parts = CellParts(grid, grid.frame(index), hasAvatar: false)
+            addPlaceholder(Part.cellPlaceholder.id(index), parts.picture, opacity: opacity, to: &scene)
+            let line = Rect(
+                x: parts.text.x, y: parts.text.y + 4, width: (parts.text.width * 0.7).rounded(), height: Theme.gap)
+            addPlaceholder(Part.cellTitle.id(index), line, opacity: opacity, to: &scene)
+        }
+    }
+
+    private func addEmpty(to scene: inout Scene) {
+        let width = min(size.width - 2 * Theme.margin, 480)
+        let box = Rect(
+            x: ((size.width - width) / 2).rounded(), y: (size.height * 0.38).rounded(), width: width, height: 0)
+        let side = Theme.largeIconSize
+        scene.layers.append(
+            Layer(
+                Part.messageDetail.id(1),
+                Rect(x: ((size.width - side) / 2).rounded(), y: box.y - side - Theme.gap, width: side, height: side),
+                .icon(problems.lines.isEmpty ? .library : .warning, palette.secondary)))
+        let title = TextRun(strings.empty, Theme.title, width: width, alignment: .centre)
+        add(&scene, .message, 0, box, title, palette.text)
+        // A folder that cannot be read is the likelier reason than a folder without videos.
+        let reason = problems.lines.last ?? strings.emptyHint
+        let hint = TextRun(reason, Theme.body, width: width, lines: 3, alignment: .centre)
+        add(&scene, .messageDetail, 0, box.offset(by: Point(x: 0, y: 40)), hint, palette.secondary)
+    }
+
+    func add(_ scene: inout Scene, _ part: Part, _ index: Int, _ place: Rect, _ run: TextRun, _ colour: Colour) {
+        guard !run.string.isEmpty else { return }
+        // One line is as high as a line: nobody needs to look that up.
+        let height = run.lines == 1 ? run.style.lineHeight : measure.size(of: run).height
+        let frame = Rect(x: place.x, y: place.y, width: run.width, height: height)
+        scene.layers.append(Layer(part.id(index), frame, .text(run, colour)))
+    }
+}

@@ -1,0 +1,77 @@
+import Geometry
+import Gesture
+import InterfaceKit
+import Settings
+import Time
+import WorkerProtocol
+
+/// What taps on pages mean, and what lies under a finger there.
+extension Interface {
+    mutating func endPageTap(_ tap: TapRecognizer.Tap?) -> [Effect] {
+        let pressed = pageFinger?.target
+        letPageGo()
+        liftPageFinger()
+        guard let tap, let pressed, pageTarget(at: tap.position) == pressed else { return [] }
+        return act(on: pressed)
+    }
+
+    /// Does what a tap there does.
+    mutating func act(on target: PageTarget) -> [Effect] {
+        switch target {
+        case .cell, .shelf: return row(of: target).map { open($0, animated: true) } ?? []
+        case .channel:
+            if let row = row(of: target) { pushChannel(row, from: target) }
+        case .poster: openPreview(of: target)
+        case .back: navigation.pop()
+        case .option(let row, let option): return choose(row, option)
+        }
+        return []
+    }
+
+    /// A tap on the tab that is seen goes back to its first page, and there to the top.
+    mutating func select(_ tab: Tab) {
+        if tab == self.tab, !navigation.canPop { navigation.top.scroller.scrollToTop(at: shown) }
+        // A finger that held a page has lost it.
+        if pageFinger != nil { cancelPageTouch() }
+        navigation.select(tab)
+    }
+
+    mutating func pushChannel(_ row: CatalogRow, from lender: PageTarget?) {
+        guard !row.channel.isEmpty else { return }
+        addList(.channel(row.channel))
+        navigation.push(Page(.channel(row.channel), poster: row, lender: lender))
+    }
+
+    /// The rows of a part of the library, if they are not here yet.
+    mutating func addList(_ query: CatalogQuery) {
+        guard lists[query] == nil else { return }
+        lists[query] = LibraryRows()
+        lists[query]?.scanned(total: nil)
+    }
+
+    /// The item that a part of the upper page shows.
+    func row(of target: PageTarget) -> CatalogRow? {
+        switch target {
+        case .cell(let index), .channel(let index):
+            navigation.top.kind.query.flatMap { lists[$0]?[index] }
+        case .shelf(let index): lists[.newest]?[index]
+        case .poster: poster(of: navigation.top)
+        case .back, .option: nil
+        }
+    }
+
+    // MARK: Where a finger is
+
+    func isOnShelf(_ point: Point) -> Bool {
+        guard let shelf = layout(of: navigation.top).shelf else { return false }
+        let y = point.y + navigation.top.scroller.offset(at: shown)
+        return y >= shelf.top && y < shelf.bottom
+    }
+
+    func pageTarget(at point: Point) -> PageTarget? {
+        guard navigation.transition == nil, case .page(let target)? = pageElements(at: shown).hit(point)?.target else {
+            return nil
+        }
+        return target
+    }
+}

@@ -1,0 +1,117 @@
+import Geometry
+import InterfaceKit
+import Scene
+import Settings
+
+extension Interface {
+    private static let rowHeight = 72.0
+    private static let optionHeight = 48.0
+    private static let widestOption = 128.0
+
+    /// What is only told.
+    private var facts: [(String, String)] {
+        [(strings.videos, String(library.total)), (strings.problems, String(problems.count))]
+    }
+
+    private var settingsWidth: Double { min(size.width - 2 * Theme.margin, 760) }
+    var settingsLeft: Double { ((size.width - settingsWidth) / 2).rounded() }
+
+    /// Names above their options where both do not fit beside one another.
+    private var isStacked: Bool { settingsWidth < 560 }
+    private var choiceHeight: Double { isStacked ? Self.rowHeight + 40 : Self.rowHeight }
+
+    var settingsHeight: Double {
+        CellGrid.titleHeight + Double(choices.count) * choiceHeight + Double(facts.count) * Self.rowHeight
+            + Double(problems.lines.count) * 48 + 2 * Theme.margin
+    }
+
+    private func choiceFrame(_ index: Int) -> Rect {
+        Rect(
+            x: settingsLeft, y: CellGrid.titleHeight + Double(index) * choiceHeight, width: settingsWidth,
+            height: choiceHeight)
+    }
+
+    private func optionFrame(_ row: Int, _ option: Int, of count: Int) -> Rect {
+        let frame = choiceFrame(row)
+        let room = isStacked ? frame.width : frame.width * 0.62
+        let width = min((room / Double(count)).rounded(.down), Self.widestOption)
+        let height = max(Self.optionHeight, min(settings.interface.target, choiceHeight - Theme.unit))
+        let left = isStacked ? frame.x : frame.maxX - Double(count) * width
+        return Rect(
+            x: left + Double(option) * width, y: frame.maxY - height - (Self.rowHeight - height) / 2, width: width,
+            height: height)
+    }
+
+    func addSettings(offset: Double, to scene: inout Scene) {
+        let up = Point(x: 0, y: -offset)
+        for (index, choice) in choices.enumerated() {
+            let row = choiceFrame(index).offset(by: up)
+            let top = isStacked ? row.y + 14 : row.midY - 12
+            let name = TextRun(choice.name, Theme.heading, width: isStacked ? row.width : row.width * 0.38)
+            add(&scene, .settingName, index, Rect(x: row.x, y: top, width: 0, height: 0), name, palette.text)
+            for option in choice.options.indices { addOption(choice, index, option, up, to: &scene) }
+            addLine(index, below: row, to: &scene)
+        }
+        addFacts(up, to: &scene)
+    }
+
+    private func addOption(_ choice: SettingChoice, _ row: Int, _ option: Int, _ up: Point, to scene: inout Scene) {
+        let frame = optionFrame(row, option, of: choice.options.count).offset(by: up).inset(by: 3)
+        let isChosen = isChosen(option, of: choice)
+        let isPressed = navigation.highlighted == .option(row: row, option)
+        let back = isChosen ? palette.accent : isPressed ? palette.placeholder : palette.raised
+        let id = row * 8 + option
+        scene.layers.append(Layer(Part.settingOption.id(id), frame, .fill(back), cornerRadius: Theme.chipRadius))
+        let run = TextRun(choice.options[option].name, Theme.caption, width: frame.width - 8, alignment: .centre)
+        let place = Rect(x: frame.x + 4, y: (frame.midY - 10).rounded(), width: 0, height: 0)
+        add(&scene, .settingOptionText, id, place, run, isChosen ? palette.onAccent : palette.text)
+    }
+
+    private func addFacts(_ up: Point, to scene: inout Scene) {
+        var row = Rect(
+            x: settingsLeft, y: CellGrid.titleHeight + Double(choices.count) * choiceHeight, width: settingsWidth,
+            height: Self.rowHeight
+        ).offset(by: up)
+        for (index, (name, value)) in facts.enumerated() {
+            let text = row.offset(by: Point(x: 0, y: 24))
+            let number = choices.count + index
+            add(&scene, .settingName, number, text, TextRun(name, Theme.heading, width: row.width / 2), palette.text)
+            let run = TextRun(value, Theme.body, width: row.width / 2, alignment: .trailing)
+            let right = text.offset(by: Point(x: row.width - run.width, y: 0))
+            add(&scene, .settingFact, index, right, run, palette.secondary)
+            addLine(number, below: row, to: &scene)
+            row = row.offset(by: Point(x: 0, y: row.height))
+        }
+        for (index, problem) in problems.lines.enumerated() {
+            let text = row.offset(by: Point(x: 0, y: Theme.gap + Double(index) * 48))
+            let run = TextRun(problem, Theme.caption, width: row.width, lines: 2)
+            add(&scene, .messageDetail, index, text, run, palette.secondary)
+        }
+    }
+
+    private func addLine(_ index: Int, below row: Rect, to scene: inout Scene) {
+        let line = Rect(x: row.x, y: row.maxY - 1, width: row.width, height: 1)
+        scene.layers.append(Layer(Part.settingLine.id(index), line, .fill(palette.hairline)))
+    }
+
+    /// Where the options are, from the page's top.
+    var optionPlaces: [(PageTarget, Rect)] {
+        choices.enumerated().flatMap { row, choice in
+            choice.options.indices.map { (.option(row: row, $0), optionFrame(row, $0, of: choice.options.count)) }
+        }
+    }
+
+    func isChosen(_ option: Int, of choice: SettingChoice) -> Bool {
+        matches(choice.options[option].value, settings.value(of: choice.key))
+    }
+
+    /// Numbers are equal however they are written.
+    private func matches(_ a: RawValue, _ b: RawValue?) -> Bool {
+        if case .number(let n) = a, case .number(let m) = b { return (n - m).magnitude < 1e-9 }
+        return a == b
+    }
+
+    mutating func choose(_ row: Int, _ option: Int) -> [Effect] {
+        choose(choices[row].key, choices[row].options[option].value)
+    }
+}

@@ -1,0 +1,48 @@
+import Geometry
+import InterfaceKit
+import Scene
+import Time
+import WorkerProtocol
+
+extension Interface {
+    /// On a narrower card the date is worth more.
+    private static let roomForViews = 320.0
+
+    /// The newest items, and the heading of the list below them.
+    func addShelf(_ shelf: ShelfLayout, _ page: Page, offset: Double, to scene: inout Scene, at t: Instant) {
+        let width = size.width - 2 * Theme.margin
+        let heading = Rect(x: Theme.margin, y: shelf.bottom - offset, width: width, height: 0)
+        add(&scene, .listTitle, 0, heading, TextRun(strings.allVideos, Theme.heading, width: width), palette.text)
+        guard shelf.bottom > offset else { return }
+        let top = heading.offset(by: Point(x: 0, y: shelf.top - shelf.bottom))
+        add(&scene, .shelfTitle, 0, top, TextRun(strings.newest, Theme.heading, width: width), palette.text)
+        let scrolled = onWholePixels(page.shelf.offset(at: t))
+        for index in shelf.indices(offset: scrolled, width: size.width) {
+            guard let row = lists[.newest]?[index] else { continue }
+            let frame = shelf.pictureFrame(index).offset(by: Point(x: -scrolled, y: -offset))
+            addCard(row, index, frame, to: &scene, at: t)
+        }
+    }
+
+    private func addCard(_ row: CatalogRow, _ index: Int, _ frame: Rect, to scene: inout Scene, at t: Instant) {
+        if navigation.highlighted == .shelf(index) {
+            let inset = -Theme.unit
+            let height = frame.height + ShelfLayout.textHeight
+            let back = Rect(x: frame.x, y: frame.y, width: frame.width, height: height).inset(by: inset)
+            scene.layers.append(
+                Layer(Part.cell.id(index), back, .fill(palette.raised), cornerRadius: Theme.cellRadius))
+        }
+        addPicture(
+            pictureID(row, frame.size), frame, picture: Part.shelfPicture.id(index),
+            placeholder: Part.shelfPlaceholder.id(index), to: &scene, at: t)
+        addBadge(row, frame, .shelfBadge, .shelfBadgeText, index, to: &scene)
+        addSeen(row, frame, .shelfTrack, .shelfSeen, index, to: &scene)
+        let text = Rect(x: frame.x, y: frame.maxY + 10, width: frame.width, height: 0)
+        add(&scene, .shelfName, index, text, TextRun(row.title, Theme.heading, width: frame.width), palette.text)
+        let facts = frame.width < Self.roomForViews ? strings.date(of: row) : strings.shortFacts(of: row)
+        let below = [row.channel, facts].filter { !$0.isEmpty }.joined(separator: "  ·  ")
+        add(
+            &scene, .shelfChannel, index, text.offset(by: Point(x: 0, y: 24)),
+            TextRun(below, Theme.caption, width: frame.width), palette.secondary)
+    }
+}

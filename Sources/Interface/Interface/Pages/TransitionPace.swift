@@ -1,0 +1,40 @@
+import InterfaceKit
+import Motion
+import Settings
+import Time
+
+/// How long pages take to give way to one another, and along which curve or spring.
+struct TransitionPace {
+    let duration: Seconds
+    /// Nil in the reference style.
+    private let spring: SpringParameters?
+    /// A completion takes its part of the duration divided by this.
+    let completionSpeed: Double
+    private let completionCurve: CubicCurve
+
+    init(_ settings: Settings) {
+        duration = Seconds(settings.transition.duration)
+        spring = settings.motion.style == .physical ? settings.motion.spring : nil
+        completionSpeed = settings.transition.completionSpeed
+        completionCurve =
+            switch settings.transition.completionCurve {
+            case .linear: .linear
+            case .easeIn: .easeIn
+            case .easeOut: .easeOut
+            case .easeInOut: .easeInOut
+            }
+    }
+
+    /// The timing of a transition that no finger moves.
+    var timing: AnimatorTiming { spring.map { .spring($0) } ?? .curve(.easeInOut) }
+
+    /// The timing of the way that a finger has left: the curve in the direction of travel, or the spring with its velocity.
+    ///
+    /// - Parameters:
+    ///   - goal: 0 or 1.
+    ///   - velocity: of the position, per second.
+    func completion(to goal: Double, velocity: Double) -> AnimatorTiming {
+        guard let spring else { return .curve(goal > 0 ? completionCurve : completionCurve.mirrored) }
+        return .spring(spring, velocity: goal > 0 ? velocity : -velocity)
+    }
+}

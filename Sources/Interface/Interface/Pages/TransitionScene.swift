@@ -1,0 +1,119 @@
+import Geometry
+import InterfaceKit
+import Motion
+import Scene
+import Settings
+import Time
+import WorkerProtocol
+
+/// A picture that two pages have in common, on its way from one to the other.
+struct LiftedPicture {
+    let row: CatalogRow
+    let id: PictureID
+    /// On the lower page and on the upper one.
+    let lower: Rect
+    let upper: Rect
+    /// What is missing from each of them meanwhile.
+    let lentByLower: Set<LayerID>
+    let lentByUpper: Set<LayerID>
+}
+
+extension Interface {
+    /// How small the settings are where they come from.
+    private static let presentedScale = 0.92
+    /// How dark the page below one that is pulled away becomes.
+    private static let edgeShade = 0.25
+
+    func addTransition(_ transition: Transition, to scene: inout Scene, at t: Instant) {
+        let position = transition.position(at: t)
+        guard let (lower, upper) = pages(of: transition) else {
+            return add(navigation.top, .rest, to: &scene, at: t)
+        }
+        if transition.kind == .edgePop, !settings.interface.reducedMotion {
+            return addPulled(lower, upper, position, to: &scene, at: t)
+        }
+        let lifted = transition.isBetweenPages ? lifted(lower, upper, at: t) : nil
+        let scale = Self.presentedScale + (1 - Self.presentedScale) * position
+        let isScaled = !transition.isBetweenPages && !settings.interface.reducedMotion
+        // The lower page goes first: two texts over one another read as neither.
+        add(lower, PagePose(opacity: max(0, 1 - 2 * position), lent: lifted?.lentByLower ?? []), to: &scene, at: t)
+        let pose = PagePose(
+            level: 1, scale: isScaled ? scale : 1, opacity: position, lent: lifted?.lentByUpper ?? [])
+        add(upper, pose, to: &scene, at: t)
+        if let lifted {
+            scene.layers.append(
+                Layer(
+                    Part.lifted.id(), lifted.lower.interpolated(to: lifted.upper, position), .picture(lifted.id),
+                    cornerRadius: Theme.pictureRadius))
+        }
+    }
+
+    func pages(of transition: Transition) -> (lower: Page, upper: Page)? {
+        if transition.isBetweenPages {
+            let stack = navigation.stack
+            return stack.count > 1 ? (stack[stack.count - 2], stack[stack.count - 1]) : nil
+        }
+        guard let lower = navigation.stacks[transition.below]?.last,
+            let upper = navigation.stacks[.settings]?.last
+        else { return nil }
+        return (lower, upper)
+    }
+
+    /// The upper page slides out to the right, the lower one comes from the left at part of its speed.
+    private func addPulled(_ lower: Page, _ upper: Page, _ position: Double, to scene: inout Scene, at t: Instant) {
+        let left = onWholePixels((1 - position) * size.width)
+        let parallax = settings.transition.parallax
+        add(
+            lower, PagePose(shift: Point(x: onWholePixels(-parallax * position * size.width), y: 0)), to: &scene,
+            at: t)
+        let panel = Rect(origin: .zero, size: size)
+        scene.layers.append(
+            Layer(Part.pageShade.id(), panel, .fill(Theme.black.opacity(Self.edgeShade * position))))
+        scene.layers.append(
+            Layer(Part.pageBack.id(), panel.offset(by: Point(x: left, y: 0)), .fill(palette.background)))
+        add(upper, PagePose(level: 1, shift: Point(x: left, y: 0)), to: &scene, at: t)
+    }
+
+    /// The picture that both pages show; nil where one of them does not, or nothing is to move.
+    func lifted(_ lower: Page, _ upper: Page, at t: Instant) -> LiftedPicture? {
+        guard !settings.interface.reducedMotion, let row = upper.poster, let lender = upper.lender,
+            let head = layout(of: upper).head, let source = frame(of: lender, on: lower, at: t)
+        else { return nil }
+        let target = head.picture.offset(by: Point(x: 0, y: -onWholePixels(upper.scroller.offset(at: t))))
+        let ids = [pictureID(row, target.size), pictureID(row, source.size)]
+        guard let id = ids.first(where: { if case .available = pictures[$0] { true } else { false } }) else {
+            return nil
+        }
+        return LiftedPicture(
+            row: row, id: id, lower: source, upper: target,
+            lentByLower: Set(Self.layers(of: lender)), lentByUpper: Set(Self.layers(of: .poster)))
+    }
+
+    /// Where a thumbnail is on a page, in the panel.
+    func frame(of lender: PageTarget, on page: Page, at t: Instant) -> Rect? {
+        let layout = layout(of: page)
+        let up = Point(x: 0, y: -onWholePixels(page.scroller.offset(at: t)))
+        switch lender {
+        case .cell(let index), .channel(let index):
+            guard let grid = layout.grid else { return nil }
+            return CellParts(grid, grid.frame(index), hasAvatar: false).picture.offset(by: up)
+        case .shelf(let index):
+            let across = Point(x: -onWholePixels(page.shelf.offset(at: t)), y: 0)
+            return layout.shelf?.pictureFrame(index).offset(by: up + across)
+        case .poster: return layout.head?.picture.offset(by: up)
+        case .back, .option: return nil
+        }
+    }
+
+    /// The layers of a thumbnail.
+    static func layers(of lender: PageTarget) -> [LayerID] {
+        switch lender {
+        case .cell(let index), .channel(let index):
+            [.cellPicture, .cellPlaceholder, .cellBadge, .cellBadgeText].map { (part: Part) in part.id(index) }
+        case .shelf(let index):
+            [.shelfPicture, .shelfPlaceholder, .shelfBadge, .shelfBadgeText].map { (part: Part) in part.id(index) }
+        case .poster: [Part.headPicture.id(), Part.headPlaceholder.id()]
+        case .back, .option: []
+        }
+    }
+}

@@ -1,0 +1,126 @@
+package import Geometry
+import Gesture
+import PlayerInterface
+import PreviewInterface
+import Settings
+package import Time
+package import WorkerProtocol
+
+/// The window's state in words and numbers, for the record of a run.
+package struct Snapshot: Equatable, Sendable {
+    /// `hidden`, `full`, `mini`, `floating`, `immersive`: where it rests or settles to; during a drag the state it began in.
+    package let state: String
+    /// `rest`, `drag`, `settle`
+    package let motion: String
+    package let expansion: Double
+    package let presence: Double
+    package let opacity: Double
+    /// Points; nil without a window.
+    package let window: Rect?
+    package let video: Rect?
+    /// `topLeft`, `topRight`, `bottomLeft`, `bottomRight`: where a floating window rests or goes to; nil while none floats.
+    package let floatingCorner: String?
+    package let tab: String
+    package let page: String
+    /// Nil while there is none.
+    package let preview: MovingPart?
+    /// What the keys point at, as long as that is seen.
+    package let focus: Focused?
+    package let transition: MovingPart?
+}
+
+/// A place that has the focus.
+package struct Focused: Equatable, Sendable {
+    /// `cell(3)`, `controlsPlay`, `tab(1)`
+    package let name: String
+    /// Points.
+    package let frame: Rect
+}
+
+/// Something that comes and goes over the pages, in words and numbers.
+package struct MovingPart: Equatable, Sendable {
+    package let kind: String
+    /// 0...1
+    package let progress: Double
+    /// Points, by the name of what has them.
+    package let frames: [(name: String, frame: Rect)]
+    /// Of the dimming behind a preview; of the page that comes in a transition.
+    package let opacity: Double
+
+    package static func == (a: MovingPart, b: MovingPart) -> Bool {
+        a.kind == b.kind && a.progress == b.progress && a.opacity == b.opacity
+            && a.frames.elementsEqual(b.frames) { $0.name == $1.name && $0.frame == $1.frame }
+    }
+}
+
+/// What is in the player window, in words and numbers. Times in seconds.
+package struct PlayingSnapshot: Equatable, Sendable {
+    package let path: String
+    package let title: String
+    /// `loading`, `playing`, `waiting` for its network, `paused`, `ended`, `failed`
+    package let phase: String
+    package let position: Double
+    package let duration: Double
+    /// Why it failed, or waits; nil where all is well or nobody knows.
+    package let trouble: FailureReason?
+}
+
+extension Interface {
+    /// Nil while there is no player window.
+    package var playing: PlayingSnapshot? {
+        nowPlaying.map {
+            PlayingSnapshot(
+                path: $0.row.path, title: $0.row.title, phase: $0.phaseName, position: $0.position,
+                duration: $0.duration, trouble: $0.trouble)
+        }
+    }
+
+    /// The numbers behind `scene(at:)`.
+    package func snapshot(at t: Instant) -> Snapshot {
+        Snapshot(
+            state: window.state, motion: window.motion(at: t).rawValue,
+            expansion: window.expansion(at: t), presence: window.presence(at: t), opacity: window.opacity(at: t),
+            window: window.seenFrame(at: t), video: window.videoFrame(at: t), floatingCorner: window.floatingCorner,
+            tab: tab.rawValue, page: navigation.top.kind.name,
+            preview: previewPart(at: t), focus: focused(at: t), transition: transitionPart(at: t))
+    }
+
+    private func focused(at t: Instant) -> Focused? {
+        guard focus.isShown(at: t), let place = focusables(at: t).first(where: { $0.target == focus.target }) else {
+            return nil
+        }
+        switch place.target {
+        case .page(let target): return Focused(name: "\(target)", frame: place.frame)
+        case .window(let target): return Focused(name: "\(target)", frame: place.frame)
+        case .preview: return Focused(name: "preview", frame: place.frame)
+        }
+    }
+
+    private func previewPart(at t: Instant) -> MovingPart? {
+        preview.map {
+            MovingPart(
+                kind: $0.phase.rawValue, progress: $0.progress(settings),
+                frames: [("picture", $0.shownFrame(at: t))], opacity: $0.dimming(at: t))
+        }
+    }
+
+    private func transitionPart(at t: Instant) -> MovingPart? {
+        guard let transition = navigation.transition, let (lower, upper) = pages(of: transition) else { return nil }
+        let position = transition.position(at: t)
+        let slides = transition.kind == .edgePop && !settings.interface.reducedMotion
+        let panel = Rect(origin: .zero, size: size)
+        var frames: [(name: String, frame: Rect)] = []
+        if slides {
+            let way = settings.transition.parallax * position * size.width
+            frames = [
+                ("lower", panel.offset(by: Point(x: -way, y: 0))),
+                ("upper", panel.offset(by: Point(x: (1 - position) * size.width, y: 0))),
+            ]
+        } else if transition.isBetweenPages, let lifted = lifted(lower, upper, at: t) {
+            frames = [("picture", lifted.lower.interpolated(to: lifted.upper, position))]
+        }
+        return MovingPart(
+            kind: transition.kind.rawValue, progress: transition.progress(at: t), frames: frames,
+            opacity: slides ? 1 : position)
+    }
+}

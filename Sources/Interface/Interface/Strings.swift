@@ -1,0 +1,171 @@
+import InterfaceKit
+import Numbers
+import Settings
+import WorkerProtocol
+
+/// The words of the interface.
+struct Strings: Sendable {
+    /// As captions name it.
+    let languageCode: String
+    let home: String
+    let library: String
+    let settings: String
+    let empty: String
+    let emptyHint: String
+    let chapters: String
+    let comments: String
+    let upNextHeading: String
+    let more: String
+    let less: String
+    private let units: [(Int64, String)]
+    private let oneLike: String
+    private let likeCount: @Sendable (String) -> String
+    let motion: String
+    let language: String
+    let videos: String
+    let volume: String
+    let problems: String
+    let truncated: String
+    /// What a visitor is told of an item that cannot be played.
+    let sentence: @Sendable (FailureReason) -> String
+    /// Below the spinner of a stream that broke off; takes the sentence that says why.
+    let tryingAgain: @Sendable (String) -> String
+    let newest: String
+    let allVideos: String
+    let touchToBegin: String
+    let outOfOrder: OutOfOrderStrings
+    let settingsPage: SettingsStrings
+    let elements: ElementStrings
+    /// Of videos.
+    private let counter: String
+    let playNow: String
+    let cancel: String
+    private let upNext: @Sendable (Int) -> String
+    private let views: @Sendable (String) -> String
+
+    /// - Parameter japanese: whether the environment asks for Japanese, for `Language.automatic`.
+    static func of(_ language: Language, japanese: Bool) -> Strings {
+        switch language {
+        case .english: english
+        case .japanese: Strings.japanese
+        case .automatic: japanese ? Strings.japanese : english
+        }
+    }
+
+    func count(_ videos: Int) -> String { "\(Self.grouped(Int64(clamping: videos))) \(counter)" }
+
+    /// Counts and date, as far as they are known.
+    func facts(of row: CatalogRow) -> String {
+        [row.views >= 0 ? views(Self.grouped(row.views)) : "", Self.date(row.date)].filter { !$0.isEmpty }
+            .joined(separator: "  ·  ")
+    }
+
+    /// The same in little room: `1.2M views`.
+    func shortFacts(of row: CatalogRow) -> String {
+        [row.views >= 0 ? views(shortCount(row.views)) : "", Self.date(row.date)].filter { !$0.isEmpty }
+            .joined(separator: "  ·  ")
+    }
+
+    func date(of row: CatalogRow) -> String { Self.date(row.date) }
+
+    /// Two digits at least, rounded down, in the language's own units.
+    private func shortCount(_ n: Int64) -> String {
+        guard let (unit, sign) = units.last(where: { n >= $0.0 }) else { return Self.grouped(n) }
+        let tenths = n / (unit / 10)
+        return tenths < 100 && tenths % 10 > 0 ? "\(tenths / 10).\(tenths % 10)\(sign)" : "\(tenths / 10)\(sign)"
+    }
+
+    func likes(_ count: Int64) -> String { count == 1 ? oneLike : likeCount(Self.grouped(count)) }
+
+    /// The next video begins in so many seconds.
+    func upNext(in seconds: Int) -> String { upNext(seconds) }
+
+    /// `1×`, `0.25×`
+    static func rate(_ rate: Double) -> String {
+        rate == rate.rounded() ? "\(Int(saturating: rate))×" : "\(rate)×"
+    }
+
+    /// `1:02:03`, `12:34`
+    static func clock(_ seconds: Double) -> String {
+        let total = Int(saturating: max(0, seconds).rounded(.down))
+        let (h, m, s) = (total / 3600, total / 60 % 60, total % 60)
+        func two(_ n: Int) -> String { n < 10 ? "0\(n)" : String(n) }
+        return h > 0 ? "\(h):\(two(m)):\(two(s))" : "\(m):\(two(s))"
+    }
+
+    /// `20261121` as `2026-11-21`; anything else as it is.
+    private static func date(_ text: String) -> String {
+        guard text.utf8.count == 8, text.utf8.allSatisfy({ (48...57).contains($0) }) else { return text }
+        let digits = Array(text)
+        return "\(String(digits[0..<4]))-\(String(digits[4..<6]))-\(String(digits[6...]))"
+    }
+
+    private static func grouped(_ n: Int64) -> String {
+        var result = ""
+        for (index, digit) in String(n).reversed().enumerated() {
+            if index > 0, index % 3 == 0 { result.append(",") }
+            result.append(digit)
+        }
+        return String(result.reversed())
+    }
+
+    private static let english = Strings(
+        languageCode: "en", home: "Home", library: "Library", settings: "Settings", empty: "No videos yet",
+        emptyHint: "Put video files into the library folder. They appear here at the next start.",
+        chapters: "Chapters", comments: "Comments", upNextHeading: "Up next",
+        more: "Show more", less: "Show less", units: [(1000, "K"), (1_000_000, "M"), (1_000_000_000, "B")],
+        oneLike: "1 like", likeCount: { "\($0) likes" }, motion: "Motion",
+        language: "Language", videos: "Videos",
+        volume: "Volume", problems: "Unreadable files",
+        truncated: "The file ends here: the rest of it is missing.", sentence: englishSentence,
+        tryingAgain: { "\($0). Trying again…" }, newest: "New",
+        allVideos: "All videos", touchToBegin: "Touch the screen to begin", outOfOrder: .english,
+        settingsPage: .english, elements: .english, counter: "videos",
+        playNow: "Play now", cancel: "Cancel", upNext: { "Up next in \($0)" }, views: { "\($0) views" })
+
+    private static let japanese = Strings(
+        languageCode: "ja", home: "ホーム", library: "ライブラリ", settings: "設定", empty: "動画がありません",
+        emptyHint: "ライブラリのフォルダに動画を入れてください。次回の起動時に表示されます。",
+        chapters: "チャプター", comments: "コメント", upNextHeading: "次の動画",
+        more: "もっと見る", less: "閉じる", units: [(10_000, "万"), (100_000_000, "億")], oneLike: "高評価 1",
+        likeCount: { "高評価 \($0)" }, motion: "動き", language: "言語",
+        videos: "動画",
+        volume: "音量", problems: "読めないファイル",
+        truncated: "ファイルの続きがありません。", sentence: japaneseSentence,
+        tryingAgain: { "\($0)。再接続しています…" }, newest: "新着", allVideos: "すべての動画",
+        touchToBegin: "画面に触れてください", outOfOrder: .japanese, settingsPage: .japanese, elements: .japanese,
+        counter: "本の動画",
+        playNow: "今すぐ再生", cancel: "キャンセル", upNext: { "次の動画まで \($0) 秒" }, views: { "\($0) 回視聴" })
+}
+
+/// The words of the settings page.
+struct SettingsStrings: Sendable {
+    let physical: String
+    let reference: String
+    let compact: String
+    let mini: String
+    let floating: String
+    let captions: String
+    let volumeCap: String
+    let theme: String
+    let dark: String
+    let light: String
+    let size: String
+    let normal: String
+    let large: String
+    let reducedMotion: String
+    let automatic: String
+    let on: String
+    let off: String
+
+    static let english = SettingsStrings(
+        physical: "Springs", reference: "Fixed times", compact: "Small player", mini: "Bar", floating: "Floating",
+        captions: "Captions", volumeCap: "Loudest volume", theme: "Theme", dark: "Dark", light: "Light",
+        size: "Buttons", normal: "Normal", large: "Large", reducedMotion: "Reduced motion", automatic: "Automatic",
+        on: "On", off: "Off")
+
+    static let japanese = SettingsStrings(
+        physical: "スプリング", reference: "固定時間", compact: "小さいプレーヤー", mini: "バー", floating: "フローティング",
+        captions: "字幕", volumeCap: "最大音量", theme: "テーマ", dark: "ダーク", light: "ライト", size: "ボタン",
+        normal: "標準", large: "大", reducedMotion: "動きを減らす", automatic: "自動", on: "オン", off: "オフ")
+}

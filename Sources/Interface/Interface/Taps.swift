@@ -1,0 +1,167 @@
+import Geometry
+import Gesture
+import InterfaceKit
+import Motion
+import PlayerInterface
+import Scene
+import Settings
+import Time
+import WorkerProtocol
+
+/// What taps mean, and what lies under a finger.
+extension Interface {
+    mutating func endTap(_ tap: TapRecognizer.Tap?, at t: Instant) -> [Effect] {
+        let pressed = finger?.target
+        releaseCaught()
+        liftFinger(at: t)
+        guard let tap, let pressed, target(at: tap.position) == pressed else { return [] }
+        defer { tapped = pressed }
+        // The first of two taps brings the controls: the second was not meant for them.
+        if tap.count == 2, let tapped, tapped == .video || tapped == .floating, pressed.isOnVideo {
+            return doubleTap(tap, tapped, at: t)
+        }
+        return act(on: pressed, tappedAt: tap.position, at: t)
+    }
+
+    /// Does what a tap there does.
+    mutating func act(on target: Target, tappedAt point: Point, at t: Instant) -> [Effect] {
+        switch target {
+        case .tab(let index): if tabs.indices.contains(index) { select(tabs[index]) }
+        case .miniPlay, .floatingPlay: return togglePlaying(at: t)
+        case .replay: return replay()
+        case .upNextPlay: return openNext()
+        case .upNextCancel: nowPlaying?.upNext = nil
+        case .miniBar, .floatingExpand: window.settle(to: .full)
+        case .miniClose, .floatingClose: window.settle(to: .hidden)
+        case .stashTab: window.unstash()
+        case .video, .floating: toggleControls(at: t)
+        case .description, .detailsChannel, .chapter, .detailsRow: return actOnDetails(target)
+        default: return actOnControls(target, tappedAt: point, at: t)
+        }
+        return []
+    }
+
+    /// A choice among the controls keeps them.
+    private mutating func actOnControls(_ target: Target, tappedAt point: Point, at t: Instant) -> [Effect] {
+        controls.show(at: t, for: settings.controls.hideAfter)
+        if target != .controlsSpeed, target != .controlsSound { menu = .none }
+        switch target {
+        case .controlsPlay: return togglePlaying(at: t)
+        case .skip(let steps): return skip(steps)
+        case .scrubber: return controlPlaces.map { seek(to: position(at: point.x, $0)) } ?? []
+        case .volume: if let places = controlPlaces { setVolume(at: point.x, places) }
+        case .controlsMute: toggleMute()
+        case .controlsCaptions: return obey(.toggleCaptions, at: t)
+        case .controlsSpeed: menu = menu == .speeds ? .none : .speeds
+        case .controlsSound: menu = menu == .sound ? .none : .sound
+        case .sound(let index):
+            nowPlaying?.soundTrack = index
+            return [.setSoundTrack(index)]
+        case .speed(let index):
+            speed = ControlPlaces.rates[index]
+            return [.setRate(speed)]
+        case .controlsMinimise: window.settle(to: .mini)
+        case .controlsImmersive: window.change(to: window.displayMode == .immersive ? .page : .immersive)
+        case .controlsCompact: return obey(.toggleCompact, at: t)
+        default: break
+        }
+        return []
+    }
+
+    /// On the large video a step back or on, by the side; the floating window becomes full.
+    private mutating func doubleTap(_ tap: TapRecognizer.Tap, _ first: Target, at t: Instant) -> [Effect] {
+        controls.hide(at: t)
+        guard first == .video else {
+            window.settle(to: .full)
+            return []
+        }
+        dragsBlockedUntil = tap.time + Seconds(settings.controls.seekGuard)
+        guard let slot = window.videoFrame(at: shown) else { return [] }
+        return skip(tap.position.x < slot.midX ? -1 : 1)
+    }
+
+    mutating func skip(_ steps: Int) -> [Effect] {
+        guard let nowPlaying, !nowPlaying.hasFailed else { return [] }
+        return seek(to: nowPlaying.position + Double(steps) * settings.controls.seekStep)
+    }
+
+    private mutating func toggleControls(at t: Instant) {
+        menu = .none
+        if controls.isShown(at: t) {
+            controls.hide(at: t)
+        } else {
+            controls.show(at: t, for: settings.controls.hideAfter)
+            nowPlaying?.isLookedThrough = window.rest == .full
+        }
+    }
+
+    mutating func togglePlaying(at t: Instant) -> [Effect] {
+        switch nowPlaying?.phase {
+        case .playing, .loading:
+            nowPlaying?.phase = .paused
+            if controls.isShown(at: t) { controls.show(at: t, for: settings.controls.hideAfter) }
+            return [.pause]
+        case .paused:
+            nowPlaying?.phase = .playing
+            if controls.isShown(at: t) { controls.show(at: t, for: settings.controls.hideAfter) }
+            return [.play]
+        case .ended: return replay()
+        case .failed, nil: return []
+        }
+    }
+
+    mutating func replay() -> [Effect] {
+        nowPlaying?.phase = .playing
+        nowPlaying?.upNext = nil
+        return [.seek(0), .play]
+    }
+
+    mutating func seek(to position: Double) -> [Effect] {
+        guard let nowPlaying, !nowPlaying.hasFailed else { return [] }
+        let end = nowPlaying.duration > 0 ? nowPlaying.duration : .infinity
+        let target = min(max(0, position), end)
+        self.nowPlaying?.position = target
+        guard nowPlaying.phase == .ended else { return [.seek(target)] }
+        self.nowPlaying?.phase = .playing
+        self.nowPlaying?.upNext = nil
+        return [.seek(target), .play]
+    }
+
+    // MARK: Where a finger is
+
+    func surface(at point: Point, _ target: Target?) -> Finger.Surface {
+        guard let frame = windowFrame(at: point), let slot = window.videoFrame(at: shown) else {
+            return point.y < size.height - settings.tabs.height ? .page : .nothing
+        }
+        if !window.isMoving(at: shown), target == .scrubber { return .scrubber }
+        if !window.isMoving(at: shown), target == .volume { return .volume }
+        guard window.rest == .full, !slot.contains(point), let last = columns.indices.last else { return .window }
+        return columnFrame(last, window: frame, slot: slot).contains(point) ? .details : .window
+    }
+
+    func target(at point: Point) -> Target? {
+        let front = windowFrame(at: point) == nil ? tabElements : windowElements(at: shown)
+        guard case .window(let target)? = front.hit(point)?.target else { return nil }
+        return target
+    }
+
+    /// The window's frame where a point is on it. A window that fades out lets a finger through.
+    private func windowFrame(at point: Point) -> Rect? {
+        guard !window.isFadingOut, let frame = window.frame(at: shown), frame.contains(point) else { return nil }
+        return frame
+    }
+}
+
+extension Target {
+    /// Whether it is on the picture of a video, large or floating.
+    var isOnVideo: Bool {
+        switch self {
+        case .video, .controlsPlay, .controlsMinimise, .controlsCompact, .controlsCaptions, .controlsSpeed,
+            .controlsImmersive, .controlsMute, .skip, .speed, .controlsSound, .sound, .scrubber, .volume, .floating,
+            .floatingPlay,
+            .floatingClose, .floatingExpand:
+            true
+        default: false
+        }
+    }
+}

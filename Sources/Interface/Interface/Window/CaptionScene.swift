@@ -1,0 +1,58 @@
+import Geometry
+import InterfaceKit
+import PlayerInterface
+import Scene
+import Settings
+import Time
+
+/// Captions on the video.
+extension Interface {
+    enum Captions { case shown, hidden }
+
+    /// A line's height of the full video's.
+    private static let lineShare = 1.0 / 14
+    private static let smallestLine = 20.0
+    private static let widthShare = 0.84
+    /// The controls' track and time stand below.
+    private static let controlsHeight = 64.0
+
+    /// Which language to ask for when an item starts.
+    var captionLanguage: String {
+        let wanted = settings.playback.captions
+        return wanted == "automatic" || wanted == "off" ? strings.languageCode : wanted
+    }
+
+    /// White on a dark plate at the bottom of the video. It is set for the full window and fades with it: a text that
+    /// grows and shrinks would be set anew for every frame of a swipe.
+    func addCaption(to scene: inout Scene, _ nowPlaying: NowPlaying, _ slot: Rect, opacity: Double, at t: Instant) {
+        // Where a finger seeks, a picture stands.
+        guard captions == .shown, opacity > 0, scrubbed == nil, let shown = nowPlaying.frame,
+            let text = nowPlaying.captions.text(at: nowPlaying.position)
+        else { return }
+        let video = slot.fitting(aspect: shown.aspect)
+        let full = window.layout.fullVideo.fitting(aspect: shown.aspect)
+        let line = max(Self.smallestLine, (full.height * Self.lineShare).rounded())
+        let (run, height) = set(text, line: line, width: full.width * Self.widthShare)
+        let padding = (line / 3).rounded()
+        let raised = Self.controlsHeight * controls.opacity(at: t, fade: settings.controls.fadeDuration)
+        let bottom = min(video.maxY - padding, slot.maxY - padding - raised)
+        let plate = Rect(
+            x: (video.midX - run.width / 2 - padding).rounded(), y: (bottom - height - padding).rounded(),
+            width: run.width + 2 * padding, height: height + padding)
+        let alpha = (min(opacity, 1) * 64).rounded() / 64
+        scene.layers.append(
+            Layer(Part.captionPlate.id(), plate, .fill(Theme.veil), cornerRadius: Theme.badgeRadius, opacity: alpha))
+        let place = Rect(
+            x: plate.x + padding, y: plate.y + (padding / 2).rounded(), width: run.width, height: height)
+        scene.layers.append(Layer(Part.caption.id(), place, .text(run, Theme.white), opacity: alpha))
+    }
+
+    /// As wide as its longest line, so that the plate is too.
+    private func set(_ text: String, line: Double, width most: Double) -> (run: TextRun, height: Double) {
+        let style = TextStyle(size: (line * 0.75).rounded(), weight: 550, lineHeight: line)
+        let lines = CaptionTrack.mostLines
+        let size = measure.size(of: TextRun(text, style, width: most, lines: lines))
+        let width = min(most, size.width.rounded(.up) + 1)
+        return (TextRun(text, style, width: width, lines: lines, alignment: .centre), size.height)
+    }
+}

@@ -1,0 +1,74 @@
+import Geometry
+import InterfaceKit
+import Scene
+import WorkerProtocol
+
+/// What stands under or beside the video, set once for an item; frames are relative to the column.
+struct DetailsColumn {
+    /// A part that is drawn.
+    struct Element {
+        var frame: Rect
+        var content: Content
+        var radius = 0.0
+    }
+
+    private(set) var elements: [Element] = []
+    /// Where a finger finds what.
+    private(set) var targets: [(frame: Rect, target: Target)] = []
+    private(set) var height = 0.0
+    /// Between the margins.
+    let width: Double
+    let palette: Palette
+    let measure: any TextMeasuring
+    /// What a finger needs.
+    let target: Double
+
+    init(width: Double, target: Double, _ palette: Palette, measure: any TextMeasuring) {
+        (self.width, self.target, self.palette, self.measure) = (width - 2 * Theme.margin, target, palette, measure)
+    }
+
+    mutating func space(_ points: Double) { height += points }
+
+    /// A text on its own line.
+    mutating func add(_ string: String, _ style: TextStyle, _ colour: Colour, lines: Int = 1, indent: Double = 0) {
+        guard !string.isEmpty else { return }
+        let run = TextRun(string, style, width: width - indent, lines: lines)
+        height += place(run, colour, Point(x: indent, y: height)).height
+    }
+
+    /// A text at a place that is counted from the margin; the height stays.
+    @discardableResult
+    mutating func place(_ run: TextRun, _ colour: Colour, _ origin: Point) -> Size {
+        guard !run.string.isEmpty else { return .zero }
+        let size = measure.size(of: run)
+        let frame = Rect(
+            origin: origin + Point(x: Theme.margin, y: 0), size: Size(width: run.width, height: size.height))
+        elements.append(Element(frame: frame, content: .text(run, colour)))
+        return size
+    }
+
+    mutating func place(_ frame: Rect, _ content: Content, radius: Double = 0) {
+        elements.append(
+            Element(frame: frame.offset(by: Point(x: Theme.margin, y: 0)), content: content, radius: radius))
+    }
+
+    /// What is below `top` so far can be tapped, a margin around it too.
+    mutating func lead(from top: Double, to target: Target) {
+        let frame = Rect(x: Theme.unit, y: top, width: width + 2 * (Theme.margin - Theme.unit), height: height - top)
+        targets.append((frame, target))
+    }
+
+    mutating func heading(_ text: String) {
+        space(Theme.margin)
+        add(text, Theme.heading, palette.text)
+        space(Theme.unit)
+    }
+
+    /// A channel's or a visitor's sign: the first letter on a colour of its own.
+    mutating func sign(_ name: String, _ frame: Rect, _ style: TextStyle) {
+        place(frame, .fill(Palette.avatar(of: name)), radius: frame.width / 2)
+        let letter = name.first { $0.isLetter || $0.isNumber }.map { String($0).uppercased() } ?? ""
+        let run = TextRun(letter, style, width: frame.width, alignment: .centre)
+        place(run, Theme.white, Point(x: frame.x, y: (frame.midY - style.lineHeight / 2).rounded()))
+    }
+}

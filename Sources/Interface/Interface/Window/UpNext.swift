@@ -1,0 +1,48 @@
+import Gesture
+import InterfaceKit
+import Numbers
+import PlayerInterface
+import Settings
+import Time
+import WorkerProtocol
+
+/// The next video, announced at the end of one, and when it begins.
+struct UpNext {
+    let row: CatalogRow
+    let begins: Instant
+
+    /// Whole seconds that are left, as they are counted down.
+    func countdown(at t: Instant) -> Int { max(0, Int(saturating: (begins - t).value.rounded(.up))) }
+
+    /// When it counts on, after `t`.
+    func nextChange(after t: Instant) -> Instant {
+        let left = (begins - t).value
+        return left > 0 ? begins - Seconds(max(0, left.rounded(.up) - 1)) : t
+    }
+}
+
+extension Interface {
+    /// The video is over: in the large window the next one is announced.
+    mutating func announceNext(at t: Instant) {
+        guard window.isPresent, window.rest == .full, settings.controls.upNext > 0 else { return }
+        guard let nowPlaying, !nowPlaying.isTruncated, let row = library.row(after: nowPlaying.row.id) else { return }
+        let upNext = UpNext(row: row, begins: t + Seconds(settings.controls.upNext))
+        self.nowPlaying?.upNext = upNext
+        (controls, menu) = (Appearance(), .none)
+    }
+
+    /// Goes on to the next video when its time has come. In a small window nothing goes on by itself.
+    mutating func continueToNext(build: Instant) -> [Effect] {
+        guard let next = nowPlaying?.upNext else { return [] }
+        guard window.rest == .full else {
+            nowPlaying?.upNext = nil
+            return []
+        }
+        return build >= next.begins && !window.isDragged ? openNext() : []
+    }
+
+    mutating func openNext() -> [Effect] {
+        guard let next = nowPlaying?.upNext else { return [] }
+        return open(next.row, animated: false)
+    }
+}

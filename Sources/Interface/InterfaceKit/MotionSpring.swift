@@ -1,0 +1,8 @@
+package import Motion
+package import Settings
+import Time
+
+extension Settings.Motion {
+    /// The spring of the physical style.
+    package var spring: SpringParameters { SpringParameters(response: Seconds(response), dampingRatio: damping) }
+}

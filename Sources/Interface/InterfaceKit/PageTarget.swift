@@ -1,0 +1,10 @@
+/// What on a page takes taps.
+package enum PageTarget: Hashable {
+    case cell(Int)
+    /// The channel of a cell.
+    case channel(Int)
+    case shelf(Int)
+    case poster
+    case back
+    case option(row: Int, Int)
+}

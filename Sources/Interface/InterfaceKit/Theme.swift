@@ -1,0 +1,134 @@
+package import Geometry
+package import Scene
+
+/// The colours of the interface.
+package struct Palette: Hashable, Sendable {
+    package let background: Colour
+    package let surface: Colour
+    package let raised: Colour
+    package let placeholder: Colour
+    package let hairline: Colour
+    package let text: Colour
+    package let secondary: Colour
+    package let accent: Colour
+    /// On the accent.
+    package let onAccent: Colour
+
+    package static let dark = Palette(
+        background: Colour(0x0F1013), surface: Colour(0x17191E), raised: Colour(0x23262D),
+        placeholder: Colour(0x1E2127), hairline: Colour(0xFFFFFF, alpha: 0.08), text: Colour(0xF3F4F6),
+        secondary: Colour(0x9EA4AF), accent: Colour(0xFF6A45), onAccent: Colour(0x1A0D08))
+
+    package static let light = Palette(
+        background: Colour(0xFAFAFB), surface: Colour(0xFFFFFF), raised: Colour(0xEBECEF),
+        placeholder: Colour(0xE4E6EA), hairline: Colour(0x000000, alpha: 0.1), text: Colour(0x15171B),
+        secondary: Colour(0x5D636E), accent: Colour(0xD9431B), onAccent: Colour(0xFFFFFF))
+
+    /// Behind the initials of channels; white is read on all of them.
+    static let avatars: [Colour] = [
+        Colour(0xB4472E), Colour(0x8A5A16), Colour(0x4B7A2F), Colour(0x1F7A6B), Colour(0x2B6CB0), Colour(0x5B54C7),
+        Colour(0x8E449E), Colour(0xB03A6B),
+    ]
+
+    package static func avatar(of name: String) -> Colour {
+        avatars[name.unicodeScalars.reduce(0) { ($0 &* 31 &+ Int(clamping: $1.value)) & 0xFFFF } % avatars.count]
+    }
+}
+
+/// Type scale, radii and spacings of the interface, in points on an 8 pt grid, and the colours on pictures.
+package enum Theme {
+    package static let background = Palette.dark.background
+    package static let surface = Palette.dark.surface
+    package static let raised = Palette.dark.raised
+    package static let hairline = Palette.dark.hairline
+    package static let text = Palette.dark.text
+    package static let secondary = Palette.dark.secondary
+    package static let accent = Palette.dark.accent
+    package static let black = Colour(0x000000)
+    package static let white = Colour(0xFFFFFF)
+    /// Behind white signs on a picture.
+    package static let veil = Colour(0x000000, alpha: 0.72)
+
+    /// Behind a button on a picture.
+    package static let disc = Colour(0x000000, alpha: 0.45)
+    /// Behind a preview.
+    package static let shade = Colour(0x000000, alpha: 0.9)
+
+    package static let display = TextStyle(size: 28, weight: 700, lineHeight: 36)
+    package static let title = TextStyle(size: 22, weight: 650, lineHeight: 32)
+    package static let heading = TextStyle(size: 16, weight: 650, lineHeight: 24)
+    package static let body = TextStyle(size: 15, weight: 400, lineHeight: 24)
+    package static let caption = TextStyle(size: 13.5, weight: 450, lineHeight: 20)
+    package static let badge = TextStyle(size: 12, weight: 600, lineHeight: 16)
+
+    /// Inside of a sign.
+    package static let digits = TextStyle(size: 9.5, weight: 700, lineHeight: 12)
+
+    package static let unit = 8.0
+    package static let margin = 24.0
+    package static let gap = 16.0
+    package static let pictureRadius = 12.0
+    package static let cellRadius = 16.0
+    package static let badgeRadius = 6.0
+    package static let miniRadius = 12.0
+    package static let videoAspect = 16.0 / 9
+    package static let progressHeight = 2.0
+    package static let iconSize = 24.0
+    package static let largeIconSize = 48.0
+    /// Of the square that a mouse's pointer is drawn in.
+    package static let pointerSize = 32.0
+    package static let avatarSize = 36.0
+    package static let chipRadius = 10.0
+    /// A video narrower than this has no room for a sentence.
+    package static let smallVideo = 240.0
+}
+
+extension Size {
+    /// Of whole points.
+    package init(aspect: Double, width: Double) {
+        self.init(width: width.rounded(), height: (width / aspect).rounded())
+    }
+}
+
+extension TextStyle {
+    /// The same, for what leads to something.
+    package var bold: TextStyle { TextStyle(size: size, weight: 600, lineHeight: lineHeight) }
+}
+
+/// The parts of the interface, so that a layer is found again in the next scene.
+package enum Part: UInt16 {
+    case pageTitle, cell, cellPicture, cellPlaceholder, cellTitle, cellChannel, cellMeta, cellBadge, cellBadgeText
+    case cellAvatar, cellInitial
+    case shelfTitle, shelfPicture, shelfPlaceholder, shelfName, shelfChannel, shelfBadge, shelfBadgeText, listTitle
+    case headBack, headBackDisc, headPicture, headPlaceholder, headAvatar, headInitial, headCount
+    case pageBack, pageShade, lifted
+    case message, messageDetail, settingName, settingOption, settingOptionText, settingFact, settingLine
+    case previewShade, preview, previewTitle, previewChannel
+    case attractBack, attractVideo, attractVeil, attractTitle, attractHint
+    case volumeSign, volumeSignIcon, volumeSignTrack, volumeSignLevel
+    case tabBar, tabLine, tabIcon, tabLabel
+    case scrim, windowBack, videoBack, video
+    case miniTitle, miniChannel, miniPlay, miniClose, miniTrack, miniProgress, miniLine
+    case detail, detailPlaceholder, detailPressed, columnLine
+    case controlsVeil, controlsPlay, controlsPlayDisc, controlsMinimise, controlsMinimiseDisc
+    case controlsSkip, controlsSkipDisc, controlsSkipText
+    case controlsButton, controlsButtonDisc, controlsButtonText
+    case controlsTrack, controlsProgress, controlsThumb, controlsTime, chapterMark
+    case scrubPlate, scrubEdge, scrubPicture, scrubTime, scrubChapter
+    case volumeTrack, volumeLevel, volumeThumb
+    case speedPlate, speedChosen, speedText
+    case spinner, cellTrack, cellSeen, shelfTrack, shelfSeen
+    case holdPlate, holdText
+    case overlayIcon, overlayText
+    case captionPlate, caption
+    case upNextCaption, upNextTitle, upNextButton, upNextText, upNextPicture
+    case shadow, floatingEdge, floatingVeil, floatingButton, floatingDisc, floatingProgress
+    case stashVeil, stashSign
+    case closeTarget, closeTargetSign
+    case focusRing
+    case outOfOrderBack, outOfOrderDisc, outOfOrderSign, outOfOrderTitle, outOfOrderOther, outOfOrderLine
+    case outOfOrderHint, outOfOrderFact
+    case pointerEdge, pointer
+
+    package func id(_ index: Int = 0) -> LayerID { LayerID(part: rawValue, index: UInt64(truncatingIfNeeded: index)) }
+}

@@ -1,0 +1,186 @@
+import Geometry
+package import Gesture
+import InterfaceKit
+import Motion
+package import Settings
+package import Time
+
+/// What taps, keys and remote controls ask of the window, and the frames in which that happens.
+extension PlayerWindow {
+    /// Brings the window to full: from below when there is none, from where it is otherwise.
+    package mutating func open(animated: Bool) {
+        guard !isPresent else { return settle(to: .full) }
+        isPresent = true
+        expansion.hold(1)
+        presence.hold(animated ? 0 : 1)
+        immersion.hold(0)
+        visibility.hold(1)
+        compact.takeLowerCorner()
+        (video, lead, fade, displayMode, rest) = (nil, nil, nil, .page, .full)
+        if animated {
+            pending = Settle(
+                target: .full, velocity: nil, duration: decisions.player.presentDuration,
+                videoDuration: decisions.player.presentDuration, curve: .linear, presents: true)
+        }
+    }
+
+    /// Sends the window to a rest state, as a tap or a command asks for it.
+    package mutating func settle(to target: WindowRest, velocity: Double? = nil, from: WindowRest? = nil) {
+        let player = decisions.player
+        let (duration, videoDuration) =
+            target == from
+            ? (player.cancelDuration, player.cancelDuration)
+            : target == .hidden
+                ? (player.dismissDuration, player.dismissDuration) : (player.settleDuration, player.videoDuration)
+        leaveDisplayMode(for: target)
+        drag = nil
+        compact.cancelDrag()
+        rest = target
+        pending = Settle(
+            target: target, velocity: velocity, duration: duration, videoDuration: videoDuration,
+            curve: target == .hidden && target != from ? .linear : .easeInOut)
+    }
+
+    /// The video goes back into its page where the window leaves full; one that a finger held in between goes on.
+    private mutating func leaveDisplayMode(for target: WindowRest) {
+        let isStopped = pendingModeChange == nil && immersion.target != (displayMode == .immersive ? 1 : 0)
+        guard isStopped || (target != .full && displayMode == .immersive) else { return }
+        drag = nil
+        change(to: target == .full ? displayMode : .page)
+    }
+
+    /// From the page to the whole panel, or back.
+    ///
+    /// - Parameter velocity: of the immersion, per second; nil keeps the one it has.
+    package mutating func change(to displayMode: DisplayMode, velocity: Double? = nil, isReturn: Bool = false) {
+        self.displayMode = displayMode
+        switch drag?.path {
+        case nil: break
+        case .immersion:
+            drag = nil
+            goOn()
+        // A window that was caught on its way goes on.
+        default: settle(to: rest)
+        }
+        let player = decisions.player
+        pendingModeChange = ModeChange(
+            velocity: velocity, duration: isReturn ? player.cancelDuration : player.settleDuration)
+    }
+
+    /// The other small window from now on.
+    package mutating func change(to kind: Settings.Player.Compact) {
+        if case .floating = drag?.path {
+            drag = nil
+            goOn()
+        }
+        let isSeen = isPresent && !(rest == .full && expansion.target == 1 && pending == nil && drag == nil)
+        compact.change(to: kind)
+        if !isSeen { compact.jumpToRest() }
+    }
+
+    package mutating func unstash() { compact.unstash() }
+
+    // MARK: Frames
+
+    /// Starts what is pending and ends what is over.
+    ///
+    /// - Returns: true when the window has just gone for good.
+    package mutating func frame(build: Instant) -> Bool {
+        if settings.interface.reducedMotion { startFade(build) } else { startMotion(at: build) }
+        guard isPresent, drag == nil, !isMoving(at: build) else { return false }
+        (video, lead, fade) = (nil, nil, nil)
+        if rest == .full { compact.takeLowerCorner() }
+        guard rest == .hidden else { return false }
+        isPresent = false
+        displayMode = .page
+        compact.jumpToRest()
+        expansion.hold(0)
+        presence.hold(0)
+        immersion.hold(0)
+        visibility.hold(1)
+        return true
+    }
+
+    private mutating func startMotion(at build: Instant) {
+        // Motion may have been reduced until now.
+        fade?.turn(at: build)
+        compact.frame(build: build)
+        if let settle = pending {
+            pending = nil
+            start(settle, at: build)
+        }
+        guard let change = pendingModeChange else { return }
+        pendingModeChange = nil
+        let timing = timing(.easeInOut, change.duration)
+        immersion.settle(
+            to: displayMode == .immersive ? 1 : 0, timing: timing, velocity: change.velocity, at: build,
+            settling: .unit(spanning: layout.panel.height))
+    }
+
+    /// Where motion is reduced: out, all at once to where it was going, in.
+    private mutating func startFade(_ build: Instant) {
+        let isWaiting = pending != nil || pendingModeChange != nil || compact.isMoving(at: build)
+        guard let running = fade else {
+            guard isWaiting else { return }
+            fade = MotionFade(at: build, whole: settings.interface.reducedFade)
+            if pending?.presents ?? false { arrive(at: build) }
+            return
+        }
+        if running.isDark(at: build) {
+            arrive(at: build)
+        } else if isWaiting, !running.isRunning(at: build) {
+            fade = MotionFade(at: build, whole: settings.interface.reducedFade)
+        }
+    }
+
+    private mutating func arrive(at build: Instant) {
+        expansion.hold(rest == .full ? 1 : rest == .hidden && !floats ? -1 : 0)
+        presence.hold(1)
+        visibility.hold(rest == .hidden ? 0 : 1)
+        immersion.hold(displayMode == .immersive ? 1 : 0)
+        compact.arrive()
+        (pending, pendingModeChange, video, lead) = (nil, nil, nil, nil)
+        fade?.turn(at: build)
+    }
+
+    private mutating func start(_ settle: Settle, at build: Instant) {
+        let isFade = floats && settle.target == .hidden
+        let goal = settle.target == .full ? 1.0 : settle.target == .mini || isFade ? 0 : -1
+        let videoSeen = videoExpansion(at: build)
+        if visibility.target != (isFade ? 0 : 1) {
+            let duration = Seconds(decisions.floating.fadeDuration)
+            visibility.settle(to: isFade ? 0 : 1, timing: .curve(.easeOut, duration: duration), at: build)
+        }
+        let timing = timing(settle.curve, settle.duration)
+        switch decisions.motion.style {
+        case .reference:
+            expansion.settle(to: goal, timing: timing, at: build)
+            presence.settle(to: 1, timing: timing, at: build)
+            var moving = Moving(videoSeen)
+            moving.settle(to: goal, timing: .curve(settle.curve, duration: Seconds(settle.videoDuration)), at: build)
+            video = settle.presents ? nil : moving
+            lead = nil
+        case .physical: spring(settle, to: goal, timing, at: build)
+        }
+    }
+
+    private mutating func spring(_ settle: Settle, to goal: Double, _ timing: Timing, at build: Instant) {
+        let travelled = travelled
+        let seen = expansion.value(at: build)
+        let velocity = settle.velocity.map { travelled.expansionVelocity($0, at: seen) }
+        let way = settle.target == .hidden ? travelled.dismissTravel : travelled.travel
+        // Half a point, thirty points per second: below that the eye sees nothing move.
+        expansion.settle(to: goal, timing: timing, velocity: velocity, at: build, settling: .unit(spanning: way))
+        presence.settle(to: 1, timing: timing, at: build, settling: .unit(spanning: layout.panel.height))
+    }
+
+    /// The curve in reference style, the one spring in physical style.
+    private func timing(_ curve: CubicCurve, _ duration: Double) -> Timing {
+        switch decisions.motion.style {
+        case .reference: .curve(curve, duration: Seconds(duration))
+        case .physical:
+            .spring(
+                decisions.motion.spring)
+        }
+    }
+}

@@ -1,0 +1,26 @@
+import Gesture
+import Motion
+import Settings
+
+/// Where the player window rests, as it is kept over a restart.
+package enum WindowPlace: String, CaseIterable, Sendable {
+    case full, immersive, mini, floating
+}
+
+extension PlayerWindow {
+    /// The window as it was, at once.
+    package mutating func restore(_ place: WindowPlace) {
+        open(animated: false)
+        switch place {
+        case .full: break
+        case .immersive:
+            displayMode = .immersive
+            immersion.hold(1)
+        case .mini, .floating:
+            compact.change(to: place == .floating ? .floating : .mini)
+            compact.jumpToRest()
+            rest = .mini
+            expansion.hold(0)
+        }
+    }
+}

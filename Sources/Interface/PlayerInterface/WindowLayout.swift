@@ -1,0 +1,102 @@
+package import Geometry
+import InterfaceKit
+import Settings
+
+/// Where the player window and its video are at rest, and between.
+package struct WindowLayout {
+    let panel: Size
+    /// The window at expansion 1 and 0.
+    package let full: Rect
+    package let mini: Rect
+    /// The video's place inside the panel at expansion 1 and 0.
+    package let fullVideo: Rect
+    package let miniVideo: Rect
+    let dismissTravel: Double
+    /// What the window is now at expansion 1 and 0: full or immersive, mini or floating, or between.
+    var large: Rect
+    var small: Rect
+    /// The video's place inside the panel there.
+    var largeVideo: Rect
+    var smallVideo: Rect
+
+    init(panel: Size, _ settings: Settings) {
+        self.panel = panel
+        let top = settings.layout.topInset
+        full = Rect(x: 0, y: top, width: panel.width, height: panel.height - top)
+        var height = settings.player.miniHeight
+        if settings.motion.style == .physical {
+            height = min(height, panel.height * settings.player.miniMaximumShare)
+        }
+        let width = panel.isPortrait ? panel.width : min(panel.width, settings.player.miniMaximumWidth)
+        mini = Rect(
+            x: panel.width - width, y: panel.height - settings.tabs.height - height, width: width, height: height)
+        let videoWidth = panel.isPortrait ? panel.width : panel.width * settings.layout.landscapeSplit
+        let size = Size(width: videoWidth, height: min(videoWidth / Theme.videoAspect, full.height))
+        fullVideo = Rect(origin: full.origin, size: size)
+        miniVideo = Rect(
+            origin: mini.origin, size: Size(width: min(width / 2, height * Theme.videoAspect), height: height))
+        dismissTravel = settings.player.dismissTravel
+        (large, largeVideo, small, smallVideo) = (full, fullVideo, mini, miniVideo)
+    }
+
+    /// The same for a small window elsewhere: 0 is a bar, 1 a floating window, which is all video.
+    func with(small: Rect, floatness: Double) -> WindowLayout {
+        var layout = self
+        layout.small = small
+        layout.smallVideo = Rect(origin: small.origin, size: Size(width: miniVideo.width, height: small.height))
+            .interpolated(to: small, floatness)
+        return layout
+    }
+
+    /// The same for a large window on its way from its page, 0, to the whole panel, 1.
+    func with(immersion: Double) -> WindowLayout {
+        guard immersion > 0 else { return self }
+        var layout = self
+        let whole = Rect(origin: .zero, size: panel)
+        layout.large = full.interpolated(to: whole, immersion)
+        layout.largeVideo = fullVideo.interpolated(to: whole, immersion)
+        return layout
+    }
+
+    /// Points between the top edges of full and mini.
+    ///
+    /// From an upper corner there is hardly a way to go: there a finger goes a third of the panel.
+    package var travel: Double { max(small.minY - full.minY, panel.height / 3) }
+
+    /// How far the window's top edge is below that of full.
+    func position(expansion: Double) -> Double {
+        expansion >= 0 ? (1 - expansion) * travel : travel - expansion * dismissTravel
+    }
+
+    func expansion(position: Double) -> Double {
+        position <= travel ? 1 - position / travel : (travel - position) / dismissTravel
+    }
+
+    /// What one point per second downwards is in expansion per second.
+    func expansionVelocity(_ velocity: Double, at expansion: Double) -> Double {
+        -velocity / (expansion >= 0 ? travel : dismissTravel)
+    }
+
+    package func window(expansion: Double, presence: Double) -> Rect {
+        frame(full: large, mini: small, expansion, presence)
+    }
+
+    package func video(expansion: Double, videoExpansion: Double, presence: Double) -> Rect {
+        let window = window(expansion: expansion, presence: presence)
+        // Inside its window the video grows and shrinks on its own time.
+        let inFull = largeVideo.offset(by: Point.zero - large.origin)
+        let inMini = smallVideo.offset(by: Point.zero - small.origin)
+        return inMini.interpolated(to: inFull, min(max(videoExpansion, 0), 1)).offset(by: window.origin)
+    }
+
+    private func frame(full: Rect, mini: Rect, _ expansion: Double, _ presence: Double) -> Rect {
+        let absent = Point(x: 0, y: (1 - presence) * panel.height)
+        guard expansion >= 0 else { return mini.offset(by: Point(x: 0, y: -expansion * dismissTravel) + absent) }
+        guard expansion <= 1 else {
+            // Pulled above full: the window moves whole, and stays joined to the panel's bottom.
+            let above = position(expansion: expansion)
+            return Rect(x: full.x, y: full.y + above, width: full.width, height: full.height - above).offset(by: absent)
+        }
+        return mini.interpolated(to: full, expansion).offset(by: absent)
+    }
+}
