@@ -38,6 +38,14 @@ enum Fault: String, CaseIterable, ExpressibleByArgument {
         }
     }
 
+    /// Seconds that it takes at most with what goes before it, where it is answered in its bound.
+    var length: Double {
+        switch self {
+        case .picturesKilled, .picturesStopped: 11
+        default: 4
+        }
+    }
+
     /// What the answer is.
     var answer: String {
         switch self {
