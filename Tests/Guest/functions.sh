@@ -85,6 +85,9 @@ start_daemon() {
 is_lit() { planes "$@" | grep -q '"client":"vitrined"'; }
 is_dark() { ! is_lit "$@"; }
 
+# What a daemon composed last, which listens at /run/vitrine-test.sock, as /panel/NAME.
+composed() { "$PROGRAMS/vitrinectl" screenshot "/panel/$1" --socket /run/vitrine-test.sock > /dev/null; }
+
 # Asks the daemon to end and prints how it did.
 stop_daemon() {
     kill -TERM "$daemon"

@@ -12,7 +12,7 @@ extension Panel {
             PROGRAMS=/panel/programs
             start_touch \(Panel.touchScreen)
             start_daemon --verbose --play "$(find "$LIBRARY" -name '*.mp4' | head -1)" --set display.mode=1280x800 \
-                --set layout.landscape_split=0.375 --record /panel/record \(options)
+                --set layout.landscape_split=0.375 \(options)
             wait_until is_lit; sleep 2
             picture $daemon full.ppm; planes > full.jsonl
             touch swipe 3200 1600 3200 4800 400; sleep 2

@@ -39,7 +39,8 @@ extension Panel {
             SEATD_VTBOUND=0 seatd -l error & seat=$!
             make_card kiosk; plug_connector kiosk
             start_touch screen panel 16384 12288 216 162
-            start_daemon --play "$LIBRARY"/*.mp4 --set display.card=card1 --set display.planes=false --record /panel/record
+            start_daemon --play "$LIBRARY"/*.mp4 --set display.card=card1 --set display.planes=false \
+                --record /panel/record --record-every 0
             wait_until is_lit 1; sleep 0.3; grep -c 'through seatd, active' daemon.log
             kill -KILL $seat; sleep 1; is_lit 1 && echo lit
             unplug_connector kiosk; wait_until is_dark 1 && echo dark

@@ -12,7 +12,8 @@ extension Panel {
         try PanelRun(
             """
             start_touch \(Panel.touchScreen)
-            start_daemon --verbose --play /panel/bars.mp4 --record /panel/record \(Self.unscaled) \(options)
+            start_daemon --verbose --play /panel/bars.mp4 --record /panel/record --record-every 0 \
+                \(Self.unscaled) \(options)
             wait_until is_lit; sleep 2
             picture $daemon full.ppm; planes > full.jsonl
             touch swipe 3200 1600 3200 4800 400 1500; sleep 1

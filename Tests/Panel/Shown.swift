@@ -25,25 +25,30 @@ struct ShownFrame: Equatable {
 }
 
 extension PanelRun {
-    /// What the daemon recorded into a folder of /panel, every frame, in order.
-    ///
-    /// - Parameter rotation: how far the panel shows it turned clockwise, in degrees.
-    func recorded(_ name: String = "record", rotation: Int = 0) throws -> [RecordedFrame] {
-        let folder = folder.appendingPathComponent(name)
-        let frames = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    /// What the daemon recorded into /panel/record, every frame, in order.
+    func recorded() throws -> [RecordedFrame] {
+        let frames = try FileManager.default.contentsOfDirectory(atPath: folder.appendingPathComponent("record").path)
             .filter { $0.hasSuffix(".png") }.sorted()
+        let crcs = try checksums(of: frames.map { "record/" + $0 })
+        let lines = try values(TimelineRecord.self, in: "record/timeline.jsonl")
+        // One more: the last line of a timeline is written at the end and presents nothing.
+        try #require(lines.count == frames.count + 1)
+        return zip(lines, crcs).map { RecordedFrame(line: $0, crc: $1) }
+    }
+
+    /// The CRCs that the kernel reports while it shows pictures of /panel.
+    ///
+    /// - Parameter rotation: how far the panel shows them turned clockwise, in degrees.
+    func checksums(of pictures: [String], rotation: Int = 0) throws -> [String] {
         let log = folder.appendingPathComponent("checksums")
         let status = try GuestKernel.run(
             PanelRig.programs.appendingPathComponent("panel-checksum").path,
-            [String(rotation)] + frames.map { folder.appendingPathComponent($0).path }, log: log)
+            [String(rotation)] + pictures.map { folder.appendingPathComponent($0).path }, log: log)
         let crcs = try String(contentsOf: log, encoding: .utf8).split(separator: "\n").compactMap {
-            $0.split(separator: " ").first
+            $0.split(separator: " ").first.map(String.init)
         }
-        try #require(status == 0 && crcs.count == frames.count)
-        let lines = try values(TimelineRecord.self, in: name + "/timeline.jsonl")
-        // One more: the last line of a timeline is written at the end and presents nothing.
-        try #require(lines.count == frames.count + 1)
-        return zip(lines, crcs).map { RecordedFrame(line: $0, crc: String($1)) }
+        try #require(status == 0 && crcs.count == pictures.count)
+        return crcs
     }
 
     /// What `crcs` printed into a file.

@@ -48,7 +48,8 @@ extension Panel {
         let run = try PanelRun(
             """
             start_touch \(Panel.touchScreen)
-            start_daemon --play "$LIBRARY"/*.mp4 --set display.mode=1280x800 --set display.planes=false --record /panel/record
+            start_daemon --play "$LIBRARY"/*.mp4 --set display.mode=1280x800 --set display.planes=false \
+                --record /panel/record --record-every 0
             wait_until is_lit; sleep 0.3
             touch down 0 6400 1600; touch frame
             for y in 1900 2300 2800 3300; do touch wait 20; touch move 0 6450 $y; touch frame; done
@@ -70,11 +71,13 @@ extension Panel {
             echo 'ATTRS{name}=="panel", ENV{WL_OUTPUT}="HDMI-A-9"' > /run/udev/rules.d/72-output.rules
             udevadm control --reload
             start_touch \(Panel.touchScreen)
-            start_daemon --play "$LIBRARY"/*.mp4 --set display.mode=1280x800 --set display.planes=false --record /panel/record
+            start_daemon --play "$LIBRARY"/*.mp4 --set display.mode=1280x800 --set display.planes=false \
+                --record /panel/record --record-every 0
             wait_until is_lit; sleep 0.3; touch \(Panel.swipeDown); sleep 1; stop_daemon
             echo 'ATTRS{name}=="panel", ENV{WL_OUTPUT}="Virtual-1"' > /run/udev/rules.d/72-output.rules
             udevadm control --reload; touch unplug; touch plug; sleep 0.3
-            start_daemon --play "$LIBRARY"/*.mp4 --set display.mode=1280x800 --record /panel/own
+            start_daemon --play "$LIBRARY"/*.mp4 --set display.mode=1280x800 \
+                --record /panel/own --record-every 0
             wait_until is_lit; sleep 0.3; touch \(Panel.swipeDown); sleep 1; stop_daemon
             """)
         let last = try ["record", "own"].map { try run.values(TimelineRecord.self, in: $0 + "/timeline.jsonl").last }
@@ -85,7 +88,8 @@ extension Panel {
         let run = try PanelRun(
             """
             start_touch \(Panel.touchScreen)
-            start_daemon --play "$LIBRARY"/*.mp4 --set display.mode=1280x800 --set display.planes=false --record /panel/record
+            start_daemon --play "$LIBRARY"/*.mp4 --set display.mode=1280x800 --set display.planes=false \
+                --record /panel/record --record-every 0
             wait_until is_lit; sleep 0.3
             for finger in {0..9}; do touch down $finger $((1000 + finger * 1500)) 3000; done; touch frame
             for y in {1..20}; do

@@ -32,17 +32,18 @@ extension Panel {
         let turns = rotations.map {
             """
             start_daemon --play "$LIBRARY"/*.mp4 --set display.mode=1280x800 --set display.rotation=\($0) \\
-                --set display.planes=false --record /panel/record-\($0)
+                --set display.planes=false --control /run/vitrine-test.sock --record /panel/record-\($0) --record-every 0
             wait_until is_lit; sleep 0.3; touch \(Turned(degrees: $0))
-            sleep 4; crcs 1 > crcs-\($0).txt
+            sleep 4; crcs 1 > crcs-\($0).txt; composed last-\($0).png
             stop_daemon
             """
         }
         let run = try PanelRun("start_touch \(Panel.touchScreen)\n" + turns.joined(separator: "\n"))
         for degrees in rotations {
-            let last = try #require(run.recorded("record-\(degrees)", rotation: degrees).last)
-            #expect(last.line.state == "mini", "touch at \(degrees)")
-            #expect(try run.shown("crcs-\(degrees).txt").first?.crc == last.crc, "picture at \(degrees)")
+            let lines = try run.values(TimelineRecord.self, in: "record-\(degrees)/timeline.jsonl")
+            #expect(lines.last?.state == "mini", "touch at \(degrees)")
+            let composed = try run.checksums(of: ["last-\(degrees).png"], rotation: degrees)
+            #expect(try run.shown("crcs-\(degrees).txt").map(\.crc) == composed, "picture at \(degrees)")
         }
     }
 }
