@@ -15,10 +15,11 @@ final class MemoryOutput: Output {
 
     init() {
         let formats: Set<PixelFormat> = [.xrgb8888, .argb8888, .nv12, .yuv420]
-        let planes = (0..<9).map { number in
-            PlaneCapability(
-                id: PlaneID(UInt32(number)), kind: number == 0 ? .primary : .overlay, formats: formats,
-                order: .fixed(number), mustCoverPanel: number == 0)
+        let planes = (0..<9).map { (number: Int) -> PlaneCapability in
+            let kind: PlaneCapability.Kind = number == 0 ? .primary : .overlay
+            return PlaneCapability(
+                id: PlaneID(UInt32(number)), kind: kind, formats: formats, order: .fixed(number),
+                mustCoverPanel: number == 0)
         }
         capabilities = CapabilityTable(name: "memory", planes: planes)
     }

@@ -35,7 +35,7 @@ struct MotionPlots {
     private static var rubberBands: Plot {
         let lines = [300.0, 600, 1200].map { dimension in
             let band = RubberBand(dimension: dimension)
-            let points = (0...100).map { i in (x: Double(i) * 10, y: band.offset(Double(i) * 10)) }
+            let points = stride(from: 0.0, through: 1000, by: 10).map { (x: $0, y: band.offset($0)) }
             return Plot.Line(label: "D = \(Int(dimension)) pt", points: points)
         }
         return Plot(

@@ -88,13 +88,15 @@ import WorkerProtocol
     @Test func `a hundred thousand comments become the most liked two hundred`() throws {
         let folder = try TemporaryFolder()
         try folder.file("a.mp4")
-        let comments = (0..<100_000).map {
-            #"{"id": "\#($0)", "parent": "root", "text": "\#($0)", "author": "a", "like_count": \#(($0 * 7919) % 100_000)}"#
+        let comments = (0..<100_000).map { (number: Int) -> String in
+            let likes = number * 7919 % 100_000
+            return
+                #"{"id": "\#(number)", "parent": "root", "text": "\#(number)", "author": "a", "like_count": \#(likes)}"#
         }
         try folder.file("a.info.json", #"{"comments": [\#(comments.joined(separator: ","))]}"#)
         let found = try details(folder).0
         #expect(found.commentCount == 100_000)
-        #expect(found.comments.map(\.likes) == (0..<200).map { 99_999 - Int64($0) })
+        #expect(found.comments.map(\.likes) == (0..<200).map { (place: Int64) in 99_999 - place })
     }
 
     /// How a sidecar of 64 MB begins, what it repeats, how it ends; what it is made of.

@@ -136,8 +136,9 @@ private func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
     }
 
     @Test func `two hundred in all, also with answers`() {
-        let all = (0..<300).flatMap { n in
-            [comment("\(n)", likes: Int64(1000 - n))] + (0..<2).map { comment("\(n).\($0)", to: "\(n)") }
+        let all = (0..<300).flatMap { (n: Int) -> [SidecarComment] in
+            let first = comment("\(n)", likes: Int64(1000 - n))
+            return [first] + (0..<2).map { (answer: Int) in comment("\(n).\(answer)", to: "\(n)") }
         }
         let chosen = selectComments(all)
         #expect(chosen.count == 200)

@@ -39,10 +39,9 @@ extension Installed {
             vitrinectl play /srv/vitrine/shadow.mp4 2>&1 | grep -o 'cannot be opened' | head -1
             rm -rf /srv/before /srv/vitrine/stick /srv/vitrine/Swapped.webm /srv/vitrine/shadow.mp4 /srv/vitrine/outside
             """, limit: 700)
-        #expect(
-            run.lines.map(String.init) == [
-                "Swapped plays"
-            ] + (isFullScale ? ["Stick plays", "pulled", "Swapped plays"] : []) + ["told", "0", "cannot be opened"],
-            "\(run.output)")
+        var expected: [Substring] = ["Swapped plays"]
+        if isFullScale { expected += ["Stick plays", "pulled", "Swapped plays"] }
+        expected += ["told", "0", "cannot be opened"]
+        #expect(run.lines == expected, "\(run.output)")
     }
 }

@@ -50,10 +50,8 @@ private func wait(for socket: PacketSocket, seconds: Double = 10) throws -> Stri
         defer { close(file) }
         // `ls` itself opens the folder it lists, as 4.
         let (child, socket) = try start("/bin/sh", ["-c", "echo $(ls /proc/self/fd) >&3"])
-        #expect(
-            try wait(for: socket)?.split(separator: " ").map(String.init).filter { $0 != "4\n" } == [
-                "0", "1", "2", "3",
-            ])
+        let numbers = try #require(try wait(for: socket)).split(separator: " ").filter { $0 != "4\n" }
+        #expect(numbers == ["0", "1", "2", "3"])
         #expect(child.reap() == "exit status 0")
     }
 

@@ -51,12 +51,12 @@ struct LiveFormatTests {
     @Test(arguments: formats) func `it plays, with all its frames and its length`(format: Format) throws {
         let path = Clips.temporary("format.\(format.ending)")
         let size = "video/x-raw,format=I420,width=320,height=240,framerate=25/1,interlace-mode=progressive"
-        try #require(
-            Clips.run(
-                "gst-launch-1.0 -q videotestsrc num-buffers=45 ! '\(size)' ! \(format.video) ! queue ! "
-                    + "\(format.muxer) name=m ! filesink location='\(path)' "
-                    + "audiotestsrc num-buffers=45 samplesperbuffer=1920 ! audio/x-raw,rate=48000,channels=2 "
-                    + "! audioconvert ! \(format.sound) ! queue ! m. 2> /dev/null"))
+        let pipeline: String =
+            "videotestsrc num-buffers=45 ! '\(size)' ! \(format.video) ! queue ! "
+            + "\(format.muxer) name=m ! filesink location='\(path)' "
+            + "audiotestsrc num-buffers=45 samplesperbuffer=1920 ! audio/x-raw,rate=48000,channels=2 "
+            + "! audioconvert ! \(format.sound) ! queue ! m."
+        try #require(Clips.run("gst-launch-1.0 -q \(pipeline) 2> /dev/null"))
         let worker = try WorkerUnderTest()
         try worker.send(.load(PlaybackID(1), path: path, position: 0, clock: .live, volume: 0))
         try worker.send(.play(PlaybackID(1), at: 0))

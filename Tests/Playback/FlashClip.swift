@@ -51,9 +51,10 @@ struct FlashClip {
 
     private static func pictures(_ seconds: Int) -> [UInt8] {
         let flash = Int(length * Double(framesPerSecond))
-        return (0..<seconds * framesPerSecond).flatMap { number in
-            [UInt8](repeating: number % framesPerSecond < flash ? white : black, count: width * height)
-                + [UInt8](repeating: grey, count: width * height / 2)
+        let chroma = [UInt8](repeating: grey, count: width * height / 2)
+        return (0..<seconds * framesPerSecond).flatMap { number -> [UInt8] in
+            let luma = number % framesPerSecond < flash ? white : black
+            return [UInt8](repeating: luma, count: width * height) + chroma
         }
     }
 

@@ -129,11 +129,10 @@ import WorkerProtocol
     @Test func `a picture worker that is killed or stopped at any moment makes its pictures again`() throws {
         let files = (0..<40).map { "\(folder)/\($0).png" }
         defer { #expect((try? FileManager.default.removeItem(atPath: folder)) != nil) }
-        let process = try Process.run(
-            URL(fileURLWithPath: "/usr/bin/gst-launch-1.0"),
-            arguments: ["-q"]
-                + "videotestsrc num-buffers=40 ! video/x-raw,width=640,height=360 ! pngenc ! multifilesink location=\(folder)/%d.png"
-                .split(separator: " ").map(String.init))
+        let pipeline =
+            "videotestsrc num-buffers=40 ! video/x-raw,width=640,height=360 ! pngenc ! multifilesink location=\(folder)/%d.png"
+        let words: [String] = pipeline.split(separator: " ").map(String.init)
+        let process = try Process.run(URL(fileURLWithPath: "/usr/bin/gst-launch-1.0"), arguments: ["-q"] + words)
         process.waitUntilExit()
         let link = Player.Link(
             name: "picture worker", path: programs + "/vitrine-media", arguments: ["--read", folder])

@@ -96,9 +96,11 @@ let stroke = """
         let run = try TouchRun(scenario)
         #expect(run.batches.map(\.count) == [10, 10, 10, 10, 10])
         #expect(Set(run.batches[0...1].joined().map(\.id)).count == 20)
-        #expect(run.batches[0].map(\.x) == (0..<10).map { Double($0) * 100 })
-        #expect(run.batches[2].map(\.id) == run.batches[0].map(\.id) && run.batches[2].allSatisfy { $0.y == 60 })
-        #expect(run.batches[3].map(\.id) == run.batches[0].map(\.id) && run.batches[3].allSatisfy { $0.phase == "up" })
+        #expect(run.batches[0].map(\.x) == (0..<10).map { (slot: Int) -> Double in Double(slot) * 100 })
+        #expect(run.batches[2].map(\.id) == run.batches[0].map(\.id))
+        #expect(run.batches[2].allSatisfy { $0.y == 60 })
+        #expect(run.batches[3].map(\.id) == run.batches[0].map(\.id))
+        #expect(run.batches[3].allSatisfy { $0.phase == "up" })
         #expect(run.batches[4].map(\.id) == run.batches[1].map(\.id))
     }
 

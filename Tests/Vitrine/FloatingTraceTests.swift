@@ -98,9 +98,8 @@ import Testing
         // Fingers 100 apart; one goes so far that more than the panel would be asked for; then they come together.
         for (slot, far) in [x + 50, 10].enumerated() {
             let near = slot == 0 ? x + 50 : x - 50
-            panel.path(
-                at: 2, [(0, near, y), (0.4, far, y), (0.8, near, y), (1.2, x + (slot == 0 ? 10 : -10), y)], rest: 0.2,
-                slot: slot)
+            let last = slot == 0 ? x + 10 : x - 10
+            panel.path(at: 2, [(0, near, y), (0.4, far, y), (0.8, near, y), (1.2, last, y)], rest: 0.2, slot: slot)
         }
         let dropped = 3.4 + Self.settled
         let target = (size.width / 2, size.stayArea.bottom - 56)

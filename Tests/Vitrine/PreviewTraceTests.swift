@@ -40,7 +40,8 @@ import Testing
                 time += 1.2
             }
             let (x, y) = (size.width / 2, size.height / 2)
-            let end = y + drag.p * 200 + (drag.p > 0 ? 8 : -8)
+            let slop: Double = drag.p > 0 ? 8 : -8
+            let end = y + drag.p * 200 + slop
             let speed = drag.speed ?? 100
             let turn = (end + drag.back - y).magnitude / speed
             var way = [(0.0, x, y), (turn, x, end + drag.back)]
@@ -52,7 +53,8 @@ import Testing
         for (drag, end) in zip(Drag.all, ends) {
             if drag.speed == nil {
                 let progress = run.line(at: end).preview?.progress ?? 0
-                #expect((progress - drag.p.magnitude).magnitude < 1 / 16 / 200.0 + 1e-6)
+                let wrong = (progress - drag.p.magnitude).magnitude
+                #expect(wrong < 1 / 16 / 200.0 + 1e-6)
             }
             #expect((run.line(at: end + Self.settled).preview == nil) == drag.goes[style]!, "\(drag)")
         }
