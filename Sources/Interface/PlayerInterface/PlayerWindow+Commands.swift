@@ -16,9 +16,9 @@ extension PlayerWindow {
         immersion.hold(0)
         visibility.hold(1)
         compact.takeLowerCorner()
-        (video, lead, fade, displayMode, rest) = (nil, nil, nil, .page, .full)
+        (video, fade, displayMode, rest) = (.withWindow, nil, .page, .full)
         if animated {
-            pending = Settle(
+            pending.settle = Settle(
                 target: .full, velocity: nil, duration: decisions.player.presentDuration,
                 videoDuration: decisions.player.presentDuration, curve: .linear, presents: true)
         }
@@ -36,14 +36,14 @@ extension PlayerWindow {
         drag = nil
         compact.cancelDrag()
         rest = target
-        pending = Settle(
+        pending.settle = Settle(
             target: target, velocity: velocity, duration: duration, videoDuration: videoDuration,
             curve: target == .hidden && target != from ? .linear : .easeInOut)
     }
 
     /// The video goes back into its page where the window leaves full; one that a finger held in between goes on.
     private mutating func leaveDisplayMode(for target: WindowRest) {
-        let isStopped = pendingModeChange == nil && immersion.target != (displayMode == .immersive ? 1 : 0)
+        let isStopped = pending.modeChange == nil && immersion.target != (displayMode == .immersive ? 1 : 0)
         guard isStopped || (target != .full && displayMode == .immersive) else { return }
         drag = nil
         change(to: target == .full ? displayMode : .page)
@@ -63,7 +63,7 @@ extension PlayerWindow {
         default: settle(to: rest)
         }
         let player = decisions.player
-        pendingModeChange = ModeChange(
+        pending.modeChange = ModeChange(
             velocity: velocity, duration: isReturn ? player.cancelDuration : player.settleDuration)
     }
 
@@ -73,7 +73,7 @@ extension PlayerWindow {
             drag = nil
             goOn()
         }
-        let isSeen = isPresent && !(rest == .full && expansion.target == 1 && pending == nil && drag == nil)
+        let isSeen = isPresent && !(rest == .full && expansion.target == 1 && pending.settle == nil && drag == nil)
         compact.change(to: kind)
         if !isSeen { compact.jumpToRest() }
     }
@@ -88,7 +88,7 @@ extension PlayerWindow {
     package mutating func frame(build: Instant) -> Bool {
         if settings.interface.reducedMotion { startFade(build) } else { startMotion(at: build) }
         guard isPresent, drag == nil, !isMoving(at: build) else { return false }
-        (video, lead, fade) = (nil, nil, nil)
+        (video, fade) = (.withWindow, nil)
         if rest == .full { compact.takeLowerCorner() }
         guard rest == .hidden else { return false }
         isPresent = false
@@ -105,12 +105,12 @@ extension PlayerWindow {
         // Motion may have been reduced until now.
         fade?.turn(at: build)
         compact.frame(build: build)
-        if let settle = pending {
-            pending = nil
+        if let settle = pending.settle {
+            pending.settle = nil
             start(settle, at: build)
         }
-        guard let change = pendingModeChange else { return }
-        pendingModeChange = nil
+        guard let change = pending.modeChange else { return }
+        pending.modeChange = nil
         let timing = timing(.easeInOut, change.duration)
         immersion.settle(
             to: displayMode == .immersive ? 1 : 0, timing: timing, velocity: change.velocity, at: build,
@@ -119,11 +119,11 @@ extension PlayerWindow {
 
     /// Where motion is reduced: out, all at once to where it was going, in.
     private mutating func startFade(_ build: Instant) {
-        let isWaiting = pending != nil || pendingModeChange != nil || compact.isMoving(at: build)
+        let isWaiting = !pending.isEmpty || compact.isMoving(at: build)
         guard let running = fade else {
             guard isWaiting else { return }
             fade = MotionFade(at: build, whole: settings.interface.reducedFade)
-            if pending?.presents ?? false { arrive(at: build) }
+            if pending.settle?.presents ?? false { arrive(at: build) }
             return
         }
         if running.isDark(at: build) {
@@ -139,7 +139,7 @@ extension PlayerWindow {
         visibility.hold(rest == .hidden ? 0 : 1)
         immersion.hold(displayMode == .immersive ? 1 : 0)
         compact.arrive()
-        (pending, pendingModeChange, video, lead) = (nil, nil, nil, nil)
+        (pending, video) = (Pending(), .withWindow)
         fade?.turn(at: build)
     }
 
@@ -158,8 +158,7 @@ extension PlayerWindow {
             presence.settle(to: 1, timing: timing, at: build)
             var moving = Moving(videoSeen)
             moving.settle(to: goal, timing: .curve(settle.curve, duration: Seconds(settle.videoDuration)), at: build)
-            video = settle.presents ? nil : moving
-            lead = nil
+            video = settle.presents ? .withWindow : .own(moving)
         case .physical: spring(settle, to: goal, timing, at: build)
         }
     }

@@ -37,17 +37,16 @@ extension PlayerWindow {
 
     private mutating func catchDisplayMode(_ shown: Instant) {
         immersion.catchNow(at: shown)
-        pendingModeChange = nil
+        pending.modeChange = nil
     }
 
     private mutating func catchExpansion(_ shown: Instant) {
         guard isMoving(at: shown) else { return }
         let ahead = videoExpansion(at: shown) - expansion(at: shown)
-        lead = ahead == 0 ? nil : (ahead, shown)
-        video = nil
+        video = ahead == 0 ? .withWindow : .ahead(by: ahead, since: shown)
         expansion.catchNow(at: shown)
         presence.catchNow(at: shown)
-        pending = nil
+        pending.settle = nil
     }
 
     /// The finger is `translation` from where it took the window; what is drawn follows it.
@@ -129,7 +128,7 @@ extension PlayerWindow {
     /// What was caught with the window and not moved by the finger goes on to its end.
     mutating func goOn() {
         let isUnderWay = expansion.target == (rest == .full ? 1 : 0) && presence.target == 1 && visibility.target == 1
-        if pending == nil, !isUnderWay { settle(to: rest, velocity: 0, from: rest) }
+        if pending.settle == nil, !isUnderWay { settle(to: rest, velocity: 0, from: rest) }
     }
 
     private func immersion(_ start: Double, _ translation: Double) -> Double {

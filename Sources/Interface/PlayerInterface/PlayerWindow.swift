@@ -31,7 +31,7 @@ package struct PlayerWindow {
         let path: Path
     }
 
-    /// A settle that starts when the next frame is built, so that its first step is one refresh long, from what is seen.
+    /// A settle: it starts when the next frame is built, so that its first step is one refresh long, from what is seen.
     struct Settle {
         let target: WindowRest
         /// Of the window's top edge, pt/s; nil keeps the one it has.
@@ -48,6 +48,27 @@ package struct PlayerWindow {
         let duration: Double
     }
 
+    /// What starts when the next frame is built.
+    struct Pending {
+        var settle: Settle?
+        var modeChange: ModeChange?
+
+        var isEmpty: Bool { settle == nil && modeChange == nil }
+    }
+
+    /// How the video goes with its window.
+    enum VideoCourse {
+        case withWindow
+        /// On its own time, as long as the reference style settles.
+        case own(Moving<Double>)
+        /// It was caught with its window and so far ahead of it; the window catches up.
+        case ahead(by: Double, since: Instant)
+
+        func isMoving(at t: Instant) -> Bool {
+            if case .own(let moving) = self { moving.isMoving(at: t) } else { false }
+        }
+    }
+
     /// Where it rests or settles to; mini stands for the floating window too.
     package internal(set) var rest = WindowRest.hidden
     package internal(set) var displayMode = DisplayMode.page
@@ -61,12 +82,8 @@ package struct PlayerWindow {
     var visibility = Moving<Double>(1)
     /// Where motion is reduced: the fade that stands for it.
     var fade: MotionFade?
-    /// The video on its own time; only while the reference style settles.
-    var video: Moving<Double>?
-    /// What a caught video is ahead of its window, and since when.
-    var lead: (value: Double, since: Instant)?
-    var pending: Settle?
-    var pendingModeChange: ModeChange?
+    var video = VideoCourse.withWindow
+    var pending = Pending()
     /// Whether there is a window, if only on its way out.
     package internal(set) var isPresent = false
     /// What it is drawn with.
@@ -102,10 +119,13 @@ package struct PlayerWindow {
     package func immersion(at t: Instant) -> Double { min(max(immersion.value(at: t), 0), 1) }
 
     package func videoExpansion(at t: Instant) -> Double {
-        if let video { return video.value(at: t) }
-        guard let lead else { return expansion(at: t) }
-        let left = 1 - (t - lead.since) / Seconds(settings.motion.catchCorrection)
-        return expansion(at: t) + (left > 0 ? lead.value * min(left, 1) : 0)
+        switch video {
+        case .withWindow: return expansion(at: t)
+        case .own(let moving): return moving.value(at: t)
+        case .ahead(let lead, let since):
+            let left = 1 - (t - since) / Seconds(settings.motion.catchCorrection)
+            return expansion(at: t) + (left > 0 ? lead * min(left, 1) : 0)
+        }
     }
 
     package func opacity(at t: Instant) -> Double {
@@ -169,8 +189,8 @@ package struct PlayerWindow {
     package var barHeight: Double { isPresent && rest != .hidden && !floats ? layout.mini.height : 0 }
 
     package func isMoving(at t: Instant) -> Bool {
-        pending != nil || pendingModeChange != nil || expansion.isMoving(at: t) || presence.isMoving(at: t)
-            || video?.isMoving(at: t) ?? false || compact.isMoving(at: t) || immersion.isMoving(at: t)
+        !pending.isEmpty || expansion.isMoving(at: t) || presence.isMoving(at: t)
+            || video.isMoving(at: t) || compact.isMoving(at: t) || immersion.isMoving(at: t)
             || visibility.isMoving(at: t) || fade?.isRunning(at: t) ?? false
     }
 
@@ -183,7 +203,9 @@ package struct PlayerWindow {
 
     /// Whether the next frame differs without anything else happening.
     package func isAnimating(at t: Instant) -> Bool {
-        if let lead, drag != nil, t < lead.since + Seconds(settings.motion.catchCorrection) { return true }
+        if case .ahead(_, let since) = video, drag != nil, t < since + Seconds(settings.motion.catchCorrection) {
+            return true
+        }
         return isMoving(at: t)
     }
 }
