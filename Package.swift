@@ -117,12 +117,15 @@ let package = Package(
         pureModule(
             "Interface/PreviewInterface",
             ["Geometry", "Gesture", "InterfaceKit", "Motion", "Scene", "Settings", "Time", "WorkerProtocol"]),
+        pureModule(
+            "Interface/PageInterface",
+            ["Geometry", "InterfaceKit", "Motion", "Numbers", "Scene", "Settings", "Time", "WorkerProtocol"]),
         pureModule("Interface/KioskInterface", ["Gesture", "Settings", "Time"]),
         pureModule(
             "Interface/Interface",
             [
                 "Captions", "Geometry", "Gesture", "InterfaceKit", "KioskInterface", "Motion", "Numbers",
-                "PlayerInterface", "PreviewInterface", "Scene", "Settings", "Time", "WorkerProtocol",
+                "PageInterface", "PlayerInterface", "PreviewInterface", "Scene", "Settings", "Time", "WorkerProtocol",
             ]),
         // Platform: an adapter for each library of the system.
         systemLibrary("Platform/C/CGLib", "glib-2.0", apt: "libglib2.0-dev"),
@@ -178,7 +181,8 @@ let package = Package(
             "Daemon/Vitrine",
             [
                 "CLinux", "Captions", "Control", "CrashLoop", "Geometry", "Gesture", "Interface", "KMS",
-                "KioskInterface", "Library", "Linux", "Numbers", "Paint", "Panel", "Playback", "PlayerInterface",
+                "KioskInterface", "Library", "Linux", "Numbers", "PageInterface", "Paint", "Panel", "Playback",
+                "PlayerInterface",
                 "Presentation", "Scene", "Settings", "Supervision", "TOMLSource", "Time", "Touch", "WorkerProtocol",
             ]),
         // Programs.
@@ -228,7 +232,7 @@ let package = Package(
             name: "MotionBenchmark", dependencies: ["CSinCos", "Geometry", "Gesture", "Motion", "Time"],
             path: "Benchmarks/MotionBenchmark", swiftSettings: strict),
         .executableTarget(
-            name: "MotionPlots", dependencies: ["Figures", "Geometry", "Gesture", "Motion", "Time"],
+            name: "MotionPlots", dependencies: ["Figures", "Geometry", "Gesture", "Motion", "Settings", "Time"],
             path: "Benchmarks/MotionPlots", swiftSettings: strict),
         .executableTarget(
             name: "PlanePlanBenchmark", dependencies: ["Geometry", "Scene"], path: "Benchmarks/PlanePlan",
@@ -276,7 +280,8 @@ let package = Package(
             "Panel",
             [
                 "Guest", "Support", "panel-capture", "panel-checksum", "panel-decoder", "panel-flip", "panel-touch",
-                "vitrined", "vitrine-catalog", "vitrine-media", "vitrine-restore", "vitrinectl",
+                "vitrined", "vitrine-catalog", "vitrine-guard", "vitrine-media", "vitrine-restore", "vitrine-terminal",
+                "vitrine-viewer", "vitrinectl",
             ],
             exclude: ["Tools"]),
         .executableTarget(name: "power-cut", path: "Tests/Installed/PowerCut", cSettings: [.define("_GNU_SOURCE")]),
@@ -298,7 +303,8 @@ let package = Package(
             "Interface",
             [
                 "CFontMap", "CPango", "Captions", "Geometry", "Gesture", "Interface", "InterfaceKit", "KioskInterface",
-                "Linux", "Paint", "PlayerInterface", "PreviewInterface", "Scene", "Settings", "Support", "Time",
+                "Linux", "PageInterface", "Paint", "PlayerInterface", "PreviewInterface", "Scene", "Settings",
+                "Support", "Time",
                 "WorkerProtocol",
             ], exclude: ["Golden"], settings: quickly),
         tests(
@@ -328,7 +334,8 @@ let package = Package(
         tests(
             "Vitrine",
             [
-                "CPango", "Interface", "Linux", "Scene", "Servers", "Settings", "Support", "Time", "Vitrine",
+                "CPango", "Guest", "Interface", "Linux", "PageInterface", "Scene", "Servers", "Settings", "Support",
+                "Time", "Vitrine",
                 "vitrined",
                 "vitrine-catalog", "vitrine-media", "vitrine-viewer", "vitrinectl",
             ], exclude: ["Preload"]),

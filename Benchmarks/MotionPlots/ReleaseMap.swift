@@ -1,5 +1,6 @@
 import Figures
 import Gesture
+import Settings
 
 /// Where the window goes, over how far it was dragged and how fast the finger left: two styles, two origins.
 struct ReleaseMap {
@@ -54,7 +55,11 @@ struct ReleaseMap {
 
     private static func rest(_ style: MotionStyle, _ from: WindowRest, column: Int, velocity: Double) -> WindowRest {
         let translation = (Double(column) + 0.5) * 400 / Double(columns) - 200
-        return WindowRules(style: style).target(
+        let player = Settings().player
+        let rules = WindowRules(
+            minimizeDistance: player.minimizeDistance, maximizeDistance: player.maximizeDistance,
+            dismissDistance: player.dismissDistance, flickVelocity: player.flickVelocity, style: style)
+        return rules.target(
             from: from, expansion: (from == .full ? 1 : 0) - translation / 600, translation: translation,
             velocity: velocity)
     }

@@ -41,8 +41,10 @@ package enum GuestKernel {
         return cache.appendingPathComponent("vitrine/panel")
     }()
 
-    /// The folder of the built programs: the test bundle stands in it.
-    package static let programs = Bundle.main.executableURL!.deletingLastPathComponent()
+    /// The folder of the built programs: that of `VITRINE_PROGRAMS`, or the one that the test bundle stands in.
+    package static let programs =
+        ProcessInfo.processInfo.environment["VITRINE_PROGRAMS"].map { URL(fileURLWithPath: $0, isDirectory: true) }
+        ?? Bundle.main.executableURL!.deletingLastPathComponent()
 
     /// Runs a program of this computer to its end: its exit status, and in `log` what it printed.
     package static func run(_ program: String, _ arguments: [String], log: URL) throws -> Int32 {

@@ -5,6 +5,8 @@ import Settings
 import Testing
 import WorkerProtocol
 
+@testable import PageInterface
+
 extension Panel {
     var elements: [ElementReport] { interface.elementReports }
 

@@ -1,6 +1,7 @@
 import Geometry
 import Gesture
 import Interface
+import PageInterface
 import Scene
 import Settings
 import Testing

@@ -7,6 +7,8 @@ import Settings
 import Testing
 import WorkerProtocol
 
+@testable import PageInterface
+
 /// What a golden picture shows: how a panel comes to look like that.
 struct Exhibit: Sendable, CustomTestStringConvertible {
     let name: String

@@ -7,6 +7,8 @@ import Support
 import Testing
 import Time
 
+@testable import PageInterface
+
 /// Anything happens at any time; what must hold in every frame, and at every rest.
 @Suite struct InterruptionTests {
     private static let seed: UInt64 = 11

@@ -6,6 +6,8 @@ import Settings
 import Testing
 import Time
 
+@testable import PageInterface
+
 /// The page that is left when all else has failed.
 @Suite struct OutOfOrderTests {
     private static let page = OutOfOrder(since: "2026-11-22 09:31", code: "T-04-1F3A")

@@ -6,6 +6,8 @@ import Settings
 import Testing
 import Time
 
+@testable import PageInterface
+
 /// What visitors reach, what they may change and for how long, and what they read of files.
 @Suite struct Visitors {
     private static func onSettings(_ change: (inout Settings) -> Void = { _ in }) -> Panel {

@@ -1,4 +1,5 @@
 import Foundation
+import Guest
 import Testing
 
 /// The real daemon, run to its end.
@@ -37,19 +38,7 @@ struct DaemonRun {
     let timeline: String
     let lines: [Line]
 
-    /// The folder of the built programs: that of `VITRINE_PROGRAMS`, or the one that the test bundle stands in.
-    static var programs: URL {
-        if let folder = ProcessInfo.processInfo.environment["VITRINE_PROGRAMS"] {
-            return URL(fileURLWithPath: folder, isDirectory: true)
-        }
-        var folder = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
-        while !FileManager.default.fileExists(atPath: folder.appendingPathComponent("vitrined").path),
-            folder.path != "/"
-        {
-            folder.deleteLastPathComponent()
-        }
-        return folder
-    }
+    static let programs = GuestKernel.programs
 
     init(_ arguments: [String], touch: Trace? = nil) throws {
         folder = try Self.temporaryFolder()

@@ -5,6 +5,7 @@ import Settings
 import Testing
 import Time
 
+@testable import PageInterface
 @testable import Vitrine
 
 /// What the panel of the whole daemon, with its workers, lets a visitor read of the machine.

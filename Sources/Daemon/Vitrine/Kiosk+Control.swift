@@ -6,6 +6,7 @@ import Interface
 import KioskInterface
 import Linux
 import Numbers
+import PageInterface
 import Panel
 import Playback
 import Presentation

@@ -2,6 +2,7 @@ import Gesture
 import Interface
 import KioskInterface
 import Linux
+import PageInterface
 import Panel
 import Settings
 import Time

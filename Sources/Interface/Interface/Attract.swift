@@ -1,5 +1,6 @@
 import Geometry
 import InterfaceKit
+import PageInterface
 import PlayerInterface
 import Scene
 import Settings

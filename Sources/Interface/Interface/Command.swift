@@ -1,4 +1,5 @@
 package import Gesture
+package import PageInterface
 import PlayerInterface
 import PreviewInterface
 import Settings

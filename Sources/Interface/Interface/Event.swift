@@ -5,11 +5,6 @@ package import Settings
 package import Time
 package import WorkerProtocol
 
-/// The pages behind the tabs.
-package enum Tab: String, CaseIterable, Sendable {
-    case home, library, settings
-}
-
 /// What happens to the interface.
 package enum Event: Sendable {
     case touch(TouchSample)

@@ -1,5 +1,6 @@
 import Gesture
 import InterfaceKit
+import PageInterface
 import PlayerInterface
 import PreviewInterface
 import Settings

@@ -1,5 +1,6 @@
 package import Geometry
 import InterfaceKit
+import PageInterface
 import PlayerInterface
 package import Scene
 import Settings

@@ -1,4 +1,5 @@
 import InterfaceKit
+import PageInterface
 import PlayerInterface
 import PreviewInterface
 import Scene

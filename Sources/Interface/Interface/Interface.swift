@@ -2,6 +2,7 @@ package import Geometry
 import Gesture
 import InterfaceKit
 import Motion
+import PageInterface
 import PlayerInterface
 import PreviewInterface
 package import Scene

@@ -1,5 +1,6 @@
 import Geometry
 import InterfaceKit
+import PageInterface
 import Scene
 
 /// What the page "out of order" says: since when, and a code for those who are called.

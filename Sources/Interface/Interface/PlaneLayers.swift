@@ -1,6 +1,7 @@
 import Geometry
 import Gesture
 import Numbers
+import PageInterface
 import PlayerInterface
 package import Scene
 import Settings

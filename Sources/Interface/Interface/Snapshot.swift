@@ -1,5 +1,6 @@
 package import Geometry
 import Gesture
+import PageInterface
 import PlayerInterface
 import PreviewInterface
 import Settings

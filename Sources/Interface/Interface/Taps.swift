@@ -2,6 +2,7 @@ import Geometry
 import Gesture
 import InterfaceKit
 import Motion
+import PageInterface
 import PlayerInterface
 import Scene
 import Settings

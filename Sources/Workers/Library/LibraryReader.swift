@@ -10,7 +10,7 @@ package final class LibraryReader {
     package typealias Link = WorkerLink<CatalogRequest, CatalogEvent>
 
     package enum Answer {
-        /// Also while the folders are read for the first time: so many so far.
+        /// Also while the folders are read for the very first time: so many so far.
         case scanned(items: Int)
         case page(CatalogQuery, offset: Int, total: Int, rows: [CatalogRow])
         case details(CatalogDetails)
@@ -43,6 +43,8 @@ package final class LibraryReader {
     /// What this many workers died over is given up.
     private static let deathsPerRequest = 2
     private var isScanned = false
+    /// Some worker has scanned to the end. What a later one knows before its own end is less than is known already.
+    private var wasScanned = false
     /// The worker has begun to answer: before that, no request is what it died over.
     private var hasRows = false
     private var renewals = RestartPolicy(healthyLife: renewalPeriod)
@@ -142,6 +144,11 @@ package final class LibraryReader {
     /// The worker's silence means something only while it owes something.
     private func watch() { link.expect(isWaiting) }
 
+    private func forget(_ request: UInt32) {
+        open[request] = nil
+        link.madeProgress()
+    }
+
     private func answer(_ request: UInt32, _ answer: Answer?) {
         guard open.removeValue(forKey: request) != nil else { return }
         if answer != nil { link.madeProgress() }
@@ -154,9 +161,9 @@ package final class LibraryReader {
         switch event {
         case .scanning(let items):
             hasRows = true
-            onAnswer?(.scanned(items: Int(clamping: items)))
+            if !wasScanned { onAnswer?(.scanned(items: Int(clamping: items))) }
         case .scanned(let items):
-            (isScanned, hasRows) = (true, true)
+            (isScanned, wasScanned, hasRows) = (true, true, true)
             onAnswer?(.scanned(items: Int(clamping: items)))
             let waiting = waitingForScan
             waitingForScan = []
@@ -164,6 +171,8 @@ package final class LibraryReader {
             if isScanned, !waitingForNextScan.isEmpty { scanAgain() }
         case .page(let request, let offset, let total, let rows):
             guard case .select(_, let query, _, _) = open[request]?.request else { return }
+            // Everybody is told of the whole library soon, and asks again.
+            if wasScanned, !isScanned, waiting[request] == nil { return forget(request) }
             answer(request, .page(query, offset: Int(clamping: offset), total: Int(clamping: total), rows: rows))
         case .row(let request, let row): answer(request, .row(row))
         case .details(let request, let details): answer(request, .details(details))

@@ -190,7 +190,10 @@ package final class FileReader {
     private func receivePicture(
         _ request: UInt32, _ size: (width: Int, height: Int, stride: Int), _ descriptor: Int32?
     ) {
-        guard let descriptor else { return finish(request, nil) }
+        guard let descriptor else {
+            Log.error("picture from the media worker: it came without its memory")
+            return finish(request, nil)
+        }
         do {
             let bytes = size.stride.multipliedReportingOverflow(by: size.height)
             guard size.width > 0, size.height > 0, size.stride / 4 >= size.width, !bytes.overflow else {

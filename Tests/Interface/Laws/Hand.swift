@@ -8,6 +8,8 @@ import Support
 import Time
 import WorkerProtocol
 
+@testable import PageInterface
+
 /// A visitor, a remote control, a library and a player that do anything at any time.
 struct Hand {
     /// What can happen, by the name it has in the table.

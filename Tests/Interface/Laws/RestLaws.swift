@@ -4,6 +4,7 @@ import Scene
 import Settings
 
 @testable import Interface
+@testable import PageInterface
 
 /// What holds whenever nothing moves, with the settings that a panel has by default but for style and reduced motion.
 ///

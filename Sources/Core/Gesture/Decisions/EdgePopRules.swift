@@ -6,7 +6,7 @@ public struct EdgePopRules: Hashable, Sendable {
     public var flickVelocity: Double
     public var style: MotionStyle
 
-    public init(finishProgress: Double = 0.5, flickVelocity: Double = 1, style: MotionStyle = .physical) {
+    public init(finishProgress: Double, flickVelocity: Double, style: MotionStyle) {
         self.finishProgress = finishProgress
         self.flickVelocity = flickVelocity
         self.style = style

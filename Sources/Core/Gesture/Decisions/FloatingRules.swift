@@ -39,8 +39,7 @@ public struct FloatingRules: Hashable, Sendable {
     public var style: MotionStyle
 
     public init(
-        flingVelocity: Double = 700, deceleration: Double = 0.998, initialVelocity: Double = 0.8,
-        style: MotionStyle = .physical
+        flingVelocity: Double, deceleration: Double, initialVelocity: Double, style: MotionStyle
     ) {
         self.flingVelocity = flingVelocity
         self.deceleration = deceleration

@@ -11,8 +11,7 @@ public struct PreviewRules: Hashable, Sendable {
     public var style: MotionStyle
 
     public init(
-        distance: Double = 200, finishProgress: Double = 0.3, flickProgress: Double = 0.1, flickVelocity: Double = 100,
-        style: MotionStyle = .physical
+        distance: Double, finishProgress: Double, flickProgress: Double, flickVelocity: Double, style: MotionStyle
     ) {
         self.distance = distance
         self.finishProgress = finishProgress

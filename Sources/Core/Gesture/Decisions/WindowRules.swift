@@ -20,8 +20,8 @@ public struct WindowRules: Hashable, Sendable {
     public var style: MotionStyle
 
     public init(
-        minimizeDistance: Double = 100, maximizeDistance: Double = 50, dismissDistance: Double = 10,
-        flickVelocity: Double = 500, style: MotionStyle = .physical
+        minimizeDistance: Double, maximizeDistance: Double, dismissDistance: Double, flickVelocity: Double,
+        style: MotionStyle
     ) {
         self.minimizeDistance = minimizeDistance
         self.maximizeDistance = maximizeDistance

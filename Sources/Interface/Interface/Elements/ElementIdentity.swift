@@ -1,4 +1,5 @@
 import InterfaceKit
+import PageInterface
 
 /// How elements are called, and what they are.
 extension Interface {

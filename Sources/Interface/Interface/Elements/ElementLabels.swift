@@ -1,5 +1,6 @@
 import InterfaceKit
 import Numbers
+import PageInterface
 import PlayerInterface
 import PreviewInterface
 import Settings

@@ -1,4 +1,5 @@
 package import Geometry
+import PageInterface
 
 /// An element as people and programs outside the interface know it.
 package struct ElementReport: Equatable, Sendable {

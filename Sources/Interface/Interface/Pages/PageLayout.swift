@@ -1,6 +1,7 @@
 import Geometry
 import InterfaceKit
 import Numbers
+import PageInterface
 import Settings
 import WorkerProtocol
 

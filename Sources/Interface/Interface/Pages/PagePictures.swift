@@ -1,53 +1,12 @@
 import Geometry
 import InterfaceKit
 import Numbers
+import PageInterface
 import PreviewInterface
 import Scene
 import Settings
 import Time
 import WorkerProtocol
-
-/// What is known of a picture that a page shows.
-enum PictureState {
-    case requested(Instant)
-    case available(Instant, requested: Instant)
-    case missing
-
-    var isAvailable: Bool { if case .available = self { true } else { false } }
-    var isAwaited: Bool { if case .requested = self { true } else { false } }
-
-    /// Of the picture, 0...1.
-    func opacity(at t: Instant, fade: Double) -> Double {
-        guard case .available(let since, _) = self else { return 0 }
-        return fade > 0 ? min(max((t - since).value / fade, 0), 1) : 1
-    }
-
-    /// Of what stands in its place: nothing does for a picture that comes soon.
-    func placeholderOpacity(at t: Instant, delay: Double, fade: Double) -> Double {
-        switch self {
-        case .missing: 1
-        case .requested(let since): Self.appeared(since, at: t, delay: delay, fade: fade)
-        case .available(let since, let requested): Self.appeared(requested, at: since, delay: delay, fade: fade)
-        }
-    }
-
-    static func appeared(_ since: Instant, at t: Instant, delay: Double, fade: Double) -> Double {
-        let age = (t - since).value - delay
-        return age <= 0 ? 0 : fade > 0 ? min(age / fade, 1) : 1
-    }
-
-    /// When it looks different by itself next, after `t`.
-    func nextChange(after t: Instant, delay: Double, fade: Double) -> Instant? {
-        switch self {
-        case .missing: return nil
-        case .available(let since, _): return t < since + Seconds(fade) ? t : nil
-        case .requested(let since):
-            let seen = since + Seconds(delay)
-            guard t >= seen else { return seen }
-            return t < seen + Seconds(fade) ? t : nil
-        }
-    }
-}
 
 extension Interface {
     /// When a picture or a placeholder looks different by itself next.
@@ -184,7 +143,7 @@ extension Interface {
             // One panel ahead of what is seen, so that nothing pops in during a scroll.
             let near = grid.indices(
                 from: offset - size.height, to: offset + 2 * size.height, count: lists[query]?.total ?? 0)
-            wanted.effects += lists[query, default: LibraryRows()].request(near, of: query, at: t)
+            wanted.effects += requestRows(near, of: query, at: t)
             for index in near { if let row = lists[query]?[index] { want(pictureID(row, grid.picture), row, &wanted) } }
         }
         if page.kind == .home, library.total > 0 { requestShelf(layout.shelf, &wanted, at: t) }
@@ -193,8 +152,14 @@ extension Interface {
         }
     }
 
+    private mutating func requestRows(_ range: Range<Int>, of query: CatalogQuery, at t: Instant) -> [Effect] {
+        lists[query, default: LibraryRows()].request(range, at: t).map {
+            .requestRows(query, offset: $0.lowerBound, count: $0.count)
+        }
+    }
+
     private mutating func requestShelf(_ shelf: ShelfLayout?, _ wanted: inout Wanted, at t: Instant) {
-        wanted.effects += lists[.newest, default: LibraryRows()].request(0..<1, of: .newest, at: t)
+        wanted.effects += requestRows(0..<1, of: .newest, at: t)
         guard let shelf else { return }
         for index in 0..<shelf.count {
             if let row = lists[.newest]?[index] { want(pictureID(row, shelf.picture), row, &wanted) }

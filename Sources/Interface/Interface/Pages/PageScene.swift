@@ -1,6 +1,7 @@
 import Geometry
 import InterfaceKit
 import Motion
+import PageInterface
 import PreviewInterface
 import Scene
 import Settings

@@ -1,6 +1,7 @@
 import Geometry
 import Gesture
 import InterfaceKit
+import PageInterface
 import Settings
 import Time
 import WorkerProtocol

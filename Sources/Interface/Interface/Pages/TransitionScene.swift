@@ -1,6 +1,7 @@
 import Geometry
 import InterfaceKit
 import Motion
+import PageInterface
 import Scene
 import Settings
 import Time

@@ -2,6 +2,7 @@ import Geometry
 import Gesture
 import InterfaceKit
 import Numbers
+import PageInterface
 import PlayerInterface
 import Scene
 import Settings

@@ -1,3 +1,4 @@
+import PageInterface
 import PlayerInterface
 import Time
 import WorkerProtocol

@@ -1,6 +1,7 @@
 import Geometry
 import InterfaceKit
 import Numbers
+import PageInterface
 import PlayerInterface
 import Scene
 import Settings

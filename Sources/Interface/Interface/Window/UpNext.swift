@@ -1,6 +1,7 @@
 import Gesture
 import InterfaceKit
 import Numbers
+import PageInterface
 import PlayerInterface
 import Settings
 import Time

@@ -1,10 +1,10 @@
 import InterfaceKit
 import Motion
-import Settings
+package import Settings
 import Time
 
 /// How long pages take to give way to one another, and along which curve or spring.
-struct TransitionPace {
+package struct TransitionPace {
     let duration: Seconds
     /// Nil in the reference style.
     private let spring: SpringParameters?
@@ -12,7 +12,7 @@ struct TransitionPace {
     let completionSpeed: Double
     private let completionCurve: CubicCurve
 
-    init(_ settings: Settings) {
+    package init(_ settings: Settings) {
         duration = Seconds(settings.transition.duration)
         spring = settings.motion.style == .physical ? settings.motion.spring : nil
         completionSpeed = settings.transition.completionSpeed

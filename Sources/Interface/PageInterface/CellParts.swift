@@ -1,17 +1,17 @@
-import Geometry
+package import Geometry
 import InterfaceKit
 
 /// Where the parts of a cell are.
-struct CellParts {
-    let frame: Rect
-    let picture: Rect
+package struct CellParts {
+    package let frame: Rect
+    package let picture: Rect
     /// Of the title; the channel and the counts stand below it, or beside the avatar.
-    let text: Rect
+    package let text: Rect
     /// Leads to the channel.
-    let avatar: Rect?
+    package let avatar: Rect?
 
     /// - Parameter title: its height, where there is an avatar below.
-    init(_ grid: CellGrid, _ frame: Rect, hasAvatar: Bool, title: Double = 0) {
+    package init(_ grid: CellGrid, _ frame: Rect, hasAvatar: Bool, title: Double = 0) {
         self.frame = frame
         let inset = Theme.unit
         picture = Rect(origin: frame.origin + Point(x: inset, y: inset), size: grid.picture)
@@ -30,7 +30,7 @@ struct CellParts {
     }
 
     /// Of channel and counts, below a title of this height.
-    func subtitle(below height: Double) -> Rect {
+    package func subtitle(below height: Double) -> Rect {
         let below = text.offset(by: Point(x: 0, y: height + 4))
         guard let avatar, avatar.x == text.x else { return below }
         let left = avatar.maxX + 10
@@ -38,7 +38,7 @@ struct CellParts {
     }
 
     /// Where a finger finds the avatar.
-    func avatarTarget(_ least: Double) -> Rect? {
+    package func avatarTarget(_ least: Double) -> Rect? {
         avatar.map { $0.inset(by: min(0, ($0.width - least) / 2)) }
     }
 }

@@ -1,21 +1,27 @@
-import Geometry
-import Scene
+package import Geometry
+package import Scene
 
 /// Where and how a whole page is seen while it gives way to another.
-struct PagePose {
+package struct PagePose {
     /// Tells the layers of two pages of one kind apart.
-    var level = 0
-    var shift = Point.zero
+    package let level: Int
+    package let shift: Point
     /// About the panel's middle; texts keep their size.
-    var scale = 1.0
-    var opacity = 1.0
+    package let scale: Double
+    package let opacity: Double
     /// Parts that are drawn elsewhere: they have left the page for a while.
-    var lent: Set<LayerID> = []
+    package let lent: Set<LayerID>
 
-    static let rest = PagePose()
+    package init(
+        level: Int = 0, shift: Point = .zero, scale: Double = 1, opacity: Double = 1, lent: Set<LayerID> = []
+    ) {
+        (self.level, self.shift, self.scale, self.opacity, self.lent) = (level, shift, scale, opacity, lent)
+    }
+
+    package static let rest = PagePose()
 
     /// Moves and fades the layers from an index on.
-    func apply(to scene: inout Scene, from first: Int, panel: Size) {
+    package func apply(to scene: inout Scene, from first: Int, panel: Size) {
         if !lent.isEmpty {
             let kept = scene.layers[first...].filter { !lent.contains($0.id) }
             scene.layers.replaceSubrange(first..., with: kept)

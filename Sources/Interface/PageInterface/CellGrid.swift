@@ -1,22 +1,22 @@
-import Geometry
+package import Geometry
 import InterfaceKit
 import Numbers
 
 /// Cells of one size in columns, below a title; positions in the page, from its top.
-struct CellGrid {
-    let columns: Int
-    let cell: Size
+package struct CellGrid {
+    package let columns: Int
+    package let cell: Size
     /// The picture's size inside a cell.
-    let picture: Size
+    package let picture: Size
     /// Whether the texts stand under the picture; beside it otherwise.
     let isCard: Bool
     /// Where the first row begins.
-    var top = Self.titleHeight
+    package var top = Self.titleHeight
     /// Of the title above.
-    static let titleHeight = 88.0
+    package static let titleHeight = 88.0
 
     /// Rows with the picture on the left: one column on a portrait panel, two on a landscape one.
-    static func rows(panel: Size) -> CellGrid {
+    package static func rows(panel: Size) -> CellGrid {
         let columns = panel.isPortrait ? 1 : max(1, Int(saturating: panel.width / 560))
         let picture =
             panel.isPortrait && panel.width >= 600
@@ -30,7 +30,7 @@ struct CellGrid {
     }
 
     /// Cards with the picture on top.
-    static func cards(panel: Size) -> CellGrid {
+    package static func cards(panel: Size) -> CellGrid {
         let columns = max(2, Int(saturating: panel.width / 300))
         let width = cellWidth(panel, columns) - Theme.gap
         let picture = Size(width: width, height: (width / Theme.videoAspect).rounded())
@@ -43,19 +43,19 @@ struct CellGrid {
         ((panel.width - 2 * Theme.gap) / Double(columns)).rounded(.down)
     }
 
-    func frame(_ index: Int) -> Rect {
+    package func frame(_ index: Int) -> Rect {
         let (row, column) = (index / columns, index % columns)
         return Rect(
             x: Theme.gap + Double(column) * cell.width, y: top + Double(row) * cell.height, width: cell.width,
             height: cell.height)
     }
 
-    func height(_ count: Int) -> Double {
+    package func height(_ count: Int) -> Double {
         top + Double((count + columns - 1) / columns) * cell.height + Theme.gap
     }
 
     /// The cells that stand between two positions.
-    func indices(from top: Double, to bottom: Double, count: Int) -> Range<Int> {
+    package func indices(from top: Double, to bottom: Double, count: Int) -> Range<Int> {
         func cells(above rows: Double) -> Int { min(max(0, Int(saturating: rows)), count) * columns }
         let first = cells(above: ((top - self.top) / cell.height).rounded(.down))
         let last = cells(above: ((bottom - self.top) / cell.height).rounded(.up))

@@ -1,15 +1,15 @@
-import Time
-import WorkerProtocol
+package import Time
+package import WorkerProtocol
 
 /// What is known of a list of the library: its length, and the pages of rows that were asked for.
-struct LibraryRows {
+package struct LibraryRows {
     /// Rows asked for at a time.
     static let pageSize = 32
 
-    private(set) var isScanned = false
+    package private(set) var isScanned = false
     /// Before the first rows came a guess, where nobody has counted them.
-    private(set) var total = 0
-    private(set) var isCounted = false
+    package private(set) var total = 0
+    package private(set) var isCounted = false
     private var rows: [Int: CatalogRow] = [:]
     /// Rows of before the last scan: they are seen until those that take their places are here.
     private var stale: Set<Int> = []
@@ -17,20 +17,22 @@ struct LibraryRows {
     /// Pages of which every row is here.
     private var complete: Set<Int> = []
 
-    subscript(index: Int) -> CatalogRow? { rows[index] }
+    package init() {}
+
+    package subscript(index: Int) -> CatalogRow? { rows[index] }
 
     /// The row below that of an item; nil where there is none, or it is not here.
-    func row(after id: ItemID) -> CatalogRow? {
+    package func row(after id: ItemID) -> CatalogRow? {
         rows.first { $0.value.id == id }.flatMap { rows[$0.key + 1] }
     }
 
     /// The row above that of an item; nil where there is none, or it is not here.
-    func row(before id: ItemID) -> CatalogRow? {
+    package func row(before id: ItemID) -> CatalogRow? {
         rows.first { $0.value.id == id }.flatMap { rows[$0.key - 1] }
     }
 
     /// The rows below that of an item, as far as they are here.
-    func rows(after id: ItemID, most: Int) -> [CatalogRow] {
+    package func rows(after id: ItemID, most: Int) -> [CatalogRow] {
         guard let index = rows.first(where: { $0.value.id == id })?.key else { return [] }
         return (index + 1..<index + 1 + most).prefix { rows[$0] != nil }.compactMap { rows[$0] }
     }
@@ -38,7 +40,7 @@ struct LibraryRows {
     /// The library was read, perhaps again: what is seen of it stays where it is until the new rows come.
     ///
     /// - Parameter total: nil where it is known when the first rows come.
-    mutating func scanned(total: Int?) {
+    package mutating func scanned(total: Int?) {
         // A list that was empty may have grown by any number.
         let guess = isCounted && self.total > 0 ? self.total : Self.pageSize
         isCounted = total != nil || isCounted && self.total > 0
@@ -54,7 +56,7 @@ struct LibraryRows {
         total = new
     }
 
-    mutating func add(offset: Int, total: Int, _ new: [CatalogRow]) {
+    package mutating func add(offset: Int, total: Int, _ new: [CatalogRow]) {
         if total != self.total { complete.removeAll() }
         setTotal(total)
         isCounted = true
@@ -68,15 +70,15 @@ struct LibraryRows {
     }
 
     /// Since when pages have been waited for.
-    var waits: some Collection<Instant> { requested.values }
+    package var waits: some Collection<Instant> { requested.values }
 
     /// Since when a row that is not here has been waited for.
-    func awaited(_ index: Int) -> Instant? { rows[index] == nil ? requested[index / Self.pageSize] : nil }
+    package func awaited(_ index: Int) -> Instant? { rows[index] == nil ? requested[index / Self.pageSize] : nil }
 
-    /// Asks for the pages that hold `range` and are not here yet.
-    mutating func request(_ range: Range<Int>, of query: CatalogQuery, at t: Instant) -> [Effect] {
+    /// What of the pages that hold `range` is not here yet and not asked for; from now on it is.
+    package mutating func request(_ range: Range<Int>, at t: Instant) -> [Range<Int>] {
         guard isScanned, !range.isEmpty else { return [] }
-        var effects: [Effect] = []
+        var missing: [Range<Int>] = []
         for page in range.lowerBound / Self.pageSize...(range.upperBound - 1) / Self.pageSize {
             guard !complete.contains(page), requested[page] == nil else { continue }
             guard isIncomplete(page) else {
@@ -86,9 +88,9 @@ struct LibraryRows {
             requested[page] = t
             let places = page * Self.pageSize..<lastIndex(page)
             guard let first = places.first(where: isMissing) else { continue }
-            effects.append(.requestRows(query, offset: first, count: lastIndex(page) - first))
+            missing.append(first..<lastIndex(page))
         }
-        return effects
+        return missing
     }
 
     private func lastIndex(_ page: Int) -> Int { min((page + 1) * Self.pageSize, total) }
@@ -98,18 +100,4 @@ struct LibraryRows {
     }
 
     private func isMissing(_ index: Int) -> Bool { rows[index] == nil || stale.contains(index) }
-}
-
-/// The last few of many lines, and how many there were.
-struct RecentLines {
-    static let kept = 8
-
-    private(set) var lines: [String] = []
-    private(set) var count = 0
-
-    mutating func append(_ line: String) {
-        count += 1
-        lines.append(line)
-        if lines.count > Self.kept { lines.removeFirst() }
-    }
 }

@@ -1,14 +1,14 @@
 import Motion
 import Settings
-import Time
+package import Time
 
 /// One page giving way to another: a single position decides all that is seen of it.
 ///
 /// The position is 1 where the upper page covers the lower and 0 where the lower is alone. An animator moves it: it starts
 /// a transition, lets a finger scrub it, turns it round and completes it. The animator is an object: a copy that is made of a
 /// transition under way moves with the original.
-struct Transition {
-    enum Kind: String {
+package struct Transition {
+    package enum Kind: String {
         /// The settings come, or go.
         case present, dismiss
         /// A picture lifts off and becomes the head of the next page, or returns.
@@ -25,9 +25,9 @@ struct Transition {
         case completion(velocity: Double)
     }
 
-    let kind: Kind
+    package let kind: Kind
     /// The tab of the lower page.
-    let below: Tab
+    package let below: Tab
     /// Where it ends if nobody takes it over, 0 or 1.
     private(set) var goal: Double
     private let pace: TransitionPace
@@ -47,17 +47,17 @@ struct Transition {
         animator.pause(at: .zero)
     }
 
-    var isBetweenPages: Bool {
+    package var isBetweenPages: Bool {
         switch kind {
         case .push, .pop, .edgePop: true
         case .present, .dismiss: false
         }
     }
 
-    func position(at t: Instant) -> Double { min(max(position.value(at: t), 0), 1) }
+    package func position(at t: Instant) -> Double { min(max(position.value(at: t), 0), 1) }
 
     /// How much of it is done: of a page on its way out the part that is gone.
-    func progress(at t: Instant) -> Double {
+    package func progress(at t: Instant) -> Double {
         kind == .push || kind == .present ? position(at: t) : 1 - position(at: t)
     }
 

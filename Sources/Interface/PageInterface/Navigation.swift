@@ -1,19 +1,19 @@
-import InterfaceKit
-import Time
+package import InterfaceKit
+package import Time
 
 /// Which pages there are, which of them is seen, and how one gives way to another.
 ///
 /// A page that is on its way out stays in its stack until it has gone, so all that is seen follows from the state.
-struct Navigation {
-    private(set) var tab = Tab.home
-    private(set) var stacks: [Tab: [Page]] = [:]
-    private(set) var transition: Transition?
+package struct Navigation {
+    package private(set) var tab = Tab.home
+    package private(set) var stacks: [Tab: [Page]] = [:]
+    package private(set) var transition: Transition?
     /// What is drawn as pressed.
-    var highlighted: PageTarget?
+    package var highlighted: PageTarget?
     /// The pace of the next transition. A transition under way keeps its own.
-    var pace: TransitionPace
+    package var pace: TransitionPace
 
-    init(_ pace: TransitionPace) {
+    package init(_ pace: TransitionPace) {
         self.pace = pace
         for tab in Tab.allCases { stacks[tab] = [Page(tab.root)] }
     }
@@ -21,21 +21,21 @@ struct Navigation {
     private func stack(of tab: Tab) -> [Page] { stacks[tab] ?? [Page(tab.root)] }
 
     /// The tab's pages, from the bottom up.
-    var stack: [Page] { stack(of: tab) }
+    package var stack: [Page] { stack(of: tab) }
 
     /// The page that takes touches.
-    var top: Page {
+    package var top: Page {
         get { stack.last ?? Page(tab.root) }
         set { stacks[tab] = stack.dropLast() + [newValue] }
     }
 
     /// Whether a page lies below the one that is seen.
-    var canPop: Bool { stack.count > 1 }
+    package var canPop: Bool { stack.count > 1 }
 
     // MARK: What is asked for
 
     /// - Parameter animated: false shows it at once.
-    mutating func select(_ new: Tab, animated: Bool = true) {
+    package mutating func select(_ new: Tab, animated: Bool = true) {
         guard new != tab else { return popToRoot(animated: animated) }
         let old = tab
         if animated, let transition, !transition.isBetweenPages, [old, new].contains(transition.below) {
@@ -51,7 +51,7 @@ struct Navigation {
         if new == .settings { run(.present, below: old, to: 1) } else { run(.dismiss, below: new, to: 0) }
     }
 
-    mutating func push(_ page: Page) {
+    package mutating func push(_ page: Page) {
         finish()
         stacks[tab] = stack + [page]
         run(.push, below: tab, to: 1)
@@ -63,7 +63,7 @@ struct Navigation {
     }
 
     /// One page back; what is under way turns round.
-    mutating func pop() {
+    package mutating func pop() {
         if transition?.isBetweenPages ?? false {
             transition?.run(to: 0)
         } else if canPop {
@@ -82,36 +82,36 @@ struct Navigation {
     }
 
     /// Everything as it was at the start.
-    mutating func reset() { self = Navigation(pace) }
+    package mutating func reset() { self = Navigation(pace) }
 
     // MARK: The finger
 
     /// The last bit of a transition keeps no finger waiting.
-    mutating func finishUnnoticed(at shown: Instant) {
+    package mutating func finishUnnoticed(at shown: Instant) {
         if transition?.looksArrived(at: shown) ?? false { finish() }
     }
 
     /// A finger at the edge begins to pull the page away.
-    mutating func beginEdgePop() {
+    package mutating func beginEdgePop() {
         finish()
         transition = Transition(.edgePop, below: tab, to: 0, pace)
     }
 
-    mutating func grab(at shown: Instant) { transition?.grab(at: shown) }
+    package mutating func grab(at shown: Instant) { transition?.grab(at: shown) }
 
     /// - Parameter position: 1 where the upper page covers the lower, 0 where it has gone.
-    mutating func drag(to position: Double, at build: Instant) { transition?.drag(to: position, at: build) }
+    package mutating func drag(to position: Double, at build: Instant) { transition?.drag(to: position, at: build) }
 
-    mutating func release(finishes: Bool, velocity: Double) {
+    package mutating func release(finishes: Bool, velocity: Double) {
         transition?.complete(to: finishes ? 0 : 1, velocity: velocity)
     }
 
     /// A page that was caught and not dragged goes on to where it was going.
-    mutating func letGo() { transition?.letGo() }
+    package mutating func letGo() { transition?.letGo() }
 
     // MARK: Frames
 
-    mutating func frame(build: Instant) {
+    package mutating func frame(build: Instant) {
         transition?.frame(build: build)
         if transition?.hasArrived ?? false { finish() }
     }

@@ -1,0 +1,43 @@
+package import Time
+
+/// What is known of a picture that a page shows.
+package enum PictureState {
+    case requested(Instant)
+    case available(Instant, requested: Instant)
+    case missing
+
+    package var isAvailable: Bool { if case .available = self { true } else { false } }
+    package var isAwaited: Bool { if case .requested = self { true } else { false } }
+
+    /// Of the picture, 0...1.
+    package func opacity(at t: Instant, fade: Double) -> Double {
+        guard case .available(let since, _) = self else { return 0 }
+        return fade > 0 ? min(max((t - since).value / fade, 0), 1) : 1
+    }
+
+    /// Of what stands in its place: nothing does for a picture that comes soon.
+    package func placeholderOpacity(at t: Instant, delay: Double, fade: Double) -> Double {
+        switch self {
+        case .missing: 1
+        case .requested(let since): Self.appeared(since, at: t, delay: delay, fade: fade)
+        case .available(let since, let requested): Self.appeared(requested, at: since, delay: delay, fade: fade)
+        }
+    }
+
+    package static func appeared(_ since: Instant, at t: Instant, delay: Double, fade: Double) -> Double {
+        let age = (t - since).value - delay
+        return age <= 0 ? 0 : fade > 0 ? min(age / fade, 1) : 1
+    }
+
+    /// When it looks different by itself next, after `t`.
+    package func nextChange(after t: Instant, delay: Double, fade: Double) -> Instant? {
+        switch self {
+        case .missing: return nil
+        case .available(let since, _): return t < since + Seconds(fade) ? t : nil
+        case .requested(let since):
+            let seen = since + Seconds(delay)
+            guard t >= seen else { return seen }
+            return t < seen + Seconds(fade) ? t : nil
+        }
+    }
+}
