@@ -222,7 +222,8 @@ let package = Package(
             name: "DaemonBenchmark",
             dependencies: [
                 "CAllocations", "CGStreamer", "CLinux", "CYUV", "Control", "Figures", "Geometry", "Gesture",
-                "Interface", "KMS", "Linux", "Paint", "Panel", "Playback", "Presentation", "Scene", "Settings",
+                "Interface", "KMS", "Linux", "PageInterface", "Paint", "Panel", "Playback", "Presentation", "Scene",
+                "Settings",
                 "Supervision",
                 "Time", "Vitrine", "WorkerProtocol",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),

@@ -3,6 +3,7 @@ import Geometry
 import Glibc
 import Interface
 import Linux
+import PageInterface
 import Paint
 import Playback
 import Scene
