@@ -70,7 +70,7 @@ package struct LibraryRows {
     }
 
     /// Since when pages have been waited for.
-    package var waits: some Collection<Instant> { requested.values }
+    package var waits: Dictionary<Int, Instant>.Values { requested.values }
 
     /// Since when a row that is not here has been waited for.
     package func awaited(_ index: Int) -> Instant? { rows[index] == nil ? requested[index / Self.pageSize] : nil }
