@@ -18,9 +18,10 @@ extension PlaybackSession {
         case filling
     }
 
-    /// Counts on the picture after this one.
+    /// Counts on the picture after this one. Those of a sound do not come from the network: when one is late, the
+    /// processor is busy.
     func expectPicture(after sent: Sent) {
-        guard item.source.isStream, !isLive, clockKind == .live, isPlaying,
+        guard item.source.isStream, !isLive, clockKind == .live, isPlaying, sound.picture == nil,
             let end = pipeline?.instant(ofRunningTime: sent.runningTime + Int64(Double(sent.end - sent.pts) / rate))
         else { return }
         armUnderrun(at: Instant(nanoseconds: end + Self.lead) + Self.underrunDelay)
