@@ -161,6 +161,88 @@ struct ArbiterTests {
         #expect(unplugged.diary.last == "pan began")
     }
 
+    /// A drag that a second finger ends where it comes in time to pinch.
+    private static let pinching = Arbitration(
+        [], failsOnSecondFinger: [.longPress], yieldsToSecondFinger: [.pan])
+
+    @Test func `a second finger in time takes a drag over before it has pinched, and one that is late changes nothing`()
+    {
+        func story(_ ms: Double) -> [String] {
+            var surface = Surface(
+                [.tap, .pan, .pinch], table: Self.pinching,
+                recognizers: RecognizerSet(pinch: PinchRecognizer(second: PinchRecognizer.SecondFinger())))
+            surface.touch(.down, 200, 300, ms: 0)
+            surface.touch(.move, 200, 312, ms: 8)
+            surface.touch(.down, 300, 300, ms: ms, id: 2)
+            surface.touch(.move, 200, 320, ms: 170)
+            for step in 1...3 { surface.touch(.move, 300 + Double(step) * 10, 300, ms: 170 + Double(step) * 8, id: 2) }
+            surface.touch(.up, 330, 300, ms: 200, id: 2)
+            surface.touch(.up, 200, 320, ms: 210)
+            return surface.diary
+        }
+        #expect(story(150) == ["pan began", "pan cancelled", "pinch began", "pinch changed", "pinch ended"])
+        #expect(story(151) == ["pan began", "pan changed", "pan ended"])
+    }
+
+    @Test func `a finger that rests goes on resting beside one that comes too late to pinch`() {
+        func story(_ ms: Double) -> [String] {
+            var surface = Surface(
+                [.tap, .longPress, .pan, .pinch], table: Self.pinching,
+                recognizers: RecognizerSet(pinch: PinchRecognizer(second: PinchRecognizer.SecondFinger())))
+            surface.touch(.down, 200, 300, ms: 0)
+            surface.touch(.down, 300, 300, ms: ms, id: 2)
+            surface.wait(until: 600)
+            surface.touch(.up, 200, 300, ms: 700)
+            return surface.diary
+        }
+        #expect(story(200) == ["longPress began", "longPress ended"])
+        #expect(story(100) == ["tap ended"])
+    }
+
+    @Test func `a drag that outlives its finger goes on with the other, from where it was and with its velocity`() {
+        let together = Arbitration(
+            [Arbitration.Rule(.pan, .pinch, .together), Arbitration.Rule(.pinch, .pan, .together)],
+            failsOnSecondFinger: [])
+        var surface = Surface(
+            [.tap, .pan, .pinch], table: together, recognizers: RecognizerSet(pan: PanRecognizer(outlivesFinger: true)))
+        surface.dragDown()
+        surface.touch(.down, 300, 100, ms: 90, id: 2)
+        for step in 1...5 { surface.touch(.move, 300 + Double(step) * 4, 100, ms: 90 + Double(step) * 8, id: 2) }
+        surface.touch(.up, 200, 380, ms: 134)
+        guard case .changed(.pan, .pan(let taken))? = surface.last else { return #expect(Bool(false)) }
+        #expect(taken.touch == TouchID(number: 2) && taken.translation == Point(x: 0, y: 72))
+        #expect((taken.velocity - Point(x: 500, y: 0)).length < 1e-6)
+        surface.touch(.move, 350, 90, ms: 142, id: 2)
+        guard case .changed(.pan, .pan(let pan))? = surface.last else { return #expect(Bool(false)) }
+        #expect(pan.translation == Point(x: 30, y: 62))
+        surface.touch(.up, 350, 90, ms: 150, id: 2)
+        #expect(surface.diary.last == "pan ended" && surface.diary.count { $0 == "pan began" } == 1)
+        // One that has not begun begins with the finger that stays, without a slop.
+        surface.touch(.down, 200, 300, ms: 1000)
+        surface.touch(.down, 300, 300, ms: 1010, id: 2)
+        surface.touch(.up, 200, 300, ms: 1020)
+        guard case .began(.pan, .pan(let begun))? = surface.last else { return #expect(Bool(false)) }
+        #expect(begun.translation == .zero && begun.touch == TouchID(number: 2))
+        surface.touch(.cancel, 300, 300, ms: 1030, id: 2)
+        #expect(surface.diary.last == "pan cancelled")
+    }
+
+    @Test func `what another surface offers counts from the next finger on, and a first tap is remembered`() {
+        var surface = Surface([.tap, .doubleTap])
+        surface.tap(200, 300, ms: 0)
+        surface.arbiter.offer([.tap, .doubleTap, .pan])
+        surface.tap(200, 300, ms: 150)
+        #expect(surface.diary == ["tap ended", "doubleTap ended"])
+        surface.dragDown(from: 1000)
+        surface.arbiter.offer([.tap, .pan])
+        // Nothing is said of the finger that is down.
+        surface.touch(.move, 200, 500, ms: 1100)
+        surface.touch(.up, 200, 500, ms: 1110)
+        #expect(surface.diary == ["tap ended", "doubleTap ended", "pan began", "pan changed"])
+        surface.dragDown(from: 2000)
+        #expect(surface.diary.suffix(2) == ["pan began", "pan changed"] && surface.diary.count == 6)
+    }
+
     @Test func `a press that was held does not tap when it is let go`() {
         var surface = Surface()
         surface.touch(.down, 200, 300, ms: 0)

@@ -28,7 +28,9 @@ struct LiveSoundPictureTests {
     @Test(arguments: [MediaClock.live, .stepped]) func `it begins where it was left`(clock: MediaClock) throws {
         let path = Clips.temporary("left-sound.flac")
         try make("flacenc ! filesink location='\(path)'")
-        let heard = try play(path, clock, from: 1_000_000_000)
+        var heard = try play(path, clock, from: 1_000_000_000)
+        // A busy machine may drop all pictures but the first.
+        for _ in 0..<2 where heard.stamps.count < 2 { heard = try play(path, clock, from: 1_000_000_000) }
         #expect((1_000_000_000...1_300_000_000).contains(heard.stamps.first ?? 0), "\(heard.stamps)")
         #expect((heard.stamps.last ?? 0) >= 1_600_000_000, "\(heard.stamps)")
     }

@@ -36,15 +36,23 @@ public struct Arbitration: Hashable, Sendable {
 
     /// What is not in here: the one under way keeps its fingers.
     public let rules: [Rule]
-    /// Those a second finger rules out while they have not begun.
+    /// Those a second finger rules out while they have not begun. One that comes too late for a pinch rules out nothing.
     public let failsOnSecondFinger: [GestureKind]
+    /// Those that it takes the fingers from even when they have begun.
+    public let yieldsToSecondFinger: [GestureKind]
     private var yielding: Set<Int>
     private var sharing: Set<Int>
 
-    /// - Parameter failsOnSecondFinger: which need one finger alone, unless they have begun.
-    public init(_ rules: [Rule], failsOnSecondFinger: [GestureKind] = [.tap, .doubleTap, .longPress]) {
+    /// - Parameters:
+    ///   - failsOnSecondFinger: which need one finger alone, unless they have begun.
+    ///   - yieldsToSecondFinger: which need one finger alone all the time.
+    public init(
+        _ rules: [Rule], failsOnSecondFinger: [GestureKind] = [.tap, .doubleTap, .longPress],
+        yieldsToSecondFinger: [GestureKind] = []
+    ) {
         self.rules = rules
         self.failsOnSecondFinger = failsOnSecondFinger
+        self.yieldsToSecondFinger = yieldsToSecondFinger
         yielding = Set(rules.filter { $0.verdict == .yields }.map { Self.key($0.holder, $0.newcomer) })
         sharing = Set(rules.filter { $0.verdict == .together }.map { Self.key($0.holder, $0.newcomer) })
     }

@@ -13,15 +13,20 @@ public struct EdgePanRecognizer: Sendable {
     /// - Parameters:
     ///   - slop: points, at least 0.
     ///   - axisRatio: how many times longer the way across the edge must be than the way along it.
-    public init(width: Double = 20, edge: Double = 0, slop: Double = 8, axisRatio: Double = 1.2) {
+    ///   - latency: see `PanRecognizer`.
+    public init(
+        width: Double = 20, edge: Double = 0, slop: Double = 8, axisRatio: Double = 1.2, latency: Seconds = 0.005
+    ) {
         self.width = width
         self.edge = edge
-        pan = PanRecognizer(slop: slop, axis: .horizontal, axisRatio: axisRatio)
+        pan = PanRecognizer(slop: slop, axis: .horizontal, axisRatio: axisRatio, latency: latency)
     }
 
     /// The same with a slop that may have been measured in millimetres.
-    public init(width: Double = 20, edge: Double = 0, slop: Slop, axisRatio: Double = 1.2) {
-        self.init(width: width, edge: edge, slop: slop.length, axisRatio: axisRatio)
+    public init(
+        width: Double = 20, edge: Double = 0, slop: Slop, axisRatio: Double = 1.2, latency: Seconds = 0.005
+    ) {
+        self.init(width: width, edge: edge, slop: slop.length, axisRatio: axisRatio, latency: latency)
     }
 
     /// Whether a pan has begun and not ended.

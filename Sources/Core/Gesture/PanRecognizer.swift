@@ -3,8 +3,9 @@ public import Time
 
 /// One finger that drags.
 ///
-/// The first finger down counts; others are ignored until it has left. Decisions read `Pan`, which comes from measured
-/// samples; drawing reads `drawnTranslation(at:)`, which is resampled.
+/// The first finger down counts; others are ignored until it has left. Where a pan outlives its finger, a second one that is
+/// down goes on with it. Decisions read `Pan`, which comes from measured samples; drawing reads `drawnTranslation(at:)`,
+/// which is resampled.
 public struct PanRecognizer: Sendable {
     /// Which way a finger must go for a pan to begin.
     public enum Axis: Hashable, Sendable {
@@ -67,6 +68,13 @@ public struct PanRecognizer: Sendable {
         }
     }
 
+    /// A finger beside the one that counts.
+    private struct Second {
+        let touch: TouchID
+        var location: Point
+        var history = SampleHistory()
+    }
+
     /// Along which it goes.
     public let axis: Axis
     /// How many times longer the way along the axis must be than the way across it.
@@ -74,32 +82,38 @@ public struct PanRecognizer: Sendable {
     private let slop: Slop
     private let estimation: VelocityRules
     private let latency: Seconds
+    private let outlivesFinger: Bool
     private var phase = Phase.idle
     private var location = Point.zero
     private var history = SampleHistory()
+    private var second: Second?
 
     /// - Parameters:
     ///   - slop: points, at least 0.
     ///   - axisRatio: how many times longer the way along the axis must be than the way across it.
     ///   - velocity: which samples a velocity is made from.
     ///   - latency: how long before a frame is built the finger is looked at for drawing, at the least; see `Resampler`.
+    ///   - outlivesFinger: whether a second finger goes on with it when the first one leaves, without a slop.
     public init(
         slop: Double = 8, axis: Axis = .free, axisRatio: Double = 1.2, velocity: VelocityRules = VelocityRules(),
-        latency: Seconds = 0.005
+        latency: Seconds = 0.005, outlivesFinger: Bool = false
     ) {
-        self.init(slop: Slop(points: slop), axis: axis, axisRatio: axisRatio, velocity: velocity, latency: latency)
+        self.init(
+            slop: Slop(points: slop), axis: axis, axisRatio: axisRatio, velocity: velocity, latency: latency,
+            outlivesFinger: outlivesFinger)
     }
 
     /// The same with a slop that may have been measured in millimetres.
     public init(
         slop: Slop, axis: Axis = .free, axisRatio: Double = 1.2, velocity: VelocityRules = VelocityRules(),
-        latency: Seconds = 0.005
+        latency: Seconds = 0.005, outlivesFinger: Bool = false
     ) {
         self.slop = slop
         self.axis = axis
         self.axisRatio = axisRatio
         estimation = velocity
         self.latency = latency
+        self.outlivesFinger = outlivesFinger
     }
 
     /// Whether a pan has begun and not ended.
@@ -119,6 +133,7 @@ public struct PanRecognizer: Sendable {
     /// Forgets the finger.
     public mutating func reset() {
         phase = .idle
+        second = nil
         history.removeAll()
     }
 
@@ -126,6 +141,7 @@ public struct PanRecognizer: Sendable {
     public mutating func fail() {
         guard let touch else { return }
         phase = .failed(touch)
+        second = nil
     }
 
     /// Takes over a finger that is down, in the middle of what it was doing: the pan begins there without a slop, and with
@@ -152,6 +168,7 @@ public struct PanRecognizer: Sendable {
     /// - Returns: what the sample did to the pan; nil where that is nothing. Other fingers are passed over.
     public mutating func handle(_ sample: TouchSample) -> Event? {
         guard sample.isUsable || sample.endsTouch else { return nil }
+        if outlivesFinger, let touch, touch != sample.id { followSecond(sample) }
         switch phase {
         case .idle:
             return begin(sample)
@@ -190,6 +207,7 @@ public struct PanRecognizer: Sendable {
     private mutating func begin(_ sample: TouchSample) -> Event? {
         guard sample.phase == .down else { return nil }
         phase = .possible(sample.id, start: sample.position)
+        second = nil
         history.removeAll()
         record(sample)
         return nil
@@ -199,6 +217,7 @@ public struct PanRecognizer: Sendable {
         switch sample.phase {
         case .down: return begin(sample)
         case .up, .cancel:
+            if let pan = goOn(from: .zero, at: sample.time) { return .began(pan) }
             reset()
             return .failed
         case .move: break
@@ -226,12 +245,36 @@ public struct PanRecognizer: Sendable {
             return .cancelled
         case .up:
             let last = pan(course, at: sample.time)
+            if let pan = goOn(from: last.translation, at: sample.time) { return .changed(pan) }
             reset()
             return .ended(last)
         case .move:
             record(sample)
             return .changed(pan(course, at: sample.time))
         }
+    }
+
+    private mutating func followSecond(_ sample: TouchSample) {
+        switch sample.phase {
+        case .down where second == nil || second?.touch == sample.id:
+            second = Second(touch: sample.id, location: sample.position)
+            second?.history.append(sample.position, sample.time)
+        case .move where second?.touch == sample.id:
+            second?.location = sample.position
+            second?.history.append(sample.position, sample.time)
+        case .up, .cancel: if second?.touch == sample.id { second = nil }
+        case .down, .move: break
+        }
+    }
+
+    /// The finger leaves: the second one, if there is one, moves on from where the pan is.
+    private mutating func goOn(from translation: Point, at time: Instant) -> Pan? {
+        guard let next = second else { return nil }
+        second = nil
+        (location, history) = (next.location, next.history)
+        let course = Course(touch: next.touch, start: location - translation, swallowed: .zero, since: .zero)
+        phase = .panning(course)
+        return pan(course, at: time)
     }
 
     private mutating func record(_ sample: TouchSample) {

@@ -142,6 +142,12 @@ public struct PinchRecognizer: Sendable {
         return event
     }
 
+    /// Whether a finger that comes or goes matters: one that came too late for the pinch does not.
+    func counts(_ sample: TouchSample) -> Bool {
+        guard second != nil, case .one(let first) = phase else { return true }
+        return sample.phase == .down && sample.id != first.id && isInTime(Finger(sample), after: first)
+    }
+
     private func isInTime(_ finger: Finger, after first: Finger) -> Bool {
         guard let second else { return true }
         return finger.since <= first.since + second.delay && (first.position - first.start).length < second.travel

@@ -78,6 +78,9 @@ public struct TapRecognizer: Sendable {
         first = nil
     }
 
+    /// A first tap elsewhere is the first of two here.
+    mutating func takeOver(from other: TapRecognizer) { first = other.first }
+
     /// This finger means something else: it will not tap.
     ///
     /// - Returns: a tap held back that now stays single.

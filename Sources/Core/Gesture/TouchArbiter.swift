@@ -1,3 +1,4 @@
+public import Geometry
 public import Time
 
 /// Everything the fingers on one surface may mean: owns the recognizers, and lets a table decide who gets the fingers.
@@ -25,8 +26,8 @@ public struct TouchArbiter: Sendable {
         case cancelled(GestureKind)
     }
 
-    public let table: Arbitration
-    private let offered: KindSet
+    public private(set) var table: Arbitration
+    private var offered: KindSet
     private var active = KindSet()
     /// Which were under way when the sample arrived.
     private var holders = KindSet()
@@ -43,6 +44,28 @@ public struct TouchArbiter: Sendable {
         offered = KindSet(kinds)
         self.recognizers = recognizers
         self.table = table
+    }
+
+    /// Fingers come to another surface: from the next one on they may mean this. Those that are down mean nothing any more, and
+    /// nothing is reported of them. A first tap is remembered.
+    public mutating func offer(
+        _ kinds: [GestureKind], recognizers: RecognizerSet = RecognizerSet(), table: Arbitration = .standard
+    ) {
+        var recognizers = recognizers
+        recognizers.tap.takeOver(from: self.recognizers.tap)
+        self = TouchArbiter(kinds, recognizers: recognizers, table: table)
+    }
+
+    /// The translation to draw of a drag that has begun; see `PanRecognizer.drawnTranslation(at:)`. Zero for other gestures.
+    ///
+    /// - Parameter instant: when the frame is **built**, never its flip.
+    public func drawnTranslation(of kind: GestureKind, at instant: Instant) -> Point {
+        switch kind {
+        case .scroll: recognizers.scroll.drawnTranslation(at: instant)
+        case .pan: recognizers.pan.drawnTranslation(at: instant)
+        case .edgePan: recognizers.edgePan.drawnTranslation(at: instant)
+        case .tap, .doubleTap, .longPress, .pinch: .zero
+        }
     }
 
     /// Whether this gesture has begun and neither ended nor lost its fingers.
@@ -113,7 +136,9 @@ public struct TouchArbiter: Sendable {
     private var knowsTaps: Bool { offered.contains(.tap) || offered.contains(.doubleTap) }
 
     private mutating func pass(_ sample: TouchSample, _ report: (Event) -> Void) {
-        if sample.phase != .move, fingers.count > 1 { ruleOut(report) }
+        if sample.phase != .move, fingers.count > 1, !offered.contains(.pinch) || recognizers.pinch.counts(sample) {
+            ruleOut(report)
+        }
         holders = active
         let tap = knowsTaps ? recognizers.tap.handle(sample) : nil
         // An earlier touch was a tap, whatever becomes of this one.
@@ -138,6 +163,10 @@ public struct TouchArbiter: Sendable {
             } else {
                 recognizers.fail(kind)
             }
+        }
+        for kind in table.yieldsToSecondFinger {
+            recognizers.fail(kind)
+            if active.remove(kind) { report(.cancelled(kind)) }
         }
     }
 

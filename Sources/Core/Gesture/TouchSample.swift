@@ -34,9 +34,9 @@ public struct TouchSample: Hashable, Sendable {
     }
 
     /// Whether the position can be true: an up or a cancel counts without one.
-    var isUsable: Bool { position.isUsable }
+    package var isUsable: Bool { position.isUsable }
 
-    var endsTouch: Bool { phase == .up || phase == .cancel }
+    package var endsTouch: Bool { phase == .up || phase == .cancel }
 }
 
 extension Point {

@@ -37,9 +37,8 @@ extension Interface {
 
     /// Everything a visitor changed is as it was before.
     private mutating func resetSession() -> [Effect] {
-        if finger != nil { cancelDrag() }
-        (finger, pageFinger, previewFingers, preview) = (nil, nil, nil, nil)
-        (highlighted, tapped, focus) = (nil, nil, Focus())
+        cancelFinger(at: shown)
+        (preview, tapped, focus) = (nil, nil, Focus())
         resumePoints = ResumePoints()
         let wasPlaying = nowPlaying != nil
         nowPlaying = nil

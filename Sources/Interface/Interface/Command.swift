@@ -83,7 +83,7 @@ extension Interface {
         switch page {
         case .tab(let tab): navigation.select(tab)
         case .channel(let name):
-            if pageFinger != nil { cancelPageTouch() }
+            if finger?.surface == .page { cancelFinger(at: shown) }
             // Channels lie over the pages of videos.
             if tab == .settings { navigation.select(.home, animated: false) }
             guard navigation.top.kind != .channel(name) else { return }

@@ -15,14 +15,12 @@ extension Interface {
         guard !isMoving(at: t) else { return t }
         var next: Instant?
         func add(_ change: Instant?) { if let change { next = min(next ?? change, change) } }
-        if highlighted == nil { add(finger?.highlight.map { max($0, t) }) }
-        if navigation.highlighted == nil { add(pageFinger?.highlight.map { max($0, t) }) }
-        if pageFinger?.target != nil { add(pageFinger?.press.deadline.map { max($0, t) }) }
+        if highlighted == nil, navigation.highlighted == nil { add(finger?.highlight.map { max($0, t) }) }
+        if finger != nil { add(arbiter.deadline.map { max($0, t) }) }
         add(nextPictureChange(after: t))
         add(nextVolumeChange(after: t))
         add(focus.nextChange(after: t, fade: settings.controls.fadeDuration))
         add(idleEnd.map { max($0, t) })
-        add(finger?.hold.map { max($0, t) })
         add(controls.nextChange(after: t, fade: settings.controls.fadeDuration))
         add(closeTarget.nextChange(after: t, fade: settings.floating.fadeDuration))
         add(nowPlaying?.upNext?.nextChange(after: t))
@@ -39,12 +37,11 @@ extension Interface {
         {
             return true
         }
-        if navigation.transition != nil, pageFinger == nil { return true }
+        if navigation.transition != nil, finger?.surface != .page { return true }
         // New settings that waited for the end of a motion whose last frame was built before it.
         if awaited != nil, isAtRest(at: t) { return true }
         if preview?.isMoving(at: t) ?? false { return true }
-        if let last = pageFinger?.lastSample ?? previewFingers?.lastSample, t - last < Finger.drawingLag { return true }
-        if let finger, finger.isDragging, finger.isFresh(at: t) { return true }
+        if let finger, finger.isFresh(at: t), finger.isDragging || finger.surface == .preview { return true }
         // The frame that ends a motion also does what was left for its end.
         return window.isPresent && window.rest == .hidden && !window.isDragged
     }

@@ -53,9 +53,7 @@ extension Interface {
 
     /// Whether nothing is held and nothing moves.
     func isAtRest(at t: Instant) -> Bool {
-        finger == nil && pageFinger == nil && previewFingers == nil && !window.isDragged
-            && !(preview?.isMoving(at: t) ?? false) && !window.isAnimating(at: t) && navigation.transition == nil
-            && !navigation.top.isMoving(at: t)
-            && !detailsScroller.isMoving(at: t)
+        finger == nil && !window.isDragged && !(preview?.isMoving(at: t) ?? false) && !window.isAnimating(at: t)
+            && navigation.transition == nil && !navigation.top.isMoving(at: t) && !detailsScroller.isMoving(at: t)
     }
 }

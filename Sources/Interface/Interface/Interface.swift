@@ -29,9 +29,7 @@ package struct Interface {
     /// Points.
     private(set) var slop: Double
     var navigation: Navigation
-    var pageFinger: PageFinger?
     var preview: Preview?
-    var previewFingers: PreviewFingers?
     var attract: Attract?
     /// What takes the place of everything else; nil while all is well.
     package var outOfOrder: OutOfOrder? { didSet { revision += 1 } }
@@ -41,8 +39,6 @@ package struct Interface {
     var focus = Focus()
     /// The time of the last touch.
     package internal(set) var lastTouch = Instant.zero
-    /// Touches that ended the attract loop and are not over.
-    var swallowed: Set<TouchID> = []
     /// For what pictures and rows were asked last.
     var wants: Wants?
     /// The pictures that were wanted then.
@@ -72,10 +68,9 @@ package struct Interface {
     /// How much of the description is read.
     var description = Description.begun
     var detailsScroller = Scroller()
-    /// Those on the panel, whatever they do.
-    var fingers = FingerTable()
     var finger: Finger?
-    var taps: TapRecognizer
+    /// Says what all fingers mean, from the first one's down on.
+    var arbiter = TouchArbiter([])
     /// After a double tap the window takes no drag until then.
     var dragsBlockedUntil = Instant.zero
     /// When the frame that is seen now was to be seen.
@@ -119,17 +114,14 @@ package struct Interface {
         lastVolume = volume
         captions = Self.captions(settings)
         slop = Self.slop(settings)
-        taps = Self.tapRecognizer(settings, slop: slop)
     }
 
     /// Another panel, or the same one turned: everything stays what it is and finds its new place.
     ///
     /// - Precondition: as for `init`; the settings differ at most in what depends on the panel.
     package mutating func resize(to size: Size, settings: Settings, measure: any TextMeasuring) {
-        if finger != nil { cancelDrag() }
-        if pageFinger != nil { cancelPageTouch() }
-        if previewFingers != nil { preview?.cancel() }
-        (finger, highlighted, tapped, previewFingers) = (nil, nil, nil, nil)
+        cancelFinger(at: shown)
+        tapped = nil
         (self.size, self.measure, awaited) = (size, measure, nil)
         take(withChoices(over: settings))
     }
@@ -142,7 +134,6 @@ package struct Interface {
         revision += 1
         window.resize(panel: size, settings)
         slop = Self.slop(settings)
-        taps = Self.tapRecognizer(settings, slop: slop)
         setColumns()
         // A hidden page leaves the panel at once.
         if !tabs.contains(tab) { navigation.select(.home, animated: false) }
@@ -153,13 +144,6 @@ package struct Interface {
             preconditionFailure("a slop in millimetres")
         }
         return slop
-    }
-
-    private static func tapRecognizer(_ settings: Settings, slop: Double) -> TapRecognizer {
-        TapRecognizer(
-            TapRecognizer.Rules(
-                slop: slop, longest: nil, interval: Seconds(settings.gesture.doubleTapInterval),
-                distance: settings.gesture.doubleTapDistance))
     }
 
     /// - Parameter t: the loop turn's instant.
@@ -282,8 +266,6 @@ package struct Interface {
         var effects = takeAwaited(at: build)
         effects += attractIfIdle(build: build)
         followFinger(build: build)
-        expirePress(build: build)
-        followPageFinger(build: build)
         if window.motion(at: flip) == .rest, let position = nowPlaying?.position {
             nowPlaying?.restedPosition = position
         }

@@ -84,7 +84,7 @@ extension Interface {
 
     /// Whether a motion may begin under the finger that is on the window.
     package var mayMoveWindow: Bool {
-        guard let finger, finger.dragged == nil else { return false }
+        guard let finger, !finger.isDragging else { return false }
         return finger.surface == .window || finger.surface == .details
     }
 

@@ -11,11 +11,8 @@ import WorkerProtocol
 
 /// What taps mean, and what lies under a finger.
 extension Interface {
-    mutating func endTap(_ tap: TapRecognizer.Tap?, at t: Instant) -> [Effect] {
-        let pressed = finger?.target
-        releaseCaught()
-        liftFinger(at: t)
-        guard let tap, let pressed, target(at: tap.position) == pressed else { return [] }
+    mutating func endTap(_ tap: TapRecognizer.Tap, on element: ElementTarget?, at t: Instant) -> [Effect] {
+        guard case .window(let pressed)? = element, target(at: tap.position) == pressed else { return [] }
         defer { tapped = pressed }
         // The first of two taps brings the controls: the second was not meant for them.
         if tap.count == 2, let tapped, tapped == .video || tapped == .floating, pressed.isOnVideo {
@@ -150,19 +147,5 @@ extension Interface {
     private func windowFrame(at point: Point) -> Rect? {
         guard !window.isFadingOut, let frame = window.frame(at: shown), frame.contains(point) else { return nil }
         return frame
-    }
-}
-
-extension Target {
-    /// Whether it is on the picture of a video, large or floating.
-    var isOnVideo: Bool {
-        switch self {
-        case .video, .controlsPlay, .controlsMinimise, .controlsCompact, .controlsCaptions, .controlsSpeed,
-            .controlsImmersive, .controlsMute, .skip, .speed, .controlsSound, .sound, .scrubber, .volume, .floating,
-            .floatingPlay,
-            .floatingClose, .floatingExpand:
-            true
-        default: false
-        }
     }
 }

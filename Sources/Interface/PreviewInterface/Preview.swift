@@ -134,7 +134,7 @@ package struct Preview {
 
     /// Physical style: the picture follows the finger 1:1; what was left of another motion is closed in a moment.
     package mutating func follow(
-        _ translation: Point, pinchTransform: PreviewFingers.PinchTransform, at t: Instant, rest: Rect,
+        _ translation: Point, pinchTransform: PinchTransform, at t: Instant, rest: Rect,
         _ settings: Settings
     ) {
         guard let drag else { return }
@@ -155,7 +155,7 @@ package struct Preview {
 
     /// Reference style: each sample starts a short linear run from what is shown.
     package mutating func run(
-        _ translation: Point, pinchTransform: PreviewFingers.PinchTransform, at shown: Instant, rest: Rect,
+        _ translation: Point, pinchTransform: PinchTransform, at shown: Instant, rest: Rect,
         _ settings: Settings
     ) {
         guard let drag else { return }
@@ -174,7 +174,7 @@ package struct Preview {
     ///   - velocity: pt/s.
     ///   - pinchTransform: what two fingers have made of it.
     package mutating func release(
-        _ translation: Point?, velocity: Point, pinchTransform: PreviewFingers.PinchTransform, _ settings: Settings
+        _ translation: Point?, velocity: Point, pinchTransform: PinchTransform, _ settings: Settings
     ) {
         guard let drag else { return }
         let keys = settings.preview

@@ -8,11 +8,10 @@ import WorkerProtocol
 
 /// What taps on pages mean, and what lies under a finger there.
 extension Interface {
-    mutating func endPageTap(_ tap: TapRecognizer.Tap?) -> [Effect] {
-        let pressed = pageFinger?.target
-        letPageGo()
-        liftPageFinger()
-        guard let tap, let pressed, pageTarget(at: tap.position) == pressed else { return [] }
+    mutating func endPageTap(_ tap: TapRecognizer.Tap, on element: ElementTarget?) -> [Effect] {
+        // The first of two taps was on a page.
+        tapped = nil
+        guard case .page(let pressed)? = element, pageTarget(at: tap.position) == pressed else { return [] }
         return act(on: pressed)
     }
 
@@ -33,7 +32,7 @@ extension Interface {
     mutating func select(_ tab: Tab) {
         if tab == self.tab, !navigation.canPop { navigation.top.scroller.scrollToTop(at: shown) }
         // A finger that held a page has lost it.
-        if pageFinger != nil { cancelPageTouch() }
+        if finger?.surface == .page { cancelFinger(at: shown) }
         navigation.select(tab)
     }
 

@@ -8,7 +8,7 @@ import Time
 /// Drags on the controls: time and volume; and a finger that is held on the video.
 extension Interface {
     /// Where the video will go on, while a finger chooses.
-    var scrubbed: Double? { if case .scrubber(let position) = finger?.dragged { position } else { nil } }
+    var scrubbed: Double? { if case .scrubber(let position) = finger?.use { position } else { nil } }
 
     /// The places of the controls on the large video; nil without one.
     var controlPlaces: ControlPlaces? {
@@ -22,7 +22,7 @@ extension Interface {
 
     mutating func beginControlDrag(_ pan: PanRecognizer.Pan) {
         let isVolume = finger?.surface == .volume
-        finger?.dragged = isVolume ? .volume : .scrubber(nowPlaying?.position ?? 0)
+        finger?.use = isVolume ? .volume : .scrubber(nowPlaying?.position ?? 0)
         if finger?.surface == .scrubber { beginScrub(at: pan.time) }
         continueControlDrag(pan)
     }
@@ -34,7 +34,7 @@ extension Interface {
             setVolume(at: pan.location.x, places)
         } else {
             let position = position(at: pan.location.x, places)
-            finger?.dragged = .scrubber(position)
+            finger?.use = .scrubber(position)
             followScrub(to: position, at: pan.time)
         }
     }
@@ -64,17 +64,8 @@ extension Interface {
         setVolume(volume > 0 ? 0 : lastVolume)
     }
 
-    /// A finger stays on the video: it plays fast until the finger leaves.
-    mutating func beginHold() {
-        finger?.hold = nil
-        finger?.target = nil
-        finger?.highlight = nil
-        highlighted = nil
-        finger?.dragged = .hold
-        pendingEffects.append(.setRate(settings.controls.holdRate))
-    }
-
-    var isHolding: Bool { if case .hold = finger?.dragged { true } else { false } }
+    /// Whether the video plays fast under a finger that rests.
+    var isHolding: Bool { if case .hold = finger?.use { true } else { false } }
 }
 
 /// A finger that looks for a place in the video.

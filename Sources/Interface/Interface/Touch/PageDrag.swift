@@ -1,0 +1,75 @@
+import Geometry
+import Gesture
+import InterfaceKit
+import PageInterface
+import Settings
+import Time
+import WorkerProtocol
+
+/// A finger on the pages: scrolls a list or a shelf, pulls a page out of the way, or rests for a preview.
+extension Interface {
+    mutating func beginOnPage(_ sample: TouchSample, at t: Instant) {
+        navigation.finishUnnoticed(at: shown)
+        let wasMoving = navigation.top.isMoving(at: shown) || navigation.transition != nil
+        let target = wasMoving ? nil : pageTarget(at: sample.position)
+        let fromEdge = navigation.transition == nil && navigation.canPop
+        if navigation.transition != nil {
+            navigation.grab(at: shown)
+        } else {
+            if navigation.top.scroller.isMoving(at: shown) { navigation.top.scroller.catchNow(at: shown) }
+            if navigation.top.shelf.isMoving(at: shown) { navigation.top.shelf.catchNow(at: shown) }
+        }
+        let press = target?.opensPreview ?? false ? settings.gesture.longPress : nil
+        begin(
+            sample, on: .page, isOnShelf: isOnShelf(sample.position), target.map { .page($0) },
+            GestureOffer(on: .page, slop: slop, settings, press: press, fromEdge: fromEdge), at: t)
+    }
+
+    /// What the drag moves is decided here, once.
+    mutating func beginPageDrag(_ pan: PanRecognizer.Pan) {
+        let way = pan.location - pan.start
+        let isAcross = way.x.magnitude >= settings.gesture.axisRatio * way.y.magnitude
+        if let transition = navigation.transition {
+            let start = transition.position(at: shown)
+            finger?.use = transition.isBetweenPages ? .transition(start: start) : .nothing
+        } else if finger?.drag == .edgePan {
+            navigation.beginEdgePop()
+            finger?.use = .transition(start: 1)
+        } else if isAcross {
+            let start = navigation.top.shelf.rawOffset(at: shown, settings.scroll)
+            let isOnShelf = finger?.isOnShelf ?? false
+            finger?.use = isOnShelf ? .shelf(start: start) : .nothing
+        } else {
+            let start = navigation.top.scroller.rawOffset(at: shown, settings.scroll)
+            finger?.use = .scroll(start: start)
+        }
+    }
+
+    mutating func releaseTransition(_ pan: PanRecognizer.Pan, start: Double) {
+        let rules = EdgePopRules(
+            finishProgress: settings.transition.finishProgress,
+            flickVelocity: settings.transition.flickVelocity,
+            style: settings.motion.style == .physical ? .physical : .reference)
+        // What of the page was already gone counts as pulled.
+        let way = (1 - start) * size.width + pan.translation.x
+        let finishes = rules.finishes(translation: way, velocity: pan.velocity.x, width: size.width)
+        navigation.release(finishes: finishes, velocity: -pan.velocity.x / size.width)
+    }
+
+    /// What was caught and not dragged goes on.
+    mutating func letPageGo() {
+        navigation.letGo()
+        navigation.top.scroller.letGo(at: shown)
+        navigation.top.shelf.letGo(at: shown)
+    }
+}
+
+extension PageTarget {
+    /// Whether a finger that rests on it opens a preview.
+    fileprivate var opensPreview: Bool {
+        switch self {
+        case .cell, .shelf, .poster: true
+        case .channel, .back, .option: false
+        }
+    }
+}

@@ -1,0 +1,108 @@
+import Geometry
+import Gesture
+import InterfaceKit
+import Motion
+import PageInterface
+import PlayerInterface
+import PreviewInterface
+import Scene
+import Settings
+import Time
+import WorkerProtocol
+
+/// The finger's way into the preview and out of it.
+extension Interface {
+    mutating func openPreview(of target: PageTarget) {
+        guard preview == nil, let row = row(of: target),
+            let frame = frame(of: target, on: navigation.top, at: shown)
+        else { return }
+        let rest = previewRest
+        preview = Preview(
+            row, source: target, from: frame, picture: pictureID(row, rest.size),
+            thumbnail: pictureID(row, frame.size))
+    }
+
+    /// Where a preview is at rest: as large as fits, with room for its title.
+    var previewRest: Rect {
+        let room = Rect(origin: .zero, size: size).inset(
+            by: Insets(
+                top: 2 * Theme.margin, left: Theme.margin, bottom: 2 * Theme.margin + Self.previewText,
+                right: Theme.margin))
+        let fitting = room.fitting(aspect: Theme.videoAspect)
+        return onWholePixels(fitting)
+    }
+
+    /// Under the picture.
+    static var previewText: Double { 64 }
+
+    /// The place of its thumbnail now, where that is seen.
+    func previewSource(_ preview: Preview, at t: Instant) -> Rect? {
+        guard navigation.transition == nil, row(of: preview.source)?.id == preview.row.id else { return nil }
+        return frame(of: preview.source, on: navigation.top, at: t)
+    }
+
+    mutating func beginOnPreview(_ sample: TouchSample) {
+        let (rest, settings) = (previewRest, settings)
+        // What stops a picture on its way is no tap on it.
+        let isTapped = preview?.isSeenAt(rest, at: shown) ?? false
+        preview?.grab(at: shown, rest: rest, settings)
+        let offer = GestureOffer(on: .preview, slop: slop, settings, isPinched: true, isTapped: isTapped)
+        begin(sample, on: .preview, nil, offer, at: shown)
+    }
+
+    mutating func followPreview(_ pan: PanRecognizer.Pan) { finger?.use = .preview(translation: pan.translation) }
+
+    /// Reference style: each sample starts a run, which is what smooths the way.
+    mutating func movePreview() {
+        guard settings.motion.style == .reference, let finger, finger.surface == .preview else { return }
+        var way = Point.zero
+        if case .preview(let translation) = finger.use { way = translation }
+        let (rest, settings) = (previewRest, settings)
+        // What stood still was drawn last long ago.
+        preview?.run(
+            way, pinchTransform: finger.pinches.transform, at: max(shown, finger.lastSample), rest: rest, settings)
+    }
+
+    /// - Parameter pan: the drag that ends; nil where the finger did not drag.
+    mutating func releasePreview(_ pan: PanRecognizer.Pan?) {
+        let (settings, pinches) = (settings, finger?.pinches ?? PinchCourse())
+        preview?.release(
+            pan?.translation, velocity: pan?.velocity ?? .zero,
+            pinchTransform: pan == nil ? PinchTransform() : pinches.transform, settings)
+    }
+
+    /// A tap on the picture plays it, one beside it puts it back.
+    mutating func endPreviewTap(_ tap: TapRecognizer.Tap) -> [Effect] {
+        // The first of two taps was on a preview.
+        tapped = nil
+        guard preview?.shownFrame(at: shown).contains(tap.position) ?? false else {
+            preview?.dismiss()
+            return []
+        }
+        return openPreviewed()
+    }
+
+    /// Does what a tap on the picture does.
+    mutating func openPreviewed() -> [Effect] {
+        guard let preview, !preview.hasReturned else { return [] }
+        self.preview?.dismiss()
+        return open(preview.row, animated: true)
+    }
+
+    /// Physical style: moves the preview to where the finger is drawn in the frame that is built.
+    private mutating func followPreviewFinger(build: Instant) {
+        guard settings.motion.style == .physical, let finger, finger.surface == .preview else { return }
+        let (rest, settings) = (previewRest, settings)
+        let way = finger.drag.map { arbiter.drawnTranslation(of: $0, at: build) } ?? .zero
+        preview?.follow(way, pinchTransform: finger.pinches.transform, at: build, rest: rest, settings)
+    }
+
+    mutating func framePreview(build: Instant) {
+        guard let preview else { return }
+        // Two things over the pages at once would take three gestures to leave.
+        if window.isPresent, window.rest == .full { self.preview?.dismiss() }
+        followPreviewFinger(build: build)
+        let (source, rest, settings) = (previewSource(preview, at: build), previewRest, settings)
+        if self.preview?.frame(build: build, rest: rest, source: source, settings) ?? false { self.preview = nil }
+    }
+}

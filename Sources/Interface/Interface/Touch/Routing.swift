@@ -1,0 +1,174 @@
+import Geometry
+import Gesture
+import InterfaceKit
+import PageInterface
+import PlayerInterface
+import PreviewInterface
+import Settings
+import Time
+
+/// From a sample to what it means.
+extension Interface {
+    /// Takes a touch as the panel sent it.
+    mutating func route(_ sample: TouchSample, at t: Instant) -> [Effect] {
+        lastTouch = t
+        guard sample.phase == .down else { return hear(sample, at: t) }
+        // The panel lost its up.
+        if finger?.touch == sample.id { cancelFinger(at: t) }
+        guard sample.isUsable else { return [] }
+        focus.hide(at: t)
+        // The touch that ends the attract loop does nothing else: nobody hears of its finger.
+        if attract != nil { return endAttract() }
+        // A finger that opened a preview may still be down: a second one takes over.
+        if preview != nil, finger?.surface == .page { cancelFinger(at: t) }
+        if finger == nil { begin(sample, at: t) }
+        return hear(sample, at: t)
+    }
+
+    /// A finger comes down on a panel without one: decides what it is on, and stops what moves there.
+    private mutating func begin(_ sample: TouchSample, at t: Instant) {
+        if preview != nil { return beginOnPreview(sample) }
+        if surface(at: sample.position, nil) == .page { return beginOnPage(sample, at: t) }
+        let target = target(at: sample.position)
+        let surface = surface(at: sample.position, target)
+        let isCaught = catchMoving(surface)
+        let holds = target == .video && nowPlaying?.phase == .playing && !isCaught
+        let offer = GestureOffer(
+            on: surface, slop: slop, settings, press: holds ? settings.controls.holdDelay : nil,
+            isPinched: surface == .window && pinched != nil)
+        begin(sample, on: surface, isCaught ? nil : target.map { .window($0) }, offer, at: t)
+    }
+
+    mutating func begin(
+        _ sample: TouchSample, on surface: Finger.Surface, isOnShelf: Bool = false, _ target: ElementTarget?,
+        _ offer: GestureOffer, at t: Instant
+    ) {
+        arbiter.offer(offer.kinds, recognizers: offer.recognizers, table: offer.table)
+        finger = Finger(
+            touch: sample.id, surface: surface, isOnShelf: isOnShelf, target: target,
+            highlight: target == nil ? nil : t + Seconds(settings.gesture.highlightDelay), lastSample: sample.time,
+            location: sample.position)
+    }
+
+    private mutating func hear(_ sample: TouchSample, at t: Instant) -> [Effect] {
+        guard let finger, sample.isUsable || sample.endsTouch else { return [] }
+        if finger.touch == sample.id {
+            self.finger?.lastSample = sample.time
+            if sample.isUsable { self.finger?.location = sample.position }
+        }
+        var queue = GestureQueue()
+        arbiter.handle(sample) { queue.append($0) }
+        var effects: [Effect] = []
+        for number in 0..<queue.count {
+            guard let event = queue[number] else { continue }
+            effects += react(to: event, at: t)
+        }
+        if queue.count > 0 { movePreview() }
+        // It left, and that ended no gesture.
+        if self.finger?.touch == sample.id, sample.endsTouch { leave(at: t) }
+        return effects
+    }
+
+    /// What comes of a finger that rests.
+    mutating func expireGestures(at t: Instant) {
+        var queue = GestureQueue()
+        arbiter.expire(at: t) { queue.append($0) }
+        for number in 0..<queue.count {
+            guard let event = queue[number] else { continue }
+            let effects = react(to: event, at: t)
+            pendingEffects += effects
+        }
+    }
+
+    private mutating func react(to event: TouchArbiter.Event, at t: Instant) -> [Effect] {
+        switch event {
+        case .ended(_, .tap(let tap)): return end(tap, at: t)
+        case .began(let kind, .pan(let pan)):
+            finger?.drag = kind
+            beginDrag(pan, at: t)
+        case .changed(_, .pan(let pan)): continueDrag(pan)
+        case .ended(_, .pan(let pan)): return endDrag(pan, at: t)
+        case .cancelled(.pan), .cancelled(.edgePan), .cancelled(.scroll): undoDrag(at: t)
+        case .began(_, .press): beginPress()
+        case .began(_, .pinch(let pinch)):
+            beginPinch()
+            follow(pinch)
+        case .changed(_, .pinch(let pinch)): follow(pinch)
+        case .ended(_, .pinch): endPinch { $0.release(translation: .zero, velocity: .zero) }
+        case .cancelled(.pinch): endPinch { $0.cancelDrag() }
+        case .changed(_, .press), .ended(_, .press), .cancelled, .began(_, .tap), .changed(_, .tap): break
+        }
+        return []
+    }
+
+    private mutating func leave(at t: Instant) {
+        releaseCaught()
+        liftFinger(at: t)
+    }
+
+    private mutating func end(_ tap: TapRecognizer.Tap, at t: Instant) -> [Effect] {
+        guard let finger else { return [] }
+        leave(at: t)
+        switch finger.surface {
+        case .page: return endPageTap(tap, on: finger.target)
+        case .preview: return endPreviewTap(tap)
+        case .window, .details, .scrubber, .volume, .nothing: return endTap(tap, on: finger.target, at: t)
+        }
+    }
+
+    /// A finger rests: on a page it opens a preview, on the video it makes it play fast.
+    private mutating func beginPress() {
+        guard case .undecided = finger?.use, let target = finger?.target else { return }
+        endHighlight()
+        switch target {
+        case .page(let target):
+            finger?.use = .nothing
+            openPreview(of: target)
+        case .window:
+            finger?.use = .hold
+            pendingEffects.append(.setRate(settings.controls.holdRate))
+        case .preview: break
+        }
+    }
+
+    // MARK: Drags
+
+    private mutating func beginDrag(_ pan: PanRecognizer.Pan, at t: Instant) {
+        guard let surface = finger?.surface else { return }
+        finger?.touch = pan.touch
+        endHighlight()
+        switch surface {
+        case .page: beginPageDrag(pan)
+        case .preview: followPreview(pan)
+        case .window, .details, .scrubber, .volume, .nothing: beginWindowDrag(pan, on: surface, at: t)
+        }
+    }
+
+    private mutating func continueDrag(_ pan: PanRecognizer.Pan) {
+        finger?.touch = pan.touch
+        switch finger?.use {
+        case .details(let start): handOver(start)
+        case .scrubber, .volume: continueControlDrag(pan)
+        case .preview: followPreview(pan)
+        default: break
+        }
+    }
+
+    private mutating func endDrag(_ pan: PanRecognizer.Pan, at t: Instant) -> [Effect] {
+        guard let finger else { return [] }
+        var effects: [Effect] = []
+        switch finger.use {
+        case .window(let base): releaseWindow(pan, base: base)
+        case .details: detailsScroller.release(velocity: -pan.velocity.y, at: shown)
+        case .scrubber(let position): effects = endScrub(at: position)
+        case .scroll: navigation.top.scroller.release(velocity: -pan.velocity.y, at: shown)
+        case .shelf: navigation.top.shelf.release(velocity: -pan.velocity.x, at: shown)
+        case .transition(let start): releaseTransition(pan, start: start)
+        case .preview: releasePreview(pan)
+        case .undecided, .nothing: releaseCaught()
+        case .volume, .hold, .pinch, .fit: break
+        }
+        liftFinger(at: t)
+        return effects
+    }
+}
