@@ -126,6 +126,40 @@ extension Panel {
         #expect(panel.snapshot.state == "hidden")
     }
 
+    @Test func `an element tells what a finger may do there`() {
+        func gestures(_ id: String, _ panel: Panel) -> [GestureKind]? { panel.elements.first { $0.id == id }?.gestures }
+        let home = Panel.filled()
+        #expect(gestures("cell.0", home) == [.tap, .longPress] && gestures("tab.home", home) == [.tap])
+        #expect(gestures("channel.0", home) == [.tap])
+        var playing = Panel.controlling()
+        #expect(gestures("video", playing) == [.tap, .pan, .doubleTap, .longPress, .pinch])
+        #expect(gestures("play", playing) == [.tap, .pan, .pinch] && gestures("scrubber", playing) == [.tap, .pan])
+        playing.send(.command(.setPlaying(false)))
+        playing.frame()
+        #expect(gestures("video", playing) == [.tap, .pan, .doubleTap, .pinch], "only what plays can play fast")
+        #expect(gestures("mini", Self.small(Self.sizes[0])) == [.tap, .pan])
+    }
+
+    @Test func `what does nothing is told, and takes neither taps nor drags nor the focus`() throws {
+        var panel = Panel.controlling { $0.playback.volumeCap = 0 }
+        #expect(panel.elements.filter { !$0.isEnabled }.map(\.id) == ["mute", "volume"])
+        // A stream that is live has no length.
+        panel.send(.media(.length(0)))
+        panel.frame()
+        let scrubber = try #require(panel.elements.first { $0.id == "scrubber" })
+        #expect(!scrubber.isEnabled)
+        panel.effects = []
+        panel.tap(scrubber.tapPoint.x, scrubber.tapPoint.y)
+        #expect(panel.effects.isEmpty)
+        panel.drag(from: scrubber.tapPoint, by: 300)
+        panel.settle()
+        #expect(panel.effects.isEmpty && panel.snapshot.state == "mini", "a drag there is one of the window")
+        var keyed = Panel.controlling { $0.playback.volumeCap = 0 }
+        keyed.select()
+        let names = Set(keyed.arrows().keys)
+        #expect(names.count > 3 && names.isDisjoint(with: ["volume", "controlsMute"]), "\(names)")
+    }
+
     @Test func `labels speak the language of the interface`() {
         let panel = Panel.controlling { $0.interface.language = .japanese }
         #expect(panel.elements.first { $0.id == "play" }?.label == "一時停止")

@@ -38,26 +38,32 @@ package struct Scene: Hashable, Sendable {
     }
 
     private func addChangedLayers(since previous: Scene, scale: Double, _ add: (PixelRect) -> Void) {
-        let (old, new) = (previous.layers, layers)
-        func changed(_ a: Layer, _ b: Layer) {
-            guard a != b else { return }
-            add(a.bounds(scale: scale))
-            add(b.bounds(scale: scale))
-        }
+        // Compared where they lie: a copy of each layer would cost more than the rest.
+        let (before, after) = (previous.layers, layers)
+        let old = before.span
+        let new = after.span
         // Nearly always the same layers stand in the same order: compare in step as far as that goes, from both ends.
         var front = 0
         while front < min(old.count, new.count), old[front].id == new[front].id {
-            changed(old[front], new[front])
+            if old[front] != new[front] {
+                add(old[front].bounds(scale: scale))
+                add(new[front].bounds(scale: scale))
+            }
             front += 1
         }
         var back = 0
-        while back < min(old.count, new.count) - front, old[old.count - 1 - back].id == new[new.count - 1 - back].id {
-            changed(old[old.count - 1 - back], new[new.count - 1 - back])
+        while back < min(old.count, new.count) - front {
+            let (a, b) = (old.count - 1 - back, new.count - 1 - back)
+            guard old[a].id == new[b].id else { break }
+            if old[a] != new[b] {
+                add(old[a].bounds(scale: scale))
+                add(new[b].bounds(scale: scale))
+            }
             back += 1
         }
         // Between them layers came, went or changed places.
-        addBounds(of: old[front..<old.count - back], scale: scale, add)
-        addBounds(of: new[front..<new.count - back], scale: scale, add)
+        addBounds(of: before[front..<before.count - back], scale: scale, add)
+        addBounds(of: after[front..<after.count - back], scale: scale, add)
     }
 
     /// More layers than this at a time are a list that scrolls: it is damaged as one rectangle.

@@ -125,6 +125,7 @@ extension Kiosk {
         guard let element = interface.elementReports.first(where: { $0.id == id }) else {
             return .failed("no element '\(id.printable)' is on the panel; see vitrinectl elements")
         }
+        guard element.isEnabled else { return .failed("the element '\(id.printable)' does nothing now") }
         let point = [element.tapPoint.x, element.tapPoint.y]
         return inject(Request.Gesture(from: point, to: point, duration: Self.tapDuration))
     }
@@ -200,6 +201,21 @@ extension Reply.Element {
         let frame = report.frame
         self.init(
             id: report.id, role: report.role.rawValue, label: report.label, value: report.value,
+            enabled: report.isEnabled, gestures: report.gestures.map(\.word),
             frame: [frame.x, frame.y, frame.width, frame.height])
+    }
+}
+
+extension GestureKind {
+    fileprivate var word: String {
+        switch self {
+        case .tap: "tap"
+        case .doubleTap: "double-tap"
+        case .longPress: "long-press"
+        case .scroll: "scroll"
+        case .pan: "pan"
+        case .edgePan: "edge-pan"
+        case .pinch: "pinch"
+        }
     }
 }

@@ -65,7 +65,7 @@ extension Interface {
     private func addPage(to scene: inout Scene, reusing kept: inout KeptPage, at t: Instant) {
         guard navigation.transition == nil, preview == nil else { return addPage(to: &scene, at: t) }
         let key = KeptPage.Key(
-            revision: revision, page: navigation.top.kind, tab: tab, depth: navigation.stack.count,
+            revision: revision, page: navigation.top.kind, tab: tab, depth: navigation.depth,
             pressed: navigation.highlighted,
             offset: onWholePixels(navigation.top.scroller.offset(at: t)),
             shelfOffset: onWholePixels(navigation.top.shelf.offset(at: t)),

@@ -68,7 +68,7 @@ extension Interface {
     /// Draws what has changed since the last frame: nearly always nothing.
     func draw(_ drawn: inout MovingDrawings, _ nowPlaying: NowPlaying, at t: Instant) {
         let key = MovingDrawings.Key(
-            revision: revision, page: navigation.top.kind, tab: tab, depth: navigation.stack.count,
+            revision: revision, page: navigation.top.kind, tab: tab, depth: navigation.depth,
             pressed: navigation.highlighted,
             highlighted: highlighted,
             pageOffset: onWholePixels(navigation.top.scroller.offset(at: t)),

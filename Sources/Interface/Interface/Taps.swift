@@ -12,7 +12,8 @@ import WorkerProtocol
 /// What taps mean, and what lies under a finger.
 extension Interface {
     mutating func endTap(_ tap: TapRecognizer.Tap, on element: ElementTarget?, at t: Instant) -> [Effect] {
-        guard case .window(let pressed)? = element, target(at: tap.position) == pressed else { return [] }
+        guard let element, isEnabled(element), case .window(let pressed) = element, target(at: tap.position) == pressed
+        else { return [] }
         defer { tapped = pressed }
         // The first of two taps brings the controls: the second was not meant for them.
         if tap.count == 2, let tapped, tapped == .video || tapped == .floating, pressed.isOnVideo {
@@ -131,8 +132,10 @@ extension Interface {
         guard let frame = windowFrame(at: point), let slot = window.videoFrame(at: shown) else {
             return point.y < size.height - settings.tabs.height ? .page : .nothing
         }
-        if !window.isMoving(at: shown), target == .scrubber { return .scrubber }
-        if !window.isMoving(at: shown), target == .volume { return .volume }
+        if !window.isMoving(at: shown), let target, isEnabled(.window(target)) {
+            if target == .scrubber { return .scrubber }
+            if target == .volume { return .volume }
+        }
         guard window.rest == .full, !slot.contains(point), let last = columns.indices.last else { return .window }
         return columnFrame(last, window: frame, slot: slot).contains(point) ? .details : .window
     }

@@ -6,31 +6,37 @@ package import Time
 /// A page that is on its way out stays in its stack until it has gone, so all that is seen follows from the state.
 package struct Navigation {
     package private(set) var tab = Tab.home
-    package private(set) var stacks: [Tab: [Page]] = [:]
+    /// The page that takes touches. It is no part of an array: it changes in every frame of a drag.
+    package var top = Page(Tab.home.root)
+    /// The pages below it in its tab, from the bottom up.
+    private var below: [Page] = []
+    /// The pages of the tabs that are not seen.
+    private var others: [Tab: PageStack] = [:]
     package private(set) var transition: Transition?
     /// What is drawn as pressed.
     package var highlighted: PageTarget?
     /// The pace of the next transition. A transition under way keeps its own.
     package var pace: TransitionPace
 
-    package init(_ pace: TransitionPace) {
-        self.pace = pace
-        for tab in Tab.allCases { stacks[tab] = [Page(tab.root)] }
+    /// A tab's pages; the uppermost has none above it.
+    private struct PageStack {
+        var top: Page
+        var below: [Page] = []
     }
 
-    private func stack(of tab: Tab) -> [Page] { stacks[tab] ?? [Page(tab.root)] }
+    package init(_ pace: TransitionPace) { self.pace = pace }
 
-    /// The tab's pages, from the bottom up.
-    package var stack: [Page] { stack(of: tab) }
+    /// The uppermost page of a tab.
+    package func top(of tab: Tab) -> Page { tab == self.tab ? top : others[tab]?.top ?? Page(tab.root) }
 
-    /// The page that takes touches.
-    package var top: Page {
-        get { stack.last ?? Page(tab.root) }
-        set { stacks[tab] = stack.dropLast() + [newValue] }
-    }
+    /// The page under the one that is seen, in its tab.
+    package var lower: Page? { below.last }
+
+    /// How many pages the tab has.
+    package var depth: Int { below.count + 1 }
 
     /// Whether a page lies below the one that is seen.
-    package var canPop: Bool { stack.count > 1 }
+    package var canPop: Bool { !below.isEmpty }
 
     // MARK: What is asked for
 
@@ -40,20 +46,27 @@ package struct Navigation {
         let old = tab
         if animated, let transition, !transition.isBetweenPages, [old, new].contains(transition.below) {
             // The settings turn round on their way.
-            tab = new
+            turn(to: new)
             self.transition?.run(to: new == .settings ? 1 : 0)
             return
         }
         finish()
-        tab = new
+        turn(to: new)
         // The settings lie over the other pages; those stand beside one another.
         guard animated, old == .settings || new == .settings else { return }
         if new == .settings { run(.present, below: old, to: 1) } else { run(.dismiss, below: new, to: 0) }
     }
 
+    private mutating func turn(to new: Tab) {
+        others[tab] = PageStack(top: top, below: below)
+        let stack = others[new] ?? PageStack(top: Page(new.root))
+        (tab, top, below) = (new, stack.top, stack.below)
+    }
+
     package mutating func push(_ page: Page) {
         finish()
-        stacks[tab] = stack + [page]
+        below.append(top)
+        top = page
         run(.push, below: tab, to: 1)
     }
 
@@ -75,8 +88,7 @@ package struct Navigation {
     private mutating func popToRoot(animated: Bool) {
         guard canPop else { return }
         // Those between the first and the last were never to be seen again.
-        let last = top
-        stacks[tab] = [stack[0], last]
+        below.removeSubrange(1...)
         pop()
         if !animated { finish() }
     }
@@ -120,8 +132,12 @@ package struct Navigation {
     private mutating func finish() {
         guard let ending = transition else { return }
         transition = nil
-        if ending.goal == 0, ending.isBetweenPages, stack(of: ending.below).count > 1 {
-            stacks[ending.below]?.removeLast()
+        guard ending.goal == 0, ending.isBetweenPages else { return }
+        // The tab may have changed since it began.
+        if ending.below == tab {
+            if let page = below.popLast() { top = page }
+        } else if let page = others[ending.below]?.below.popLast() {
+            others[ending.below]?.top = page
         }
     }
 }

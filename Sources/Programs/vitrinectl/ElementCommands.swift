@@ -5,7 +5,8 @@ import Linux
 struct Elements: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "elements",
-        abstract: "Tell what a finger could tap, front to back: id, role, frame in points, label, state.")
+        abstract: "Tell what a finger could tap, front to back: id, role, frame in points, label, state.",
+        discussion: "With --json also the gestures that each takes, and whether it does anything now.")
     @OptionGroup var daemon: DaemonOptions
     @Flag(help: "As one object a line.") var json = false
 
@@ -17,7 +18,8 @@ struct Elements: ParsableCommand {
     private func text(_ element: Reply.Element) -> String {
         let numbers = element.frame.map { $0.rounded().formatted }
         let frame = "\(numbers[0]),\(numbers[1]) \(numbers[2])x\(numbers[3])"
-        return [element.id, element.role, frame, element.label, element.value ?? ""].map(\.printable)
+        let state = element.enabled ? element.value ?? "" : "off"
+        return [element.id, element.role, frame, element.label, state].map(\.printable)
             .joined(separator: "\t")
     }
 }

@@ -65,11 +65,18 @@ package enum Reply: Hashable, Sendable {
         package var label: String
         /// The state of an element that has one.
         package var value: String?
+        /// Whether it does anything now.
+        package var enabled: Bool
+        /// What a finger may do there: `tap`, `double-tap`, `long-press`, `pan`, `pinch`
+        package var gestures: [String]
         /// Left, top, width and height, points.
         package var frame: [Double]
 
-        package init(id: String, role: String, label: String, value: String?, frame: [Double]) {
+        package init(
+            id: String, role: String, label: String, value: String?, enabled: Bool, gestures: [String], frame: [Double]
+        ) {
             (self.id, self.role, self.label, self.value, self.frame) = (id, role, label, value, frame)
+            (self.enabled, self.gestures) = (enabled, gestures)
         }
 
         /// - Throws: `MessageError` for a frame that is none.
@@ -79,6 +86,8 @@ package enum Reply: Hashable, Sendable {
             role = try fields.decode(String.self, forKey: .role)
             label = try fields.decode(String.self, forKey: .label)
             value = try fields.decodeIfPresent(String.self, forKey: .value)
+            enabled = try fields.decode(Bool.self, forKey: .enabled)
+            gestures = try fields.decode([String].self, forKey: .gestures)
             frame = try fields.decode([Double].self, forKey: .frame)
             guard frame.count == 4, frame.allSatisfy({ $0.magnitude <= 1e8 }) else {
                 throw MessageError("frame: expected four numbers")

@@ -1,4 +1,5 @@
 package import Geometry
+package import Gesture
 import PageInterface
 
 /// An element as people and programs outside the interface know it.
@@ -14,6 +15,10 @@ package struct ElementReport: Equatable, Sendable {
     package let label: String
     /// The state of an element that has one.
     package let value: String?
+    /// Whether it does anything now.
+    package let isEnabled: Bool
+    /// What a finger that comes down there may mean, but for the list that it may scroll.
+    package let gestures: [GestureKind]
     /// The part of it that takes taps, points.
     package let frame: Rect
     /// A place where nothing lies over it.
@@ -32,7 +37,8 @@ extension Interface {
             let (id, role) = identity(of: element.target)
             return ElementReport(
                 id: id, role: role, label: label(of: element.target), value: value(of: element.target),
-                frame: element.visible, tapPoint: point)
+                isEnabled: isEnabled(element.target), gestures: gestures(on: element.target), frame: element.visible,
+                tapPoint: point)
         }
     }
 

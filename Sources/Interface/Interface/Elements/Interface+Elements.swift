@@ -20,7 +20,7 @@ extension Interface {
         return window.isPresent && window.rest == .full ? front : front + tabElements + pageElements(at: t)
     }
 
-    /// In the order of reading: a page, then the small window, then the tab bar.
+    /// Those that keys can point at, in the order of reading: a page, then the small window, then the tab bar.
     func focusables(at t: Instant) -> [PanelElement] {
         func group(_ element: PanelElement) -> Int {
             switch element.target {
@@ -29,7 +29,7 @@ extension Interface {
             case .window: 1
             }
         }
-        let all = elements(at: t).filter(\.isFocusable)
+        let all = elements(at: t).filter { $0.isFocusable && isEnabled($0.target) }
         return (0...2).flatMap { number in all.filter { group($0) == number } }
     }
 

@@ -85,7 +85,7 @@ extension Interface {
     /// Asks for what is seen soon, and lets go of the rest; nothing where nothing has changed.
     mutating func requestVisible(at t: Instant) -> [Effect] {
         let wants = Wants(
-            revision: revision, tab: tab, depth: navigation.stack.count, below: navigation.transition?.below,
+            revision: revision, tab: tab, depth: navigation.depth, below: navigation.transition?.below,
             step: Int(saturating: navigation.top.scroller.offset(at: t) / Self.requestStep), preview: preview?.picture,
             watched: nowPlaying?.row.id, isLookedThrough: nowPlaying?.isLookedThrough ?? false)
         guard wants != self.wants else { return [] }
@@ -100,12 +100,9 @@ extension Interface {
         var wanted = Wanted(seen: self.wanted)
         self.wanted = []
         wanted.seen.removeAll(keepingCapacity: true)
-        for depth in max(0, navigation.stack.count - 2)..<navigation.stack.count {
-            request(navigation.stack[depth], at: t, &wanted)
-        }
-        if let below = navigation.transition?.below, below != tab, let page = navigation.stacks[below]?.last {
-            request(page, at: t, &wanted)
-        }
+        if let lower = navigation.lower { request(lower, at: t, &wanted) }
+        request(navigation.top, at: t, &wanted)
+        if let below = navigation.transition?.below, below != tab { request(navigation.top(of: below), at: t, &wanted) }
         if let preview { want(preview.picture, preview.row, &wanted) }
         for (id, row) in picturesOfNext { want(id, row, &wanted) }
         if let (id, row) = upNextPicture { want(id, row, &wanted) }

@@ -51,13 +51,9 @@ extension Interface {
 
     func pages(of transition: Transition) -> (lower: Page, upper: Page)? {
         if transition.isBetweenPages {
-            let stack = navigation.stack
-            return stack.count > 1 ? (stack[stack.count - 2], stack[stack.count - 1]) : nil
+            return navigation.lower.map { ($0, navigation.top) }
         }
-        guard let lower = navigation.stacks[transition.below]?.last,
-            let upper = navigation.stacks[.settings]?.last
-        else { return nil }
-        return (lower, upper)
+        return (navigation.top(of: transition.below), navigation.top(of: .settings))
     }
 
     /// The upper page slides out to the right, the lower one comes from the left at part of its speed.

@@ -19,10 +19,11 @@ extension Interface {
             if navigation.top.scroller.isMoving(at: shown) { navigation.top.scroller.catchNow(at: shown) }
             if navigation.top.shelf.isMoving(at: shown) { navigation.top.shelf.catchNow(at: shown) }
         }
-        let press = target?.opensPreview ?? false ? settings.gesture.longPress : nil
-        begin(
-            sample, on: .page, isOnShelf: isOnShelf(sample.position), target.map { .page($0) },
-            GestureOffer(on: .page, slop: slop, settings, press: press, fromEdge: fromEdge), at: t)
+        let element = target.map { ElementTarget.page($0) }
+        let presses = element.map { gestures(on: $0).contains(.longPress) } ?? false
+        let offer = GestureOffer(
+            on: .page, slop: slop, settings, press: presses ? settings.gesture.longPress : nil, fromEdge: fromEdge)
+        begin(sample, on: .page, isOnShelf: isOnShelf(sample.position), element, offer, at: t)
     }
 
     /// What the drag moves is decided here, once.
@@ -61,15 +62,5 @@ extension Interface {
         navigation.letGo()
         navigation.top.scroller.letGo(at: shown)
         navigation.top.shelf.letGo(at: shown)
-    }
-}
-
-extension PageTarget {
-    /// Whether a finger that rests on it opens a preview.
-    fileprivate var opensPreview: Bool {
-        switch self {
-        case .cell, .shelf, .poster: true
-        case .channel, .back, .option: false
-        }
     }
 }

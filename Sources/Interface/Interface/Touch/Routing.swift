@@ -31,12 +31,12 @@ extension Interface {
         if surface(at: sample.position, nil) == .page { return beginOnPage(sample, at: t) }
         let target = target(at: sample.position)
         let surface = surface(at: sample.position, target)
-        let isCaught = catchMoving(surface)
-        let holds = target == .video && nowPlaying?.phase == .playing && !isCaught
+        let element = catchMoving(surface) ? nil : target.map { ElementTarget.window($0) }
+        let presses = element.map { gestures(on: $0).contains(.longPress) } ?? false
         let offer = GestureOffer(
-            on: surface, slop: slop, settings, press: holds ? settings.controls.holdDelay : nil,
+            on: surface, slop: slop, settings, press: presses ? settings.controls.holdDelay : nil,
             isPinched: surface == .window && pinched != nil)
-        begin(sample, on: surface, isCaught ? nil : target.map { .window($0) }, offer, at: t)
+        begin(sample, on: surface, element, offer, at: t)
     }
 
     mutating func begin(
