@@ -43,7 +43,14 @@ struct SoundDevice {
 final class SoundServer {
     enum Problem: Error { case absent, recordingBroken }
 
-    enum Kind { case pulseAudio, pipeWire }
+    enum Kind {
+        case pulseAudio, pipeWire
+        /// No server: a card of the kernel's whose other end records. `usual` mixes what several programs play, as nearly
+        /// every card of ALSA's; one that is `exclusive` takes a single stream.
+        case alsa(ALSADevice)
+    }
+
+    enum ALSADevice: CaseIterable { case usual, exclusive }
 
     private let servers: [ChildProcess]
     private var recorders: [(process: ChildProcess, end: PacketSocket, file: String)] = []
@@ -54,23 +61,31 @@ final class SoundServer {
     init(_ devices: [SoundDevice] = [SoundDevice("speaker")], of kind: Kind = .pulseAudio) throws {
         let folder = TestFiles.folder + "/sound-\(UInt32.random(in: 0 ... .max))"
         mkdir(folder, 0o700)
-        let socket: String
         switch kind {
         case .pulseAudio:
-            socket = folder + "/socket"
+            let socket = folder + "/socket"
             servers = [try Self.startPulseAudio(devices, folder, socket)]
+            environment = try Self.environment(socket)
         case .pipeWire:
-            socket = folder + "/pulse/native"
             servers = try Self.startPipeWire(devices, folder)
+            environment = try Self.environment(folder + "/pulse/native")
+        case .alsa(let device):
+            servers = []
+            environment = try ALSALoopback.environment(device, folder)
         }
-        environment = ["PULSE_SERVER=unix:\(socket)"]
-        try Self.wait { access(socket, F_OK) == 0 }
         let program = try programFolder() + "/sound-recorder"
         recorders = try devices.map { device in
             let file = "\(folder)/\(device.name).recording"
-            let (process, end) = try Self.start(environment + [program], [file] + device.recording(folder))
+            let recording = if case .alsa = kind { try ALSALoopback.recording } else { device.recording(folder) }
+            let (process, end) = try Self.start(environment + [program], [file] + recording)
             return (process, end, file)
         }
+    }
+
+    /// Of the programs that are to play on a server, once it is there.
+    private static func environment(_ socket: String) throws -> [String] {
+        try wait { access(socket, F_OK) == 0 }
+        return ["PULSE_SERVER=unix:\(socket)"]
     }
 
     isolated deinit {
@@ -129,7 +144,7 @@ final class SoundServer {
         }
     }
 
-    private static func write(_ text: String, to path: String) throws {
+    static func write(_ text: String, to path: String) throws {
         guard let file = fopen(path, "w") else { throw Problem.absent }
         defer { fclose(file) }
         guard fputs(text, file) >= 0 else { throw Problem.absent }
@@ -154,88 +169,5 @@ final class SoundServer {
             guard $0.process.reap() == "exit status 0" else { throw Problem.recordingBroken }
             return try Recording($0.file)
         }
-    }
-}
-
-/// What was heard, and when.
-struct Recording {
-    static let samplesPerSecond = 48_000
-
-    private struct Block {
-        /// CLOCK_MONOTONIC, nanoseconds.
-        let start: Int64
-        let samples: ArraySlice<Int16>
-
-        var end: Int64 { start + Int64(samples.count) * Recording.sample }
-    }
-
-    /// Nanoseconds, or nearly.
-    private static let sample = 1_000_000_000 / Int64(samplesPerSecond)
-
-    private let blocks: [Block]
-
-    /// Reads what `sound-recorder` wrote.
-    fileprivate init(_ path: String) throws {
-        guard let file = fopen(path, "rb") else { throw SoundServer.Problem.recordingBroken }
-        defer { fclose(file) }
-        var blocks: [Block] = []
-        var head: [Int64] = [0, 0]
-        while fread(&head, 8, 2, file) == 2 {
-            var samples = [Int16](repeating: 0, count: Int(head[1]))
-            guard fread(&samples, 2, samples.count, file) == samples.count else { break }
-            blocks.append(Block(start: head[0], samples: samples[...]))
-        }
-        self.blocks = blocks
-    }
-
-    private init(_ blocks: [Block]) { self.blocks = blocks }
-
-    /// What was heard from one instant to another.
-    subscript(_ range: Range<Instant>) -> Recording {
-        Recording(
-            blocks.filter {
-                Instant(nanoseconds: $0.start) >= range.lowerBound && Instant(nanoseconds: $0.start) < range.upperBound
-            })
-    }
-
-    /// Up to where the device got nothing in time.
-    var untilHole: Recording {
-        let hole = zip(blocks, blocks.dropFirst()).first { $1.start - $0.end > 50 * Self.sample }
-        guard let (last, _) = hole else { return self }
-        return Recording(blocks.filter { $0.start <= last.start })
-    }
-
-    var samples: [Int16] { blocks.flatMap(\.samples) }
-
-    var count: Int { blocks.reduce(0) { $0 + $1.samples.count } }
-
-    /// The parts that are louder than `threshold`, but for pauses shorter than `pause`.
-    func sounds(pause: Seconds, threshold: Int16 = 1000) -> [(begin: Instant, end: Instant)] {
-        var sounds: [(begin: Instant, end: Instant)] = []
-        for block in blocks {
-            for (index, sample) in block.samples.enumerated() where sample.magnitude > threshold.magnitude {
-                let at = Instant(nanoseconds: block.start) + Seconds(Double(index) / Double(Self.samplesPerSecond))
-                if let last = sounds.last, at - last.end < pause {
-                    sounds[sounds.count - 1].end = at
-                } else {
-                    sounds.append((at, at))
-                }
-            }
-        }
-        return sounds
-    }
-
-    /// 0...1.
-    var loudness: Double {
-        guard count > 0 else { return 0 }
-        let sum = blocks.reduce(0.0) { $1.samples.reduce($0) { $0 + Double($1) * Double($1) } }
-        return (sum / Double(count)).squareRoot() / 32768
-    }
-
-    /// How often a second the sound goes from below to above, as a sine does once a wave.
-    var frequency: Double {
-        let samples = self.samples
-        let rises = zip(samples, samples.dropFirst()).count { $0 < 0 && $1 >= 0 }
-        return Double(rises * Self.samplesPerSecond) / Double(max(1, samples.count))
     }
 }

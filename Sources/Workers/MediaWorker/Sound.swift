@@ -11,25 +11,30 @@ enum Sound {
     /// lose what the device has already. 25 ms leave the server time for it, and the sink the rest of its 200 ms.
     private static let requestInterval = 25_000
     private static var said = ""
+    private static let silent = "none, playing silently"
     /// Shell pattern for the name of the device that is wanted; nil for the system's.
     static var wanted: String?
 
     /// A sink that can be opened now.
     static func sink() -> UnsafeMutablePointer<GstElement>? {
+        if let found = find(complains: true) {
+            say(found.name)
+            return found.sink
+        }
+        say(silent)
+        return silence()
+    }
+
+    /// - Parameter complains: whether the log is told of a wanted device that cannot be opened.
+    private static func find(complains: Bool) -> (sink: UnsafeMutablePointer<GstElement>, name: String)? {
         if let wanted, let device = SoundDevice.named(wanted) {
-            if let sink = opened(device.sink) {
-                say(device.name)
-                return sink
-            }
-            Log.warning("the sound device \(device.name) cannot be opened")
+            if let sink = opened(device.sink) { return (sink, device.name) }
+            if complains { Log.warning("the sound device \(device.name) cannot be opened") }
         }
         for name in SoundServer.isPossible ? ["pulsesink", "alsasink"] : ["alsasink"] {
-            guard let sink = opened(gst_element_factory_make(name, nil)) else { continue }
-            say(name)
-            return sink
+            if let sink = opened(gst_element_factory_make(name, nil)) { return (sink, name) }
         }
-        say("none, playing silently")
-        return silence()
+        return nil
     }
 
     private static func opened(_ sink: UnsafeMutablePointer<GstElement>?) -> UnsafeMutablePointer<GstElement>? {
@@ -51,12 +56,12 @@ enum Sound {
     /// Whether a second item can open the device while the first plays: what follows would be silent otherwise.
     static var canBeShared: Bool {
         guard said != "" else { return true }
-        let before = said
-        guard let second = sink() else { return false }
-        gst_element_set_state(second, GST_STATE_NULL)
-        gst_object_unref(second)
-        defer { said = before }
-        return said == before
+        let second = find(complains: false)
+        if let second {
+            gst_element_set_state(second.sink, GST_STATE_NULL)
+            gst_object_unref(second.sink)
+        }
+        return said == second?.name ?? silent
     }
 
     /// Drops what it gets: in time, or as fast as it comes.

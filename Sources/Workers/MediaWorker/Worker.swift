@@ -273,7 +273,10 @@ package final class Worker {
     }
 
     private func openNext() {
-        guard let next, upcoming == nil, let playback, playback.clockKind == .stepped || Sound.canBeShared else {
+        guard let next, upcoming == nil, let playback else { return }
+        guard playback.clockKind == .stepped || Sound.canBeShared else {
+            // The daemon asks for it when this item has ended.
+            self.next = nil
             return
         }
         let following = PlaybackSession(

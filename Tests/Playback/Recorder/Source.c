@@ -1,5 +1,5 @@
 // The server is asked for the time with each block: libpulse's own guess between two answers is off for seconds after a
-// change. An answer leaves out what is on its way, so of the last ones that counts which says that most was heard.
+// change.
 #include <pulse/pulseaudio.h>
 #include <sys/time.h>
 
@@ -11,20 +11,6 @@ static const char *source;
 static uint32_t fragment;
 static int64_t samples_so_far;
 
-enum { ANSWERS = 64 };
-
-// When the stream's first sample is heard (ns of CLOCK_MONOTONIC), as the server told last.
-static int64_t begins[ANSWERS];
-static int answers;
-
-// 0 before it told.
-static int64_t earliest_begin(void) {
-    int64_t earliest = begins[0];
-    for (int i = 1; i < ANSWERS && i < answers; i++)
-        if (begins[i] < earliest) earliest = begins[i];
-    return earliest;
-}
-
 static void time_told(pa_stream *stream, int success, void *unused) {
     (void)unused;
     const pa_timing_info *info = pa_stream_get_timing_info(stream);
@@ -35,7 +21,7 @@ static void time_told(pa_stream *stream, int success, void *unused) {
     const int64_t recorded = info->write_index / (int64_t)sizeof(int16_t) * INT64_C(1000000) / RATE;
     // A monitor has what its sink plays later.
     const int64_t heard = recorded + (int64_t)info->source_usec - (int64_t)info->sink_usec;
-    begins[answers++ % ANSWERS] = now() - (age + heard) * 1000;
+    note_begin(now() - (age + heard) * 1000);
 }
 
 static void ask_time(pa_stream *stream) {
