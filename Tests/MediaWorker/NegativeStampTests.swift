@@ -70,33 +70,13 @@ enum NegativeStamps {
 struct LiveNegativeStampTests {
     private static let id = PlaybackID(3)
 
-    /// All pictures, and the length that was said.
-    private func stepThrough(_ path: String) throws -> (numbers: [UInt32?], stamps: [Int64], length: Int64) {
-        let worker = try WorkerUnderTest()
-        var (numbers, stamps, length): ([UInt32?], [Int64], Int64) = ([], [], 0)
-        try worker.send(.load(Self.id, path: path, position: 0, clock: .stepped, volume: 0))
-        while true {
-            switch try worker.next().event {
-            case .prerolled(_, let duration, _): length = duration
-            case .frame(let frame):
-                numbers.append(worker.number(of: frame))
-                stamps.append(frame.pts)
-                try worker.send(.release(frame.buffer))
-                if stamps.count == 1 { try worker.send(.play(Self.id, at: 0)) }
-            case .ended: return (numbers, stamps, length)
-            case .clock, .path: break
-            case let other: throw WorkerUnderTest.Problem.unexpected(other)
-            }
-        }
-    }
-
     @Test(arguments: [Clips.h264, Clips.vp9])
     func `all pictures are shown, from zero on`(clip: Clips.Clip) throws {
         let path = try NegativeStamps.copy(clip, "negative.mkv", "-map 0 \(NegativeStamps.shift)")
-        let (numbers, stamps, length) = try stepThrough(path)
-        #expect(numbers == (0..<UInt32(clip.frames)).map { $0 })
-        #expect(stamps.map { clip.number(at: $0) } == numbers)
-        #expect(abs(Double(length) * 1e-9 - Double(clip.frames) / Double(clip.framesPerSecond)) < 0.1, "\(length) ns")
+        let steps = try Steps(path)
+        #expect(steps.numbers == (0..<UInt32(clip.frames)).map { $0 })
+        #expect(steps.stamps.map { clip.number(at: $0) } == steps.numbers)
+        #expect(abs(steps.seconds - Double(clip.frames) / Double(clip.framesPerSecond)) < 0.1, "\(steps.seconds) s")
     }
 
     /// The cut asks for 1.5 s: the copy begins with the key frame before that, and that much before zero.
@@ -104,10 +84,10 @@ struct LiveNegativeStampTests {
         let clip = Clips.h264
         let path = try NegativeStamps.copy(clip, "cut.mkv", "-map 0 -c copy", before: "-ss 1.5")
         let count = try NegativeStamps.probe(path, "-select_streams v -show_entries packet=size").count
-        let (numbers, stamps, _) = try stepThrough(path)
+        let steps = try Steps(path)
         let first = UInt32(clip.frames - count)
-        #expect(numbers == (first..<UInt32(clip.frames)).map { $0 })
-        #expect(stamps.map { clip.number(at: $0) + first } == numbers)
+        #expect(steps.numbers == (first..<UInt32(clip.frames)).map { $0 })
+        #expect(steps.stamps.map { clip.number(at: $0) + first } == steps.numbers)
     }
 
     /// To the middle of pictures: their stamps are rounded to milliseconds.

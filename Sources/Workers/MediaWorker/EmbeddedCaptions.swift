@@ -58,7 +58,7 @@ final class EmbeddedCaptions {
         gst_object_ref_sink(pipeline)
         self.pipeline = pipeline
         PathText.withCString(path) { vt_set_string(source, "location", $0) }
-        MatroskaShift.install(on: source)
+        FileRepair.install(on: source)
         gst_bin_add(vt_bin(pipeline), source)
         gst_bin_add(vt_bin(pipeline), parser)
         gst_element_link(source, parser)

@@ -1,7 +1,3 @@
-import CGLib
-import CGStreamer
-import Glibc
-
 /// Lets a Matroska file whose pictures begin before zero begin at zero.
 ///
 /// GStreamer's demuxer gives all blocks before zero the stamp 0, and its index begins with the first key frame after that.
@@ -12,64 +8,6 @@ import Glibc
 ///     Duration    4000 -> 6000                           a float
 ///     first cue   0 -> 0, at the first cluster           so that a seek to the beginning finds it
 ///     other cues  2000 -> 4000                           passed over where their bytes cannot hold it
-///
-/// Used by one streaming thread at a time.
-final class MatroskaShift: @unchecked Sendable {
-    private enum State {
-        /// Nothing was read yet.
-        case unread(path: UnsafeMutablePointer<CChar>)
-        case known(MatroskaStart?)
-    }
-
-    private var state: State
-
-    private init(path: UnsafeMutablePointer<CChar>) { state = .unread(path: path) }
-
-    deinit { if case .unread(let path) = state { g_free(path) } }
-
-    /// Watches what a playbin reads, once it knows what from.
-    static func install(onSourceOf playbin: UnsafeMutablePointer<GstElement>) {
-        typealias Setup =
-            @convention(c) (
-                UnsafeMutablePointer<GstElement>?, UnsafeMutablePointer<GstElement>?, gpointer?
-            ) -> Void
-        let setup: Setup = { @Sendable _, source, _ in if let source { MatroskaShift.install(on: source) } }
-        g_signal_connect_data(
-            playbin, "source-setup", unsafeBitCast(setup, to: GCallback.self), nil, nil, GConnectFlags(0))
-    }
-
-    /// Watches what is read of a file; of another source nothing.
-    static func install(on source: UnsafeMutablePointer<GstElement>) {
-        guard let path = vt_file_location(source), let pad = gst_element_get_static_pad(source, "src") else { return }
-        defer { gst_object_unref(pad) }
-        let types = GST_PAD_PROBE_TYPE_BUFFER.rawValue | GST_PAD_PROBE_TYPE_PULL.rawValue
-        gst_pad_add_probe(
-            pad, GstPadProbeType(types), bytesCame, Unmanaged.passRetained(MatroskaShift(path: path)).toOpaque(),
-            { @Sendable in Unmanaged<MatroskaShift>.fromOpaque($0!).release() })
-    }
-
-    /// - Returns: false when nothing of this file is to be corrected.
-    fileprivate func correct(_ probe: UnsafeMutablePointer<GstPadProbeInfo>) -> Bool {
-        // Not earlier: on the loop a slow disk would be waited for.
-        if case .unread(let path) = state {
-            state = .known(MatroskaStart(of: path))
-            g_free(path)
-        }
-        guard case .known(let start?) = state else { return false }
-        var map = GstMapInfo()
-        guard vt_map_for_writing(probe, &map) != 0 else { return true }
-        start.correct(UnsafeMutableBufferPointer(start: map.data, count: Int(map.size)))
-        vt_unmap(probe, &map)
-        return true
-    }
-}
-
-/// Runs on a streaming thread.
-private let bytesCame: GstPadProbeCallback = { _, probe, shift in
-    Unmanaged<MatroskaShift>.fromOpaque(shift!).takeUnretainedValue().correct(probe!)
-        ? GST_PAD_PROBE_OK : GST_PAD_PROBE_REMOVE
-}
-
 extension MatroskaStart {
     typealias Bytes = UnsafeMutableBufferPointer<UInt8>
 

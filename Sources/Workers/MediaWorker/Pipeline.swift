@@ -36,6 +36,7 @@ final class Pipeline {
     /// Kept by the playbin.
     private(set) var sound: UnsafeMutablePointer<GstElement>?
     private var isTimeGiven = false
+    private let length = KnownLength()
     private let receiveMessage: @MainActor (UnsafeMutablePointer<GstMessage>) -> Void
 
     /// - Parameters:
@@ -52,7 +53,7 @@ final class Pipeline {
         converter = gst_bin_get_by_name(vt_bin(bin), "convert")
         if let converter { StampRepair.install(before: converter) }
         Backdrop.install(before: bin)
-        if !source.isStream { MatroskaShift.install(onSourceOf: element) }
+        if !source.isStream { FileRepair.install(onSourceOf: element, length) }
         receiveMessage = onMessage
         vt_set_string(element, "uri", source.uri)
         vt_set_int(element, "flags", (source.isStream ? streams.union(.buffering) : streams).rawValue)
@@ -203,7 +204,8 @@ final class Pipeline {
     /// Nanoseconds; 0 when unknown.
     var duration: Int64 {
         var duration = 0
-        return gst_element_query_duration(element, GST_FORMAT_TIME, &duration) != 0 ? Int64(max(0, duration)) : 0
+        let isKnown = gst_element_query_duration(element, GST_FORMAT_TIME, &duration) != 0
+        return length.corrected(isKnown ? Int64(max(0, duration)) : 0)
     }
 
     /// Nanoseconds; nil when unknown.

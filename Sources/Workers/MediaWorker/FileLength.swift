@@ -1,0 +1,34 @@
+import Synchronization
+
+/// How long a file is (ns) by its own stamps.
+enum FileLength: Equatable {
+    case exact(Int64)
+    /// Right unless the demuxer knows of a break in the stamps.
+    case near(Int64)
+
+    /// A month (s).
+    private static let longest = 2_678_400.0
+    private static let tolerance: Int64 = 2_000_000_000
+
+    /// Nil for what is no length of a file.
+    static func nanoseconds(_ seconds: Double) -> Int64? {
+        seconds > 0 && seconds < longest ? Int64(seconds * 1e9) : nil
+    }
+
+    /// - Parameter told: by the demuxer; 0 where it does not know.
+    func corrected(_ told: Int64) -> Int64 {
+        switch self {
+        case .exact(let length): length
+        case .near(let length): abs(length - told) < Self.tolerance ? length : told
+        }
+    }
+}
+
+/// What a streaming thread has found out of a file's length.
+final class KnownLength: Sendable {
+    private let found = Mutex<FileLength?>(nil)
+
+    func set(_ length: FileLength?) { found.withLock { $0 = length } }
+
+    func corrected(_ told: Int64) -> Int64 { found.withLock { $0 }?.corrected(told) ?? told }
+}

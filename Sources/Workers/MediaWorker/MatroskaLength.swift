@@ -1,0 +1,64 @@
+import Glibc
+
+/// How long a Matroska file is that does not say so: one that was written for a live stream, or that lies wholly before
+/// zero.
+///
+/// Its last cluster is searched in its last megabytes: each begins with the same four bytes.
+enum MatroskaLength {
+    /// Clusters of FFmpeg's hold 5 MB at most.
+    private static let tail = 8 << 20
+    private static let mark: [UInt8] = [0x1F, 0x43, 0xB6, 0x75]
+
+    /// - Parameter lead: how far before zero it begins, in the file's own unit.
+    /// - Returns: nanoseconds; nil where the file says it, or its end is not found.
+    static func read(_ file: Int32, size: Int, lead: Int) -> Int64? {
+        var reader = MatroskaReader(file: file)
+        guard reader.readToFirstBlocks(), !(reader.duration > 0), (1...1_000_000_000).contains(reader.unit) else {
+            return nil
+        }
+        for place in clusters(file, size: size) {
+            guard let end = reader.readLastBlocks(from: place) else { continue }
+            let (length, isTooLong) = (end + lead).multipliedReportingOverflow(by: reader.unit)
+            return isTooLong || length <= 0 ? nil : Int64(length)
+        }
+        return nil
+    }
+
+    /// Where clusters seem to begin, the last one first.
+    private static func clusters(_ file: Int32, size: Int) -> [Int] {
+        let start = max(0, size - tail)
+        let bytes = FileBytes.read(file, at: start, count: size - start)
+        var places: [Int] = []
+        bytes.withUnsafeBytes { bytes in
+            var index = 0
+            while index + mark.count <= bytes.count, let base = bytes.baseAddress,
+                let found = memchr(base + index, Int32(mark[0]), bytes.count - index)
+            {
+                index = UnsafeRawPointer(found) - base
+                if bytes[index...].starts(with: mark) { places.append(start + index) }
+                index += 1
+            }
+        }
+        return places.reversed()
+    }
+}
+
+/// Bytes of a file that a demuxer reads as well.
+enum FileBytes {
+    /// - Returns: fewer than asked for at the end, and where reading fails.
+    static func read(_ file: Int32, at offset: Int, count: Int) -> [UInt8] {
+        guard offset >= 0, count > 0 else { return [] }
+        return [UInt8](unsafeUninitializedCapacity: count) { bytes, used in
+            used = max(0, pread(file, bytes.baseAddress, count, offset))
+        }
+    }
+
+    /// A number, its highest byte first.
+    static func number(_ bytes: some Collection<UInt8>) -> Int {
+        bytes.prefix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }.clamped
+    }
+}
+
+extension UInt64 {
+    fileprivate var clamped: Int { Int(Swift.min(self, UInt64(Int.max))) }
+}

@@ -1,0 +1,50 @@
+import Glibc
+
+/// A box of an MP4 or QuickTime file: a size, four letters and the content.
+struct MovieBox {
+    /// More in one box than any file has.
+    private static let most = 500_000
+    private static let header = 8
+
+    let kind: String
+    /// Where its header begins.
+    let start: Int
+    /// Where its content lies.
+    let content: Range<Int>
+
+    /// The boxes in a part of a file, in order, up to the first that cannot be one.
+    static func all(in range: Range<Int>, of file: Int32) -> [MovieBox] {
+        var boxes: [MovieBox] = []
+        var offset = range.lowerBound
+        while boxes.count < most, let box = MovieBox(at: offset, end: range.upperBound, file) {
+            boxes.append(box)
+            offset = box.content.upperBound
+        }
+        return boxes
+    }
+
+    private init?(at offset: Int, end: Int, _ file: Int32) {
+        guard end - offset >= Self.header else { return nil }
+        let bytes = FileBytes.read(file, at: offset, count: 2 * Self.header)
+        guard bytes.count >= Self.header else { return nil }
+        var (size, begin) = (FileBytes.number(bytes[..<4]), Self.header)
+        if size == 1, bytes.count == 2 * Self.header {
+            (size, begin) = (FileBytes.number(bytes[8...]), 2 * Self.header)
+        } else if size == 0 {
+            size = end - offset
+        }
+        guard size >= begin, size <= end - offset else { return nil }
+        kind = String(decoding: bytes[4..<8], as: UTF8.self)
+        (start, content) = (offset, (offset + begin)..<(offset + size))
+    }
+
+    /// Those inside of it.
+    func boxes(_ file: Int32) -> [MovieBox] { Self.all(in: content, of: file) }
+
+    func first(_ kind: String, _ file: Int32) -> MovieBox? { boxes(file).first { $0.kind == kind } }
+
+    /// Its first bytes.
+    func bytes(_ file: Int32, most: Int = 65536) -> [UInt8] {
+        FileBytes.read(file, at: content.lowerBound, count: min(most, content.count))
+    }
+}
