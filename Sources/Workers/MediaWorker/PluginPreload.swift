@@ -3,11 +3,21 @@ import CPreload
 import Glibc
 import Linux
 
-/// Loads FFmpeg's plugin on a thread of its own, while the first item is asked for and opened.
+/// Loads FFmpeg's plugin on a thread of its own: its libraries while GStreamer starts, and the rest while the first item is
+/// asked for and opened.
 ///
-/// Most items need it, and its libraries are a third of the time to the first picture.
+/// Most items need it, and its libraries are a third of the time to the first picture. Landlock binds one thread: the
+/// first part ends before the sandbox, the second one begins in it.
 enum PluginPreload {
     private static let name = "libav"
+    private static let file: StaticString = "libgstlibav.so"
+
+    /// Loads libraries while something else is done that changes no environment.
+    static func libraries(while body: () -> Void) {
+        file.withUTF8Buffer { $0.withMemoryRebound(to: CChar.self) { vt_preload_start($0.baseAddress) } }
+        body()
+        vt_preload_stop()
+    }
 
     /// Begins. Call it in the sandbox: Landlock binds the threads that are started later.
     static func start() {

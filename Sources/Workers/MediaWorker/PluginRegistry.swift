@@ -17,7 +17,8 @@ enum PluginRegistry {
         chooseFile()
         let began = monotonicNow()
         let lock = lock()
-        gst_init(nil, nil)
+        // A list that is made anew takes the processors for itself, and other programs.
+        if hasFile { PluginPreload.libraries { gst_init(nil, nil) } } else { gst_init(nil, nil) }
         _ = consume lock
         let took = monotonicNow() - began
         guard took > noticeable else { return }
@@ -29,11 +30,11 @@ enum PluginRegistry {
     /// - Returns: the program's exit status.
     static func make() -> Int32 {
         start()
-        guard let file, access(file, R_OK) == 0 else {
+        guard hasFile else {
             Log.error("GStreamer's list of plugins cannot be written to \(file ?? "any file")")
             return 1
         }
-        print("GStreamer's list of plugins is in \(file)")
+        print("GStreamer's list of plugins is in \(file ?? "")")
         return 0
     }
 
@@ -49,6 +50,8 @@ enum PluginRegistry {
         let cache = String(cString: g_get_user_cache_dir())
         return cache + "/gstreamer-1.0/registry.\(architecture).bin"
     }
+
+    private static var hasFile: Bool { file.map { access($0, R_OK) == 0 } ?? false }
 
     #if arch(arm64)
         private static let architecture = "aarch64"

@@ -9,6 +9,8 @@
 #include <elf.h>
 #include <fcntl.h>
 #include <link.h>
+#include <pthread.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -113,9 +115,11 @@ static int is_new(struct work *work, const char *name) {
     return copy != NULL;
 }
 
+static atomic_bool is_stopping;
+
 // Lazily bound: the loader would refuse some of them otherwise, whose functions lie in a library beside them.
 static void load(struct work *work, const char *name, int depth) {
-    if (depth > deepest || !is_new(work, name)) return;
+    if (is_stopping || depth > deepest || !is_new(work, name)) return;
     void *library = dlopen(name, RTLD_LAZY | RTLD_NOLOAD);
     if (library) {
         dlclose(library);
@@ -124,24 +128,60 @@ static void load(struct work *work, const char *name, int depth) {
     char path[longest_path];
     if (snprintf(path, sizeof path, "%s/%s", work->folder, name) < (int)sizeof path)
         load_needed_by(work, path, depth + 1);
+    // Those that it needs may be missing.
+    if (is_stopping) return;
     dlopen(name, RTLD_LAZY);
     if (now() - work->resumed < work_without_pause) return;
     usleep(pause_length);
     work->resumed = now();
 }
 
-void vt_preload_libraries(const char *plugin) {
-    // Libraries lie where GLib's does, and what does not is found by the loader alone.
+// Libraries lie where GLib's does, and what does not is found by the loader alone.
+static struct work *begin(void) {
     Dl_info info;
     void *known = dlsym(RTLD_DEFAULT, "g_free");
     struct work *work = calloc(1, sizeof *work);
-    if (work && known && dladdr(known, &info) && strlen(info.dli_fname) < sizeof work->folder) {
-        strcpy(work->folder, info.dli_fname);
-        char *end = strrchr(work->folder, '/');
-        if (end) *end = 0;
-        work->resumed = now();
-        load_needed_by(work, plugin, 0);
-        for (int i = 0; i < work->count; i++) free(work->seen[i]);
+    if (!work || !known || !dladdr(known, &info) || strlen(info.dli_fname) >= sizeof work->folder) {
+        free(work);
+        return NULL;
     }
+    strcpy(work->folder, info.dli_fname);
+    char *end = strrchr(work->folder, '/');
+    if (end) *end = 0;
+    work->resumed = now();
+    return work;
+}
+
+static void end(struct work *work) {
+    for (int i = 0; i < work->count; i++) free(work->seen[i]);
     free(work);
+}
+
+void vt_preload_libraries(const char *plugin) {
+    struct work *work = begin();
+    if (!work) return;
+    load_needed_by(work, plugin, 0);
+    end(work);
+}
+
+static pthread_t early;
+static int is_early;
+
+static void *load_early(void *name) {
+    struct work *work = begin();
+    if (!work) return NULL;
+    char path[longest_path];
+    if (snprintf(path, sizeof path, "%s/gstreamer-1.0/%s", work->folder, (const char *)name) < (int)sizeof path)
+        load_needed_by(work, path, 0);
+    end(work);
+    return NULL;
+}
+
+void vt_preload_start(const char *name) { is_early = !pthread_create(&early, NULL, load_early, (void *)name); }
+
+void vt_preload_stop(void) {
+    if (!is_early) return;
+    is_stopping = 1;
+    pthread_join(early, NULL);
+    is_early = is_stopping = 0;
 }
