@@ -1,17 +1,17 @@
-// What Swift does not import of libdrm: ioctl numbers, and ioctl(2) itself, which is variadic.
+// The parts of libdrm that Swift does not import: ioctl numbers, and ioctl(2) itself, which is variadic.
 #pragma once
 #include <drm_fourcc.h>
 #include <sys/ioctl.h>
 #include <xf86drm.h>
 #include <xf86drmMode.h>
 
-// libdrm's own wrapper repeats EINTR and EAGAIN without end and allocates at every commit: these do neither.
-// 0, or -1 and errno.
+// libdrm's own wrappers repeat the call on EINTR and EAGAIN without end, and allocate at every commit. These functions
+// do neither. They return 0, or -1 and set errno.
 static inline int vt_drm_atomic(int fd, struct drm_mode_atomic *request) {
     return ioctl(fd, DRM_IOCTL_MODE_ATOMIC, request);
 }
 
-// DRM_MODE_FB_MODIFIERS is wanted in `flags` for `modifier` to count.
+// The kernel ignores `modifier` unless `flags` contains DRM_MODE_FB_MODIFIERS.
 static inline int vt_drm_add_framebuffer(int fd, struct drm_mode_fb_cmd2 *framebuffer) {
     return ioctl(fd, DRM_IOCTL_MODE_ADDFB2, framebuffer);
 }

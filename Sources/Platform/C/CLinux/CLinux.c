@@ -110,7 +110,8 @@ ssize_t vt_receive(int socket, void *bytes, size_t capacity, int *descriptor) {
         for (size_t i = 0; i < passed; i++) {
             int fd;
             memcpy(&fd, CMSG_DATA(h) + i * sizeof(int), sizeof fd);
-            // One descriptor a packet: a peer that sends more is not ours, and must not fill our table.
+            // A packet carries at most one descriptor. A peer that sends more is not ours, and must not fill our
+            // descriptor table.
             if (*descriptor < 0) *descriptor = fd; else close(fd);
         }
     }
@@ -123,7 +124,7 @@ ssize_t vt_receive(int socket, void *bytes, size_t capacity, int *descriptor) {
     return count;
 }
 
-// Only async-signal-safe calls from a fork on: other threads of the parent may have held locks.
+// After a fork only async-signal-safe calls are allowed: another thread of the parent may have held a lock.
 static void reset_signals(void) {
     sigset_t none;
     sigemptyset(&none);
@@ -131,7 +132,7 @@ static void reset_signals(void) {
     for (int s = 1; s < 32; s++) signal(s, SIG_DFL);
 }
 
-// fork(2) into a process group of its own that ends with this process.
+// fork(2). The child gets its own process group and dies with this process.
 static pid_t fork_bound(void) {
     pid_t parent = getpid();
     pid_t child = fork();
@@ -145,11 +146,12 @@ static pid_t fork_bound(void) {
     return 0;
 }
 
-// A worker that is killed for memory is replaced; the daemon is not. Raising the own score needs no right.
+// Under memory pressure the kernel shall kill a worker, which is replaced, and not the daemon. Raising one's own OOM
+// score needs no privilege.
 static void offer_to_oom_killer(void) {
     int file = open("/proc/self/oom_score_adj", O_WRONLY | O_CLOEXEC);
     if (file < 0) return;
-    // Where there is none the kernel chooses by size alone.
+    // Without this file the kernel chooses by size alone.
     ssize_t written = write(file, "500", 3);
     (void)written;
     close(file);
@@ -173,7 +175,7 @@ pid_t vt_spawn_apart(const char *path, char *const argv[], const int descriptors
     setsid();
     int moved[8];
     if (count > 8) _exit(127);
-    // Out of the way first: one of them may be where another belongs.
+    // First move the descriptors out of the way: one may occupy the number that another needs.
     for (int i = 0; i < count; i++)
         if ((moved[i] = fcntl(descriptors[i], F_DUPFD, 3 + count)) < 0) _exit(127);
     for (int i = 0; i < count; i++)
@@ -187,7 +189,7 @@ pid_t vt_spawn_program(char *const argv[], int input, int output, int complaints
     pid_t child = fork_bound();
     if (child != 0) return child;
     int given[3] = {input, output, complaints};
-    // Out of the way first: one of them may be where another belongs.
+    // First move the descriptors out of the way: one may occupy the number that another needs.
     for (int i = 0; i < 3; i++)
         if ((given[i] = fcntl(given[i], F_DUPFD, 3)) < 0) _exit(127);
     for (int i = 0; i < 3; i++)
@@ -214,7 +216,7 @@ int vt_is_active(pid_t pid) {
     size_t size = fread(text, 1, sizeof text - 1, file);
     fclose(file);
     text[size] = 0;
-    // `PID (PROGRAM) STATE ...`; the program's name may hold anything.
+    // `PID (PROGRAM) STATE ...`; the program's name may contain spaces and parentheses.
     const char *end = strrchr(text, ')');
     return end && strlen(end) > 2 && (end[2] == 'D' || end[2] == 'R');
 }

@@ -1,16 +1,16 @@
-// seccomp is called directly: libseccomp would be one more thing to audit, for a table of calls. The constants are the
-// kernel's; older headers lack the later ones.
+// This file calls seccomp directly: libseccomp would be one more library to audit, for one table of calls. The
+// constants are the kernel's; older headers lack the later ones.
 //
-// A filter is a program that the kernel runs before each call of the process:
+// A filter is a program that the kernel runs before each system call of the process:
 //
-//   load the architecture -> another one than ours: kill
-//   load the number       -> of the x32 convention: refuse
+//   load the architecture -> not this machine's: kill
+//   load the number       -> of the x32 ABI: refuse
 //   number == clone ?     -> load its flags, give a verdict   (sections: calls that are judged by their arguments)
 //   number == ioctl ?     -> load its request, give a verdict
 //   number == ... ?       -> verdict                          (the list of all others)
-//   the last verdict
+//   the default verdict
 //
-// The kernel remembers the verdict for calls that no section judges, so the length of the list costs them nothing.
+// The kernel caches the verdict for calls that no section judges, so the length of the list costs them nothing.
 #define _GNU_SOURCE
 #include "CallLists.h"
 #include "Sandbox.h"
@@ -32,16 +32,16 @@ static const uint32_t architecture = AUDIT_ARCH_AARCH64;
 #else
 #error "only 64-bit Intel and ARM"
 #endif
-// Calls of the x32 convention have this bit: other numbers for the same things.
+// Calls of the x32 ABI have this bit: the same calls under other numbers.
 static const uint32_t x32_bit = 0x40000000;
 
 #define COUNT(list) (sizeof (list) / sizeof *(list))
 
-// A program is written front to back; every test jumps to its own verdict right behind it, so no jump is ever long.
+// The program is written front to back. Every test jumps to its own verdict right behind it, so no jump exceeds 8 bits.
 struct program { struct sock_filter code[1024]; unsigned short length; };
 
 static const uint32_t allow = SECCOMP_RET_ALLOW, refuse = SECCOMP_RET_ERRNO | EPERM;
-// "Not there" makes the C library use an older call.
+// On ENOSYS the C library falls back to an older call.
 static const uint32_t unknown = SECCOMP_RET_ERRNO | ENOSYS;
 
 static void add(struct program *p, struct sock_filter instruction) { p->code[p->length++] = instruction; }
@@ -50,7 +50,7 @@ static void load(struct program *p, size_t offset) {
     add(p, (struct sock_filter)BPF_STMT(BPF_LD | BPF_W | BPF_ABS, (uint32_t)offset));
 }
 
-// The low half of an argument; both machines are little-endian. No argument that is judged here has more.
+// Loads the low half of an argument; both machines are little-endian. No argument that is judged here exceeds 32 bits.
 static void load_argument(struct program *p, int n) { load(p, offsetof(struct seccomp_data, args) + 8 * (size_t)n); }
 
 static void mask(struct program *p, uint32_t bits) { add(p, (struct sock_filter)BPF_STMT(BPF_ALU | BPF_AND | BPF_K, bits)); }
@@ -68,8 +68,8 @@ static void give_if_among(struct program *p, const uint32_t *values, size_t coun
     for (size_t i = 0; i < count; i++) give_if(p, BPF_JEQ, values[i], verdict);
 }
 
-// Begins the section of one call, or of one value of an argument within it; `end_section` closes it with the verdict for
-// what no test of it caught.
+// Begins the section of one call, or of one value of an argument within it. `end_section` closes it with the verdict
+// for calls that none of its tests matched.
 static unsigned short begin_section(struct program *p, int value) {
     add(p, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, (uint32_t)value, 0, 0));
     return (unsigned short)(p->length - 1);
@@ -84,7 +84,7 @@ static void give_for(struct program *p, int number, uint32_t verdict) {
     end_section(p, begin_section(p, number), verdict);
 }
 
-// The usual one of a family and type, TCP, UDP: other protocols are seldom used, and often broken.
+// The default protocol of a family and type, TCP, and UDP. Other protocols are seldom used and often have bugs.
 static const uint32_t transports[] = {0, 6, 17};
 
 static void add_family(struct program *p, int family, const uint32_t *protocols, size_t count) {
@@ -94,15 +94,15 @@ static void add_family(struct program *p, int family, const uint32_t *protocols,
     end_section(p, at, refuse);
 }
 
-// A local socket reaches seatd, D-Bus, the journal and the daemon's control socket, and no filter sees a path. So there
-// are none, but for pairs that are connected to one another. A datagram socket of a pair could still send to a path.
+// A local socket reaches seatd, D-Bus, the journal and the daemon's control socket, and no filter sees a path. So only
+// connected pairs of stream or packet sockets are allowed. A datagram socket of a pair could still send to a path.
 static void add_sockets(struct program *p, int has_internet) {
     unsigned short at = begin_section(p, SYS_socket);
     load_argument(p, 0);
     if (has_internet) {
         add_family(p, AF_INET, transports, COUNT(transports));
         add_family(p, AF_INET6, transports, COUNT(transports));
-        // Which addresses this machine has: name lookups ask.
+        // Name lookups ask the kernel for the addresses of this machine.
         const uint32_t routes = 0;
         add_family(p, AF_NETLINK, &routes, 1);
     }
@@ -119,7 +119,7 @@ static void add_sockets(struct program *p, int has_internet) {
     end_section(p, at, refuse);
 }
 
-// Signals and limits are for this process alone.
+// A process may signal and limit only itself.
 static void add_own_process(struct program *p) {
     const int calls[] = {SYS_kill, SYS_tgkill, SYS_prlimit64};
     for (size_t i = 0; i < COUNT(calls); i++) {
@@ -131,7 +131,7 @@ static void add_own_process(struct program *p) {
     }
 }
 
-// Threads, and no processes.
+// Allows new threads, but no new processes.
 static void add_clone(struct program *p) {
     unsigned short at = begin_section(p, SYS_clone);
     load_argument(p, 0);
@@ -139,11 +139,11 @@ static void add_clone(struct program *p) {
     give_if(p, BPF_JSET, views | CLONE_NEWCGROUP, refuse);
     give_if(p, BPF_JSET, CLONE_THREAD, allow);
     end_section(p, at, refuse);
-    // Its flags lie in memory, where no filter looks.
+    // The flags of clone3 lie in memory, which a filter cannot read.
     give_for(p, clone3, unknown);
 }
 
-// Two ways past Landlock. Access mode 3 opens a file neither for reading nor for writing: Landlock finds nothing to
+// Two ways around Landlock. Access mode 3 opens a file neither for reading nor for writing: Landlock finds nothing to
 // check, and the descriptor takes ioctl requests. O_TRUNC with O_RDONLY truncates; before version 3 Landlock checks
 // only the reading.
 static void add_opening(struct program *p) {
@@ -162,10 +162,11 @@ static void add_opening(struct program *p) {
         give_if(p, BPF_JEQ, O_ACCMODE, refuse);
         end_section(p, at, allow);
     }
-    give_for(p, openat2, unknown); // its flags lie in memory
+    give_for(p, openat2, unknown); // its flags lie in memory, which a filter cannot read
 }
 
-// Signals to others by way of a descriptor, and leases, which hold up everyone who opens the file.
+// Denies signals to other processes through a descriptor, and leases, which delay every other process that opens the
+// file.
 static void add_descriptors(struct program *p) {
     unsigned short at = begin_section(p, SYS_fcntl);
     load_argument(p, 1);
@@ -174,7 +175,7 @@ static void add_descriptors(struct program *p) {
     end_section(p, at, allow);
 }
 
-// A worker names its threads; it does not outlive the daemon, and stays what it is.
+// A worker may name its threads. It must not outlive the daemon or change its credentials.
 static void add_process_settings(struct program *p) {
     enum { set_memory_name = 0x53564d41 }; // PR_SET_VMA: newer C libraries name what malloc maps
     const uint32_t allowed[] = {
@@ -189,15 +190,16 @@ static void add_process_settings(struct program *p) {
 
 enum { type_shift = 8 };
 
-// What any descriptor may be asked: whether it is a terminal, what waits in it; close-on-exec and not waiting.
+// Requests that are allowed on any descriptor: whether it is a terminal, how much it has to read, close-on-exec,
+// non-blocking.
 static const uint32_t plain_requests[] = {0x5401, 0x5411, 0x5413, 0x541b, 0x5421, 0x5450, 0x5451};
 
-// Which addresses and interfaces there are.
+// Requests that list addresses and network interfaces.
 static const uint32_t network_requests[] = {0x8905, 0x8910, 0x8912, 0x8913, 0x8915, 0x8919, 0x891b, 0x8921, 0x8933};
 
-// Requests are sorted by the letter in their second byte. Whole subsystems are let in where a decoder or a sound device
-// takes them; terminals, file systems and signals are not. ALSA's timers share 'T' with terminals (TIOCSTI, TIOCLINUX),
-// V4L2 shares 'V' with virtual terminals (VT_ACTIVATE): their requests carry no size, and those of V4L2 do.
+// The letter in its second byte sorts a request. A decoder or a sound device gets its whole subsystem; terminals, file
+// systems and signals are denied. ALSA's timers share 'T' with terminals (TIOCSTI, TIOCLINUX), and V4L2 shares 'V' with
+// virtual terminals (VT_ACTIVATE). Terminal requests carry no size, and those of V4L2 do.
 static void add_requests(struct program *p, int calls, int has_internet) {
     unsigned short at = begin_section(p, SYS_ioctl);
     load_argument(p, 1);
@@ -212,7 +214,7 @@ static void add_requests(struct program *p, int calls, int has_internet) {
             };
             give_if_among(p, timer_requests, COUNT(timer_requests), allow);
         }
-        // DRM, V4L2, media controllers, dmabufs, memory as a dmabuf, fences; and sound: PCM and controls.
+        // DRM, V4L2, media controllers, dmabufs, udmabuf, fences; and sound: PCM and controls.
         mask(p, ~0xffu);
         give_if(p, BPF_JEQ, 'V' << type_shift, refuse);
         const uint32_t letters[] = {'d', 'V', '|', 'b', 'u', '>', 'A', 'U'};
@@ -227,7 +229,7 @@ static void add_list(struct program *p, const int *list, size_t count, uint32_t 
     for (size_t i = 0; i < count; i++) give_if(p, BPF_JEQ, (uint32_t)list[i], verdict);
 }
 
-// Calls that are newer than this list: a C library that tries one knows an older one.
+// Calls that are newer than this list fail with ENOSYS: a C library that tries one has an older fallback.
 static void end_allowing(struct program *p) {
     give_if(p, BPF_JGE, clone3, unknown);
     give(p, refuse);

@@ -1,4 +1,4 @@
-// Which system calls the filters deny and allow. Private to CallFilter.c.
+// The system calls that the filters deny and allow. Private to CallFilter.c.
 #pragma once
 #include <sys/syscall.h>
 
@@ -11,39 +11,39 @@ enum {
     setxattrat = 463, removexattrat = 466, open_tree_attr = 467, file_setattr = 469,
 };
 
-// What the player does without. A list of what is allowed would be stronger, and would break with the next driver of a
-// decoder; this one closes what leads from a broken decoder to the rest of the machine.
+// Calls that the player does not need. An allow list would be stronger, and would break with the next driver of a
+// decoder. This list closes the ways from a broken decoder to the rest of the machine.
 static const int denied_calls[] = {
-    // Other programs and processes. Threads are judged by the arguments of clone.
+    // Starting programs, and access to other processes. Threads are judged by the arguments of clone.
     SYS_execve, SYS_execveat, SYS_ptrace, SYS_process_vm_readv, SYS_process_vm_writev, SYS_kcmp, SYS_tkill,
     SYS_rt_sigqueueinfo, SYS_rt_tgsigqueueinfo, pidfd_send_signal, pidfd_open, pidfd_getfd, process_madvise,
     process_mrelease, SYS_migrate_pages, SYS_move_pages,
-    // Leaving the process group that is killed with the daemon, and other identities.
+    // Leaving the process group that is killed with the daemon, and changing identity.
     SYS_setpgid, SYS_setsid, SYS_setuid, SYS_setgid, SYS_setreuid, SYS_setregid, SYS_setresuid, SYS_setresgid,
     SYS_setgroups, SYS_setfsuid, SYS_setfsgid, SYS_capset,
-    // Taking the processor and the disk from others.
+    // Taking processor and disk time from other processes.
     SYS_setpriority, SYS_sched_setscheduler, SYS_sched_setparam, SYS_sched_setattr, SYS_sched_setaffinity,
     SYS_ioprio_set,
-    // What a file is beside its contents, which Landlock leaves to its owner; and truncating by path, which Landlock
-    // knows from version 3 on. A descriptor that may not be written is not truncated by ftruncate.
+    // File metadata, which Landlock leaves to the file's owner; and truncating by path, which Landlock checks from
+    // version 3 on. ftruncate does not truncate through a descriptor that is open for reading only.
     SYS_fchmod, SYS_fchmodat, fchmodat2, SYS_fchown, SYS_fchownat, SYS_utimensat, SYS_setxattr, SYS_lsetxattr,
     SYS_fsetxattr, setxattrat, SYS_removexattr, SYS_lremovexattr, SYS_fremovexattr, removexattrat, file_setattr,
     SYS_truncate,
-    // Names that are watched tell what happens in folders that cannot be opened.
+    // Watched names would reveal events in folders that cannot be opened.
     SYS_inotify_init1, SYS_inotify_add_watch, SYS_fanotify_init,
     // Queues that other processes read.
     SYS_msgget, SYS_msgsnd, SYS_msgrcv, SYS_msgctl, SYS_mq_open, SYS_mq_unlink,
-    // Serving others.
+    // Acting as a server.
     SYS_listen, SYS_accept, SYS_accept4,
-    // Another view of the machine.
+    // Changing the view of the file system and of the machine.
     SYS_mount, SYS_umount2, SYS_pivot_root, SYS_chroot, SYS_unshare, SYS_setns, open_tree, open_tree_attr, move_mount,
     fsopen, fsconfig, fsmount, fspick, mount_setattr, statmount, listmount, SYS_open_by_handle_at,
-    // The kernel's affairs, and its most often broken corners.
+    // Administration of the kernel, and its most often exploited parts.
     SYS_bpf, SYS_perf_event_open, SYS_userfaultfd, SYS_init_module, SYS_finit_module, SYS_delete_module, SYS_kexec_load,
     SYS_reboot, SYS_swapon, SYS_swapoff, SYS_syslog, SYS_acct, SYS_quotactl, quotactl_fd, SYS_settimeofday,
     SYS_clock_settime, SYS_clock_adjtime, SYS_adjtimex, SYS_sethostname, SYS_setdomainname, SYS_add_key,
     SYS_request_key, SYS_keyctl, SYS_personality, SYS_vhangup, SYS_nfsservctl, SYS_seccomp,
-    // Calls behind a ring's back pass no filter.
+    // No filter sees the calls that are submitted through an io_uring.
     io_uring_setup, io_uring_enter, io_uring_register,
 #if defined(__x86_64__)
     SYS_fork, SYS_vfork, SYS_chmod, SYS_chown, SYS_lchown, SYS_utime, SYS_utimes, SYS_futimesat, SYS_inotify_init,
@@ -51,8 +51,8 @@ static const int denied_calls[] = {
 #endif
 };
 
-// Every worker with a list of its own: memory, reading files, waiting, clocks, its own signals and limits, its socket to
-// the daemon. Most are seen when it runs; the others belong to the C library's and the language's runtime.
+// Every worker with an allow list needs these: memory, reading files, waiting, clocks, its own signals and limits, its
+// socket to the daemon. Most of them show in a trace of a worker; the others belong to the runtimes of C and Swift.
 static const int common_calls[] = {
     SYS_mmap, SYS_munmap, SYS_mremap, SYS_mprotect, SYS_madvise, SYS_brk, SYS_membarrier,
     SYS_read, SYS_pread64, SYS_readv, SYS_preadv, SYS_write, SYS_writev, SYS_lseek, SYS_close, call_close_range,
@@ -72,8 +72,8 @@ static const int common_calls[] = {
 #endif
 };
 
-// What makes pictures also shares memory with the daemon, sorts a cache of files and asks about threads. Libraries of
-// codecs place memory at a node (libnuma) and lock some (libgcrypt).
+// The thumbnailer also shares memory with the daemon, sorts a cache of files and asks about threads. Codec libraries
+// bind memory to a node (libnuma) and lock some of it (libgcrypt).
 static const int picture_calls[] = {
     SYS_memfd_create, SYS_ftruncate, SYS_fallocate, SYS_mincore, SYS_msync, SYS_pwrite64, SYS_pwritev, SYS_fsync,
     SYS_fdatasync, SYS_flock, SYS_mkdirat, SYS_renameat, SYS_renameat2, SYS_unlinkat, SYS_umask, SYS_readahead,
@@ -85,17 +85,17 @@ static const int picture_calls[] = {
 #endif
 };
 
-// What lists folders also watches them.
+// The catalog worker lists folders and watches them.
 static const int catalog_calls[] = {
     SYS_inotify_init1, SYS_inotify_add_watch, SYS_inotify_rm_watch,
 };
 
-// What shows pictures to VNC clients takes their connections at a socket that it has opened before.
+// The viewer accepts VNC connections at a socket that it opened before the filter was set.
 static const int viewer_calls[] = {
     SYS_accept, SYS_accept4, SYS_getpeername, SYS_setsockopt, SYS_sendfile, SYS_memfd_create, SYS_ftruncate,
 };
 
-// All that the broker of connections does after it has given up everything else.
+// All calls that the connection broker makes after it has given up everything else.
 static const int broker_calls[] = {
     SYS_recvfrom, SYS_sendmsg, SYS_connect, SYS_close, SYS_exit_group, SYS_rt_sigreturn, SYS_restart_syscall,
 };

@@ -6,7 +6,7 @@
 #include <sys/stat.h>
 #include <sys/sysmacros.h>
 
-// Major number of terminals; the console's have the minors 1 to 63.
+// Major number of terminals. The console's terminals have the minor numbers 1 to 63.
 enum { terminal_major = 4, last_console = 63 };
 
 int vt_console_number(int fd) {
@@ -23,7 +23,7 @@ int vt_console_active(int fd) {
 int vt_console_take(int fd, int release, int acquire, int *keyboard) {
     struct vt_mode mode = {.mode = VT_PROCESS, .relsig = (short)release, .acqsig = (short)acquire};
     if (ioctl(fd, KDGKBMODE, keyboard)) return -1;
-    // Left by one of us that was killed: a keyboard that stays off helps nobody.
+    // A daemon that was killed has left the keyboard off. A keyboard that stays off would lock out the user.
     if (*keyboard == K_OFF) *keyboard = K_UNICODE;
     if (ioctl(fd, KDSKBMODE, K_OFF) == 0 && ioctl(fd, KDSETMODE, KD_GRAPHICS) == 0 && ioctl(fd, VT_SETMODE, &mode) == 0)
         return 0;

@@ -14,7 +14,8 @@ static off_t mark_offset;
 static void mark(int number) {
     unsigned char byte = (unsigned char)number;
     (void)!pwrite(mark_file, &byte, 1, mark_offset);
-    // SA_RESETHAND has put the default back. One that was sent, not caused, would not come again by itself.
+    // SA_RESETHAND has restored the default action. A signal that was sent, and not caused by a fault, would not recur
+    // by itself.
     raise(number);
 }
 
@@ -36,12 +37,13 @@ int vt_mark_crashes(int fd, off_t offset) {
         struct sigaction before;
         int number = signals[i];
         if (sigaction(number, &action, &before) != 0) return -1;
-        // As nohup(1) and shells have it for what runs in the background. A fault is never ignored.
+        // nohup(1) and shells ignore these signals for background programs, and so they stay ignored. A fault is never
+        // ignored.
         if (before.sa_handler == SIG_IGN && (number == SIGTERM || number == SIGINT || number == SIGHUP))
             sigaction(number, &before, NULL);
         sigaddset(&marked, number);
     }
-    // The parent process may have left them blocked, and exec keeps the mask.
+    // The parent process may have left the signals blocked, and exec keeps the mask.
     if (sigprocmask(SIG_UNBLOCK, &marked, NULL) != 0) return -1;
     return 0;
 }

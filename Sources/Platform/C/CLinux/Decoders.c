@@ -5,7 +5,7 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-// Whether its input takes anything compressed: an encoder's or a scaler's takes raw pictures only.
+// Whether the node's input takes any compressed format. The input of an encoder or a scaler takes raw pictures only.
 static int takes_compressed(int node, uint32_t queue) {
     struct v4l2_fmtdesc format = {.type = queue};
     for (; !ioctl(node, VIDIOC_ENUM_FMT, &format); format.index++)

@@ -1,4 +1,4 @@
-// Landlock is called directly: a library would be one more thing to audit, for three calls. The constants are the
+// This file calls Landlock directly: a library would be one more thing to audit, for three calls. The constants are the
 // kernel's; older headers lack the later ones.
 #define _GNU_SOURCE
 #include "Sandbox.h"
@@ -20,7 +20,7 @@ enum { ruleset_version = 1, path_beneath = 1 };
 static const uint64_t execute = RIGHT(0), write_file = RIGHT(1), read_file = RIGHT(2), read_dir = RIGHT(3);
 static const uint64_t remove_dir = RIGHT(4), remove_file = RIGHT(5), make_dir = RIGHT(7), make_file = RIGHT(8);
 static const uint64_t truncate_file = RIGHT(14), control_device = RIGHT(15);
-// What means something for a file that is no folder; the kernel refuses a rule with more.
+// The rights that apply to a file that is not a folder; the kernel refuses a rule with any other.
 static const uint64_t of_files = RIGHT(0) | RIGHT(1) | RIGHT(2) | RIGHT(14) | RIGHT(15);
 
 struct ruleset { uint64_t files, network, scopes; };
@@ -45,12 +45,13 @@ int vt_landlock_begin(void) {
     struct ruleset rules = {.files = known_rights(version)};
     size_t size = sizeof rules.files;
     if (version >= 4) {
-        // Listening and connecting. What a stream may use, seccomp decides: it can deny UDP too.
+        // Listening and connecting over TCP. For a worker that plays streams seccomp filters sockets instead: it can
+        // deny UDP too.
         rules.network = 0;
         size = offsetof(struct ruleset, scopes);
     }
     if (version >= 6) {
-        rules.scopes = RIGHT(0) | RIGHT(1); // abstract sockets of others; signals to others
+        rules.scopes = RIGHT(0) | RIGHT(1); // abstract sockets of other processes; signals to other processes
         size = sizeof rules;
     }
     return (int)syscall(landlock_create_ruleset, &rules, size, 0);

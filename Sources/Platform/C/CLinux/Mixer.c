@@ -4,7 +4,7 @@
 #include <string.h>
 #include <sys/ioctl.h>
 
-// False for elements that are neither switch nor volume, or cannot be read.
+// Returns false for an element that is neither a switch nor a volume, or cannot be read.
 static bool read_element(int fd, struct snd_ctl_elem_id id, struct vt_mixer_element *element) {
     struct snd_ctl_elem_info info = {.id = id};
     if (id.iface != SNDRV_CTL_ELEM_IFACE_MIXER || ioctl(fd, SNDRV_CTL_IOCTL_ELEM_INFO, &info)) return false;

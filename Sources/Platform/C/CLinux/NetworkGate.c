@@ -1,4 +1,5 @@
-// IPv6 is judged by what is allowed, as most of it is not given out; IPv4 by what is not, as all of it is.
+// For IPv6 the tables list allowed blocks, as most of it is not allocated; for IPv4 they list refused blocks, as all of
+// it is.
 //
 // Sources: the IANA special-purpose address registries (RFC 6890), RFC 4291 (mapped and compatible addresses), RFC 3056
 // (6to4), RFC 6052 (NAT64), RFC 5214 (ISATAP).
@@ -60,19 +61,19 @@ struct network { uint32_t address; int bits; };
 static const struct network private_networks[] = {
     {0x00000000, 8},  // this network; 0.0.0.0 is this machine
     {0x0a000000, 8},  // private
-    {0x64400000, 10}, // of a provider's, behind its NAT
+    {0x64400000, 10}, // carrier-grade NAT
     {0x7f000000, 8},  // this machine
-    {0xa9fe0000, 16}, // the link
+    {0xa9fe0000, 16}, // link-local
     {0xac100000, 12}, // private
-    {0xc0000000, 24}, // protocols
+    {0xc0000000, 24}, // protocol assignments
     {0xc0000200, 24}, // documentation
-    {0xc0586300, 24}, // relays of 6to4
+    {0xc0586300, 24}, // 6to4 relays
     {0xc0a80000, 16}, // private
-    {0xc6120000, 15}, // benchmarks of devices
+    {0xc6120000, 15}, // benchmarking of network devices
     {0xc6336400, 24}, // documentation
     {0xcb007100, 24}, // documentation
-    {0xe0000000, 4},  // groups
-    {0xf0000000, 4},  // reserved, and all at once
+    {0xe0000000, 4},  // multicast
+    {0xf0000000, 4},  // reserved, and broadcast
 };
 
 static int is_private_v4(const unsigned char *bytes) {
@@ -86,17 +87,17 @@ static int is_private_v6(const unsigned char *b) {
     static const unsigned char mapped[12] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff};
     static const unsigned char nat64[12] = {0, 0x64, 0xff, 0x9b};
     if (!memcmp(b, mapped, sizeof mapped) || !memcmp(b, nat64, sizeof nat64)) return is_private_v4(b + 12);
-    if (b[0] >> 5 != 1) return 1;                                 // all but 2000::/3, which is what is given out
+    if (b[0] >> 5 != 1) return 1;                                 // all but 2000::/3, the allocated block
     if (b[0] == 0x20 && b[1] == 0x02) return is_private_v4(b + 2); // 6to4
     if (b[0] == 0x20 && b[1] == 0x01 && b[2] < 2) return 1;       // 2001::/23: protocols, Teredo
     if (b[0] == 0x20 && b[1] == 0x01 && b[2] == 0x0d && b[3] == 0xb8) return 1; // documentation
     if (b[0] == 0x3f && b[1] == 0xff && b[2] < 0x10) return 1;    // documentation
-    // An IPv4 address in the lower half: ISATAP, whatever the network.
+    // The lower half contains an IPv4 address: ISATAP, in any network.
     if ((b[8] & ~2) == 0 && b[9] == 0 && b[10] == 0x5e && b[11] == 0xfe) return is_private_v4(b + 12);
     return 0;
 }
 
-// The bytes of an Internet address, and how many; 0 for other families and for what is too short.
+// The bytes of an Internet address, and their number; 0 for other families and for an address that is too short.
 static size_t address_bytes(const struct sockaddr *address, size_t size, const unsigned char **bytes) {
     if (!address || size < sizeof address->sa_family) return 0;
     switch (address->sa_family) {
@@ -106,7 +107,7 @@ static size_t address_bytes(const struct sockaddr *address, size_t size, const u
         *bytes = (const unsigned char *)&((const struct sockaddr_in *)address)->sin_addr;
         return 4;
     case AF_INET6:
-        // The kernel takes it without its last field.
+        // The kernel accepts the address without its last field.
         if (size < offsetof(struct sockaddr_in6, sin6_scope_id)) return 0;
         *bytes = (const unsigned char *)&((const struct sockaddr_in6 *)address)->sin6_addr;
         return 16;
@@ -123,10 +124,10 @@ int vt_address_is_private(const struct sockaddr *address, size_t size) {
     }
 }
 
-// MARK: The local network where its addresses are public
+// MARK: A local network that has public addresses
 
 int vt_is_same_network(const unsigned char *a, const unsigned char *b, const unsigned char *mask, size_t size) {
-    // A mask as short as that is a mistake of a modem's: it would take in half the Internet.
+    // So short a mask is a misconfigured router's: it would cover half the Internet.
     if (!mask[0] || (size == 16 && !mask[1])) return 0;
     for (size_t i = 0; i < size; i++)
         if ((a[i] ^ b[i]) & mask[i]) return 0;
@@ -161,7 +162,7 @@ int vt_gate_refuses(const struct sockaddr *address, size_t size) {
     return 1;
 }
 
-// Whether the loader finds all of CGate's functions for any library, in one place.
+// Whether the loader finds all of CGate's functions in CGate, whichever library calls them.
 static int are_found(void) {
     static const char *const names[] = {"connect", "sendto", "sendmsg", "sendmmsg", "listen", "setsockopt"};
     void *place = NULL;

@@ -49,12 +49,12 @@ int vt_listen(const char *path, mode_t mode) {
         close(other);
         return errno = EADDRINUSE, -1;
     }
-    // Left behind by one that was killed. Anything but a socket stays.
+    // A process that was killed has left its socket. Any other kind of file stays.
     struct stat status;
     if (lstat(path, &status) == 0 && S_ISSOCK(status.st_mode)) unlink(path);
     int fd = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
     if (fd < 0) return -1;
-    // At no instant may more connect than are meant to.
+    // The socket must at no instant be open to more users than `mode` allows.
     mode_t before = umask(0777);
     int bound = bind(fd, (struct sockaddr *)&address, sizeof address);
     umask(before);

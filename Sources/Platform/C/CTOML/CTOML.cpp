@@ -22,10 +22,10 @@ bool is_bare(std::string_view name) {
     });
 }
 
-// The numbers of an array that holds nothing else.
+// Copies an array to `list`, if it holds nothing but numbers.
 bool numbers(const toml::array &array, std::vector<double> &list) {
     for (const auto &element : array) {
-        // Not value<double>(): that takes flags too.
+        // Not value<double>(): that accepts booleans too.
         if (!element.is_number()) return false;
         list.push_back(*element.value<double>());
     }

@@ -66,7 +66,7 @@ int vt_nv12_turn(const uint8_t *y, int y_stride, const uint8_t *uv, int uv_strid
 
 int vt_bgrx_turn(const uint8_t *from, int from_stride, uint8_t *to, int to_stride, int width, int height, int degrees) {
     if (degrees == 0) return ARGBCopy(from, from_stride, to, to_stride, width, height);
-    // ARGBRotate asks for memory for half a turn; a negative height is upside down.
+    // ARGBRotate allocates memory for 180 degrees; a negative height flips the picture instead.
     if (degrees == 180) return ARGBMirror(from, from_stride, to, to_stride, width, -height);
     return ARGBRotate(from, from_stride, to, to_stride, width, height, (enum RotationMode)degrees);
 }

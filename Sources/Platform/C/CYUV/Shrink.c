@@ -1,6 +1,6 @@
-// Rows of pixels brought to between a half and all of their length. libyuv does this at two pixels a step; here a step
-// is eight. Each of them is a mean of two neighbours, and the neighbours of eight lie within sixteen bytes: one load,
-// one shuffle that puts the pairs side by side, one multiplication of pairs.
+// Scales rows of pixels to between half and all of their length. libyuv computes two pixels in one step, this code
+// eight. Each result is a mean of two neighbours, and the neighbours of eight results lie within sixteen bytes. So a
+// step is one load, one shuffle that puts the pairs side by side, and one multiplication of the pairs.
 #include "CYUV.h"
 #include <libyuv/planar_functions.h>
 #include <libyuv/scale.h>
@@ -17,13 +17,13 @@ typedef struct {
 
 struct vt_shrink {
     int bytes, channels, steps;
-    // A mean of two rows, and the last two rows that were halved: which they are, and their bytes.
+    // Memory for a mean of two rows and for the last two halved rows; `held` has the indices of the latter.
     uint8_t *row;
     int held[2];
     step step[];
 };
 
-// Where the middle of result `index` lies in the source, in pixels and parts of `one`.
+// The centre of result `index` in the source, in units of 1 / `scale` pixel.
 static int64_t place(int index, int from, int to, int scale) {
     int64_t at = ((2 * (int64_t)index + 1) * from * scale / to - scale) / 2;
     int64_t last = (int64_t)(from - 1) * scale;
@@ -49,7 +49,7 @@ struct vt_shrink *vt_shrink_new(int from, int to, int channels) {
     }
     for (int n = 0; n < steps; n++) {
         step *t = &s->step[n];
-        // The last step does some pixels again, so that it writes none behind the row.
+        // The last step overlaps the one before it, so that it writes nothing past the row.
         int first = n * pixels < to - pixels ? n * pixels : to - pixels;
         int64_t begin = place(first, from, to, one) / one;
         if (begin > from - span) begin = from - span;
@@ -83,7 +83,7 @@ struct vt_shrink *vt_shrink_new(int from, int to, int channels) { return NULL; }
 static void shrink_row(const struct vt_shrink *s, const uint8_t *from, uint8_t *to) {}
 #endif
 
-// Row `index` of the plane halved; the one before it is kept.
+// Halves row `index` of the plane. The row halved before it stays in memory.
 static const uint8_t *half_row(struct vt_shrink *s, const uint8_t *from, int stride, int index) {
     uint8_t *row = s->row + (1 + index % 2) * (size_t)s->bytes;
     if (s->held[index % 2] == index) return row;

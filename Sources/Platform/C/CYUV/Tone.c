@@ -1,14 +1,14 @@
-// Brings pictures of high dynamic range to 8 bits of the usual one, through tables.
+// Maps pictures of high dynamic range (HDR) to 8 bits of standard dynamic range, through tables.
 //
-// Brightness depends on colour a little, and colour on brightness much. So each pair of colour samples is looked up in
-// a table of three dimensions, with the mean brightness of its four pixels: it gives their new colour, and by how much
-// they are darker or brighter than a grey would be. A pixel's own brightness is looked up in the table for greys, and
-// moved by that. Greys are exact, and a pixel costs one look-up.
+// The output's luma depends a little on chroma, and its chroma much on luma. So each pair of chroma samples is looked
+// up in a three-dimensional table, with the mean luma of its four pixels. The table gives the new chroma, and how much
+// darker or brighter the pixels are than a grey would be. A pixel's own luma is looked up in the table for greys, and
+// this difference is added. Greys are exact, and a pixel costs one look-up.
 #include "CYUV.h"
 
 enum { side = VT_TONE_SIDE, fraction = 6, most = 255 << 6 };
 
-// The mean of eight corners, weighted; one, the sum of weights, is 1024 / (side - 1) cubed.
+// Values are interpolated trilinearly between the eight corners of a cell, in 1024 / (side - 1) steps along each axis.
 typedef int32_t values __attribute__((vector_size(16)));
 
 static inline values corner(const int16_t *cube, int at) {

@@ -5,12 +5,11 @@
 struct vt_mixer_element {
     // `Master Playback Volume`
     char name[44];
-    // A switch; else a volume.
+    // A switch; otherwise a volume.
     bool is_switch;
     // Every channel is off, or at the lowest volume.
     bool is_low;
 };
 
-// Fills in the switches and volumes of a card's mixer, the first `most` of them.
-// How many there are, or -1 and errno.
+// Fills in the switches and volumes of a card's mixer, at most `most` of them. Their number, or -1 and errno.
 int vt_mixer_elements(int fd, struct vt_mixer_element *elements, int most);

@@ -1,11 +1,11 @@
-// What a process gives up for good: Landlock (which files it may open), seccomp (which calls it may make), privileges.
+// Permanent restrictions of a process: Landlock (files it may open), seccomp (calls it may make), privileges.
 #pragma once
 #include <stdint.h>
 
-// No program that this process starts gets rights it has not; the other two need that. 0, or -1 and errno.
+// No program that this process starts gains privileges; Landlock and seccomp require that. 0, or -1 and errno.
 int vt_no_new_privileges(void);
 
-// What a Landlock rule allows below a path.
+// The rights that a Landlock rule grants below a path.
 enum {
     VT_ALLOW_READ = 1,   // open files and folders for reading
     VT_ALLOW_WRITE = 2,  // write, make, rename and remove files
@@ -13,27 +13,27 @@ enum {
 };
 // The kernel's version of Landlock; 0 when it has none.
 int vt_landlock_version(void);
-// A set of rules that allows no file, no TCP and no signal to others, as far as the kernel knows of these; -1 and errno
-// on failure. The caller closes it.
+// A ruleset that allows no file, no TCP and no signal to others, as far as the kernel supports these; -1 and errno on
+// failure. The caller closes it.
 int vt_landlock_begin(void);
-// 0, or -1 and errno: ENOENT where there is no such path.
+// 0, or -1 and errno: ENOENT where the path does not exist.
 int vt_landlock_allow(int rules, const char *path, int rights);
-// From here on this thread, and all that it starts, is bound by the rules. 0, or -1 and errno.
+// From this call on, the rules bind this thread and all threads and processes that it starts. 0, or -1 and errno.
 int vt_landlock_enforce(int rules);
 
-// Which system calls a process may still make.
+// The set of system calls that a process may still make.
 enum {
-    VT_CALLS_PLAYER = 0,   // all but a list of denied ones: drivers of decoders and sound devices may need any other
-    VT_CALLS_PICTURES = 1, // those of a list: what decoders, threads and a cache of files need
-    VT_CALLS_CATALOG = 2,  // those of a list: what reading and watching folders needs
-    VT_CALLS_BROKER = 3,   // those of a list: what connecting to a socket and passing the connection on needs
-    VT_CALLS_VIEWER = 4,   // those of a list: what sending pictures to clients of an open socket needs
+    VT_CALLS_PLAYER = 0,   // a deny list: drivers of decoders and sound devices may need any other call
+    VT_CALLS_PICTURES = 1, // an allow list: decoders, threads and a cache of files
+    VT_CALLS_CATALOG = 2,  // an allow list: reading and watching folders
+    VT_CALLS_BROKER = 3,   // an allow list: connecting to a socket and passing the connection on
+    VT_CALLS_VIEWER = 4,   // an allow list: sending pictures to clients of an open socket
 };
-// From here on all threads are denied (EPERM) every other call. 0, or -1 and errno.
+// From this call on, every other call fails with EPERM in all threads. 0, or -1 and errno.
 int vt_filter_calls(int calls, int has_internet);
 
-// Whether a video node decodes from memory to memory: 1, or 0 for cameras, tuners, encoders and what is no video node.
+// 1 when a video node decodes from memory to memory; 0 for cameras, tuners, encoders and other files.
 int vt_is_decoder(const char *path);
 
-// How many threads this process has; -1 and errno where /proc is missing.
+// The number of threads of this process; -1 and errno where /proc is missing.
 int vt_thread_count(void);

@@ -1,3 +1,3 @@
-// The version of all programs, which are released together. It stands here alone.
+// The version of all programs, which are released together. No other file states it.
 #pragma once
 #define VITRINE_VERSION "0.1.0"

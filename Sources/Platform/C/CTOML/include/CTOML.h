@@ -1,4 +1,4 @@
-// toml++, as far as the configuration needs it: a document's values with their places, one call each.
+// The part of toml++ that the configuration needs: the values of a document with their positions, one call each.
 #pragma once
 #include <stddef.h>
 #include <stdint.h>
@@ -7,7 +7,7 @@
 extern "C" {
 #endif
 
-// Both count from 1, columns in characters; 0 where there is none.
+// Both count from 1, columns in characters; 0 where unknown.
 struct vt_toml_position {
     uint32_t line, column;
 };
@@ -27,14 +27,14 @@ enum vt_toml_kind {
     VT_TOML_DATE,
 };
 
-// One value that is no table. What it points to lives as long as the call it comes with.
+// One value that is not a table. Its pointers are valid during the call only.
 struct vt_toml_value {
-    // With dots between the names; a name that is not bare stands in quotes.
+    // The names joined by dots; a name that is not a bare key stands in quotes.
     const char *key;
     size_t key_length;
     struct vt_toml_position key_at, value_at;
     enum vt_toml_kind kind;
-    // A flag too.
+    // Also holds a boolean.
     int64_t integer;
     double number;
     // UTF-8, not terminated.
@@ -44,13 +44,13 @@ struct vt_toml_value {
     size_t list_length;
 };
 
-// Why a document is no TOML.
+// Why a document cannot be parsed.
 struct vt_toml_error {
     char message[256];
     struct vt_toml_position at;
 };
 
-// Calls `visit` for every value of a document. 0, or -1 with *error and without any call.
+// Calls `visit` for every value of a document. 0; or -1, and then *error is set and `visit` was not called.
 int vt_toml_parse(const char *bytes, size_t count, void *context,
                   void (*visit)(void *context, const struct vt_toml_value *value), struct vt_toml_error *error);
 
