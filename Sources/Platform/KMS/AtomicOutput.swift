@@ -6,10 +6,10 @@ package import Presentation
 package import Scene
 package import Time
 
-/// A connector that is lit by one CRTC through atomic commits.
+/// A connector that one CRTC drives, through atomic commits.
 ///
-/// Make it when the card's descriptor is master, and drop it before another is made on the same card. Before the first
-/// modeset, or the first test of one, whatever others have left lit on other CRTCs is turned off.
+/// Create it when the card's descriptor is DRM master, and drop it before creating another on the same card. Before the
+/// first modeset, or the first test of one, it turns off the outputs that other programs left lit on other CRTCs.
 @MainActor
 package final class AtomicOutput: CardOutput {
     package let mode: Mode
@@ -25,7 +25,8 @@ package final class AtomicOutput: CardOutput {
     let flips: FlipReader
     private let clips = DamageClips()
     private var cursorState: CursorState
-    /// Outputs that other programs left lit: turned off before the first modeset, and after another program was master.
+    /// Outputs that other programs left lit. They are turned off before the first modeset, and again after another
+    /// program was master.
     private var others = Others.perhapsLit
 
     private enum Others { case perhapsLit, dark }
@@ -98,7 +99,7 @@ package final class AtomicOutput: CardOutput {
 
     package func setActive(_ isActive: Bool) throws(CommitError) {
         request.set(active, isActive ? 1 : 0)
-        // Nothing else of what is wanted: that may be a state which was only tried.
+        // Only ACTIVE is sent: the other pending values may belong to a state that was only tested.
         try request.submit(.only(active), flags: DRM_MODE_ATOMIC_ALLOW_MODESET, event: 0, card: card.descriptor)
     }
 
@@ -135,7 +136,7 @@ package final class AtomicOutput: CardOutput {
         others = .dark
     }
 
-    /// Another master may have set any property meanwhile.
+    /// Forgets the committed values: another master may have set any property.
     private func forget() {
         request.forget()
         others = .perhapsLit
@@ -152,7 +153,7 @@ extension AtomicOutput {
         return number
     }
 
-    /// The slots of the connector and the CRTC, with everything that another program may have set at its default.
+    /// The slots of the connector and the CRTC. Every property that another program may have set gets its default.
     ///
     /// - Returns: the slot of the property ACTIVE.
     private static func addOutput(
@@ -166,7 +167,7 @@ extension AtomicOutput {
         _ = request.add(connector.id.number, crtcID, UInt64(clamping: crtc))
         if let hdr = ofConnector.id("HDR_OUTPUT_METADATA") { _ = request.add(connector.id.number, hdr) }
         if let colours = ofConnector.id("Colorspace") { _ = request.add(connector.id.number, colours) }
-        // Bad until a modeset says that it was noticed.
+        // `link-status` stays Bad until a modeset acknowledges it.
         if let link = ofConnector.id("link-status") {
             _ = request.add(connector.id.number, link, UInt64(clamping: DRM_MODE_LINK_STATUS_GOOD))
         }
@@ -174,7 +175,7 @@ extension AtomicOutput {
         for name in ["GAMMA_LUT", "DEGAMMA_LUT", "CTM", "VRR_ENABLED", "SCALING_FILTER"] {
             if let number = ofCRTC.id(name) { _ = request.add(crtc, number) }
         }
-        // Opaque black, 16 bits each.
+        // Opaque black, 16 bits a channel.
         if let colour = ofCRTC.id("BACKGROUND_COLOR") { _ = request.add(crtc, colour, 0xffff_0000_0000_0000) }
         return request.add(crtc, active, 1, .repeated)
     }

@@ -2,12 +2,12 @@ import CDRM
 import Glibc
 import Presentation
 
-/// What one atomic commit sets, kept from commit to commit: only what has changed is sent again.
+/// The properties of atomic commits, kept from commit to commit: only changed values are sent again.
 ///
-/// The lists that the kernel reads are this object's and keep their room: a frame allocates nothing.
+/// This object owns the lists that the kernel reads, and they keep their capacity: a frame allocates nothing.
 @MainActor
 final class AtomicRequest {
-    /// The place of one property of one object, in this request.
+    /// The index of one property of one object in this request.
     struct Slot: Equatable {
         fileprivate let index: Int
     }
@@ -16,17 +16,17 @@ final class AtomicRequest {
         let object: UInt32
         let id: UInt32
         var wanted: UInt64
-        /// The value in the kernel; nil where another program may have set it.
+        /// The value in the kernel; nil when another program may have changed it.
         var committed: UInt64?
         let lifetime: Lifetime
     }
 
     enum Lifetime {
-        /// The kernel keeps the value.
+        /// The kernel keeps the value until it is set again.
         case lasting
-        /// Lasting, and sent with each commit: it names the CRTC that the flip event is for.
+        /// Lasting, and sent with each commit: the property names the CRTC that the flip event is for.
         case repeated
-        /// Holds for one commit: the kernel forgets it after.
+        /// Holds for one commit: the kernel then forgets it.
         case once
     }
 
@@ -37,15 +37,15 @@ final class AtomicRequest {
         case only(Slot)
     }
 
-    /// By slot.
+    /// Indexed by slot.
     private var properties: [Property] = []
-    // What the kernel reads.
+    // The arrays that the kernel reads.
     private var objects: [UInt32] = []
     private var counts: [UInt32] = []
     private var ids: [UInt32] = []
     private var values: [UInt64] = []
 
-    /// A place for a property's value. All properties of one object are added together.
+    /// Adds a slot for a property's value. All properties of one object must be added one after another.
     func add(_ object: UInt32, _ property: UInt32, _ value: UInt64 = 0, _ lifetime: Lifetime = .lasting) -> Slot {
         properties.append(Property(object: object, id: property, wanted: value, committed: nil, lifetime: lifetime))
         return Slot(index: properties.count - 1)
@@ -56,7 +56,7 @@ final class AtomicRequest {
     /// Whether the value differs from what the kernel has.
     func isChanged(_ slot: Slot) -> Bool { properties[slot.index].wanted != properties[slot.index].committed }
 
-    /// The kernel has taken what was sent.
+    /// Records that the kernel has accepted the sent values.
     func adopt() {
         for index in properties.indices {
             if properties[index].lifetime == .once { properties[index].wanted = 0 }
@@ -64,14 +64,14 @@ final class AtomicRequest {
         }
     }
 
-    /// Another program may have set any property.
+    /// Forgets the committed values, because another program may have set any property.
     func forget() {
         for index in properties.indices { properties[index].committed = nil }
     }
 
     /// Hands the wanted values to the kernel.
     ///
-    /// - Parameter event: comes back with the flip event, where `flags` ask for one.
+    /// - Parameter event: the number that the flip event carries, where `flags` request one.
     func submit(_ extent: Extent, flags: Int32, event: UInt64, card descriptor: Int32) throws(CommitError) {
         collect(extent)
         let code = objects.withUnsafeMutableBufferPointer { objects in
@@ -116,10 +116,10 @@ final class AtomicRequest {
         }
     }
 
-    /// How often a call that a signal or a reset interrupts is made again.
+    /// The number of attempts for a call that a signal or a reset interrupts.
     private static let attempts = 8
 
-    /// - Returns: 0 or the reason in errno's numbers.
+    /// - Returns: 0, or the errno.
     private static func submit(_ request: inout drm_mode_atomic, card descriptor: Int32) -> Int32 {
         for _ in 0..<attempts {
             if vt_drm_atomic(descriptor, &request) == 0 { return 0 }

@@ -2,25 +2,25 @@ import Glibc
 package import Linux
 import Numbers
 
-/// How bright a backlight was before us.
+/// The brightness of a backlight before this program changed it.
 package struct SavedBacklight: Hashable, Sendable {
     package var path: String
     /// In the backlight's own steps.
     package var value: String
 
-    /// As `vitrine-restore` reads it.
+    /// The words that `vitrine-restore` parses.
     var words: [String] { ["backlight", path, value] }
 }
 
 /// The backlight behind a panel, through its files in /sys/class/backlight.
 package struct Backlight: Hashable, Sendable {
-    /// How the backlight is driven; the firmware's way is right where there are several.
+    /// The interface that drives the backlight; where there are several, the firmware's is the right one.
     private enum Kind: Int, Comparable {
         case other, raw, platform, firmware
         static func < (a: Kind, b: Kind) -> Bool { a.rawValue < b.rawValue }
     }
 
-    /// Of the folder.
+    /// The folder's name.
     package let name: String
     private let folder: String
     private let maximum: Int
@@ -29,7 +29,8 @@ package struct Backlight: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - root: `/sys/class/backlight`, or a folder like it.
-    ///   - wanted: the name of one; empty for the one that is driven by the firmware, else the platform, else directly.
+    ///   - wanted: the name of one; empty for the best: one driven by the firmware, then by the platform, then
+    ///     directly.
     package static func find(in root: String = "/sys/class/backlight", named wanted: String = "") -> Backlight? {
         let all = entries(of: root).filter { wanted.isEmpty || $0 == wanted }.compactMap { name in
             let folder = "\(root)/\(name)"
@@ -39,7 +40,7 @@ package struct Backlight: Hashable, Sendable {
         return all.max { $0.kind < $1.kind }
     }
 
-    /// What it takes to set it back to how bright it is now.
+    /// The state that restores the present brightness.
     package func saved() throws(SystemError) -> SavedBacklight {
         SavedBacklight(path: "\(folder)/brightness", value: try Self.word(in: "\(folder)/brightness"))
     }
@@ -53,7 +54,7 @@ package struct Backlight: Hashable, Sendable {
         return min(max(Double(value) / Double(maximum), 0), 1)
     }
 
-    /// - Parameter brightness: 0...1. Above 0 it never goes out altogether, which 0 may do on some panels.
+    /// - Parameter brightness: 0...1. Any value above 0 keeps the backlight on; 0 turns it off on some panels.
     package func setBrightness(_ brightness: Double) throws(SystemError) {
         let path = "\(folder)/brightness"
         let steps = Int(saturating: (min(max(brightness, 0), 1) * Double(maximum)).rounded())
@@ -90,7 +91,7 @@ package struct Backlight: Hashable, Sendable {
         return names.sorted()
     }
 
-    /// 0 where the folder is of something else.
+    /// 0 where the folder is not a backlight's.
     private static func maximum(in folder: String) -> Int {
         do throws(SystemError) {
             return Int(try word(in: "\(folder)/max_brightness"), radix: 10) ?? 0
@@ -100,7 +101,7 @@ package struct Backlight: Hashable, Sendable {
         }
     }
 
-    /// What a file says, without the end of its line.
+    /// The text of a file, without the final newline.
     private static func word(in path: String) throws(SystemError) -> String {
         String(try contents(ofFile: path).prefix { !$0.isWhitespace })
     }

@@ -5,13 +5,13 @@ import Scene
 import Time
 
 extension Card {
-    /// Turns off every CRTC but one, and the connectors and planes that hang on them.
+    /// Turns off every CRTC but one, and the connectors and planes attached to them.
     ///
-    /// We alone are master: whatever is lit elsewhere shows an old console, and may hold a plane that we need. A plane
-    /// cannot go from one CRTC to another in one commit.
+    /// This program is the only master: any other lit output shows an old console, and may hold a plane that we need. A
+    /// plane cannot move from one CRTC to another in one commit.
     /// - Parameters:
-    ///   - crtc: stays on unless it drives another connector than ours, with which it could not be lit as it is.
-    ///   - connector: ours.
+    ///   - crtc: stays on, unless it drives a connector other than ours; then it is turned off too.
+    ///   - connector: the connector that this program lights.
     func turnOffAll(but crtc: UInt32, connector: ConnectorID) throws(CommitError) {
         let resources: Resources
         do { resources = try self.resources() } catch { throw CommitError(errno: error.code) }
@@ -35,12 +35,12 @@ extension Card {
         try request.submit(.everything, flags: DRM_MODE_ATOMIC_ALLOW_MODESET, event: 0, card: descriptor)
     }
 
-    /// 0 for none.
+    /// 0 where no CRTC drives the connector.
     private func crtc(ofConnector number: UInt32) -> UInt32 {
         UInt32(clamping: Properties(of: number, .connector, card: descriptor)["CRTC_ID"]?.value ?? 0)
     }
 
-    /// When the CRTC began its last refresh; nil where it is off or does not count.
+    /// The time at which the CRTC began its last refresh; nil where it is off or has no vblank counter.
     func lastRefresh(ofCRTC number: UInt32) -> Instant? {
         var sequence: UInt64 = 0
         var nanoseconds: UInt64 = 0
@@ -50,9 +50,9 @@ extension Card {
 }
 
 extension AtomicRequest {
-    /// Adds 0 for some properties of those objects that are lit.
+    /// Adds the value 0 for the given properties of those objects that are lit.
     ///
-    /// - Returns: whether any is.
+    /// - Returns: whether any object is lit.
     fileprivate func clear(
         _ objects: [UInt32], _ owner: Properties.Owner, _ names: [String], card descriptor: Int32,
         if isLit: (Properties) -> Bool

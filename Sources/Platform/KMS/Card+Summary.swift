@@ -1,12 +1,12 @@
 package import Linux
 import Scene
 
-/// What a plane is, for people.
+/// A description of a plane for people.
 package struct PlaneSummary: Hashable, Sendable {
     package var number: UInt32
     /// `primary`, `overlay`, `cursor`
     package var kind: String
-    /// As four characters each, in order.
+    /// Four characters each, in order.
     package var formats: [String]
 }
 

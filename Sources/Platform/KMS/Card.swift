@@ -3,20 +3,20 @@ import Glibc
 package import Linux
 import Presentation
 
-/// An open display controller. The opener closes its descriptor after this object is gone.
+/// An open display controller. The opener closes the descriptor after this object is gone.
 @MainActor
 package final class Card {
-    /// How states are handed over.
+    /// The kernel interface through which states are set.
     package enum Interface: Hashable, Sendable {
         case atomic
-        /// SetCrtc and PageFlip, for drivers that know no better.
+        /// SetCrtc and PageFlip, for drivers without atomic modesetting.
         case legacy
     }
 
-    /// What the driver says of itself.
+    /// The capabilities that the driver reports.
     package struct Abilities: Hashable, Sendable {
         package var dumbBuffers: Bool
-        /// Mapped memory is slow to read: compose elsewhere and copy.
+        /// Reading mapped memory is slow: compose into a shadow buffer and copy.
         package var prefersShadow: Bool
         /// Flip events carry CLOCK_MONOTONIC.
         package var monotonicStamps: Bool
@@ -35,9 +35,9 @@ package final class Card {
     let handles: HandleTable
 
     /// - Parameters:
-    ///   - descriptor: of a primary node, opened through a seat; stays the caller's.
-    ///   - wanted: `.legacy` to do without atomic commits even where the driver has them.
-    /// - Throws: `SystemError` where it is no display controller.
+    ///   - descriptor: of a primary node, opened through a seat; the caller keeps it.
+    ///   - wanted: `.legacy` to avoid atomic commits even where the driver has them.
+    /// - Throws: `SystemError` where the device is not a display controller.
     package init(descriptor: Int32, node: String, wanted: Interface = .atomic) throws(SystemError) {
         guard let version = drmGetVersion(descriptor) else { throw SystemError("version of \(node)") }
         driver = String(cString: version.pointee.name)
@@ -56,10 +56,10 @@ package final class Card {
         abilities = Abilities(descriptor)
     }
 
-    /// Whether states can be committed now: nobody else is master, or has just ceased to be.
+    /// Whether states can be committed now: no other program is master, or it has just ceased to be.
     package func becomeMaster() -> Bool { drmIsMaster(descriptor) == 1 || drmSetMaster(descriptor) == 0 }
 
-    /// The numbers of what the card drives and drives it with.
+    /// The kernel's numbers of the card's CRTCs, connectors and planes.
     struct Resources {
         var crtcs: [UInt32] = []
         var connectors: [UInt32] = []
@@ -88,7 +88,7 @@ extension Card.Abilities {
     fileprivate init(_ descriptor: Int32) {
         func value(_ capability: Int32) -> UInt64 {
             var value: UInt64 = 0
-            // A capability that the driver has never heard of is one that it has not.
+            // A capability that the driver does not know counts as missing.
             return drmGetCap(descriptor, UInt64(clamping: capability), &value) == 0 ? value : 0
         }
         dumbBuffers = value(DRM_CAP_DUMB_BUFFER) != 0

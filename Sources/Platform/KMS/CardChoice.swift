@@ -1,14 +1,14 @@
 import Glibc
 package import Linux
 
-/// A display controller that could be used, as far as it can be told without opening it.
+/// A display controller that could be used. It is judged without opening it.
 package struct CardCandidate: Hashable, Sendable {
-    /// How likely there is something to light.
+    /// How likely the card has a display.
     package enum Promise: Int, Hashable, Comparable, Sendable {
-        /// A render node's twin, or a card whose displays are on another.
+        /// A render-only device, or a card whose displays are connected to another.
         case noConnectors
         case nothingConnected
-        /// Nobody has asked the displays yet, or they cannot be asked.
+        /// The status of the displays is not known yet, or cannot be read.
         case unknown
         case connected
 
@@ -29,15 +29,15 @@ extension CardCandidate {
     /// The cards among the devices of the subsystem `drm`.
     ///
     /// - Parameters:
-    ///   - wanted: the name of the only connector that counts; empty for any.
-    ///   - status: what a connector's file `status` says; nil where it cannot be read.
+    ///   - wanted: the name of the only connector to consider; empty for any.
+    ///   - status: the content of a connector's file `status`; nil where it cannot be read.
     package static func all(
         among devices: [UdevDevice], connector wanted: String = "", status: (UdevDevice) -> String?
     ) -> [CardCandidate] {
         devices.compactMap { device in
             guard let node = device.node, node.hasPrefix("/dev/dri/card") else { return nil }
             let connectors = devices.filter {
-                // Folders of connectors lie in their card's, named card0-HDMI-A-1.
+                // A connector's folder lies in its card's, with a name such as card0-HDMI-A-1.
                 $0.path.hasPrefix(device.path + "/\(device.name)-") && !$0.name.contains("-Writeback-")
                     && (wanted.isEmpty || $0.name == "\(device.name)-\(wanted)")
             }
@@ -46,7 +46,7 @@ extension CardCandidate {
         }
     }
 
-    /// The cards that are there now.
+    /// The cards that are present now.
     @MainActor
     package static func all(connector: String = "") throws(SystemError) -> [CardCandidate] {
         all(among: try HotplugMonitor.devices(subsystem: "drm"), connector: connector) { connector in
@@ -59,9 +59,10 @@ extension CardCandidate {
         }
     }
 
-    /// The card to open, or nil while there is none: it may appear later.
+    /// The card to open, or nil while there is none: one may appear later.
     ///
-    /// - Parameter configured: `card1`, or a file below /dev, perhaps a link such as /dev/dri/by-path/...; empty for any.
+    /// - Parameter configured: `card1`, or a file below /dev, perhaps a link like /dev/dri/by-path/...; empty for any
+    ///   card.
     package static func best(of candidates: [CardCandidate], seat: String, configured: String) -> CardCandidate? {
         guard configured.isEmpty else {
             let path = configured.contains("/") ? configured : "/dev/dri/\(configured)"

@@ -1,15 +1,16 @@
 import Glibc
 import Linux
 
-/// The program that shows on a card: its DRM master.
+/// The program that holds a card: its DRM master.
 ///
-/// The kernel names it in debugfs, which only root reads. Otherwise every process that has the card open is asked for,
-/// as far as this process may look into /proc: a service with `ProtectProc=invisible` sees its own only.
+/// The kernel names the master in debugfs, which only root reads. Otherwise any process that has the card open is a
+/// candidate, as far as this process may look into /proc: a service with `ProtectProc=invisible` sees only its own
+/// processes.
 package struct CardHolder: Hashable, Sendable, CustomStringConvertible {
-    /// As the kernel cuts it, at 15 characters.
+    /// The name as the kernel cuts it, at 15 characters.
     package var program: String
     package var process: Int32
-    /// The program that opened the card for it: `seatd`.
+    /// The program that opened the card on behalf of this one: `seatd`.
     package var broker: String?
 
     package init(program: String, process: Int32, broker: String? = nil) {
@@ -20,21 +21,21 @@ package struct CardHolder: Hashable, Sendable, CustomStringConvertible {
         "\(program) (pid \(process)\(broker.map { ", through \($0)" } ?? ""))"
     }
 
-    /// Whether it runs still.
+    /// Whether the process still runs.
     package var isAlive: Bool { access("/proc/\(process)", F_OK) == 0 }
 
-    /// What a card's holder is called where it may not be known.
+    /// The name of a holder that cannot be determined.
     package static let unknown = "another program"
 
     /// Programs that open a card on behalf of others.
     private static let brokers: Set<String> = ["seatd", "systemd-logind", "elogind-daemon", "vitrine-restore"]
 
     /// - Parameter node: the card's file below /dev.
-    /// - Returns: nil where nobody holds it, or this process may not see who does.
+    /// - Returns: nil where no program holds the card, or where this process may not see the holder.
     package static func find(_ node: String) -> CardHolder? {
         let table = minor(of: node).flatMap(clients)
         let master = table.flatMap(CardHolder.init(clients:))
-        // The kernel says that nobody is master: then a card that others have open is free.
+        // The kernel says that there is no master: then a card that other processes have open is free.
         if table != nil, master == nil { return nil }
         if let master, !brokers.contains(master.program) { return master }
         let openers = openers(of: node)
@@ -44,9 +45,10 @@ package struct CardHolder: Hashable, Sendable, CustomStringConvertible {
         return CardHolder(program: shown.program, process: shown.process, broker: master?.program)
     }
 
-    /// Reads the table that the kernel keeps of a card's clients.
+    /// Parses the kernel's table of a card's clients.
     ///
-    /// - Parameter clients: `command tgid dev master a uid magic`, a line for each client; a command may have spaces.
+    /// - Parameter clients: one line for each client, `command tgid dev master a uid magic`; a command may contain
+    ///   spaces.
     /// - Returns: nil where none is master.
     package init?(clients: String) {
         for line in clients.split(separator: "\n") {
@@ -65,7 +67,7 @@ package struct CardHolder: Hashable, Sendable, CustomStringConvertible {
     private static func minor(of node: String) -> UInt32? {
         var info = stat()
         guard stat(node, &info) == 0, info.st_mode & S_IFMT == S_IFCHR else { return nil }
-        // As makedev(3) puts them together; a display's major number is 226.
+        // Encoded as by makedev(3); the major number of display devices is 226.
         let device = UInt64(clamping: info.st_rdev)
         guard device >> 8 & 0xfff == 226 else { return nil }
         return UInt32(truncatingIfNeeded: device & 0xff | device >> 12 & 0xffff_ff00)
@@ -75,7 +77,7 @@ package struct CardHolder: Hashable, Sendable, CustomStringConvertible {
         text("/sys/kernel/debug/dri/\(minor)/clients")
     }
 
-    /// Other processes that have the card open, in the order of their numbers.
+    /// Other processes that have the card open, in the order of their process numbers.
     private static func openers(of node: String) -> [CardHolder] {
         names(in: "/proc").compactMap { Int32($0, radix: 10) }.sorted().compactMap { process in
             guard process != getpid(), hasOpen(node, process) else { return nil }
@@ -90,13 +92,13 @@ package struct CardHolder: Hashable, Sendable, CustomStringConvertible {
     }
 
     private static func link(_ path: String) -> String? {
-        // Longer than any card's name: what does not fit is no card.
+        // Longer than any card's path: a link that does not fit does not name a card.
         var bytes = [CChar](repeating: 0, count: 64)
         let count = readlink(path, &bytes, bytes.count)
         return count > 0 ? String(decoding: bytes.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self) : nil
     }
 
-    /// A process may be gone, or closed to us: then it tells nothing.
+    /// Nil where the process is gone, or closed to this one.
     private static func text(_ path: String) -> String? {
         do throws(SystemError) {
             return try contents(ofFile: path)

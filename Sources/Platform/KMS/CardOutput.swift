@@ -1,6 +1,6 @@
 import Presentation
 
-/// What an output on a real card is, however states are handed to it: a mode, and flips told by the card.
+/// An output on a real card, atomic or legacy: it has a mode, and the card reports its flips.
 @MainActor
 protocol CardOutput: PanelOutput {
     var mode: Mode { get }

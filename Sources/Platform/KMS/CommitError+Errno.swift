@@ -4,7 +4,7 @@ package import Presentation
 extension CommitError {
     package init(errno: Int32) {
         switch errno {
-        // Interrupted again and again is a device that has no time now.
+        // A call that keeps being interrupted counts as a busy device.
         case EBUSY, EINTR, EAGAIN: self = .busy
         case EACCES, EPERM: self = .notMaster
         case ENODEV: self = .deviceGone

@@ -8,16 +8,16 @@ package struct ConnectorID: Hashable, Sendable {
     package init(_ number: UInt32) { self.number = number }
 }
 
-/// A socket or a ribbon cable, and the display at its other end.
+/// A socket or a ribbon cable, and the display at its end.
 package struct Connector: Hashable, Sendable {
     package enum Status: Hashable, Sendable {
         case connected
         case disconnected
-        /// The driver cannot tell.
+        /// The driver cannot determine it.
         case unknown
     }
 
-    /// How the connection is built, as far as it matters here.
+    /// The kind of connection, as far as it matters here.
     package enum Kind: Hashable, Sendable {
         /// eDP, DSI, LVDS, DPI: a panel that is part of the machine.
         case panel
@@ -35,15 +35,15 @@ package struct Connector: Hashable, Sendable {
     /// Millimetres; 0 where unknown.
     package var physicalWidth = 0
     package var physicalHeight = 0
-    /// How the picture must be turned so that it is upright on a panel that was built in sideways.
+    /// The rotation that makes the picture upright on a panel that was mounted sideways.
     package var orientation = Rotation.none
-    /// The link was trained with less than the mode needs, or lost: the mode must be set again.
+    /// The link was lost, or trained with less bandwidth than the mode needs: the mode must be set again.
     package var linkIsBad = false
-    /// A head-mounted display, or something else that shows no desktop.
+    /// A head-mounted display, or another display that shows no desktop.
     package var isNonDesktop = false
-    /// A bit for each CRTC that can drive it, in the card's order.
+    /// One bit for each CRTC that can drive the connector, in the card's order.
     package var possibleCRTCs: UInt32 = 0
-    /// The CRTC that drives it now. Unlit connectors have none.
+    /// The CRTC that drives the connector now; nil for an unlit connector.
     package var crtc: UInt32?
 
     package init(id: ConnectorID, name: String, kind: Kind = .socket, status: Status) {
@@ -53,9 +53,9 @@ package struct Connector: Hashable, Sendable {
 
 extension Card {
     package enum Probe: Hashable, Sendable {
-        /// Asks the display: takes up to a tenth of a second and may flicker. At the start and on hotplug.
+        /// Asks the display: takes up to 0.1 s and may flicker. Used at the start and on hotplug.
         case display
-        /// What the kernel knows already.
+        /// The state that the kernel already knows.
         case remembered
     }
 
@@ -66,7 +66,7 @@ extension Card {
         var connectors: [Connector] = []
         for number in try resources().connectors {
             let ask = probe == .display ? drmModeGetConnector : drmModeGetConnectorCurrent
-            // Connectors of docks come and go.
+            // A connector of a docking station may disappear meanwhile.
             guard let found = ask(descriptor, number) else { continue }
             connectors.append(Connector(found.pointee, Properties(of: number, .connector, card: descriptor), self))
             drmModeFreeConnector(found)
@@ -105,7 +105,7 @@ extension Connector {
         guard let property else { return .none }
         return switch property.value {
         case property.named["Upside Down"]: .half
-        // That side of the panel is up, so the picture's top belongs there.
+        // That side of the panel points up, so the picture's top belongs there.
         case property.named["Left Side Up"]: .threeQuarters
         case property.named["Right Side Up"]: .quarter
         default: .none

@@ -1,13 +1,13 @@
-/// Which of a card's connectors is used.
+/// The connector that is used on a card.
 package enum ConnectorChoice: Hashable, Sendable {
-    /// A panel that is built in, else the first socket with a display.
+    /// A built-in panel; otherwise the first socket with a display.
     case automatic
     case named(String)
 
     /// An empty name is `automatic`.
     package init(_ name: String) { self = name.isEmpty ? .automatic : .named(name) }
 
-    /// The connector to light, or nil while there is none: it may be plugged in later.
+    /// The connector to light, or nil while there is none: a display may be plugged in later.
     package func choose(from connectors: [Connector]) -> Connector? {
         let usable = connectors.filter { $0.kind != .writeback && !$0.isNonDesktop && !$0.modes.isEmpty }
         switch self {
@@ -16,7 +16,7 @@ package enum ConnectorChoice: Hashable, Sendable {
         case .automatic:
             let connected = usable.filter { $0.status == .connected }
             if let found = connected.first(where: { $0.kind == .panel }) ?? connected.first { return found }
-            // Some drivers can tell of no display whether it is there.
+            // Some drivers cannot detect whether a display is connected.
             return usable.first { $0.status == .unknown }
         }
     }

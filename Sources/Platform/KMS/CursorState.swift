@@ -3,9 +3,9 @@ import Linux
 import Presentation
 import Scene
 
-/// What the cursor's plane is to show and what it shows, and whether the driver takes it.
+/// The wanted and the shown state of the cursor plane, and whether the driver accepts the plane.
 struct CursorState {
-    /// Nil where there is no plane for it, or the driver has refused it.
+    /// Nil where there is no cursor plane, or the driver has refused it.
     private(set) var plane: CursorPlane?
     private(set) var shown: PlaneState?
     private var isProven = false
@@ -17,18 +17,18 @@ struct CursorState {
 
     var isChanged: Bool { wanted != shown }
 
-    /// What belongs to a state that is only asked about: of a cursor that may be refused nothing.
+    /// The cursor for a test commit. A cursor that the driver has not yet accepted is left out.
     var tested: PlaneState? { isProven ? wanted : nil }
 
-    /// The kernel took a commit with what is wanted.
+    /// Records that the kernel accepted a commit with the wanted cursor.
     mutating func committed() {
         shown = wanted
         if shown != nil { isProven = true }
     }
 
-    /// The kernel refused a commit with a cursor for the first time: perhaps for its sake.
+    /// Gives up the cursor when the kernel refuses the first commit that contains one: the cursor may be the cause.
     ///
-    /// - Returns: whether to try again without it.
+    /// - Returns: whether to commit again without the cursor.
     mutating func giveUp() -> Bool {
         guard !isProven, wanted != nil else { return false }
         Log.info("the cursor's plane is refused; the pointer is composed")
@@ -38,12 +38,12 @@ struct CursorState {
 }
 
 extension Card {
-    /// The plane among those of a CRTC that shows cursors with alpha.
+    /// A CRTC's cursor plane, where it supports alpha.
     func cursorPlane(among planes: [Plane]) -> CursorPlane? {
         guard let plane = planes.first(where: { $0.capability.kind == .cursor }),
             plane.capability.formats.contains(.argb8888)
         else { return nil }
-        // 64 where the driver does not say.
+        // 64 pixels where the driver does not say.
         func length(_ capability: Int32) -> Int {
             var value: UInt64 = 0
             let isKnown = drmGetCap(descriptor, UInt64(clamping: capability), &value) == 0

@@ -2,10 +2,10 @@ import CDRM
 import Geometry
 import Linux
 
-/// Tells the kernel which pixels of a new framebuffer differ, for panels that are sent only those.
+/// Tells the kernel which pixels of a new framebuffer have changed, for panels that transfer only those.
 @MainActor
 final class DamageClips {
-    // Kept for its room.
+    // Kept for its capacity.
     private var clips: [DamageClip] = []
     private var blobs: [UInt32] = []
 
@@ -20,7 +20,7 @@ final class DamageClips {
             var number: UInt32 = 0
             let size = clips.count * MemoryLayout<DamageClip>.stride
             guard drmModeCreatePropertyBlob(descriptor, clips, size, &number) == 0 else {
-                // Without clips all of it is sent: slower, and as right.
+                // Without clips the whole framebuffer is sent: slower, but correct.
                 Log.debug("\(SystemError("damage of \(damage.rects.count) rectangles"))")
                 continue
             }
@@ -29,14 +29,14 @@ final class DamageClips {
         }
     }
 
-    /// After the commit: the kernel holds what it still needs.
+    /// Frees the blobs after the commit: the kernel keeps its own references.
     func free(card descriptor: Int32) {
         for blob in blobs { drmModeDestroyPropertyBlob(descriptor, blob) }
         blobs.removeAll(keepingCapacity: true)
     }
 }
 
-/// `struct drm_mode_rect`: pixels of the framebuffer; the right and bottom edges are outside.
+/// `struct drm_mode_rect`: pixels of the framebuffer; the right and bottom edges are exclusive.
 struct DamageClip: Hashable {
     let left: Int32
     let top: Int32

@@ -4,7 +4,7 @@ package import Linux
 import Presentation
 package import Scene
 
-/// Memory of the display controller that the processor can write: the one kind that every driver has.
+/// A dumb buffer: scanout memory that the processor can write. Every driver has this kind.
 @MainActor
 package final class DumbBuffer: ScanoutBuffer {
     package let framebuffer: FramebufferID
@@ -16,7 +16,7 @@ package final class DumbBuffer: ScanoutBuffer {
     private let memory: DumbMemory
     private let card: Card
 
-    /// A buffer of the format, or of RGB565 where XRGB8888 is refused: look at `format`.
+    /// Makes a buffer of the format, or of RGB565 where XRGB8888 is refused: check `format`.
     static func make(on card: Card, width: Int, height: Int, format: PixelFormat) throws(CommitError) -> DumbBuffer {
         do throws(CommitError) {
             return try DumbBuffer(on: card, width: width, height: height, format: format)
@@ -35,7 +35,7 @@ package final class DumbBuffer: ScanoutBuffer {
         (self.width, self.height, self.format) = (width, height, format)
     }
 
-    /// Removing a framebuffer that is shown turns its plane off: keep the buffer until its successor's flip.
+    /// Removing a framebuffer that is on screen turns its plane off: keep the buffer until its successor's flip.
     isolated deinit { drmModeRmFB(card.descriptor, framebuffer.number) }
 
     /// The memory as a dmabuf, for another process to write to.
@@ -49,11 +49,11 @@ package final class DumbBuffer: ScanoutBuffer {
     }
 }
 
-/// The memory of a dumb buffer, mapped for as long as it is there.
+/// The mapped memory of a dumb buffer, for as long as the buffer lives.
 @MainActor
 private final class DumbMemory {
     let handle: UInt32
-    /// Bytes from one row to the next, which the kernel decides.
+    /// Bytes from one row to the next; the kernel decides it.
     let stride: Int
     let bytes: UnsafeMutableRawBufferPointer
     private let card: Card
@@ -85,7 +85,7 @@ private final class DumbMemory {
     ) throws(CommitError) -> UnsafeMutableRawBufferPointer {
         var offset: UInt64 = 0
         guard drmModeMapDumbBuffer(card.descriptor, handle, &offset) == 0 else { throw CommitError(errno: errno) }
-        // All pages now: a fault for each during the first frame costs more than the frame.
+        // Maps all pages now: their page faults during the first frame would cost more than the frame.
         let flags = MAP_SHARED | MAP_POPULATE
         guard let start = mmap(nil, size, PROT_READ | PROT_WRITE, flags, card.descriptor, off_t(offset)),
             start != MAP_FAILED

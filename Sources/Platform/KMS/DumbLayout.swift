@@ -1,15 +1,15 @@
 import Scene
 
-/// How the planes of a format lie in the memory of one dumb buffer, of which the kernel knows only bits and rows.
+/// The layout of a format's planes in the memory of one dumb buffer. The kernel knows only its bits and rows.
 struct DumbLayout {
-    /// Bits to a pixel of the first plane.
+    /// Bits per pixel of the first plane.
     let bits: UInt32
-    /// Rows of the first plane's length that hold all planes.
+    /// The number of rows, of the first plane's length, that hold all planes.
     let rows: Int
     private let format: PixelFormat
     private let height: Int
 
-    /// Nil for a format that nothing is drawn in, and for a size that colour of half the width and height has not.
+    /// Nil for a format that nothing is drawn in, and for an odd size where chroma has half the width or height.
     init?(_ format: PixelFormat, width: Int, height: Int) {
         (self.format, self.height) = (format, height)
         switch format {
@@ -22,7 +22,7 @@ struct DumbLayout {
         }
     }
 
-    /// Where each plane starts and how many bytes a row of it has.
+    /// The byte offset of each plane, and the bytes in a row of it.
     ///
     /// - Parameter stride: of the first plane, as the kernel has decided it.
     func planes(stride: Int) -> [(offset: Int, stride: Int)] {

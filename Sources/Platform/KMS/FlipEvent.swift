@@ -4,15 +4,15 @@ import Time
 /// A flip event as it is read from a card.
 package struct FlipEvent: Hashable, Sendable {
     package var flip: Flip
-    /// 0 where the kernel is too old to say.
+    /// 0 where the kernel is too old to report it.
     package var crtc: UInt32
 
     package init(flip: Flip, crtc: UInt32) { (self.flip, self.crtc) = (flip, crtc) }
 
-    /// Calls `body` for each flip in what was read from a card; other events are passed over.
+    /// Calls `body` for each flip event in bytes read from a card; other events are skipped.
     ///
-    /// An event is its type and length in bytes, then for a flip the caller's number, seconds, microseconds, sequence
-    /// and CRTC: `struct drm_event_vblank`.
+    /// An event starts with its type and its length in bytes. A flip event continues with the caller's number, seconds,
+    /// microseconds, sequence and CRTC: `struct drm_event_vblank`.
     package static func forEach(in bytes: UnsafeRawBufferPointer, _ body: (FlipEvent) -> Void) {
         var start = 0
         while start + headSize <= bytes.count {

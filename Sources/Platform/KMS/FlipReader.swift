@@ -3,14 +3,14 @@ import Linux
 import Presentation
 import Time
 
-/// Reads a card's flip events in the loop. There is one for a card at a time.
+/// Reads a card's flip events in the loop. A card has one reader at a time.
 @MainActor
 final class FlipReader {
     var onFlip: (Flip) -> Void = { _ in }
     private let card: Card
     private let crtc: UInt32
     private var source: LoopSource?
-    /// The newest that was asked for; an event of a later number is not ours.
+    /// The newest requested commit; an event with a later number is not ours.
     private var newest = CommitID(0)
     private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1024, alignment: 8)
 
@@ -31,14 +31,14 @@ final class FlipReader {
         guard count > 0 else {
             guard count == 0 || errno != EAGAIN && errno != EINTR else { return }
             Log.warning("\(card.node) has no more events: \(count == 0 ? "end" : SystemError("read").description)")
-            // It would be readable for ever.
+            // The descriptor would stay readable for ever.
             source = nil
             return
         }
         FlipEvent.forEach(in: UnsafeRawBufferPointer(rebasing: buffer[..<count])) { event in
             guard event.crtc == crtc || event.crtc == 0, event.flip.commit <= newest else { return }
             var flip = event.flip
-            // A stamp of the wall clock is worth less than when it came.
+            // A wall clock stamp is worth less than the arrival time of the event.
             if !card.abilities.monotonicStamps { flip.time = Loop.now }
             onFlip(flip)
         }

@@ -3,15 +3,15 @@ package import Linux
 import Presentation
 package import Scene
 
-/// A picture in memory of another process's: all planes of the format in one piece.
+/// A picture in another process's memory, with all planes of the format in one piece.
 package struct ForeignPicture {
     package var memory: ForeignMemory
     package var width: Int
     package var height: Int
     package var format: PixelFormat
-    /// How the pixels are arranged; 0 is rows one after another.
+    /// The DRM format modifier; 0 is linear.
     package var modifier: UInt64
-    /// Bytes, a plane each.
+    /// Bytes, one offset for each plane.
     package var offsets: [Int]
     package var strides: [Int]
 
@@ -30,12 +30,12 @@ package struct ForeignPicture {
     }
 }
 
-/// Such a picture as a framebuffer: a decoder's own dmabuf as it is, ordinary memory as a dmabuf made of it.
+/// A foreign picture as a framebuffer: a decoder's own dmabuf as it is, ordinary memory through udmabuf.
 @MainActor
 final class ForeignFramebuffer: ImportedBuffer {
     var framebuffer: FramebufferID { imported.framebuffer }
     private let imported: ImportedFramebuffer
-    /// Made of ordinary memory; nil for a decoder's own.
+    /// The udmabuf of ordinary memory; nil for a decoder's own dmabuf.
     private let dmabuf: Descriptor?
 
     init(_ picture: ForeignPicture, on card: Card) throws(CommitError) {
@@ -58,7 +58,7 @@ final class ForeignFramebuffer: ImportedBuffer {
         do throws(SystemError) {
             return try Descriptor.dmabuf(of: memory, size: size)
         } catch {
-            // Not there, or not for us: that stays so.
+            // /dev/udmabuf is missing or not permitted: further attempts would fail too.
             let isAbsent = [ENOENT, EACCES, EPERM, ENODEV].contains(error.code)
             throw isAbsent ? .refused(errno: ENOTSUP) : CommitError(errno: error.code)
         }

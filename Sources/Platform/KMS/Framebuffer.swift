@@ -3,7 +3,7 @@ import Glibc
 import Presentation
 import Scene
 
-/// Where one plane of a format lies.
+/// The place of one plane of a format.
 struct FramebufferPart {
     var handle: UInt32
     /// Bytes.
@@ -12,15 +12,15 @@ struct FramebufferPart {
 }
 
 extension Card {
-    /// A framebuffer of memory that has a handle on this card.
+    /// Adds a framebuffer for memory that has a handle on this card.
     ///
-    /// - Parameter modifier: how the pixels are arranged.
-    /// - Throws: `.refused` where the driver shows nothing of this kind.
+    /// - Parameter modifier: the DRM format modifier.
+    /// - Throws: `.refused` where the driver does not support this combination.
     func addFramebuffer(
         width: Int, height: Int, format: PixelFormat, modifier: UInt64 = InFormats.linear, _ parts: [FramebufferPart]
     ) throws(CommitError) -> FramebufferID {
         precondition((1...4).contains(parts.count), "a framebuffer of \(parts.count) planes")
-        // A driver that knows no modifiers shows rows one after another and nothing else.
+        // A driver without modifiers shows linear memory only.
         guard abilities.modifiers || modifier == InFormats.linear else { throw .refused(errno: EINVAL) }
         var request = drm_mode_fb_cmd2()
         request.width = UInt32(clamping: width)
@@ -35,13 +35,13 @@ extension Card {
         }
         if vt_drm_add_framebuffer(descriptor, &request) == 0 { return FramebufferID(request.fb_id) }
         guard request.flags != 0, modifier == InFormats.linear else { throw CommitError(errno: errno) }
-        // Some drivers know modifiers and still want none where the rows lie one after another.
+        // Some drivers support modifiers and still refuse an explicit one for linear memory.
         (request.flags, request.modifier) = (0, (0, 0, 0, 0))
         guard vt_drm_add_framebuffer(descriptor, &request) == 0 else { throw CommitError(errno: errno) }
         return FramebufferID(request.fb_id)
     }
 
-    /// One element of an array of C.
+    /// Sets one element of a C array.
     private static func set<Tuple, Element>(_ tuple: inout Tuple, _ index: Int, _ value: Element) {
         withUnsafeMutableBytes(of: &tuple) { $0.bindMemory(to: Element.self)[index] = value }
     }

@@ -1,8 +1,9 @@
 import CDRM
 
-/// Counts who holds each of a card's memory handles.
+/// Counts the references to each of a card's memory handles.
 ///
-/// Handles are the descriptor's: the same dmabuf imported twice is one handle, and closing it once takes it from both.
+/// A handle belongs to the descriptor: two imports of the same dmabuf share one handle, and closing it once closes it
+/// for both.
 @MainActor
 final class HandleTable {
     private let descriptor: Int32
@@ -19,7 +20,7 @@ final class HandleTable {
             return
         }
         holders[handle] = nil
-        // Fails only where the card has gone, and the handle with it.
+        // This fails only where the card has gone, and the handle with it.
         _ = vt_drm_close_handle(descriptor, handle)
     }
 }

@@ -3,11 +3,11 @@ import Glibc
 package import Presentation
 package import Scene
 
-/// A picture in memory that came as dmabufs: of a decoder, a heap, another process.
+/// A picture in dmabufs from a decoder, a heap or another process.
 package struct DmabufPicture: Hashable, Sendable {
-    /// Where one plane of the format lies.
+    /// The place of one plane of the format.
     package struct Part: Hashable, Sendable {
-        /// Stays the caller's, who may close it after the import.
+        /// The caller keeps it, and may close it after the import.
         package var descriptor: Int32
         /// Bytes.
         package var offset: Int
@@ -21,7 +21,7 @@ package struct DmabufPicture: Hashable, Sendable {
     package var width: Int
     package var height: Int
     package var format: PixelFormat
-    /// How the pixels are arranged; 0 is rows one after another.
+    /// The DRM format modifier; 0 is linear.
     package var modifier: UInt64
     package var parts: [Part]
 
@@ -31,14 +31,14 @@ package struct DmabufPicture: Hashable, Sendable {
     }
 }
 
-/// A framebuffer of memory that came as dmabufs. Nothing is copied or mapped.
+/// A framebuffer made from dmabufs. Nothing is copied or mapped.
 @MainActor
 package final class ImportedFramebuffer {
     package let framebuffer: FramebufferID
     private let card: Card
     private let handles: [UInt32]
 
-    /// - Throws: `.refused` where the card cannot read the memory or shows nothing of this kind.
+    /// - Throws: `.refused` where the card cannot read the memory or does not support this combination.
     package init(_ picture: DmabufPicture, on card: Card) throws(CommitError) {
         guard (1...4).contains(picture.parts.count) else { throw .refused(errno: EINVAL) }
         var handles: [UInt32] = []
@@ -58,7 +58,7 @@ package final class ImportedFramebuffer {
         (self.card, self.handles) = (card, handles)
     }
 
-    /// Removing a framebuffer that is shown turns its plane off: keep it until its successor's flip.
+    /// Removing a framebuffer that is on screen turns its plane off: keep it until its successor's flip.
     isolated deinit {
         drmModeRmFB(card.descriptor, framebuffer.number)
         for handle in handles { card.handles.release(handle) }

@@ -1,22 +1,22 @@
 package import Scene
 
-/// What the blob of a plane's property IN_FORMATS says: which formats it shows in which arrangement of the pixels.
+/// The content of a plane's IN_FORMATS blob: the formats that the plane shows, and the modifiers for each.
 ///
-/// A head of six numbers, a list of formats, and a list of modifiers. Each modifier has a mask of 64 bits for the
-/// formats from its `offset` on that may be arranged so; a plane with more formats has the same modifier again.
+/// The blob has a header of six numbers, a list of formats, and a list of modifiers. Each modifier has a mask of 64
+/// bits for the formats from its `offset` on. A plane with more formats lists the same modifier again.
 package struct InFormats: Hashable, Sendable {
-    /// Rows one after another.
+    /// The modifier of linear memory.
     package static let linear: UInt64 = 0
 
     /// The modifiers of each format.
     package private(set) var modifiers: [PixelFormat: Set<UInt64>] = [:]
 
-    /// The formats that memory without any special arrangement can have.
+    /// The formats that the plane shows from linear memory.
     package var linearFormats: Set<PixelFormat> {
         Set(modifiers.lazy.filter { $0.value.contains(Self.linear) }.map(\.key))
     }
 
-    /// Nil where the blob is not one of version 1 or contradicts itself.
+    /// Nil where the blob is not of version 1, or is inconsistent.
     package init?(blob: [UInt8]) {
         guard let version = blob.number(at: 0, UInt32.self), version == 1,
             let formatCount = blob.number(at: 8, UInt32.self), let formatsOffset = blob.number(at: 12, UInt32.self),
@@ -41,12 +41,12 @@ package struct InFormats: Hashable, Sendable {
         }
     }
 
-    /// Bytes of `struct drm_format_modifier`.
+    /// The size of `struct drm_format_modifier` in bytes.
     private static let modifierSize = 24
 }
 
 extension [UInt8] {
-    /// A number in this machine's order, or nil beyond the end.
+    /// A number in native byte order, or nil beyond the end.
     fileprivate func number<Number: FixedWidthInteger>(at offset: Int, _: Number.Type) -> Number? {
         guard offset >= 0, offset + MemoryLayout<Number>.size <= count else { return nil }
         return withUnsafeBytes { $0.loadUnaligned(fromByteOffset: offset, as: Number.self) }

@@ -6,7 +6,7 @@ package import Presentation
 package import Scene
 package import Time
 
-/// A connector that is lit by SetCrtc and PageFlip, for drivers without atomic commits: one plane of the panel's size.
+/// A connector that SetCrtc and PageFlip drive, for drivers without atomic commits: one plane of the panel's size.
 @MainActor
 package final class LegacyOutput: CardOutput {
     package let mode: Mode
@@ -16,7 +16,7 @@ package final class LegacyOutput: CardOutput {
     private let route: Route
     private let connector: ConnectorID
     let flips: FlipReader
-    /// The kernel's number would be of no use: the calls name no plane.
+    /// The legacy calls name no plane, so the kernel's number is not needed.
     private static let plane = PlaneID(0)
 
     /// - Throws: `SystemError` where no CRTC can drive the connector, or the card has gone.
@@ -33,12 +33,12 @@ package final class LegacyOutput: CardOutput {
     package func commit(_ state: [PlaneState], _ kind: CommitKind) throws(CommitError) {
         let framebuffer = try framebuffer(of: state)
         switch kind {
-        // There is no way to ask; the shape has been looked at.
+        // The kernel cannot test a legacy state; `framebuffer(of:)` has checked its geometry.
         case .test: break
         case .flip(let commit): try flip(to: framebuffer, commit)
         case .modeset(let commit):
             try light(framebuffer)
-            // A flip to what is shown already, for its event: setting a mode sends none.
+            // Setting a mode sends no flip event, so the framebuffer that is shown already is flipped to once more.
             try flip(to: framebuffer, commit)
         }
     }
@@ -58,7 +58,7 @@ package final class LegacyOutput: CardOutput {
         try DumbBuffer.make(on: card, width: width, height: height, format: format)
     }
 
-    /// The one framebuffer of a state that can be shown so.
+    /// The one framebuffer of a state that the legacy calls can show.
     private func framebuffer(of state: [PlaneState]) throws(CommitError) -> FramebufferID {
         let panel = PixelRect(x: 0, y: 0, width: width, height: height)
         guard state.count == 1, let shown = state.first, shown.plane == Self.plane, shown.source == panel,
@@ -83,7 +83,7 @@ package final class LegacyOutput: CardOutput {
 }
 
 extension Card {
-    /// Drives the connector in the way that the driver understands.
+    /// Drives the connector through the interface that the driver supports.
     package func output(to connector: Connector, mode: Mode) throws(SystemError) -> any PanelOutput {
         switch interface {
         case .atomic: try AtomicOutput(card: self, connector: connector, mode: mode)

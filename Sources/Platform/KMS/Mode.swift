@@ -1,9 +1,9 @@
 import CDRM
 import Numbers
 
-/// A timing that a display can be driven with.
+/// A timing for a display.
 package struct Mode: Hashable, Sendable {
-    /// The two edges of a pulse and the length of the whole, along one axis.
+    /// The start and end of the sync pulse and the total length, along one axis.
     package struct Axis: Hashable, Sendable {
         package var display: UInt16
         package var syncStart: UInt16
@@ -20,7 +20,7 @@ package struct Mode: Hashable, Sendable {
     package var horizontal: Axis
     package var vertical: Axis
     package var skew: UInt16 = 0
-    /// How often each line is scanned out; 0 is 1.
+    /// How many times each line is scanned out; 0 counts as 1.
     package var scan: UInt16 = 0
     /// `DRM_MODE_FLAG_*`
     package var flags: UInt32 = 0
@@ -35,10 +35,11 @@ package struct Mode: Hashable, Sendable {
     package var width: Int { Int(clamping: horizontal.display) }
     package var height: Int { Int(clamping: vertical.display) }
     package var isInterlaced: Bool { flags & UInt32(clamping: DRM_MODE_FLAG_INTERLACE) != 0 }
-    /// Whether the display says that it is made for it.
+    /// Whether the display prefers this mode.
     package var isPreferred: Bool { type & UInt32(clamping: DRM_MODE_TYPE_PREFERRED) != 0 }
 
-    /// Refreshes per second, exact: the kernel's `vrefresh` is rounded, and 59.94 is not 60. Fields where interlaced.
+    /// Refreshes per second, exact: the kernel's `vrefresh` is rounded, and 59.94 is not 60. In interlaced modes fields
+    /// count.
     package var rate: Double {
         let cycle = Double(horizontal.total) * Double(vertical.total)
         guard cycle > 0 else { return 0 }
@@ -68,7 +69,7 @@ extension Mode {
         (skew, scan, flags, type) = (info.hskew, info.vscan, info.flags, info.type)
     }
 
-    /// For the kernel, which does not look at the name.
+    /// The mode for the kernel, which ignores the name.
     var info: drmModeModeInfo {
         var info = drmModeModeInfo()
         info.clock = clock

@@ -1,17 +1,17 @@
-/// Which of a display's modes is wanted.
+/// The wanted mode of a display.
 package enum ModeChoice: Hashable, Sendable {
-    /// The one that the display is made for.
+    /// The display's preferred mode.
     case preferred
-    /// The most pixels, then the most refreshes.
+    /// The most pixels; among equals, the highest refresh rate.
     case highest
     case size(width: Int, height: Int)
-    /// Hz.
+    /// The rate is in Hz.
     case exact(width: Int, height: Int, rate: Double)
 
     /// The mode to light the display with.
     package struct Answer: Hashable, Sendable {
         package var mode: Mode
-        /// For the log, where the mode is not what was asked for.
+        /// A warning for the log, where the mode is not the requested one.
         package var complaint: String?
     }
 
@@ -37,10 +37,11 @@ package enum ModeChoice: Hashable, Sendable {
         }
     }
 
-    /// Hz. Who writes 60 takes 59.94 where there is nothing nearer; 50 is another rate.
+    /// Hz. A setting of 60 accepts 59.94 where no mode is nearer; 50 is a different rate.
     private static let rateTolerance = 0.5
 
-    /// The most pixels, then the most refreshes; interlaced only among its like.
+    /// The most pixels; among equals, the highest refresh rate. An interlaced mode is used only when all modes are
+    /// interlaced.
     private static func best(_ modes: [Mode]) -> Mode? {
         modes.max {
             if $0.isInterlaced != $1.isInterlaced { return $0.isInterlaced }

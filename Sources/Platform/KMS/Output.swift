@@ -10,22 +10,22 @@ package struct FramebufferID: Hashable, Sendable {
     package init(_ number: UInt32) { self.number = number }
 }
 
-/// What one plane shows.
+/// The contents of one plane.
 package struct PlaneState: Hashable, Sendable {
     package var plane: PlaneID
     package var framebuffer: FramebufferID
     /// Pixels of the framebuffer.
     package var source: PixelRect
-    /// Pixels of the panel as it is scanned out; may reach over its edges where the plane allows that.
+    /// Pixels of the panel as scanned out; may extend beyond its edges where the plane allows that.
     package var destination: PixelRect
     package var rotation = Rotation.none
     /// 0...1
     package var opacity = 1.0
-    /// Nil where the plane's place is fixed.
+    /// The plane's z-order; nil where it is fixed.
     package var order: Int?
-    /// Of a framebuffer in Y'CbCr.
+    /// Used for a framebuffer in Y'CbCr.
     package var encoding = YUVEncoding.bt709
-    /// Pixels of the framebuffer that have changed since the last commit; nil is all of them.
+    /// Pixels of the framebuffer that have changed since the last commit; nil means all.
     package var damage: Region?
 
     package init(plane: PlaneID, framebuffer: FramebufferID, source: PixelRect, destination: PixelRect) {
@@ -33,7 +33,7 @@ package struct PlaneState: Hashable, Sendable {
     }
 }
 
-/// How Y'CbCr becomes RGB: the matrix, and whether black and white are 16...235 or 0...255.
+/// The conversion from Y'CbCr to RGB: the matrix, and whether black and white are 16...235 or 0...255.
 package struct YUVEncoding: Hashable, Sendable {
     package enum Matrix: Hashable, Sendable { case bt601, bt709, bt2020 }
     package enum Range: Hashable, Sendable { case limited, full }
@@ -46,17 +46,19 @@ package struct YUVEncoding: Hashable, Sendable {
     package static let bt709 = YUVEncoding(.bt709, .limited)
 }
 
-/// How a state is handed to the kernel.
+/// The kind of commit.
 package enum CommitKind: Hashable, Sendable {
-    /// Would it be taken? Nothing changes.
+    /// Tests whether the kernel would accept the state; nothing changes.
     case test(modeset: Bool)
-    /// Shown at the next refresh; a flip event follows. Never blocks.
+    /// Shows the state at the next refresh; a flip event follows. Never blocks.
     case flip(CommitID)
-    /// Everything set from nothing, blocking: first light, a new mode, the return from elsewhere. A flip event follows.
+    /// Sets every property and blocks: for the first picture, a new mode, or the return from another session. A flip
+    /// event follows.
     case modeset(CommitID)
 }
 
-/// A panel that is lit by one CRTC: what the frame wire needs of the kernel. Tests have one that fails on purpose.
+/// A panel that one CRTC drives: everything that the frame wire needs of the kernel. Tests use one that fails on
+/// purpose.
 @MainActor
 package protocol Output: AnyObject {
     /// Pixels, as scanned out.
@@ -65,17 +67,18 @@ package protocol Output: AnyObject {
     /// Refreshes per second, exact.
     var rate: Double { get }
     var capabilities: CapabilityTable { get }
-    /// The planes all others are disabled for; `state` is complete.
+    /// Commits a state. It is complete: planes that it does not list are disabled.
     func commit(_ state: [PlaneState], _ kind: CommitKind) throws(CommitError)
-    /// Called from the loop.
+    /// Called from the loop for each flip.
     var onFlip: (Flip) -> Void { get set }
-    /// The time of the last refresh, asked of the kernel; nil where it cannot say.
+    /// The time of the last refresh, read from the kernel; nil where the kernel cannot tell.
     func lastRefresh() -> Instant?
-    /// Memory that can be scanned out.
+    /// Makes a buffer that can be scanned out.
     func makeBuffer(width: Int, height: Int, format: PixelFormat) throws(CommitError) -> any ScanoutBuffer
-    /// A picture in memory of another process's, to be scanned out where it lies.
+    /// Imports a picture in another process's memory, to be scanned out without a copy.
     ///
-    /// - Throws: `.refused` where the controller cannot read it, with ENOTSUP where it never reads memory of that kind.
+    /// - Throws: `.refused` where the controller cannot read the memory; the errno is ENOTSUP where it never reads this
+    ///   kind.
     func importBuffer(_ picture: ForeignPicture) throws(CommitError) -> any ImportedBuffer
 }
 
@@ -85,17 +88,17 @@ extension Output {
     }
 }
 
-/// An output that can also be dark.
+/// An output whose panel can also be switched off.
 @MainActor
 package protocol PanelOutput: Output {
-    /// Stops the CRTC, or starts it again with what it showed; blocks until it is done. While it is stopped only
-    /// `.modeset` is taken, which starts it too.
+    /// Stops the CRTC, or starts it again with its last picture; blocks until that is done. While the CRTC is stopped
+    /// only `.modeset` is accepted, which starts it too.
     func setActive(_ isActive: Bool) throws(CommitError)
-    /// The plane for a mouse's pointer, and the size of what it shows; nil where there is none that can be used.
+    /// The plane for a mouse's pointer and its picture size; nil where there is no usable one.
     var cursorPlane: CursorPlane? { get }
-    /// Shown over all planes from the next commit on; nil is nothing.
+    /// The pointer's state, shown above all planes from the next commit on; nil hides it.
     var cursor: PlaneState? { get set }
-    /// Whether the panel does not show that yet.
+    /// Whether `cursor` differs from the pointer on the panel.
     var isCursorChanged: Bool { get }
 }
 
@@ -108,10 +111,10 @@ extension PanelOutput {
     package var isCursorChanged: Bool { false }
 }
 
-/// A plane that shows a small picture at any place.
+/// A plane that shows a small picture at any position.
 package struct CursorPlane: Hashable, Sendable {
     package var plane: PlaneID
-    /// Of the largest picture that it shows, pixels.
+    /// Pixels of the largest picture that the plane shows.
     package var width: Int
     package var height: Int
 
@@ -119,18 +122,18 @@ package struct CursorPlane: Hashable, Sendable {
         (self.plane, self.width, self.height) = (plane, width, height)
     }
 
-    /// The size of the picture in which so many pixels have room: a square that every driver knows, or the largest.
+    /// The picture size for a pointer of `length` pixels: a square that every driver supports, or the largest.
     package func size(for length: Int) -> (width: Int, height: Int) {
         let side = [64, 128, 256].first { $0 >= length && $0 <= min(width, height) }
         return side.map { ($0, $0) } ?? (width, height)
     }
 }
 
-/// Foreign memory that is scanned out. It must live until the flip of its successor.
+/// Imported memory that is scanned out. It must live until the flip of its successor.
 @MainActor
 package protocol ImportedBuffer: AnyObject {
     var framebuffer: FramebufferID { get }
-    /// The controller sees from now on what was written to the memory.
+    /// Makes writes to the memory visible to the controller.
     func flush()
 }
 
@@ -141,7 +144,7 @@ package protocol ScanoutBuffer: AnyObject {
     var format: PixelFormat { get }
     var width: Int { get }
     var height: Int { get }
-    /// The planes of the format, one after another: where each starts and how many bytes a row has.
+    /// The byte offset of each plane of the format, and the bytes in a row of it.
     var planes: [(offset: Int, stride: Int)] { get }
     var bytes: UnsafeMutableRawBufferPointer { get }
 }

@@ -9,17 +9,18 @@ struct Plane {
     let capability: PlaneCapability
     let properties: Properties
 
-    /// What the kernel's getters say of a plane.
+    /// The plane as the kernel's ioctls report it.
     struct Record {
         let number: UInt32
-        /// A bit for each CRTC that can use it, in the card's order.
+        /// One bit for each CRTC that can use the plane, in the card's order.
         let possibleCRTCs: UInt32
         let formats: Set<PixelFormat>
         let kind: PlaneCapability.Kind
         let properties: Properties
     }
 
-    /// - Parameter place: among the CRTC's planes, from back to front, where the driver does not say.
+    /// - Parameter place: the plane's z-position among the CRTC's planes, from back to front, used where the driver
+    ///   gives none.
     init(_ record: Record, place: Int) {
         (number, properties) = (record.number, record.properties)
         capability = PlaneCapability(
@@ -30,7 +31,7 @@ struct Plane {
 
     private static func rotations(_ property: Property?) -> Set<Rotation> {
         guard let property, !property.isImmutable else { return [.none] }
-        // The property's names are numbers of bits, not bits.
+        // The named values are bit numbers, not bits.
         let bits = property.named.values.reduce(UInt64(0)) { $0 | 1 << $1 }
         return Set(Rotation.allCases.filter { bits & $0.drmBit != 0 })
     }
@@ -44,7 +45,7 @@ struct Plane {
 }
 
 extension Plane.Record {
-    /// Nil where the plane has gone.
+    /// Nil where the plane has disappeared.
     fileprivate init?(_ number: UInt32, card descriptor: Int32) {
         guard let plane = drmModeGetPlane(descriptor, number) else { return nil }
         defer { drmModeFreePlane(plane) }
@@ -61,7 +62,7 @@ extension Plane.Record {
         formats = Self.linearFormats(properties, descriptor) ?? Set(codes.map { PixelFormat(code: $0) })
     }
 
-    /// Nil where the driver does not say what is arranged how.
+    /// Nil where the driver does not report modifiers.
     private static func linearFormats(_ properties: Properties, _ descriptor: Int32) -> Set<PixelFormat>? {
         guard let number = properties["IN_FORMATS"]?.value, number != 0,
             let blob = drmModeGetPropertyBlob(descriptor, UInt32(clamping: number))
@@ -72,7 +73,7 @@ extension Plane.Record {
         return formats.isEmpty ? nil : formats
     }
 
-    /// Where it comes among the CRTC's planes. A CRTC's own primary plane comes before those that it shares.
+    /// The sort key among the CRTC's planes. A CRTC's own primary plane comes before those that it shares.
     fileprivate var rank: (Int, Int, UInt32) {
         let ranks: [PlaneCapability.Kind: Int] = [.primary: 0, .overlay: 1, .cursor: 2]
         return (ranks[kind] ?? 1, possibleCRTCs.nonzeroBitCount, number)
@@ -92,9 +93,9 @@ extension Rotation {
 }
 
 extension Card {
-    /// The planes that a CRTC can use, from back to front as far as that is fixed.
+    /// The planes that a CRTC can use, from back to front where their order is fixed.
     ///
-    /// - Parameter index: the CRTC's place in the card's list.
+    /// - Parameter index: the CRTC's index in the card's list.
     /// - Throws: ENODEV when the card has gone.
     func planes(ofCRTC index: Int) throws(SystemError) -> [Plane] {
         try resources().planes.compactMap { Plane.Record($0, card: descriptor) }

@@ -5,7 +5,7 @@ import Numbers
 import Presentation
 import Scene
 
-/// Where the properties of one plane are in the request, and how a state becomes their values.
+/// The slots of one plane's properties in the request, and the conversion of a plane state to their values.
 @MainActor
 struct PlaneSlots {
     typealias Slot = AtomicRequest.Slot
@@ -39,7 +39,7 @@ struct PlaneSlots {
         var ranges: [YUVEncoding.Range: UInt64] = [:]
     }
 
-    /// - Parameter place: among the CRTC's planes from back to front, where nobody asks for another.
+    /// - Parameter place: the plane's default z-position among the CRTC's planes, from back to front.
     /// - Throws: ENOENT where the driver lacks a property that all planes must have.
     init(_ plane: Plane, place: Int, in request: AtomicRequest) throws(CommitError) {
         let adder = Adder(plane: plane, request: request)
@@ -58,7 +58,7 @@ struct PlaneSlots {
         damage = adder.optional("FB_DAMAGE_CLIPS", 0, .once)
     }
 
-    /// Finds a plane's properties by name and gives each its place in the request.
+    /// Finds a plane's properties by name and adds a slot for each.
     @MainActor
     private struct Adder {
         let plane: Plane
@@ -79,7 +79,7 @@ struct PlaneSlots {
                 height: try needed(name + "_H"))
         }
 
-        /// A property that stays at one of its named values.
+        /// Adds a property that keeps one of its named values.
         func named(_ name: String, _ value: String) {
             if let value = plane.properties[name]?.named[value] { _ = optional(name, value) }
         }
@@ -117,14 +117,14 @@ struct PlaneSlots {
         if let damage { request.set(damage, 0) }
     }
 
-    /// - Throws: EINVAL for what the plane has no property for.
+    /// - Throws: EINVAL for a value that the plane has no property for.
     func show(_ state: PlaneState, onCRTC number: UInt32) throws(CommitError) {
         guard state.source.x >= 0, state.source.y >= 0, !state.source.isEmpty, !state.destination.isEmpty else {
             throw .refused(errno: EINVAL)
         }
         request.set(framebuffer, UInt64(clamping: state.framebuffer.number))
         request.set(crtc, UInt64(clamping: number))
-        // 16.16 bits
+        // Fixed point 16.16.
         set(source, state.source) { UInt64(clamping: $0) << 16 }
         // Signed: a plane may begin left of the panel.
         set(destination, state.destination) { UInt64(bitPattern: Int64(clamping: $0)) }
@@ -135,7 +135,7 @@ struct PlaneSlots {
         try setEncoding(state.encoding)
     }
 
-    /// The slot for the damaged pixels of a framebuffer that was not shown before; nil where nobody needs to know.
+    /// The damage slot, when the framebuffer is a new one; nil where the plane does not use damage.
     var damageSlot: Slot? { request.isChanged(framebuffer) ? damage : nil }
 
     private func set(_ slots: Rectangle, _ rect: PixelRect, _ value: (Int) -> UInt64) {
@@ -174,6 +174,6 @@ struct PlaneSlots {
         }
     }
 
-    /// Of the property `alpha`.
+    /// The largest value of the property `alpha`.
     private static let opaque: UInt64 = 0xffff
 }

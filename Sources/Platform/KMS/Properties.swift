@@ -3,11 +3,11 @@ import CDRM
 /// One property of a kernel object, read once.
 struct Property {
     let id: UInt32
-    /// As it was when it was read.
+    /// The value when the property was read.
     let value: UInt64
     /// The bounds of a range.
     let range: ClosedRange<UInt64>?
-    /// The values of an enumeration or the bits of a mask, by name.
+    /// The values of an enumeration or the bits of a bitmask, by name.
     let named: [String: UInt64]
     let isImmutable: Bool
 
@@ -37,7 +37,7 @@ struct Properties {
 
     private var byName: [String: Property] = [:]
 
-    /// Empty where the object has gone.
+    /// Empty where the object has disappeared.
     init(of object: UInt32, _ owner: Owner, card descriptor: Int32) {
         guard let list = drmModeObjectGetProperties(descriptor, object, owner.rawValue) else { return }
         defer { drmModeFreeObjectProperties(list) }
@@ -50,11 +50,11 @@ struct Properties {
 
     subscript(name: String) -> Property? { byName[name] }
 
-    /// The number, for a property that can be set.
+    /// The property's number, if it can be set.
     func id(_ name: String) -> UInt32? { byName[name].flatMap { $0.isImmutable ? nil : $0.id } }
 }
 
-/// The text in a C array of characters that may fill it to the end.
+/// The text in a C array of characters, which may lack a terminator.
 private func text<Characters>(_ characters: inout Characters) -> String {
     withUnsafeBytes(of: &characters) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
 }

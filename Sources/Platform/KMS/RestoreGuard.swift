@@ -1,16 +1,16 @@
 import Glibc
 package import Linux
 
-/// A small program beside this one that puts display and console back when this one is gone, however it goes.
+/// A small helper program that restores display and console when this program ends, even by a crash.
 ///
-/// It holds the card's descriptor: while it lives the last picture stays, and nobody else can light the panel. When the
-/// card is opened anew, make another with what was saved at first, and dismiss this one.
+/// It holds the card's descriptor: while it lives the last picture stays, and no other program can light the panel.
+/// When the card is opened again, make a new guard with the state that was saved first, and dismiss this one.
 @MainActor
 package final class RestoreGuard {
     /// A terminal in graphics mode.
     package struct Terminal: Hashable, Sendable {
         package var descriptor: Int32
-        /// What its keyboard was set to before, by KDGKBMODE.
+        /// The keyboard mode before, as read by KDGKBMODE.
         package var keyboard: Int32
 
         package init(descriptor: Int32, keyboard: Int32) { (self.descriptor, self.keyboard) = (descriptor, keyboard) }
@@ -23,17 +23,17 @@ package final class RestoreGuard {
 
     private var state: State
 
-    /// Make it when the seat is open: a seat that forks would keep our end open after us.
+    /// Make it after the seat is open: a seat that forks would keep our end of the socket open after we are gone.
     ///
     /// - Parameters:
     ///   - program: the path of `vitrine-restore`.
-    ///   - saved: of the card before its first commit.
+    ///   - saved: the card's state before its first commit.
     ///   - backlight: nil where there is none.
-    ///   - terminal: nil where a seat's daemon looks after it.
+    ///   - terminal: nil where seatd or logind manages it.
     package init(
         program: String, card: Card, saved: [SavedCRTC], backlight: SavedBacklight? = nil, terminal: Terminal? = nil
     ) throws(SystemError) {
-        // Not a pipe: a word to a guard that was killed would kill us too.
+        // A socket, not a pipe: writing to a pipe whose guard was killed would raise SIGPIPE.
         var ends: [Int32] = [-1, -1]
         let kind = Int32(clamping: SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
         guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { throw SystemError("socket to \(program)") }
@@ -48,15 +48,15 @@ package final class RestoreGuard {
 
     isolated deinit { end(goodbye: true) }
 
-    /// Puts everything back now, and waits until that is done. While the card is still ours.
+    /// Restores everything now, and waits until that is done. Call it while the card is still ours.
     package func restore() { end(goodbye: false) }
 
-    /// Ends it with nothing put back: another program shows its picture next.
+    /// Ends the guard without restoring: another program shows its picture next.
     package func dismiss() { end(goodbye: true) }
 
     private func end(goodbye: Bool) {
         guard case .watching(let child, let socket) = state else { return }
-        // When it has gone before us there is nobody to read: the send fails, and `reap` tells.
+        // If the guard ended first, the send fails, and `reap` reports how it ended.
         if goodbye { _ = send(socket, [0], 1, Int32(clamping: MSG_NOSIGNAL)) }
         close(socket)
         state = .ended

@@ -1,18 +1,18 @@
 import CDRM
 package import Linux
 
-/// What a CRTC showed before us.
+/// The picture and mode of a CRTC before this program changed them.
 package struct SavedCRTC: Hashable, Sendable {
     package var number: UInt32
     package var framebuffer: FramebufferID
-    /// Where in the framebuffer the picture begins.
+    /// The position in the framebuffer at which the picture begins.
     package var x: UInt32
     package var y: UInt32
-    /// Nil where it was off.
+    /// Nil where the CRTC was off.
     package var mode: Mode?
     package var connectors: [ConnectorID]
 
-    /// As `vitrine-restore` reads it.
+    /// The words that `vitrine-restore` parses.
     var words: [String] {
         var words = ["crtc", "\(number)", "\(framebuffer.number)", "\(x)", "\(y)"]
         if let mode { words += ["mode"] + mode.numbers.map { "\($0)" } }
@@ -22,7 +22,7 @@ package struct SavedCRTC: Hashable, Sendable {
 }
 
 extension Card {
-    /// What all CRTCs show: ask before the first commit.
+    /// The state of all CRTCs: call it before the first commit.
     ///
     /// - Throws: ENODEV when the card has gone.
     package func saved() throws(SystemError) -> [SavedCRTC] {
@@ -44,7 +44,7 @@ extension Card {
 }
 
 extension Mode {
-    /// All that the kernel looks at, in the order of `drm_mode_modeinfo`.
+    /// All fields that the kernel reads, in the order of `drm_mode_modeinfo`.
     fileprivate var numbers: [UInt32] {
         func numbers(_ axis: Axis, _ last: UInt16) -> [UInt32] {
             [axis.display, axis.syncStart, axis.syncEnd, axis.total, last].map { UInt32(clamping: $0) }

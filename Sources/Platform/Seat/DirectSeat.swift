@@ -1,16 +1,17 @@
 import Glibc
 import Linux
 
-/// A seat of our own: opens devices with the rights of this process, and takes a virtual terminal where there is one.
+/// A seat without a seat manager: opens devices with this process's rights, and takes a virtual terminal if there is
+/// one.
 ///
-/// Nobody revokes devices here: after `.disabled` the owner of a display must drop it itself.
+/// No manager revokes devices here: after `.disabled` the owner of a display must drop DRM master itself.
 @MainActor
 package final class DirectSeat: Seat {
     private enum State {
         /// Another terminal is in front.
         case inactive
         case active
-        /// `.disabled` was told; the kernel waits for the acknowledgement.
+        /// `.disabled` was sent; the kernel waits for the acknowledgement.
         case leaving
     }
 
@@ -24,7 +25,8 @@ package final class DirectSeat: Seat {
 
     /// Takes a terminal and brings it to the front.
     ///
-    /// - Parameter terminal: its number; nil for the one that is standard input. A kernel without any needs none.
+    /// - Parameter terminal: its number; nil for standard input's. On a kernel without virtual terminals none is
+    ///   needed.
     /// - Throws: `SeatError` when the terminal asked for cannot be taken.
     package convenience init(terminal number: Int32?) throws(SeatError) {
         let terminal = try VirtualTerminal(number: number)
@@ -74,26 +76,26 @@ package final class DirectSeat: Seat {
 
     private func acquired() {
         terminal?.confirmAcquire()
-        // Brought to the front by ourselves, before anyone was told otherwise.
+        // This program switched to the terminal itself, before it reported any change.
         guard state != .active else { return }
         state = .active
         onChange(.enabled)
     }
 }
 
-/// A terminal that asks before it is switched away.
+/// A virtual terminal in VT_PROCESS mode: the kernel asks before it switches away.
 @MainActor
 protocol Terminal: AnyObject {
     var path: String { get }
     var isInFront: Bool { get }
     var held: HeldConsole { get }
-    /// The kernel asks to switch away and waits for `allowRelease`.
+    /// The kernel requests a switch and waits for `allowRelease`.
     var onRelease: () -> Void { get set }
-    /// The terminal is in front again.
+    /// The terminal is active again.
     var onAcquire: () -> Void { get set }
     func allowRelease()
     func confirmAcquire()
     func activate(_ number: Int32)
-    /// Gives the terminal back to its text and keyboard; once.
+    /// Restores the terminal's text mode and keyboard; called once.
     func restore()
 }

@@ -4,20 +4,20 @@ import Linux
 import Numbers
 import Time
 
-/// A seat that libseat manages: seatd, logind, or a seatd of its own inside this program (`builtin`, for root).
+/// A seat that libseat manages: through seatd, logind, or an embedded seatd (`builtin`, for root).
 @MainActor
 package final class LibSeat: Seat {
     private enum State {
-        /// Another session is in front, or ours has not been let in yet.
+        /// Another session is active, or ours has not been enabled yet.
         case inactive
         case active
-        /// `.disabled` came and was not acknowledged yet.
+        /// `.disabled` arrived and has not been acknowledged.
         case leaving
-        /// The connection is broken, or was closed.
+        /// The connection has failed, or was closed.
         case lost
     }
 
-    /// How long to wait at the start for a session that may be in front already.
+    /// How long to wait at the start for the enable event of a session that may be active already.
     private static let patience: Seconds = 2
 
     package private(set) var name = "seat0"
@@ -27,11 +27,11 @@ package final class LibSeat: Seat {
     private var handle: OpaquePointer?
     private var state = State.inactive
     private var source: LoopSource?
-    /// Changes that came inside one of our own calls, told from the loop.
+    /// Changes that arrived during a call of ours; the loop reports them.
     private var untold: [SeatChange] = []
-    /// Looks for changes and tells them at the next turn of the loop.
+    /// Reports these changes in the next turn of the loop.
     private var turn: OneShotTimer?
-    /// Devices that were given back while the seat was not ours.
+    /// Devices that were given back while the seat was inactive.
     private var kept: [SeatDevice] = []
 
     package var isActive: Bool { state == .active }
@@ -39,8 +39,8 @@ package final class LibSeat: Seat {
 
     /// Opens the seat through the first backend that answers, in the order of `LibSeatBackend`.
     ///
-    /// LIBSEAT_BACKEND names the only one to try.
-    /// - Throws: `SeatError` that names every backend tried and its reason.
+    /// LIBSEAT_BACKEND selects the only backend to try.
+    /// - Throws: `SeatError` that lists every tried backend with its reason.
     package static func open() throws(SeatError) -> LibSeat {
         redirectLog()
         var tried = ""
@@ -91,7 +91,7 @@ package final class LibSeat: Seat {
     }
 
     package func close(_ device: SeatDevice) {
-        // Behind logind libseat learns of the session's return only through a display device that is still open.
+        // With logind, libseat learns of the session's return only through a display device that is still open.
         guard state == .active || state == .lost else { return kept.append(device) }
         giveBack(device)
         awaitChanges()
@@ -99,10 +99,10 @@ package final class LibSeat: Seat {
 
     private func giveBack(_ device: SeatDevice) {
         if let handle, libseat_close_device(handle, device.id) < 0 {
-            // An unplugged device cannot be revoked, which seatd calls an error.
+            // seatd reports an error for an unplugged device, which cannot be revoked.
             Log.debug("\(SeatError("give device \(device.id) back through \(backend.name)"))")
         }
-        // libseat leaves the descriptor to its owner.
+        // libseat leaves closing the descriptor to its owner.
         Glibc.close(device.descriptor)
     }
 
@@ -131,7 +131,7 @@ package final class LibSeat: Seat {
         libseat_close_seat(handle)
     }
 
-    /// The first enable arrives on its own; a session in the background gets none.
+    /// The first enable event arrives without a request; an inactive session gets none.
     private func waitUntilEnabled() {
         let waited = Stopwatch()
         while state == .inactive, let handle {
@@ -139,7 +139,7 @@ package final class LibSeat: Seat {
             guard left > 0 else { break }
             guard libseat_dispatch(handle, Int32(saturating: left.value * 1000) + 1) >= 0 else { return lose() }
         }
-        // The opener asks `isActive`; only later changes are reported.
+        // The opener reads `isActive`; only later changes are reported.
         if untold.first == .enabled { untold.removeFirst() }
     }
 
@@ -171,7 +171,7 @@ package final class LibSeat: Seat {
         awaitChanges()
     }
 
-    /// A call that waits for its answer may read a change before it, which then shows in no descriptor.
+    /// A call that waits for its reply may read an earlier change, after which the descriptor is not readable.
     private func awaitChanges() { turn?.arm(at: .zero) }
 
     private func tell() {
@@ -184,7 +184,7 @@ package final class LibSeat: Seat {
     }
 }
 
-/// Whether nobody is at the other end any more, which libseat passes over: its descriptor would be readable for ever.
+/// Whether the peer has closed the connection. libseat ignores that, and the descriptor would be readable for ever.
 private func hasHungUp(_ descriptor: Int32) -> Bool {
     var watched = pollfd(fd: descriptor, events: 0, revents: 0)
     guard poll(&watched, 1, 0) == 1 else { return false }
@@ -192,7 +192,7 @@ private func hasHungUp(_ descriptor: Int32) -> Bool {
     return watched.revents & Int16(clamping: POLLHUP | POLLERR) != 0
 }
 
-/// libseat calls on the thread that called it, which is the loop's.
+/// libseat calls back on the calling thread, which is the loop's.
 private func withSeat(_ data: UnsafeMutableRawPointer?, _ body: @MainActor (LibSeat) -> Void) {
     nonisolated(unsafe) let data = data
     MainActor.assumeIsolated {

@@ -2,25 +2,26 @@ import CSeat
 import Glibc
 import Linux
 
-/// One of the ways that libseat knows.
+/// One of libseat's backends.
 struct LibSeatBackend {
     let name: String
 
     private static let variable = "LIBSEAT_BACKEND"
 
-    /// What is tried, in this order; the environment may name the only one.
+    /// The backends to try, in this order; the environment may select a single one.
     static var candidates: [LibSeatBackend] {
         if let chosen = getenv(variable) { return [LibSeatBackend(name: String(cString: chosen))] }
-        // To anybody but root the last would open a seat that never becomes active.
+        // For users other than root, `builtin` would open a seat that never becomes active.
         let names = geteuid() == 0 ? ["seatd", "logind", "builtin"] : ["seatd", "logind"]
         return names.map(LibSeatBackend.init(name:))
     }
 
-    /// `libseat_open_seat`; nil with `errno` when this backend does not answer.
+    /// Wraps `libseat_open_seat`; nil with `errno` when this backend is not available.
     ///
-    /// Left to itself libseat tries all and keeps the reasons; asked for one it tells why that one failed.
+    /// Without a named backend libseat tries all of them and hides the reasons; with one it reports why that one
+    /// failed.
     func open(_ listener: UnsafePointer<libseat_seat_listener>, _ data: UnsafeMutableRawPointer) -> OpaquePointer? {
-        // The builtin backend forks: what waits in stdout would be written twice.
+        // The builtin backend forks, and both processes would write stdout's buffered text.
         fflush(nil)
         let chosen = getenv(Self.variable) != nil
         if !chosen { setenv(Self.variable, name, 1) }
@@ -32,7 +33,7 @@ struct LibSeatBackend {
     }
 }
 
-/// Hands what libseat says to the log, for those who look closely: what matters of it comes back as `errno`.
+/// Logs libseat's messages at debug level: the important errors come back as `errno`.
 func redirectLog() {
     libseat_set_log_handler { @Sendable _, format, arguments in
         guard let format, let arguments else { return }

@@ -1,8 +1,8 @@
 import Linux
 
-/// Through whom devices are opened.
+/// The way in which devices are opened.
 package enum SeatKind: String, CaseIterable, Sendable {
-    /// libseat where it answers, else directly.
+    /// libseat where one of its backends is available, otherwise directly.
     case automatic
     case libseat
     case direct
@@ -10,8 +10,8 @@ package enum SeatKind: String, CaseIterable, Sendable {
 
 /// Opens the seat that the program was started on.
 ///
-/// - Parameter terminal: the virtual terminal that a direct seat takes; nil for the one that is standard input, if any.
-/// - Throws: `SeatError` when the way asked for is not open; `.automatic` ends with direct devices, which need no one.
+/// - Parameter terminal: the virtual terminal for a direct seat; nil for standard input's, if any.
+/// - Throws: `SeatError` when the requested kind is not available; `.automatic` falls back to opening devices directly.
 @MainActor
 package func openSeat(_ kind: SeatKind, terminal: Int32? = nil) throws(SeatError) -> any Seat {
     switch kind {

@@ -1,7 +1,7 @@
 import Glibc
 import Linux
 
-/// What a seat refused: what was tried, on what, through whom, and why.
+/// An error of a seat: the action, its object, the backend and the reason.
 package struct SeatError: Error, Hashable, CustomStringConvertible {
     /// `open /dev/dri/card0 through seatd`
     package let action: String
@@ -14,7 +14,7 @@ package struct SeatError: Error, Hashable, CustomStringConvertible {
         self.code = code
     }
 
-    /// Whether the device is there and not to be had: nobody tells when it is.
+    /// Whether the device exists but access is denied. No event reports when it becomes available.
     package var isRefusal: Bool { [EACCES, EPERM, EBUSY].contains(code) }
 
     package var description: String { SystemError(action, code: code).description }

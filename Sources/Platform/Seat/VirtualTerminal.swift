@@ -2,7 +2,7 @@ import CLinux
 import Glibc
 import Linux
 
-/// A terminal of the kernel's console in graphics mode with its keyboard off; it asks before it is switched away.
+/// A virtual terminal in graphics mode with its keyboard off; the kernel asks before it switches away.
 @MainActor
 final class VirtualTerminal: Terminal {
     let number: Int32
@@ -10,13 +10,13 @@ final class VirtualTerminal: Terminal {
     var onRelease: () -> Void = {}
     var onAcquire: () -> Void = {}
     private let descriptor: Int32
-    /// What the keyboard was set to before.
+    /// The keyboard mode before.
     private var keyboard: Int32 = 0
     private var signals: [LoopSource] = []
 
-    /// Takes the terminal; nil when none was asked for and standard input is none.
+    /// Takes the terminal; nil when no number was given and standard input is not a terminal.
     ///
-    /// - Throws: `SeatError` when it does not exist or is not ours to take.
+    /// - Throws: `SeatError` when the terminal does not exist or may not be taken.
     convenience init?(number: Int32?) throws(SeatError) {
         let inherited = vt_console_number(0)
         guard let wanted = number ?? (inherited > 0 ? inherited : nil) else { return nil }
@@ -28,7 +28,7 @@ final class VirtualTerminal: Terminal {
         path = "/dev/tty\(number)"
         descriptor = open(path, O_RDWR | O_NOCTTY | O_CLOEXEC)
         guard descriptor >= 0 else { throw SeatError("open \(path) directly") }
-        // Before the terminal sends any: their default would end the program.
+        // Installed before the terminal sends these signals: their default action would end the program.
         signals = [
             .signal(SIGUSR1) { [unowned self] in onRelease() }, .signal(SIGUSR2) { [unowned self] in onAcquire() },
         ]

@@ -1,6 +1,6 @@
-/// How a panel's own positions are corrected: the first two rows of a 3 x 3 matrix, in libinput's convention.
+/// The correction of a panel's positions: the first two rows of a 3 x 3 matrix, in libinput's convention.
 ///
-/// Positions run from 0 to 1 along each axis of the panel, not turned: `x' = a x + b y + c`, `y' = d x + e y + f`.
+/// Positions run from 0 to 1 along each axis of the unrotated panel: `x' = a x + b y + c`, `y' = d x + e y + f`.
 package struct Calibration: Hashable, Sendable {
     /// `a b c d e f`
     package let values: [Float]
@@ -11,15 +11,15 @@ package struct Calibration: Hashable, Sendable {
         self.values = values.map(Float.init)
     }
 
-    /// Whose matrix a device works with.
+    /// The origin of the matrix that a device uses.
     enum Source: Hashable {
-        /// The device takes none, or has none.
+        /// The device supports no matrix, or has none.
         case none
         /// udev's LIBINPUT_CALIBRATION_MATRIX.
         case system
-        /// The settings', where udev has none.
+        /// The settings; udev has none.
         case settings
-        /// The settings', which took the place of udev's.
+        /// The settings, in place of udev's matrix.
         case settingsInsteadOfSystem
     }
 }

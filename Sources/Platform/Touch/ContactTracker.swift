@@ -2,15 +2,15 @@ import Geometry
 import Gesture
 import Time
 
-/// One of the devices that fingers come from; numbers are not used twice.
+/// A device that sends touches; numbers are not reused.
 struct SourceID: Hashable {
     let number: Int
 
-    /// The mouse, which stands in for a finger.
+    /// The mouse, which is treated as a finger.
     static let pointer = SourceID(number: 0)
 }
 
-/// What a device said about one of its slots.
+/// A device's report about one of its slots.
 enum ContactEvent: Hashable {
     case down(slot: Int32, Point)
     case motion(slot: Int32, Point)
@@ -19,10 +19,10 @@ enum ContactEvent: Hashable {
     case cancel(slot: Int32)
 }
 
-/// Turns what devices say about their slots into touch samples whose every down is ended once.
+/// Turns slot reports of devices into touch samples. Every down is ended exactly once.
 ///
-/// A finger has a `TouchID` of its own while it is down, whatever device and slot it is on. Events that make no sense
-/// are survived: a second down in a slot cancels the first finger, a motion without a down is nothing.
+/// A finger has its own `TouchID` while it is down, unique over all devices and slots. Inconsistent events are
+/// tolerated: a second down in a slot cancels the first finger, and a motion without a down is ignored.
 struct ContactTracker {
     private struct Contact {
         let source: SourceID
@@ -32,11 +32,11 @@ struct ContactTracker {
         var time: Instant
     }
 
-    /// What happened since the batch was last taken, in order.
+    /// The samples since the batch was last taken, in order.
     private(set) var batch: [TouchSample] = []
-    /// The memory of an earlier batch, for the next one.
+    /// The memory of an earlier batch, reused for the next one.
     private var spare: [TouchSample] = []
-    /// A panel has ten slots, so a search costs less than a hash.
+    /// A panel has ten slots, so a linear search is cheaper than a hash table.
     private var contacts: [Contact] = []
     private var nextNumber: Int32 = 0
 
@@ -59,7 +59,7 @@ struct ContactTracker {
         }
     }
 
-    /// The device is gone, and with it its fingers.
+    /// Cancels all fingers of a device that is gone.
     mutating func cancel(_ source: SourceID, at time: Instant) {
         for index in contacts.indices.reversed() where contacts[index].source == source {
             end(index, .cancel, at: time)
@@ -70,7 +70,7 @@ struct ContactTracker {
         for index in contacts.indices.reversed() { end(index, .cancel, at: time) }
     }
 
-    /// Takes the batch before it is delivered: the receiver may cause the next batch.
+    /// Takes the batch before it is delivered: its receiver may cause the next batch.
     mutating func takeBatch() -> [TouchSample] {
         let taken = batch
         batch = spare
@@ -78,7 +78,7 @@ struct ContactTracker {
         return taken
     }
 
-    /// Gives a batch back whose samples were used, so that the next ones need no memory of their own.
+    /// Returns a used batch, so that the next one needs no new memory.
     mutating func reuse(_ taken: consuming [TouchSample]) {
         taken.removeAll(keepingCapacity: true)
         spare = taken
@@ -99,7 +99,7 @@ struct ContactTracker {
 
     private mutating func end(_ index: Int, _ phase: TouchSample.Phase, at time: Instant) {
         var contact = contacts.remove(at: index)
-        // A device that goes away may be told of late.
+        // The removal of a device may be reported late.
         contact.time = max(contact.time, time)
         tell(contact, phase)
     }
@@ -108,7 +108,7 @@ struct ContactTracker {
         batch.append(TouchSample(id: contact.id, phase: phase, position: contact.position, time: contact.time))
     }
 
-    /// A number that no finger has; the next one in a day of touching may be held by a finger that never left.
+    /// A number that no finger has. After a wrap-around, a number may still belong to a finger that never left.
     private mutating func freeID() -> TouchID {
         while true {
             let id = TouchID(number: nextNumber)

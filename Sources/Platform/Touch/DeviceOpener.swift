@@ -2,17 +2,17 @@ import CInput
 import Glibc
 import Linux
 
-/// Opens devices for libinput and closes them again.
+/// Opens and closes devices for libinput.
 ///
-/// It outlives the context, which closes its last devices when it goes.
+/// It outlives the context, which closes its last devices when it is freed.
 @MainActor
 final class DeviceOpener {
     private let open: (String) -> Int32
     private let close: (Int32) -> Void
-    /// libinput keeps the address.
+    /// On the heap: libinput keeps its address.
     private let interface: UnsafeMutablePointer<libinput_interface>
 
-    /// - Parameter open: gives a descriptor, or `-errno`.
+    /// - Parameter open: returns a descriptor, or `-errno`.
     init(open: @escaping (String) -> Int32, close: @escaping (Int32) -> Void) {
         (self.open, self.close) = (open, close)
         interface = .allocate(capacity: 1)
@@ -22,7 +22,7 @@ final class DeviceOpener {
 
     isolated deinit { interface.deallocate() }
 
-    /// A libinput context on the devices that udev assigns to a seat; they are reported as added.
+    /// A libinput context for the devices that udev assigns to a seat; it reports them as added.
     ///
     /// - Throws: `SystemError` when udev or libinput refuse.
     func context(seat: String) throws(SystemError) -> OpaquePointer {
@@ -45,7 +45,7 @@ final class DeviceOpener {
     fileprivate func closed(_ descriptor: Int32) { close(descriptor) }
 }
 
-/// libinput calls on the thread that called it, which is the loop's.
+/// libinput calls back on the calling thread, which is the loop's.
 private nonisolated func withOpener<Result: Sendable>(
     _ data: UnsafeMutableRawPointer?, _ body: @MainActor (DeviceOpener) -> Result
 ) -> Result {
@@ -54,7 +54,7 @@ private nonisolated func withOpener<Result: Sendable>(
     return MainActor.assumeIsolated { body(Unmanaged<DeviceOpener>.fromOpaque(opener).takeUnretainedValue()) }
 }
 
-/// The flags that libinput asks for are those that seats use anyway.
+/// The flags are ignored: libinput asks for those that seats use anyway.
 private nonisolated func openRestricted(
     _ path: UnsafePointer<CChar>?, _: Int32, _ data: UnsafeMutableRawPointer?
 ) -> Int32 {
@@ -66,7 +66,7 @@ private nonisolated func closeRestricted(_ descriptor: Int32, _ data: UnsafeMuta
     withOpener(data) { $0.closed(descriptor) }
 }
 
-/// libinput's errors are odd devices or a late loop, not ours.
+/// libinput's errors concern odd devices or a late loop, not bugs of this program.
 private func redirectLog(of context: OpaquePointer) {
     libinput_log_set_handler(context) { @Sendable _, priority, format, arguments in
         guard let format, let arguments else { return }

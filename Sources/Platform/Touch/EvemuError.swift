@@ -1,10 +1,10 @@
-/// Why a recording cannot be read: the line, what stands there, and what is wrong with it.
+/// Why a recording cannot be read: the line, the word there, and the problem.
 package struct EvemuError: Error, Hashable, CustomStringConvertible, Sendable {
     /// Counted from 1.
     package let line: Int
-    /// What was read: `event code`, `axis minimum`.
+    /// The expected value: `event code`, `axis minimum`.
     package let what: String
-    /// The word that stands there.
+    /// The word found instead.
     package let text: String
     package let reason: Reason
 
@@ -20,7 +20,7 @@ package struct EvemuError: Error, Hashable, CustomStringConvertible, Sendable {
         case backwards = "is earlier than the event before"
     }
 
-    /// What is longer is cut in messages: a recording may be any file.
+    /// Longer text is cut in messages: any file may be given as a recording.
     private static let shownCharacters = 40
 
     package var description: String {

@@ -3,11 +3,11 @@ package import Gesture
 import Time
 
 extension EvemuTrace {
-    /// What the fingers did on a panel of `panel` points: one batch a report, in slot order, in the order recorded.
+    /// The fingers' samples on a panel of `panel` points: one batch per report, in slot order, in recorded order.
     ///
     /// Touches are numbered in the order they begin. A finger that is down when the recording ends stays down.
     package func samples(panel: Size) -> [TouchSample] {
-        // A device that tracks its contacts also reports the first of them as a single touch, which would count twice.
+        // A device that tracks contacts also reports the first of them as a single touch, which would count twice.
         let tracks = events.contains { $0.type == EventType.absolute && $0.code == AxisCode.trackingID }
         var contacts = Contacts(tracks: tracks)
         var reader = ReportReader(
@@ -25,19 +25,19 @@ extension EvemuTrace {
         return reader.samples
     }
 
-    /// The range of the axis that the positions come from; nil where the device says none.
+    /// The range of the axis that supplies the positions; nil where the device declares none.
     private func axis(_ tracks: Bool, _ slotted: UInt16, _ single: UInt16) -> AxisRange? {
         tracks ? axes[slotted] ?? axes[single] : axes[single] ?? axes[slotted]
     }
 }
 
-/// What the device's events have said so far of the contacts on its surface.
+/// The state of the contacts on the surface, built from the device's events.
 struct Contacts {
     struct Slot {
-        /// A number of its own for each contact; nil while there is none.
+        /// A number unique to each contact; nil while there is none.
         var contact: Int?
         var trackingID: Int32 = -1
-        /// The device reports changes only, so these outlive a contact; nil until first told.
+        /// A device reports only changes, so these values outlive a contact; nil until first reported.
         var x: Int32?
         var y: Int32?
     }
@@ -62,7 +62,7 @@ struct Contacts {
         }
     }
 
-    /// A new number ends the contact that the slot had, also without -1 in between.
+    /// A new tracking ID ends the slot's contact, even without -1 in between.
     private mutating func track(_ id: Int32) {
         var slot = slots[current] ?? Slot()
         defer { slots[current] = slot }
@@ -76,9 +76,9 @@ struct Contacts {
     }
 }
 
-/// Compares the contacts at each report with what was told before, and tells the difference.
+/// Compares the contacts at each report with those of the last one, and emits the differences.
 private struct ReportReader {
-    /// A touch whose down was told and whose up was not.
+    /// A touch whose down was emitted and whose up was not.
     private struct Told {
         var contact: Int
         var id: TouchID
@@ -123,7 +123,7 @@ private struct ReportReader {
         Point(x: place(slot.x, x, panel.width), y: place(slot.y, y, panel.height))
     }
 
-    /// Without a range the device counts in points; a value never told is the axis' least.
+    /// Without a range the device's unit is a point. A value that was never reported is the axis' minimum.
     private func place(_ value: Int32?, _ range: AxisRange?, _ length: Double) -> Double {
         guard let range else { return Double(value ?? 0) }
         return range.position(of: value ?? range.minimum, along: length)

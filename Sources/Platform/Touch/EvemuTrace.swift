@@ -1,14 +1,15 @@
 /// A recording of a touch device in the text format of `evemu-record`.
 ///
-/// `N:` is the device's name, `A:` an axis with its range, `E:` an event; `I:`, `P:`, `B:`, `L:` and `S:` say more about
-/// the device than a replay needs. All of them but `E:` may be missing. Source of the format: evemu-describe(1).
+/// `N:` is the device's name, `A:` an axis with its range, `E:` an event. `I:`, `P:`, `B:`, `L:` and `S:` describe the
+/// device in more detail than a replay needs. All lines but `E:` may be missing. Source of the format:
+/// evemu-describe(1).
 package struct EvemuTrace: Hashable, Sendable {
     /// The device's name, empty when the recording has none.
     package private(set) var name = ""
     var axes: [UInt16: AxisRange] = [:]
     var events: [EvemuEvent] = []
 
-    /// - Throws: `EvemuError` for the first line that is not one of a recording.
+    /// - Throws: `EvemuError` for the first invalid line.
     package init(parsing text: String) throws(EvemuError) {
         var number = 0
         for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
@@ -41,7 +42,7 @@ package struct EvemuTrace: Hashable, Sendable {
         _ = try words.decimal("axis flat")
         if !words.isEmpty { _ = try words.decimal("axis resolution") }
         try words.end()
-        // Other axes may say what they like.
+        // The ranges of other axes are not checked.
         guard AxisCode.positions.contains(code) else { return }
         guard minimum <= maximum else {
             throw EvemuError(line: given.line, what: "axis minimum", text: "\(minimum)", reason: .reversed)
@@ -63,7 +64,7 @@ package struct EvemuTrace: Hashable, Sendable {
     }
 }
 
-/// One event as the kernel wrote it.
+/// One event as the kernel reported it.
 struct EvemuEvent: Hashable, Sendable {
     /// Nanoseconds since the recording began.
     var time: Int64
@@ -72,18 +73,18 @@ struct EvemuEvent: Hashable, Sendable {
     var value: Int32
 }
 
-/// The least and the greatest value that a device reports on one axis.
+/// The minimum and maximum that a device reports on one axis.
 struct AxisRange: Hashable, Sendable {
     var minimum: Int32
     var maximum: Int32
 
-    /// A value in points along a panel side of `length` points, mapped as libinput does.
+    /// Converts a value to points along a panel side of `length` points, as libinput does.
     func position(of value: Int32, along length: Double) -> Double {
         (Double(value) - Double(minimum)) * length / (Double(maximum) - Double(minimum) + 1)
     }
 }
 
-/// Numbers of linux/input-event-codes.h.
+/// Constants of linux/input-event-codes.h.
 enum EventType {
     static let sync: UInt16 = 0, key: UInt16 = 1, absolute: UInt16 = 3
 }

@@ -1,12 +1,12 @@
-/// The words of one line, taken from left to right, each checked as it is taken.
+/// The words of one line, taken from left to right; each is checked as it is taken.
 struct EvemuWords {
-    /// Three years: no recording is as long, and sums with such a time are numbers still.
+    /// Three years: no recording is that long, and sums with this time do not overflow.
     private static let mostSeconds: Int64 = 100_000_000
 
     let line: Int
     private var rest: ArraySlice<Substring>
 
-    /// - Parameter text: what follows the line's `X:`; a comment ends it.
+    /// - Parameter text: the text after the line's `X:`; a comment ends it.
     init(_ text: Substring, line: Int) {
         self.line = line
         rest = text.prefix { $0 != "#" }.split { $0 == " " || $0 == "\t" }[...]
@@ -21,7 +21,7 @@ struct EvemuWords {
         return word
     }
 
-    /// An unsigned number of at most 16 bits, without a `0x` before it.
+    /// An unsigned number of at most 16 bits, without a `0x` prefix.
     mutating func hexadecimal(_ what: String) throws(EvemuError) -> UInt16 {
         let word = try word(what)
         guard word.utf8.allSatisfy({ hexadecimalDigits.contains($0) }) else {
@@ -33,7 +33,7 @@ struct EvemuWords {
         return number
     }
 
-    /// A number of at most 32 bits that may be negative.
+    /// A signed number of at most 32 bits.
     mutating func decimal(_ what: String) throws(EvemuError) -> Int32 {
         let word = try word(what)
         let digits = word.first == "-" ? word.dropFirst() : word
@@ -50,7 +50,7 @@ struct EvemuWords {
     mutating func time() throws(EvemuError) -> Int64 {
         let word = try word("time")
         let parts = word.split(separator: ".", omittingEmptySubsequences: false)
-        // evemu reads the six digits as a count of microseconds: `0.5` would be 5 of them, so it is refused.
+        // evemu reads the digits as a count of microseconds: `0.5` would mean 5 of them, so it is refused.
         guard parts.count == 2, parts[0].isDecimal, parts[1].isDecimal, parts[1].utf8.count == 6 else {
             throw EvemuError(line: line, what: "time", text: String(word), reason: .notATime)
         }

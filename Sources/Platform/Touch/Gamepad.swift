@@ -3,7 +3,8 @@ import Glibc
 import Linux
 import Time
 
-/// One gamepad: its buttons are keys (`BTN_SOUTH`), its cross and its left stick are the keys `BTN_DPAD_UP` to `BTN_DPAD_RIGHT`.
+/// One gamepad. Its buttons are keys (`BTN_SOUTH`); its D-pad and left stick are the keys `BTN_DPAD_UP` to
+/// `BTN_DPAD_RIGHT`.
 @MainActor
 final class Gamepad {
     private let descriptor: Int32
@@ -14,9 +15,9 @@ final class Gamepad {
     private var arrows: [Int32: StickArrows] = [:]
 
     /// - Parameters:
-    ///   - descriptor: of its node, open for reading without waiting.
-    ///   - close: takes the descriptor back at the end.
-    /// - Throws: `SystemError` for what is no input device.
+    ///   - descriptor: of its node, open for non-blocking reading.
+    ///   - close: called with the descriptor at the end.
+    /// - Throws: `SystemError` where the node is not an input device.
     init(
         _ descriptor: Int32, close: @escaping (Int32) -> Void, onKey: @escaping (KeyPress) -> Void
     ) throws(SystemError) {
@@ -39,7 +40,7 @@ final class Gamepad {
 
     private static let axes = [ABS_X, ABS_Y, ABS_HAT0X, ABS_HAT0Y]
 
-    /// Nil for an axis that it has not.
+    /// Nil for an axis that the gamepad lacks.
     private func makeArrows(_ axis: Int32) -> StickArrows? {
         guard libevdev_has_event_code(device, UInt32(clamping: EV_ABS), UInt32(clamping: axis)) != 0,
             let range = libevdev_get_abs_info(device, UInt32(clamping: axis))?.pointee
@@ -50,7 +51,7 @@ final class Gamepad {
             more: UInt32(clamping: isAcross ? BTN_DPAD_RIGHT : BTN_DPAD_DOWN))
     }
 
-    /// Where events were lost, libevdev makes up those that lead to the state of now.
+    /// Reads waiting events. Where events were lost, libevdev synthesizes those that lead to the present state.
     private func read() {
         var flag = LIBEVDEV_READ_FLAG_NORMAL
         while true {
@@ -62,7 +63,7 @@ final class Gamepad {
                 flag = LIBEVDEV_READ_FLAG_NORMAL
                 continue
             } else if result != LIBEVDEV_READ_STATUS_SUCCESS.rawValue {
-                // One that has gone is taken away by udev's word; until then its descriptor stays readable.
+                // udev reports the removal of a gamepad; until then its descriptor stays readable.
                 if result != -EAGAIN { source = nil }
                 return
             }
@@ -74,7 +75,7 @@ final class Gamepad {
         let time = Instant(
             microseconds: UInt64(clamping: event.time.tv_sec) &* 1_000_000 &+ UInt64(clamping: event.time.tv_usec))
         switch Int32(clamping: event.type) {
-        // 2 is a repetition.
+        // Value 2 is a repetition.
         case EV_KEY where event.value != 2:
             onKey(KeyPress(code: UInt32(clamping: event.code), isPressed: event.value != 0, time: time))
         case EV_ABS:
@@ -86,9 +87,9 @@ final class Gamepad {
     }
 }
 
-/// An axis as two keys: the one of its lesser end is held while the stick is there, and that of the other end likewise.
+/// An axis as two keys: each is held while the axis is near its end.
 package struct StickArrows {
-    /// Of the way from the middle to the end: where a key goes down, and where it comes up.
+    /// Fractions of the way from the middle to the end: above the first a key goes down, below the second it comes up.
     private static let (press, release) = (0.6, 0.4)
 
     private let (middle, reach): (Double, Double)
@@ -96,8 +97,8 @@ package struct StickArrows {
     private var held: UInt32?
 
     /// - Parameters:
-    ///   - minimum: the axis's lesser end, in its own units.
-    ///   - less: the code of the lesser end's key.
+    ///   - minimum: the axis's lower end, in its own units.
+    ///   - less: the code of the lower end's key.
     /// - Returns: nil for an axis without a length.
     package init?(_ minimum: Int32, _ maximum: Int32, less: UInt32, more: UInt32) {
         guard minimum < maximum else { return nil }
@@ -105,7 +106,7 @@ package struct StickArrows {
         (self.less, self.more) = (less, more)
     }
 
-    /// - Returns: the keys that come up and go down, in this order.
+    /// - Returns: the keys that come up and then those that go down.
     package mutating func moved(to value: Int32) -> [(code: UInt32, isPressed: Bool)] {
         let way = (Double(value) - middle) / reach
         let end = way < 0 ? less : more

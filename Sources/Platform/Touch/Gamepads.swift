@@ -1,7 +1,7 @@
 import Glibc
 import Linux
 
-/// The gamepads of a seat, which come and go at any time. libinput leaves them alone.
+/// The gamepads of a seat, which come and go at any time. libinput ignores them.
 @MainActor
 final class Gamepads {
     private let seat: String
@@ -9,14 +9,14 @@ final class Gamepads {
     private let close: (Int32) -> Void
     private let onKey: (KeyPress) -> Void
     private var monitor: HotplugMonitor?
-    /// By the folder below /sys.
+    /// Keyed by the folder below /sys.
     private var pads: [String: Gamepad] = [:]
     private var isSuspended = false
 
     /// - Parameters:
-    ///   - open: gives a descriptor for a path, or `-errno`.
-    ///   - close: takes it back.
-    /// - Throws: `SystemError` when udev refuses. No gamepad is no error.
+    ///   - open: returns a descriptor for a path, or `-errno`.
+    ///   - close: closes such a descriptor.
+    /// - Throws: `SystemError` when udev refuses. A missing gamepad is no error.
     init(
         seat: String, open: @escaping (String) -> Int32, close: @escaping (Int32) -> Void,
         onKey: @escaping (KeyPress) -> Void
@@ -26,7 +26,7 @@ final class Gamepads {
         try addAll()
     }
 
-    /// Lets go of them, for a seat that was disabled.
+    /// Closes all gamepads, for a seat that was disabled.
     func suspend() {
         isSuspended = true
         pads = [:]
@@ -51,13 +51,13 @@ final class Gamepads {
         }
     }
 
-    /// udev calls them joysticks. The other nodes of one, as js0, have no events.
+    /// udev marks gamepads as joysticks. Their other nodes, such as js0, send no input events.
     private func add(_ device: UdevDevice) {
         guard !isSuspended, pads[device.path] == nil, device.properties["ID_INPUT_JOYSTICK"] == "1",
             device.seat == seat, device.name.hasPrefix("event"), let node = device.node
         else { return }
         let descriptor = open(node)
-        // Who opens has said why it failed.
+        // `open` has logged why it failed.
         guard descriptor >= 0 else { return }
         do throws(SystemError) {
             let pad = try Gamepad(descriptor, close: close, onKey: onKey)

@@ -1,13 +1,13 @@
 import Geometry
 import Time
 
-/// The mouse as a finger: its left button touches where the pointer is.
+/// The mouse as a finger: its left button touches at the pointer's position.
 struct MousePointer {
     private enum State {
-        /// Not moved since the start, or since a finger touched the panel.
+        /// The mouse has not moved since the start, or since a finger touched the panel.
         case hidden
         case visible
-        /// The button is held.
+        /// The left button is held.
         case touching
     }
 
@@ -16,10 +16,10 @@ struct MousePointer {
     private var state = State.hidden
     private var position: Point?
 
-    /// Where to draw it; nil while it is hidden.
+    /// The position to draw the pointer at; nil while it is hidden.
     var shown: Point? { state == .hidden ? nil : position }
 
-    /// Moves by a displacement in points; what is upright for the hand is upright in the picture.
+    /// Moves by a displacement in points of the upright picture.
     mutating func move(by displacement: Point, within picture: Size) -> ContactEvent? {
         let from = position ?? Point(x: picture.width / 2, y: picture.height / 2)
         return move(to: from + displacement, within: picture)
@@ -47,7 +47,7 @@ struct MousePointer {
         return .up(slot: Self.slot)
     }
 
-    /// A finger is on the panel, or the last mouse is gone: a touch that was held is undone.
+    /// Hides the pointer when a finger is on the panel, or the last mouse is gone: a held touch is cancelled.
     mutating func hide() -> ContactEvent? {
         defer { state = .hidden }
         return state == .touching ? .cancel(slot: Self.slot) : nil

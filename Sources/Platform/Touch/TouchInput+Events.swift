@@ -4,7 +4,7 @@ import Linux
 import Time
 
 extension TouchInput {
-    /// libinput's event codes, one line a kind.
+    /// Dispatches a libinput event by its type.
     func handle(_ event: OpaquePointer) {
         guard let device = libinput_event_get_device(event).map(InputDevice.init(pointer:)) else { return }
         switch libinput_event_get_type(event) {
@@ -47,7 +47,7 @@ extension TouchInput {
     private func removed(_ device: InputDevice) {
         guard let source = device.source else { return }
         Log.info("input device \(device.name) is gone")
-        // libinput has cancelled its fingers; whatever it forgot ends with the newest stamp that they had.
+        // libinput has cancelled the device's fingers. Any that it missed are cancelled with their newest time stamp.
         tracker.cancel(source, at: .zero)
         panels.remove(source)
         outputs[source] = nil
@@ -72,7 +72,7 @@ extension TouchInput {
         tracker.handle(contact, from: source, at: time)
     }
 
-    /// Whether the picture is where the device says it lies; one that says nothing lies on any.
+    /// Whether the device belongs to the picture's connector; a device that names none belongs to any.
     private func isOnPicture(_ source: SourceID) -> Bool {
         guard let connector = surface.connector, let named = outputs[source] else { return true }
         return connector == named
@@ -95,6 +95,6 @@ extension TouchInput {
 }
 
 extension Instant {
-    /// libinput stamps with the kernel's CLOCK_MONOTONIC.
+    /// libinput's time stamps are the kernel's, of CLOCK_MONOTONIC.
     init(microseconds: UInt64) { self.init(nanoseconds: Int64(clamping: microseconds) * 1000) }
 }

@@ -26,7 +26,7 @@ extension TouchInput {
             libinput_event_pointer_get_button(click) == UInt32(clamping: BTN_LEFT)
         else { return }
         let isPressed = libinput_event_pointer_get_button_state(click) == LIBINPUT_BUTTON_STATE_PRESSED
-        // Of several mice the first press and the last release count.
+        // With several mice the first press and the last release count.
         guard libinput_event_pointer_get_seat_button_count(click) == (isPressed ? 1 : 0) else { return }
         finger(isPressed ? pointer.press() : pointer.release(), click)
     }
@@ -38,7 +38,7 @@ extension TouchInput {
         deliver()
     }
 
-    /// For a finger on the panel, or a mouse that is gone: a held button ends with the pointer.
+    /// Hides the pointer for a finger on the panel, or a mouse that is gone; this also ends a held button.
     func hidePointer(at time: Instant) {
         guard pointer.shown != nil else { return }
         if let contact = pointer.hide() { tracker.handle(contact, from: .pointer, at: time) }

@@ -5,21 +5,21 @@ import Glibc
 package import Linux
 package import Time
 
-/// Touch panels, mice and keyboards of a seat, through libinput, and its gamepads.
+/// The touch panels, mice and keyboards of a seat, through libinput, and its gamepads.
 ///
-/// Devices come and go at any time. Fingers of one that goes are cancelled.
+/// Devices come and go at any time. When a device goes, its fingers are cancelled.
 @MainActor
 package final class TouchInput {
     private enum State {
         case running
         case suspended
-        /// libinput failed; told once.
+        /// libinput failed; logged once.
         case failed
     }
 
-    /// One call for each report of a panel, with all fingers that changed.
+    /// Called once for each report of a panel, with all changed fingers.
     package var onTouches: ([TouchSample]) -> Void = { _ in }
-    /// Where to draw a pointer, in points; nil for none.
+    /// The position to draw a pointer at, in points; nil for none.
     package var onPointer: (Point?) -> Void = { _ in }
     package var onKey: (KeyPress) -> Void = { _ in }
 
@@ -28,7 +28,7 @@ package final class TouchInput {
     var tracker = ContactTracker()
     var pointer = MousePointer()
     var panels: Set<SourceID> = []
-    /// The connectors that touch devices name, where the settings name none.
+    /// The connectors that touch devices name, used where the settings name none.
     var outputs: [SourceID: String] = [:]
     var mice: Set<SourceID> = []
     private let opener: DeviceOpener
@@ -41,9 +41,9 @@ package final class TouchInput {
     /// Opens the devices that udev assigns to the seat, now and later.
     ///
     /// - Parameters:
-    ///   - open: gives a descriptor for a path, or `-errno`.
-    ///   - close: takes it back.
-    /// - Throws: `SystemError` when udev or libinput refuse. No device is no error.
+    ///   - open: returns a descriptor for a path, or `-errno`.
+    ///   - close: closes such a descriptor.
+    /// - Throws: `SystemError` when udev or libinput refuse. A missing device is no error.
     package init(
         seat: String, options: TouchOptions, surface: TouchSurface, open: @escaping (String) -> Int32,
         close: @escaping (Int32) -> Void
@@ -52,7 +52,7 @@ package final class TouchInput {
         opener = DeviceOpener(open: open, close: close)
         context = try opener.context(seat: seat)
         source = .reading(libinput_get_fd(context), priority: .first) { [unowned self] in dispatch() }
-        // What was found so far waits in libinput's queue, not in its descriptor.
+        // The devices found so far wait in libinput's queue, which does not make its descriptor readable.
         handleQueued()
         guard options.usesKeyboard else { return }
         gamepads = try Gamepads(seat: seat, open: open, close: close) { [unowned self] in onKey($0) }
@@ -63,7 +63,7 @@ package final class TouchInput {
         libinput_unref(context)
     }
 
-    /// Changes how positions are read. Fingers that are down are cancelled: their path would jump.
+    /// Changes the mapping of positions. Fingers that are down are cancelled: their path would jump.
     package func setSurface(_ new: TouchSurface, at time: Instant) {
         guard new != surface else { return }
         cancelFingers(at: time)
@@ -95,7 +95,7 @@ package final class TouchInput {
         return lastSource
     }
 
-    /// Hands over what the tracker has gathered.
+    /// Delivers the samples that the tracker has collected.
     func deliver() {
         guard !tracker.batch.isEmpty else { return }
         let samples = tracker.takeBatch()

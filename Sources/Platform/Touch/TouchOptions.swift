@@ -1,14 +1,14 @@
 import Glibc
 
-/// Which input devices are used, and how.
+/// The selection of input devices, and their calibration.
 package struct TouchOptions: Sendable {
-    /// A shell pattern for the names of touch devices, `ILITEK*`; empty for every one.
+    /// A shell pattern for the names of touch devices, `ILITEK*`; empty for all.
     package var device = ""
-    /// The connector whose touch devices are used; empty for the one that the picture is on.
+    /// The connector whose touch devices are used; empty for the picture's own connector.
     ///
-    /// A touch device whose udev property WL_OUTPUT names another one is ignored. One that names none is used.
+    /// A touch device whose udev property WL_OUTPUT names another connector is ignored. One that names none is used.
     package var output = ""
-    /// Takes the place of what udev says; nil leaves that in force.
+    /// Replaces udev's matrix; nil leaves that in force.
     package var calibration: Calibration?
     package var usesMouse = true
     package var usesKeyboard = true

@@ -1,14 +1,14 @@
 package import Geometry
 
-/// How positions on the panel become points of the picture.
+/// The mapping from positions on the panel to points of the picture.
 package struct TouchSurface: Hashable, Sendable {
-    /// The panel's mode, not turned, in pixels.
+    /// The panel's mode, not rotated, in pixels.
     package var width: Int
     package var height: Int
     package var rotation: Rotation
-    /// Pixels to one point.
+    /// Pixels per point.
     package var scale: Double
-    /// The one that the picture is on; nil while there is no picture.
+    /// The picture's connector; nil while there is no picture.
     package var connector: String?
 
     package init(width: Int, height: Int, rotation: Rotation, scale: Double, connector: String? = nil) {
@@ -24,11 +24,11 @@ package struct TouchSurface: Hashable, Sendable {
         return Size(width: turned.width / scale, height: turned.height / scale)
     }
 
-    /// The point of the picture that a position on the panel shows.
+    /// The picture's point at a position on the panel.
     ///
     /// - Parameters:
-    ///   - x: pixels from the left edge of the panel as it was made.
-    ///   - y: the distance from its top.
+    ///   - x: pixels from the left edge of the unrotated panel.
+    ///   - y: pixels from its top edge.
     func point(x: Double, y: Double) -> Point {
         rotation.inPicture(Point(x: x, y: y), panel: panel) * (1 / scale)
     }
