@@ -1,15 +1,15 @@
 import Glibc
 import Synchronization
 
-/// Work that a disk may keep waiting: done on a thread of its own, its answer given on the loop.
+/// A background task: work that may block on a disk runs on its own thread, and its result arrives on the loop.
 ///
-/// One at a time. A disk that never answers costs its thread, and nothing else waits for it.
+/// One task runs at a time. A disk that never answers costs one thread, and the loop does not wait for it.
 @MainActor
 package final class BackgroundTask<Answer: Sendable> {
     private let onAnswer: @MainActor (Answer) -> Void
     private let done = Handover<Answer>()
     private let ready: Descriptor
-    /// The thread's end.
+    /// The thread's end of the pipe.
     private let teller: Int32
     private var source: LoopSource?
     package private(set) var isRunning = false
@@ -27,11 +27,11 @@ package final class BackgroundTask<Answer: Sendable> {
 
     isolated deinit {
         source = nil
-        // A thread that is still away writes into the pipe when it is back: its end stays open then.
+        // A thread that still runs writes into the pipe later, so its end stays open.
         if !isRunning { close(teller) }
     }
 
-    /// - Precondition: none is running.
+    /// - Precondition: no task is running.
     package func start(_ work: @escaping @Sendable () -> Answer) throws(SystemError) {
         precondition(!isRunning, "a background task is under way")
         let (done, end) = (done, teller)
@@ -59,7 +59,7 @@ package final class BackgroundTask<Answer: Sendable> {
     }
 }
 
-/// Laid down by one thread and taken up by another.
+/// A value that one thread stores and another takes.
 private final class Handover<Answer: Sendable>: Sendable {
     private let answer = Mutex<Answer?>(nil)
 

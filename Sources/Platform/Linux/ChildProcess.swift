@@ -16,9 +16,9 @@ package struct ChildProcess: Sendable, Equatable {
         return ChildProcess(pid: pid)
     }
 
-    /// Starts a program in its own session, which outlives this one and is not killed with it.
+    /// Starts a program in its own session. It outlives this process and is not killed with it.
     ///
-    /// - Parameter descriptors: its 3, 4 and so on; they stay the caller's.
+    /// - Parameter descriptors: become the program's 3, 4 and so on; the caller keeps its own.
     /// - Throws: `SystemError` when no process can be made. A program that cannot be executed exits with 127.
     package static func startApart(
         _ path: String, arguments: [String], descriptors: [Int32]
@@ -30,21 +30,21 @@ package struct ChildProcess: Sendable, Equatable {
         return ChildProcess(pid: pid)
     }
 
-    /// What it uses; nil once it is gone.
+    /// The processor time and activity of the process; nil once it is gone.
     package func use() -> ProcessUse? {
         let used = vt_processor_time(pid)
         return used < 0 ? nil : ProcessUse(processorTime: used, isActive: vt_is_active(pid) != 0)
     }
 
-    /// Ends it and its children at once, and waits for it.
+    /// Kills the process and its children, and waits for its end.
     package func kill() -> String {
         Glibc.kill(-pid, SIGKILL)
-        // Whatever became of its group, it is not waited for alive.
+        // If the group could not be signalled, the wait below still must not hang on a live process.
         Glibc.kill(pid, SIGKILL)
         return reap()
     }
 
-    /// Waits for it to end.
+    /// Waits for the process to end.
     ///
     /// - Returns: how it ended, for the log: `exit status 1`, `signal 9`.
     package func reap() -> String {
@@ -53,7 +53,7 @@ package struct ChildProcess: Sendable, Equatable {
         return Self.description(ofStatus: status)
     }
 
-    /// In words, what waitpid(2) tells of an end.
+    /// The exit status of waitpid(2) in words.
     static func description(ofStatus status: Int32) -> String {
         status & 0x7f == 0 ? "exit status \((status >> 8) & 0xff)" : "signal \(status & 0x7f)"
     }

@@ -6,7 +6,7 @@ package func monotonicNow() -> Instant {
     Instant(nanoseconds: nanoseconds(of: CLOCK_MONOTONIC))
 }
 
-/// Measures how long something takes, by CLOCK_MONOTONIC_RAW: its readings are durations and no instants.
+/// Measures durations with CLOCK_MONOTONIC_RAW; its readings are not `Instant`s.
 package struct Stopwatch: ~Copyable {
     private let start = nanoseconds(of: CLOCK_MONOTONIC_RAW)
 

@@ -1,6 +1,6 @@
 import Glibc
 
-/// An owned file descriptor, closed when it goes.
+/// An owned file descriptor. `deinit` closes it.
 package struct Descriptor: ~Copyable, Sendable {
     package let number: Int32
 

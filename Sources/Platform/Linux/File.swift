@@ -1,7 +1,7 @@
 import CLinux
 import Glibc
 
-/// All bytes of a file as text, which may be one of /proc, whose size nothing tells.
+/// Reads a whole file as text. It may be a file of /proc, which reports no size.
 package func contents(ofFile path: String) throws(SystemError) -> String {
     let file = open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { throw SystemError("read \(path)") }
@@ -16,7 +16,7 @@ package func contents(ofFile path: String) throws(SystemError) -> String {
     }
 }
 
-/// Makes a folder, and those above it that are missing; only for this user. Whether that worked, its use will show.
+/// Makes a folder and its missing parents, for this user only. Errors are ignored: the first use of the folder fails.
 package func makeFolder(_ path: String) {
     var above = path[...]
     var missing: [String] = []
@@ -29,8 +29,7 @@ package func makeFolder(_ path: String) {
     }
 }
 
-/// Whether other machines, or programs that stand in for them, may change what is at a path without a word from the
-/// kernel. Wraps statfs(2).
+/// Whether the path is on a network or FUSE file system, whose changes the kernel may not report. Wraps statfs(2).
 package func isRemote(_ path: UnsafePointer<CChar>) -> Bool { remoteFileSystems.contains(vt_file_system(path)) }
 
 /// Magic numbers of NFS, SMB, CIFS, SMB2, 9P, Ceph, AFS and FUSE. Source: linux/magic.h and the file systems.

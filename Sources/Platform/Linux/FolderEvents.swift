@@ -1,14 +1,14 @@
 import Glibc
 
-/// What happens in folders, event by event. Wraps inotify(7).
+/// An event in a watched folder. Wraps inotify(7).
 package struct FolderEvent: Sendable {
-    /// What is asked for, and what is told.
+    /// The kinds of events: requested in `add`, and reported in `kinds`.
     package struct Kinds: OptionSet, Sendable {
         package let rawValue: UInt32
         package init(rawValue: UInt32) { self.rawValue = rawValue }
         fileprivate init(_ bits: Int32) { rawValue = UInt32(bitPattern: bits) }
 
-        /// An entry is there: a new file, a folder, a link.
+        /// An entry was created: a file, a folder, a link.
         package static let created = Kinds(Int32(truncatingIfNeeded: IN_CREATE))
         /// A file that was open for writing was closed.
         package static let written = Kinds(Int32(truncatingIfNeeded: IN_CLOSE_WRITE))
@@ -21,11 +21,11 @@ package struct FolderEvent: Sendable {
         package static let selfMoved = Kinds(Int32(truncatingIfNeeded: IN_MOVE_SELF))
         package static let selfDeleted = Kinds(Int32(truncatingIfNeeded: IN_DELETE_SELF))
 
-        /// Told without being asked for: the file system was unmounted.
+        /// Reported without a request: the file system was unmounted.
         package static let unmounted = Kinds(Int32(truncatingIfNeeded: IN_UNMOUNT))
-        /// The watch is gone; its number may return.
+        /// The watch has ended; its number may be reused.
         package static let unwatched = Kinds(Int32(truncatingIfNeeded: IN_IGNORED))
-        /// Events were lost.
+        /// The queue overflowed and events were lost.
         package static let lost = Kinds(Int32(truncatingIfNeeded: IN_Q_OVERFLOW))
         /// The entry is a folder.
         package static let ofFolder = Kinds(Int32(truncatingIfNeeded: IN_ISDIR))
@@ -59,7 +59,7 @@ package final class FolderEvents {
         close(descriptor)
     }
 
-    /// Whether events wake the loop. Those that come while nobody listens wait in the queue.
+    /// Whether events wake the loop. While this is false they wait in the queue.
     package var isListening: Bool {
         get { source != nil }
         set {
@@ -68,9 +68,9 @@ package final class FolderEvents {
         }
     }
 
-    /// Watches a folder for more kinds of events than before, if it is watched already.
+    /// Watches a folder. If it is watched already, the kinds of events are added.
     ///
-    /// - Parameter path: of the folder, links followed.
+    /// - Parameter path: of the folder; links are followed.
     /// - Throws: `SystemError`; ENOSPC when the user has too many watches (fs.inotify.max_user_watches).
     package func add(_ path: [UInt8], _ kinds: FolderEvent.Kinds) throws(SystemError) -> WatchID {
         let mask =
@@ -83,10 +83,10 @@ package final class FolderEvents {
         return WatchID(number: number)
     }
 
-    /// Ends a watch; one that is gone already is what is wanted.
+    /// Ends a watch. A watch that has ended already is not an error.
     package func remove(_ watch: WatchID) { _ = inotify_rm_watch(descriptor, watch.number) }
 
-    /// Takes all events that wait.
+    /// Takes all waiting events.
     package func drain() -> [FolderEvent] {
         var events: [FolderEvent] = []
         withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 8) { buffer in
@@ -105,7 +105,7 @@ package final class FolderEvents {
         while at + header <= bytes.count {
             let event = bytes.loadUnaligned(fromByteOffset: at, as: inotify_event.self)
             let end = min(bytes.count, at + header + Int(clamping: event.len))
-            // Zeros fill the name up.
+            // Zero bytes pad the name.
             let name = bytes[(at + header)..<end].prefix { $0 != 0 }
             events.append(
                 FolderEvent(
@@ -116,7 +116,7 @@ package final class FolderEvents {
     }
 }
 
-/// Tells when something is mounted or unmounted where this process can see it. Wraps poll(2) on /proc/self/mountinfo.
+/// Reports mounts and unmounts in this process's namespace. Wraps poll(2) on /proc/self/mountinfo.
 @MainActor
 package final class MountWatch {
     private let file: Descriptor
@@ -127,7 +127,7 @@ package final class MountWatch {
         let number = open("/proc/self/mountinfo", O_RDONLY | O_CLOEXEC)
         guard number >= 0 else { throw SystemError("open /proc/self/mountinfo") }
         file = Descriptor(owning: number)
-        // Each poll tells of the changes since the last one: nothing has to be read.
+        // poll reports a change once, so nothing has to be read.
         source = .urgent(number, body)
     }
 }

@@ -1,28 +1,28 @@
 import CLinux
 import Glibc
 
-/// A read-only view of memory that another process made.
+/// A read-only mapping of memory that another process made.
 package final class ForeignMemory: @unchecked Sendable {
-    /// Who made it, and who else is to read it.
+    /// The maker of the memory, and its other readers.
     package enum Kind {
         /// Sealed memory that only processes read.
         case memory
-        /// Sealed memory that a device may read too, as a dmabuf made of it.
+        /// Sealed memory that a device may read too, through udmabuf.
         case memoryForDevices
-        /// A device's own. Reading it may be as slow as a bus.
+        /// A device's own memory. Reading it may be as slow as a bus.
         case dmabuf
     }
 
     package let kind: Kind
-    /// The whole memory, mapped. Of a dmabuf nothing is to be read but in `read`.
+    /// The whole mapping. A dmabuf's bytes may be accessed only inside `read`.
     package let bytes: UnsafeRawBufferPointer
-    /// For devices; nil where none is to read it.
+    /// Used to export the memory to devices; nil where no device reads it.
     package let descriptor: Int32?
 
-    /// Maps the whole descriptor, and closes it where no device is to read the memory.
+    /// Maps the whole memory, and closes the descriptor where no device reads the memory.
     ///
-    /// - Throws: `SystemError` with EPERM when it could still shrink (a later read would kill this process), with
-    ///   EINVAL when it is smaller than `minimumSize` bytes.
+    /// - Throws: `SystemError` with EPERM when the memory could still shrink (a later read would kill this process),
+    ///   with EINVAL when it is smaller than `minimumSize` bytes.
     package init(_ descriptor: consuming Descriptor, _ kind: Kind = .memory, minimumSize: Int) throws(SystemError) {
         let size = try kind == .dmabuf ? Self.sizeOfDmabuf(descriptor.number) : Self.sizeOfMemory(descriptor.number)
         guard size >= max(1, minimumSize) else {
@@ -41,7 +41,7 @@ package final class ForeignMemory: @unchecked Sendable {
         if let descriptor { close(descriptor) }
     }
 
-    /// Reads what is in it now.
+    /// Calls `body` with the present content.
     package func read<R>(_ body: (UnsafeRawBufferPointer) -> R) -> R {
         guard kind == .dmabuf, let descriptor else { return body(bytes) }
         _ = vt_dmabuf_begin(descriptor, 0)
@@ -59,7 +59,7 @@ package final class ForeignMemory: @unchecked Sendable {
     }
 
     private static func sizeOfDmabuf(_ descriptor: Int32) throws(SystemError) -> Int {
-        // A file of any other kind could shrink.
+        // A file that is not a dmabuf could shrink.
         guard vt_is_dmabuf(descriptor) == 1 else { throw SystemError("no dmabuf", code: EPERM) }
         let size = lseek(descriptor, 0, SEEK_END)
         guard size >= 0 else { throw SystemError("size of a dmabuf") }

@@ -1,15 +1,15 @@
 import CLinux
 import Glibc
 
-/// Gives large blocks of memory back to the system as soon as they are freed, for as long as the process lives.
+/// Returns large blocks to the system as soon as they are freed, for the rest of the process's life.
 ///
-/// By itself glibc raises the size from which a block is a mapping of its own, up to 32 MB, each time that one is freed. The
-/// next blocks come out of the heap then, and a heap in which something small lies behind them never shrinks: in a
-/// process that runs for months it is soon as large as it ever had to be.
+/// By default, when a large block is freed, glibc raises the size from which a block gets its own mapping, up to 32 MB.
+/// Later blocks then come from the heap, and the heap cannot shrink below a small block that is still in use. A process
+/// that runs for months soon keeps as much memory as it ever needed.
 package func giveBackLargeBlocks() { vt_map_blocks_from(128 << 10) }
 
-/// Gives whole free pages of the heap back to the system, also those between blocks that live on.
+/// Returns the heap's whole free pages to the system, including those between blocks in use.
 ///
-/// A heap from which small blocks come and go for months is never full and never shrinks: free memory lies between blocks
-/// of a few bytes. The call takes a few milliseconds for a heap of ten megabytes.
+/// In a process that runs for months the heap never shrinks by itself, because small blocks lie between the free ones.
+/// The call takes a few milliseconds for a heap of ten megabytes.
 package func giveBackFreePages() { malloc_trim(0) }

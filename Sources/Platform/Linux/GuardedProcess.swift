@@ -1,27 +1,27 @@
 import CLinux
 import Glibc
 
-/// A program that systemd runs in a unit of its own, with its own user, behind a guard that ends it and tells of it.
+/// A program that systemd runs in its own unit, as its own user. A guard process ends it and reports on it.
 ///
-/// This process may neither signal nor look at a process of another user, so `vitrine-guard` does it: each connection to
-/// the unit's socket starts one guard, which starts one program. The end of the connection ends both.
+/// This process may neither signal nor inspect a process of another user, so `vitrine-guard` does it. Each connection
+/// to the unit's socket starts one guard, which starts one program. The end of the connection ends both.
 package final class GuardedProcess {
-    /// How long the guard may take to say that the program has ended: while it does not, this process waits (ms).
+    /// How long `kill` waits for the guard to report the program's end (ms). This process blocks meanwhile.
     private static let endPatience: Int32 = 200
-    /// How long it may take to say what the program uses (ms).
+    /// How long `use` waits for the guard's answer (ms).
     private static let usePatience: Int32 = 50
 
     private let leash: PacketSocket
-    /// 0 while the guard has not told it.
+    /// The program's process number; 0 until the guard has reported it.
     package private(set) var pid: Int32 = 0
     private var end: Int32?
 
-    /// Asks for one. It has not begun when this returns.
+    /// Requests a program. It has not started yet when this returns.
     ///
     /// - Parameters:
     ///   - unit: path of the unit's socket.
-    ///   - socket: the program's descriptor 3; it stays the caller's.
-    /// - Throws: `SystemError` when no unit listens there, or none is accepted any more.
+    ///   - socket: becomes the program's descriptor 3; the caller keeps its own.
+    /// - Throws: `SystemError` when no unit listens at the path, or the unit accepts no further connection.
     package init(unit: String, arguments: [String], socket: borrowing PacketSocket) throws(SystemError) {
         let connection = vt_guard_connect(unit)
         guard connection >= 0 else { throw SystemError("connect to \(unit)") }
@@ -29,9 +29,9 @@ package final class GuardedProcess {
         try leash.send(arguments.flatMap { Array($0.utf8) + [0] }, descriptor: socket.descriptor)
     }
 
-    /// What it uses; nil where the guard does not say so in time, or the program is gone.
+    /// The program's use; nil where the guard does not answer in time, or the program is gone.
     package func use() -> ProcessUse? {
-        // An answer that came too late for the last question is none to this.
+        // Drops late answers to earlier questions.
         while take() != nil {}
         guard tell(VT_GUARD_ASK), let word = listen(for: VT_GUARD_USE, milliseconds: Self.usePatience) else {
             return nil
@@ -39,7 +39,7 @@ package final class GuardedProcess {
         return ProcessUse(processorTime: word.time, isActive: word.number != 0)
     }
 
-    /// Ends it.
+    /// Ends the program.
     ///
     /// - Returns: how it ended, for the log.
     package func kill() -> String {
@@ -54,13 +54,13 @@ package final class GuardedProcess {
             try leash.send(withUnsafeBytes(of: word) { Array($0) })
             return true
         } catch {
-            // A guard that has ended has said why.
+            // A guard that has ended has reported the reason before.
             while take() != nil {}
             return false
         }
     }
 
-    /// Reads until a word of this kind, or the end, has come.
+    /// Reads until a message of this kind arrives, or the connection ends.
     private func listen(for kind: Int, milliseconds: Int32) -> vt_guard_word? {
         while end == nil {
             if let word = take() {
@@ -74,10 +74,10 @@ package final class GuardedProcess {
         return nil
     }
 
-    /// The guard has hung up.
+    /// The guard has closed the connection.
     private var isOver = false
 
-    /// The next word that is there.
+    /// The next message that has arrived, without waiting.
     private func take() -> vt_guard_word? {
         do throws(SystemError) {
             switch try leash.receive() {
@@ -100,11 +100,11 @@ package final class GuardedProcess {
     }
 }
 
-/// What a process has used, and whether it uses anything now.
+/// The processor time of a process, and whether the process is active now.
 package struct ProcessUse: Equatable, Sendable {
-    /// The sum of all its threads (ns).
+    /// The sum over all threads (ns).
     package var processorTime: Int64
-    /// Whether its first thread runs, waits for a processor, or waits for a disk or what is mounted like one: what a
-    /// stopped process never does.
+    /// Whether the first thread runs, waits for a processor, or waits for a disk or a mount. This is never true of a
+    /// stopped process.
     package var isActive: Bool
 }

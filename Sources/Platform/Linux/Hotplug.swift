@@ -1,7 +1,7 @@
 import CUdev
 import Glibc
 
-/// A device as udev knows it.
+/// A device in udev's database.
 package struct UdevDevice: Hashable, Sendable {
     /// The folder below /sys.
     package var path: String
@@ -9,14 +9,14 @@ package struct UdevDevice: Hashable, Sendable {
     package var name: String
     /// The file below /dev; not every device has one.
     package var node: String?
-    /// `DEVTYPE`, `ID_SEAT` and whatever else the kernel and the rules say.
+    /// `DEVTYPE`, `ID_SEAT` and all other properties that the kernel and udev's rules set.
     package var properties: [String: String]
 
     package init(path: String, name: String, node: String? = nil, properties: [String: String] = [:]) {
         (self.path, self.name, self.node, self.properties) = (path, name, node, properties)
     }
 
-    /// The seat it belongs to; a device that names none is of the first.
+    /// The seat that the device belongs to; a device without one belongs to the first seat.
     package var seat: String { properties["ID_SEAT"] ?? "seat0" }
 
     fileprivate init(_ device: OpaquePointer) {
@@ -34,7 +34,7 @@ package struct UdevDevice: Hashable, Sendable {
     }
 }
 
-/// What has happened to a device, after udev's rules have run.
+/// A change of a device, reported after udev's rules have run.
 package struct Hotplug: Hashable, Sendable {
     package enum Action: Hashable, Sendable { case added, removed, changed }
 
@@ -43,7 +43,7 @@ package struct Hotplug: Hashable, Sendable {
 
     package init(_ action: Action, _ device: UdevDevice) { (self.action, self.device) = (action, device) }
 
-    /// The kernel asks to look at a display's connectors again: at all, or at the one of this number.
+    /// Set when the kernel reports changed connectors: one connector by number, or all.
     package var connectorsChanged: ConnectorsChanged? {
         guard device.properties["HOTPLUG"] == "1" else { return nil }
         return device.properties["CONNECTOR"].flatMap { UInt32($0, radix: 10) }.map { .one($0) } ?? .all
@@ -55,7 +55,7 @@ package struct Hotplug: Hashable, Sendable {
     }
 }
 
-/// The devices that are there, and word of those that come and go.
+/// The present devices of a subsystem, and notifications of devices that come and go.
 @MainActor
 package final class HotplugMonitor {
     private let udev: OpaquePointer
@@ -64,12 +64,12 @@ package final class HotplugMonitor {
 
     /// Calls `body` from the loop for every device of the subsystem that comes, goes or changes.
     ///
-    /// Make it before `devices` is asked, or what comes in between is missed.
+    /// Create the monitor before calling `devices`; otherwise a device that appears in between is missed.
     ///
     /// - Parameter subsystem: `drm`, `input`, `backlight`.
     package init(subsystem: String, _ body: @escaping @MainActor (Hotplug) -> Void) throws(SystemError) {
         guard let udev = udev_new() else { throw SystemError("udev_new") }
-        // Not "kernel": a device is ready only after the rules have given it its node, its owner and its seat.
+        // Not "kernel": a device is ready only after the rules have set its node, its owner and its seat.
         guard let monitor = udev_monitor_new_from_netlink(udev, "udev") else {
             let error = SystemError("listen to udev")
             udev_unref(udev)
@@ -92,14 +92,14 @@ package final class HotplugMonitor {
         while let device = udev_monitor_receive_device(monitor) {
             defer { udev_device_unref(device) }
             let action = udev_device_get_action(device).map { String(cString: $0) }
-            // The others (bind, move, online, offline) say nothing about whether it can be opened.
+            // The other actions (bind, move, online, offline) do not change whether the device can be opened.
             let known: [String: Hotplug.Action] = ["add": .added, "remove": .removed, "change": .changed]
             guard let action, let kind = known[action] else { continue }
             body(Hotplug(kind, UdevDevice(device)))
         }
     }
 
-    /// All devices of a subsystem that are there now, by path.
+    /// All present devices of a subsystem, by path.
     package static func devices(subsystem: String) throws(SystemError) -> [UdevDevice] {
         guard let udev = udev_new() else { throw SystemError("udev_new") }
         defer { udev_unref(udev) }
@@ -112,7 +112,7 @@ package final class HotplugMonitor {
         var entry = udev_enumerate_get_list_entry(list)
         while let current = entry {
             entry = udev_list_entry_get_next(current)
-            // One that has gone since the list was made has no device any more.
+            // A device may have gone since the list was made.
             guard let device = udev_device_new_from_syspath(udev, udev_list_entry_get_name(current)) else { continue }
             devices.append(UdevDevice(device))
             udev_device_unref(device)

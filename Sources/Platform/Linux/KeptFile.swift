@@ -1,8 +1,8 @@
 import Glibc
 
-/// A small file of which a loss of power leaves the old text or the new one, whole.
+/// A small file that is replaced atomically: after a loss of power it holds the old text or the new one, whole.
 ///
-/// The text before the last one stays beside it (`PATH.before`): memory cards also lose what they had said was written.
+/// The previous text stays beside it (`PATH.before`): a memory card may also lose data that it had acknowledged.
 package struct KeptFile: Sendable {
     package let path: String
 
@@ -11,11 +11,11 @@ package struct KeptFile: Sendable {
     private var new: String { path + ".new" }
     private var before: String { path + ".before" }
 
-    /// Replaces the text. Waits for the disk, so it is for threads that may.
+    /// Replaces the text. Waits for the disk, so call it from a background thread.
     package func write(_ text: String) throws(SystemError) {
         if let end = path.lastIndex(of: "/") { makeFolder(String(path[..<end])) }
         try writeNew(Array(text.utf8))
-        // A file system without hard links keeps one text only.
+        // A file system without hard links keeps only one text.
         if unlink(before) == 0 || errno == ENOENT { _ = link(path, before) }
         guard rename(new, path) == 0 else { throw SystemError("rename \(new) to \(path)") }
         try syncFolder()
@@ -37,29 +37,29 @@ package struct KeptFile: Sendable {
         guard fdatasync(file.number) == 0 else { throw SystemError("write \(new)") }
     }
 
-    /// The names too are on the disk then.
+    /// Makes the renames durable too.
     private func syncFolder() throws(SystemError) {
         let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
         let number = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard number >= 0 else { throw SystemError("open \(folder)") }
         let file = Descriptor(owning: number)
-        // Some file systems have nothing to sync in a folder.
+        // Some file systems refuse to sync a folder.
         guard fsync(file.number) == 0 || errno == EINVAL else { throw SystemError("sync \(folder)") }
     }
 
-    /// Takes both texts away.
+    /// Removes both texts.
     package func remove() throws(SystemError) {
         for name in [before, path] {
             guard unlink(name) == 0 || errno == ENOENT else { throw SystemError("remove \(name)") }
         }
     }
 
-    /// What the newest text says that can be used; nil where there is none.
+    /// The value of the newest usable text; nil where there is no file.
     ///
     /// - Parameters:
-    ///   - most: bytes; a longer file is damaged.
-    ///   - onDamage: called for the newest text where it cannot be used.
-    /// - Throws: what is wrong with the newest text, where the one before it is of no use either.
+    ///   - most: the largest size in bytes; a longer file counts as damaged.
+    ///   - onDamage: called when the newest text is unusable.
+    /// - Throws: the problem of the newest text, where the previous one is unusable too.
     package func read<Value>(
         most: Int, _ value: (String) throws -> Value, onDamage: (any Error) -> Void = { _ in }
     ) throws -> Value? {
@@ -84,9 +84,9 @@ package struct KeptFile: Sendable {
         return try contents(ofFile: name)
     }
 
-    /// Restores the text before the last one. The damaged text stays as `PATH.damaged`.
+    /// Restores the previous text. The damaged text stays as `PATH.damaged`.
     ///
-    /// - Returns: whether there was one.
+    /// - Returns: whether there was a previous text.
     package func fallBack() throws(SystemError) -> Bool {
         guard rename(path, path + ".damaged") == 0 else { throw SystemError("rename \(path) to \(path).damaged") }
         guard rename(before, path) == 0 else {

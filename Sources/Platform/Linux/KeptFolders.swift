@@ -1,28 +1,29 @@
 package import Glibc
 
-/// Tells a file or folder from all others, also when links lead to it: device and inode.
+/// The identity of a file or folder, the same through any link: device and inode.
 package struct FileIdentity: Hashable, Sendable {
     package let device, inode: UInt64
 
     package init(_ info: stat) { (device, inode) = (UInt64(clamping: info.st_dev), UInt64(clamping: info.st_ino)) }
 }
 
-/// The library folders that a worker kept when it gave up all others.
+/// The library folders that a worker's Landlock rules allow.
 ///
-/// Landlock ties a rule to the folder that is there when the rule is made. A library folder that comes later, is
-/// replaced, or is covered by a mount cannot be read by this process, whatever its path. A rule for the folder above
-/// would let it, and open all else that stands there: so the worker asks for a successor, which makes rules of its own.
+/// Landlock ties a rule to the folder that exists when the rule is made. This process cannot read a library folder that
+/// appears later, is replaced, or is covered by a mount, whatever its path. A rule for the parent folder would allow
+/// it, and would open everything else in there. So the worker asks to be restarted, and its successor makes rules of
+/// its own.
 package struct KeptFolders: Sendable {
     private let paths: [String]
     private let kept: Set<FileIdentity>
 
-    /// To be made before the rules are: a folder that comes between counts as one that came later.
+    /// Create it before the rules: a folder that appears in between then counts as one that came later.
     package init(_ paths: [String]) {
         self.paths = paths
         kept = Self.identities(paths)
     }
 
-    /// What is missing has none.
+    /// A missing folder has no identity.
     private static func identities(_ paths: [String]) -> Set<FileIdentity> {
         Set(
             paths.compactMap { path in
@@ -31,10 +32,10 @@ package struct KeptFolders: Sendable {
             })
     }
 
-    /// Whether a successor might read more.
+    /// Whether a restarted worker might read more.
     package var areOthers: Bool { !Self.identities(paths).isSubset(of: kept) }
 
-    /// Whether a file cannot be opened by this process, but perhaps by a successor.
+    /// Whether this process cannot open a file, but a restarted worker perhaps could.
     package func lack(_ path: String) -> Bool {
         let file = PathText.withCString(path) { open($0, O_RDONLY | O_NONBLOCK | O_CLOEXEC) }
         guard file < 0 else {
@@ -46,8 +47,8 @@ package struct KeptFolders: Sendable {
     }
 }
 
-/// Whether a path cannot be opened for reading though its own rights would allow it: this process gave it up, with
-/// Landlock, which judges the opening alone.
+/// Whether a path cannot be opened for reading although its own permissions would allow it. Then Landlock denies it: it
+/// checks opening only.
 package func isGivenUp(_ path: UnsafePointer<CChar>, _ error: SystemError) -> Bool {
     error.code == EACCES && access(path, R_OK) == 0
 }

@@ -2,11 +2,11 @@ import CLinux
 import Glibc
 package import Time
 
-/// Clients on a listening Unix socket that send lines and get lines.
+/// A server on a Unix socket whose clients send and receive lines.
 ///
-/// Whatever they send, the loop goes on: one turn serves one client a little, after everything else that is ready. A client
-/// that does not read is not read from; one whose line does not end, or who lets too much pile up, is sent away. No user takes
-/// the places of the others, and root, who maintains the machine, always gets one.
+/// No client can stop the loop: one turn serves one client a little, after all other sources. A client that does not
+/// read its replies is not read from. A client whose line is too long, or whose replies pile up, is disconnected. No
+/// user takes the places of the others, and root, who maintains the machine, always gets one.
 @MainActor
 package final class LineServer {
     /// The user of a client's process.
@@ -15,27 +15,27 @@ package final class LineServer {
         fileprivate static let root = User(number: 0)
     }
 
-    /// A client for as long as it is connected; the number never returns.
+    /// A client for as long as it is connected; numbers are not reused.
     package struct ClientID: Hashable, Sendable { fileprivate let number: Int }
 
     package struct Limits: Sendable {
         /// Connections of all users but root.
         package var clients = 64
-        /// Connections of one user. Of root's, the one that has been still for longest makes room for another.
+        /// Connections of one user. When root reaches it, root's longest idle connection is closed.
         package var clientsOfUser = 16
-        /// Bytes without the end of the line.
+        /// The largest line in bytes.
         package var line: Int
-        /// Bytes that wait for a client who does not read.
+        /// Bytes queued for one client that does not read.
         package var backlog = 1 << 20
-        /// Bytes that wait for all clients of a user.
+        /// Bytes queued for all clients of one user.
         package var backlogOfUser = 4 << 20
-        /// A client that neither asks nor reads for so long is sent away.
+        /// A client that neither sends nor reads for so long is disconnected.
         package var idle: Seconds = 60
 
         package init(line: Int) { self.line = line }
     }
 
-    /// What a client is told before it is sent away.
+    /// The last lines sent to a client before it is disconnected.
     package struct Farewells: Sendable {
         package var tooMany: [UInt8]
         package var tooLong: [UInt8]
@@ -46,24 +46,24 @@ package final class LineServer {
     private struct Client {
         let id: ClientID
         let user: User
-        /// When it last asked something, or took some of what waits for it.
+        /// The last time at which the client sent a request or read some of its replies.
         var lastActive: Instant
         var line: [UInt8] = []
         var waiting: [UInt8] = []
-        /// Goes with the first byte of `waiting`.
+        /// The memory whose descriptor goes with the first byte of `waiting`.
         var memory: SharedMemory?
-        /// Whether it is waited for until it takes more, and not read from.
+        /// Whether the socket is full: the server waits until it can write, and does not read.
         var isFull = false
     }
 
-    /// Bytes taken of a client in one turn: what it can ask for in them takes well below a frame.
+    /// Bytes read from a client in one turn. The requests in them cost far less than a frame.
     private static let portion = 512
 
     private let listener: Descriptor
     private let limits: Limits
     private let farewells: Farewells
     private let poll: Descriptor
-    /// Given up when descriptors run out, so that who comes then can be sent away.
+    /// A spare descriptor, closed when descriptors run out, so that a new client can be accepted and dismissed.
     private var reserve: Int32
     private var clients: [Int32: Client] = [:]
     private var places: [ClientID: Int32] = [:]
@@ -71,10 +71,10 @@ package final class LineServer {
     private var source: LoopSource?
     private var idleTimer: OneShotTimer?
 
-    /// A whole line, without its end.
+    /// Called with a whole line, without its newline.
     package var onLine: @MainActor (ClientID, [UInt8]) -> Void = { _, _ in }
     package var onGone: @MainActor (ClientID) -> Void = { _ in }
-    /// Whether a client that asks nothing waits for something of ours.
+    /// Whether a client that sends nothing waits for a reply or an update.
     package var isWaiting: @MainActor (ClientID) -> Bool = { _ in false }
 
     package init(_ listener: consuming Descriptor, limits: Limits, farewells: Farewells) throws(SystemError) {
@@ -95,14 +95,14 @@ package final class LineServer {
         close(reserve)
     }
 
-    /// - Parameter memory: shared memory whose descriptor goes with the line.
+    /// - Parameter memory: shared memory whose descriptor is sent with the line.
     package func send(_ line: [UInt8], memory: SharedMemory? = nil, to id: ClientID) {
         guard let descriptor = places[id], var client = clients[descriptor] else { return }
         guard client.waiting.count + line.count <= limits.backlog,
             backlog(of: client.user) + line.count <= limits.backlogOfUser
         else { return dismiss(descriptor) }
         if memory != nil {
-            // A descriptor belongs to the line it is sent with: those before it must have left.
+            // A descriptor belongs to the line it is sent with, so all earlier lines must have left.
             guard client.waiting.isEmpty else { return dismiss(descriptor) }
             client.memory = memory
         }
@@ -111,7 +111,7 @@ package final class LineServer {
         flush(descriptor)
     }
 
-    /// Sends a client away.
+    /// Disconnects a client.
     package func dismiss(_ id: ClientID) {
         if let descriptor = places[id] { dismiss(descriptor) }
     }
@@ -159,12 +159,12 @@ package final class LineServer {
 
     private func receive(_ descriptor: Int32) {
         var portion = [UInt8](repeating: 0, count: Self.portion)
-        // Not recvmsg: descriptors that a client sends along are closed by the kernel.
+        // Not recvmsg: the kernel closes descriptors that a client sends along.
         let count = read(descriptor, &portion, portion.count)
         if count < 0, errno == EAGAIN || errno == EINTR { return }
         guard count > 0 else { return dismiss(descriptor) }
         var rest = portion[..<count]
-        // A client may be sent away by what one of its own lines leads to.
+        // A client's own line may cause its dismissal.
         while let end = rest.firstIndex(of: UInt8(ascii: "\n")), append(rest[..<end], to: descriptor) {
             guard let client = clients[descriptor] else { return }
             clients[descriptor]?.line = []
@@ -175,7 +175,7 @@ package final class LineServer {
         _ = append(rest, to: descriptor)
     }
 
-    /// - Returns: whether the client is still there.
+    /// - Returns: whether the client is still connected.
     private func append(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) -> Bool {
         guard let count = clients[descriptor]?.line.count else { return false }
         guard count + bytes.count <= limits.line else {
@@ -221,12 +221,12 @@ package final class LineServer {
     }
 }
 
-/// Who gets a place, and who has to give one back.
+/// Limits on connections.
 extension LineServer {
-    /// Nil for a client that is gone.
+    /// Nil for a client that has disconnected.
     package func user(of id: ClientID) -> User? { places[id].flatMap { clients[$0]?.user } }
 
-    /// Whether a client has not read all that it was sent.
+    /// Whether a client has not read everything that it was sent.
     package func isUnread(by id: ClientID) -> Bool {
         guard let descriptor = places[id], let client = clients[descriptor] else { return false }
         return !client.waiting.isEmpty || vt_is_unread(descriptor) != 0
@@ -236,7 +236,7 @@ extension LineServer {
         clients.values.reduce(0) { $1.user == user ? $0 + $1.waiting.count : $0 }
     }
 
-    /// - Parameter isLast: whether descriptors have run out: then the place is root's.
+    /// - Parameter isLast: whether descriptors have run out; the last place is reserved for root.
     private func makeRoom(for user: User, isLast: Bool) -> Bool {
         let others = clients.filter { $0.value.user == user }
         if user == .root {
@@ -248,7 +248,8 @@ extension LineServer {
         return !isLast && others.count < limits.clientsOfUser && count < limits.clients
     }
 
-    /// A client that waits for an answer, or for what may change in days, asks nothing meanwhile: but it reads.
+    /// Disconnects idle clients. A client that waits for an answer, or for an update that may take days, is kept if it
+    /// has read all that it was sent.
     private func dismissIdle() {
         let now = Loop.now
         for (descriptor, client) in clients where now - client.lastActive >= limits.idle {

@@ -1,7 +1,8 @@
 import CGLib
 
 extension Log {
-    /// Takes what GLib and the libraries on it complain of: by themselves they write as many lines as a name has.
+    /// Logs the messages of GLib and its libraries. By default GLib would write a message with newlines as several
+    /// lines.
     ///
     /// Wraps g_log_set_writer_func, which may be called once in a process.
     package static func takeGLibMessages() {

@@ -1,7 +1,8 @@
 import CLinux
 import Glibc
 
-/// The journal's levels, as `<N>` prefixes on standard error when it is the journal, plain words otherwise.
+/// Log messages at the journal's levels: with `<N>` prefixes when standard error is the journal, as plain words
+/// otherwise.
 package enum Log {
     package enum Level: Int, Comparable, Sendable {
         case error = 3
@@ -25,11 +26,11 @@ package enum Log {
 
     private static func write(_ level: Level, _ message: () -> String) {
         guard level >= threshold else { return }
-        // A message is one line: a name with a line's end in it must not pass for a message of its own.
+        // A message is one line: a name that contains a newline must not forge a second message.
         let text = message().printable
         LogOutput.write(prefix(level) + text)
     }
 
-    /// How a message of this program begins, for what writes itself.
+    /// The prefix of this program's messages, for code that writes its own line.
     static func prefix(_ level: Level) -> String { toJournal ? "<\(level.rawValue)>" : "\(name): \(level): " }
 }

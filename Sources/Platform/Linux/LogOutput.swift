@@ -1,22 +1,22 @@
 import Glibc
 import Synchronization
 
-/// Standard error, which never makes anyone wait.
+/// Standard error, written without ever blocking.
 ///
-/// A journal that stands still, or a terminal that is held, would stop the loop and so the panel. What is not taken at once
-/// is lost and counted; the next line that is taken says how many were lost.
+/// A blocked journal or a stopped terminal would stop the loop and so the panel. Lines that cannot be written at once
+/// are dropped and counted; the next line that is written reports how many.
 enum LogOutput {
     private struct State {
         var lost = 0
-        /// Only a part of the last line was taken.
+        /// Only a part of the last line was written.
         var isWithinLine = false
     }
 
     private static let state = Mutex(State())
-    /// Bytes: pipes take so many as one, or none.
+    /// Bytes: a pipe takes a line of at most this length whole, or not at all.
     private static let longestLine = 4096
 
-    /// - Parameter line: without its end.
+    /// - Parameter line: without its newline.
     static func write(_ line: String) {
         state.withLock { state in
             if state.lost > 0 {
@@ -28,9 +28,9 @@ enum LogOutput {
         }
     }
 
-    /// One call a line, so that lines of several processes do not mix.
+    /// Writes a line with one call, so that lines of several processes do not mix.
     ///
-    /// - Returns: whether it was taken.
+    /// - Returns: whether the line was written.
     private static func put(_ line: String, _ state: inout State) -> Bool {
         var bytes = state.isWithinLine ? [UInt8(ascii: "\n")] : []
         bytes += line.utf8.prefix(longestLine - bytes.count - 1)
@@ -43,9 +43,9 @@ enum LogOutput {
 
     private static func send(_ bytes: [UInt8]) -> Int {
         let count = Glibc.send(2, bytes, bytes.count, Int32(clamping: MSG_DONTWAIT) | Int32(clamping: MSG_NOSIGNAL))
-        // No socket, or a sandbox that knows no sending.
+        // Not a socket, or a sandbox that forbids sending.
         guard count < 0, errno != EAGAIN else { return count }
-        // Not by O_NONBLOCK: the file may be shared with programs that know nothing of it.
+        // O_NONBLOCK is not set: it would affect the other programs that share the file.
         var asked = pollfd(fd: 2, events: Int16(clamping: POLLOUT), revents: 0)
         guard poll(&asked, 1, 0) == 1, asked.revents & Int16(clamping: POLLOUT) != 0 else { return 0 }
         return Glibc.write(2, bytes, bytes.count)

@@ -6,14 +6,14 @@ package import Time
 /// The program's one event loop: GLib's default main context on the main thread.
 @MainActor
 package enum Loop {
-    /// When the loop woke for its present turn: the time of everything that the turn does.
+    /// The time at which the loop woke for the present turn; everything in the turn uses it.
     ///
-    /// Before its first turn nothing is frozen: the clock is read each time.
+    /// Before the first turn the clock is read each time.
     package static var now: Instant { turn ?? monotonicNow() }
 
     private static var turn: Instant?
 
-    /// GLib calls it in place of poll(2), once a turn.
+    /// Replaces poll(2) in GLib, which calls it once a turn.
     private static func wait(_ descriptors: UnsafeMutablePointer<GPollFD>?, _ count: guint, _ timeout: gint) -> gint {
         let ready = g_poll(descriptors, count, timeout)
         turn = monotonicNow()
@@ -22,16 +22,16 @@ package enum Loop {
 
     private static let isClockSet: Void = g_main_context_set_poll_func(nil) { Loop.wait($0, $1, $2) }
 
-    /// Handles what waits; with `blocking`, sleeps until something does.
+    /// Handles waiting events; with `blocking`, sleeps until there is one.
     ///
-    /// - Returns: whether anything was handled: of several that wait, those of the highest priority.
+    /// - Returns: whether anything was handled. Of several waiting sources only those of the highest priority are.
     @discardableResult
     package static func iterate(blocking: Bool) -> Bool {
         isClockSet
         return g_main_context_iteration(nil, blocking ? 1 : 0) != 0
     }
 
-    /// Runs until `stop`.
+    /// Runs until `stop` is called.
     package static func run() {
         stopped = false
         while !stopped { iterate(blocking: true) }
@@ -45,7 +45,7 @@ package enum Loop {
     private static var stopped = false
 }
 
-/// Something the loop watches; dropping it ends the watch.
+/// A source of events in the loop; dropping it removes the source.
 @MainActor
 package final class LoopSource {
     private let id: guint
@@ -54,12 +54,12 @@ package final class LoopSource {
 
     isolated deinit { g_source_remove(id) }
 
-    /// Which of several that have something is called first.
+    /// The order in which waiting sources are called.
     package enum Priority {
-        /// What people do: a frame that is about to be built shows it.
+        /// Input from people: the frame that is about to be built shows it.
         case first
         case normal
-        /// What may wait for all else.
+        /// Work that may wait for everything else.
         case last
 
         fileprivate var value: Int32 {
@@ -71,19 +71,19 @@ package final class LoopSource {
         }
     }
 
-    /// Calls `body` whenever the descriptor can be read or its peer is gone.
+    /// Calls `body` whenever the descriptor is readable or its peer is gone.
     package static func reading(
         _ descriptor: Int32, priority: Priority = .normal, _ body: @escaping @MainActor () -> Void
     ) -> LoopSource {
         watching(descriptor, G_IO_IN, priority, body)
     }
 
-    /// Calls `body` when the descriptor has something exceptional, as files of /proc have when they change.
+    /// Calls `body` on an exceptional condition (POLLPRI), which files of /proc report when they change.
     package static func urgent(_ descriptor: Int32, _ body: @escaping @MainActor () -> Void) -> LoopSource {
         watching(descriptor, G_IO_PRI, .normal, body)
     }
 
-    /// Calls `body` as long as the descriptor can be written or its peer is gone: keep it only while something waits.
+    /// Calls `body` as long as the descriptor is writable or its peer is gone: keep it only while data waits.
     package static func writing(_ descriptor: Int32, _ body: @escaping @MainActor () -> Void) -> LoopSource {
         watching(descriptor, G_IO_OUT, .normal, body)
     }
@@ -94,16 +94,16 @@ package final class LoopSource {
         let conditions = GIOCondition(rawValue: condition.rawValue | G_IO_HUP.rawValue | G_IO_ERR.rawValue)
         let id = g_unix_fd_add_full(
             priority.value, descriptor, conditions, { _, _, box in runBox(box) }, box(body), freeBox)
-        // No loop runs within a loop here. Prepared for one, GLib would take the descriptor out while `body` runs, and
-        // wake itself twice to notice that.
+        // Loops are never nested here. To allow nesting, GLib would remove the descriptor while `body` runs, and wake
+        // itself twice for it.
         g_source_set_can_recurse(g_main_context_find_source_by_id(nil, id), 1)
         return LoopSource(id)
     }
 
-    /// Calls `body` after each period, until it is dropped.
+    /// Calls `body` after each period, until the source is dropped.
     ///
-    /// It needs no descriptor, so it works where those have run out, and it is only as exact as milliseconds are. A body
-    /// that wants no second call drops it.
+    /// It needs no descriptor, so it works when descriptors have run out. Its resolution is a millisecond. A body that
+    /// needs no second call drops the source.
     package static func every(_ period: Seconds, _ body: @escaping @MainActor () -> Void) -> LoopSource {
         let milliseconds = UInt32(clamping: period.nanoseconds / 1_000_000 + 1)
         return LoopSource(g_timeout_add_full(G_PRIORITY_DEFAULT, milliseconds, { runBox($0) }, box(body), freeBox))
@@ -111,7 +111,7 @@ package final class LoopSource {
 
     /// Calls `body` when the signal arrives, outside of signal context.
     package static func signal(_ number: Int32, _ body: @escaping @MainActor () -> Void) -> LoopSource {
-        // The parent process may have left the signal blocked, and it stays blocked across exec.
+        // The parent process may have left the signal blocked, and exec keeps the mask.
         var set = sigset_t()
         sigemptyset(&set)
         sigaddset(&set, number)
@@ -120,12 +120,12 @@ package final class LoopSource {
     }
 }
 
-/// A one-shot timer on an absolute monotonic instant.
+/// A one-shot timer for an absolute monotonic instant.
 @MainActor
 package final class OneShotTimer {
     private let descriptor: Int32
     private var source: LoopSource?
-    /// How often the timer has woken the process since it was made.
+    /// How often the timer has woken the process.
     package private(set) var wakeups = 0
 
     package init(_ body: @escaping @MainActor () -> Void) throws(SystemError) {
@@ -158,10 +158,10 @@ private func box(_ body: @escaping @MainActor () -> Void) -> gpointer { Unmanage
 
 private let freeBox: GDestroyNotify = { if let box = $0 { Unmanaged<Box>.fromOpaque(box).release() } }
 
-/// GLib calls it on the loop's thread. `MainActor.assumeIsolated` would say so too, and allocate at every call.
+/// GLib calls this on the loop's thread. `MainActor.assumeIsolated` would check that, and allocate at every call.
 @MainActor
 private func runBox(_ pointer: gpointer?) -> gboolean {
-    // The callback may drop the very source that runs it.
+    // The callback may drop the source that is calling it.
     guard let pointer else { return 0 }
     let box = Unmanaged<Box>.fromOpaque(pointer).retain()
     box.takeUnretainedValue().body()

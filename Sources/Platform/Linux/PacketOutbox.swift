@@ -2,13 +2,13 @@ import CLinux
 import Glibc
 package import Time
 
-/// Packets on their way to a peer, in order. What the socket does not take waits here.
+/// A send queue of packets for a peer. Packets that the socket does not take wait here, in order.
 @MainActor
 package final class PacketOutbox {
-    /// Why nothing is sent any more.
+    /// Why the queue stopped sending.
     package enum End {
         case peerLeft
-        /// The peer has taken nothing for as long as it was given.
+        /// The peer has read nothing for longer than `patience`.
         case stuck
         case failed(SystemError)
     }
@@ -25,9 +25,9 @@ package final class PacketOutbox {
     private var waiting: [Waiting] = []
     private var writable: LoopSource?
     private var timer: OneShotTimer?
-    /// Whether `onEnd` was called: what is sent now is dropped.
+    /// Whether `onEnd` was called; later packets are dropped.
     package private(set) var hasEnded = false
-    /// Called when everything that waited has left.
+    /// Called when the queue has become empty.
     package var onEmpty: (@MainActor () -> Void)?
 
     /// - Parameters:
@@ -39,11 +39,11 @@ package final class PacketOutbox {
 
     package var isEmpty: Bool { waiting.isEmpty }
 
-    /// - Parameter memory: whose descriptor goes with the packet.
+    /// - Parameter memory: its descriptor is sent with the packet.
     package func send(_ packet: [UInt8], memory: (any PassedMemory)? = nil) {
         guard !hasEnded else { return }
         waiting.append(Waiting(packet: packet, memory: memory))
-        // Behind others: the socket is full, and order matters.
+        // While other packets wait, the socket is full, and order matters.
         if waiting.count == 1 { flush() }
     }
 

@@ -3,7 +3,7 @@ import Glibc
 
 /// One end of a SOCK_SEQPACKET pair: whole packets, each with at most one descriptor. Never blocks.
 package final class PacketSocket {
-    /// The largest packet either side sends; a larger one means a peer that is not ours.
+    /// The largest packet that either side sends; a larger one comes from a peer that is not ours.
     package static let largestPacket = 192 * 1024
 
     package let descriptor: Int32
@@ -12,14 +12,14 @@ package final class PacketSocket {
 
     deinit { close(descriptor) }
 
-    /// - Returns: both ends; hand the second to the child.
+    /// - Returns: both ends; pass the second to the child.
     package static func pair() throws(SystemError) -> (PacketSocket, PacketSocket) {
         var ends: [Int32] = [-1, -1]
         guard vt_socket_pair(&ends) == 0 else { throw SystemError("socketpair") }
         return (PacketSocket(owning: ends[0]), PacketSocket(owning: ends[1]))
     }
 
-    /// Sends one packet; the descriptor is duplicated into the peer and stays the caller's.
+    /// Sends one packet. The descriptor is duplicated into the peer; the caller keeps its own.
     ///
     /// - Throws: EAGAIN while the peer does not read, EPIPE when it is gone.
     package func send(_ packet: [UInt8], descriptor passed: Int32 = -1) throws(SystemError) {
@@ -34,14 +34,15 @@ package final class PacketSocket {
         case peerGone
     }
 
-    /// Takes one packet if one waits. The receiver owns the descriptor.
+    /// Takes one waiting packet, if any. The receiver owns the descriptor.
     package func receive() throws(SystemError) -> Received {
         var passed: Int32 = -1
         var count = 0
         let packet = [UInt8](unsafeUninitializedCapacity: Self.largestPacket) { buffer, used in
             repeat {
                 count = vt_receive(descriptor, buffer.baseAddress, buffer.count, &passed)
-                // The kernel says once that a peer left without reading all; then comes what it had said.
+                // The kernel reports once that the peer closed without reading everything; after that its packets can
+                // be read.
             } while count < 0 && errno == ECONNRESET
             used = max(0, count)
         }

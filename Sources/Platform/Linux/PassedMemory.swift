@@ -1,4 +1,4 @@
-/// Memory whose descriptor can go to another process with a packet.
+/// Memory whose descriptor can be sent to another process with a packet.
 package protocol PassedMemory: AnyObject, Sendable {
     var descriptor: Int32 { get }
     /// Bytes.

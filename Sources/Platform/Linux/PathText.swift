@@ -1,10 +1,11 @@
-/// Paths as text, without loss.
+/// Lossless conversion of paths to text and back.
 ///
-/// To the kernel a path is bytes, and an old disk has names that are not UTF-8. Such a byte is written as the private code
-/// point U+10FF00 and its value; so is each byte of a name that uses these code points itself. Every other path is its own text.
+/// To the kernel a path is bytes, and an old disk may have names that are not UTF-8. Each such byte is written as the
+/// private code point U+10FF00 plus its value, and so is each byte of these code points where a name contains them.
+/// Every other path is unchanged.
 package enum PathText {
     private static let escapes: ClosedRange<UInt32> = 0x10FF00...0x10FFFF
-    /// With this all code points above U+FFFFF begin.
+    /// The first UTF-8 byte of all code points above U+FFFFF.
     private static let mark: UInt8 = 0xF4
 
     package static func text(of bytes: some Collection<UInt8>) -> String {

@@ -1,7 +1,8 @@
 extension String {
-    /// The text with every character escaped that a terminal or a log acts on: line ends, escape sequences, bidi controls.
+    /// The text with every character escaped that acts on a terminal or a log: newlines, escape sequences, bidi
+    /// controls.
     ///
-    /// A file's name may hold all of them. `\r\n` is one `Character`, so this looks at Unicode scalars.
+    /// A file name may contain all of them. `\r\n` is one `Character`, so this works on Unicode scalars.
     ///
     /// - Complexity: O(length); a text of plain ASCII is returned as it is.
     package var printable: String {
@@ -11,7 +12,7 @@ extension String {
         return text
     }
 
-    /// The same for a line of JSON, which stays one that means the same.
+    /// The same escaping for a line of JSON; the result is one line of JSON with the same meaning.
     package var printableJSON: String {
         if utf8.allSatisfy({ (0x20..<0x7f).contains($0) }) { return self }
         var text = ""
@@ -21,7 +22,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-    /// C0, DEL and C1; separators of lines; what changes the direction of text (Unicode's Bidi_Control).
+    /// C0, DEL and C1; line separators; characters that change the direction of text (Unicode's Bidi_Control).
     fileprivate var isControl: Bool {
         switch value {
         case 0..<0x20, 0x7f..<0xa0, 0x61c, 0x200e...0x200f, 0x2028...0x202e, 0x2066...0x2069: true

@@ -1,7 +1,7 @@
 import Glibc
 package import Time
 
-/// Processor time that this process has used, all threads together.
+/// The processor time that all threads of this process have used.
 package func processorTime() -> Seconds {
     let used = usedTime()
     return Seconds(Double(used.tv_sec) + Double(used.tv_nsec) * 1e-9)
@@ -13,18 +13,18 @@ private func usedTime() -> timespec {
     return used
 }
 
-/// Ends a process that computes for long without any result: a decoder in an endless loop.
+/// A limit on processor time without a result, which ends a process that hangs: a decoder in an endless loop.
 ///
-/// The kernel counts processor time over the whole life of a process, and kills at its limit; so each result moves the
-/// limit on.
+/// The kernel counts processor time over the whole life of a process and kills it at its limit, so each result raises
+/// the limit.
 package struct ProcessorAllowance: Sendable {
     private let seconds: Int
     private var limit = 0
 
-    /// - Parameter seconds: of processor time, all threads together; 0 for no limit.
+    /// - Parameter seconds: processor time of all threads together; 0 for no limit.
     package init(seconds: Int) { self.seconds = seconds }
 
-    /// There was a result: from now on the whole allowance is left.
+    /// Call after each result: from now on the whole allowance is available again.
     package mutating func renew() {
         guard seconds > 0 else { return }
         // The kernel counts whole seconds.

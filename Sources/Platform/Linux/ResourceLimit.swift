@@ -2,15 +2,15 @@ import Glibc
 
 /// The limits of this process, setrlimit(2).
 enum ResourceLimit {
-    /// Lowers a limit for good.
+    /// Lowers a limit permanently.
     static func set(_ resource: __rlimit_resource, to value: Int) throws(SystemError) {
         let now = try read(resource)
-        // Never above what was given: only root could.
+        // Not above the inherited limit: only root could raise it.
         let most = min(rlim_t(value), now.rlim_max)
         try write(resource, rlimit(rlim_cur: most, rlim_max: most))
     }
 
-    /// Moves a limit, within what `set` and the starter left.
+    /// Changes a limit, up to the maximum that `set` or the parent process left.
     static func move(_ resource: __rlimit_resource, to value: Int) throws(SystemError) {
         var limit = try read(resource)
         limit.rlim_cur = min(rlim_t(value), limit.rlim_max)

@@ -1,37 +1,37 @@
 import CLinux
 import Glibc
 
-/// What a worker keeps of the machine; everything else is given up for good.
+/// The access that a worker keeps; everything else is given up permanently.
 package struct Sandbox: Sendable {
-    /// Which system calls it may make. Numbers as in CLinux.
+    /// The system calls that a worker may make. The numbers match CLinux.
     package enum Calls: Int32, Sendable {
-        /// All but those of a list.
+        /// All calls but those of a deny list.
         case player = 0
-        /// Only those of a list.
+        /// An allow list.
         case pictures = 1
-        /// Only those of a list.
+        /// An allow list.
         case catalog = 2
-        /// Only those of a list.
+        /// An allow list.
         case viewer = 4
     }
 
-    /// How much a process may use; nil is as much as it gets.
+    /// Resource limits of a process; nil leaves the inherited limit.
     package struct Limits: Sendable {
-        /// Bytes that it may write to and that nobody shares: what grows when a file asks for absurd sizes. The address
-        /// space itself is no measure: drivers and thread stacks reserve far more than they touch.
+        /// Bytes of private writable memory: this grows when a file asks for absurd sizes. The size of the address
+        /// space is no measure: drivers and thread stacks reserve far more than they touch.
         package var memory: Int?
         package var descriptors = 1024
 
         package init(memory: Int? = nil) { self.memory = memory }
     }
 
-    /// Files and folders, with all below them. What does not exist is passed over.
+    /// Readable files and folders, with everything below them. Paths that do not exist are skipped.
     package var readable: [String]
     package var writable: [String] = []
-    /// Devices that are read, written and controlled.
+    /// Devices that may be read, written and controlled.
     package var devices: [String] = []
     package var calls: Calls
-    /// Whether it may talk to other machines. To programs on this one it may not.
+    /// Whether the worker may connect to other machines. It may never connect to programs on this one.
     package var hasInternet = false
     package var limits: Limits
 
@@ -42,11 +42,11 @@ package struct Sandbox: Sendable {
     /// Whether this kernel has Landlock.
     package static var restrictsFiles: Bool { vt_landlock_version() > 0 }
 
-    /// Takes everything else away from this process.
+    /// Takes all other access away from this process.
     ///
-    /// - Throws: `SystemError` when the kernel refuses. One that was built without Landlock or seccomp is said to be one,
-    ///   and that is all: a picture without this net is better than none.
-    /// - Precondition: there is one thread. Landlock binds the thread that asks and those it starts.
+    /// - Throws: `SystemError` when the kernel refuses. A kernel without Landlock or seccomp is only logged: a picture
+    ///   without this protection is better than none.
+    /// - Precondition: the process has one thread. Landlock binds the calling thread and the threads that it starts.
     package func enter() throws(SystemError) {
         try ResourceLimit.set(RLIMIT_CORE, to: 0)
         try ResourceLimit.set(RLIMIT_NOFILE, to: limits.descriptors)

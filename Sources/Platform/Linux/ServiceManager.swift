@@ -2,12 +2,13 @@ import CLinux
 import Glibc
 package import Time
 
-/// The service manager that started this process, told by sd_notify(3)'s protocol: datagrams to the socket it names.
+/// The service manager that started this process. Messages follow sd_notify(3): datagrams to the socket it names.
 ///
-/// All of it does nothing where none is there.
+/// Without a service manager all methods do nothing.
 package struct ServiceManager: Sendable {
     private let address: [UInt8]?
-    /// How long it waits for `watchdog()` before it restarts the process; nil when it does not.
+    /// The watchdog's period: without `watchdog()` for so long, the manager restarts the process; nil without a
+    /// watchdog.
     package let watchdogPeriod: Seconds?
 
     package init() {
@@ -17,14 +18,14 @@ package struct ServiceManager: Sendable {
         watchdogPeriod = forUs && address != nil ? microseconds.map { Seconds($0 * 1e-6) } : nil
     }
 
-    /// Whether anybody listens.
+    /// Whether a service manager listens.
     package var isPresent: Bool { address != nil }
 
     package func ready() { send("READY=1") }
     package func stopping() { send("STOPPING=1") }
     package func watchdog() { send("WATCHDOG=1") }
 
-    /// One line that `systemctl status` shows.
+    /// Sets the status line that `systemctl status` shows.
     package func status(_ line: String) { send("STATUS=\(line)") }
 
     private func send(_ message: String) {

@@ -1,13 +1,13 @@
 import CLinux
 import Glibc
 
-/// Memory behind a sealed memfd that this process made and may write; others only read it.
+/// A sealed memfd that this process made and may write; other processes may only read it.
 package final class SharedMemory: @unchecked Sendable {
     package let descriptor: Int32
     package let bytes: UnsafeMutableRawBufferPointer
 
-    /// - Parameter isForDevices: whether it may be made a dmabuf. Then it has whole pages, and is sealed against a change
-    ///   of its size only: the kernel wants it so.
+    /// - Parameter isForDevices: whether udmabuf may export it. Then it has whole pages, and is sealed only against a
+    ///   change of its size, as the kernel requires.
     /// - Throws: `SystemError` when memory or descriptors run out.
     package init(name: String, size: Int, isForDevices: Bool = false) throws(SystemError) {
         let fd = vt_memfd(name)
@@ -33,9 +33,9 @@ package final class SharedMemory: @unchecked Sendable {
         bytes = UnsafeMutableRawBufferPointer(start: address, count: size)
     }
 
-    /// Frees its pages, even where others have it open or mapped: they read zeros then.
+    /// Frees the pages, even where other processes have the memory open or mapped: they then read zeros.
     ///
-    /// - Precondition: made for devices; the kernel takes no page from memory that is sealed against writing.
+    /// - Precondition: made for devices; the kernel frees no page of memory that is sealed against writing.
     package func discard() throws(SystemError) {
         guard madvise(bytes.baseAddress, bytes.count, MADV_REMOVE) == 0 else { throw SystemError("madvise") }
     }

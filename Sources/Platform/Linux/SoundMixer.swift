@@ -1,11 +1,11 @@
 import CLinux
 import Glibc
 
-/// What the mixer of a sound card lets through.
+/// The state of a sound card's mixer: the controls that may silence it.
 package struct SoundMixer: Sendable {
-    /// A switch that is off, or a volume at its lowest.
+    /// A switch or a volume of the mixer, and whether it is off or at its lowest.
     package struct Element: Hashable, Sendable {
-        /// What the mixer names it, without `Playback Switch`: `Master`.
+        /// The control's name in the mixer, without `Playback Switch`: `Master`.
         package let control: String
         package let isSwitch: Bool
         package let isLow: Bool
@@ -23,9 +23,9 @@ package struct SoundMixer: Sendable {
         }
     }
 
-    /// What all sound goes through, where a card has it.
+    /// Controls that all sound passes through, on cards that have them.
     private static let common: Set = ["Master", "PCM", "Digital"]
-    /// Each is a way out of the card; the plug decides which is in use.
+    /// Controls of single outputs of the card; the connected plug decides which output is used.
     private static let outputs: Set = ["Speaker", "Headphone", "Line Out", "Front", "Bass Speaker", "HDMI", "IEC958"]
     /// More than any card has.
     private static let mostElements: Int32 = 1024
@@ -52,7 +52,7 @@ package struct SoundMixer: Sendable {
         self.init(raw.compactMap { Element($0) })
     }
 
-    /// The controls that silence the card; none while sound gets out.
+    /// The controls that silence the card; empty while some output is audible.
     package var silencing: [String] {
         let controls = Set(elements.map(\.control))
         if let control = controls.intersection(Self.common).sorted().first(where: isSilent) { return [control] }
@@ -60,7 +60,8 @@ package struct SoundMixer: Sendable {
         return ways.allSatisfy(isSilent) ? ways : []
     }
 
-    /// Whether all switches of a control are off, or all its volumes at their lowest: HDMI has one for each socket.
+    /// Whether all switches of a control are off, or all its volumes at their lowest. HDMI has one switch for each
+    /// socket.
     private func isSilent(_ control: String) -> Bool {
         [true, false].contains { isSwitch in
             let those = elements.filter { $0.control == control && $0.isSwitch == isSwitch }

@@ -1,7 +1,7 @@
 import CLinux
 import Glibc
 
-/// A failed system call: what was tried, on what, and why it failed.
+/// A failed system call: the action, its object, and the reason.
 package struct SystemError: Error, CustomStringConvertible, Equatable {
     package let action: String
     package let code: Int32
@@ -14,6 +14,6 @@ package struct SystemError: Error, CustomStringConvertible, Equatable {
 
     package var description: String { "\(action): \(Self.reason(code))" }
 
-    /// The system's words for an `errno`.
+    /// The system's message for an `errno`.
     package static func reason(_ code: Int32) -> String { String(cString: strerror(code)) }
 }

@@ -3,18 +3,18 @@ import Glibc
 import Numbers
 import Scene
 
-/// Keeps what lies behind a group while the group is drawn over it.
+/// Saves the pixels behind a group before the group is drawn over them.
 ///
-/// It shines through again where the group is faded or outside its round corners. So a group costs its own pixels and no
-/// second picture.
+/// They are blended back where the group is faded, and outside its round corners. So a group costs its own pixels and
+/// no off-screen picture.
 struct Backdrop {
     private let scale: Double
     private var pixels: [UInt32] = []
 
-    /// - Parameter scale: pixels to the point.
+    /// - Parameter scale: pixels per point.
     init(scale: Double) { self.scale = scale }
 
-    /// - Returns: the pixels that were kept; none where the group hides all behind it.
+    /// - Returns: the saved pixels; none where the group hides everything behind it.
     mutating func keep(behind group: Group, damage: Region, _ canvas: Canvas) -> Region {
         let frame = PixelRect(snapping: group.frame, scale: scale)
         var kept = Region()
@@ -63,7 +63,7 @@ struct Backdrop {
             guard group.cornerRadius > 0 else { return }
             let outside = PixelImage(masks.outsideOfCorners(radius: group.cornerRadius))
             for corner in corners {
-                // The mask is a square of the four corners with nothing between them.
+                // The mask is a square of the four corners, with nothing between them.
                 let quarter = (corner.x > frame.x ? corner.width : 0, corner.y > frame.y ? corner.height : 0)
                 target.draw(source, from: (corner.x, corner.y), mask: outside, maskOrigin: quarter, into: corner)
             }

@@ -1,7 +1,7 @@
-/// Keeps what was used last, `capacity` values at most.
+/// A cache of the most recently used values, at most `capacity` of them.
 ///
-/// Two generations: what is used moves to the young one, and when that is half of all, the old one goes as a whole. Nothing is
-/// sorted, so that no single use takes long.
+/// It has two generations. A value that is used moves to the young one; when that holds half of the capacity, the old
+/// one is dropped as a whole. Nothing is sorted, so no single use takes long.
 struct Cache<Key: Hashable, Value> {
     private let half: Int
     private var young: [Key: Value] = [:]

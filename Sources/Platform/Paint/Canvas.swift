@@ -4,14 +4,14 @@ package import Linux
 
 /// Pixels in cached memory that the compositor writes: B, G, R, X bytes, or B, G, R, A premultiplied.
 ///
-/// - Precondition: the memory outlives the canvas and is written by nobody else.
+/// - Precondition: the memory outlives the canvas and has no other writer.
 package struct Canvas {
     package let pixels: UnsafeMutableRawPointer
     /// Bytes from one row to the next.
     package let stride: Int
     package let width: Int
     package let height: Int
-    /// Whether the fourth byte counts: what is not drawn on lets through what lies behind.
+    /// Whether the fourth byte is alpha: pixels that no layer covers are transparent.
     package let isTranslucent: Bool
 
     package init(pixels: UnsafeMutableRawPointer, stride: Int, width: Int, height: Int, isTranslucent: Bool = false) {
@@ -38,7 +38,7 @@ package struct PaintError: Error, CustomStringConvertible {
     init(_ description: String) { self.description = description }
 }
 
-/// A picture of exactly the size it is shown at: B, G, R, X bytes in memory that another process made.
+/// A picture of exactly the size at which it is shown: B, G, R, X bytes in another process's memory.
 package final class Picture {
     let memory: ForeignMemory
     let pixels: UnsafeRawPointer

@@ -1,10 +1,10 @@
-/// Cached memory for a canvas, black or clear at first.
+/// Cached memory for a canvas, black or transparent at first.
 @MainActor
 package final class CanvasMemory {
     package let canvas: Canvas
 
     package init(width: Int, height: Int, isTranslucent: Bool = false) {
-        // Rows of 64-byte multiples keep the vector loops aligned.
+        // Strides that are multiples of 64 bytes keep the vector loops aligned.
         let stride = (width * 4 + 63) & ~63
         let pixels = UnsafeMutableRawPointer.allocate(byteCount: stride * height, alignment: 64)
         pixels.initializeMemory(as: UInt8.self, repeating: 0, count: stride * height)

@@ -1,7 +1,7 @@
 package import Geometry
 package import Scene
 
-/// Composes a scene into cached memory: only the damaged pixels, and of each layer only what is not covered.
+/// Composes a scene into cached memory: only damaged pixels, and only the visible parts of each layer.
 @MainActor
 package final class Compositor {
     package let text: TextSetter
@@ -9,7 +9,7 @@ package final class Compositor {
     private let converter = VideoConverter()
     private var masks: ShapeMasks
     private var backdrop: Backdrop
-    /// The video as it was last converted, for damage that meets only a part of it.
+    /// The last converted video frame, for damage that covers only a part of it.
     private var converted: Converted?
 
     private struct Converted {
@@ -19,7 +19,7 @@ package final class Compositor {
         var pixels: [UInt32]
     }
 
-    /// Where pictures and video frames come from; nil draws nothing.
+    /// The sources of pictures and video frames; nil draws nothing.
     package struct Sources {
         package var picture: (PictureID) -> Picture?
         package var video: (VideoFrameID) -> VideoPicture?
@@ -30,8 +30,8 @@ package final class Compositor {
     }
 
     /// - Parameters:
-    ///   - scale: pixels to the point.
-    ///   - fontMap: a `PangoFontMap`; nil for the fonts of the system.
+    ///   - scale: pixels per point.
+    ///   - fontMap: a `PangoFontMap`; nil for the system's fonts.
     package init(scale: Double, fontMap: OpaquePointer? = nil) {
         self.scale = scale
         text = TextSetter(scale: scale, fontMap: fontMap)
@@ -39,7 +39,7 @@ package final class Compositor {
         backdrop = Backdrop(scale: scale)
     }
 
-    /// Brings the damaged pixels of `canvas` to what `scene` shows; a translucent canvas is clear where no layer is.
+    /// Draws the damaged pixels of `scene` into `canvas`; a translucent canvas is transparent where no layer is.
     package func compose(_ scene: Scene, damage: Region, into canvas: Canvas, _ sources: Sources) {
         guard !damage.isEmpty else { return }
         let target = PixelImage(canvas)
@@ -66,7 +66,8 @@ package final class Compositor {
         closeGroup()
     }
 
-    /// For each layer the damaged pixels that no opaque layer above it covers, and those that only the background has.
+    /// The damaged pixels of each layer that no opaque layer above covers, and those where only the background is
+    /// visible.
     private func visibility(_ scene: Scene, _ damage: Region) -> ([Region], Region) {
         var remaining = damage
         var visible = [Region](repeating: Region(), count: scene.layers.count)
@@ -170,7 +171,7 @@ package final class Compositor {
     ) {
         let panel = PixelRect(x: 0, y: 0, width: canvas.width, height: canvas.height)
         if visible.rects == [frame], panel.contains(frame) {
-            // Nothing lies over it: straight into the canvas.
+            // No layer lies above the video: it is converted directly into the canvas.
             let start = canvas.pixels + frame.y * canvas.stride + frame.x * 4
             converter.convert(picture, to: start, stride: canvas.stride, width: frame.width, height: frame.height)
             return

@@ -63,7 +63,7 @@ extension Icon {
         }
     }
 
-    /// A screen, and what stands on it.
+    /// Draws a screen with its stand.
     private func drawScreen(_ cairo: OpaquePointer) {
         polyline(cairo, [(3, 5), (21, 5), (21, 19), (3, 19)], closed: true)
         switch self {

@@ -7,7 +7,7 @@ import Scene
 
 /// A pixman image: pixels in foreign memory, a coverage mask, or a solid colour.
 ///
-/// - Precondition: memory that was handed in outlives the image.
+/// - Precondition: memory that the caller passes outlives the image.
 final class PixelImage {
     private let raw: OpaquePointer
 
@@ -44,7 +44,7 @@ final class PixelImage {
         raw = pixman_image_create_solid_fill(&value)
     }
 
-    /// From `top` at row 0 to `bottom` at row `height`.
+    /// A vertical gradient from `top` at row 0 to `bottom` at row `height`.
     init(top: Colour, bottom: Colour, height: Int) {
         var start = pixman_point_fixed(x: 0, y: 0)
         var end = pixman_point_fixed(x: 0, y: pixman_fixed_t(height) << 16)
@@ -57,10 +57,10 @@ final class PixelImage {
 
     deinit { pixman_image_unref(raw) }
 
-    /// Drawn as a source it now fills `frame`.
+    /// Scales the image so that, drawn as a source, it fills `frame`.
     ///
     /// - Parameters:
-    ///   - width: its own, in pixels.
+    ///   - width: the image's own, in pixels.
     ///   - height: in the same unit.
     func stretch(width: Int, height: Int, to frame: PixelRect) {
         var transform = pixman_transform_t()
@@ -70,21 +70,21 @@ final class PixelImage {
             pixman_fixed_t((Double(height) / Double(frame.height) * one).rounded()))
         pixman_image_set_transform(raw, &transform)
         pixman_image_set_filter(raw, PIXMAN_FILTER_BILINEAR, nil, 0)
-        // Half of a pixel at the edge comes from outside.
+        // At the edge the filter reads half a pixel outside the image.
         pixman_image_set_repeat(raw, PIXMAN_REPEAT_PAD)
     }
 
-    /// Drawn as a source into `box` it now fills `frame` turned about its middle.
+    /// Rotates the image so that, drawn as a source into `box`, it fills `frame` rotated about its centre.
     ///
     /// - Parameters:
-    ///   - width: its own, in pixels.
+    ///   - width: the image's own, in pixels.
     ///   - height: in the same unit.
     ///   - angle: radians, clockwise.
-    ///   - goesOn: beyond its edge its last pixels are repeated; else there is nothing.
+    ///   - goesOn: whether the pixels at the image's edge are repeated beyond it; otherwise there is nothing.
     func turn(width: Int, height: Int, to frame: PixelRect, angle: Double, in box: PixelRect, goesOn: Bool) {
         let (scaleX, scaleY) = (Double(width) / Double(frame.width), Double(height) / Double(frame.height))
         let (halfWidth, halfHeight) = (Double(frame.width) / 2, Double(frame.height) / 2)
-        // From the frame's middle to the box's corner.
+        // The vector from the frame's centre to the box's corner.
         let (x, y) = (Double(box.x - frame.x) - halfWidth, Double(box.y - frame.y) - halfHeight)
         let (c, s) = (cos(angle), sin(angle))
         var exact = pixman_f_transform(
@@ -99,7 +99,7 @@ final class PixelImage {
         pixman_image_set_repeat(raw, goesOn ? PIXMAN_REPEAT_PAD : PIXMAN_REPEAT_NONE)
     }
 
-    /// Only these pixels are drawn to from now on.
+    /// Restricts drawing to these pixels.
     func clip(to region: Region) {
         var clip = pixman_region32_t()
         let boxes = region.rects.map(Self.box)
@@ -108,7 +108,7 @@ final class PixelImage {
         pixman_region32_fini(&clip)
     }
 
-    /// Draws a colour over these pixels, whatever the clip.
+    /// Fills these pixels with a colour, ignoring the clip.
     func fill(_ region: Region, _ colour: Colour) {
         guard !region.isEmpty, colour.alpha > 0 else { return }
         var value = Self.premultiplied(colour)
@@ -118,7 +118,7 @@ final class PixelImage {
         pixman_image_fill_boxes(operation, raw, &value, Int32(clamping: boxes.count), boxes)
     }
 
-    /// Makes these pixels let through what lies behind, whatever the clip.
+    /// Makes these pixels transparent, ignoring the clip.
     func clear(_ region: Region) {
         guard !region.isEmpty else { return }
         var nothing = pixman_color_t(red: 0, green: 0, blue: 0, alpha: 0)
@@ -127,11 +127,11 @@ final class PixelImage {
         pixman_image_fill_boxes(PIXMAN_OP_SRC, raw, &nothing, Int32(clamping: boxes.count), boxes)
     }
 
-    /// Draws `source` into `box`, through `mask` where there is one.
+    /// Draws `source` into `box`, through `mask` if there is one.
     ///
     /// - Parameters:
-    ///   - from: the source's pixel that comes to the box's top left.
-    ///   - maskOrigin: the same for the mask.
+    ///   - from: the source's pixel at the box's top left.
+    ///   - maskOrigin: the mask's pixel at the box's top left.
     func draw(
         _ source: PixelImage, from: (x: Int, y: Int) = (0, 0), mask: PixelImage? = nil,
         maskOrigin: (x: Int, y: Int) = (0, 0), into box: PixelRect, replacing: Bool = false

@@ -2,23 +2,23 @@ import CYUV
 package import Geometry
 package import Scene
 
-/// Brings pixels of the canvas to memory that is scanned out: turned, in its format, row after row and never reading it.
+/// Copies canvas pixels to scanout memory, rotated and converted, row after row and without ever reading the target.
 @MainActor
 package final class ScanoutCopy {
     private let rotation: Rotation
     private let panel: PixelRect
-    /// A turned block on its way to a format that cannot be turned into directly.
+    /// A rotated block, used for formats that cannot be rotated into directly.
     private var block: [UInt32] = []
 
     /// - Parameters:
-    ///   - width: of the panel as it is scanned out, pixels.
-    ///   - rotation: of the canvas on it.
+    ///   - width: of the panel as scanned out, in pixels.
+    ///   - rotation: of the canvas on the panel.
     package init(width: Int, height: Int, rotation: Rotation) {
         panel = PixelRect(x: 0, y: 0, width: width, height: height)
         self.rotation = rotation
     }
 
-    /// Where pixels of the canvas are in the scanned-out memory.
+    /// Converts a region of the canvas to its place in scanout memory.
     package func place(_ region: Region, into placed: inout Region) {
         placed.removeAll()
         for index in region.rects.indices { placed.formUnion(onPanel(region.rects[index])) }
@@ -28,9 +28,10 @@ package final class ScanoutCopy {
         rotation.onPanel(rect, width: panel.width, height: panel.height)
     }
 
-    /// Copies these pixels of the canvas.
+    /// Copies a region of the canvas.
     ///
-    /// - Precondition: `format` is that of the canvas's bytes, XRGB8888 or ARGB8888, or RGB565, and `target` has `stride` bytes for each row of the panel.
+    /// - Precondition: `format` is the canvas's (XRGB8888 or ARGB8888) or RGB565, and `target` has `stride` bytes for
+    ///   each row of the panel.
     package func copy(
         _ region: Region, of canvas: Canvas, to target: UnsafeMutableRawPointer, stride: Int, format: PixelFormat
     ) {
@@ -68,7 +69,8 @@ package final class ScanoutCopy {
         }
     }
 
-    /// Grown to the dither pattern's 4 x 4 pixels, so that it has no seams where damage met.
+    /// The rectangle grown to the dither pattern's 4 x 4 pixels, so that the pattern has no seams between damaged
+    /// regions.
     private func aligned(_ rect: PixelRect, in canvas: Canvas) -> PixelRect {
         let (x, y) = (rect.x & ~3, rect.y & ~3)
         return PixelRect(

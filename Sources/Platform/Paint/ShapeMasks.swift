@@ -3,7 +3,7 @@ import Geometry
 import Numbers
 import Scene
 
-/// Masks of icons and round corners, drawn once for each size.
+/// Masks of icons and round corners, drawn once for each size and cached.
 struct ShapeMasks {
     private static let kept = 64
 
@@ -18,15 +18,15 @@ struct ShapeMasks {
         var width: Int
         var height: Int
         var radius: Double
-        /// Of the edge.
+        /// The width of the edge's line; 0 for a filled shape.
         var line = 0.0
-        /// In steps: what fades is drawn a few times, not for every frame.
+        /// The opacity in steps: a fading shape is drawn a few times, not for every frame.
         var opacityStep = ShapeMasks.opacitySteps
     }
 
     private static let opacitySteps = 32
 
-    /// - Parameter scale: pixels to the point.
+    /// - Parameter scale: pixels per point.
     init(scale: Double) { self.scale = scale }
 
     mutating func icon(_ icon: Icon, size: Int) -> Mask {
@@ -37,7 +37,7 @@ struct ShapeMasks {
         return mask
     }
 
-    /// Coverage of the inside of a rounded rectangle; the radius in points.
+    /// Coverage of a rounded rectangle's inside; the radius is in points.
     mutating func inside(_ frame: PixelRect, radius: Double, opacity: Double = 1) -> Mask {
         let step = Int(saturating: (min(max(opacity, 0), 1) * Double(Self.opacitySteps)).rounded())
         let key = ShapeKey(
@@ -52,14 +52,14 @@ struct ShapeMasks {
         return mask
     }
 
-    /// Coverage of a line along the inside of a rounded rectangle's edge; radius and width in points.
+    /// Coverage of a line along the inside of a rounded rectangle's edge; radius and width are in points.
     mutating func edge(_ frame: PixelRect, radius: Double, width: Double) -> Mask {
         let key = ShapeKey(side: .edge, width: frame.width, height: frame.height, radius: radius, line: width)
         if let known = shapes[key] { return known }
         let mask = Mask(width: frame.width, height: frame.height) { cairo in
             roundedPath(cairo, Double(frame.width), Double(frame.height), radius * scale)
             cairo_clip_preserve(cairo)
-            // Half of the line lies outside, and is clipped.
+            // The outer half of the line is clipped.
             cairo_set_line_width(cairo, 2 * width * scale)
             cairo_stroke(cairo)
         }
@@ -67,7 +67,7 @@ struct ShapeMasks {
         return mask
     }
 
-    /// Coverage of the outside of a circle in its square: the four corners of any rectangle rounded like it.
+    /// Coverage of the outside of a circle in its square: the four corners of any rectangle of this radius.
     mutating func outsideOfCorners(radius: Double) -> Mask {
         let side = 2 * Int(saturating: (radius * scale).rounded(.up))
         let key = ShapeKey(side: .outside, width: side, height: side, radius: radius)

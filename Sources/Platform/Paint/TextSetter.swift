@@ -3,14 +3,14 @@ package import Geometry
 import Numbers
 package import Scene
 
-/// Coverage of a shape, one byte a pixel.
+/// The coverage of a shape, one byte per pixel.
 final class Mask {
     let width: Int
     let height: Int
     let stride: Int
     let bytes: UnsafeMutablePointer<UInt8>
     private let surface: OpaquePointer
-    /// Pixels of one edge: cairo makes no image of more than twice as many.
+    /// Pixels along one side: half of the largest image that cairo makes.
     private static let longest = 16384
 
     /// Draws with cairo into a fresh mask.
@@ -28,26 +28,26 @@ final class Mask {
     deinit { cairo_surface_destroy(surface) }
 }
 
-/// Sets text with Pango: measures runs and turns them into masks, both cached.
+/// Sets text with Pango: measures text runs and renders their masks, both cached.
 @MainActor
 package final class TextSetter: TextMeasuring {
-    /// Inter for Latin, Noto Sans CJK for Japanese; one after the other as glyphs are missing.
+    /// Inter for Latin, Noto Sans CJK for Japanese; the next font supplies glyphs that the one before lacks.
     private static let family = "Inter, Noto Sans CJK JP, sans-serif"
     private static let cachedMasks = 512
     private static let cachedSizes = 2048
-    /// Room around a mask's text for glyphs that hang over, in pixels.
+    /// Padding around a mask's text for overhanging glyphs, in pixels.
     static let margin = 2
 
     private let context: OpaquePointer
     private let scale: Double
     private var masks = Cache<TextRun, Mask>(capacity: cachedMasks)
     private var sizes = Cache<TextRun, Size>(capacity: cachedSizes)
-    /// By the run at width 0.
+    /// Keyed by the run at width 0.
     private var naturalWidths = Cache<TextRun, Double>(capacity: cachedSizes)
 
     /// - Parameters:
-    ///   - scale: pixels to the point.
-    ///   - fontMap: a `PangoFontMap`; nil for the fonts of the system.
+    ///   - scale: pixels per point.
+    ///   - fontMap: a `PangoFontMap`; nil for the system's fonts.
     package init(scale: Double, fontMap: OpaquePointer? = nil) {
         self.scale = scale
         context = pango_font_map_create_context(fontMap.map { .init($0) } ?? pango_cairo_font_map_get_default())
@@ -57,7 +57,7 @@ package final class TextSetter: TextMeasuring {
         cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
         pango_cairo_context_set_font_options(context, options)
         cairo_font_options_destroy(options)
-        // Han characters are drawn differently in Japanese and Chinese.
+        // Han characters have different glyphs in Japanese and Chinese.
         pango_context_set_language(context, pango_language_from_string("ja"))
     }
 
@@ -79,7 +79,7 @@ package final class TextSetter: TextMeasuring {
         return size
     }
 
-    /// The run at the least width that sets it the same: a box that changes its width finds what was set before.
+    /// A single line at its natural width, so that a box of changing width hits the cache.
     private func narrowed(_ run: TextRun) -> TextRun {
         guard run.lines == 1, run.alignment == .leading else { return run }
         let natural = naturalWidth(run)
@@ -89,7 +89,7 @@ package final class TextSetter: TextMeasuring {
         return narrow
     }
 
-    /// The width of a single line that is not cut, in points, rounded up.
+    /// The width of a single, untruncated line in points, rounded up.
     private func naturalWidth(_ run: TextRun) -> Double {
         var key = run
         key.width = 0
@@ -102,7 +102,7 @@ package final class TextSetter: TextMeasuring {
         return width
     }
 
-    /// The run's coverage; its text starts `margin` pixels from the mask's top left.
+    /// The run's coverage; its text starts `margin` pixels from the mask's top left corner.
     func mask(_ run: TextRun) -> Mask {
         let run = narrowed(run)
         if let known = masks[run] { return known }
@@ -111,13 +111,13 @@ package final class TextSetter: TextMeasuring {
         let lines = min(run.lines, Int(clamping: pango_layout_get_line_count(layout)))
         let leads = (0..<lines).map { lead(of: extents(layout, $0).width, in: run) }
         let lineHeight = run.style.lineHeight * scale
-        // No wider than its ink: what is empty would be blended too.
+        // The mask is no wider than its ink: blending empty pixels costs time too.
         let ink = (0..<lines).map { leads[$0] + extents(layout, $0).inkEnd }.max() ?? 0
         let width = Int(saturating: min(run.width * scale, max(0, ink)).rounded(.up)) + 2 * Self.margin
         let height = Int(saturating: (Double(lines) * lineHeight).rounded(.up)) + 2 * Self.margin
         let mask = Mask(width: width, height: height) { cairo in
             for index in 0..<lines {
-                // The baseline depends on the style alone, so that lines with and without Japanese stand alike.
+                // The baseline depends on the style alone, so that lines with and without Japanese align.
                 let capHeight = 0.72 * run.style.size * scale
                 let baseline = ((Double(index) + 0.5) * lineHeight + capHeight / 2).rounded()
                 cairo_move_to(cairo, leads[index] + Double(Self.margin), baseline + Double(Self.margin))

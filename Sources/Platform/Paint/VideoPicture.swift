@@ -3,7 +3,7 @@ import Glibc
 package import Linux
 package import WorkerProtocol
 
-/// A decoded frame in memory of the media worker.
+/// A decoded frame in the media worker's memory.
 package final class VideoPicture {
     package let memory: ForeignMemory
     package let layout: FrameLayout
@@ -11,7 +11,7 @@ package final class VideoPicture {
 
     /// Nil when the memory is too small for the layout.
     ///
-    /// - Parameter lease: as long as it lives nobody writes to the memory; held as long as this is.
+    /// - Parameter lease: while it lives, the worker does not write to the memory; this object holds it.
     package init?(_ memory: ForeignMemory, layout: FrameLayout, lease: AnyObject? = nil) {
         guard memory.bytes.count >= layout.byteCount else { return nil }
         (self.memory, self.layout, self.lease) = (memory, layout, lease)
@@ -19,12 +19,12 @@ package final class VideoPicture {
 }
 
 extension VideoPicture {
-    /// Copies the frame as it is, row after row; what it is copied to is never read.
+    /// Copies the frame without conversion, row after row; the target is never read.
     ///
     /// - Parameters:
-    ///   - width: of what is copied, even, at most the frame's.
+    ///   - width: of the copied part, even, at most the frame's.
     ///   - height: in the same unit.
-    ///   - planes: of the same format: where each begins, and bytes from one row to the next.
+    ///   - planes: of the same format: the start of each plane, and its bytes from one row to the next.
     package func copy(
         width: Int, height: Int, to target: UnsafeMutableRawBufferPointer, planes: [(offset: Int, stride: Int)]
     ) {
@@ -54,11 +54,11 @@ extension VideoPicture {
     }
 }
 
-/// Turns decoded frames into B, G, R, X pixels of the size they are shown at: scales first, converts what is left.
+/// Converts decoded frames to B, G, R, X pixels of the shown size: scales first, then converts the smaller picture.
 ///
-/// Scaling the planes and converting after costs a fifth of converting a full picture and scaling that.
+/// This order costs a fifth of converting the full picture and scaling the result.
 final class VideoConverter {
-    /// Scaled planes of the last frame, kept for further damage in the same frame.
+    /// The scaled planes of the last frame, kept for further damage in the same frame.
     private var scaled: [UInt8] = []
 
     /// Converts the whole picture to `width` x `height` pixels at `destination`.
@@ -90,7 +90,7 @@ final class VideoConverter {
         _ layout: FrameLayout, _ planes: [UnsafePointer<UInt8>], _ width: Int, _ height: Int,
         _ body: ([UnsafePointer<UInt8>], [Int]) -> Void
     ) {
-        // Rows of 64-byte multiples keep the vector loops aligned.
+        // Strides that are multiples of 64 bytes keep the vector loops aligned.
         let luma = (width + 63) & ~63
         let chroma = layout.format == .nv12 ? luma : luma / 2
         let chromaRows = (height + 1) / 2

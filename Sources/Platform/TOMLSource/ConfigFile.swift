@@ -4,19 +4,19 @@ package import Settings
 
 /// One file of the configuration.
 package enum ConfigFile {
-    /// Larger files are refused unread: nobody writes one, and the daemon must not wait for it.
+    /// Larger files are refused unread: no configuration is that large, and the daemon must not wait for it.
     package static let largestSize = 1_000_000
 
-    /// - Throws: why the file cannot be read, or its first error of syntax.
+    /// - Throws: why the file cannot be read, or its first syntax error.
     package static func values(of path: String) throws(ConfigProblem) -> [PositionedValue] {
         try TOMLDocument(bytes(of: path), file: path).values
     }
 
-    /// Whether there is none. One that may not be looked at is there: its reading says why it cannot be read.
+    /// Whether the file does not exist. A file without permission counts as existing: reading it reports why.
     package static func isMissing(_ path: String) -> Bool { access(path, F_OK) != 0 && errno == ENOENT }
 
     private static func bytes(of path: String) throws(ConfigProblem) -> [UInt8] {
-        // Not blocking: a pipe that nobody writes to must not stop the daemon.
+        // Non-blocking: a FIFO without a writer must not stop the daemon.
         let number = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
         guard number >= 0 else { throw ConfigProblem(file: path, SystemError.reason(errno)) }
         let file = Descriptor(owning: number)
@@ -33,7 +33,7 @@ package enum ConfigFile {
         return try read(file, upTo: Int(clamping: status.st_size), path)
     }
 
-    /// A file that grows while it is read is looked at again when its writer closes it.
+    /// Reads a file. One that grows meanwhile is read again when its writer closes it.
     private static func read(
         _ file: borrowing Descriptor, upTo size: Int, _ path: String
     ) throws(ConfigProblem) -> [UInt8] {

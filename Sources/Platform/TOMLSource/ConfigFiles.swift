@@ -2,22 +2,22 @@ import Glibc
 import Linux
 package import Settings
 
-/// The files that a configuration is put together from.
+/// The files of a configuration.
 package struct ConfigFiles: Sendable {
-    /// Where the main file is when nobody names another.
+    /// The main file's path, unless the command line names another.
     package static let defaultPath = "/etc/vitrine/vitrine.toml"
-    /// The name of the state file. Earlier daemons kept visitors' choices in `settings.toml`.
+    /// The name of the state file. Older daemons kept visitors' choices in `settings.toml`.
     package static let stateName = "kept.toml"
 
     package let main: String
-    /// The main file may be missing where nobody asked for it.
+    /// Whether the command line names the main file. Otherwise the file may be missing.
     private let isNamed: Bool
-    /// What `vitrinectl config set` keeps; nil where the daemon has no place for it.
+    /// The settings kept by `vitrinectl config set`; nil where the daemon has no place for them.
     package let state: String?
 
     /// - Parameters:
-    ///   - named: the main file, as the command line names it.
-    ///   - state: what `vitrinectl config set` keeps, if there is a place for it.
+    ///   - named: the main file named on the command line.
+    ///   - state: the file for `vitrinectl config set`, if there is a place for it.
     package init(named: String?, state: String?) {
         main = named ?? Self.defaultPath
         isNamed = named != nil
@@ -30,13 +30,13 @@ package struct ConfigFiles: Sendable {
         return slash == main.startIndex ? "/" : String(main[..<slash])
     }
 
-    /// Further files of the integrator, read after the main one.
+    /// The integrator's drop-in files, read after the main one.
     package var dropInFolder: String { folder + "/conf.d" }
 
-    /// Reads every layer, whatever is wrong in it.
+    /// Reads every layer, even after an error in one.
     ///
-    /// - Parameter overrides: `key=value`, the uppermost layer.
-    /// - Throws: what is wrong with an override.
+    /// - Parameter overrides: `key=value`, the topmost layer.
+    /// - Throws: the problem of an override.
     package func load(overrides: [String] = []) throws(SettingError) -> Configuration {
         var configuration = Configuration()
         if isNamed || !ConfigFile.isMissing(main) { add(main, to: &configuration) }
@@ -61,7 +61,7 @@ package struct ConfigFiles: Sendable {
         }
     }
 
-    /// In the order of their names' bytes, in any locale.
+    /// Sorted by the bytes of their names, in any locale.
     private func dropIns(of configuration: inout Configuration) -> [String] {
         guard let folder = opendir(dropInFolder) else {
             if errno != ENOENT {

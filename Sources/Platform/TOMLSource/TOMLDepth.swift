@@ -1,12 +1,12 @@
 import Settings
 
-/// How deep a document nests, told from its brackets and dots alone.
+/// The nesting depth of a document, computed from its brackets and dots alone.
 ///
-/// toml++ walks tables by recursion: a header of fifty thousand names ends the process on its stack.
-/// The scan knows strings and comments, and nothing else of TOML. Where it and the parser part, the document is wrong
-/// before that place, and the parser stops there.
+/// toml++ walks tables recursively: a header of fifty thousand names would overflow the stack. The scan understands
+/// strings and comments, and nothing else of TOML. Where it disagrees with the parser, the document has an error before
+/// that place, and the parser stops there.
 struct TOMLDepth {
-    /// Of brackets inside each other, and of names with dots between them. The settings need two.
+    /// The limit for nested brackets, and for dotted names. The settings need two.
     static let most = 32
 
     private let bytes: [UInt8]
@@ -17,7 +17,7 @@ struct TOMLDepth {
 
     private init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    /// Where the document nests too deep to be parsed; nil where it does not.
+    /// The position where the document nests too deep to be parsed; nil for a document that does not.
     ///
     /// - Complexity: O(bytes).
     static func excess(in bytes: [UInt8]) -> TextPosition? {
@@ -57,13 +57,13 @@ struct TOMLDepth {
         while position < bytes.count, bytes[position] != UInt8(ascii: "\n") { _ = next() }
     }
 
-    /// - Parameter quote: the one that was just met.
+    /// - Parameter quote: the quote that was just read.
     private mutating func skipString(_ quote: UInt8) {
         guard follows(quote, 2) else { return skipLine(quote) }
         _ = (next(), next())
         while position < bytes.count {
             if follows(quote, 3) {
-                // Two quotes may stand before the three that end it.
+                // Two quotes may precede the closing three.
                 for _ in 0..<5 where follows(quote, 1) { _ = next() }
                 return
             }
@@ -71,7 +71,7 @@ struct TOMLDepth {
         }
     }
 
-    /// A string without line ends, which an end of a line ends too.
+    /// Skips a single-line string; a newline ends it too.
     private mutating func skipLine(_ quote: UInt8) {
         while position < bytes.count, bytes[position] != UInt8(ascii: "\n") {
             if bytes[position] == quote {
@@ -82,7 +82,7 @@ struct TOMLDepth {
         }
     }
 
-    /// One character of a string, or an escape and what it escapes.
+    /// Skips one character of a string, or an escape sequence.
     private mutating func skipOne(_ quote: UInt8) {
         let byte = next()
         if byte == UInt8(ascii: "\\"), quote == UInt8(ascii: "\"") { _ = next() }

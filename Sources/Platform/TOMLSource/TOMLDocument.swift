@@ -1,17 +1,17 @@
 import CTOML
 package import Settings
 
-/// A TOML document as a flat list of values, each with its place.
+/// A TOML document as a flat list of values with their positions.
 package struct TOMLDocument {
-    /// In the order of their places.
+    /// In the order of their positions.
     package private(set) var values: [PositionedValue] = []
 
     /// - Parameters:
     ///   - bytes: the whole document.
     ///   - file: its name in problems.
-    /// - Throws: what keeps it from being read at all: its first error of syntax, or a key that is there twice.
+    /// - Throws: the first syntax error, or a duplicate key.
     package init(_ bytes: [UInt8], file: String) throws(ConfigProblem) {
-        // toml++ tells no more than the neighbourhood.
+        // toml++ reports only the approximate position.
         if String(validating: bytes, as: UTF8.self) == nil { throw Self.wrongByte(in: bytes, file: file) }
         if let place = TOMLDepth.excess(in: bytes) {
             throw ConfigProblem(file: file, position: place, "nests more than \(TOMLDepth.most) deep")
@@ -33,7 +33,7 @@ package struct TOMLDocument {
 }
 
 extension TOMLDocument {
-    /// The first byte that is no UTF-8, in words.
+    /// Describes the first byte that is not UTF-8.
     private static func wrongByte(in bytes: [UInt8], file: String) -> ConfigProblem {
         var place = TextPosition(line: 1, column: 1)
         var decoder = Unicode.UTF8.ForwardParser()
@@ -53,14 +53,14 @@ private func collect(_ context: UnsafeMutableRawPointer?, _ value: UnsafePointer
     guard let value = value?.pointee, let context else { return }
     let key = String(decoding: UnsafeRawBufferPointer(start: value.key, count: value.key_length), as: UTF8.self)
     guard let keyPosition = TextPosition(value.key_at) else { return }
-    // A table of dotted keys has no place of its own.
+    // A table of dotted keys has no position of its own.
     let valuePosition = TextPosition(value.value_at) ?? keyPosition
     context.assumingMemoryBound(to: [PositionedValue].self).pointee.append(
         PositionedValue(key, at: keyPosition, RawValue(value), at: valuePosition))
 }
 
 extension TextPosition {
-    /// Nil where there is none.
+    /// Nil where the position is unknown.
     fileprivate init?(_ position: vt_toml_position) {
         guard position.line > 0 else { return nil }
         self.init(line: Int(clamping: position.line), column: Int(clamping: position.column))
