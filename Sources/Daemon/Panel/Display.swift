@@ -4,16 +4,16 @@ package import Paint
 package import Presentation
 package import Time
 
-/// Where composed pixels go. The canvas keeps what was composed into it from frame to frame.
+/// The destination of composed pixels. The canvas keeps its content from frame to frame.
 @MainActor
 package protocol Display: AnyObject {
-    /// What is composed into; nil while there is nothing to show it on.
+    /// The canvas to compose into; nil while there is no display.
     var canvas: Canvas? { get }
-    /// Hands the canvas over to be seen at the frame's flip; only the damaged pixels have changed since the last time.
+    /// Hands over the canvas for the frame's flip. Only the damaged pixels have changed since the last call.
     func present(_ frame: Presenter.Frame, damage: Region) throws(CommitError)
-    /// Whether something else than pixels of the canvas is not seen yet.
+    /// Whether a change other than the canvas's pixels is not on screen yet.
     var needsCommit: Bool { get }
-    /// When the last refresh was, where the display can say.
+    /// The time of the last refresh, where the display reports it.
     var lastRefresh: Instant? { get }
 }
 
@@ -21,7 +21,7 @@ extension Display {
     package var needsCommit: Bool { false }
 }
 
-/// A panel in memory, for tests and recordings.
+/// A display in memory, for tests and recordings.
 package final class MemoryDisplay: Display {
     private let pixels: CanvasMemory
     package var canvas: Canvas? { pixels.canvas }
@@ -32,7 +32,7 @@ package final class MemoryDisplay: Display {
     package func present(_ frame: Presenter.Frame, damage: Region) {}
 }
 
-/// A panel in a VNC window, which the viewer's process shows.
+/// A display in a VNC window, which the viewer's process shows.
 package final class ViewerDisplay: Display {
     package let viewer: ViewerLink
     private let pixels: CanvasMemory

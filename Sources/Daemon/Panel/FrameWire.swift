@@ -3,28 +3,28 @@ package import Linux
 package import Presentation
 package import Time
 
-/// Who knows what is to be seen.
+/// The source of frames: it composes them and is told of their presentation.
 @MainActor
 package protocol FrameSource: AnyObject {
-    /// The loop turn's instant.
+    /// The instant of the present loop turn.
     var now: Instant { get }
-    /// How long something has taken by now; nothing on a virtual clock.
+    /// The time that the stopwatch has measured; zero on a virtual clock.
     func duration(_ stopwatch: borrowing Stopwatch) -> Seconds
-    /// Brings the display's canvas to what is to be seen at the frame's flip; the pixels that changed.
+    /// Draws the picture for the frame's flip into the display's canvas. Returns the changed pixels.
     func compose(_ frame: Presenter.Frame) -> Region
-    /// The display took the frame.
+    /// Called when the display has accepted the frame.
     func presented(_ frame: Presenter.Frame, damage: Region)
-    /// When what is seen changes by itself after an instant.
+    /// The next time after an instant at which the picture changes by itself.
     func nextChange(after instant: Instant) -> Instant?
-    /// The display's device is gone.
+    /// Called when the display's device is gone.
     func findOutput()
 }
 
-/// Carries out what the presenter decides: wakes it, has frames composed, hands them to the display, tells the answers.
+/// Carries out the presenter's effects: sets its alarm, has frames composed, presents them, and reports the results.
 @MainActor
 package final class FrameWire {
     package private(set) var presenter: Presenter
-    /// When the presenter is to be woken.
+    /// When the presenter wants to be woken.
     package private(set) var alarm: Instant?
     private let display: any Display
     private unowned let source: any FrameSource
@@ -34,7 +34,7 @@ package final class FrameWire {
         (self.presenter, self.display, self.source) = (presenter, display, source)
     }
 
-    /// From now on alarms go off by themselves, on the kernel's clock.
+    /// Lets alarms fire by themselves from now on, on the kernel's clock.
     package func startTimer() throws(SystemError) {
         timer = try OneShotTimer { [unowned self] in handle(.timer) }
         if let alarm { timer?.arm(at: alarm) }
@@ -43,7 +43,7 @@ package final class FrameWire {
     package func handle(_ event: Presenter.Event) { handle(event, at: source.now) }
 
     private func handle(_ event: Presenter.Event, at now: Instant) {
-        // It goes off once: what is still waited for arms it again.
+        // The timer is one-shot; a later alarm arms it again.
         if case .timer = event { alarm = nil }
         if presenter.hasRested(at: now), let refresh = display.lastRefresh {
             _ = presenter.handle(.refreshed(refresh), at: now)
@@ -72,7 +72,7 @@ package final class FrameWire {
             do throws(CommitError) {
                 try display.present(frame, damage: damage)
                 source.presented(frame, damage: damage)
-                // What the frame has cost decides when the next one is begun.
+                // The cost of this frame decides when the next one is started.
                 handle(.committed, at: source.now + source.duration(building))
             } catch {
                 handle(.refused(error))

@@ -6,7 +6,7 @@ import Presentation
 import Settings
 import Time
 
-/// How bright the panel is: the backlight, and whether there is a picture at all.
+/// The panel's brightness: the backlight, and switching the panel off.
 extension PanelDisplay {
     package func setLevel(_ new: Blanking.Level) {
         guard new != level else { return }
@@ -19,12 +19,12 @@ extension PanelDisplay {
             onNotice(.dark)
             do throws(CommitError) { try screen.output.setActive(false) } catch { Log.warning("switch off: \(error)") }
         } else {
-            // The first commit switches it on.
+            // The first commit switches the panel on.
             onNotice(.lit(screen.shape, refresh: Loop.now))
         }
     }
 
-    /// Before anything of ours has dimmed it.
+    /// Saves the backlight's state before this program dims it.
     func rememberBacklight() {
         guard let backlight else { return }
         do throws(SystemError) {
@@ -35,7 +35,7 @@ extension PanelDisplay {
         }
     }
 
-    /// - Parameter share: of the brightness that the backlight had when the daemon started.
+    /// - Parameter share: fraction of the brightness that the backlight had when the daemon started.
     func setBacklight(_ share: Double) {
         guard let backlight else {
             if share < 1 { complain("no backlight to dim in /sys/class/backlight") }

@@ -6,9 +6,9 @@ import Settings
 import Time
 import Touch
 
-/// What went wrong without anybody who tells when it would go well: it is tried again.
+/// Retries of failures for which no event reports the recovery.
 extension PanelDisplay {
-    /// Memory may be free again after this time, and a seat's daemon has restarted.
+    /// After this time memory may be free again, or seatd may have restarted.
     static let retryDelay: Seconds = 0.5
 
     func retry(after delay: Seconds) { retryTimer?.arm(at: Loop.now + delay) }
@@ -19,13 +19,13 @@ extension PanelDisplay {
         search()
     }
 
-    /// Everything that came from the seat may have been revoked, and no device can be opened through it any more.
+    /// All devices of the seat may have been revoked, and no device can be opened through it any more.
     func seatLost() {
         Log.warning("the seat is gone; another is opened")
         hold = .lost
         loseCard()
         input?.suspend(at: Loop.now)
-        // Not from inside a call of the one that is replaced.
+        // Deferred, because the seat to be replaced is calling.
         retry(after: 0)
     }
 
@@ -46,7 +46,7 @@ extension PanelDisplay {
         seat.onChange = { [unowned self] in seatChanged($0) }
     }
 
-    /// Says once what the card does not take, where that is more than a plan or a flip that is pending.
+    /// Logs once why the card refuses a commit. A refused plane layout and a pending flip are normal, and not logged.
     func complain(of error: CommitError, on card: Card) {
         switch error {
         case .busy, .deviceGone, .notMaster: break

@@ -9,9 +9,9 @@ import Seat
 import Settings
 import Time
 
-/// What is there to show on: cards and displays that come late, go, and come back.
+/// The search for a card and a display, which may appear late, go away and come back.
 extension PanelDisplay {
-    /// Looks for a card and a display, and lights what is found. Without one it waits for the next hotplug.
+    /// Looks for a card and a display, and lights the display. Without one it waits for the next hotplug.
     package func search() {
         guard seat.isActive, screen == nil else { return }
         do {
@@ -33,14 +33,14 @@ extension PanelDisplay {
         }
     }
 
-    /// Looks again where the card that is open takes no commit any more, though nobody has said that it was removed.
+    /// Searches again when the open card accepts no more commits, though its removal was not reported.
     package func searchAnew() {
         loseCard()
         saved = nil
         search()
     }
 
-    /// Closes the card that is open where it has no display and another has.
+    /// Closes the open card when it has no display and another card has one.
     private func leaveForBetterCard() throws {
         guard let card, let best = try bestCard(), best.node != card.card.node, best.promise == .connected else {
             return
@@ -54,7 +54,7 @@ extension PanelDisplay {
             of: try CardCandidate.all(connector: settings.connector), seat: seat.name, configured: settings.card)
     }
 
-    /// The card that is open, or the best of those that are there.
+    /// The open card, or the best of those that are present.
     private func openCard() throws -> Card? {
         if let card { return card.card }
         guard let best = try bestCard() else { return nil }
@@ -62,7 +62,7 @@ extension PanelDisplay {
         do {
             let card = try Card(descriptor: device.descriptor, node: best.node)
             self.card = OpenCard(card: card, device: device)
-            // One that is waited for is opened each time it is tried.
+            // A card that is waited for is opened at each attempt; it is logged once.
             if announcedCard != best.node { Log.info("\(best.node): \(card.driver), \(card.interface)") }
             announcedCard = best.node
             return card
@@ -104,7 +104,7 @@ extension PanelDisplay {
         }
     }
 
-    /// From before the first commit on, `vitrine-restore` stands ready to restore what the display showed.
+    /// Starts `vitrine-restore`. From before the first commit on, it stands ready to restore the display's old picture.
     private func guardDisplay(of card: Card) throws(SystemError) {
         guard restoreGuard == nil else { return }
         let before: [SavedCRTC]
@@ -121,7 +121,7 @@ extension PanelDisplay {
         }
     }
 
-    /// Nothing can be lit, for this reason.
+    /// Records and logs the reason why nothing can be lit.
     func miss(_ reason: String) {
         complain(reason)
         guard reason != absence else { return }
@@ -146,13 +146,13 @@ extension PanelDisplay {
             search()
         case .changed:
             guard change.connectorsChanged != nil else { return }
-            // Asking a display takes long: another card's cables are of interest only while there is no picture.
+            // Probing a display takes long: connectors of other cards matter only while there is no picture.
             guard screen == nil || change.device.node == card?.card.node else { return }
             recheck()
         }
     }
 
-    /// A display may have come, gone or been exchanged.
+    /// Checks whether a display was connected, removed or exchanged.
     private func recheck() {
         if let complaint = whatHasChanged() {
             Log.warning(complaint)
@@ -161,7 +161,7 @@ extension PanelDisplay {
         search()
     }
 
-    /// Why the picture cannot stay as it is; nil where it can.
+    /// The reason why the display must be lit again; nil where it can stay as it is.
     private func whatHasChanged() -> String? {
         guard let screen, let card = card?.card else { return nil }
         do throws(SystemError) {
@@ -176,7 +176,7 @@ extension PanelDisplay {
         }
     }
 
-    /// Forgets the display; what draws hears of it.
+    /// Drops the display and reports `.dark`.
     func goDark() {
         guard screen != nil else { return }
         screen = nil

@@ -8,7 +8,7 @@ package import Settings
 import Time
 import Touch
 
-/// The touch devices of the seat; they work before there is a display and while it is away.
+/// The touch devices of the seat. They also work while there is no display.
 extension PanelDisplay {
     package func startInput(_ settings: Settings) {
         let surface = TouchSurface(width: 1280, height: 800, rotation: .none, scale: 1)
@@ -25,7 +25,7 @@ extension PanelDisplay {
         }
     }
 
-    /// Where touches are from now on.
+    /// Sets the mapping from the touch panel to the picture.
     package func setSurface(scale: Double) {
         guard let screen else { return }
         let surface = TouchSurface(

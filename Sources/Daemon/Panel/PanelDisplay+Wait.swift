@@ -3,29 +3,29 @@ import Linux
 import Seat
 import Time
 
-/// A card that is there and not ours: another program shows on it, or this one may not open it.
+/// A card that exists but cannot be used: another program holds it, or this one may not open it.
 struct CardWait {
     let since: Instant
     /// The card's file below /dev.
     var node = ""
-    /// Nil where this process may not know.
+    /// Nil where this process may not see the holder.
     var holder: CardHolder?
 }
 
-/// Nobody tells when such a card is free: it is tried again every second, and with each hotplug.
+/// Waiting for such a card. No event reports that it is free, so it is retried every second, and with each hotplug.
 ///
-/// Each attempt opens the card anew through the seat. Only the first to open a card is made master, and a seat's daemon
-/// sets the master when it opens the card for us; we have no right to.
+/// Each attempt opens the card again through the seat. Only the first program to open a card becomes master. Later,
+/// seatd or logind sets the master when it opens the card for us; this process has no right to.
 extension PanelDisplay {
     private static let heldDelay: Seconds = 1
-    /// The daemon that ran before this one may need so long to leave; meanwhile nothing is said, and tried often.
+    /// A previous daemon may need this long to exit. Until then nothing is logged, and attempts are frequent.
     private static let predecessorTime: Seconds = 1
     private static let predecessorDelay: Seconds = 0.05
 
-    /// Two programs that fight for one panel help nobody: it is left to the one that has it.
+    /// Two programs must not fight for one panel: the present holder keeps it.
     func waitForHolder(of node: String) {
         closeCard()
-        // When the other is gone the display shows something else than before us.
+        // The saved state is stale: when the holder exits, the display shows something else.
         saved = nil
         let now = Loop.now
         var wait = wait ?? CardWait(since: now)
@@ -41,30 +41,31 @@ extension PanelDisplay {
         retry(after: Self.heldDelay)
     }
 
-    /// The rights may be given while the daemon runs.
+    /// The permission may be granted while the daemon runs.
     func waitForRight(_ error: SeatError) {
         wait = wait ?? CardWait(since: Loop.now)
         miss("\(error); waiting for it")
         retry(after: Self.heldDelay)
     }
 
-    /// A commit was refused: another program is master. Once may be a switch of terminals that is about to be told.
+    /// Handles a commit that was refused because another program is master. A single refusal may precede a reported
+    /// switch of terminals.
     func masterLost() {
         guard wait != nil else {
             wait = CardWait(since: Loop.now)
             return
         }
-        // Not from inside a commit.
+        // Deferred, because a commit is calling.
         retry(after: 0)
     }
 
-    /// The card that another program shows on, where this one cannot tell which.
+    /// The card whose holder this process cannot determine.
     package var cardOfUnknown: String? {
         guard screen == nil, let wait, wait.holder == nil, !wait.node.isEmpty else { return nil }
         return wait.node
     }
 
-    /// Why nothing is lit; nil while something is.
+    /// The reason why nothing is lit; nil while a display is lit.
     package var reasonForDark: String? {
         guard screen == nil else { return nil }
         return seat.isActive ? absence : "another session is in front on \(seat.name)"

@@ -12,23 +12,23 @@ package import Settings
 package import Time
 package import Touch
 
-/// The panel itself: found, lit, lost and found again.
+/// The panel itself, which is found, lit, lost and found again.
 ///
-/// Cards, displays and the seat come and go while the daemon runs. What holds the panel is one value that is there or not;
-/// whoever draws hears `lit` and `dark`.
+/// Cards, displays and the seat come and go while the daemon runs. Everything that belongs to a lit panel is one
+/// optional value, `screen`. The receiver of notices learns `lit` and `dark`.
 @MainActor
 package final class PanelDisplay: Display {
     package enum Notice {
-        /// There is a panel of this shape, and nothing of ours is on it yet.
+        /// A panel of this shape is available; nothing of ours is on it yet.
         case lit(PanelShape, refresh: Instant)
-        /// There is no display, or another program has it for now.
+        /// There is no display, or another program holds it for now.
         case dark
-        /// There is none still, for another reason: `absence`.
+        /// There is still no display, for another reason: see `absence`.
         case waiting
         case flipped(Flip)
         case touched([TouchSample])
         case pressed(KeyPress)
-        /// A mouse's pointer was moved there, points; nil: it is gone, or a finger is on the panel.
+        /// The mouse pointer moved to this position in points; nil: the pointer is gone, or a finger is on the panel.
         case pointed(Point?)
     }
 
@@ -37,47 +37,47 @@ package final class PanelDisplay: Display {
     var seat: any Seat
     var hold = SeatHold.held
     var monitor: HotplugMonitor?
-    /// The card that is open.
+    /// The open card.
     var card: OpenCard?
     var input: TouchInput?
     var inputDevices: [Int32: SeatDevice] = [:]
-    /// What is lit on it.
+    /// The display that is lit on it.
     var screen: Screen?
-    /// Puts back what was on the display before us, however we go.
+    /// Restores the display's old picture when the daemon ends, even by a crash.
     var restoreGuard: RestoreGuard?
     let restoreProgram: String
     var saved: [SavedCRTC]?
     package internal(set) var level = Blanking.Level.on
     let backlight: Backlight?
-    /// The backlight's brightness when we came.
+    /// The backlight's brightness when the daemon started.
     var fullBrightness: Double?
     var savedBacklight: SavedBacklight?
-    /// What was said last of what is missing, so that it is said once.
+    /// The last logged problem of the search, so that it is logged once.
     var complaint: String?
-    /// Why nothing is lit, as far as the last search could tell.
+    /// The reason why nothing is lit, from the last search.
     var absence: String?
-    /// A card that is there and not ours to show on.
+    /// A card that exists but cannot be used now.
     var wait: CardWait?
-    /// The card that the journal has heard of.
+    /// The card that was logged last.
     var announcedCard: String?
-    /// Made at the start: what is tried again may have failed for lack of descriptors.
+    /// Created at the start: a retry may be needed because descriptors have run out.
     var retryTimer: OneShotTimer?
 
-    /// What the seat is good for.
+    /// The state of the seat.
     enum SeatHold {
         case held
-        /// Its daemon is gone: another seat must be opened.
+        /// The seat manager is gone: another seat must be opened.
         case lost
     }
 
-    /// A card and the seat's hold on it.
+    /// A card and its device in the seat.
     struct OpenCard {
         let card: Card
         let device: SeatDevice
     }
 
     /// - Parameter programs: the folder of `vitrine-restore`.
-    /// - Throws: what keeps the panel from ever being used: no seat, or no word of devices.
+    /// - Throws: when the panel can never be used: there is no seat, or no device notifications.
     package init(_ settings: Settings.Display, programs: String) throws {
         self.settings = settings
         restoreProgram = programs + "/vitrine-restore"
@@ -89,7 +89,7 @@ package final class PanelDisplay: Display {
         retryTimer = try OneShotTimer { [unowned self] in retry() }
     }
 
-    /// - Parameter share: of the brightness that the backlight had when the daemon started.
+    /// - Parameter share: fraction of the brightness that the backlight had when the daemon started.
     package func setDimLevel(_ share: Double) {
         guard share != settings.dimLevel else { return }
         settings.dimLevel = share
@@ -101,14 +101,14 @@ package final class PanelDisplay: Display {
     package var needsCommit: Bool { planes?.needsCommit ?? false || screen?.output.isCursorChanged ?? false }
     package var lastRefresh: Instant? { screen?.output.lastRefresh() }
 
-    /// Whether a plane of the lit panel can show a pointer.
+    /// Whether the lit panel has a plane that can show a pointer.
     package var hasPointerPlane: Bool { screen?.output.cursorPlane != nil }
 
     /// Shows a mouse's pointer on its plane from the next commit on.
     ///
     /// - Parameters:
     ///   - tip: points of the picture; nil hides it.
-    ///   - scale: pixels to the point.
+    ///   - scale: pixels per point.
     /// - Returns: whether the plane shows it; otherwise it must be composed.
     package func showPointer(at tip: Point?, scale: Double, _ compositor: Compositor) -> Bool {
         screen?.pointer?.show(at: tip, scale: scale, compositor) ?? false
@@ -126,7 +126,7 @@ package final class PanelDisplay: Display {
             wait = nil
         } catch {
             guard let card = card?.card else { throw error }
-            // The other master may be gone by now, and without a seat's daemon nothing reports that.
+            // The other master may be gone by now, and without a seat manager no event reports that.
             if error == .notMaster, !card.becomeMaster() { masterLost() }
             complain(of: error, on: card)
             throw error
@@ -148,7 +148,7 @@ package final class PanelDisplay: Display {
         }
     }
 
-    /// Gives everything back: the display shows what it did before us, the terminal its text.
+    /// Gives everything back: the display shows its old picture, the terminal its text.
     package func leave() {
         if level != .on { setLevel(.on) }
         retryTimer = nil

@@ -4,17 +4,17 @@ package import Linux
 package import Paint
 package import Time
 
-/// A second picture of what the panel shows, for VNC clients.
+/// A copy of the panel's picture for VNC clients.
 ///
-/// It has a canvas of its own, as what is on planes is nowhere in memory as one picture. It is drawn only in time that the
-/// panel's frames leave: a picture that would take longer than until the next of them waits.
+/// It has its own canvas, as the contents of planes exist nowhere in memory as one picture. It is drawn only in time
+/// that the panel's frames leave: a picture that would take until after the next frame waits.
 @MainActor
 package final class PanelMirror {
-    /// Assumed of the first picture, which is drawn whole.
+    /// The assumed cost of the first picture, which is drawn whole.
     private static let firstCost: Seconds = 0.008
-    /// The next picture is assumed to cost this many times what the last ones did.
+    /// The safety factor on the cost of earlier pictures.
     private static let margin = 1.25
-    /// The part of the largest cost that is left after one more picture.
+    /// The factor by which the remembered maximum cost decays with each picture.
     private static let costDecay = 0.98
 
     /// Called when the first client comes, and when the last one leaves.
@@ -35,11 +35,11 @@ package final class PanelMirror {
         }
     }
 
-    /// Draws what has changed, if a client is connected and the time suffices.
+    /// Draws the changes, if a client is connected and the time suffices.
     ///
     /// - Parameters:
     ///   - width: pixels of the upright picture, as is `height`.
-    ///   - free: until the panel's next frame is built; nil where none is due.
+    ///   - free: time until the panel's next frame is built; nil where none is due.
     package func show(
         _ interface: borrowing Interface, width: Int, height: Int, scale: Double, free: Seconds?, at now: Instant,
         _ compositor: Compositor, _ sources: Compositor.Sources
@@ -61,7 +61,7 @@ package final class PanelMirror {
         cost = max(drawing.elapsed, cost * Self.costDecay)
     }
 
-    /// Nobody looks on: its memory is free.
+    /// Frees the memory when no client is connected.
     private func forget() {
         pixels = nil
         scenes.forget()

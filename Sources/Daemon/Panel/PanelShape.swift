@@ -2,17 +2,17 @@ package import Geometry
 import Linux
 package import Settings
 
-/// What a panel is like, as the interface sees it: upright, after any rotation.
+/// The panel's geometry as the interface sees it: upright, after any rotation.
 package struct PanelShape: Hashable {
     /// Pixels.
     package var width: Int
     package var height: Int
     /// Refreshes per second.
     package var rate: Double
-    /// Nil where the display does not say, or says what cannot be.
+    /// Nil where the display does not report a size, or reports an implausible one.
     package var millimetresPerPixel: Double?
 
-    /// Widths that displays have, in millimetres; projectors and cheap scalers tell others.
+    /// Plausible display widths in millimetres; projectors and cheap scalers report others.
     private static let plausibleWidths = 30.0...3000
 
     package init(width: Int, height: Int, rate: Double, millimetres: Int = 0) {
@@ -23,7 +23,7 @@ package struct PanelShape: Hashable {
         if (0.036...1.27).contains(pitch) { millimetresPerPixel = pitch }
     }
 
-    /// Points.
+    /// The size in points.
     package func size(scale: Double) -> Size { Size(width: Double(width) / scale, height: Double(height) / scale) }
 
     /// Dots per inch / 160, in quarters, at least 1; 1 where the size is unknown.
@@ -32,7 +32,7 @@ package struct PanelShape: Hashable {
         return max(1, (25.4 / millimetresPerPixel / 160 * 4).rounded() / 4)
     }
 
-    /// The settings with what depends on the panel resolved: the scale, and lengths in millimetres.
+    /// The settings with all panel-dependent values resolved: the scale, and lengths in millimetres.
     package func resolved(_ settings: Settings) -> Settings {
         var resolved = settings
         if resolved.display.scale == 0 { resolved.display.scale = automaticScale }
@@ -40,7 +40,7 @@ package struct PanelShape: Hashable {
         do {
             try resolved.resolveLengths(millimetresPerPoint: pitch)
         } catch {
-            // A display that does not say how large it is must not keep the daemon from starting.
+            // A display that does not report its size must not keep the daemon from starting.
             Log.warning("\(error); the defaults are used")
             resolved.gesture.slop = Settings().gesture.slop
         }

@@ -7,7 +7,7 @@ import Presentation
 import Scene
 import Settings
 
-/// A display that is lit: the output, the buffers on it, and the canvas they are filled from.
+/// A lit display: the output, its buffers, and the canvas that fills them.
 @MainActor
 final class Screen {
     let output: any PanelOutput
@@ -16,18 +16,18 @@ final class Screen {
     let rotation: Rotation
     let shape: PanelShape
     let memory: CanvasMemory
-    /// What shows plane layers on planes; nil where everything is composed.
+    /// Shows plane layers on planes; nil where everything is composed.
     let planes: PlaneScreen?
-    /// What shows a mouse's pointer; nil where it is composed.
+    /// Shows the mouse pointer; nil where the pointer is composed.
     let pointer: PointerPlane?
     private let buffers: [any ScanoutBuffer]
     private var swapchain: Swapchain
     private let copy: ScanoutCopy
-    /// What the primary plane shows. It and the list that it is handed over in keep their room: a frame allocates nothing.
+    /// The state of the primary plane. It and the commit's list keep their capacity: a frame allocates nothing.
     private var state: [PlaneState]
     private var clips = Region()
 
-    /// - Throws: `CommitError` where the output gives no memory that the primary plane shows.
+    /// - Throws: `CommitError` where the output has no buffer that the primary plane accepts.
     init(
         _ output: any PanelOutput, _ connector: Connector, _ mode: Mode, _ settings: Settings.Display
     ) throws(CommitError) {
@@ -56,10 +56,10 @@ final class Screen {
         state = [PlaneState(plane: plane.id, framebuffer: buffers[0].framebuffer, source: whole, destination: whole)]
     }
 
-    /// Brings a free buffer up to date and commits it.
+    /// Updates a free buffer from the canvas and commits it.
     func present(_ frame: Presenter.Frame, damage: Region) throws(CommitError) {
         if damage.isEmpty, frame.reason == .change, !(planes?.isShowing ?? false) {
-            // Only the pointer has moved: the picture stays where it is.
+            // Only the pointer has moved: the primary plane keeps its buffer.
             return try output.commit(state, .flip(frame.commit))
         }
         swapchain.damage(damage)
@@ -71,7 +71,7 @@ final class Screen {
             stride: buffer.planes[0].stride, format: buffer.format)
         swapchain.filled(index)
         state[0].framebuffer = buffer.framebuffer
-        // Of the framebuffer, against what the panel showed before: that is the other buffer, which had all but `damage`.
+        // Damage relative to the last frame on the panel: the other buffer, which differs only in `damage`.
         state[0].damage = nil
         if frame.reason == .change, !(planes?.isShowing ?? false) {
             copy.place(damage, into: &clips)
@@ -89,7 +89,7 @@ final class Screen {
 }
 
 extension Settings.Display.Rotation {
-    /// Nil: as the display says.
+    /// Nil: use the display's own orientation.
     var angle: Rotation? {
         switch self {
         case .automatic: nil

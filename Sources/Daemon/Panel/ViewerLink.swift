@@ -6,36 +6,36 @@ package import Supervision
 package import Time
 package import WorkerProtocol
 
-/// The viewer's process, as the daemon has it: it gets what has changed of a picture, and says where its pointer is.
+/// The daemon's side of the viewer process: it sends changes of a picture, and receives the pointer's position.
 ///
-/// The process copies each change out of memory that both map. What changes meanwhile waits here, so that no client sees a
-/// half drawn picture, and a slow viewer holds nobody up.
+/// The viewer copies each change out of memory that both processes map. Changes that happen meanwhile wait here, so
+/// that no client sees a half-drawn picture, and a slow viewer delays no other work.
 @MainActor
 package final class ViewerLink {
     package typealias Link = WorkerLink<ViewerRequest, ViewerEvent>
 
-    /// The left button is one finger: position in pixels, and whether it is pressed.
+    /// The left mouse button as one finger: position in pixels, and whether it is pressed.
     package var onPointer: (@MainActor (_ x: Int, _ y: Int, _ isPressed: Bool, _ time: Instant) -> Void)?
-    /// Clients cannot connect, and never could: a sentence.
+    /// Called with a sentence when clients cannot connect and never could.
     package var onFailure: (@MainActor (String) -> Void)?
 
     private let link: Link
     private let name: String
     private var picture: (memory: SharedMemory, width: Int, height: Int)?
-    /// What `pending` is copied from.
+    /// The canvas that `pending` is copied from.
     private var source: Canvas?
-    /// What the viewer lacks.
+    /// The pixels that the viewer does not have yet.
     private var pending = Region()
-    /// The viewer copies; the memory stays as it is.
+    /// The viewer is copying; the shared memory must not change.
     private var isTaking = false
     private var hasListened = false
-    /// Clients that look on.
+    /// The number of connected clients.
     package private(set) var clients = 0 {
         didSet { if clients != oldValue { onClients?(clients) } }
     }
     package var onClients: (@MainActor (Int) -> Void)?
 
-    /// - Parameter place: where clients connect, for the log.
+    /// - Parameter place: the address where clients connect, for the log.
     package init(_ link: Link, place: String) {
         (self.link, name) = (link, place)
         link.signOfLife = .signOfLife
@@ -54,7 +54,7 @@ package final class ViewerLink {
     /// Whether a client is connected and the viewer can take a change now.
     package var isWatched: Bool { clients > 0 && !isTaking }
 
-    /// Shows a black picture of this size, unless there is one.
+    /// Shows a black picture of this size, unless there is a picture.
     package func show(width: Int, height: Int) throws(SystemError) {
         guard picture?.width != width || picture?.height != height else { return }
         picture = (try SharedMemory(name: "viewer", size: width * height * 4), width, height)
@@ -62,9 +62,9 @@ package final class ViewerLink {
         begin()
     }
 
-    /// Shows what has changed of a picture, and all that has changed since it could be shown last.
+    /// Shows the changes of a picture, including those that could not be shown before.
     ///
-    /// - Throws: `SystemError` when there is no memory for a picture of another size.
+    /// - Throws: `SystemError` when there is no memory for a picture of a new size.
     package func show(_ canvas: Canvas, damage: Region) throws(SystemError) {
         try show(width: canvas.width, height: canvas.height)
         source = canvas
@@ -72,7 +72,7 @@ package final class ViewerLink {
         send()
     }
 
-    /// The process has begun, or shows another picture: it lacks everything.
+    /// The process has started, or shows another picture: everything is pending.
     private func begin() {
         guard let picture else { return }
         pending = Region(PixelRect(x: 0, y: 0, width: picture.width, height: picture.height))
@@ -130,6 +130,6 @@ package final class ViewerLink {
 }
 
 extension Canvas {
-    /// All of it.
+    /// The whole picture.
     var bounds: PixelRect { PixelRect(x: 0, y: 0, width: width, height: height) }
 }

@@ -4,25 +4,25 @@ import Glibc
 package import Linux
 import Time
 
-/// The file in which a daemon leaves what its successor has to know of its death.
+/// The file in which a daemon records its actions, for its successor after a crash.
 ///
-/// It lies in memory (`RuntimeDirectory=`): it outlives restarts of the service and no boot. A daemon writes what it
-/// begins to do, at events and never per frame: one write(2) of some bytes, about a microsecond. A file that cannot be
-/// used costs the record and nothing else.
+/// It lies in a tmpfs (`RuntimeDirectory=`), so it survives restarts of the service but no reboot. A daemon records
+/// what it begins to do, at events and never per frame: one write(2) of some bytes, about a microsecond. Without a
+/// usable file only the record is lost.
 @MainActor
 package final class CrashRecord {
-    /// Where in the file the history is, what the daemon that runs does, and what the last one that died did.
+    /// File offsets of the history, of the running daemon's state, and of the last dead daemon's state.
     private static let (historyOffset, liveOffset, deathOffset) = (0, 512, 512 + CrashCause.size)
 
     private let file: Descriptor
     private var hasFailed = false
     package private(set) var history: CrashHistory
-    /// The cause of the last death; nil where the history has no death.
+    /// The cause of the last crash; nil where the history has none.
     package private(set) var cause: CrashCause?
-    /// Whether what was there could not be used.
+    /// Whether the existing record was unusable.
     package let wasDamaged: Bool
 
-    /// - Throws: when the file cannot be opened, or another daemon has it.
+    /// - Throws: when the file cannot be opened, or another daemon has locked it.
     package init(path: String) throws(SystemError) {
         let number = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY, 0o600)
         guard number >= 0 else { throw SystemError("open \(path)") }
@@ -31,7 +31,8 @@ package final class CrashRecord {
         guard fstat(number, &info) == 0, info.st_mode & S_IFMT == S_IFREG else {
             throw SystemError("open \(path)", code: EINVAL)
         }
-        // Until this process is gone, however it goes. Not flock(2)'s, which a worker would hold that is not yet begun.
+        // A record lock of fcntl(2) lasts until this process is gone. A worker would inherit a lock of flock(2) between
+        // fork and exec.
         var lock = flock(
             l_type: Int16(clamping: F_WRLCK), l_whence: Int16(clamping: SEEK_SET), l_start: 0, l_len: 0, l_pid: 0)
         guard fcntl(number, F_SETLK, &lock) == 0 else { throw SystemError("lock \(path)") }
@@ -39,9 +40,9 @@ package final class CrashRecord {
         (history, wasDamaged) = (read ?? CrashHistory(), read == nil && info.st_size > 0)
     }
 
-    /// Judges how the last daemon ended, and waits where deaths follow one another.
+    /// Judges how the last daemon ended, and delays the start after repeated crashes.
     ///
-    /// - Returns: false where a signal asked this daemon to end while it waited.
+    /// - Returns: false where a signal asked this daemon to end during the delay.
     package func begin() -> Bool {
         if wasDamaged { Log.warning("the record of deaths is damaged: a new one begins") }
         let live = Self.bytes(of: file.number, at: Self.liveOffset, CrashCause.size)
@@ -75,13 +76,13 @@ package final class CrashRecord {
         return true
     }
 
-    /// It ends on purpose; the first call counts.
+    /// Records a planned end; only the first call counts.
     package func end(_ end: CrashHistory.Run) {
         history.end(end)
         store()
     }
 
-    /// From now on its life counts.
+    /// Records that a frame was shown: from now on the daemon's life counts.
     func showed() {
         history.showed(at: Loop.now)
         store()
@@ -93,15 +94,16 @@ package final class CrashRecord {
         readCause()
     }
 
-    // MARK: What it does
+    // MARK: Present activity
 
-    /// Something begins that ends soon.
+    /// Records the start of a short action.
     func note(_ note: CrashNote) { write(note.bytes, at: Self.liveOffset + CrashCause.lastOffset) }
 
-    /// It is done: what comes now comes after it.
+    /// Records the end of the action, so that it is not blamed for a later crash.
     func noteEnds() { write([0], at: Self.liveOffset + CrashCause.lastOffset + CrashNote.openOffset) }
 
-    /// A question, asked again and again by those who look after the panel: what came before it is what counts then.
+    /// Records a frequent request of a monitoring client. The note before it is restored afterwards, because that one
+    /// matters after a crash.
     func noted(_ question: CrashNote, _ body: () -> Void) {
         let before = Self.bytes(of: file.number, at: Self.liveOffset + CrashCause.lastOffset, CrashNote.size)
         note(question)
@@ -109,7 +111,7 @@ package final class CrashRecord {
         write(before, at: Self.liveOffset + CrashCause.lastOffset)
     }
 
-    /// What plays from now on; nil for nothing.
+    /// Records the item that plays from now on; nil for none.
     func plays(_ path: String?) {
         let bytes = path.map { CrashNote(.playing, $0).bytes } ?? [0]
         write(bytes, at: Self.liveOffset + CrashCause.lastingOffset)

@@ -2,17 +2,16 @@ import Glibc
 import Linux
 import Numbers
 
-/// A number that changes when files or folders do: for a daemon that must not know what is in them.
+/// A hash that changes when files or folders change, computed without reading file contents.
 ///
-/// It looks at names, sizes and times only. Watches of the kernel would miss what other machines change, and need as
-/// many watches as there are folders.
+/// It covers names, sizes and times only. inotify would miss changes by other machines, and need one watch per folder.
 enum FileFingerprint {
     private static let mostEntries = 100_000
     private static let deepest = 16
 
-    /// Waits for the disk. What is missing counts too: it may come.
+    /// Waits for the disk. Missing files count too, because they may appear.
     ///
-    /// - Complexity: O(entries), of which it looks at 100 000.
+    /// - Complexity: O(entries), of which it reads 100 000 at most.
     static func of(_ paths: [String]) -> UInt64 {
         var print = Walk()
         for path in paths { print.add(path, followsLinks: true, depth: 0) }
@@ -23,7 +22,7 @@ enum FileFingerprint {
         private(set) var value: UInt64 = 0
         private var left = FileFingerprint.mostEntries
 
-        /// The order of a folder's entries does not count.
+        /// The result does not depend on the order of a folder's entries.
         mutating func add(_ path: String, followsLinks: Bool, depth: Int) {
             guard left > 0, depth < FileFingerprint.deepest else { return }
             left -= 1

@@ -2,9 +2,10 @@ import Linux
 import Presentation
 import Time
 
-/// One line of JSON for each flip: when the frame was built, for which refresh, when it was seen, and which touches it shows.
+/// One line of JSON per flip: when the frame was built, for which refresh, when it was shown, and which touches it
+/// shows.
 ///
-/// Times are CLOCK_MONOTONIC in microseconds, as evdev stamps them, so that they compare with other tools' logs.
+/// Times are CLOCK_MONOTONIC in microseconds, like evdev's time stamps, so that other tools' logs compare.
 @MainActor
 final class FrameLog {
     private let file: LineFile
@@ -14,14 +15,14 @@ final class FrameLog {
     /// - Throws: `SystemError` when the file cannot be written.
     init(path: String) throws(SystemError) { file = try LineFile(path) }
 
-    /// The next frame shows what this touch did.
+    /// The next frame shows the effect of this touch.
     func touched(at time: Instant) { touches.append(time) }
 
-    /// What the touches did changes nothing that is seen.
+    /// The touches have no visible effect.
     func unchanged() { touches.removeAll(keepingCapacity: true) }
 
     func presented(_ frame: Presenter.Frame) {
-        // A frame that replaces one whose flip was lost shows its touches too.
+        // A frame that replaces one whose flip was lost also shows that one's touches.
         pending = (frame, (pending?.touches ?? []) + touches)
         touches.removeAll(keepingCapacity: true)
     }

@@ -9,23 +9,25 @@ package import Settings
 import TOMLSource
 import Time
 
-/// The configuration wire: files that change while the daemon runs.
+/// The configuration wire: it reloads files that change while the daemon runs.
 ///
-/// A change is read, checked as a whole and put in force between two frames. What is wrong changes nothing.
+/// A change is read, checked as a whole and put in force between two frames. A configuration with an error changes
+/// nothing.
 extension Kiosk {
-    /// What became of the configuration when it was read last.
+    /// The result of the last reading of the configuration.
     enum ConfigState {
-        /// All of it is in force.
+        /// The whole configuration is in force.
         case inForce
-        /// These are the problems of the files that the daemon has started with; the rest is in force.
+        /// The files that the daemon started with have these problems; the rest is in force.
         case inForceExcept([String])
-        /// These keys wait for the next start.
+        /// These keys take effect at the next start.
         case waitingForRestart([String])
-        /// Nothing of it was taken.
+        /// No change was adopted.
         case refused([String])
     }
 
-    /// Editors write a file in several steps, and some programs many files at once: they are read when it is quiet for so long.
+    /// Editors write a file in several steps, and some programs write many files at once. The files are read this long
+    /// after the first change.
     private static let quietTime: Seconds = 0.02
 
     func wireConfig() throws(SystemError) {
@@ -45,10 +47,10 @@ extension Kiosk {
         setDamagedStateAside()
     }
 
-    /// Reads all files when others that change with them have done so too.
+    /// Schedules a reload, after related changes have arrived too.
     func reloadConfigSoon() {
         guard options.step < .outOfOrder else { return startTrial("SIGHUP") }
-        // Not put off by what comes later: a storm of changes must not keep the newest out for ever.
+        // Later changes do not postpone the reload: a continuous stream of changes must not delay it for ever.
         guard !isReloadDue else { return }
         isReloadDue = true
         configTimer?.arm(at: now + Self.quietTime)
@@ -59,13 +61,13 @@ extension Kiosk {
             do throws(SystemError) {
                 try configWatch?.add(folder)
             } catch {
-                // Most machines have no conf.d; it is looked for again when something happens beside it.
+                // Most machines have no conf.d; the next event in its parent folder looks for it again.
                 Log.debug("\(error); its changes wait for SIGHUP")
             }
         }
     }
 
-    /// Reads the files at once, for a caller who waits for the result.
+    /// Reads the files at once, for a caller that waits for the result.
     func reloadConfig(then: @escaping (ConfigState) -> Void) {
         guard let configReading else { return then(configState) }
         configReading.read { [unowned self] in then(configState) }
@@ -76,7 +78,7 @@ extension Kiosk {
         let taking = Stopwatch()
         switch found {
         case .success(let configuration): noted(CrashNote(.configuration)) { adopt(configuration) }
-        // The overrides were right at the start.
+        // The overrides were valid at the start.
         case .failure(let error): Log.error("\(error)")
         }
         Log.debug("configuration taken in \((taking.elapsed.value * 1e6).rounded()) us")
@@ -108,7 +110,8 @@ extension Kiosk {
         Log.info("configuration: \(changes.count) changed, \(keys.count) of them wait for a restart")
     }
 
-    /// Kept settings that cannot be read would be written to for ever, and never read; those before them may do.
+    /// Sets a damaged state file aside and falls back to the previous one: a file that cannot be read must not be
+    /// written to for ever.
     func setDamagedStateAside() {
         guard configuration.isStateDamaged, let keptSettings, let state = options.configFiles.state else { return }
         do throws(SystemError) {
@@ -131,9 +134,10 @@ extension Kiosk {
         if options.clock == .real { blank() }
     }
 
-    /// Keeps a setting over restarts and puts it in force; nil keeps it no more.
+    /// Keeps a setting over restarts and puts it in force; nil removes it.
     ///
-    /// - Parameter then: called with nil when the files have been read again, or with the reason why nothing was kept.
+    /// - Parameter then: called with nil when the files have been read again, or with the reason why the setting was
+    ///   not kept.
     func keep(_ key: String, _ value: RawValue?, then: @escaping (String?) -> Void) {
         guard let keptSettings else { return then("this daemon has no place to keep settings: see --state") }
         do throws(SettingError) {

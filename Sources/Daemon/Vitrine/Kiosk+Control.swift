@@ -15,12 +15,12 @@ import TOMLSource
 import Time
 import WorkerProtocol
 
-/// The control wire: what `vitrinectl` asks for.
+/// The control wire: the requests of `vitrinectl`.
 extension Kiosk {
-    /// Who may write the file may connect: its user and its group.
+    /// A user who may write the socket's file may connect: its owner and its group.
     private static let socketMode: UInt32 = 0o660
 
-    /// Without a place for the socket the daemon does all else.
+    /// Without a place for the socket the daemon runs without control.
     func wireControl() {
         do {
             if let inherited = ListeningSocket.inherited() {
@@ -59,7 +59,7 @@ extension Kiosk {
         return .done
     }
 
-    /// What a finger could do too.
+    /// Carries out requests that a finger could make too.
     private func obey(_ request: Request) -> Reply {
         let playing = interface.playing
         let command: Command

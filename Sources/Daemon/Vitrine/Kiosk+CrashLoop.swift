@@ -7,18 +7,19 @@ package import Settings
 import TOMLSource
 import Time
 
-/// The wire to the record of deaths: what the daemon does stands there, and what it starts without comes from there.
+/// The wire to the crash record: it records the daemon's actions, and selects what the daemon starts without after
+/// crashes.
 extension Kiosk {
-    /// How often the page looks whether files have changed.
+    /// How often the "out of order" page checks whether files have changed.
     private static let lookPeriod: Seconds = 5
-    /// A daemon that is healthy again starts with everything when nobody has touched it for so long.
+    /// A daemon that is healthy again restarts in full after this long without a touch.
     private static let quiet: Seconds = 600
     private static let quietPeriod: Seconds = 60
 
     func wireCrashLoop() throws(SystemError) {
         guard let record = options.crashRecord else { return }
         if options.step == .outOfOrder { return try wireTrials(record) }
-        // A daemon that never died is not woken for it.
+        // A daemon that never crashed needs no timer.
         guard !record.history.isClean else { return }
         healthTimer = try OneShotTimer { [unowned self] in healthy(record) }
         healthTimer?.arm(at: start + CrashHistory.health)
@@ -37,7 +38,7 @@ extension Kiosk {
         healthTimer?.arm(at: now + Self.quietPeriod)
     }
 
-    /// Notes what it begins to do with something from outside, and that it is done.
+    /// Records the start and the end of an action on outside data.
     func noted(_ note: CrashNote?, _ body: () -> Void) {
         guard let note, let record = options.crashRecord else { return body() }
         record.note(note)
@@ -53,7 +54,7 @@ extension Kiosk {
         }
     }
 
-    // MARK: The page
+    // MARK: The "out of order" page
 
     private func wireTrials(_ record: CrashRecord) throws(SystemError) {
         interface.outOfOrder = OutOfOrder(
@@ -88,14 +89,14 @@ extension Kiosk {
         startTrial("configuration or library has changed")
     }
 
-    /// The service manager starts the daemon again, with everything.
+    /// Restarts in full: the daemon exits and the service manager starts it again.
     func startTrial(_ reason: String) {
         Log.info("\(reason): tries a full start")
         options.crashRecord?.end(.askedForTrial)
         Loop.stop()
     }
 
-    // MARK: What is said
+    // MARK: Status and replies
 
     var recovery: Status.Recovery? {
         guard let record = options.crashRecord, !record.history.isClean || options.step > .full else { return nil }
@@ -104,7 +105,7 @@ extension Kiosk {
             cause: record.cause?.sentence, code: record.cause?.code)
     }
 
-    /// What may be asked while nothing else works; nil for all else.
+    /// The reply to a request that is allowed on the "out of order" page; nil for all others.
     func replyOutOfOrder(to request: Request) -> Reply? {
         guard options.step == .outOfOrder else { return nil }
         switch request {
@@ -118,7 +119,7 @@ extension Kiosk {
 }
 
 extension StartStep {
-    /// In the status, as JSON.
+    /// The step's name in the status, as JSON.
     fileprivate var name: String {
         switch self {
         case .full: "full"
@@ -130,7 +131,7 @@ extension StartStep {
 }
 
 extension Settings {
-    /// The panel's settings alone: any other may be what ended the daemon.
+    /// Only the panel's settings: any other may have caused the crash.
     package var ofThePage: Settings {
         var plain = Settings()
         for entry in Settings.table

@@ -11,7 +11,7 @@ import Scene
 import Settings
 import Time
 
-/// What a frame is made of.
+/// The composition of a frame.
 extension Kiosk: FrameSource {
     func compose(_ frame: Presenter.Frame) -> Region {
         takeVideo(flip: frame.flip, build: frame.at)
@@ -45,11 +45,11 @@ extension Kiosk: FrameSource {
         frameLog?.presented(frame)
         interface.setTextsAhead()
         if shownVideo != nil { endLibraryWait() }
-        // A panel tells when it is seen.
+        // A panel reports its own flip later.
         if panel == nil { notifyShown() }
         guard let recorder, let canvas = display.canvas else { return }
         let line = timelineLine(at: frame.flip, damagedPixels: composedPixels)
-        // What is on planes is nowhere in memory as one picture: it is made one, for the record only.
+        // The contents of planes exist nowhere in memory as one picture: it is composed for the recording only.
         if recorder.wantsPicture, panel?.planes?.isShowing ?? false { _ = composeAll(frame) }
         recorder.frame(line, canvas)
     }

@@ -24,26 +24,26 @@ extension Kiosk {
         }
     }
 
-    /// Plays one file in the full window; what its sidecar says follows.
+    /// Plays one file in the full window; its sidecar's details follow.
     func play(file path: String, animated: Bool) {
         let absolute = Vitrine.absolute(path)
         let row = CatalogRow(
             id: ItemID(0), path: absolute, title: title(of: absolute), channel: "", duration: 0, thumbnail: absolute,
             views: -1, date: "")
         handle(.play(row, animated: animated))
-        // Nothing beside an address says more about it.
+        // A URL has no sidecar.
         if absolute.hasPrefix("/") { library.describe(path: absolute) }
     }
 }
 
-/// The path of a file that may be named from the current folder; an address as it is.
+/// The absolute path of a file named relative to the current folder; a URL is unchanged.
 func absolute(_ path: String) -> String {
     path.hasPrefix("/") || path.contains("://") ? path : currentFolder() + "/" + path
 }
 
-/// The name of an item of which only the path or address is known.
+/// The title of an item of which only the path or URL is known.
 ///
-/// Visitors read it: it has no folders, and of an address neither user, password nor query.
+/// Visitors read it, so it contains no folders, and no user, password or query of a URL.
 func title(of path: String) -> String {
     guard let scheme = path.firstRange(of: "://") else {
         return stem(of: path.split(separator: "/").last ?? "")
@@ -57,7 +57,7 @@ func title(of path: String) -> String {
 
 private func stem(of name: Substring) -> String { String(name.lastIndex(of: ".").map { name[..<$0] } ?? name) }
 
-/// The folder the program was started in.
+/// The folder in which the program was started.
 private func currentFolder() -> String {
     guard let path = getcwd(nil, 0) else { return "/" }
     defer { free(path) }

@@ -4,16 +4,17 @@ import Settings
 import Supervision
 import Time
 
-/// The start of what is not needed for the first picture.
+/// The delayed start of everything that the first picture does not need.
 extension Kiosk {
-    /// How long the library waits for the first picture of the start's item: a disk that sleeps must not hide it.
+    /// The longest delay of the library. A sleeping disk must not hide it for longer.
     private static let patience: Seconds = 1
 
-    /// Starts the catalog and lets pictures be made: at once, or after the first picture of an item that plays at the start.
+    /// Starts the catalog and the making of thumbnails: at once, or after the first picture of an item that plays at
+    /// the start.
     ///
-    /// Both read and decode files, and would take the processors from that item's decoder.
+    /// Both read and decode files, and would compete with that item's decoder for the processors.
     func startLibrary() {
-        // The virtual clock waits for every answer.
+        // The virtual clock waits for every answer, so nothing has to be delayed.
         guard options.clock == .real, playsAtStart else { return workers.catalog.start() }
         files.isHeld = true
         libraryWait = .every(Self.patience) { [unowned self] in endLibraryWait() }

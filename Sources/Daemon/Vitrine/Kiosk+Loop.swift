@@ -12,11 +12,11 @@ import Settings
 import Time
 import Touch
 
-/// The loop: in real time on the kernel's clock, or on a virtual one that waits for everything.
+/// The main loop: in real time on the kernel's clock, or on a virtual clock that waits for all asynchronous work.
 extension Kiosk {
     /// How long a replay without a given duration goes on after its last touch.
     private static let afterLastTouch: Seconds = 1
-    /// On the virtual clock.
+    /// Loop turns between two frames on the virtual clock.
     private static let turnsBetweenFrames = 64
 
     func runReal() throws {
@@ -51,7 +51,7 @@ extension Kiosk {
         if panel != nil { Log.info("\(frames.presenter.counts)") }
     }
 
-    /// A timer that hands out the trace's touches as their times come.
+    /// A timer that delivers the trace's touches at their times.
     private func replayInRealTime() throws -> OneShotTimer? {
         guard !traceSamples.isEmpty else { return nil }
         var next = 0
@@ -71,7 +71,7 @@ extension Kiosk {
         return timer
     }
 
-    /// How long a replay without a given duration takes; nil where other touches may come.
+    /// The duration of a replay without a given one; nil where other touches may come.
     private var replayDuration: Seconds? {
         guard case .memory = options.display, let last = traceSamples.last else { return nil }
         return sinceStart(last) + Self.afterLastTouch
@@ -79,13 +79,13 @@ extension Kiosk {
 
     private func sinceStart(_ sample: TouchSample) -> Seconds { sample.time - .zero }
 
-    /// Frame `k` is built at `k / rate` from the touches stamped up to then, and seen at `(k + 1) / rate`.
+    /// Frame `k` is built at `k / rate` from the touches stamped up to then, and shown at `(k + 1) / rate`.
     ///
-    /// With a control socket, clients are served between two frames, at no fixed time.
+    /// With a control socket, clients are served between two frames, at undefined times.
     func runVirtual() {
         if options.controlPath != nil { wireControl() }
         let end = Instant.zero + (options.duration.map { Seconds($0) } ?? replayDuration ?? Self.afterLastTouch)
-        // Here refreshes lie on a grid that no flip moves.
+        // On the virtual clock, refreshes lie on a fixed grid.
         let grid = firstGrid
         var nextTouch = 0
         var tick = 0
@@ -107,13 +107,14 @@ extension Kiosk {
         virtualNow = end
     }
 
-    /// Workers that always have something to say come before clients: one turn of the loop may not reach those.
+    /// Serves clients between two frames. Busy workers have a higher priority, so one turn of the loop may not reach a
+    /// client.
     private func serveBetweenFrames() {
         var turns = 0
         while turns < Self.turnsBetweenFrames, Loop.iterate(blocking: false) { turns += 1 }
     }
 
-    /// Runs the loop until no answer is outstanding: what takes time elsewhere takes none here.
+    /// Runs the loop until no answer is outstanding: asynchronous work takes no virtual time.
     private func awaitEverything(flip: Instant) {
         while library.isWaiting || files.isWaiting || player.isWaiting(flip: flip) {
             player.skip(to: flip)

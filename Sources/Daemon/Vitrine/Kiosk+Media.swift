@@ -11,7 +11,7 @@ import Settings
 import Time
 import WorkerProtocol
 
-/// The media wire: frames and pictures from the media workers.
+/// The media wire: video frames and thumbnails from the media workers.
 extension Kiosk {
     func wireMedia() {
         player.pictures.period = Seconds(1 / shape.rate)
@@ -25,7 +25,7 @@ extension Kiosk {
             case .ended(let truncated): handle(.media(.ended(truncated: truncated)))
             case .failed(let reason):
                 endLibraryWait()
-                // First: the interface may go on to another item.
+                // Report the failure first: the interface may go on to another item.
                 verdict?.fails(reason)
                 handle(.media(.failed(reason)))
             case .advanced(let path, let duration):
@@ -40,7 +40,7 @@ extension Kiosk {
         }
     }
 
-    /// Takes the frame that is right for a flip.
+    /// Selects the video frame for a flip.
     func takeVideo(flip: Instant, build: Instant) {
         if let size = interface.pictureSize(at: flip) {
             player.picture(RenditionChoice.Wish(size, scale: settings.display.scale), at: build)
@@ -83,7 +83,7 @@ extension Kiosk {
 }
 
 extension RenditionChoice.Wish {
-    /// In pixels of the panel.
+    /// The size in pixels of the panel.
     fileprivate init(_ size: PictureSize, scale: Double) {
         func rendition(_ place: Rect) -> Rendition {
             let pixels = PixelRect(snapping: place, scale: scale)

@@ -4,9 +4,9 @@ import Panel
 import Presentation
 import Time
 
-/// The service manager's wire: ready, alive, and one line on how things are.
+/// The service manager's wire: readiness, watchdog, and the status line.
 extension Kiosk {
-    /// The daemon is up when something of it is seen, or when it has said that there is nothing to see it on.
+    /// Reports readiness when the first frame is shown, or when the daemon has reported that there is no display.
     func notifyShown() {
         lastShown = now
         guard !isReady else { return }
@@ -14,7 +14,7 @@ extension Kiosk {
         becomeReady()
     }
 
-    /// There is no display to show anything on, for now.
+    /// Reports that there is no display for now.
     func notifyDark() {
         guard !isReady else { return notifyStatus() }
         becomeReady()
@@ -52,10 +52,11 @@ extension Kiosk {
         watch(period)
     }
 
-    /// Only a daemon that shows what it owes is alive: a loop that turns and a panel that stands still are a fault.
+    /// Feeds the watchdog. It stops while a frame is overdue: a loop that turns while the panel stands still is a
+    /// fault.
     private func watch(_ period: Seconds) {
         let now = now
-        // A frame that was begun just now, after long rest, is not late.
+        // A frame that became due just now, after a long rest, is not late.
         owedSince = frames.presenter.owesFrame(at: now) ? owedSince ?? now : nil
         let silence = owedSince.map { now - max($0, lastShown) } ?? .zero
         if silence < period * 0.5 {
@@ -64,7 +65,7 @@ extension Kiosk {
             Log.warning("no flip for \((silence.value * 10).rounded() / 10) s")
         }
         notifyStatus()
-        // Three times a period: one that comes late is no reason to be restarted.
+        // Three times a period, so that one late notification does not cause a restart.
         watchdogTimer?.arm(at: now + period * (1.0 / 3))
     }
 }

@@ -9,7 +9,7 @@ import Presentation
 import Settings
 import Time
 
-/// The panel wire: a display that comes and goes, and the touches on it.
+/// The panel wire: a display that comes and goes, and its touches.
 extension Kiosk {
     func wirePanel() {
         guard let panel else { return }
@@ -40,7 +40,7 @@ extension Kiosk {
         }
     }
 
-    /// Lays everything out for a panel; nothing is on it yet.
+    /// Lays out the interface for a panel; nothing is on it yet.
     private func adopt(_ shape: PanelShape) {
         scenes.forget()
         self.shape = shape

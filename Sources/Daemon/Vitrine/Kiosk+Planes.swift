@@ -5,9 +5,9 @@ import Presentation
 import Settings
 import Time
 
-/// The plane wire: plane layers of the interface to the planes of the panel.
+/// The plane wire: assigns the interface's plane layers to the panel's planes.
 extension Kiosk {
-    /// Paints what planes will show at the frame's flip.
+    /// Paints the contents of planes for the frame's flip.
     ///
     /// - Returns: false where everything must be composed.
     func preparePlaneLayers(_ frame: Presenter.Frame) -> Bool {

@@ -8,7 +8,7 @@ import Presentation
 import Settings
 import Time
 
-/// The pointer wire: a mouse's pointer to the cursor's plane, or into the picture.
+/// The pointer wire: shows the mouse pointer on the cursor plane, or composes it into the picture.
 extension Kiosk {
     func pointed(to point: Point?) {
         if point != nil {
@@ -18,7 +18,7 @@ extension Kiosk {
         showPointer(at: point)
     }
 
-    /// Moving it on its plane draws nothing; where there is no such plane it is a part of the picture.
+    /// Moving the pointer on its plane draws nothing. Without such a plane it is composed into the picture.
     func showPointer(at point: Point?) {
         guard point != shownPointer || interface.pointer != nil else { return }
         shownPointer = point
@@ -27,7 +27,7 @@ extension Kiosk {
         frames.handle(.changed)
     }
 
-    /// A driver may refuse a cursor that it says it has, which shows at the first commit.
+    /// A driver may refuse a cursor that it advertises; the first commit reveals that.
     func composeRefusedPointer() {
         guard let point = shownPointer, interface.pointer == nil, !(panel?.hasPointerPlane ?? false) else {
             return
@@ -43,7 +43,7 @@ extension Kiosk {
         if !isOn { blank() }
     }
 
-    /// One timer for many movements: it looks again when it goes off early.
+    /// Hides the pointer after a time. One timer serves many movements: when it fires early, it is armed again.
     private func hidePointerLater() {
         let after = settings.input.pointerHideAfter
         pointerHides = after > 0 ? now + Seconds(after) : nil

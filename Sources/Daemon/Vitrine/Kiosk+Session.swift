@@ -8,12 +8,12 @@ import Settings
 import TOMLSource
 import WorkerProtocol
 
-/// What plays when the daemon starts: what played when it ended, or what the configuration names.
+/// What plays when the daemon starts: the session at its last end, or the configured item.
 extension Kiosk {
-    /// Nobody watches what runs on the virtual clock, and no run of it depends on another.
+    /// Does nothing on the virtual clock, where runs must not depend on each other.
     func wireSession() {
         guard options.clock == .real, options.step < .outOfOrder else { return }
-        // After deaths nothing is gone on with; what the configuration names plays all the same.
+        // After crashes the session is not resumed; the configured item plays all the same.
         if options.step == .full {
             guard let state = options.configFiles.state, let end = state.lastIndex(of: "/") else { return }
             keepSession(in: state[..<end] + "/session")
@@ -50,7 +50,7 @@ extension Kiosk {
                 guard case .row(let row) = answer, let self else {
                     return Log.warning("kiosk.autoplay: no such item in the library")
                 }
-                // A visitor may have been quicker than the disk.
+                // A visitor may have chosen an item before the disk answered.
                 guard interface.playing == nil else { return }
                 handle(.play(row, animated: false))
                 player.follow(.again)
@@ -59,7 +59,7 @@ extension Kiosk {
     }
 }
 
-/// The setting of what plays at the start.
+/// The setting for playback at the start.
 enum Autoplay: Equatable {
     case nothing
     case resume
@@ -92,7 +92,7 @@ enum Autoplay: Equatable {
 }
 
 extension Event {
-    /// Whether what is watched, or how, may be something else now.
+    /// Whether this event may change the session.
     var changesSession: Bool {
         switch self {
         case .touch(let sample): sample.phase == .up

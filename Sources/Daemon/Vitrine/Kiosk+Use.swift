@@ -8,18 +8,18 @@ import Settings
 import Time
 import Touch
 
-/// Who uses the panel: keys, and the touches that wake it.
+/// The use of the panel: keys, and touches that wake it.
 extension Kiosk {
-    /// - Returns: whether the touch may act.
+    /// - Returns: whether the touch may have its effect.
     func wake(by sample: TouchSample) -> Bool {
         let now = now
         let acts = blanking.touched(sample, at: now)
-        // On a panel that is on, the timer that is armed already looks again by itself.
+        // While the panel is on, the armed timer is enough.
         if blanking.level(at: now) != panel?.level { blank() }
         return acts
     }
 
-    /// Sets the panel to the brightness that is due, and looks again when that may change.
+    /// Sets the brightness that is due, and arms the timer for the next change.
     func blank() {
         let now = now
         if interface.isPlaying { blanking.watched(at: now) }
@@ -38,7 +38,8 @@ extension Kiosk {
         }
     }
 
-    /// Switches the panel off until it is used. A dark panel makes no sound: the item goes on when the panel is lit again.
+    /// Switches the panel off until it is used. A dark panel makes no sound: the item resumes when the panel is lit
+    /// again.
     func switchOff() {
         let wasPlaying = interface.isPlaying
         handle(.command(.setPlaying(false)))
@@ -47,10 +48,10 @@ extension Kiosk {
         blank()
     }
 
-    /// What the settings have put on a key.
+    /// Carries out the action that the settings assign to a key.
     func pressed(_ key: KeyPress) {
         guard key.isPressed else { return }
-        // On a dark panel nobody sees what it does.
+        // On a dark panel the effect would be invisible.
         let isDark = blanking.level(at: now) == .off
         blanking.used(at: now)
         blank()
@@ -90,6 +91,6 @@ extension Command {
             }
     }
 
-    /// Of the whole sound.
+    /// A fraction of the full volume.
     private static let volumeStep = 0.05
 }

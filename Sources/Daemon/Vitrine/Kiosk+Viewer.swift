@@ -10,11 +10,11 @@ import Supervision
 import Time
 import WorkerProtocol
 
-/// The viewer wire: a VNC window in place of the panel, or one that mirrors it; its pointer is a finger.
+/// The viewer wire: a VNC window in place of the panel, or one that mirrors it. Its pointer is a finger.
 extension Kiosk {
-    /// The time between two looks at what a mirror lacks, while a client is connected.
+    /// The interval at which the mirror is updated while a client is connected.
     private static let mirrorPeriod: Seconds = 0.04
-    /// The pointer's number as a finger; no touch screen uses it.
+    /// The touch ID of the pointer; touch screens use smaller ones.
     private static let finger = TouchID(number: 1001)
 
     func wireViewer() {
@@ -33,7 +33,7 @@ extension Kiosk {
         viewer.start()
     }
 
-    /// - Parameter viewer: whose pointer is a finger.
+    /// - Parameter viewer: the viewer whose pointer acts as a finger.
     private func touch(by viewer: ViewerLink) {
         var isDown = false
         viewer.onPointer = { [unowned self] x, y, isPressed, time in
@@ -72,7 +72,7 @@ extension Kiosk {
         }
     }
 
-    /// In the time that the panel's own frames leave.
+    /// Updates the mirror in time that the panel's own frames leave.
     private func showMirror() {
         let now = now
         mirror?.show(
@@ -82,7 +82,7 @@ extension Kiosk {
 }
 
 extension Options {
-    /// The mirror's socket: beside other files of the run.
+    /// The mirror's socket, in the runtime folder.
     fileprivate var mirrorPath: String? {
         if let folder = getenv("RUNTIME_DIRECTORY") { return String(cString: folder) + "/viewer.sock" }
         if let controlPath { return controlPath + ".viewer" }
@@ -91,7 +91,7 @@ extension Options {
 }
 
 extension Settings.Viewer {
-    /// - Parameter programs: the folder of the programs that belong to the daemon.
+    /// - Parameter programs: the folder of the daemon's programs.
     @MainActor
     func link(_ place: ViewerPlace, programs: String) -> ViewerLink.Link {
         let listening =

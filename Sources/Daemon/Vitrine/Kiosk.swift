@@ -18,48 +18,48 @@ import Time
 import Touch
 import WorkerProtocol
 
-/// The daemon: everything wired together. One thread owns all of it.
+/// The daemon: all parts wired together. One thread owns them.
 @MainActor
 package final class Kiosk {
     let options: Options
     let display: any Display
-    /// The panel itself, where that is the display.
+    /// The panel; nil with another display.
     let panel: PanelDisplay?
-    /// The settings in force: as given, with what depends on the panel resolved.
+    /// The settings in force, with all panel-dependent values resolved.
     var settings: Settings
-    /// The same, with nothing resolved.
+    /// The same settings, unresolved.
     var configured: Settings
-    /// What the files said when they were last right.
+    /// The last valid configuration of the files.
     var configuration: Configuration
     var configState = ConfigState.inForce
     var configWatch: FolderWatch?
     var configTimer: OneShotTimer?
     var configReading: ConfigReading?
-    /// What `vitrinectl config set` has kept.
+    /// The settings kept by `vitrinectl config set`.
     var keptSettings: StateFile?
     var isReloadDue = false
-    /// Why kept settings could not be read, and where their file is now.
+    /// Why the kept settings could not be read, and where their file is now.
     var settingsSetAside: [String] = []
-    /// Takes the place of the configuration's.
+    /// Takes precedence over the configuration's log level.
     var logLevel: Log.Level?
     var control: ControlWire?
-    /// Who asked for an item from afar and waits to hear whether it plays.
+    /// The remote request to play an item, until the result is known.
     var verdict: PlayVerdict?
     let serviceManager = ServiceManager()
     var watchdogTimer: OneShotTimer?
     var isReady = false
-    /// When a frame was last seen.
+    /// When a frame was last shown.
     var lastShown: Instant
-    /// When the watchdog first saw that a frame was owed, since it last saw that none was.
+    /// When the watchdog first saw the pending frame; nil when no frame is pending.
     var owedSince: Instant?
-    /// The status line that the service manager has.
+    /// The status line last sent to the service manager.
     var toldStatus: String?
-    /// Of the display, or what is assumed until there is one.
+    /// The display's shape, or an assumed one until there is a display.
     var shape: PanelShape
-    /// The instant of t = 0.
+    /// The instant at t = 0.
     let start: Instant
     var interface: Interface
-    /// The refreshes until a flip is told.
+    /// The refresh grid until the first reported flip.
     let firstGrid: RefreshGrid
     lazy var frames = FrameWire(
         Presenter(panel == nil ? .grid : .flips, grid: firstGrid), display: display, source: self)
@@ -68,44 +68,45 @@ package final class Kiosk {
     let files: FileReader
     let library: LibraryReader
     let workers: Workers
-    /// While the item of the start has the processors to itself; nil before and after.
+    /// Armed while the library waits for the first picture of the start's item; nil before and after.
     var libraryWait: LoopSource?
-    /// Until free memory is given back.
+    /// Armed until free memory is returned.
     var memoryWait: LoopSource?
-    /// Why the VNC window cannot be had: the daemon ends.
+    /// Why the VNC window is not available; the daemon then exits.
     var viewerFailure: MessageError?
-    /// What VNC clients see of the panel, and the timer while one looks on.
+    /// The picture for VNC clients of the panel, and the timer while one is connected.
     var mirror: PanelMirror?
     var mirrorTimer: LoopSource?
     let recorder: Recorder?
     let frameLog: FrameLog?
     var blanking: Blanking
     var blankingTimer: OneShotTimer?
-    /// Where a mouse's pointer is seen.
+    /// The position of the visible mouse pointer.
     var shownPointer: Point?
-    /// When it is hidden, unless it is moved before.
+    /// When the pointer is hidden, unless it moves before.
     var pointerHides: Instant?
     var pointerTimer: OneShotTimer?
     var isPointerTimed = false
-    /// What played when the panel was switched off plays on when it is lit.
+    /// The item was paused because the panel was switched off, and resumes when it is lit.
     var isPausedByOff = false
     let traceSamples: [TouchSample]
     var pictures: [PictureID: Picture] = [:]
     var shownVideo: (id: VideoFrameID, picture: VideoPicture, pts: Double)?
     var scenes = SceneRoll()
-    /// In the last frame.
+    /// Pixels composed in the last frame.
     var composedPixels = 0
-    /// Nil where nothing is kept.
+    /// Nil where the session is not kept.
     var sessionKeeper: SessionKeeper?
     var healthTimer: OneShotTimer?
-    /// The next look of the page "out of order" at the files, their fingerprints at its first and last look, and the look.
+    /// The "out of order" page's next check of the files, their fingerprints at its first and last check, and the
+    /// background task.
     var trialTimer: OneShotTimer?
     var fingerprints: (first: UInt64, last: UInt64)?
     var fingerprintTask: BackgroundTask<UInt64>?
-    /// The loop turn's instant, where the virtual clock stands.
+    /// The instant of the present loop turn on the virtual clock.
     var virtualNow = Instant.zero
 
-    /// - Throws: a sentence that says what on the command line cannot be done.
+    /// - Throws: a sentence that names the impossible part of the command line.
     package init(_ options: Options) throws {
         self.options = options
         let programs = try programFolder()
@@ -116,7 +117,7 @@ package final class Kiosk {
         let problems = configuration.problems.map(\.description)
         if !problems.isEmpty { configState = .inForceExcept(problems) }
         workers = Workers(options, in: programs)
-        // Before everything else: the worker takes longer to be ready than the display.
+        // Started first: the worker takes longer to be ready than the display.
         if options.step < .outOfOrder { workers.media.start() }
         player = Player(link: workers.media, streams: workers.streams, Player.Manner(options))
         if options.step < .outOfOrder, options.clock == .real, let path = options.play.map(absolute) {
@@ -154,14 +155,14 @@ package final class Kiosk {
         writeLastLine()
     }
 
-    /// The loop turn's instant.
+    /// The instant of the present loop turn.
     var now: Instant { options.clock == .virtual ? virtualNow : Loop.now }
 
     func duration(_ stopwatch: borrowing Stopwatch) -> Seconds {
         options.clock == .virtual ? 0 : stopwatch.elapsed
     }
 
-    /// Hands an event to the interface and does what it asks for.
+    /// Passes an event to the interface and carries out its effects.
     func handle(_ event: Event) {
         let now = now
         noted(event.note) { perform(interface.handle(event, at: now), at: now) }
@@ -207,7 +208,7 @@ package final class Kiosk {
 }
 
 extension Event {
-    /// What the record says of it; nil for what comes too often, or holds nothing from outside.
+    /// The event's note in the crash record; nil for events that are too frequent, or contain no outside data.
     fileprivate var note: CrashNote? {
         switch self {
         case .rows, .scanned, .described: CrashNote(.list)

@@ -1,7 +1,7 @@
 import Glibc
 import Linux
 
-/// A file that is written line by line, each at once: what was written is there also after a kill.
+/// A file that is written line by line without buffering, so that lines survive a kill.
 @MainActor
 final class LineFile {
     private let path: String

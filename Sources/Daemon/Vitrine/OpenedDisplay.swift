@@ -2,16 +2,16 @@ import Panel
 import Settings
 import WorkerProtocol
 
-/// What the options ask to show on, and what it is like.
+/// The display that the options select, and its shape.
 @MainActor
 struct OpenedDisplay {
     let display: any Display
-    /// The panel itself, where that is the display.
+    /// The panel; nil with another display.
     let panel: PanelDisplay?
-    /// Of the panel itself what is assumed until there is a display.
+    /// For the panel, an assumed shape until there is a display.
     let shape: PanelShape
 
-    /// - Parameter programs: the folder of the programs that belong to the daemon.
+    /// - Parameter programs: the folder of the daemon's programs.
     init(_ options: Options, programs: String) throws {
         switch options.display {
         case .memory(let width, let height, let rate):

@@ -4,19 +4,19 @@ package import Linux
 package import Settings
 package import TOMLSource
 
-/// What the command line asks for.
+/// The options of the command line.
 package struct Options {
     package enum DisplayChoice: Equatable {
         /// Pixels kept in memory, for tests and recordings.
         case memory(width: Int, height: Int, rate: Double)
         /// A VNC window on the loopback interface.
         case viewer(port: UInt16)
-        /// The panel itself.
+        /// The panel.
         case panel
     }
 
     package enum Clock: String, CaseIterable {
-        /// As fast as the machine allows; everything asynchronous is awaited and takes no time.
+        /// As fast as the machine allows; asynchronous work is awaited and takes no virtual time.
         case virtual
         case real
     }
@@ -27,30 +27,30 @@ package struct Options {
     package var touchTrace: String?
     package var recordFolder: String?
     package var recordEvery = 1
-    /// Plays at once in the full window.
+    /// The item to play at once in the full window.
     package var play: String?
     /// Overrides the default sources.
     package var libraries: [String] = []
     /// Seconds.
     package var duration: Double?
-    /// Where each flip is written.
+    /// The file for the log of flips.
     package var frameLog: String?
-    /// Seconds that every frame is made to take longer, for measurements.
+    /// Seconds of delay added to every frame, for measurements.
     package var addedCost = 0.0
     package var settings = Settings()
-    /// Where `settings` came from.
+    /// The source of `settings`.
     package var configuration = Configuration()
     package var configFiles = ConfigFiles(named: nil, state: nil)
-    /// `key=value`, over all files.
+    /// `key=value`, with precedence over all files.
     package var overrides: [String] = []
-    /// Where the control socket is to be; nil: where there is a place for it.
+    /// The control socket's path; nil for the default, if its folder exists.
     package var controlPath: String?
-    /// Takes the place of the configuration's.
+    /// Takes precedence over the configuration's log level.
     package var logLevel: Log.Level?
 
-    /// Where deaths are counted; nil where nobody restarts the daemon.
+    /// The crash record; nil where the daemon is not restarted automatically.
     package var crashRecord: CrashRecord?
-    /// What it starts without.
+    /// What the daemon starts without after crashes.
     package var step = StartStep.full
 
     package init() {}
@@ -80,24 +80,24 @@ extension Options.DisplayChoice {
         }
     }
 
-    /// The panel where there is a card to drive one, else a VNC window.
+    /// The panel where the machine has a graphics card, otherwise a VNC window.
     package static var automatic: Options.DisplayChoice {
         let cards = (0..<16).contains { access("/dev/dri/card\($0)", F_OK) == 0 }
         return cards ? .panel : .viewer(port: 5900)
     }
 
-    /// Nil where nobody could change a setting.
+    /// Nil where settings cannot be changed.
     package var defaultStateFile: String? {
         guard isTouched else { return nil }
         func folder(_ variable: String) -> String? {
             getenv(variable).map { String(cString: $0) }.flatMap { $0.hasPrefix("/") ? $0 : nil }
         }
-        // A service is given its own; otherwise the user's.
+        // A service uses its own folder; other runs use the user's.
         if let own = folder("STATE_DIRECTORY") { return own + "/" + ConfigFiles.stateName }
         let state = folder("XDG_STATE_HOME") ?? (folder("HOME") ?? "/root") + "/.local/state"
         return state + "/vitrine/" + ConfigFiles.stateName
     }
 
-    /// Whether touches may come while it runs.
+    /// Whether real touches may arrive during the run.
     package var isTouched: Bool { if case .memory = self { false } else { true } }
 }

@@ -6,7 +6,7 @@ import Numbers
 import Paint
 import Time
 
-/// Writes what is presented: pictures, and one line a frame in `timeline.jsonl`.
+/// Records presented frames: pictures, and one line per frame in `timeline.jsonl`.
 @MainActor
 final class Recorder {
     private let folder: String
@@ -22,7 +22,7 @@ final class Recorder {
         timeline = try LineFile(folder + "/timeline.jsonl")
     }
 
-    /// Whether the next frame's picture is written.
+    /// Whether the next frame's picture is recorded.
     var wantsPicture: Bool { every > 0 && presented % every == 0 }
 
     func frame(_ line: TimelineLine, _ canvas: Canvas) {
@@ -41,12 +41,12 @@ final class Recorder {
     func write(_ line: TimelineLine) { timeline.write(line.json) }
 }
 
-/// One line of `timeline.jsonl`; the names and their order are a contract with other tools.
+/// One line of `timeline.jsonl`. Other tools rely on the names and their order.
 struct TimelineLine {
-    /// Seconds since the start, of the flip.
+    /// The flip's time in seconds since the start.
     var time: Double
     var snapshot: Snapshot
-    /// Stamp of the frame that was composed, seconds.
+    /// The presentation time stamp of the composed video frame, in seconds.
     var videoPTS: Double?
     var damagedPixels: Int
 
@@ -59,7 +59,7 @@ struct TimelineLine {
             ("video_pts", videoPTS.map { fixed($0, 6) } ?? "null"), ("tab", quoted(s.tab)), ("page", quoted(s.page)),
             ("damage_px", String(damagedPixels)),
         ]
-        // Only of a window that floats.
+        // Only for a floating window.
         if let corner = s.floatingCorner { fields.append(("floating_corner", quoted(corner))) }
         if let preview = s.preview { fields.append(("preview", part(preview))) }
         if let transition = s.transition { fields.append(("transition", part(transition))) }

@@ -4,42 +4,42 @@ import Linux
 import PlayerInterface
 import WorkerProtocol
 
-/// What played when the daemon ended, in a small file of its own: lines of a word and its value.
+/// The session at the daemon's last end, in a small file of its own. Each line is a word and its value.
 struct SessionFile: Sendable {
     private let file: KeptFile
 
     init(path: String) { file = KeptFile(path) }
 
-    /// One session, and when it was alive.
+    /// One session, and when it was saved.
     struct Record: Equatable, Sendable {
         var session: Session
         /// Seconds since 1970.
         var saved: Int64
-        /// How often it was gone on with since it last played for a while.
+        /// How often the session was resumed since it last played for a while.
         var resumptions: Int
     }
 
-    /// Why a file is passed over.
+    /// Why a file is ignored.
     struct Damage: Error, CustomStringConvertible {
         let description: String
     }
 
     private static let firstLine = "vitrine-session 1"
-    /// A path and a title fit in well.
+    /// Bytes; a path and a title fit.
     private static let largest = 1 << 16
     private static let longest = 1e8
 
-    /// The last session; nil where there is none.
+    /// The last session; nil where no file exists.
     ///
-    /// - Throws: `Damage` or `SystemError` where the file cannot be used, nor the one before it.
+    /// - Throws: `Damage` or `SystemError` where neither the file nor its previous version is usable.
     func read() throws -> Record? {
         try file.read(most: Self.largest, Self.record) { Log.warning("\($0): the session before it is taken") }
     }
 
-    /// Waits for the disk.
+    /// Writes the file. Waits for the disk.
     func write(_ record: Record) throws(SystemError) { try file.write(Self.text(record)) }
 
-    /// There is nothing to go on with.
+    /// Removes the file: there is no session to resume.
     func remove() throws(SystemError) { try file.remove() }
 
     // MARK: The text
@@ -91,7 +91,7 @@ struct SessionFile: Sendable {
             resumptions: try value("resumptions") { Int($0, radix: 10).flatMap { $0 >= 0 ? $0 : nil } })
     }
 
-    /// A line holds one value, whatever is in it.
+    /// Escapes a value so that it fits on one line.
     private static func escaped(_ text: String) -> String {
         text.unicodeScalars.reduce(into: "") { result, scalar in
             guard scalar.value < 0x20 || scalar == "%" || scalar.value == 0x7f else {
@@ -102,7 +102,7 @@ struct SessionFile: Sendable {
         }
     }
 
-    /// Nil for what nobody escaped like that.
+    /// Nil for text that is not validly escaped.
     private static func unescaped(_ text: String) -> String? {
         let parts = text.split(separator: "%", omittingEmptySubsequences: false)
         var result = String(parts[0])

@@ -5,17 +5,17 @@ import Settings
 import Time
 import WorkerProtocol
 
-/// Keeps what plays in a file, so that a daemon that ends, however it ends, goes on with it when it starts again.
+/// Saves the session to a file, so that a new daemon resumes it even after a crash.
 ///
-/// It looks a moment after something was done, and every few seconds while something plays: with nothing to watch it
-/// sleeps. The disk is waited for by a thread of its own.
+/// It saves shortly after each change, and every few seconds while something plays; otherwise it sleeps. A background
+/// thread waits for the disk.
 @MainActor
 final class SessionKeeper {
-    /// What is done at once is kept once.
+    /// Changes within this time are saved together.
     private static let moment: Seconds = 1
-    /// As far back a video goes that was cut off.
+    /// How much of a video is repeated, at most, after a crash.
     private static let period: Seconds = 10
-    /// A video with which the daemon ended this often soon after it had gone on is not gone on with again.
+    /// A video after whose resumption the daemon crashed this often is not resumed again.
     private static let mostResumptions = 2
 
     private let file: SessionFile
@@ -25,25 +25,25 @@ final class SessionKeeper {
     private var nextLook: Instant?
     private var kept: (session: Session?, at: Instant)?
     private var resumptions = 0
-    /// When it counts as played for a while.
+    /// When the item counts as having played for a while.
     private var settles: Instant?
     private var hasFailed = false
 
-    /// - Parameter current: what is watched now.
+    /// - Parameter current: the present session.
     init(_ file: SessionFile, current: @escaping () -> Session?) throws(SystemError) {
         (self.file, self.current) = (file, current)
         timer = try OneShotTimer { [unowned self] in look() }
         backgroundTask = try BackgroundTask { [unowned self] in if let error = $0 { failed(error) } }
     }
 
-    /// The session that the last daemon left, where it is young; read once, at the start.
+    /// The session of the last daemon, unless it is too old; read once, at the start.
     ///
-    /// - Parameter within: how old it may be, in seconds.
+    /// - Parameter within: the largest age in seconds.
     func last(within: Double) -> Session? {
         do {
             guard let record = try file.read() else { return nil }
             let age = wallClock().subtractingReportingOverflow(record.saved)
-            // A machine without a clock of its own may have gone back a little.
+            // Without a real-time clock, the machine's time may have gone back a little.
             guard !age.overflow, Double(age.partialValue.magnitude) <= within, within > 0 else {
                 Log.info("the last session is \(age.partialValue) s old: a new one begins")
                 return nil
@@ -60,7 +60,7 @@ final class SessionKeeper {
         }
     }
 
-    /// A visitor did something, or the item changed its state.
+    /// A visitor acted, or the item changed its state.
     func noticed(at now: Instant) {
         let due = now + Self.moment
         if let nextLook, nextLook <= due { return }
@@ -76,7 +76,7 @@ final class SessionKeeper {
         let now = Loop.now
         nextLook = nil
         let session = current()
-        // It has to play for a while before it counts as one that does no harm.
+        // After this time the resumed item counts as harmless.
         if let settles, now >= settles { resumptions = 0 }
         if settles == nil { settles = now + Self.period }
         keep(session, at: now)
@@ -93,7 +93,7 @@ final class SessionKeeper {
         } catch { failed(error) }
     }
 
-    /// The daemon ends: what is watched is kept as it is now.
+    /// Saves the present session when the daemon exits.
     func leave() {
         guard backgroundTask?.isRunning != true else { return }
         resumptions = 0

@@ -3,21 +3,21 @@ import Linux
 import Settings
 import Synchronization
 
-/// Settings that `vitrinectl config set` keeps over restarts: a line of TOML each.
+/// The settings kept by `vitrinectl config set`, one line of TOML each.
 ///
-/// What is stored is written by a thread of its own: the loop never waits for the disk.
+/// A background thread writes the file: the loop never waits for the disk.
 @MainActor
 final class StateFile {
-    /// Nil takes a key out.
+    /// Nil removes a key.
     private typealias Changes = [(key: String, value: RawValue?)]
 
-    /// One writer at a time, whichever thread it is.
+    /// Allows one writer at a time, on any thread.
     private final class Disk: Sendable {
         private let file: Mutex<KeptFile>
 
         init(_ path: String) { file = Mutex(KeptFile(path)) }
 
-        /// Keeps these values and all that was kept before.
+        /// Stores these values in addition to the earlier ones.
         func store(_ changes: Changes) -> SystemError? {
             file.withLock { file in
                 do throws(SystemError) {
@@ -39,7 +39,7 @@ final class StateFile {
     private let path: String
     private let disk: Disk
     private var waiting: Changes = []
-    /// Who waits for what is being written, and for what is written after that.
+    /// Callbacks for the write in progress, and for the one after it.
     private var (told, toldNext): ([(SystemError?) -> Void], [(SystemError?) -> Void]) = ([], [])
     private var backgroundTask: BackgroundTask<SystemError?>?
 
@@ -50,9 +50,9 @@ final class StateFile {
         }
     }
 
-    /// Keeps one value, or takes one out, and keeps all else that was kept before.
+    /// Stores or removes one value; all others stay.
     ///
-    /// - Parameter then: called when it is on the disk, or with the reason why it is not.
+    /// - Parameter then: called when the value is on the disk, or with the reason why it is not.
     func store(_ key: String, _ value: RawValue?, then: @escaping (SystemError?) -> Void) {
         waiting.append((key, value))
         toldNext.append(then)
@@ -71,20 +71,20 @@ final class StateFile {
         let told = told
         self.told = []
         write()
-        // Last: who is told may ask again.
+        // Called last: a callback may store again.
         for then in told { then(error) }
     }
 
-    /// The daemon ends: what waits is written now.
+    /// Writes pending values when the daemon exits.
     func leave() {
         guard !waiting.isEmpty || backgroundTask?.isRunning == true else { return }
         if let error = disk.store(waiting) { failed(error) }
         waiting = []
     }
 
-    /// Makes room for the text before a damaged one, which stays beside it.
+    /// Restores the previous file. The damaged one stays beside it.
     ///
-    /// - Returns: whether there is such a text.
+    /// - Returns: whether there was a previous file.
     func fallBack() throws(SystemError) -> Bool { try KeptFile(path).fallBack() }
 
     private func failed(_ error: SystemError) { Log.error("\(error): kept settings are as before after a restart") }

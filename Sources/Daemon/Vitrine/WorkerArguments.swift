@@ -2,20 +2,20 @@ import CrashLoop
 import Glibc
 import Settings
 
-/// What the workers are started with: the folders they may read and how much they may use.
+/// The command lines of the workers: readable folders and resource limits.
 struct WorkerArguments {
     private let libraries: [String]
-    /// Nobody named them: those that are missing are no mistake.
+    /// The folders are defaults: a missing one is no error.
     private let areLibrariesUsual: Bool
-    /// That are no library.
+    /// Readable folders outside the libraries.
     private let others: [String]
     private let workers: Settings.Workers
     private let playsStreams: Bool
     /// Megabytes.
     private let cacheSize: Int
-    /// Nothing happens by itself on the virtual clock.
+    /// False on the virtual clock, where changes must not arrive by themselves.
     private let watchesLibrary: Bool
-    /// Pattern; empty for any.
+    /// A pattern; empty for any device.
     private let audioDevice: String
     private let readsSidecars: Bool
 
@@ -26,7 +26,7 @@ struct WorkerArguments {
         audioDevice = options.settings.playback.audioDevice
         readsSidecars = options.step < .withoutSidecars
         workers = options.settings.workers
-        // What plays at the start may lie outside of the libraries, as what the command line names may.
+        // An item that plays at the start, or that the command line names, may lie outside the libraries.
         let autoplay = options.settings.kiosk.autoplay
         let named = [options.play, autoplay.hasPrefix("/") || autoplay.contains("://") ? autoplay : nil]
             .compactMap { $0 }
@@ -37,44 +37,44 @@ struct WorkerArguments {
             + named.filter { !isAddress($0) }.flatMap(Self.folders(of:))
     }
 
-    /// What may hold the files that are shown.
+    /// All folders that may contain displayed files.
     var folders: [String] { libraries + others }
 
-    /// The worker that lists the libraries.
+    /// For the worker that lists the libraries.
     var catalog: [String] {
         libraries + others.flatMap { ["--read", $0] } + (watchesLibrary ? ["--watch"] : [])
             + (areLibrariesUsual ? ["--usual"] : []) + (readsSidecars ? [] : ["--no-sidecars"])
     }
 
-    /// The worker that plays files: no network.
+    /// For the worker that plays files: no network.
     var media: [String] { reading + limits + sound }
 
-    /// The one that plays streams: no folder. Nil where none may be played.
+    /// For the worker that plays streams: no folder. Nil where streams are not allowed.
     var streams: [String]? {
         playsStreams ? limits + sound + ["--internet"] + (workers.privateNetworks ? ["--private-networks"] : []) : nil
     }
 
-    /// The one that makes pictures: no sound, no network.
+    /// For the worker that makes thumbnails: no sound, no network.
     var pictures: [String] {
         guard cacheSize > 0, let folder = Self.cacheFolder else { return reading + limits }
         return reading + limits + ["--cache", folder, "--cache-size", String(cacheSize)]
     }
 
-    /// The command line's, else the configuration's; nil where neither names any.
+    /// The command line's, otherwise the configuration's; nil where neither names any.
     private static func libraries(_ options: Options) -> [String]? {
         guard options.libraries.isEmpty else { return options.libraries }
         let chosen = options.settings.library.folders.split(separator: ":").map(String.init)
         return chosen.isEmpty ? nil : chosen
     }
 
-    /// Where videos usually are.
+    /// The usual folders of videos.
     private static var usualLibraries: [String] {
         let home = variable("HOME") ?? "/root"
         let data = variable("XDG_DATA_HOME") ?? home + "/.local/share"
         return [home + "/Videos", "/srv/vitrine", data + "/vitrine/samples"]
     }
 
-    /// systemd's for a service, else the user's.
+    /// systemd's folder for a service, otherwise the user's.
     private static var cacheFolder: String? {
         if let service = variable("CACHE_DIRECTORY") { return service + "/thumbnails" }
         let caches = variable("XDG_CACHE_HOME") ?? variable("HOME").map { $0 + "/.cache" }
@@ -94,7 +94,7 @@ struct WorkerArguments {
 
     private var sound: [String] { ["--sound"] + (audioDevice.isEmpty ? [] : ["--audio-device", audioDevice]) }
 
-    /// Where a file stands by its name, and where it is when that is a link.
+    /// The folder of a path and, where the path is a link, the folder of its target.
     private static func folders(of path: String) -> [String] {
         let real = realpath(path, nil)
         defer { free(real) }
@@ -104,5 +104,5 @@ struct WorkerArguments {
     }
 }
 
-/// Whether an item is read from a network, by its path.
+/// Whether an item comes from a network, judged by its path.
 private func isAddress(_ path: String) -> Bool { !path.hasPrefix("/") && path.contains("://") }

@@ -3,18 +3,18 @@ import Library
 import Playback
 import Supervision
 
-/// The daemon's worker processes; none runs before it is started.
+/// The daemon's worker processes; each must be started.
 @MainActor
 struct Workers {
-    /// Where the programs are.
+    /// The folder of the programs.
     let folder: String
     let media: Player.Link
-    /// For streams; nil where none may be played.
+    /// For streams; nil where streams are not allowed.
     let streams: Player.Link?
     let pictures: Player.Link
     let catalog: LibraryReader.Link
 
-    /// - Parameter folder: where the programs are.
+    /// - Parameter folder: the folder of the programs.
     init(_ options: Options, in folder: String) {
         self.folder = folder
         let arguments = WorkerArguments(options)
@@ -30,7 +30,7 @@ struct Workers {
             name: "catalog worker", path: catalog, arguments: arguments.catalog, unit: Self.unit("catalog"))
     }
 
-    /// The socket of the unit that runs a kind of worker as a user of its own; nil where the daemon was not told of any.
+    /// The socket of the systemd unit for a kind of worker, which runs as its own user; nil where none is configured.
     private static func unit(_ kind: String) -> String? {
         getenv("VITRINE_WORKER_UNITS").map { "\(String(cString: $0))/worker-\(kind).sock" }
     }

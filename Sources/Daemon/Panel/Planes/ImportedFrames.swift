@@ -6,10 +6,10 @@ import Presentation
 import Scene
 import WorkerProtocol
 
-/// Decoded frames that the controller scans out where they lie, without a copy.
+/// Decoded frames that the display controller scans out without a copy (zero-copy).
 ///
-/// Each buffer of the media worker's is imported when its first frame is to be seen. What the controller cannot show so
-/// is copied, and not tried again.
+/// Each buffer of the media worker is imported when its first frame is due. A frame that the controller cannot show is
+/// copied, and its kind is not tried again.
 @MainActor
 final class ImportedFrames {
     private struct Entry {
@@ -20,19 +20,19 @@ final class ImportedFrames {
 
     private struct Refusal: Equatable {
         let kind: ForeignMemory.Kind
-        /// Nil: any.
+        /// Nil matches any layout.
         let layout: FrameLayout?
     }
 
-    /// As many kinds of frames are remembered to be refused: those of the last few items.
+    /// The number of remembered refusals: the frame kinds of the last few items.
     private static let mostRefusals = 16
 
     private let output: any Output
     private var entries: [Entry] = []
     private var refusals: [Refusal] = []
-    /// Decoders' own memory that a plane may show.
+    /// Kinds of decoder memory that a plane may show.
     private(set) var passable: [DmabufKind]
-    /// What was written to it has been flushed.
+    /// The frame whose memory was flushed last.
     private var flushed: VideoFrameID?
 
     init(_ output: any Output) {
@@ -42,7 +42,7 @@ final class ImportedFrames {
         }.map { DmabufKind($0) }
     }
 
-    /// Nil for a frame that has to be copied.
+    /// Nil for a frame that must be copied.
     func buffer(of video: PlaneLayerSet.Video) -> (any ImportedBuffer)? {
         guard let buffer = known(video.picture) ?? imported(video.picture) else { return nil }
         if flushed != video.id {
@@ -52,7 +52,7 @@ final class ImportedFrames {
         return buffer
     }
 
-    /// Frames like this one are copied from now on.
+    /// Frames of this kind are copied from now on.
     func refuse(_ picture: VideoPicture, _ error: CommitError) {
         let (kind, layout) = (picture.memory.kind, picture.layout)
         let refusal = Refusal(kind: kind, layout: error == .refused(errno: ENOTSUP) ? nil : layout)
@@ -63,7 +63,7 @@ final class ImportedFrames {
         if kind == .dmabuf { passable.removeAll { refusal.layout == nil || $0.format == layout.format } }
     }
 
-    /// Drops imports whose memory is gone. The frame on the panel is held by the plane screen.
+    /// Drops imports whose memory is gone. The plane screen holds the frame that is on the panel.
     func purge() { entries.removeAll { $0.memory == nil } }
 
     private func tell(_ layout: FrameLayout) {
@@ -82,7 +82,7 @@ final class ImportedFrames {
 
     private func imported(_ picture: VideoPicture) -> (any ImportedBuffer)? {
         guard picture.memory.kind != .memory, !isRefused(picture) else { return nil }
-        // One layout for each memory: frames of one decoder have the same for ever.
+        // One layout for each memory: a decoder does not change the layout of a buffer.
         entries.removeAll { $0.memory == nil || $0.memory === picture.memory }
         do throws(CommitError) {
             let buffer = try output.importBuffer(ForeignPicture(picture))
@@ -90,7 +90,7 @@ final class ImportedFrames {
             entries.append(Entry(memory: picture.memory, layout: picture.layout, buffer: buffer))
             return buffer
         } catch {
-            // Out of memory or descriptors, or a device that is busy: the next frame may have better luck.
+            // Memory or descriptors have run out, or the device is busy: the next frame may succeed.
             if case .refused(let reason) = error, ![ENOMEM, EMFILE, ENFILE].contains(reason) { refuse(picture, error) }
             return nil
         }
@@ -98,7 +98,7 @@ final class ImportedFrames {
 }
 
 extension ForeignPicture {
-    /// A decoded frame but for an odd row and column: they share their colours with nobody.
+    /// A decoded frame without an odd last row and column, which have no whole chroma sample.
     fileprivate init(_ picture: VideoPicture) {
         let layout = picture.layout
         self.init(

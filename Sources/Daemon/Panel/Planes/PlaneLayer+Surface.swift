@@ -4,10 +4,10 @@ import Scene
 import WorkerProtocol
 
 extension Surface {
-    /// A plane layer as the panel shows it.
+    /// The surface of a plane layer on the panel.
     ///
     /// - Parameters:
-    ///   - video: of a plane layer that is one.
+    ///   - video: the frame's layout, for a video layer.
     ///   - frame: pixels of the panel.
     init(_ planeLayer: PlaneLayer, video: FrameLayout?, rotation: Rotation, frame: PixelRect) {
         if let video, planeLayer.isVideo {
@@ -27,7 +27,7 @@ extension PlaneLayer {
 }
 
 extension YUVEncoding {
-    /// That of a decoded frame.
+    /// The surface format of a decoded frame.
     init(_ video: FrameLayout) {
         let matrix: Matrix =
             switch video.matrix {

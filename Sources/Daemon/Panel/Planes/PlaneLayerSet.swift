@@ -2,14 +2,14 @@ import Geometry
 import Paint
 import Scene
 
-/// The plane layers of one frame, and how the panel shows them.
+/// The plane layers of one frame, in panel coordinates.
 @MainActor
 struct PlaneLayerSet {
     typealias Video = (id: VideoFrameID, picture: VideoPicture)
 
     let planeLayers: [PlaneLayer]
     let painter: Painter
-    /// The frame of the video among them; nil where it is not there.
+    /// The video's frame; nil where no layer shows video.
     let video: Video?
     let surfaces: [Surface]
     private let turn: PanelTurn
@@ -26,7 +26,7 @@ struct PlaneLayerSet {
         surfaces = Self.surfaces(of: planeLayers, video?.1, turn, painter.scale)
     }
 
-    /// Other places of the same plane layers.
+    /// The surfaces of the same plane layers at other positions.
     func surfaces(of planeLayers: [PlaneLayer]) -> [Surface] {
         Self.surfaces(of: planeLayers, video?.picture, turn, painter.scale)
     }
@@ -39,7 +39,7 @@ struct PlaneLayerSet {
         }
     }
 
-    /// The plane layers on one plane; of one that is alone there it does not matter where it is.
+    /// The plane layers on one plane. A layer alone on its plane is listed without its position.
     func members(of content: PlaneLayout.Content) -> [PlaneLayer] {
         switch content {
         case .surface(let id):
@@ -50,7 +50,7 @@ struct PlaneLayerSet {
         }
     }
 
-    /// What is drawn on one plane.
+    /// The scene to draw for one plane.
     func scene(of content: PlaneLayout.Content) -> Scene {
         let members = members(of: content)
         var frame = members.first?.pixels(scale: painter.scale) ?? .zero
@@ -59,10 +59,10 @@ struct PlaneLayerSet {
     }
 }
 
-/// How the picture is turned on a panel of a certain size.
+/// The rotation of the picture on a panel of a given size.
 struct PanelTurn {
     let rotation: Rotation
-    /// Of the panel as it is scanned out, pixels.
+    /// Pixels of the panel as scanned out.
     let width: Int
     let height: Int
 
@@ -73,7 +73,7 @@ struct PanelTurn {
         return back.onPanel(rect, width: swaps ? height : width, height: swaps ? width : height)
     }
 
-    /// The rotation that undoes this one.
+    /// The inverse rotation.
     private var back: Rotation {
         switch rotation {
         case .none: .none

@@ -8,7 +8,7 @@ import Presentation
 import Scene
 import Time
 
-/// Which plane shows what: asked when a layout mode begins, kept while things only move.
+/// The assignment of layers to planes: decided when a layout mode begins, kept while layers only move.
 extension PlaneScreen {
     /// Nil where everything must be composed.
     func plan(
@@ -17,12 +17,12 @@ extension PlaneScreen {
         let layoutMode = stack.layoutMode
         switch choice {
         case .planned(var plan, layoutMode):
-            // Held once, so that it is moved in place.
+            // `choice` is cleared meanwhile, so that the plan has one owner and is mutated in place.
             choice = .composed(layoutMode)
             let fits = plan.move(to: planeLayers.surfaces)
             choice = .planned(plan, layoutMode)
             if fits { return plan }
-        // In the middle of a motion nothing changes its looks.
+        // During a motion a composed picture stays composed, so that its look does not change.
         case .composed(.motion) where !stack.looksComposed: return nil
         default: break
         }
@@ -37,7 +37,7 @@ extension PlaneScreen {
         return plan
     }
 
-    /// Nil where the video would be composed: then nothing is won.
+    /// Nil where the video would be composed: then planes have no advantage.
     func decide(
         _ layoutMode: PlaneLayerStack.LayoutMode, _ planeLayers: PlaneLayerSet, _ interface: borrowing Interface,
         at t: Instant
@@ -56,7 +56,7 @@ extension PlaneScreen {
             layout = try planner.layout(
                 along: { points[Int(saturating: ($0 * Double(points.count - 1)).rounded())] }, accepts: accepts)
         }
-        // What was only asked about needs no memory.
+        // Stores exist only for layouts that were accepted: a test needs no memory.
         let contents = layout.assignments.map(\.content)
         stores.remove { !known.contains($0) && !contents.contains($0.content) }
         return layout.plane(of: PlaneLayerPart.video.surface) == nil ? nil : layout
@@ -65,13 +65,13 @@ extension PlaneScreen {
     private func accepts(_ plan: PlanePlan, _ video: PlaneLayerSet.Video?) throws(CommitError) -> Bool {
         guard let video, let imported = imports.buffer(of: video) else { return try accepts(plan, video: nil) }
         if try accepts(plan, video: imported.framebuffer) { return true }
-        // It may be the frame's memory that cannot be shown so, or anything else.
+        // The refusal may be due to the frame's memory, so the plan is tested with a buffer of ours.
         guard try accepts(plan, video: nil) else { return false }
         imports.refuse(video.picture, .refused(errno: EINVAL))
         return true
     }
 
-    /// - Parameter video: what its plane shows; nil for a buffer of ours.
+    /// - Parameter video: the framebuffer on the video's plane; nil for a buffer of ours.
     private func accepts(_ plan: PlanePlan, video: FramebufferID?) throws(CommitError) -> Bool {
         do throws(CommitError) {
             var states: [PlaneState] = []
@@ -102,7 +102,7 @@ extension PlaneState {
 }
 
 extension PlaneLayout {
-    /// Which plane shows what, for the log.
+    /// The assignment of layers to planes, for the log.
     fileprivate var summary: String {
         func name(_ id: SurfaceID) -> String { PlaneLayerPart(rawValue: id.number).map { "\($0)" } ?? "\(id.number)" }
         func numbers(_ isCanvas: Bool) -> String {

@@ -4,7 +4,7 @@ import Paint
 import Presentation
 import Scene
 
-/// What each plane shows, drawn where it has changed.
+/// Drawing the contents of planes, where they have changed.
 extension PlaneScreen {
     /// - Returns: the number of pixels drawn.
     func paint(_ plan: PlanePlan, _ planeLayers: PlaneLayerSet, to picture: inout Picture) throws(CommitError) -> Int {
@@ -39,7 +39,7 @@ extension PlaneScreen {
         _ placement: PlanePlacement, _ ring: ScanoutRing, _ turn: ScanoutRing.Turn, to picture: inout Picture
     ) {
         var state = PlaneState(placement, turn.framebuffer, encoding)
-        // Without the buffer before it, on the same plane, there is nothing that it differs from.
+        // Damage is relative to the previous buffer, so it is only valid if that buffer is on the same plane now.
         let follows = shown?.states.contains { $0.plane == state.plane && $0.framebuffer == turn.previous } ?? false
         state.damage = follows ? turn.difference : nil
         picture.states.append(state)

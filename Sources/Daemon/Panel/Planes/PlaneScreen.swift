@@ -9,31 +9,31 @@ import Scene
 package import Time
 package import WorkerProtocol
 
-/// A lit panel whose planes show the interface's plane layers. Each layer is drawn once and then only moved.
+/// A lit panel that shows the interface's plane layers on planes. Each layer is drawn once and then only moved.
 ///
-/// For each frame it is asked to prepare what is seen; it does so, or says that everything must be composed. `commit`
-/// shows what was prepared: all that is new was painted before, so that one commit changes from one layout to another.
+/// For each frame, `prepare` paints all new contents, or reports that everything must be composed. `commit` then shows
+/// the prepared picture, so that one commit changes from one layout to another.
 @MainActor
 package final class PlaneScreen {
-    /// What was decided last.
+    /// The last decision.
     enum Choice {
         case composed(PlaneLayerStack.LayoutMode)
         case planned(PlanePlan, PlaneLayerStack.LayoutMode)
     }
 
-    /// A picture on planes.
+    /// The contents of all planes for one commit.
     struct Picture {
         var states: [PlaneState] = []
-        /// For each plane that shows one of our buffers: which.
+        /// Our buffers that planes show: the ring and the buffer's index.
         var turns: [(ring: ScanoutRing, index: Int)] = []
-        /// Scanned out where it lies.
+        /// The video frame that is scanned out without a copy.
         var video: (buffer: any ImportedBuffer, picture: VideoPicture)?
     }
 
-    /// How the video comes to the panel.
+    /// How the video reaches the panel.
     package enum VideoWay: String { case composed, copied = "copied to a plane", scannedOut = "scanned out" }
 
-    /// Whether every plane that could show a part of the window can be made translucent.
+    /// Whether all planes that could show a part of the window support opacity.
     package let fading: Fading
     let output: any Output
     let turn: PanelTurn
@@ -41,16 +41,16 @@ package final class PlaneScreen {
     var choice = Choice.composed(.rest)
     var stores: PlaneStores
     let imports: ImportedFrames
-    /// Of the video's frames.
+    /// The colour encoding of the video's frames.
     var encoding = YUVEncoding.bt709
-    /// The finger that is down may begin a motion in which the video is composed.
+    /// The finger that is down may begin a motion during which the video is composed.
     private var mayNeedComposing = false
     private var drawings = MovingDrawings()
-    /// Painted, and not committed yet.
+    /// Painted, but not committed yet.
     private var prepared: Picture?
-    /// On the panel, or on its way to it; nil where that is a composed picture.
+    /// On the panel, or committed; nil where that is a composed picture.
     private(set) var shown: Picture?
-    /// Still scanned out, until the flip of the last commit.
+    /// Pictures that are scanned out until the flip of the last commit.
     private var leaving: [Picture] = []
     private var lastCommit = CommitID(0)
 
@@ -65,15 +65,16 @@ package final class PlaneScreen {
         planner = PlanePlanner(output.capabilities, width: output.width, height: output.height)
     }
 
-    /// Whether a picture is prepared; else a composed one is to be shown.
+    /// Whether a picture is prepared; otherwise a composed one must be shown.
     package var isPrepared: Bool { prepared != nil }
 
-    /// Whether the panel shows, or is about to show, planes.
+    /// Whether the panel shows plane layers, or will at the next flip.
     package var isShowing: Bool { shown != nil }
 
-    /// Which decoders' memory the video may lie in next: none where it is composed, or may be soon, as reading it is slow.
+    /// The decoder memory that the next video frames may use without a copy. Empty where the video is composed, or may
+    /// soon be: reading that memory is slow.
     ///
-    /// Rows one after another only: another arrangement could not be read at all when it comes to composing.
+    /// Only linear memory is accepted: another modifier could not be read at all when the video must be composed.
     package var dmabufs: [DmabufKind] {
         guard case .planned = choice, !mayNeedComposing else { return [] }
         return imports.passable
@@ -85,16 +86,16 @@ package final class PlaneScreen {
         return plan.layout.plane(of: PlaneLayerPart.video.surface) == nil ? .composed : .copied
     }
 
-    /// Whether what is prepared, or the composed picture, is not what the panel shows.
+    /// Whether the prepared, or composed, picture differs from the panel's.
     package var needsCommit: Bool {
         guard let prepared else { return isShowing }
         guard let shown, shown.states.count == prepared.states.count else { return true }
         return !zip(prepared.states, shown.states).allSatisfy { $0.undamaged == $1 }
     }
 
-    /// Paints what is new of what is seen at an instant.
+    /// Paints the new contents for an instant.
     ///
-    /// - Parameter interface: only read, where it stands: a copy of it would cost as much as moving the planes.
+    /// - Parameter interface: only read; `inout` avoids a copy, which would cost as much as moving the planes.
     /// - Returns: the number of pixels drawn; nil where everything must be composed.
     package func prepare(_ interface: inout Interface, at t: Instant, _ painter: Painter) -> Int? {
         prepared = nil
@@ -106,12 +107,12 @@ package final class PlaneScreen {
         do throws(CommitError) {
             guard var pixels = try prepare(stack, interface, at: t, painter) else { return nil }
             if stack.layoutMode == .rest, interface.mayMoveWindow {
-                // The finger is down and has not moved yet: what its drag will need is painted now.
+                // The finger is down and has not moved: the contents that its drag will need are painted now.
                 pixels += try expect(interface, at: t, painter)
             }
             return pixels
         } catch {
-            // The device is busy, or has no memory for a buffer: this frame is composed, the next tries again.
+            // The device is busy, or has no memory for a buffer: this frame is composed, and the next one tries again.
             Log.debug("planes: \(error)")
             compose(stack.layoutMode)
             return nil
@@ -134,12 +135,12 @@ package final class PlaneScreen {
         interface.planeLayers(alongMotion: fraction, at: t, fading: fading, reusing: &drawings)
     }
 
-    /// Paints what a motion will need, before it begins.
+    /// Paints in advance the contents that a motion will need.
     private func expect(
         _ interface: borrowing Interface, at t: Instant, _ painter: Painter
     ) throws(CommitError) -> Int {
         var pixels = 0
-        // What is off the panel at one end is on it at the other.
+        // A layer that is off the panel at one end of the motion is on it at the other.
         for end in [0.0, 1] {
             guard let ahead = planeLayers(of: interface, alongMotion: end, at: t) else { return pixels }
             let planeLayers = PlaneLayerSet(ahead, turn, painter)
@@ -154,7 +155,7 @@ package final class PlaneScreen {
         return pixels
     }
 
-    /// Everything is composed for now; while it moves it stays so.
+    /// Composes everything for now; during a motion it stays composed.
     package func compose(_ layoutMode: PlaneLayerStack.LayoutMode) {
         prepared = nil
         imports.purge()
@@ -162,11 +163,12 @@ package final class PlaneScreen {
         choice = .composed(layoutMode)
     }
 
-    /// The kernel refused what was prepared, after a good test.
+    /// Discards the prepared picture: the kernel refused its commit after a successful test.
     package func withdraw() {
         guard case .planned(let plan, let layoutMode) = choice else { return }
         if let video = prepared?.video {
-            // Perhaps it was this memory that was not tested: the layout is good for copies until they are refused too.
+            // The refused memory may be this frame's, which was not tested. The layout stays valid for copies until
+            // they are refused too.
             imports.refuse(video.picture, .refused(errno: EINVAL))
         } else {
             planner.withdraw(plan.layout)
@@ -183,7 +185,7 @@ package final class PlaneScreen {
         (shown, prepared) = (picture, nil)
     }
 
-    /// The composed picture was committed.
+    /// Records the commit of the composed picture.
     package func left(with id: CommitID) {
         committed(id)
         shown = nil
@@ -196,13 +198,13 @@ package final class PlaneScreen {
 
     package func flipped(_ commit: CommitID) {
         stores.flipped(commit)
-        // An event that comes late says nothing of what is on its way now.
+        // A late event of an earlier commit says nothing about the pending one.
         if commit == lastCommit { leaving.removeAll(keepingCapacity: true) }
     }
 }
 
 extension PlaneState {
-    /// Without what is only of interest for the commit that it is in.
+    /// The state without its damage, which is valid for one commit only.
     fileprivate var undamaged: PlaneState {
         var state = self
         state.damage = nil

@@ -4,11 +4,11 @@ package import Paint
 import Presentation
 import Scene
 
-/// What draws the content of planes.
+/// Draws the contents of planes.
 package struct Painter {
     let compositor: Compositor
     let sources: Compositor.Sources
-    /// Pixels to the point.
+    /// Pixels per point.
     let scale: Double
 
     package init(_ compositor: Compositor, _ sources: Compositor.Sources, scale: Double) {
@@ -16,7 +16,7 @@ package struct Painter {
     }
 }
 
-/// What a plane shows, in memory, and the buffers that it is shown from.
+/// The contents of one plane in memory, and the buffers that show them.
 @MainActor
 enum PlaneStore {
     case canvas(PlaneCanvas)
@@ -30,7 +30,7 @@ enum PlaneStore {
     }
 }
 
-/// A part of the picture that is drawn in cached memory, and drawn again only where it changes.
+/// A part of the picture that is drawn in cached memory, and redrawn only where it changes.
 @MainActor
 final class PlaneCanvas {
     let ring: ScanoutRing
@@ -40,7 +40,7 @@ final class PlaneCanvas {
     private var members: [PlaneLayer] = []
 
     /// - Parameters:
-    ///   - width: of the canvas as it is scanned out, pixels.
+    ///   - width: of the canvas as scanned out, in pixels.
     ///   - height: in the same unit.
     ///   - rotation: of the picture on the panel.
     init(_ output: any Output, width: Int, height: Int, format: PixelFormat, rotation: Rotation) {
@@ -53,9 +53,9 @@ final class PlaneCanvas {
             pixels: PixelRect(x: 0, y: 0, width: memory.canvas.width, height: memory.canvas.height))
     }
 
-    /// Brings the canvas to what some plane layers show.
+    /// Updates the canvas to the present look of some plane layers.
     ///
-    /// - Returns: the number of pixels that were drawn.
+    /// - Returns: the number of drawn pixels.
     func draw(_ planeLayers: PlaneLayerSet, _ content: PlaneLayout.Content) -> Int {
         let members = planeLayers.members(of: content)
         guard members != self.members else { return 0 }
@@ -82,7 +82,7 @@ final class PlaneCanvas {
     }
 }
 
-/// The frames of a video as they were decoded: one copy each, from the worker's memory to the controller's.
+/// The decoded frames of a video, with one copy each, from the worker's memory to the controller's.
 @MainActor
 final class PlaneVideo {
     let ring: ScanoutRing

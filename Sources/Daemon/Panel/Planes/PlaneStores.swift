@@ -3,10 +3,10 @@ import KMS
 import Presentation
 import Scene
 
-/// The memory of everything that planes show or have shown lately.
+/// The memory of all contents that planes show or have shown lately.
 @MainActor
 struct PlaneStores {
-    /// What is in a store.
+    /// The content of a store.
     struct Key: Hashable {
         let content: PlaneLayout.Content
         let format: PixelFormat
@@ -17,11 +17,11 @@ struct PlaneStores {
 
     private struct Entry {
         let store: PlaneStore
-        /// When it was last asked for, counted in requests.
+        /// The number of the last request for this store.
         var used: Int
     }
 
-    /// A store that was not asked for in so many requests is given up when another is made: some seconds of motion.
+    /// A store that this many requests did not use (some seconds of motion) is dropped when another is made.
     private static let patience = 2000
 
     private let output: any Output
@@ -33,7 +33,7 @@ struct PlaneStores {
 
     var keys: Set<Key> { Set(entries.keys) }
 
-    /// The store for what a plane shows; made where there is none.
+    /// The store for a plane's content; created on first use.
     subscript(placement: PlanePlacement) -> PlaneStore {
         mutating get {
             requests += 1

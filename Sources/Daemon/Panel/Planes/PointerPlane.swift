@@ -6,14 +6,14 @@ import Paint
 import Presentation
 import Scene
 
-/// A mouse's pointer on the cursor's plane: drawn once, and then only moved.
+/// A mouse pointer on the cursor plane: drawn once, and then only moved.
 @MainActor
 final class PointerPlane {
     private let output: any PanelOutput
     private let turn: PanelTurn
     private var picture: Drawn?
 
-    /// The pointer as it is scanned out, and its size upright, points.
+    /// The buffer with the pointer, and its upright size in points.
     private struct Drawn {
         let buffer: any ScanoutBuffer
         let scale: Double
@@ -25,11 +25,11 @@ final class PointerPlane {
         turn = PanelTurn(rotation: rotation, width: output.width, height: output.height)
     }
 
-    /// Shows it from the next commit on.
+    /// Shows the pointer from the next commit on.
     ///
     /// - Parameters:
     ///   - tip: points of the picture; nil hides it.
-    ///   - scale: pixels to the point.
+    ///   - scale: pixels per point.
     /// - Returns: whether the plane shows it; otherwise it must be composed.
     func show(at tip: Point?, scale: Double, _ compositor: Compositor) -> Bool {
         output.cursor = nil
@@ -60,7 +60,7 @@ final class PointerPlane {
         return picture
     }
 
-    /// - Returns: the picture's size upright, points.
+    /// - Returns: the pointer's upright size in points.
     private func paint(to buffer: any ScanoutBuffer, scale: Double, _ compositor: Compositor) -> Size {
         let swaps = turn.rotation.swapsAxes
         let (width, height) = swaps ? (buffer.height, buffer.width) : (buffer.width, buffer.height)

@@ -3,14 +3,14 @@ import KMS
 import Presentation
 import Scene
 
-/// Buffers of one size and format that take turns on a plane; each is made when it is needed first.
+/// A ring of buffers of one size and format for one plane. Each buffer is made on first use.
 @MainActor
 final class ScanoutRing {
-    /// The buffer to be shown next.
+    /// The next buffer to show.
     struct Turn {
         let index: Int
         let framebuffer: FramebufferID
-        /// What was to be shown before it, and the pixels in which the two differ.
+        /// The buffer before it, and the pixels in which the two differ.
         let previous: FramebufferID?
         var difference: Region
     }
@@ -22,19 +22,19 @@ final class ScanoutRing {
     private var buffers = [(any ScanoutBuffer)?](repeating: nil, count: Swapchain.buffers)
     private var swapchain: Swapchain
 
-    /// - Parameter pixels: what is shown, upright; regions are parts of it.
+    /// - Parameter pixels: bounds of the content, upright; regions are parts of it.
     init(_ output: any Output, width: Int, height: Int, format: PixelFormat, pixels: PixelRect) {
         (self.output, self.width, self.height, self.format) = (output, width, height, format)
         swapchain = Swapchain(width: pixels.width, height: pixels.height)
     }
 
-    /// A buffer of this kind, whatever is in it, to ask the controller about.
+    /// Any buffer of this kind, for test commits; its content does not matter.
     func sample() throws(CommitError) -> FramebufferID { try buffer(latest ?? swapchain.free).framebuffer }
 
-    /// These pixels are to look different.
+    /// Marks pixels as changed.
     func damage(_ region: Region) { swapchain.damage(region) }
 
-    /// The buffer that has everything: the one that was shown last, or a free one, filled.
+    /// An up-to-date buffer: the last one, if nothing has changed, or a free one that `fill` updates.
     func next(_ fill: (any ScanoutBuffer, Region) -> Void) throws(CommitError) -> Turn {
         let previous = latest.flatMap { buffers[$0]?.framebuffer }
         let difference = latest.map { swapchain.lacking($0) } ?? Region()

@@ -2,17 +2,17 @@ import Linux
 import Settings
 import TOMLSource
 
-/// Reads the configuration's files, off the loop: no disk may keep the panel waiting.
+/// Reads the configuration's files on a background thread, so that a slow disk does not stop the panel.
 @MainActor
 final class ConfigReading {
     typealias Found = Result<Configuration, SettingError>
 
     private let files: ConfigFiles
     private let overrides: [String]
-    /// Puts in force what was found, and says what became of it.
+    /// Puts the configuration in force, or refuses it, and reports the result.
     private let adopt: @MainActor (Found) -> Void
     private var backgroundTask: BackgroundTask<Found>?
-    /// Who waits for what is being read, and for what is read after that: it began before they asked.
+    /// Callbacks for the reading in progress, and for the next one: that in progress may have missed their changes.
     private var (waiting, waitingForNext): ([() -> Void], [() -> Void]) = ([], [])
     private var isWantedAgain = false
 
@@ -23,7 +23,7 @@ final class ConfigReading {
         backgroundTask = try BackgroundTask { [unowned self] in finish($0) }
     }
 
-    /// - Parameter then: called when the files, as they are now or later, are read and adopted or refused.
+    /// - Parameter then: called when the files, in a state no older than this call, are read and adopted or refused.
     func read(then: (() -> Void)? = nil) {
         if backgroundTask?.isRunning ?? false {
             isWantedAgain = true
@@ -55,7 +55,7 @@ final class ConfigReading {
             isWantedAgain = false
             start()
         }
-        // Last: who is told may ask again.
+        // Called last: a callback may read again.
         for then in told { then() }
     }
 }

@@ -4,7 +4,7 @@ import Interface
 import Linux
 import Time
 
-/// The control socket: requests in, replies out, and the status to clients that watch it.
+/// The control socket: receives requests, sends replies, and sends the status to clients that watch it.
 @MainActor
 final class ControlWire {
     private let server: LineServer
@@ -12,17 +12,17 @@ final class ControlWire {
     private var watchers: Set<LineServer.ClientID> = []
     private var lastStatus: Status?
     private var timer: OneShotTimer?
-    /// Lines of clients whose last request waits for another process: replies come in the order of the requests.
+    /// Lines of clients whose last request waits for another process. Replies are sent in the order of the requests.
     private var held: [LineServer.ClientID: [[UInt8]]] = [:]
-    /// A client's lines that wait, and their bytes.
+    /// The largest number of a client's waiting lines, and of their bytes.
     private static let (mostHeld, mostHeldBytes) = (256, 256 * 1024)
     private let pictures = PictureLoans()
-    /// Clients that were sent a picture, and may not have read it.
+    /// Clients that were sent a picture and may not have read it yet.
     private var pictured: Set<LineServer.ClientID> = []
-    /// A finger that a client moves.
+    /// A finger that a client controls.
     var finger: InjectedFinger?
 
-    /// How often watchers are told at most: of real time, also where the daemon runs on the virtual clock.
+    /// The shortest interval between status updates, in real time even on the virtual clock.
     private static let watchPeriod: Seconds = 0.25
 
     init(_ listener: consuming Descriptor, kiosk: Kiosk) throws {
@@ -80,7 +80,7 @@ final class ControlWire {
         return isLater
     }
 
-    /// The reply that a client's lines waited for.
+    /// Sends the reply that a client's later lines waited for.
     private func finish(_ reply: Reply, _ client: LineServer.ClientID) {
         guard let lines = held.removeValue(forKey: client) else { return }
         send(reply, to: client)
@@ -95,9 +95,9 @@ final class ControlWire {
         }
     }
 
-    /// A picture is sent when none is under way to the same user; what the client asks meanwhile waits.
+    /// Lends a picture to a client once no other picture is on loan to the same user. The client's later requests wait.
     private func lendPicture(to client: LineServer.ClientID) {
-        // Pictures that nobody reads would take the system's room for descriptors under way.
+        // Unread pictures would use up the system's limit of descriptors in flight.
         if pictured.contains(client), server.isUnread(by: client) {
             return send(.failed("the picture before is not read yet"), to: client)
         }

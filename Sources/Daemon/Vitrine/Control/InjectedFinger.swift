@@ -4,11 +4,11 @@ import Gesture
 import Linux
 import Time
 
-/// A finger that the control socket moves: down, along a straight line, up.
+/// A finger controlled through the control socket: down, along a straight line, up.
 @MainActor
 final class InjectedFinger {
     private static let period: Seconds = 0.008
-    /// No touch panel has as many fingers.
+    /// No touch panel has this many fingers.
     private static let id = TouchID(number: 1000)
 
     private let gesture: Request.Gesture

@@ -5,9 +5,9 @@ import Linux
 import Settings
 import WorkerProtocol
 
-/// Requests whose answers come when they come: from the catalog worker, or from the disk.
+/// Requests that are answered asynchronously: by the catalog worker, or after disk access.
 extension Kiosk {
-    /// - Returns: whether `then` will be told the reply; false for a request that is answered at once.
+    /// - Returns: whether `then` will be called with the reply; false for a request that is answered at once.
     func answerLater(_ request: Request, then: @escaping (Reply) -> Void) -> Bool {
         let look: (@escaping (Reply) -> Void) -> Void
         switch request {

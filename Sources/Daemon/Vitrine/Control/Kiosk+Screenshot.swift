@@ -7,11 +7,11 @@ import Panel
 import Scene
 import Settings
 
-/// Screenshots: the picture is copied here and encoded by the client.
+/// Screenshots: the picture is copied here, and the client encodes it.
 extension Kiosk {
     /// - Throws: a sentence, where there is no display or no memory.
     ///
-    /// - Parameter makeMemory: of so many bytes.
+    /// - Parameter makeMemory: allocates so many bytes.
     func screenshot(
         in makeMemory: (Int) throws -> SharedMemory
     ) throws -> (Reply.Picture, SharedMemory) {

@@ -1,26 +1,26 @@
 import Linux
 import Time
 
-/// The memory that pictures of the panel go out in.
+/// The memory in which pictures of the panel are sent to clients.
 ///
-/// A client may keep what it was sent for as long as it likes, and its memory is the daemon's. So every user has one
-/// memory, lent to one client at a time: until that client asks for something else, is gone, or has kept another one
-/// waiting for too long. Then its pages are given back, and the next client of the user gets it.
+/// A client may keep its picture as long as it likes, and its memory counts as the daemon's. So every user has one
+/// picture memory, lent to one client at a time. The loan ends when that client sends another request, is gone, or has
+/// kept another client waiting for too long. Then the pages are freed, and the user's next client gets a loan.
 @MainActor
 final class PictureLoans {
     private struct Loan {
         var memory: SharedMemory?
         var holder: LineServer.ClientID
         var waiting: [(client: LineServer.ClientID, begin: () -> Void)] = []
-        /// Ends the loan.
+        /// The time limit of the loan.
         var limit: LoopSource?
     }
 
-    /// How long a client keeps its picture while another one waits. To read it takes milliseconds.
+    /// How long a client keeps its picture while another one waits. Reading it takes milliseconds.
     private static let longestWait: Seconds = 3
 
     private var loans: [LineServer.User: Loan] = [:]
-    /// Of clients that hold a loan or wait for one.
+    /// The users of clients that hold a loan or wait for one.
     private var users: [LineServer.ClientID: LineServer.User] = [:]
 
     /// - Parameter begin: called when it is the client's turn.
@@ -41,15 +41,16 @@ final class PictureLoans {
         loans[user]?.limit = .every(Self.longestWait) { [weak self] in self?.giveBack(holder) }
     }
 
-    /// The memory of the client whose turn it is.
+    /// Makes the memory for the client whose turn it is.
     func memory(for client: LineServer.ClientID, size: Int) throws(SystemError) -> SharedMemory {
-        // Not sealed against writing, which would keep its pages for ever; who writes to it spoils its own picture.
+        // Not sealed against writing, because sealed pages cannot be freed. A client that writes to it damages only its
+        // own picture.
         let memory = try SharedMemory(name: "vitrine-screenshot", size: size, isForDevices: true)
         if let user = users[client] { loans[user]?.memory = memory }
         return memory
     }
 
-    /// The client is done with its picture, or gone.
+    /// Ends a client's loan: it has read its picture, or is gone.
     func giveBack(_ client: LineServer.ClientID) {
         guard let user = users.removeValue(forKey: client), var loan = loans[user] else { return }
         guard loan.holder == client else {

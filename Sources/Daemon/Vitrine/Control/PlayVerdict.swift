@@ -5,19 +5,19 @@ import Numbers
 import Time
 import WorkerProtocol
 
-/// What becomes of an item that was asked for from afar: its first picture, or why there is none.
+/// The result of a remote request to play an item: its first picture, or the reason for a failure.
 @MainActor
 final class PlayVerdict {
     let path: String
     private var then: ((Reply) -> Void)?
-    /// Until it is loaded, what played before it may be stopped.
+    /// True until the item is loaded: until then `loads` may report the end of the item before it.
     private var isStarting = true
     private var timer: OneShotTimer?
 
-    /// Longer than the player takes to give an item up: of real time, also on the virtual clock.
+    /// Longer than the player's own time limit for an item. In real time even on the virtual clock.
     static let patience: Seconds = 30
 
-    /// - Parameter then: told once.
+    /// - Parameter then: called once.
     init(of path: String, then: @escaping (Reply) -> Void) throws(SystemError) {
         (self.path, self.then) = (path, then)
         timer = try OneShotTimer { [unowned self] in
@@ -39,13 +39,13 @@ final class PlayVerdict {
     /// The stream does not start and will be requested again. The client that asked to play it is told the cause.
     func isTriedAgain(after reason: FailureReason) { fail(reason.sentence + "; it is tried again") }
 
-    /// Something is opened, or with nil the window is closed.
+    /// An item is opened, or with nil the window is closed.
     func loads(_ other: String?) {
         guard !isStarting, other != path else { return }
         fail(other == nil ? "it was closed before it played" : "something else was asked for before it played")
     }
 
-    /// Another item is asked for, or the same again.
+    /// Another request to play replaces this one.
     func isReplaced() { fail("something else was asked for before it played") }
 
     private func fail(_ sentence: String) { end(.failed("\(path.printable): \(sentence)")) }
@@ -58,7 +58,7 @@ final class PlayVerdict {
 }
 
 extension Kiosk {
-    /// Plays an item by what `start` does, and says what became of it.
+    /// Plays an item through `start`, and reports the result.
     func play(_ path: String, then: @escaping (Reply) -> Void, by start: () -> Void) {
         verdict?.isReplaced()
         do throws(SystemError) {
