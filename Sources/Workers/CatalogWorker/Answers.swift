@@ -2,7 +2,7 @@ import Linux
 import WorkerProtocol
 
 extension Catalog {
-    /// The answer to one request; problems met on the way are reported before it.
+    /// The answer to one request; problems are reported before it.
     mutating func answer(_ request: CatalogRequest, _ links: LinkRule, report: ProblemReport) -> CatalogEvent {
         switch request {
         case .list(let request, let offset, let count): page(request, .all, offset, count)
@@ -41,7 +41,7 @@ extension Catalog {
 }
 
 extension Item {
-    /// Read from the sidecar when asked: it may have changed, and comments fill memory.
+    /// Reads the sidecar on request: it may have changed, and comments would fill memory.
     fileprivate func details(_ report: ProblemReport) -> CatalogDetails {
         let sidecar = info.flatMap { SidecarDetails.read($0, report) } ?? SidecarDetails()
         let text = sidecar.description ?? description.flatMap { readDescription($0, report) } ?? ""
@@ -65,7 +65,7 @@ extension Item {
 }
 
 extension CatalogDetails {
-    /// Without its last comments, then its last chapters, until it fits into a packet.
+    /// The details without their last comments, then last chapters, until they fit into a packet.
     func fitting(_ bytes: Int) -> CatalogDetails {
         var fitting = self
         while CatalogEvent.details(request: 0, fitting).packet.count > bytes {

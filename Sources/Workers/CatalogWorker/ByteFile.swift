@@ -1,18 +1,19 @@
 import Glibc
 import Linux
 
-/// A file that is read once from its beginning, a piece at a time.
+/// A file that is read once, sequentially, in pieces.
 struct ByteFile: ~Copyable {
     private static let pieceSize = 1 << 16
 
     private let descriptor: Descriptor
     private var piece: [UInt8] = []
     private var position = 0
-    /// The offset of the piece's end in the file.
+    /// The offset of the current piece's end in the file.
     private var end = 0
     let size: Int
 
-    /// - Throws: `FileReadError` for what is no regular file, because a pipe would stop the worker, and above the limit.
+    /// - Throws: `FileReadError` for a file that is not regular (a pipe would block the worker), or larger than the
+    ///   limit.
     init(_ path: RawPath, limit: Int = .max) throws(FileReadError) {
         let number = path.withCString { open($0, O_RDONLY | O_NONBLOCK | O_CLOEXEC) }
         guard number >= 0 else { throw .system(SystemError("open")) }
@@ -26,7 +27,7 @@ struct ByteFile: ~Copyable {
         self.size = size
     }
 
-    /// Where the next byte is.
+    /// The offset of the next byte.
     var offset: Int { end - piece.count + position }
 
     /// Nil at the file's end.

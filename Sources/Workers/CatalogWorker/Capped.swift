@@ -1,5 +1,5 @@
 extension StringProtocol {
-    /// At most `limit` characters and four times as many bytes: one character may be made of any number of accents.
+    /// At most `limit` characters and four times as many bytes: one character may contain any number of accents.
     func capped(_ limit: Int) -> String {
         var result = ""
         var (count, size) = (0, 0)
@@ -13,7 +13,7 @@ extension StringProtocol {
     }
 }
 
-/// The longest texts that travel, in characters.
+/// The longest texts that are sent, in characters.
 enum TextLimit {
     static let title = 300
     static let channel = 200

@@ -1,20 +1,20 @@
 import WorkerProtocol
 
-/// The library's items, in the order of the list. In memory; a database takes this file's place.
+/// The library's items in memory, in list order. A database would replace this file.
 struct Catalog {
     private var items: [Item] = []
     private var places: [ItemID: Int] = [:]
-    /// Items that were asked for by path and lie outside the scanned folders.
+    /// Items outside the scanned folders that were requested by path.
     private var outside: [ItemID: Item] = [:]
     let readsSidecars: Bool
 
     init(readsSidecars: Bool = true) { self.readsSidecars = readsSidecars }
 
-    /// Takes what was found in the place of what was there.
+    /// Replaces the items.
     ///
-    /// - Returns: whether that is anything else.
+    /// - Returns: whether anything has changed.
     mutating func take(_ found: [Item]) -> Bool {
-        // Case and composition of letters make no difference; the path decides between equal titles.
+        // Sorting ignores case and Unicode composition; the path decides between equal titles.
         let sorted = found.sorted { ($0.sortKey, $0.path) < ($1.sortKey, $1.path) }
         let isChanged = !sorted.elementsEqual(items) { $0.row == $1.row && $0.path == $1.path }
         (items, places, selected) = (sorted, [:], nil)
@@ -22,7 +22,7 @@ struct Catalog {
         return isChanged
     }
 
-    /// The places of the items of one list; the last one that was asked for is kept.
+    /// The indices of the items of one list; the last requested list is cached.
     private var selected: (query: CatalogQuery, places: [Int])?
 
     var count: Int { items.count }
@@ -42,7 +42,7 @@ struct Catalog {
 
     mutating func remember(_ item: Item) { outside[item.row.id] = item }
 
-    /// At most `count` rows from `offset` on, as many as fit into `bytes` of packet.
+    /// At most `count` rows from `offset` on, as many as fit into a packet of `bytes`.
     mutating func rows(_ query: CatalogQuery, from offset: Int, count: Int, bytes: Int) -> [CatalogRow] {
         guard query != .all else { return rows(items.dropFirst(offset).prefix(count), bytes: bytes) }
         return rows(places(query).dropFirst(offset).prefix(count).map { items[$0] }, bytes: bytes)
@@ -65,7 +65,7 @@ extension RawPath: Comparable {
 }
 
 extension CatalogRow {
-    /// What the row adds to a packet.
+    /// The row's size in a packet.
     fileprivate var packetBytes: Int {
         CatalogEvent.row(request: 0, self).packet.count - CatalogEvent.unknownItem(request: 0).packet.count
     }

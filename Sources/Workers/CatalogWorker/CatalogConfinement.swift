@@ -1,19 +1,19 @@
 package import Linux
 
-/// What the catalog worker may reach: the folders that it lists, and nothing to send what it read there to.
+/// The catalog worker's sandbox: it may read the listed folders, and cannot send their contents anywhere else.
 package enum CatalogConfinement {
-    /// Libraries, time zones and what the language's runtime asks of the machine.
+    /// Shared libraries, time zones, and the files that the Swift runtime reads.
     private static let system = [
         "/usr", "/lib", "/lib64", "/opt", "/etc/ld.so.cache", "/etc/localtime", "/etc/passwd", "/etc/nsswitch.conf",
         "/proc", "/sys/devices/system/cpu", "/dev/urandom",
     ]
 
-    /// A library of a hundred thousand videos takes a quarter of it.
+    /// Bytes. A library of a hundred thousand videos takes a quarter of them.
     private static let memory = 1 << 30
 
-    /// Gives everything else up, for good.
+    /// Gives everything else up permanently.
     ///
-    /// - Returns: what of the library it keeps.
+    /// - Returns: the library folders that it keeps.
     /// - Throws: when the kernel refuses.
     @discardableResult
     package static func enter(_ options: CatalogOptions) throws -> KeptFolders {

@@ -1,6 +1,6 @@
-/// What the daemon starts the catalog worker with: the folders that it lists, `--read FOLDER` for others in which it may
-/// be asked about a file, `--watch` to tell what changes, `--usual` where nobody named the folders: one that is
-/// missing is no problem; and `--no-sidecars` to know of a video no more than its file's name.
+/// The catalog worker's arguments: the folders that it lists; `--read FOLDER` for other folders whose files it may
+/// describe; `--watch` to report changes; `--usual` where the folders are defaults, so that a missing one is no
+/// problem; and `--no-sidecars` to use only a video's file name.
 package struct CatalogOptions {
     package private(set) var folders: [String] = []
     package private(set) var readable: [String] = []

@@ -3,21 +3,21 @@ package import Linux
 import Time
 import WorkerProtocol
 
-/// The catalog worker: scans the folders, then answers the daemon until it is gone.
+/// The catalog worker: scans the folders, then answers the daemon until the daemon is gone.
 @MainActor
 package final class CatalogWorker {
-    /// How long the daemon may leave its socket full: longer than any pause of a daemon that lives.
+    /// How long the daemon may leave its socket full: longer than any pause of a live daemon.
     private static let patience: Seconds = 60
 
-    /// A library may be full of broken files: what was told is not told again, up to this many.
+    /// A library may be full of broken files: each problem is reported once, up to this many.
     private static let mostTold = 4096
-    /// How often a scan tells that it goes on.
+    /// How often a scan sends a sign of life.
     private static let signPeriod: Seconds = 0.3
-    /// How often a scan looks for requests.
+    /// How often a scan reads requests.
     private static let requestPeriod: Seconds = 0.02
-    /// How long the first scan reads before it tells what it has found so far; each time after that twice as long.
+    /// How long the first scan runs before it sends its first partial result; the interval doubles each time.
     private static let firstRows: Seconds = 0.1
-    /// The processor time that one entry of a folder, or one answer, may take (seconds).
+    /// The processor time limit for one folder entry, or one answer (seconds).
     private static let mostSeconds = 60
 
     private let socket: PacketSocket
@@ -34,12 +34,12 @@ package final class CatalogWorker {
     private var hasScanned = false
     private var scanBegan = Instant.zero
     private var (lastSign, lastLook, nextRows) = (Instant.zero, Instant.zero, firstRows)
-    /// What was asked about items that the first scan may yet find.
+    /// Requests about items that the first scan may still find.
     private var early: [CatalogRequest] = []
     private var hasOutgrown = false
     private var allowance = ProcessorAllowance(seconds: mostSeconds)
 
-    /// - Parameter options: folders that are relative count from the working folder.
+    /// - Parameter options: relative folders are resolved against the working folder.
     package init(_ socket: PacketSocket, _ options: CatalogOptions, _ kept: KeptFolders) {
         (self.socket, self.kept) = (socket, kept)
         catalog = Catalog(readsSidecars: options.readsSidecars)
@@ -77,7 +77,7 @@ package final class CatalogWorker {
         return status
     }
 
-    /// What is done beside a scan.
+    /// Work that is interleaved with a scan.
     private func goOn(_ items: [Item]) {
         let now = monotonicNow()
         if now - lastSign >= Self.signPeriod {
@@ -86,7 +86,7 @@ package final class CatalogWorker {
             allowance.renew()
         }
         if !hasScanned, now - scanBegan >= nextRows, catalog.take(items) {
-            // Sorting takes longer the more there are.
+            // Sorting takes longer the more items there are.
             nextRows = nextRows * 2
             outbox.send(.scanning(items: UInt32(clamping: catalog.count)))
         }
@@ -104,7 +104,7 @@ package final class CatalogWorker {
         scanner.scan(folders, change, at: began)
         watch?.scanEnded(folders, nextLook: scanner.growing.nextLook, began: began)
         let isChanged = catalog.take(scanner.items)
-        // A look that finds nothing new is nobody's concern.
+        // A scan without changes is not reported.
         if isChanged || !hasScanned { outbox.send(.scanned(items: UInt32(clamping: catalog.count))) }
         hasScanned = true
         for request in early { answer(request) }
@@ -114,7 +114,8 @@ package final class CatalogWorker {
         outbox.send(.outgrown)
     }
 
-    /// Requests are read only while answers go out: a daemon that asks and never reads must not fill our memory.
+    /// Reads requests only while answers are sent: a daemon that asks and never reads must not fill this process's
+    /// memory.
     private func listen() {
         requests = .reading(socket.descriptor) { [unowned self] in receive() }
     }
@@ -154,7 +155,7 @@ package final class CatalogWorker {
 }
 
 extension CatalogRequest {
-    /// About one that the first scan may yet find.
+    /// Whether the request concerns an item that the first scan may still find.
     fileprivate var isAboutItem: Bool {
         switch self {
         case .find, .details: true

@@ -1,27 +1,27 @@
 import Numbers
 import WorkerProtocol
 
-/// Chooses the comments that are worth showing: pinned ones, then the most liked, each with its first answers behind it.
+/// Selects the comments to show: pinned ones, then the most liked, each followed by its first answers.
 ///
-/// They come one after another, hundreds of thousands of them, and only those are kept that may be shown.
+/// Comments arrive one by one, perhaps hundreds of thousands of them. Only candidates are kept.
 struct CommentSelection {
     private struct Thread {
         var comment: SidecarComment
-        /// Its place among all.
+        /// Its index among all comments.
         var number: Int
         var answers: [SidecarComment] = []
     }
 
     private static let most = 200
-    /// A thread of hundreds of answers must not push out all others.
+    /// A thread with hundreds of answers must not push out all other threads.
     private static let mostAnswers = 10
 
-    /// How many came, whether they are shown or not.
+    /// The number of all comments, shown or not.
     private(set) var count = 0
     private var threads: [Thread] = []
-    /// Where the threads of these comments are.
+    /// The indices of these comments' threads.
     private var places: [String: Int] = [:]
-    /// Answers to what has not come, the best ones.
+    /// The best answers whose comments have not arrived yet.
     private var orphans: [Thread] = []
     private var known = SeenNames()
 
@@ -56,11 +56,11 @@ struct CommentSelection {
         return a.comment.likes == b.comment.likes ? a.number < b.number : a.comment.likes > b.comment.likes
     }
 
-    /// Those that are shown, in their order.
+    /// The comments to show, in order.
     var chosen: [Comment] {
         var threads = threads
         for orphan in orphans {
-            // Its comment has come behind it, or stands nowhere: then it stands for itself.
+            // Its comment arrived later, or is missing; without it the answer stands alone.
             guard let parent = orphan.comment.parent, known.contains(parent) else {
                 threads.append(orphan)
                 continue
@@ -78,9 +78,9 @@ struct CommentSelection {
     }
 }
 
-/// Which names were seen, in half a megabyte however many they are: a Bloom filter of two hashes.
+/// The set of names seen so far, in half a megabyte whatever their number: a Bloom filter with two hashes.
 ///
-/// One name in a hundred that was not seen counts as seen when there are two hundred thousand.
+/// With two hundred thousand names, one unseen name in a hundred is a false positive.
 private struct SeenNames {
     private static let size: UInt64 = 1 << 22
     private var bits = [UInt64](repeating: 0, count: Int(size / 64))

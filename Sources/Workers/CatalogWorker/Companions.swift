@@ -1,19 +1,19 @@
-/// The files of one folder that say more about a video of the same stem.
+/// The files of one folder that belong to a video of the same stem.
 struct Companions: Hashable {
     var info: [UInt8]?
     var description: [UInt8]?
     var picture: [UInt8]?
 }
 
-/// The names in one folder, ordered for pairing.
+/// The names in one folder, indexed for pairing.
 struct FolderNames {
     private let names: Set<[UInt8]>
-    /// Pictures by stem and extension, because cameras write `.JPG`.
+    /// Pictures by stem and lower-case extension, because cameras write `.JPG`.
     private let pictures: [[UInt8]: [String: [UInt8]]]
-    /// Stems of videos, of sound and of yt-dlp's descriptions: a picture of such a stem is no item.
+    /// Stems of videos, sound files and yt-dlp's descriptions: a picture with such a stem is not an item.
     private let stems: Set<[UInt8]>
 
-    /// - Parameter readsSidecars: otherwise no file says more about another.
+    /// - Parameter readsSidecars: false ignores all companion files.
     init(_ names: [[UInt8]], readsSidecars: Bool = true) {
         stems = Set(
             names.compactMap { name in
@@ -28,14 +28,14 @@ struct FolderNames {
         for name in names where !MediaNames.isSkipped(name) {
             let (stem, ext) = MediaNames.split(name)
             guard MediaNames.pictureExtensions.contains(ext) else { continue }
-            // Of `a.jpg` and `a.JPG` the one that sorts first, whatever the order of the folder.
+            // Of `a.jpg` and `a.JPG` the one that sorts first is used, whatever the order of the folder.
             if let known = pictures[stem]?[ext], !name.lexicographicallyPrecedes(known) { continue }
             pictures[stem, default: [:]][ext] = name
         }
         self.pictures = pictures
     }
 
-    /// Whether a file of the folder is an item: a video, sound, or a photograph that is no picture of another item.
+    /// Whether a file of the folder is an item: a video, sound, or a photograph that belongs to no other item.
     func isItem(_ name: [UInt8]) -> Bool {
         if MediaNames.isPlayable(name) { return true }
         guard MediaNames.isPicture(name) else { return false }
@@ -46,10 +46,10 @@ struct FolderNames {
 
     private static let info = Array(".info.json".utf8)
     private static let thumb = Array("-thumb".utf8)
-    /// As media servers name the pictures of a film.
+    /// The suffixes with which media servers name a film's pictures.
     private static let endings = [thumb, Array("-poster".utf8), Array("-fanart".utf8)]
 
-    /// What is before an ending; nil for a name that does not end so, or is no more than that.
+    /// The name before a suffix; nil for a name without it, or that consists of it alone.
     private static func without(_ ending: [UInt8], _ name: [UInt8]) -> [UInt8]? {
         name.count > ending.count && name.suffix(ending.count).elementsEqual(ending)
             ? Array(name.dropLast(ending.count)) : nil
@@ -63,7 +63,7 @@ struct FolderNames {
             picture: own ?? (MediaNames.isSound(item) ? pictureOfFolder : nil))
     }
 
-    /// The cover of an album.
+    /// An album's cover.
     private var pictureOfFolder: [UInt8]? {
         for word in MediaNames.folderPictures.prefix(3) {
             let stems = [word, word.prefix(1).uppercased() + word.dropFirst()].map { Array($0.utf8) }

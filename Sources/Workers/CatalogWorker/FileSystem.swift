@@ -1,14 +1,14 @@
 import Glibc
 import Linux
 
-/// Tells one content of a file from another, without reading it.
+/// The version of a file's content, determined without reading it.
 struct FileStamp: Hashable, Sendable {
     var size: Int
     /// Nanoseconds since 1970.
     var modified: Int64
 }
 
-/// What stands at a path.
+/// The file at a path.
 struct FileStatus {
     enum Kind { case file, folder, link, other }
 
@@ -16,10 +16,10 @@ struct FileStatus {
     var size: Int
     var identity: FileIdentity
     var stamp: FileStamp
-    /// How many names the file has.
+    /// The number of hard links.
     var names: Int
 
-    /// - Parameter followsLinks: whether a link is what it leads to.
+    /// - Parameter followsLinks: whether a symbolic link stands for its target.
     init(_ path: RawPath, followsLinks: Bool = true) throws(SystemError) {
         var info = stat()
         guard path.withCString({ followsLinks ? stat($0, &info) : lstat($0, &info) }) == 0 else {
@@ -50,7 +50,7 @@ struct FolderEntry {
     var isLink: Bool
 }
 
-/// What is in a folder, in the order of the names' bytes.
+/// The entries of a folder, sorted by the bytes of their names.
 func entriesOfFolder(_ path: RawPath) throws(SystemError) -> [FolderEntry] {
     guard let folder = path.withCString({ opendir($0) }) else { throw SystemError("open the folder") }
     defer { closedir(folder) }
@@ -70,10 +70,10 @@ func entriesOfFolder(_ path: RawPath) throws(SystemError) -> [FolderEntry] {
     return entries.sorted { $0.name.lexicographicallyPrecedes($1.name) }
 }
 
-/// Some file systems do not tell with the name what it stands for.
+/// Some file systems do not report the type with the name.
 private func isLink(_ path: RawPath, _ type: UInt8) -> Bool {
     guard type == UInt8(clamping: DT_UNKNOWN) else { return type == UInt8(clamping: DT_LNK) }
-    // One that went since is none.
+    // An entry that has disappeared is not a link.
     do throws(SystemError) { return try FileStatus(path, followsLinks: false).kind == .link } catch { return false }
 }
 
@@ -83,7 +83,7 @@ private func strnlen(_ bytes: UnsafePointer<UInt8>, _ most: Int) -> Int {
     return count
 }
 
-/// Why a file beside a video is not read.
+/// Why a companion file of a video is not read.
 enum FileReadError: Error, CustomStringConvertible {
     case notAFile
     case tooLarge(size: Int, limit: Int)

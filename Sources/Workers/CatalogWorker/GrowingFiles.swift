@@ -1,20 +1,20 @@
 import Time
 
-/// Files that are still being written: an item is shown when it is whole.
+/// Files that are still being written: an item is shown when its file is complete.
 ///
-/// A file whose making was seen is whole when it is closed. Of one that was made before its folder was watched, nobody
-/// will say that: it is whole when it has not changed for a moment.
+/// A file whose creation was seen is complete when it is closed. For a file that was created before its folder was
+/// watched, no such event comes: it counts as complete when it has not changed for a moment.
 struct GrowingFiles {
-    /// What is known of a file.
+    /// The evidence about a file.
     private enum Sign {
-        /// Its making was seen: its closing will be told.
+        /// Its creation was seen: its closing will be reported.
         case opened
-        /// It was written just now, by whom and for how long nobody saw.
+        /// It was written just now; whether its writer still has it open is unknown.
         case fresh
-        /// The same at the first scan, which shows what is there.
+        /// As `fresh`, but found by the first scan, which shows existing files.
         case listed
 
-        /// How long it may stand still before it counts as whole.
+        /// How long it must be unchanged to count as complete.
         var patience: Seconds { self == .opened ? GrowingFiles.openPatience : GrowingFiles.moment }
     }
 
@@ -25,15 +25,15 @@ struct GrowingFiles {
         var since: Instant
     }
 
-    /// Copies write several times in this.
+    /// Copying programs write several times within this interval.
     static let moment: Seconds = 0.5
-    /// How long one that is open may stand still before nobody is thought to write it any more.
+    /// After this time without a change, an open file's writer is assumed to be gone.
     static let openPatience: Seconds = 60
-    /// A folder in which more than this are written at a time shows some of them early.
+    /// A folder in which more files than this are written at the same time shows some of them early.
     private static let most = 10_000
 
     private var files: [RawPath: File] = [:]
-    /// Files that were closed since the last scan.
+    /// Files closed since the last scan.
     private var closed: Set<RawPath> = []
 
     mutating func take(_ change: LibraryChange, at now: Instant) {
@@ -46,17 +46,17 @@ struct GrowingFiles {
             case .gone: files[path] = nil
             }
         }
-        // The word of their closing may be among what was lost.
+        // The event of their closing may be among the lost ones.
         if change.isEverything { for path in files.keys { files[path]?.sign = .fresh } }
     }
 
     mutating func scanEnded() { closed.removeAll() }
 
-    /// Whether a video is not to be shown yet.
+    /// Whether a video must not be shown yet.
     ///
     /// - Parameters:
     ///   - isKnown: whether it was shown before.
-    ///   - now: the time, and that by the clock that stamps files, in nanoseconds.
+    ///   - now: the time, monotonic and by the clock of file time stamps, in nanoseconds.
     mutating func hides(
         _ path: RawPath, _ stamp: FileStamp, isKnown: Bool, isFirstScan: Bool, at now: (Instant, wall: Int64)
     ) -> Bool {
@@ -70,7 +70,7 @@ struct GrowingFiles {
             return !isFirstScan
         }
         guard file.stamp == stamp else {
-            // The first stamp of a file whose making was seen says only where it begins.
+            // The first stamp of a file whose creation was seen does not tell whether it is complete.
             let sign: Sign = file.sign == .listed ? .opened : file.sign
             files[path] = File(sign: sign, stamp: stamp, since: now.0)
             return true
@@ -82,10 +82,10 @@ struct GrowingFiles {
         return file.sign != .listed
     }
 
-    /// When to look again at those that may have become whole without a word.
+    /// When to check the files that may be complete without an event.
     var nextLook: Instant? { files.values.map { $0.since + $0.sign.patience }.min() }
 
-    /// The folders of the files that are due; those that went are forgotten.
+    /// The folders of the files that are due; files that have disappeared are forgotten.
     mutating func due(at now: Instant) -> Set<RawPath> {
         var folders: Set<RawPath> = []
         for (path, file) in files where file.since + file.sign.patience <= now {

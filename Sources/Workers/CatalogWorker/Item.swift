@@ -2,18 +2,18 @@ import Linux
 import Numbers
 import WorkerProtocol
 
-/// One video of the library and the files that say more about it.
+/// One video of the library and its companion files.
 struct Item {
     var row: CatalogRow
     var path: RawPath
-    /// Case makes no difference in a list.
+    /// Sorting ignores case.
     private(set) var sortKey: String
     var info: RawPath?
     var description: RawPath?
-    /// What it was made of; nil where nobody will look again.
+    /// The file versions the item was made from; nil where it is not scanned again.
     var sources: Sources?
 
-    /// The state of the files that an item is made of.
+    /// The versions of an item's files.
     struct Sources: Hashable {
         var video: FileStamp
         var info: FileStamp?
@@ -30,7 +30,7 @@ struct Item {
             (info, picture) = (stamp(companions.info), stamp(companions.picture))
         }
 
-        /// Of what is seen of the item: the video's pictures, or the one beside it.
+        /// The version of the item's visible content: the video's pictures, or the companion picture.
         var version: UInt64 {
             var hash = FNV()
             for stamp in [video, picture].compactMap({ $0 }) {
@@ -47,11 +47,11 @@ extension ItemID {
     init(_ path: RawPath) { self.init(FNV(path.bytes).value) }
 }
 
-/// Where problems go: what is wrong, with which file.
+/// Receives problems: the file, and a description.
 typealias ProblemReport = (RawPath, String) -> Void
 
 extension Item {
-    /// Reads what the list shows of the video at `path`.
+    /// Reads the list's fields of the video at `path`.
     init(
         _ path: RawPath, size: Int, _ companions: Companions, _ sources: Sources? = nil, report: ProblemReport
     ) {

@@ -1,22 +1,22 @@
 import Linux
 
-/// Reads JSON (RFC 8259) token by token, in a memory that does not depend on the document.
+/// Reads JSON (RFC 8259) token by token, in constant memory.
 ///
-/// Texts above `longestText` are cut, and deeper documents than `deepest` are refused: a parser of a library keeps
-/// whatever one text, or one nesting, of a stranger's file holds.
+/// Strings above `longestText` are cut, and documents nested deeper than `deepest` are refused: a parser library would
+/// hold a string or nesting of any size from an untrusted file.
 struct JSONStream: ~Copyable {
     enum Token: Equatable {
         case objectStart, objectEnd, arrayStart, arrayEnd
-        /// The name of the value that follows; nil for one that is no Unicode.
+        /// The name of the value that follows; nil for one that is not valid Unicode.
         case key(String?)
         case text(String?)
-        /// Nil for one beyond what a Double holds.
+        /// Nil for a number outside the range of Double.
         case number(Double?)
         case flag(Bool)
         case null
     }
 
-    /// Why it is not JSON.
+    /// Why the document is not valid JSON.
     enum Fault: Error, CustomStringConvertible {
         case unexpected(offset: Int)
         case ended
@@ -33,17 +33,17 @@ struct JSONStream: ~Copyable {
         }
     }
 
-    /// Bytes of a text that are kept: more than any that is shown.
+    /// The largest part of a string that is kept, in bytes: more than any that is shown.
     static let longestText = 1 << 16
     private static let deepest = 256
-    /// Digits of a number that are looked at.
+    /// The largest number of digits that is parsed.
     private static let longestNumber = 400
 
     private enum State { case value, firstElement, firstKey, afterValue, end }
 
     private var file: ByteFile
     private var state = State.value
-    /// Whether what is open is an object, the innermost last.
+    /// Whether each open container is an object, the innermost last.
     private var isObject: [Bool] = []
 
     init(_ file: consuming ByteFile) { self.file = file }
@@ -71,7 +71,7 @@ struct JSONStream: ~Copyable {
         }
     }
 
-    /// Passes over what a token begins: nothing for one that is whole.
+    /// Skips the rest of the value that a token begins.
     mutating func skip(_ token: Token?) throws(Fault) {
         guard token == .objectStart || token == .arrayStart else { return }
         let depth = isObject.count
@@ -169,7 +169,7 @@ struct JSONStream: ~Copyable {
 
     // MARK: Texts
 
-    /// What stands up to the closing quote; nil for what is no Unicode.
+    /// The string up to the closing quote; nil for one that is not valid Unicode.
     private mutating func text() throws(Fault) -> String? {
         var bytes: [UInt8] = []
         var isWhole = true
@@ -181,7 +181,7 @@ struct JSONStream: ~Copyable {
             let byte = try expected()
             switch byte {
             case UInt8(ascii: "\""):
-                // A character that was cut in two goes.
+                // Drops a character that was cut in two.
                 if !isWhole { while let last = bytes.popLast(), last & 0xc0 == 0x80 {} }
                 return isUnicode ? String(validating: bytes, as: UTF8.self) : nil
             case UInt8(ascii: "\\"):
@@ -196,7 +196,7 @@ struct JSONStream: ~Copyable {
         }
     }
 
-    /// Nil for half of a surrogate pair.
+    /// Nil for an unpaired surrogate.
     private mutating func escape() throws(Fault) -> Unicode.Scalar? {
         switch try expected() {
         case UInt8(ascii: "\""): return "\""
@@ -220,7 +220,7 @@ struct JSONStream: ~Copyable {
             return nil
         }
         guard try expected() == UInt8(ascii: "u") else {
-            // Another escape, which stands for itself; the text is no Unicode all the same.
+            // The escape is not the pair's low half and is read on its own; the string is invalid Unicode all the same.
             file.putBack()
             _ = try escape()
             return nil

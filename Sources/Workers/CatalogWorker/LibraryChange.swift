@@ -1,22 +1,22 @@
-/// What has happened to the library's files since it was read last.
+/// The changes of the library's files since the last scan.
 struct LibraryChange {
-    /// What was last seen of a file.
+    /// The last event of a file.
     enum FileSign {
         /// The file is new, and its writer still has it open.
         case opened
-        /// It was closed, or moved here as a whole.
+        /// It was closed, or moved here complete.
         case closed
         case gone
     }
 
-    /// Nothing that is known can be relied on.
+    /// Everything may have changed.
     var isEverything = false
-    /// Folders of which the entries have changed.
+    /// Folders whose entries have changed.
     var folders: Set<RawPath> = []
-    /// Folders that came, went or were replaced, with all below them.
+    /// Folders that appeared, disappeared or were replaced, with everything below them.
     var trees: Set<RawPath> = []
     var files: [RawPath: FileSign] = [:]
-    /// The library has to be looked at again; which of its folders have changed, the look will tell.
+    /// The library must be scanned; the scan finds the changed folders.
     var isDue = false
 
     static let everything: LibraryChange = {

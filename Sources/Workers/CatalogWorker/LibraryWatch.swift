@@ -2,22 +2,21 @@ import Glibc
 import Linux
 import Time
 
-/// Says when the library's folders have changed: at once for one file, at intervals for thousands.
+/// Reports changes of the library's folders: at once for one file, at intervals for thousands.
 ///
-/// Every folder has a watch of its own, as the kernel has no recursive ones. Where a library folder is missing, the
-/// nearest folder above it is watched for what leads to it. Mounts tell nothing to the folder that they cover: the list
-/// of mounts is watched beside.
+/// Every folder has its own watch, as inotify has no recursive ones. Where a library folder is missing, the nearest
+/// existing parent is watched. A mount causes no event in the folder that it covers, so the mount table is watched too.
 @MainActor
 final class LibraryWatch {
-    /// Changes that follow one another at shorter intervals belong together.
+    /// Changes at shorter intervals belong to one burst.
     private static let quiet: Seconds = 0.15
-    /// A burst that goes on is told in parts.
+    /// A longer burst is reported in parts.
     private static let longest: Seconds = 0.6
-    /// How often the queue is emptied while a burst goes on.
+    /// How often the queue is emptied during a burst.
     private static let slice: Seconds = 0.05
-    /// As long as a scan took nothing is read, but not for longer: what has changed shall show soon.
+    /// After a scan, the next one waits as long as the scan took, but no longer than this.
     private static let longestPause: Seconds = 0.5
-    /// How often a library is read again that nobody watches in full.
+    /// How often a library is scanned that cannot be watched completely.
     static let rereadPeriod: Seconds = 60
 
     private let onChange: (LibraryChange) -> Void
@@ -27,9 +26,9 @@ final class LibraryWatch {
     private var timer: OneShotTimer?
     private var watched = WatchedFolders()
     private var change = LibraryChange()
-    /// The first and the last change that are not told yet.
+    /// The first and the last change that are not reported yet.
     private var burst: (first: Instant, last: Instant)?
-    /// When the next scan may begin: scans of a slow disk shall not follow one another without a pause.
+    /// When the next scan may begin: scans of a slow disk must not follow each other without a pause.
     private var pauseEnd = Instant.zero
     private var nextLook: Instant?
     private var nextReread: Instant?
@@ -38,7 +37,7 @@ final class LibraryWatch {
     private var hasRemote = false
     private var isLimitTold = false
 
-    /// - Parameter onChange: called from the loop; a scan is expected to follow.
+    /// - Parameter onChange: called from the loop; a scan should follow.
     init(report: @escaping ProblemReport, _ onChange: @escaping (LibraryChange) -> Void) {
         (self.report, self.onChange) = (report, onChange)
         let later = Weak()
@@ -64,7 +63,7 @@ final class LibraryWatch {
         (isComplete, hasRemote) = (events != nil && mounts != nil, false)
     }
 
-    /// A folder that is about to be read.
+    /// Adds a folder that is about to be read.
     func add(_ folder: RawPath, _ identity: FileIdentity) {
         let isOfRemote = remotes[identity.device] ?? folder.withCString { isRemote($0) }
         remotes[identity.device] = isOfRemote
@@ -73,14 +72,14 @@ final class LibraryWatch {
         do throws(SystemError) {
             watched.add(try events.add(folder.bytes, WatchedFolders.ofLibrary), folder)
         } catch {
-            // One that went since is no loss.
+            // A folder that has disappeared needs no watch.
             if error.code == ENOSPC || error.code == ENOMEM { tellLimit(folder, error) }
         }
     }
 
     /// - Parameters:
     ///   - roots: the library's folders, which may be missing.
-    ///   - nextLook: when files that are being written have to be looked at.
+    ///   - nextLook: when to check files that are being written.
     func scanEnded(_ roots: [RawPath], nextLook: Instant?, began: Instant) {
         let now = monotonicNow()
         if let events, watched.scanEnded(roots, events) {
@@ -89,7 +88,7 @@ final class LibraryWatch {
         }
         pauseEnd = now + min(now - began, Self.longestPause)
         self.nextLook = nextLook
-        // Also one whose files change all the time.
+        // The deadline is kept even while files change all the time.
         nextReread = isComplete && !hasRemote ? nil : nextReread ?? now + Self.rereadPeriod
         events?.isListening = burst == nil
         schedule()
@@ -116,12 +115,12 @@ final class LibraryWatch {
         noticed()
     }
 
-    /// Takes what waits in the queue, and leaves it alone for a while.
+    /// Empties the queue, and pauses for a while.
     private func collect() {
         guard let events else { return }
         var found = LibraryChange()
         for event in events.drain() { watched.take(event, into: &found) }
-        // What is put into a folder that has just come should be told too.
+        // Files that are put into a new folder must cause events too.
         for tree in found.trees { watchAtOnce(tree) }
         change.add(found)
         if found.isDue { noticed() } else { lookAtGrowing(found) }
@@ -131,11 +130,11 @@ final class LibraryWatch {
         do throws(SystemError) {
             if let id = try events?.add(folder.bytes, WatchedFolders.ofLibrary) { watched.add(id, folder) }
         } catch {
-            // It went again, or the scan that follows tells what is wrong.
+            // The folder has disappeared again, or the following scan reports the problem.
         }
     }
 
-    /// A file that was begun shows nothing new; one that is never closed is looked at in the end.
+    /// A file that was just created shows nothing new; one that is never closed is checked eventually.
     private func lookAtGrowing(_ found: LibraryChange) {
         guard found.files.contains(where: { $0.value == .opened }), nextLook == nil, burst == nil else { return }
         nextLook = monotonicNow() + GrowingFiles.openPatience
@@ -171,9 +170,9 @@ final class LibraryWatch {
         onChange(told)
     }
 
-    /// Without anything under way no timer runs.
+    /// No timer runs while nothing is pending.
     private func schedule() {
-        // A burst ends with a scan, which looks at the rest as well: what is due before it waits for it.
+        // A burst ends with a scan, which covers everything else; earlier deadlines wait for it.
         let next = burst.map { _ in max(monotonicNow() + Self.slice, pauseEnd) }
         guard let due = next ?? [nextLook, nextReread].compactMap({ $0 }).min() else {
             return timer?.disarm() ?? ()

@@ -1,27 +1,27 @@
-/// What the names in a folder mean: which are items, which are left over from downloads or belong to other programs.
+/// The classification of names in a folder: items, leftovers of downloads, and files of other programs.
 enum MediaNames {
-    /// Containers that hold moving pictures, in lower case.
+    /// Extensions of video containers, in lower case.
     static let videoExtensions: Set<String> = [
         "3g2", "3gp", "asf", "avi", "divx", "f4v", "flv", "m2ts", "m2v", "m4v", "mkv", "mov", "mp4", "mpeg", "mpg",
         "mts",
         "mxf", "nut", "ogm", "ogv", "qt", "rm", "rmvb", "ts", "vob", "webm", "wmv",
     ]
 
-    /// Sound without pictures.
+    /// Extensions of audio files.
     static let soundExtensions: Set<String> = [
         "aac", "aif", "aiff", "flac", "m4a", "mka", "mp3", "oga", "ogg", "opus", "wav", "wma",
     ]
 
-    /// Pictures of an item, the best first.
+    /// Extensions of an item's pictures, the best first.
     static let pictureExtensions = ["webp", "jpg", "jpeg", "png"]
 
-    /// Photographs; those of a kind that is above may be pictures of an item.
+    /// Extensions of photographs; those also in `pictureExtensions` may be an item's picture.
     private static let photographExtensions = Set(pictureExtensions + ["avif", "gif", "heic", "heif"])
 
-    /// Pictures of what is in a folder, the best first, in lower case; none of them is an item.
+    /// Names of pictures that describe a folder, the best first, in lower case; none of them is an item.
     static let folderPictures = ["cover", "folder", "front", "poster", "fanart", "backdrop", "banner", "logo", "thumb"]
 
-    /// Dotfiles, among them the `._` files of macOS, and the folders in which storage boxes keep thumbnails and waste.
+    /// Dotfiles, including the `._` files of macOS, and the thumbnail and trash folders of storage boxes.
     static func isSkipped(_ name: [UInt8]) -> Bool {
         guard let first = name.first, first != dot else { return true }
         return foreignFolders.contains(String(decoding: name, as: UTF8.self))
@@ -31,8 +31,8 @@ enum MediaNames {
         "@eaDir", "#recycle", "$RECYCLE.BIN", "System Volume Information",
     ]
 
-    /// Whether a file of this name is an item whatever is beside it: a video or sound, and none that yt-dlp has not
-    /// finished.
+    /// Whether a file of this name is an item regardless of its neighbours: a video or sound, and not an unfinished
+    /// download of yt-dlp.
     static func isPlayable(_ name: [UInt8]) -> Bool {
         guard !isSkipped(name) else { return false }
         let (stem, ext) = split(name)
@@ -42,7 +42,7 @@ enum MediaNames {
 
     static func isSound(_ name: [UInt8]) -> Bool { soundExtensions.contains(split(name).extension) }
 
-    /// Whether a file of this name is a photograph, unless it is of another item.
+    /// Whether a file of this name is a photograph, unless it belongs to another item.
     static func isPicture(_ name: [UInt8]) -> Bool {
         guard !isSkipped(name) else { return false }
         let (stem, ext) = split(name)
@@ -50,7 +50,7 @@ enum MediaNames {
             && !folderPictures.contains(String(decoding: stem, as: UTF8.self).lowercased())
     }
 
-    /// Whether what happens to an entry of this name may change a list.
+    /// Whether an event of an entry with this name may change a list.
     static func isOfLibrary(_ name: [UInt8], isFolder: Bool) -> Bool {
         if name == Array(".ignore".utf8) { return true }
         guard !isSkipped(name) else { return false }
@@ -63,7 +63,7 @@ enum MediaNames {
     private static func isUnfinished(_ inner: String) -> Bool {
         if inner == "temp" { return true }
         let digits = inner.dropFirst()
-        // One digit is no format of any site, but `Race.f1.mp4` is a race.
+        // No site uses a one-digit format, but `Race.f1.mp4` is a race.
         return inner.first == "f" && digits.count >= 2 && digits.allSatisfy { $0.isASCII && $0.isNumber }
     }
 
@@ -73,7 +73,7 @@ enum MediaNames {
         return (Array(name[..<at]), String(decoding: name[(at + 1)...], as: UTF8.self).lowercased())
     }
 
-    /// What a file is called when nothing better is known: its stem, without the ` [id]` that yt-dlp puts at the end.
+    /// The default title of a file: its stem, without the ` [id]` that yt-dlp appends.
     static func title(ofStem stem: [UInt8]) -> String {
         let text = String(decoding: stem, as: UTF8.self)
         guard text.hasSuffix("]"), let open = text.lastIndex(of: "[") else { return text }
@@ -85,7 +85,7 @@ enum MediaNames {
         return String(rest.dropLast())
     }
 
-    /// `[1080p]` is part of a title, the shortest ids in use are longer.
+    /// `[1080p]` is part of a title; the shortest ids in use are longer.
     private static let shortestID = 6
 
     private static func isIDCharacter(_ c: Character) -> Bool {

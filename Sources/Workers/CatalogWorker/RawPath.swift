@@ -1,14 +1,14 @@
 import Glibc
 import Linux
 
-/// An absolute path as the kernel has it: bytes, which need not be UTF-8.
+/// An absolute path as the kernel stores it: bytes, which need not be UTF-8.
 struct RawPath: Hashable, Sendable {
     var bytes: [UInt8]
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }
     init(_ text: String) { bytes = Array(text.utf8) }
 
-    /// For people: what is not UTF-8 is replaced.
+    /// For people: invalid UTF-8 is replaced.
     var text: String { String(decoding: bytes, as: UTF8.self) }
 
     /// The last component.
@@ -21,13 +21,13 @@ struct RawPath: Hashable, Sendable {
         RawPath(bytes.last == slash ? bytes + name : bytes + [slash] + name)
     }
 
-    /// Whether it is that folder, or lies in it; both have no links and no `..`.
+    /// Whether the path equals that folder or lies in it; both must be free of links and `..`.
     func isInside(_ folder: RawPath) -> Bool {
         guard bytes.starts(with: folder.bytes) else { return false }
         return bytes.count == folder.bytes.count || folder.bytes.last == slash || bytes[folder.bytes.count] == slash
     }
 
-    /// The path without links; nil where nothing is there.
+    /// The path with all links resolved; nil where nothing exists.
     var resolved: RawPath? {
         guard let real = withCString({ realpath($0, nil) }) else { return nil }
         defer { free(real) }

@@ -2,17 +2,17 @@ import Glibc
 import Linux
 import Time
 
-/// Walks folders and finds their videos; what has not changed since the last walk is not read again.
+/// Walks folders and finds their videos. Unchanged files are not read again.
 struct Scanner {
-    /// A folder as it was read last.
+    /// A folder's contents at the last walk.
     private struct ReadFolder {
         var identity: FileIdentity
         var items: [Item] = []
-        /// In the order of their names.
+        /// Sorted by name.
         var folders: [RawPath] = []
     }
 
-    /// What one walk knows beside what it finds.
+    /// The state of one walk.
     private struct Walk {
         var change: LibraryChange
         var now: (Instant, wall: Int64)
@@ -29,28 +29,28 @@ struct Scanner {
     private var walk = Walk(change: .everything, now: (.zero, 0), isFirst: true)
     private(set) var growing = GrowingFiles()
     private(set) var items: [Item] = []
-    /// Whether folders, or links' targets, are there that this process gave up.
+    /// Whether there are folders or link targets that Landlock does not let this process read.
     private(set) var hasGivenUp = false
-    /// Folders that may be missing.
+    /// Folders that may be missing without a problem.
     var unsure: Set<RawPath> = []
-    /// Called before a folder's entries are read: what changes from then on is told.
+    /// Called before a folder's entries are read; changes after the call must be reported.
     var onFolder: ((RawPath, FileIdentity) -> Void)?
-    /// Called before each entry is looked at, with what was found so far: a scan takes its time.
+    /// Called before each entry is examined, with the items found so far: a scan may take long.
     var onEntry: (([Item]) -> Void)?
 
-    /// Deeper folders are not read: nobody sorts videos like that.
+    /// Deeper folders are not read: no real library nests like that.
     private static let deepest = 32
 
-    /// - Parameter isWatched: whether there will be more walks: files that are being written are held back then.
+    /// - Parameter isWatched: whether further walks follow: only then are files held back that are being written.
     init(
         isWatched: Bool = false, readsSidecars: Bool = true, links: LinkRule, report: @escaping ProblemReport
     ) {
         (self.isWatched, self.readsSidecars, self.links, self.report) = (isWatched, readsSidecars, links, report)
     }
 
-    /// Reads what has changed of some folders and those in them, each once.
+    /// Reads the changed parts of some folders and those in them, each once.
     ///
-    /// - Complexity: the number of folders, and of the entries of those that have changed.
+    /// - Complexity: O(folders + entries of changed folders).
     mutating func scan(_ roots: [RawPath], _ change: LibraryChange = .everything, at now: Instant = .zero) {
         growing.take(change, at: now)
         forgetTrees(change.trees)
@@ -61,7 +61,7 @@ struct Scanner {
         growing.scanEnded()
     }
 
-    /// The folders in which something may have become whole by now.
+    /// The folders in which a file may have become complete by now.
     mutating func lookAgain(at now: Instant) -> LibraryChange {
         var change = LibraryChange()
         change.folders = growing.due(at: now)
@@ -69,7 +69,7 @@ struct Scanner {
         return change
     }
 
-    /// An inode's number may return: of a folder that was replaced nothing is known.
+    /// An inode number may be reused: all knowledge of a replaced folder is dropped.
     private mutating func forgetTrees(_ trees: Set<RawPath>) {
         guard !trees.isEmpty else { return }
         known = known.filter { path, _ in
@@ -87,7 +87,7 @@ struct Scanner {
         do throws(SystemError) {
             let status = try FileStatus(folder)
             guard status.kind == .folder else { return report(folder, "is not a folder") }
-            // A link may lead back up, and one folder may be given twice.
+            // A link may lead back up, and one folder may be listed twice.
             guard seen.insert(status.identity).inserted else { return }
             onFolder?(folder, status.identity)
             if let last = known[folder], last.identity == status.identity, !isDue(folder) {
@@ -114,7 +114,7 @@ struct Scanner {
         let names: [[UInt8]]
         do throws(SystemError) { names = try links.names(in: folder, report: report) } catch {
             guard folder.withCString({ isGivenUp($0, error) }) else { throw error }
-            // Not the folder's fault: the next worker will read it.
+            // Not a problem of the folder: the next worker will be able to read it.
             hasGivenUp = true
             return
         }
@@ -123,7 +123,7 @@ struct Scanner {
         found[folder] = read
     }
 
-    /// An empty `.ignore` excludes a folder and all in it, as media servers have it.
+    /// As in media servers, an empty `.ignore` excludes a folder and everything in it.
     private func isExcluded(_ folder: RawPath, _ names: [[UInt8]]) -> Bool {
         let mark = Array(".ignore".utf8)
         guard names.contains(mark) else { return false }
@@ -150,13 +150,13 @@ struct Scanner {
                     items.append(item)
                 }
             } catch {
-                // A link to nowhere, or a file that went since: only an item is missed.
+                // The entry is a dangling link, or a file that disappeared: only a missing item is reported.
                 if pairing.isItem(name) { report(path, "cannot be read: \(error)") }
             }
         }
     }
 
-    /// Nil for one that is still being written.
+    /// Nil for a file that is still being written.
     private mutating func item(
         _ path: RawPath, _ status: FileStatus, _ companions: Companions, _ known: Item?
     ) -> Item? {
@@ -170,7 +170,7 @@ struct Scanner {
         return Item(path, size: status.size, companions, sources, report: report)
     }
 
-    /// A link that came later may lead to where the processes that play may not look either.
+    /// A newer link may lead to a folder that the media workers may not read either.
     private mutating func noteIfGivenUp(_ path: RawPath) {
         do throws(SystemError) {
             guard !walk.isFirst, try FileStatus(path, followsLinks: false).kind == .link else { return }
@@ -178,12 +178,12 @@ struct Scanner {
             guard file < 0 else { return _ = close(file) }
             if path.withCString({ isGivenUp($0, SystemError("open")) }) { hasGivenUp = true }
         } catch {
-            // It went since: there is nothing to play.
+            // The file has disappeared: there is nothing to play.
         }
     }
 }
 
-/// The clock that stamps files, in nanoseconds since 1970.
+/// The clock of file time stamps, in nanoseconds since 1970.
 private func wallClock() -> Int64 {
     var t = timespec()
     clock_gettime(CLOCK_REALTIME, &t)
@@ -191,7 +191,7 @@ private func wallClock() -> Int64 {
 }
 
 extension Item {
-    /// The video at any path, inside the scanned folders or not.
+    /// The video at a path, inside the scanned folders or not.
     ///
     /// - Throws: `SystemError` when there is no file.
     static func describe(

@@ -1,6 +1,6 @@
 import WorkerProtocol
 
-/// What the page under the player shows of a `.info.json`.
+/// The fields of a `.info.json` that the page under the player shows.
 struct SidecarDetails: Sidecar {
     var description: String?
     private var allChapters: [Chapter] = []
@@ -8,10 +8,10 @@ struct SidecarDetails: Sidecar {
 
     private static let mostChapters = 200
 
-    /// The sort keeps the order of chapters that start together.
+    /// The sort is stable: chapters that start together keep their order.
     var chapters: [Chapter] { Array(allChapters.sorted { $0.start < $1.start }.prefix(Self.mostChapters)) }
 
-    /// Those that are worth showing.
+    /// The selected comments.
     var comments: [Comment] { selection.chosen }
     /// The number of all comments in the sidecar, shown or not.
     var commentCount: Int { selection.count }
@@ -42,7 +42,7 @@ struct SidecarDetails: Sidecar {
         }
         guard let start else { return }
         allChapters.append(Chapter(start: start, title: (title ?? "").capped(TextLimit.title)))
-        // Thousands of them would fill memory: the first ones stay.
+        // Thousands of chapters would fill memory: only the first ones are kept.
         if allChapters.count >= 2 * Self.mostChapters { allChapters = chapters }
     }
 
@@ -51,17 +51,17 @@ struct SidecarDetails: Sidecar {
     }
 }
 
-/// One comment as the sidecar has it; texts are cut while reading, for there may be hundreds of thousands.
+/// One comment of the sidecar. Texts are cut while reading, as there may be hundreds of thousands of comments.
 struct SidecarComment: Hashable {
     var id: String?
-    /// The comment that this one answers; nil for one that answers none.
+    /// The comment that this one answers; nil for a top-level comment.
     var parent: String?
     var author: String
     var text: String
     var likes: Int64
     var isPinned: Bool
 
-    /// Longer ones are no number of a comment.
+    /// A longer id is not valid.
     private static let longestID = 200
 
     init(id: String?, parent: String?, author: String, text: String, likes: Int64, isPinned: Bool) {

@@ -1,21 +1,21 @@
 import Numbers
 import WorkerProtocol
 
-/// The values of one JSON object of a sidecar, each taken as it comes; it may be missing or of any type.
+/// The fields of one JSON object in a sidecar, read in document order; each may be missing or of any type.
 ///
-/// What is there but of no use costs itself alone, and is told.
+/// A field that is present but invalid is dropped and reported; the others are used.
 struct SidecarFields: ~Copyable {
     private var json: JSONStream
-    /// A sentence each.
+    /// One sentence for each problem.
     private(set) var problems: [String] = []
-    /// Strangers may write as many as they like.
+    /// An untrusted file may have any number of problems.
     private static let mostProblems = 16
 
     init(_ json: consuming JSONStream) { self.json = json }
 
-    /// Takes an object's fields up to its end.
+    /// Reads an object's fields up to its end.
     ///
-    /// - Parameter body: takes the value of a field, whose name it is given, or leaves it.
+    /// - Parameter body: called with each field's name; reads its value, or leaves it to be skipped.
     mutating func each(
         _ body: (inout SidecarFields, _ name: String) throws(JSONStream.Fault) -> Bool
     ) throws(JSONStream.Fault) {
@@ -25,7 +25,7 @@ struct SidecarFields: ~Copyable {
         }
     }
 
-    /// - Returns: false for a document that is no object, which it reads to its end.
+    /// - Returns: false for a document that is not an object; it is then read to its end.
     mutating func begin() throws(JSONStream.Fault) -> Bool {
         let token = try json.next()
         if token == .objectStart { return true }
@@ -34,12 +34,12 @@ struct SidecarFields: ~Copyable {
         return false
     }
 
-    /// Nothing but white space may follow.
+    /// Requires that only white space follows.
     mutating func end() throws(JSONStream.Fault) { while try json.next() != nil {} }
 
     // MARK: One value
 
-    /// A text that is not blank.
+    /// A string that is not blank.
     mutating func text(_ name: String) throws(JSONStream.Fault) -> String? {
         guard case .text(let text)? = try value(name, "a text", { if case .text(.some) = $0 { true } else { false } }),
             let text
@@ -60,7 +60,7 @@ struct SidecarFields: ~Copyable {
         return number
     }
 
-    /// A time in an item, or its length.
+    /// A position in an item, or a duration.
     mutating func seconds(_ name: String) throws(JSONStream.Fault) -> Double? {
         guard let seconds = try number(name) else { return nil }
         guard WireRange.seconds.contains(seconds) else {
@@ -80,9 +80,9 @@ struct SidecarFields: ~Copyable {
         try value(name, "true or false") { if case .flag = $0 { true } else { false } } == .flag(true)
     }
 
-    /// The objects of a list, one after another; what is wrong in them is not told.
+    /// Reads the objects of an array, one after another; problems in them are not reported.
     ///
-    /// - Parameter body: takes an object's fields with `each`.
+    /// - Parameter body: reads an object's fields with `each`.
     mutating func objects(
         _ name: String, _ body: (inout SidecarFields) throws(JSONStream.Fault) -> Void
     ) throws(JSONStream.Fault) {
@@ -97,7 +97,7 @@ struct SidecarFields: ~Copyable {
         if !isGood { tell("\(name) is not a list of objects") }
     }
 
-    /// The value, where it is of its kind; null is none.
+    /// The value, if it has the expected type; null counts as missing.
     private mutating func value(
         _ name: String, _ kind: String, _ fits: (JSONStream.Token) -> Bool
     ) throws(JSONStream.Fault) -> JSONStream.Token? {
@@ -113,17 +113,17 @@ struct SidecarFields: ~Copyable {
     }
 }
 
-/// What a sidecar says that is made of its fields.
+/// A type that is built from a sidecar's fields.
 protocol Sidecar {
     init()
-    /// - Returns: whether the field was taken.
+    /// - Returns: whether the field was used.
     mutating func take(_ name: String, of fields: inout SidecarFields) throws(JSONStream.Fault) -> Bool
 }
 
-/// The largest sidecar that is read: one with a hundred thousand comments has about 50 MB.
+/// Bytes. A sidecar with a hundred thousand comments has about 50 MB.
 let largestSidecar = 64 << 20
 
-/// Reads a sidecar; what is wrong with it is reported, and nil is answered when nothing of it can be used.
+/// Reads a sidecar. Problems are reported; nil when nothing in it is usable.
 func readSidecar<Content: Sidecar>(_ path: RawPath, _: Content.Type, _ report: ProblemReport) -> Content? {
     do throws(FileReadError) {
         let file = try ByteFile(path, limit: largestSidecar)
@@ -158,7 +158,7 @@ private func read<Content: Sidecar>(
         }
         try fields.end()
         if !fields.problems.isEmpty { report(path, fields.problems.joined(separator: ", ")) }
-        // The sidecar of a playlist may have the name of a video, but says nothing about it.
+        // A playlist's sidecar may share its stem with a video, but does not describe the video.
         return isPlaylist ? Content() : content
     } catch {
         if case .file(let error) = error {

@@ -1,4 +1,4 @@
-/// What the list shows of a `.info.json`.
+/// The fields of a `.info.json` that the list shows.
 struct SidecarSummary: Sidecar {
     var title: String?
     private var named: String?

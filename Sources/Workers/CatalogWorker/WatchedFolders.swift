@@ -1,27 +1,27 @@
 import Linux
 
-/// Which watch is whose: the library's folders, and those above them.
+/// The owner of each watch: the library's folders, and the folders above them.
 @MainActor
 struct WatchedFolders {
     static let ofLibrary: FolderEvent.Kinds = [
         .created, .written, .movedIn, .movedOut, .deleted, .attributes, .selfMoved, .selfDeleted,
     ]
-    /// A folder on the way to the library that goes takes the library along.
+    /// When a folder on the way to the library disappears, the library disappears with it.
     private static let onTheWay: FolderEvent.Kinds = [.selfMoved, .selfDeleted]
-    /// What leads to a library folder that is missing, or that is a link.
+    /// Events of a folder that may bring a missing library folder, or change a link to it.
     private static let awaiting: FolderEvent.Kinds = [
         .created, .movedIn, .movedOut, .deleted, .attributes, .selfMoved, .selfDeleted,
     ]
 
     private struct Way {
         let path: RawPath
-        /// Entries that are waited for.
+        /// Names of awaited entries.
         var names: Set<[UInt8]> = []
     }
 
     private var folders: [FolderEvents.WatchID: RawPath] = [:]
     private var paths: Set<RawPath> = []
-    /// Folders outside of the library, on the way to it.
+    /// Watched folders outside the library, on the way to it.
     private var above: [FolderEvents.WatchID: Way] = [:]
     private var isOfThisScan: Set<FolderEvents.WatchID> = []
     private var missing: [RawPath] = []
@@ -36,9 +36,9 @@ struct WatchedFolders {
         isOfThisScan.insert(id)
     }
 
-    /// Ends the watches of folders that are not the library's any more, and watches the way to it.
+    /// Ends the watches of folders that left the library, and watches the way to it.
     ///
-    /// - Returns: whether a folder came before its way was watched: it has to be looked for again.
+    /// - Returns: whether a folder appeared before its parent was watched; then another scan is needed.
     mutating func scanEnded(_ roots: [RawPath], _ events: FolderEvents) -> Bool {
         for id in folders.keys where !isOfThisScan.contains(id) {
             events.remove(id)
@@ -52,7 +52,7 @@ struct WatchedFolders {
         return missing.contains(where: isThere)
     }
 
-    /// Ends a watch of before that is not wanted any more, or that tells more than is wanted.
+    /// Ends an old watch that is not needed any more, or that reports more than needed.
     private mutating func end(_ id: FolderEvents.WatchID, _ before: Way, _ events: FolderEvents) {
         guard let now = above[id] else { return events.remove(id) }
         guard now.names.isEmpty, !before.names.isEmpty else { return }
@@ -66,13 +66,13 @@ struct WatchedFolders {
         while path.bytes.count > 1 {
             let name = path.name
             path = path.folder
-            // The nearest folder that is there tells of what comes into it.
+            // The nearest existing folder reports when the next one appears in it.
             let isWatched = watch(path, name: isAwaited ? name : nil, events)
             isAwaited = !isWatched || isMissingOrLink(path)
         }
     }
 
-    /// - Returns: whether the folder is there.
+    /// - Returns: whether the folder exists.
     private mutating func watch(_ folder: RawPath, name: [UInt8]?, _ events: FolderEvents) -> Bool {
         do throws(SystemError) {
             let id = try events.add(folder.bytes, name == nil ? Self.onTheWay : Self.awaiting)
@@ -96,7 +96,7 @@ struct WatchedFolders {
 
     // MARK: Events
 
-    /// Adds what an event means for the library.
+    /// Translates an event into a change of the library.
     mutating func take(_ event: FolderEvent, into change: inout LibraryChange) {
         if event.kinds.contains(.lost) { return change.add(.everything) }
         if event.kinds.contains(.unwatched) {
@@ -105,7 +105,7 @@ struct WatchedFolders {
             return
         }
         if let way = above[event.watch], event.name.isEmpty || way.names.contains(event.name) {
-            // Times and rights of a folder that is only passed do not matter.
+            // Time stamps and permissions of a folder on the way do not matter.
             change.isDue = change.isDue || event.kinds.isDisjoint(with: [.attributes]) || !event.name.isEmpty
         }
         guard let folder = folders[event.watch] else { return }
@@ -119,7 +119,7 @@ struct WatchedFolders {
         }
     }
 
-    /// Whether an entry is, or was, a link, which may lead to a folder: to the kernel it is no folder.
+    /// Whether an entry is, or was, a link, which may lead to a folder: inotify does not report it as one.
     private func isLink(_ path: RawPath, _ kinds: FolderEvent.Kinds) -> Bool {
         if paths.contains(path) { return true }
         guard !kinds.isDisjoint(with: [.created, .movedIn]), !MediaNames.isPlayable(path.name) else { return false }
@@ -135,7 +135,7 @@ struct WatchedFolders {
     private func takeFolder(_ path: RawPath, _ kinds: FolderEvent.Kinds, into change: inout LibraryChange) {
         change.isDue = true
         change.folders.insert(path.folder)
-        // Its own watch tells of its rights.
+        // Its own watch reports a change of its permissions.
         if kinds.isDisjoint(with: [.attributes]) { change.trees.insert(path) }
     }
 
@@ -150,7 +150,7 @@ struct WatchedFolders {
         change.folders.insert(path.folder)
     }
 
-    /// Whether an entry that was made just now is a file that is written next. Links are whole at once.
+    /// Whether a new entry is a file that will be written next. Links are complete at once.
     private func isBegun(_ path: RawPath) -> Bool {
         do throws(SystemError) {
             let status = try FileStatus(path, followsLinks: false)

@@ -4,48 +4,48 @@ package import Supervision
 import Time
 package import WorkerProtocol
 
-/// Asks the catalog worker, and asks again when it was restarted.
+/// Sends requests to the catalog worker, and repeats them after its restart.
 @MainActor
 package final class LibraryReader {
     package typealias Link = WorkerLink<CatalogRequest, CatalogEvent>
 
     package enum Answer {
-        /// Also while the folders are read for the very first time: so many so far.
+        /// Also sent during the very first scan, with the number of items so far.
         case scanned(items: Int)
         case page(CatalogQuery, offset: Int, total: Int, rows: [CatalogRow])
         case details(CatalogDetails)
         case row(CatalogRow)
         case problem(path: String, message: String)
-        /// A library folder came that the workers of before may not read; this one's successor does so soon.
+        /// A library folder appeared that the present worker may not read; it is replaced soon.
         case outgrown
     }
 
     private struct OpenRequest {
         let request: CatalogRequest
-        /// How many workers died over it.
+        /// How many workers died while they handled it.
         var deaths = 0
     }
 
-    /// A library whose folders come and go all the time has its workers renewed less and less often. One that was
-    /// renewed this long ago is at rest.
+    /// The back-off for renewing workers, for a library whose folders come and go all the time. A worker that was
+    /// renewed this long ago resets it.
     private static let renewalPeriod: Seconds = 60
 
     private let link: Link
     private var open: [UInt32: OpenRequest] = [:]
     private var lastRequest: UInt32 = 0
-    /// Who waits for an answer that is not everybody's; they are told nil where there is none.
+    /// Callbacks for answers to single callers; called with nil where there is no answer.
     private var waiting: [UInt32: (Answer?) -> Void] = [:]
     private var waitingForScan: [(Int) -> Void] = []
-    /// Who asked while a scan was under way, which may have read the folder that they mean already.
+    /// Callbacks of callers that asked during a scan: it may already have read the folder they mean.
     private var waitingForNextScan: [(Int) -> Void] = []
-    /// Of those who wait: without a worker they would become ever more.
+    /// The largest number of waiting callers: without a worker they would accumulate.
     private static let mostWaiting = 64
-    /// What this many workers died over is given up.
+    /// A request during which this many workers died is given up.
     private static let deathsPerRequest = 2
     private var isScanned = false
-    /// Some worker has scanned to the end. What a later one knows before its own end is less than is known already.
+    /// A worker has completed a scan. The partial results of a later worker are less than what is known.
     private var wasScanned = false
-    /// The worker has begun to answer: before that, no request is what it died over.
+    /// The worker has begun to answer: a death before that is no request's fault.
     private var hasRows = false
     private var renewals = RestartPolicy(healthyLife: renewalPeriod)
     private var renewal: LoopSource?
@@ -62,7 +62,7 @@ package final class LibraryReader {
         link.onDeath = { [weak self] in self?.workerDied() }
     }
 
-    /// Whether answers are on their way.
+    /// Whether answers are pending.
     package var isWaiting: Bool { !isScanned || !open.isEmpty }
 
     package func list(_ query: CatalogQuery, offset: Int, count: Int) {
@@ -73,9 +73,9 @@ package final class LibraryReader {
 
     package func describe(path: String) { ask { .describe(request: $0, path: path) } }
 
-    // MARK: For one who waits
+    // MARK: Requests of single callers
 
-    /// Whether one more may wait.
+    /// Whether another caller may wait.
     package var hasRoom: Bool { waiting.count + waitingForScan.count + waitingForNextScan.count < Self.mostWaiting }
 
     package func list(_ query: CatalogQuery, offset: Int, count: Int, then: @escaping (Answer?) -> Void) {
@@ -88,7 +88,7 @@ package final class LibraryReader {
         ask { .find(request: $0, id) }
     }
 
-    /// Reads the folders again; `then` is told how many items there are. What is in them now is counted.
+    /// Reads the folders again, as they are now; `then` gets the number of items.
     package func scan(then: @escaping (Int) -> Void) {
         waitingForNextScan.append(then)
         if isScanned { scanAgain() }
@@ -100,7 +100,7 @@ package final class LibraryReader {
         watch()
     }
 
-    /// A fresh worker makes its sandbox of the folders that are there by then.
+    /// Replaces the worker: the new one builds its sandbox from the folders that exist by then.
     private func renewSoon() {
         guard renewal == nil else { return }
         renewal = .every(renewals.died(at: Loop.now)) { [weak self] in self?.renew() }
@@ -131,7 +131,7 @@ package final class LibraryReader {
         watch()
     }
 
-    /// Requests are answered in order: the oldest one is what a worker died over.
+    /// Requests are answered in order, so the oldest one was being handled when the worker died.
     private func workerDied() {
         defer { (isScanned, hasRows) = (false, false) }
         guard hasRows, let oldest = open.keys.min() else { return }
@@ -141,7 +141,7 @@ package final class LibraryReader {
         answer(oldest, nil)
     }
 
-    /// The worker's silence means something only while it owes something.
+    /// Updates the heartbeat: the worker's silence matters only while it owes an answer.
     private func watch() { link.expect(isWaiting) }
 
     private func forget(_ request: UInt32) {
@@ -171,7 +171,7 @@ package final class LibraryReader {
             if isScanned, !waitingForNextScan.isEmpty { scanAgain() }
         case .page(let request, let offset, let total, let rows):
             guard case .select(_, let query, _, _) = open[request]?.request else { return }
-            // Everybody is told of the whole library soon, and asks again.
+            // The whole library will be reported soon, and all readers then ask again.
             if wasScanned, !isScanned, waiting[request] == nil { return forget(request) }
             answer(request, .page(query, offset: Int(clamping: offset), total: Int(clamping: total), rows: rows))
         case .row(let request, let row): answer(request, .row(row))

@@ -1,8 +1,8 @@
-/// How often workers died at one place of an item, and when that is enough.
+/// Counts the deaths of workers at one position of an item, and decides when to give the item up.
 package struct DeathCount: Equatable, Sendable {
-    /// An item that took this many workers with it at one place is given up.
+    /// An item that killed this many workers at one position is given up.
     package static let most = 3
-    /// Two deaths this far apart in the media (ns) are not the same trouble.
+    /// Two deaths further apart in the media than this (ns) have different causes.
     package static let placeLength: UInt64 = 1_000_000_000
 
     private var deaths = 0

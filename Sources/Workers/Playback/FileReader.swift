@@ -5,7 +5,7 @@ import Supervision
 import Time
 import WorkerProtocol
 
-/// Has files looked into by a media worker of its own: pictures, strips, captions. A file that breaks a decoder there
+/// Reads files through a media worker of its own: thumbnails, strips, captions. A file that crashes a decoder there
 /// never stops a video.
 @MainActor
 package final class FileReader {
@@ -19,11 +19,11 @@ package final class FileReader {
         let request: (UInt32) -> MediaRequest
         let result: Result
         var deaths = 0
-        /// This worker has been asked for it.
+        /// The request was sent to the present worker.
         var isSent = false
     }
 
-    /// Pixels of a picture: B, G, R, X bytes.
+    /// A picture: B, G, R, X bytes.
     package struct Made {
         package let memory: ForeignMemory
         package let width: Int
@@ -31,21 +31,21 @@ package final class FileReader {
         package let stride: Int
     }
 
-    /// What was asked for when this many workers died is given up.
+    /// A request during which this many workers died is given up.
     private static let deathsPerWish = 2
 
-    /// How long a worker that lives may be silent about all that it was asked for. It gives a file up long before.
+    /// How long a live worker may leave all requests unanswered. It gives up a file long before.
     private static let patience: Seconds = 60
 
     private let link: Player.Link
     private var wishes: [UInt32: Wish] = [:]
     private var lastRequest: UInt32 = 0
     private var isStarted = false
-    /// Requests wait, and their worker is not started.
+    /// While this is true, requests wait and their worker is not started.
     package var isHeld = false { didSet { if !isHeld { begin() } } }
-    /// A worker asked for a successor, which has made nothing yet.
+    /// A worker asked to be restarted, and its successor has delivered nothing yet.
     private var isWithSuccessor = false
-    /// The worker has said nothing about what it was asked for since then; nil where that was not looked at yet.
+    /// Since when the worker has answered nothing; nil where that was not checked yet.
     private var owedSince: Instant?
 
     package init(link: Player.Link) {
@@ -57,21 +57,21 @@ package final class FileReader {
         link.overdue = { [weak self] _ in self?.overdue() }
     }
 
-    /// Whether answers are on their way.
+    /// Whether answers are pending.
     package var isWaiting: Bool { !wishes.isEmpty }
 
-    /// - Parameter done: called once, with nil when there will be no picture.
+    /// - Parameter done: called once; with nil when no picture can be made.
     package func makePicture(path: String, width: Int, height: Int, _ done: @escaping (Made?) -> Void) {
         wish(path, .picture(done)) {
             .thumbnail(request: $0, path: path, width: UInt32(clamping: width), height: UInt32(clamping: height))
         }
     }
 
-    /// One picture of `columns` beside each other, each of its own part of a video.
+    /// Makes one picture of `columns` side by side, each from another part of a video.
     ///
     /// - Parameters:
     ///   - width: of a column.
-    ///   - done: called once, with nil when there will be no picture.
+    ///   - done: called once; with nil when no picture can be made.
     package func makeStrip(
         path: String, columns: Int, width: Int, height: Int, _ done: @escaping (Made?) -> Void
     ) {
@@ -83,13 +83,13 @@ package final class FileReader {
     }
 
     /// - Parameters:
-    ///   - language: a code as `ja` or `pt-BR`.
-    ///   - some: called as they are read; again with the same ones after a worker's death.
+    ///   - language: a code such as `ja` or `pt-BR`.
+    ///   - some: called with captions as they are read; again from the first one after a worker's death.
     package func readCaptions(path: String, language: String, _ some: @escaping ([Cue]) -> Void) {
         wish(path, .captions(some)) { .captions(request: $0, path: path, language: language) }
     }
 
-    /// Library folders have come that a worker of before may not read: a fresh one is asked for what is open.
+    /// Library folders have appeared that the worker may not read: a new worker takes over the open requests.
     package func folderCame() { if isStarted { link.replace() } }
 
     private func outgrown() {
@@ -113,10 +113,10 @@ package final class FileReader {
         sendWishes()
     }
 
-    /// Asks for every wish that was not asked for yet.
+    /// Sends all requests that were not sent yet.
     ///
-    /// A wish that was open when a worker died is a suspect. While there are suspects, the worker is asked for one of them
-    /// at a time: a second death then shows the culprit.
+    /// A request that was open when a worker died is a suspect. While there are suspects, the worker gets one of them
+    /// at a time: a second death then identifies the culprit.
     private func sendWishes() {
         let suspect = wishes.filter { $0.value.deaths > 0 }.keys.min()
         let numbers = suspect.map { [$0] } ?? wishes.keys.sorted()
@@ -147,7 +147,7 @@ package final class FileReader {
         }
     }
 
-    /// A worker may say that it lives and answer nothing.
+    /// Detects a worker that answers pings but no requests.
     private func overdue() -> String? {
         guard isWaiting else { return nil }
         let now = Loop.now

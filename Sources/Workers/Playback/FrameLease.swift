@@ -2,10 +2,10 @@ package import Linux
 import Supervision
 import WorkerProtocol
 
-/// Holds a buffer of the worker's while its frame is in use. The worker gets it back with the end of the last lease.
+/// Holds a worker's buffer while its frame is in use. The worker may reuse the buffer when the last lease ends.
 @MainActor
 package final class FrameLease {
-    /// One life of a worker's. A buffer is given back to the worker that it is of, or to nobody.
+    /// Identifies one worker process. A buffer is returned only to the process that owns it.
     final class Worker {}
 
     package let memory: ForeignMemory
@@ -17,6 +17,6 @@ package final class FrameLease {
         (self.buffer, self.memory, self.worker, self.link) = (buffer, memory, worker, link)
     }
 
-    // In the middle of anything: the end of a worker has to wait.
+    // A lease may end at any time, so the worker must not be ended from here.
     isolated deinit { if worker != nil { link.sendWithoutEnd(.release(buffer)) } }
 }

@@ -2,19 +2,19 @@ import Numbers
 package import Time
 package import WorkerProtocol
 
-/// Decoded frames that wait for their time, and the one that is shown.
+/// The decoded frames that wait for their time, and the frame on screen.
 package struct FrameQueue: Sendable {
-    /// Stamps are rounded (to milliseconds in Matroska): a frame due within this after a flip belongs to it.
+    /// Time stamps are rounded (to milliseconds in Matroska): a frame due within this after a flip belongs to the flip.
     package static let tolerance: Seconds = 0.001
 
     package private(set) var waiting: [FrameInfo] = []
     package private(set) var showing: FrameInfo?
-    /// From one frame to the next, as last seen, in nanoseconds.
+    /// The last observed distance of two frames, in nanoseconds.
     private var spacing: Int64 = 0
-    /// The first frame of an item or after a seek, from before the clock is known: it is seen at once, and its time counts for
-    /// those after it.
+    /// The first frame of an item or after a seek, when the clock is not known yet. It is shown at once, and later
+    /// frames are timed relative to it.
     private var opening: BufferID?
-    /// Media time over time.
+    /// Media time per real time.
     package var rate = 1.0
 
     package init() {}
@@ -29,9 +29,9 @@ package struct FrameQueue: Sendable {
         waiting.append(frame)
     }
 
-    /// Takes the frame that is right for a flip: the newest that is due by then.
+    /// Selects the frame for a flip: the newest that is due by then.
     ///
-    /// - Returns: whether another frame is shown than before, and the buffers that are no longer needed.
+    /// - Returns: whether the frame on screen changes, and the buffers that are no longer needed.
     package mutating func select(flip: Instant) -> (changed: Bool, released: [BufferID]) {
         guard newestDue(by: flip) != nil else { return (false, []) }
         var released = removeCovered(at: flip)
@@ -46,16 +46,17 @@ package struct FrameQueue: Sendable {
         return waiting.lastIndex { $0.due <= limit || $0.buffer == opening }
     }
 
-    /// Drops what is due by a flip but for the newest.
+    /// Drops all frames due by a flip but the newest.
     package mutating func removeCovered(at flip: Instant) -> [BufferID] {
         guard let index = newestDue(by: flip) else { return [] }
-        // A frame that another one covers is the opening one no more.
+        // A frame that another one covers cannot be the opening frame any more.
         if index > 0 { opening = nil }
         defer { waiting.removeSubrange(..<index) }
         return waiting[..<index].map(\.buffer)
     }
 
-    /// The frame with this stamp is due at `due`; all others accordingly, those of the next item as far behind as before.
+    /// Sets the clock: the frame with this stamp is due at `due`. All others move with it, including those of the next
+    /// item.
     package mutating func setClock(_ playback: PlaybackID, pts: Int64, due: Int64) {
         func instant(_ frame: FrameInfo) -> Int64 {
             due.plus(saturating: Int64(saturating: Double(frame.pts - pts) / rate))
@@ -72,14 +73,14 @@ package struct FrameQueue: Sendable {
         }
     }
 
-    /// Drops what waits; what is shown stays.
+    /// Drops the waiting frames; the one on screen stays.
     package mutating func removeWaiting() -> [BufferID] {
         opening = nil
         defer { waiting.removeAll() }
         return waiting.map(\.buffer)
     }
 
-    /// Forgets everything, as after the worker died: there is nobody to release buffers to.
+    /// Forgets all frames without releasing them, after the worker's death.
     package mutating func forget() {
         waiting.removeAll()
         (showing, opening) = (nil, nil)
@@ -91,24 +92,25 @@ package struct FrameQueue: Sendable {
         return waiting.map(\.buffer) + (showing.map { [$0.buffer] } ?? [])
     }
 
-    /// When the next frame is to be seen.
+    /// When the next frame is due.
     package var nextDue: Instant? {
         waiting.first.map { $0.buffer == opening ? .zero : Instant(nanoseconds: $0.due) }
     }
 
-    /// Whether the frame that is right for a flip is known: one due later is here.
+    /// Whether the frame for a flip is certain: a later frame has arrived.
     package func covers(flip: Instant) -> Bool {
         waiting.last.map { $0.due > (flip + Self.tolerance).nanoseconds } ?? false
     }
 
-    /// When a frame should follow the last one that is here: after that one's own length, where the media says one.
+    /// When a frame should follow the last one: after that one's duration, or after the usual distance if that is
+    /// longer.
     package var nextExpected: Instant? {
         (waiting.last ?? showing).map { last in
             Instant(nanoseconds: last.due.plus(saturating: Int64(saturating: Double(max(spacing, last.length)) / rate)))
         }
     }
 
-    /// When the last frame that is here has been seen for as long as the others were.
+    /// When the last frame has been shown for the usual duration.
     package var end: Instant? {
         (waiting.last ?? showing).map {
             Instant(nanoseconds: $0.due.plus(saturating: Int64(saturating: Double(spacing) / rate)))

@@ -2,9 +2,10 @@ import Linux
 import Supervision
 import WorkerProtocol
 
-/// One of the player's workers, for files or for streams, and what the player knows of it.
+/// One of the player's workers, for files or for streams, and the player's state of it.
 ///
-/// Files and streams never share a worker: one that plays files has no network, and one that plays streams reads no folder.
+/// Files and streams never share a worker: one that plays files has no network, and one that plays streams reads no
+/// folder.
 @MainActor
 final class MediaChannel {
     let link: Player.Link
@@ -12,20 +13,20 @@ final class MediaChannel {
     private(set) var worker = FrameLease.Worker()
     private(set) var isStarted: Bool
     private var itemsPlayed = 0
-    /// The worker was made for folders that are others now.
+    /// Library folders have appeared that the worker may not read.
     private var isOutgrown = false
 
-    /// - Parameter isStarted: the daemon starts the worker by itself, before anything is played.
+    /// - Parameter isStarted: whether the daemon starts the worker itself, before anything is played.
     init(_ link: Player.Link, isStarted: Bool) { (self.link, self.isStarted) = (link, isStarted) }
 
-    /// Starts the worker, where nothing was played yet since it was let go; it tells when it is up.
+    /// Starts the worker unless it runs; `onStart` reports when it is up.
     func start() {
         guard !isStarted else { return }
         isStarted = true
         link.start()
     }
 
-    /// The worker is gone, and nothing goes back to it.
+    /// The worker is gone: no buffer is returned to it.
     func forgetBuffers() {
         buffers.removeAll()
         worker = FrameLease.Worker()
@@ -33,16 +34,16 @@ final class MediaChannel {
 
     func countItem() { itemsPlayed += 1 }
 
-    /// Whether a fresh worker should play the item that was counted last.
+    /// Whether a new worker should play the item that was counted last.
     func isWornOut(after most: Int) -> Bool { itemsPlayed > most || isOutgrown }
 
-    /// Library folders have come that the worker may not read.
+    /// Records that library folders have appeared that the worker may not read.
     func outgrow() {
         link.replaceSpare()
         isOutgrown = true
     }
 
-    /// Takes a fresh worker.
+    /// Replaces the worker.
     func renew() {
         itemsPlayed = 1
         isOutgrown = false
@@ -50,7 +51,7 @@ final class MediaChannel {
         link.replace()
     }
 
-    /// Ends the worker, and with it its hold on the sound device; the next item begins with a fresh one.
+    /// Ends the worker, and with it its use of the sound device; the next item starts a new one.
     func leave(keepsReady: Bool) {
         guard !keepsReady else {
             renew()

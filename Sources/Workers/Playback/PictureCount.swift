@@ -2,14 +2,14 @@ import Numbers
 package import Time
 import WorkerProtocol
 
-/// What became of the pictures of all that was played.
+/// Counts of late and missed frames over all played items.
 package struct PictureCount: Equatable, Sendable {
-    /// From one refresh of the display to the next.
+    /// The display's refresh period.
     package var period = Seconds(1.0 / 60)
     package private(set) var shown = 0
-    /// Chosen for a flip two refreshes or more after they were due.
+    /// Frames chosen for a flip two refreshes or more after they were due.
     package private(set) var late = 0
-    /// Never shown: dropped by the worker, or covered by a newer one before they were seen.
+    /// Frames never shown: dropped by the worker, or covered by a newer one.
     package private(set) var missed = 0
 
     package init() {}
@@ -18,10 +18,10 @@ package struct PictureCount: Equatable, Sendable {
 
     mutating func covered(_ count: Int) { missed += count }
 
-    /// - Parameter flip: from when on it is seen.
+    /// - Parameter flip: the frame is visible from this instant on.
     mutating func shown(_ frame: FrameInfo, at flip: Instant) {
         shown += 1
-        // One that is due at once is as soon as it is.
+        // A frame without a due time cannot be late.
         if frame.due > 0, flip - Instant(nanoseconds: frame.due) >= period * 2 { late += 1 }
     }
 }

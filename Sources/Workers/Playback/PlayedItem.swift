@@ -1,12 +1,12 @@
 import Time
 import WorkerProtocol
 
-/// An item in the player, and what is known of it.
+/// The state of an item in the player.
 struct PlayedItem {
     enum Phase: Equatable {
         case prerolling
         case ready
-        /// A stream that broke off, until the next attempt at it.
+        /// A broken stream, until the next attempt.
         case reconnecting(next: Instant)
         case ended
         case failed
@@ -16,40 +16,40 @@ struct PlayedItem {
     var id: PlaybackID
     var phase = Phase.prerolling
     var wantsPlaying = false
-    /// When playing was last asked for; the stepped clock starts there.
+    /// When playback was last requested; the stepped clock starts there.
     var playRequest = Instant.zero
     var serial: UInt32 = 0
     var rate = 1.0
     var precision = Jump.Precision.exact
-    /// A seek whose first frame is not here yet.
+    /// A seek whose first frame has not arrived.
     var isSeeking = false
-    /// A pause that the worker has not answered yet.
+    /// A pause that the worker has not confirmed.
     var isPausing = false
-    /// After a pause the times of the frames that wait mean nothing, until the worker tells the new ones.
+    /// After a pause, the due times of waiting frames are invalid until the worker sends new ones.
     var awaitsClock = false
     var hasVideo = true
     /// The last frame of this serial has arrived.
     var isDrained = false
-    /// The last picture of this serial has arrived; sound may go on.
+    /// The last picture of this serial has arrived; the sound may continue.
     var hasAllPictures = false
-    /// Its file ended before its length.
+    /// The file ended before its stated duration.
     var isTruncated = false
     var deaths = DeathCount()
-    /// A worker asked for a successor to read it.
+    /// A worker asked for a successor to read the item.
     var isWithSuccessor = false
-    /// It has begun once.
+    /// The item has begun before.
     var hasBegun = false
-    /// What knows no end: a stream of it goes on with what is now.
+    /// The item has no end: after a break its stream resumes at the live position.
     var isLive: Bool
-    /// From when a stream broke off until it has played again for a while.
+    /// Set from a stream's break until it has played again for a while.
     var reconnection: Reconnection?
     /// Nanoseconds; 0 when unknown.
     var duration: Int64 = 0
-    /// Where it starts or is, in nanoseconds.
+    /// The position where the item starts or is, in nanoseconds.
     var position: Int64 = 0
-    /// How many frames of this serial came; a picture without a length is a still one.
+    /// The number of frames of this serial; one picture without a duration is a still.
     var frameCount = 0
-    /// The sound track that was chosen.
+    /// The chosen sound track.
     var soundTrack: UInt32?
 
     init(path: String, id: PlaybackID) {
@@ -57,13 +57,13 @@ struct PlayedItem {
         isLive = path.lowercased().hasPrefix("rtsp")
     }
 
-    /// Whether it comes over a network.
+    /// Whether the item comes over a network.
     var isStream: Bool { !path.hasPrefix("/") }
 
-    /// One picture, and no time.
+    /// One picture without a duration.
     var isStill: Bool { hasVideo && duration == 0 && isDrained && frameCount <= 1 && serial == 0 }
 
-    /// Whether a worker plays it, or is to.
+    /// Whether a worker plays the item, or should.
     var isWithWorker: Bool {
         switch phase {
         case .prerolling, .ready, .ended: true
@@ -82,10 +82,10 @@ struct PlayedItem {
 
     var jump: Jump { Jump(to: position, precision, rate: rate) }
 
-    /// A new worker knows nothing of what was asked of the last.
+    /// Resets the item for a new worker, which knows nothing of earlier requests.
     mutating func forgetWorker(id: PlaybackID, at now: Instant) {
         self.id = id
-        // A load starts exactly and at the usual rate; the seek that makes good for it counts as the first.
+        // A load starts exactly and at normal speed; the seek that restores the rate counts as the first serial.
         serial = rate == 1 ? 0 : 1
         precision = .exact
         (isSeeking, isPausing, awaitsClock, isDrained, hasAllPictures) = (false, false, false, false, false)

@@ -2,9 +2,9 @@ import Linux
 import Supervision
 package import WorkerProtocol
 
-/// The worker's buffers: what may come, and when they go back.
+/// The worker's buffers: how many it may send, and when they are returned.
 extension Player {
-    /// No worker needs more; the kernel has a limit too, and all of the daemon shares it.
+    /// More than any worker needs. The kernel also has a limit, which the whole daemon shares.
     private static let mostBuffers = 64
 
     func takeBuffer(
@@ -24,27 +24,28 @@ extension Player {
         }
     }
 
-    /// Which decoders' own memory is shown as it is from now on.
+    /// Sets the kinds of decoder memory that are shown without a copy from now on.
     package func takeDmabufs(_ kinds: [DmabufKind]) {
         guard let dmabufs, kinds != dmabufs else { return }
         self.dmabufs = kinds
         link.send(.dmabufs(kinds))
     }
 
-    /// A dmabuf may have been on its way when no more were wanted; another arrangement than was asked for never is.
+    /// A dmabuf may have been in flight when the last request excluded it; a modifier that was never requested is an
+    /// error.
     func isExpected(_ layout: FrameLayout, in memory: ForeignMemory) -> Bool {
         guard layout.modifier != DmabufKind.linear else { return true }
         return memory.kind == .dmabuf && dmabufs?.contains { $0.modifier == layout.modifier } ?? false
     }
 
-    /// A frame that is still on the panel goes back later.
+    /// Returns buffers. The frame that is still on the panel is returned later.
     func release(_ released: [BufferID]) {
         for buffer in released {
             if buffer == lease?.buffer { lease = nil } else { link.send(.release(buffer)) }
         }
     }
 
-    /// Nothing of what came goes back.
+    /// Forgets all frames without returning them.
     func forgetFrames() {
         queue.forget()
         lease = nil

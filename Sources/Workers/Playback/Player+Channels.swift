@@ -1,9 +1,9 @@
 import Supervision
 import WorkerProtocol
 
-/// Which worker plays what, and the change from one to the other.
+/// The choice of the worker for an item, and the change from one worker to the other.
 extension Player {
-    /// To the worker that plays the item.
+    /// The link to the worker that plays the item.
     var link: Link { channel.link }
 
     func wire(_ channel: MediaChannel) {
@@ -17,7 +17,7 @@ extension Player {
 
     func channel(for path: String) -> MediaChannel { path.hasPrefix("/") ? files : streams ?? files }
 
-    /// Lets the other worker play from now on. The last frame stays on the panel.
+    /// Makes another worker the playing one. The last frame stays on the panel.
     func turn(to next: MediaChannel) {
         guard next !== channel else { return }
         let left = channel
@@ -29,14 +29,14 @@ extension Player {
         if channel.isStarted { tellWorker() }
     }
 
-    /// Library folders have come that a worker of before may not read: the next item has a fresh one.
+    /// Library folders have appeared that the present worker may not read: a new worker plays the next item.
     package func folderCame() {
         files.outgrow()
-        // What plays goes on as it is.
+        // The playing item is not interrupted.
         if channel !== files { files.renew() } else if item == nil { replaceWorker() }
     }
 
-    /// The item lies in a folder that came later than the worker: a fresh one is asked for it.
+    /// The item lies in a folder that is newer than the worker: a new worker plays it.
     func outgrown(_ channel: MediaChannel) {
         guard item?.isWithSuccessor == false else { return channel.link.drop("asks for a successor in vain") }
         item?.isWithSuccessor = true

@@ -2,9 +2,9 @@ import Supervision
 package import Time
 import WorkerProtocol
 
-/// Which frame is seen when.
+/// The selection of frames for flips.
 extension Player {
-    /// The frame that is right for a flip, when it is another than before.
+    /// The frame for a flip, if it differs from the one on screen.
     package func select(flip: Instant) -> ShownFrame? {
         lastFlip = flip
         guard !holdsPicture else { return nil }
@@ -23,13 +23,13 @@ extension Player {
         return ShownFrame(number: UInt64(clamping: pictures.shown), info: info, lease: lease)
     }
 
-    /// Paused on a picture: the frames that wait stay for when it plays on.
+    /// While paused on a picture, the waiting frames are kept for the resumption.
     private var holdsPicture: Bool {
         guard let item, !item.wantsPlaying || item.awaitsClock else { return false }
         return queue.showing?.playback == item.id && queue.showing?.serial == item.serial
     }
 
-    /// Lets go of frames that another one covers at a flip, so that the worker has buffers for the ones after it.
+    /// Drops frames that a later one covers at a flip, so that the worker has buffers for the next ones.
     package func skip(to flip: Instant) {
         guard let item, item.wantsPlaying, !item.awaitsClock else { return }
         let covered = queue.removeCovered(at: flip)
@@ -37,23 +37,23 @@ extension Player {
         release(covered)
     }
 
-    /// When there is something else to show, or the item is over.
+    /// When a frame is due, or the item ends.
     package var nextChange: Instant? {
         guard let item, item.wantsPlaying, !item.awaitsClock else { return nil }
         if let due = queue.nextDue { return due }
         return item.isDrained && item.phase == .ready ? end : nil
     }
 
-    /// When all that arrived is over; nil when that was at once.
+    /// When everything that arrived has been shown; nil when that is immediate.
     private var end: Instant? {
         guard let item else { return queue.end }
         if item.isStill { return item.playRequest + manner.stillDuration }
         guard manner.clock == .stepped, !item.hasVideo else { return queue.end }
-        // Nobody hears the sound, but it takes its time.
+        // The sound is not played here, but the item still takes its time.
         return item.playRequest + Seconds(Double(max(0, item.duration - item.position)) * 1e-9 / item.rate)
     }
 
-    /// Whether it is not known yet what is right for a flip: with the stepped clock the flip waits for it.
+    /// Whether the frame for a flip is not certain yet: with the stepped clock the flip waits for it.
     package func isWaiting(flip: Instant) -> Bool {
         guard let item, item.phase != .failed, item.phase != .ended else { return false }
         guard item.phase == .ready else { return true }
@@ -64,7 +64,7 @@ extension Player {
         return item.wantsPlaying ? !queue.covers(flip: flip) : queue.showing == nil && queue.waiting.isEmpty
     }
 
-    /// The first frame of what follows makes it the item.
+    /// Makes the following item the current one when its first frame is shown.
     private func advanceIfShown() {
         guard let shown = queue.showing, shown.playback != item?.id,
             let index = upcoming.firstIndex(where: { $0.id == shown.playback })
@@ -91,7 +91,7 @@ extension Player {
 
     private func finishIfOver(flip: Instant) {
         guard let item, item.wantsPlaying, item.phase == .ready, queue.waiting.isEmpty else { return }
-        // What follows has no pictures, or none is left of it.
+        // The following item has no pictures, or none is left of it.
         if let next = upcoming.firstIndex(where: \.isDrained) { advance(to: next) }
         guard let last = self.item, last.isDrained, (end ?? flip) <= flip + FrameQueue.tolerance else { return }
         guard !startFollowing(after: last, at: flip) else { return }
@@ -101,7 +101,7 @@ extension Player {
         onNotice?(.ended(truncated: last.isTruncated))
     }
 
-    /// What could not follow without a gap follows with one.
+    /// Starts the following item after a gap, where gapless playback was not possible.
     private func startFollowing(after last: PlayedItem, at flip: Instant) -> Bool {
         let wanted = following
         let path: String
@@ -111,7 +111,7 @@ extension Player {
         case .item(let next): path = next
         }
         load(path)
-        // It has played before: it comes back.
+        // The item has played before and repeats.
         item?.hasBegun = wanted == .again
         if wanted == .again { follow(.again) }
         play(at: flip)
@@ -121,9 +121,10 @@ extension Player {
 
     // MARK: Renditions
 
-    /// How large the picture is drawn decides how large the worker makes it.
+    /// The drawn size of the picture decides the rendition that the worker sends.
     package func picture(_ wish: RenditionChoice.Wish, at now: Instant) {
-        // On the stepped clock frames come ahead by as much as there are buffers: a change would not be repeatable.
+        // With the stepped clock the number of buffers decides how far frames are decoded ahead: a change would not be
+        // repeatable.
         guard manner.clock == .live, let rendition = renditionChoice.choose(wish, at: now) else { return }
         link.send(.rendition(rendition))
     }

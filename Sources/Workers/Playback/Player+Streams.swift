@@ -4,14 +4,14 @@ import Supervision
 import Time
 import WorkerProtocol
 
-/// A stream that stands still, and one that broke off.
+/// Streams that stall, and streams that break.
 extension Player {
-    /// A server's own time for a seek: nothing is wrong before that.
+    /// A server may take this long for a seek before an underrun is reported.
     private static let seekTime: Seconds = 1.5
     /// How long a server may send nothing before the stream is requested again.
     private static let longestSilence: Seconds = 10
 
-    /// Says when a stream stands still and when it goes on, and asks for it again when it is time.
+    /// Reports when a stream stalls and when it resumes, and requests it again when it is time.
     func lookAtStream(at now: Instant) {
         guard manner.clock == .live, let item, item.isStream else { return }
         if case .reconnecting(let next) = item.phase, now >= next { return reconnect() }
@@ -28,13 +28,14 @@ extension Player {
         lookAtStreamAgain(at: now)
     }
 
-    /// - Parameter percent: how far it has filled up.
+    /// - Parameter percent: the fill level of the buffer.
     func fills(percent: UInt8, at now: Instant) {
         lastFilling = now
         fillsSince = percent < 100 ? fillsSince ?? now : nil
     }
 
-    /// When the stream's next picture is due, or since when its sound alone stands still; nil while nothing is owed.
+    /// When the stream's next picture is due; for sound without pictures, since when it is buffering; nil while nothing
+    /// is due.
     private var pictureDue: Instant? {
         guard let item, item.wantsPlaying else { return nil }
         switch item.phase {
@@ -46,7 +47,7 @@ extension Player {
         }
     }
 
-    /// When a stream has stood still for too long; nil where nothing is owed. While it fills up, it does not.
+    /// When a stalled stream is requested again; nil where nothing is due. Each report of buffering postpones it.
     private func silenceEnd(_ due: Instant?) -> Instant? {
         guard item?.phase == .ready, let due else { return nil }
         return max(due, lastFilling) + Self.longestSilence
@@ -61,7 +62,7 @@ extension Player {
         var looks = [silenceEnd(due)].compactMap { $0 }
         if let due, due + Underrun.delay > now { looks.append(due + Underrun.delay) }
         if case .reconnecting(let next) = item?.phase { looks.append(next) }
-        // Most pictures postpone the next look. The timer is not armed again for each of them.
+        // Most pictures only postpone the next check, so the timer is not armed again for each of them.
         guard let look = looks.min(), nextStreamLook.map({ look < $0 }) ?? true else { return }
         do throws(SystemError) {
             if streamTimer == nil {
@@ -77,11 +78,11 @@ extension Player {
 
     // MARK: Reconnecting
 
-    /// A stream broke off: it is asked for again after a while, where that is any use.
+    /// Schedules another request for a broken stream, where that can help.
     ///
     /// A stream that has never played may not exist. It is not requested again, and the caller gets the cause.
     ///
-    /// - Returns: false where it has failed.
+    /// - Returns: false where the stream has failed for good.
     func reconnects(after reason: FailureReason, _ detail: String, at now: Instant) -> Bool {
         guard manner.clock == .live, let broken = item, broken.isStream, reason.isOfNetwork,
             broken.hasBegun || broken.isLive || reason.isPassing
@@ -108,7 +109,7 @@ extension Player {
         onNotice?(.reconnecting(reconnection.reason, since: reconnection.since))
     }
 
-    /// What is missing is all that was left.
+    /// Ends the item early: the missing part is all that was left.
     private func endEarly() -> Bool {
         item?.phase = .ready
         item?.isDrained = true
@@ -117,13 +118,13 @@ extension Player {
         return true
     }
 
-    /// Asks for the stream again: where it was, or where it is now when it is live.
+    /// Requests the stream again: at its old position, or at the live position.
     private func reconnect() {
         guard let broken = item else { return }
-        // It has been waited for since before.
+        // The wait counts from the first break.
         item?.forgetWorker(id: nextPlayback(), at: broken.playRequest)
         item?.phase = .prerolling
-        // A worker that is not up is told when it is.
+        // A worker that is not up gets the request when it starts.
         sendLoad()
         watch()
     }

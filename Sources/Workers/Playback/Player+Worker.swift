@@ -4,9 +4,9 @@ import Supervision
 import Time
 import WorkerProtocol
 
-/// What the worker says, and what becomes of an item whose worker dies.
+/// The worker's messages, and the recovery of an item whose worker died.
 extension Player {
-    /// Asks the worker for what will be loaded first: it opens the item while the daemon gets ready.
+    /// Preloads the first item: the worker opens it while the daemon starts up.
     ///
     /// - Parameter path: of a file, or a URI.
     package func expect(_ path: String) {
@@ -27,7 +27,7 @@ extension Player {
         if item?.phase != .ended { item?.phase = .prerolling }
     }
 
-    /// A new worker is up: the item goes on where it was.
+    /// A new worker is up: the item resumes at its position.
     func started(_ channel: MediaChannel) {
         guard channel === self.channel else { return }
         tellWorker()
@@ -37,7 +37,7 @@ extension Player {
         watch()
     }
 
-    /// What a fresh worker has to know of the display.
+    /// Sends the display's properties to a new worker.
     func tellWorker() {
         if let rendition = renditionChoice.rendition { link.send(.rendition(rendition)) }
         if let dmabufs, !dmabufs.isEmpty { link.send(.dmabufs(dmabufs)) }
@@ -51,7 +51,7 @@ extension Player {
 
     func receive(_ event: MediaEvent, _ descriptor: Int32?, from channel: MediaChannel) {
         let descriptor = descriptor.map { Descriptor(owning: $0) }
-        // Nothing was asked of the other one.
+        // Nothing was requested of the other worker.
         guard channel === self.channel else { return }
         if case .outgrown = event { return outgrown(channel) }
         switch event {
@@ -116,7 +116,7 @@ extension Player {
         fail(reason)
     }
 
-    /// What follows has begun in the worker; here it does when its first frame is seen.
+    /// The following item has begun in the worker; for the player it begins when its first frame is shown.
     private func advanced(_ id: PlaybackID, duration: Int64) {
         guard let index = upcoming.firstIndex(where: { $0.id == id }) else { return }
         upcoming[index].duration = duration
@@ -148,21 +148,21 @@ extension Player {
         onNotice?(.arrived)
     }
 
-    /// How long a worker that lives may owe a first picture; one that is at work four times as long, as a decoder that is too slow
-    /// for the machine would only be as slow again.
+    /// How long a live worker may owe a first picture (s). An active one gets four times as long: a new worker with a
+    /// slow decoder would be just as slow.
     private static let pictureGrace: (idle: Seconds, atWork: Seconds) = (8, 32)
 
-    /// Whether an item that has pictures is to begin and none of them has come.
+    /// Whether an item with pictures should begin and no picture has arrived.
     ///
-    /// Further on nobody can tell: the pictures may end long before the sound does, or stand still for a minute.
+    /// Later this cannot be decided: pictures may end long before the sound, or pause for a minute.
     var owesPicture: Bool {
-        // A stream's server may be the one that sends none.
+        // For a stream the server may be the cause.
         guard let item, item.isOwed, !item.isStream else { return false }
         return item.phase == .ready && item.hasVideo && !item.isPausing && item.frameCount == 0
             && item.serial == 0 && item.position == 0
     }
 
-    /// A worker may say that it lives and send no pictures.
+    /// Detects a worker that answers pings but sends no pictures.
     func overdue(_ channel: MediaChannel, isAtWork: Bool) -> String? {
         guard channel === self.channel, owesPicture else { return nil }
         let now = Loop.now

@@ -4,29 +4,29 @@ package import Supervision
 package import Time
 package import WorkerProtocol
 
-/// What the player tells. Times in seconds.
+/// The player's notices. Times in seconds.
 package enum PlayerNotice: Equatable, Sendable {
     case prerolled(duration: Double)
-    /// How long the item is, known only while it plays, or known better.
+    /// The item's duration, known only during playback, or now more exact.
     case length(Double)
-    /// A frame arrived: there may be something new to show.
+    /// A frame arrived: a new frame may be due.
     case arrived
-    /// What follows has begun, without a gap.
+    /// The following item has begun, gapless.
     case advanced(path: String, duration: Double)
     case ended(truncated: Bool)
-    /// The item is given up; the listener may load another one.
+    /// The item is given up; the receiver may load another one.
     case failed(FailureReason)
-    /// A stream stands still since then; nil when it goes on.
+    /// The stream has stalled since then; nil when it resumes.
     case waiting(since: Instant?)
-    /// A stream that stands still broke off then, and is asked for again; told of each attempt that failed.
+    /// A stalled stream broke then and is requested again; sent after each failed attempt.
     case reconnecting(FailureReason, since: Instant)
-    /// Languages of the sound tracks, empty where unknown.
+    /// The sound tracks' languages, empty where unknown.
     case soundTracks([String])
 }
 
-/// A frame to show, and the memory it lies in for as long as it is leased.
+/// A frame to show, with a lease on its memory.
 package struct ShownFrame {
-    /// Counts the frames that were shown.
+    /// A running number of shown frames.
     package let number: UInt64
     package let info: FrameInfo
     package let lease: FrameLease
@@ -34,85 +34,86 @@ package struct ShownFrame {
     package var memory: ForeignMemory { lease.memory }
 }
 
-/// Plays one item at a time through a media worker, and goes on where it was when the worker dies.
+/// Plays one item at a time through a media worker, and resumes it when the worker dies.
 ///
-/// Files have one worker and streams another. The one for streams is started by the first item that needs it, and ended by
-/// a stop or the next file: what came from a network outlives nothing. Until the other worker's first frame comes the last one stays.
+/// Files have one worker and streams another. The first stream starts the worker for streams, and a stop or the next
+/// file ends it, so that network data does not persist in a process. The last frame stays until the other worker's
+/// first frame.
 @MainActor
 package final class Player {
     package typealias Link = WorkerLink<MediaRequest, MediaEvent>
 
-    /// How the player plays, whatever the item.
+    /// Settings of the player that apply to all items.
     package struct Manner: Sendable {
         package var clock: MediaClock
-        /// Of the sound, 0...1; each item starts with it.
+        /// The sound's volume, 0...1; each item starts with it.
         package var volume = 1.0
-        /// What the volume is never above.
+        /// The upper limit of the volume.
         package var volumeCap = 1.0
-        /// How long a still picture is an item.
+        /// How long a still picture is shown.
         package var stillDuration: Seconds = 10
-        /// A worker is replaced by a fresh one after so many items.
+        /// A worker is replaced after so many items.
         package var itemsPerWorker = 200
-        /// How long a stream that broke off is asked for again; 0: for ever.
+        /// How long a broken stream is requested again; 0: for ever.
         package var streamPatience: Seconds = 0
-        /// Who reads the frames' memory.
+        /// The readers of the frames' memory.
         package var memory = ForeignMemory.Kind.memory
 
         package init(clock: MediaClock) { self.clock = clock }
     }
 
-    /// What comes when the item ends.
+    /// What plays when the item ends.
     package enum Following: Equatable, Sendable {
         case nothing
-        /// The same again, for ever.
+        /// The same item again, for ever.
         case again
         case item(path: String)
     }
 
     let files: MediaChannel
-    /// Nil where no streams may be played; the worker for files says so then.
+    /// Nil where streams are not allowed; the worker for files then reports that.
     let streams: MediaChannel?
-    /// The one that plays the item.
+    /// The worker that plays the item.
     var channel: MediaChannel
     var manner: Manner
     var item: PlayedItem?
-    /// What the worker was told to play next, in order: those that have begun there and are not yet seen, and one that
-    /// has not.
+    /// The items that the worker was told to play next, in order: those that have begun there but are not shown yet,
+    /// and one that has not begun.
     var upcoming: [PlayedItem] = []
-    /// The last of them has not begun, and can be taken back.
+    /// The last of them has not begun, and can be withdrawn.
     var isUpcomingOpen = false
     package internal(set) var following = Following.nothing
     var queue = FrameQueue()
-    /// Of the frame that is shown.
+    /// The lease of the frame on screen.
     var lease: FrameLease?
     package var pictures = PictureCount()
     var lastFlip = Instant.zero
-    /// Nothing has come of what the worker owes since it was looked at then.
+    /// Since when the worker has owed a picture, as of the last check.
     var pictureOwedSince: Instant?
-    /// Whether a stream keeps up.
+    /// Whether a stream delivers in time.
     var underrun = Underrun()
-    /// Since when the worker fills up, as it says; nil while it does not.
+    /// Since when the worker has reported buffering; nil while it is not.
     var fillsSince: Instant?
-    /// When it last said how far it is.
+    /// When it last reported its fill level.
     var lastFilling = Instant.zero
     var streamTimer: OneShotTimer?
-    /// When that timer fires; nil while it is not armed.
+    /// When the timer fires; nil while it is not armed.
     var nextStreamLook: Instant?
     var renditionChoice = RenditionChoice()
-    /// Decoders' own memory that the worker was told to pass on; nil when what came could not be read.
+    /// The decoder memory that the worker may send as dmabufs; nil after one could not be read.
     var dmabufs: [DmabufKind]? = []
     private var lastPlayback: UInt32 = 0
-    /// The item was asked for before it was loaded.
+    /// The item was preloaded.
     var isExpected = false
-    /// How the frames come about, for the status.
+    /// How frames are decoded and passed on, for the status.
     package internal(set) var path: FramePath?
-    /// How the sound device keeps time, for the status; nil before the worker has heard it for a while.
+    /// The sound device's clock drift, for the status; nil until the worker has measured it for a while.
     package internal(set) var drift: SoundDrift?
     package var onNotice: ((PlayerNotice) -> Void)?
 
     /// - Parameters:
     ///   - link: to the worker for files, which the caller starts.
-    ///   - streams: to the one for streams, which is started when there is one to play; nil where there is to be none.
+    ///   - streams: to the worker for streams, started on demand; nil where streams are not allowed.
     package init(link: Link, streams: Link? = nil, _ manner: Manner) {
         files = MediaChannel(link, isStarted: true)
         self.streams = streams.map { MediaChannel($0, isStarted: false) }
@@ -135,7 +136,7 @@ package final class Player {
         if channel.isWornOut(after: manner.itemsPerWorker) { replaceWorker() }
         item = PlayedItem(path: path, id: nextPlayback())
         queue.rate = 1
-        // A worker that is started now is told when it is up.
+        // A worker that is starting gets the request when it is up.
         if channel.isStarted { sendLoad() } else { channel.start() }
         watch()
     }
@@ -161,12 +162,12 @@ package final class Player {
 
     /// - Parameters:
     ///   - position: seconds.
-    ///   - exact: false for the nearest picture that is quickly there, as a scrubbing finger wants it.
+    ///   - exact: false for the nearest frame that decodes quickly, for scrubbing.
     package func seek(to position: Double, exact: Bool = true, at now: Instant) {
         jump(to: Seconds(position).nanoseconds, exact ? .exact : .keyFrame, at: now)
     }
 
-    /// How fast the item plays, `Jump.rates`; the pitch of its sound stays.
+    /// Sets the playback rate, one of `Jump.rates`; the sound keeps its pitch.
     package func setRate(_ rate: Double, at now: Instant) {
         guard item != nil else { return }
         item?.rate = min(max(rate, Jump.rates.lowerBound), Jump.rates.upperBound)
@@ -194,30 +195,30 @@ package final class Player {
         watch()
     }
 
-    /// - Parameter volume: 0...1; never louder than the cap.
+    /// - Parameter volume: 0...1; the cap limits it.
     package func setVolume(_ volume: Double) {
         manner.volume = volume
         sendVolume()
     }
 
-    /// - Parameter cap: what the volume is never above from now on.
+    /// - Parameter cap: the upper limit of the volume from now on.
     package func setVolumeCap(_ cap: Double) {
         guard cap != manner.volumeCap else { return }
         manner.volumeCap = cap
         sendVolume()
     }
 
-    /// - Parameter patience: how long a stream that broke off is asked for again from now on; 0: for ever.
+    /// - Parameter patience: how long a broken stream is requested again from now on; 0: for ever.
     package func setStreamPatience(_ patience: Seconds) { manner.streamPatience = patience }
 
-    /// Which of the sound tracks is heard, counted from 0.
+    /// Selects the sound track, counted from 0.
     package func setSoundTrack(_ track: Int) {
         guard item != nil, let track = UInt32(exactly: track) else { return }
         item?.soundTrack = track
         if let item { link.send(.soundTrack(item.id, track)) }
     }
 
-    /// What plays when the item ends, without a gap; asked for early, it is opened before that.
+    /// Sets what plays, gapless, when the item ends. An early call lets the worker open it in advance.
     package func follow(_ following: Following) {
         self.following = following
         offerNext()
@@ -234,7 +235,7 @@ package final class Player {
         watch()
     }
 
-    // MARK: The worker is told
+    // MARK: Requests to the worker
 
     var volume: Double { min(manner.volume, manner.volumeCap) }
 
@@ -260,7 +261,7 @@ package final class Player {
         link.send(.seek(item.id, item.jump, serial: item.serial, at: item.playRequest.nanoseconds))
     }
 
-    /// Tells the worker what follows, as soon as there is a place for it.
+    /// Sends the next item to the worker as soon as it can take one.
     func offerNext() {
         guard let item else { return }
         if isUpcomingOpen, !upcoming.isEmpty { upcoming.removeLast() }
@@ -275,11 +276,11 @@ package final class Player {
         }
         let channel = channel(for: path)
         guard channel === self.channel else {
-            // The other worker plays it, after a cut, and is up by then.
+            // The other worker plays it, with a gap, and is started in advance.
             channel.start()
             return link.send(.next(item.id, path: ""))
         }
-        // A worker that has served its time is replaced by the load after the end.
+        // A worker that has played enough items is replaced when the next item loads.
         if following != .again, channel.isWornOut(after: manner.itemsPerWorker - 1) {
             return link.send(.next(item.id, path: ""))
         }
@@ -289,7 +290,7 @@ package final class Player {
         link.send(.next(next.id, path: path))
     }
 
-    /// The worker's silence means something only while it owes something.
+    /// Updates the heartbeat: the worker's silence matters only while it owes an answer.
     func watch() {
         if !owesPicture { pictureOwedSince = nil }
         link.expect(item?.isOwed ?? false)

@@ -1,36 +1,36 @@
 package import Time
 package import WorkerProtocol
 
-/// When a stream that broke off is asked for again, and when it is given up.
+/// When a broken stream is requested again, and when it is given up.
 ///
-/// A server that starts again is found soon, and one that is overloaded is left alone: the attempts are 0.5, 1, 2, 4 s apart, and at
-/// last 30 s. A stream that breaks off again before it has played for a while goes on where it was in that row.
+/// A restarted server is found soon, and an overloaded one is left alone: the back-off is 0.5, 1, 2, 4 s and so on up
+/// to 30 s. A stream that breaks again before it has played for a while continues in this sequence.
 package struct Reconnection: Equatable, Sendable {
     package static let firstDelay: Seconds = 0.5
     package static let longestDelay: Seconds = 30
-    /// A stream that has played for so long has recovered.
+    /// A stream that has played this long has recovered.
     package static let steadyTime: Seconds = 5
-    /// How much is left out first where a part of a stream is missing; twice as much each time until one is there.
+    /// How much is skipped first where a part of a stream is missing; doubled at each further attempt.
     package static let firstSkip: Seconds = 1
 
-    /// When the stream broke off, and why the last attempt failed.
+    /// When the stream broke, and why the last attempt failed.
     package private(set) var since: Instant
     package private(set) var reason: FailureReason
     private var attempts = 0
     private var skips = 0
-    /// When its first picture came again; nil while there is none.
+    /// When its first picture arrived again; nil before.
     private var resumption: Instant?
 
-    /// - Parameter now: when the stream broke off.
+    /// - Parameter now: when the stream broke.
     package init(_ reason: FailureReason, at now: Instant) { (self.reason, since) = (reason, now) }
 
-    /// Whether its pictures have not come again.
+    /// Whether its pictures have not returned yet.
     package var isUnderWay: Bool { resumption == nil }
 
-    /// The stream broke off, or does not come back.
+    /// The stream broke, or an attempt failed.
     ///
-    /// - Parameter patience: how long it is asked for again; 0: for ever.
-    /// - Returns: when it is asked for again; nil where it is given up.
+    /// - Parameter patience: how long it is requested again; 0: for ever.
+    /// - Returns: the time of the next attempt; nil where the stream is given up.
     package mutating func failed(_ reason: FailureReason, at now: Instant, patience: Seconds) -> Instant? {
         if let resumption, now - resumption >= Self.steadyTime { self = Reconnection(reason, at: now) }
         (self.reason, resumption) = (reason, nil)
@@ -44,18 +44,18 @@ package struct Reconnection: Equatable, Sendable {
 
     /// A part of the stream is missing.
     ///
-    /// - Returns: how much more of it is left out next time.
+    /// - Returns: how much more is skipped at the next attempt.
     package mutating func skip() -> Seconds {
         defer { skips += 1 }
         return Self.firstSkip * Double(1 << min(skips, 16))
     }
 
-    /// It is back.
+    /// The stream plays again.
     package mutating func resumed(at now: Instant) { resumption = resumption ?? now }
 }
 
 extension FailureReason {
-    /// Whether a stream that has played, or is live, comes back when it is asked for again.
+    /// Whether a stream that has played, or is live, may return when it is requested again.
     package var isOfNetwork: Bool {
         switch self {
         case .unreachable, .refused, .connectionRefused, .unknownServer, .timedOut, .noNetwork, .brokenOff,
@@ -65,11 +65,11 @@ extension FailureReason {
         }
     }
 
-    /// Whether it may be over soon, also for a stream of which nothing is known yet.
+    /// Whether the failure may be temporary, even for a stream of which nothing is known yet.
     package var isPassing: Bool {
         switch self {
         case .timedOut, .noNetwork, .brokenOff: true
-        // The server asks to come again, or has a fault of its own.
+        // The server asks to retry, or has an internal error.
         case .refused(let status): status == 408 || status == 425 || status == 429 || status >= 500
         default: false
         }

@@ -1,27 +1,27 @@
 package import Time
 package import WorkerProtocol
 
-/// Which size of frames to ask the worker for: larger at once when the picture begins to grow, smaller when it has
+/// The size of frames to request from the worker: larger as soon as the picture begins to grow, smaller when it has
 /// come to rest.
 package struct RenditionChoice: Equatable, Sendable {
     /// How the picture is drawn.
     package enum Wish: Equatable, Sendable {
-        /// It rests at this many pixels.
+        /// The picture rests at this many pixels.
         case resting(Rendition)
-        /// It moves, and may become as large as this.
+        /// The picture moves, and may become as large as this.
         case moving(upTo: Rendition)
     }
 
-    /// How long a smaller picture has to rest: a window that is thrown back at once keeps its frames.
+    /// How long a smaller picture must rest: a window that is enlarged again at once keeps its frames.
     static let calm: Seconds = 0.25
 
-    /// What was last asked for.
+    /// The rendition requested last.
     package private(set) var rendition: Rendition?
     private var restsSince: Instant?
 
     package init() {}
 
-    /// - Returns: what to ask for, when that is something new.
+    /// - Returns: the rendition to request, if it is a new one.
     package mutating func choose(_ wish: Wish, at now: Instant) -> Rendition? {
         switch wish {
         case .moving(let largest):
@@ -44,7 +44,7 @@ package struct RenditionChoice: Equatable, Sendable {
 }
 
 extension Rendition {
-    /// As decoded is larger than any.
+    /// The decoded size is larger than any other.
     fileprivate func isLarger(than other: Rendition?) -> Bool {
         guard let other, other != .native else { return false }
         return self == .native || width > other.width || height > other.height

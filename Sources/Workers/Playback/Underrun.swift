@@ -1,10 +1,10 @@
 package import Time
 
-/// Whether a stream shows what is due.
+/// Detects an underrun: a stream that does not deliver the pictures that are due.
 ///
-/// A picture that is overdue for half a second says that it does not, whatever the worker says.
+/// A picture that is overdue by half a second is an underrun, whatever the worker reports.
 package struct Underrun: Equatable, Sendable {
-    /// Pictures that are late by less are no underrun.
+    /// Pictures that are less late are no underrun.
     package static let delay: Seconds = 0.5
 
     package enum Change: Equatable, Sendable {
@@ -12,12 +12,12 @@ package struct Underrun: Equatable, Sendable {
         case ends
     }
 
-    /// Whether it has begun and not ended.
+    /// Whether an underrun has begun and not ended.
     package private(set) var isOn = false
 
     package init() {}
 
-    /// Looks whether it begins or ends.
+    /// Checks whether an underrun begins or ends.
     ///
     /// - Parameter due: when the next picture is due; nil while none is owed.
     package mutating func look(due: Instant?, at now: Instant) -> Change? {

@@ -1,10 +1,10 @@
 package import Time
 
-/// How much a worker may say: more than any that works, and less than what keeps the daemon from its panel.
+/// A limit on a worker's messages: above the rate of any working worker, and below one that would starve the panel.
 package struct FloodGuard: Sendable {
     /// Packets that are read in one turn of the loop.
     package static let packetsPerTurn = 64
-    /// A clip that is stepped through, the busiest a worker can be, stays far below.
+    /// Stepping through a clip keeps a worker busiest, and stays far below this rate.
     static let packetsPerSecond = 20_000
 
     private var second = Instant.zero
@@ -12,9 +12,9 @@ package struct FloodGuard: Sendable {
 
     package init() {}
 
-    /// Counts one more look at the socket.
+    /// Counts one more read of the socket.
     ///
-    /// - Returns: false when there were too many within a second.
+    /// - Returns: false when there were too many packets within a second.
     package mutating func allows(at now: Instant) -> Bool {
         if now - second >= 1 { (second, count) = (now, 0) }
         count += 1

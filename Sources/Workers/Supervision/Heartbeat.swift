@@ -1,25 +1,26 @@
 package import Time
 
-/// Whether a worker that owes something is still there: it is asked after a silence, and given up when it stays silent.
+/// Detects a worker that hangs while it owes an answer: it is pinged after a silence, and given up when it stays
+/// silent.
 ///
-/// A worker that owes nothing is neither asked nor expected to speak: it may sleep for hours.
+/// A worker that owes nothing is neither pinged nor expected to send anything: it may sleep for hours.
 package struct Heartbeat: Equatable, Sendable {
     package struct Rules: Equatable, Sendable {
-        /// How long a worker may be silent before it is asked.
+        /// How long a worker may be silent before it is pinged.
         package var patience: Seconds = 0.5
-        /// How long it may take to answer: more than a busy machine makes a process wait for its turn.
+        /// How long it may take to answer: longer than a busy machine keeps a process waiting.
         package var grace: Seconds = 1.5
-        /// How many times as long it may take while it is at work: a stopped process uses no processor time and waits for
-        /// neither a processor nor a disk; one that decodes what is too much for the machine does.
+        /// How many of these periods it may take while it is active. A hung or stopped process uses no processor time
+        /// and waits for neither a processor nor a disk; a decoder that is too slow for the machine does.
         package var mostGraces = 4
-        /// How long a process may take to its first word: programs load slowly from a slow card.
+        /// How long a process may take to send its first message: programs load slowly from a slow memory card.
         package var start: Seconds = 10
-        /// How often a process that has not said its first word is looked at.
+        /// How often a process that has not sent its first message is checked.
         package var look: Seconds = 0.6
-        /// After how many looks in a row that find it idle it is given up: a process that loads is at work.
+        /// The number of consecutive idle checks after which it is given up: a process that is loading is active.
         package var mostIdleLooks = 2
-        /// How long it may take from then on to be ready, where it says that it prepares: GStreamer looks at all its
-        /// plugins when they are new.
+        /// How long a worker may take to become ready after it reports that it is preparing: GStreamer inspects all new
+        /// plugins.
         package var preparation: Seconds = 120
 
         package init() {}
@@ -27,25 +28,25 @@ package struct Heartbeat: Equatable, Sendable {
 
     package enum Verdict: Equatable, Sendable {
         case fine
-        /// It is to be asked for a sign of life.
+        /// Ping the worker.
         case ask
         case dead
     }
 
     private enum State: Equatable {
-        /// Nothing is due.
+        /// No answer is due.
         case resting
-        /// Something is due; the last it said was then.
+        /// An answer is due; the last message came then.
         case listening(since: Instant)
-        /// It was asked, and was last judged then, after so many graces.
+        /// Pinged, and last checked then, after so many grace periods.
         case asked(at: Instant, graces: Int)
-        /// It has not yet said its first word, and was idle at so many of the last looks.
+        /// No message yet; the process was idle at so many of the last checks.
         case starting(since: Instant, look: Instant, idle: Int)
-        /// It has said that it prepares, and not that it is ready.
+        /// The worker reported that it is preparing, and not yet that it is ready.
         case preparing(since: Instant)
     }
 
-    /// What a process has said of itself, whether anything is due or not.
+    /// What the process has reported so far, independent of pending answers.
     private enum Word: Equatable {
         case none
         case prepares(since: Instant)
@@ -58,10 +59,10 @@ package struct Heartbeat: Equatable, Sendable {
 
     package init(_ rules: Rules = Rules()) { self.rules = rules }
 
-    /// Another process begins, which has not said anything yet.
+    /// A new process begins.
     package mutating func begin() { (state, word) = (.resting, .none) }
 
-    /// A frame or a reply is due from now on, or nothing is any more.
+    /// Tells whether a frame or a reply is due.
     package mutating func expect(_ isDue: Bool, at now: Instant) {
         switch (isDue, state) {
         case (false, _): state = .resting
@@ -76,20 +77,20 @@ package struct Heartbeat: Equatable, Sendable {
         }
     }
 
-    /// It said that it needs a while; only its first word can say that.
+    /// The worker reports that it is preparing; only its first message can do so.
     package mutating func prepares(at now: Instant) {
         guard word == .none else { return }
         word = .prepares(since: now)
         if state != .resting { state = .preparing(since: now) }
     }
 
-    /// It said something.
+    /// A message arrived.
     package mutating func heard(at now: Instant) {
         word = .ready
         if state != .resting { state = .listening(since: now) }
     }
 
-    /// When to judge next; nil while nothing is due.
+    /// The time of the next check; nil while no answer is due.
     package var nextCheck: Instant? {
         switch state {
         case .resting: nil
@@ -100,8 +101,8 @@ package struct Heartbeat: Equatable, Sendable {
         }
     }
 
-    /// - Parameter isAtWork: whether the process has used the processor since it was asked or last judged, or waits for one
-    ///   or for a disk.
+    /// - Parameter isAtWork: whether the process has used the processor since the ping or the last check, or waits for
+    ///   one or for a disk.
     package mutating func check(at now: Instant, isAtWork: Bool) -> Verdict {
         guard let nextCheck, now >= nextCheck else { return .fine }
         switch state {

@@ -1,12 +1,12 @@
 package import Time
 
-/// When a worker that died is started again: at once after a healthy life, later and later when it keeps dying.
+/// The back-off for restarts of a worker: none after a healthy life, and ever longer delays while it keeps dying.
 ///
-/// A life is healthy when it was long, or not very short and of some use.
+/// A life is healthy when it was long, or when it was not very short and the worker did something useful.
 package struct RestartPolicy: Sendable {
-    /// A worker that lived this long, and did what it was asked for, counts as healthy.
+    /// A worker that lived this long and completed a request counts as healthy.
     package static let healthyLife: Seconds = 1
-    /// Nothing may have been asked of it.
+    /// After this time a worker counts as healthy even if nothing was requested of it.
     static let longLife: Seconds = 600
     static let firstDelay: Seconds = 0.25
     static let longestDelay: Seconds = 30
@@ -20,10 +20,10 @@ package struct RestartPolicy: Sendable {
 
     package mutating func started(at now: Instant) { (started, isUseful) = (now, false) }
 
-    /// It has done something that it was asked for.
+    /// The worker has completed a request.
     package mutating func progressed() { isUseful = true }
 
-    /// - Returns: how long to wait before the next start.
+    /// - Returns: the delay before the next start.
     package mutating func died(at now: Instant) -> Seconds {
         if let started, now - started >= (isUseful ? healthyLife : Self.longLife) { failures = 0 }
         started = nil

@@ -3,13 +3,14 @@ package import Linux
 import Time
 package import WorkerProtocol
 
-/// A worker process and the socket to it: starts it, replaces it when it dies, turns packets into messages.
+/// A worker process and the socket to it. The link starts the process, restarts it when it dies, and decodes its
+/// packets.
 ///
-/// With a spare, a second process stands ready: it takes over in the same turn of the loop in which the first one's
-/// death is seen.
+/// With a spare, a second process stands ready. It takes over in the same turn of the loop that notices the first one's
+/// death.
 @MainActor
 package final class WorkerLink<Request: PacketMessage, Answer: PacketMessage> {
-    /// How long after a worker's first word its spare is started: the first picture comes first.
+    /// The delay from a worker's first message to the start of its spare: the first picture has priority.
     private let spareDelay: Seconds = 1
 
     private let name: String
@@ -19,30 +20,30 @@ package final class WorkerLink<Request: PacketMessage, Answer: PacketMessage> {
     private var (policy, sparePolicy) = (RestartPolicy(), RestartPolicy())
     private var flood = FloodGuard()
     private var heartbeat = Heartbeat()
-    /// No worker is wanted.
+    /// True while no worker is wanted.
     private var isResting = false
-    /// When something is to be done next, by timers that need no descriptor: a worker that ends while there are none left
-    /// comes back when there are.
+    /// Timers that need no descriptor: a worker that died because descriptors ran out is restarted when there are some
+    /// again.
     private var (restart, spareStart, heartbeatCheck): (LoopSource?, LoopSource?, LoopSource?)
 
-    /// A message came, perhaps with a descriptor, which the receiver owns.
+    /// Called for each message, perhaps with a descriptor, which the receiver owns.
     package var onMessage: ((Answer, Int32?) -> Void)?
-    /// The worker is up (again); nothing of what was asked before is known to it.
+    /// Called when the worker has (re)started; it knows nothing of earlier requests.
     package var onStart: (() -> Void)?
-    /// The worker is gone; a new one follows by itself.
+    /// Called when the worker has died; a new one starts by itself.
     package var onDeath: (() -> Void)?
-    /// What a worker is asked when it has been silent for long while something is due: any answer will do.
+    /// The ping for a worker that has been silent for long while an answer is due; any answer will do.
     package var signOfLife: Request?
-    /// Whether an answer says only that the worker needs a while to be ready.
+    /// Whether an answer reports only that the worker is preparing.
     package var isPreparation: (Answer) -> Bool = { _ in false }
-    /// What a worker that talks has owed for too long all the same, for the log; nil while all is well. Asked now and then
-    /// while something is due, with whether the worker has been at work since it was asked last.
+    /// The overdue item of a worker that is alive but does not deliver, for the log; nil while all is well. Called from
+    /// time to time while an answer is due, with whether the worker has been active since the last call.
     package var overdue: ((_ isAtWork: Bool) -> String?)?
 
     /// - Parameters:
     ///   - name: for the log.
     ///   - path: the program.
-    ///   - unit: path of the socket of the unit that runs it as a user of its own; nil for a child process.
+    ///   - unit: the socket of the systemd unit that runs the worker as its own user; nil for a child process.
     package init(
         name: String, path: String, arguments: [String] = [], unit: String? = nil, keepsSpare: Bool = false
     ) {
@@ -55,7 +56,7 @@ package final class WorkerLink<Request: PacketMessage, Answer: PacketMessage> {
         _ = spare?.kill()
     }
 
-    /// The worker's process, for the log and for tests; nil while there is none.
+    /// The worker's process number, for the log and for tests; nil while there is none.
     package var pid: Int32? { running?.process.pid }
 
     package func start() {
@@ -75,20 +76,20 @@ package final class WorkerLink<Request: PacketMessage, Answer: PacketMessage> {
         }
     }
 
-    /// Does nothing while there is no worker: `onStart` is the time to ask again.
+    /// Sends a request. Does nothing while there is no worker: `onStart` is the time to ask again.
     ///
-    /// - Parameter memory: whose descriptor goes with the request.
+    /// - Parameter memory: its descriptor is sent with the request.
     package func send(_ request: Request, memory: (any PassedMemory)? = nil) {
         sendWithoutEnd(request, memory: memory)
-        // Its socket holds thousands of requests: one that takes none more has stopped reading.
+        // The socket buffers thousands of requests: a worker whose socket is full has stopped reading.
         guard let asked = running, let failure = asked.failure else { return }
-        // What it said before it stopped counts, and perhaps how it ended.
+        // Its earlier messages count, and may tell how it ended.
         receive()
         if running === asked { drop("does not take requests (\(failure))") }
     }
 
-    /// Like `send`, but a worker that takes no requests is ended at the next one: for those who cannot have that told to
-    /// them now.
+    /// Like `send`, but a worker whose socket is full is ended only at the next request: for callers that cannot handle
+    /// `onDeath` now.
     package func sendWithoutEnd(_ request: Request, memory: (any PassedMemory)? = nil) {
         guard let running, running.failure == nil else { return }
         do throws(SystemError) {
@@ -98,10 +99,10 @@ package final class WorkerLink<Request: PacketMessage, Answer: PacketMessage> {
         }
     }
 
-    /// It has done something that it was asked for: its death will not be held against it.
+    /// The worker has completed a request: its death does not lengthen the back-off.
     package func madeProgress() { policy.progressed() }
 
-    /// Takes a fresh worker, between two items; no death is told, as none has happened.
+    /// Replaces the worker between two items. `onDeath` is not called.
     package func replace() {
         guard let old = running else { return }
         running = nil
@@ -111,7 +112,7 @@ package final class WorkerLink<Request: PacketMessage, Answer: PacketMessage> {
         if !promoteSpare() { start() }
     }
 
-    /// Ends the worker; another comes with `start`. No death is told, as none has happened.
+    /// Ends the worker; `start` brings a new one. `onDeath` is not called.
     package func rest() {
         isResting = true
         heartbeat.expect(false, at: Loop.now)
@@ -119,7 +120,7 @@ package final class WorkerLink<Request: PacketMessage, Answer: PacketMessage> {
         (running, spare, restart, spareStart) = (nil, nil, nil, nil)
     }
 
-    /// Takes a fresh spare: what this one was given at its start is not up to date any more.
+    /// Replaces the spare, whose start arguments are out of date.
     package func replaceSpare() {
         guard let old = spare else { return }
         spare = nil
@@ -129,7 +130,7 @@ package final class WorkerLink<Request: PacketMessage, Answer: PacketMessage> {
 
     // MARK: Messages
 
-    /// A worker that talks without pause gets its share of a turn, and the panel the rest.
+    /// Reads packets. A worker that sends without pause is read in part only, so that the panel gets its turn.
     private func receive() {
         for _ in 0..<FloodGuard.packetsPerTurn {
             guard let socket = running?.socket else { return }
@@ -165,17 +166,17 @@ package final class WorkerLink<Request: PacketMessage, Answer: PacketMessage> {
     private func heard(_ message: Answer) {
         let (check, now) = (heartbeat.nextCheck, Loop.now)
         if isPreparation(message) { heartbeat.prepares(at: now) } else { heartbeat.heard(at: now) }
-        // After its first word a worker is given less time than to begin.
+        // After its first message a worker has a shorter limit than before.
         if let check, let next = heartbeat.nextCheck, next < check { armHeartbeat() }
     }
 
-    // MARK: Signs of life
+    // MARK: Heartbeat
 
-    /// Tells whether a reply or a frame is due: only then the worker's silence means anything.
+    /// Tells whether a reply or a frame is due: the worker's silence matters only then.
     package func expect(_ isDue: Bool) {
         let wasResting = heartbeat.nextCheck == nil
         heartbeat.expect(isDue, at: Loop.now)
-        // An armed timer is left alone: it looks again when it fires.
+        // An armed timer stays: it checks again when it fires.
         if wasResting { armHeartbeat() }
     }
 
@@ -188,7 +189,7 @@ package final class WorkerLink<Request: PacketMessage, Answer: PacketMessage> {
     }
 
     private func checkHeartbeat() {
-        // What it said while this process was busy or stopped counts.
+        // Messages that arrived while this process was busy or stopped count.
         receive()
         let isAtWork = running?.isAtWork() ?? false
         let verdict = heartbeat.check(at: Loop.now, isAtWork: isAtWork)
@@ -202,18 +203,18 @@ package final class WorkerLink<Request: PacketMessage, Answer: PacketMessage> {
         armHeartbeat()
     }
 
-    // MARK: Ends and beginnings
+    // MARK: Start and end
 
-    /// Ends a worker that is gone or says what cannot be; another follows.
+    /// Ends a worker that is gone or sent an invalid message; another follows.
     package func drop(_ complaint: String?) {
         guard let gone = running else { return }
         running = nil
         heartbeat.expect(false, at: Loop.now)
-        // A worker that closed its socket may still be on its way out: killing it now loses nothing.
+        // A worker that closed its socket may still be exiting: killing it now loses nothing.
         let how = gone.kill()
         Log.warning("\(name) (process \(gone.process.pid)) \(complaint ?? "ended"), \(how); another takes over")
         onDeath?()
-        // The receiver of `onDeath` may have called `rest` or `start`.
+        // The `onDeath` handler may have called `rest` or `start`.
         guard !isResting, running == nil else { return }
         if !promoteSpare() { scheduleRestart() }
     }
@@ -225,7 +226,7 @@ package final class WorkerLink<Request: PacketMessage, Answer: PacketMessage> {
 
     /// - Returns: false when there is no spare.
     private func promoteSpare() -> Bool {
-        // One that died with the other is no help.
+        // The spare may have died together with the worker.
         if let waiting = spare { receive(fromSpare: waiting) }
         guard let next = spare else { return false }
         spare = nil
@@ -268,7 +269,7 @@ package final class WorkerLink<Request: PacketMessage, Answer: PacketMessage> {
         }
     }
 
-    /// A spare says that it is ready, or dies; either way nobody has asked it anything.
+    /// Reads from the spare: it reports that it is ready, or it dies. Nothing has been requested of it.
     private func receive(fromSpare waiting: WorkerProcess) {
         do {
             while true {

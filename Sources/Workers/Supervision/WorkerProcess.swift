@@ -1,21 +1,22 @@
 import Linux
 import Time
 
-/// What a worker is started as: a program beside the daemon, and the unit that runs it as a user of its own.
+/// The program of a worker, and the systemd unit that runs it as its own user.
 @MainActor
 final class WorkerProgram {
     private let path: String
     private let arguments: [String]
-    /// Path of the unit's socket; nil where there is no such unit, and the program is a child of the daemon's.
+    /// Path of the unit's socket; nil where there is no such unit, and the program is a child of the daemon.
     private let unit: String?
-    /// The unit took the last connection and started nothing, as on a kernel that lacks what it asks for.
+    /// The unit accepted the last connection but started nothing, for example because the kernel lacks a required
+    /// feature.
     private var hasUnitFailed = false
 
     init(path: String, arguments: [String], unit: String?) {
         (self.path, self.arguments, self.unit) = (path, arguments, unit)
     }
 
-    /// Starts it in its unit; as a child where that cannot be had: less apart from the daemon, but there.
+    /// Starts the worker in its unit, or as a child process where the unit fails: less isolated, but working.
     func start(socket: borrowing PacketSocket) throws(SystemError) -> any WorkerHandle {
         if let unit, !hasUnitFailed {
             do throws(SystemError) {
@@ -24,7 +25,7 @@ final class WorkerProgram {
                 Log.warning("\(error): the worker runs as the daemon's own user")
             }
         }
-        // The next one tries the unit again.
+        // The next start tries the unit again.
         hasUnitFailed = false
         return try ChildProcess.start(path, arguments: arguments, socket: socket)
     }
@@ -34,20 +35,20 @@ final class WorkerProgram {
     }
 }
 
-/// The process of a worker, wherever it runs.
+/// The process of a worker, in a unit or as a child.
 protocol WorkerHandle {
-    /// For the log; 0 while it is not known.
+    /// For the log; 0 while unknown.
     var pid: Int32 { get }
-    /// Nil where nobody can tell.
+    /// Nil where it cannot be determined.
     func use() -> ProcessUse?
-    /// Ends it at once, and says how it ended.
+    /// Kills the process, and tells how it ended.
     func kill() -> String
 }
 
 extension ChildProcess: WorkerHandle {}
 extension GuardedProcess: WorkerHandle {}
 
-/// A worker that runs, and our end of its socket.
+/// A running worker, and our end of its socket.
 @MainActor
 final class WorkerProcess {
     enum Word {
@@ -58,17 +59,17 @@ final class WorkerProcess {
 
     let process: any WorkerHandle
     let socket: PacketSocket
-    /// Called on the loop when a packet or the worker's end is there.
+    /// Called on the loop when a packet, or the worker's end, can be read.
     var onReadable: (() -> Void)?
-    /// What it has said as a spare.
+    /// What it reported while it was the spare.
     var word = Word.none
-    /// It does not take requests any more.
+    /// Set when it accepts no more requests.
     var failure: SystemError?
     private let program: WorkerProgram
     private var source: LoopSource?
-    /// When last asked (ns).
+    /// At the last call (ns).
     private var processorTime: Int64 = 0
-    /// More than timers of a process that waits for something else use.
+    /// More processor time (ns) than the timers of a waiting process use.
     private static let leastComputed: Int64 = 20_000_000
 
     init(_ program: WorkerProgram) throws(SystemError) {
@@ -78,17 +79,17 @@ final class WorkerProcess {
         source = .reading(ours.descriptor) { [weak self] in self?.onReadable?() }
     }
 
-    /// Ends it at once, and says how it ended.
+    /// Kills the worker, and tells how it ended.
     func kill() -> String {
         let how = process.kill()
         program.ended(process)
         return how
     }
 
-    /// Whether it has used the processor since the last call, or waits for one or for a disk.
+    /// Whether the worker has used the processor since the last call, or waits for one or for a disk.
     func isAtWork() -> Bool {
         let before = processorTime
-        // A guard that gets no turn to answer is on a machine that gives the worker none either.
+        // A guard too starved to answer runs on a machine that starves the worker too.
         guard let use = process.use() else { return process is GuardedProcess }
         processorTime = use.processorTime
         return processorTime - before >= Self.leastComputed || use.isActive

@@ -1,23 +1,23 @@
-/// How long the next message of a client is, so that the library is called only when all of it has come.
+/// The length of a client's next message. libvncserver is called only when the whole message has arrived.
 ///
-/// libvncserver waits in `select` for the rest of a message: a client that sends half of one would stop the loop.
+/// libvncserver blocks in `select` for the rest of a message: a client that sends half of one would stop the loop.
 /// Source of the lengths: RFC 6143, section 7; SetDesktopSize: the community's RFB specification.
 enum ClientMessage: Equatable {
-    /// The whole message is there.
+    /// The whole message has arrived.
     case whole
-    /// It takes this many bytes from its start, as far as is known yet.
+    /// The message has at least this many bytes, as far as known yet.
     case needs(Int)
-    /// Text for the clipboard, which is none of ours: this many bytes to throw away.
+    /// Clipboard text, which is not used: this many bytes to discard.
     case discarded(Int)
-    /// The library would know what to do, but a picture of the panel needs no such thing.
+    /// A message that libvncserver supports, but that a picture of the panel does not need.
     case refused(type: UInt8)
 
-    /// No message that is let through is longer: 1024 encodings.
+    /// The longest allowed message: 1024 encodings.
     static let longest = 4 + 4 * 1024
 
     /// - Parameters:
-    ///   - handshake: bytes of the answer expected in the handshake; nil once it is over.
-    ///   - bytes: what has come of the message, and perhaps of those after it.
+    ///   - handshake: bytes expected next in the handshake; nil once it is complete.
+    ///   - bytes: the received part of the message, perhaps followed by others.
     init(handshake: Int?, _ bytes: ArraySlice<UInt8>) {
         if let handshake {
             self = bytes.count < handshake ? .needs(handshake) : .whole
@@ -49,7 +49,7 @@ enum ClientMessage: Equatable {
         }
     }
 
-    /// How many bytes tell how long a message is; nil for one that is refused.
+    /// How many bytes are needed to compute a message's length; nil for a refused type.
     private static func header(ofType type: UInt8) -> Int? {
         switch type {
         case 0: 20  // SetPixelFormat
@@ -63,7 +63,7 @@ enum ClientMessage: Equatable {
         }
     }
 
-    /// How many bytes follow the header.
+    /// The number of bytes after the header.
     private static func rest(_ bytes: ArraySlice<UInt8>, _ type: UInt8) -> Int {
         func field(_ at: Int, bytes count: Int) -> Int {
             bytes.dropFirst(at).prefix(count).reduce(0) { $0 << 8 | Int(clamping: $1) }

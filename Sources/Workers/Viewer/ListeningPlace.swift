@@ -3,13 +3,13 @@ import Glibc
 import Linux
 import WorkerProtocol
 
-/// The socket where VNC clients connect.
+/// The listening socket for VNC clients.
 final class ListeningPlace {
     let descriptor: Descriptor
-    /// The TCP port in use, also where 0 was asked for; 0 of a Unix socket.
+    /// The actual TCP port, also where port 0 was requested; 0 for a Unix socket.
     let port: UInt16
 
-    /// - Throws: `ViewerError`: the port is in use by another program, or the socket's file cannot be made.
+    /// - Throws: `ViewerError` when another program uses the port, or the socket's file cannot be made.
     init(_ place: ViewerPlace) throws(ViewerError) {
         switch place {
         case .port(let port):
@@ -32,7 +32,7 @@ final class ListeningPlace {
         return Descriptor(owning: socket)
     }
 
-    /// The daemon's user and group connect.
+    /// The daemon's user and group may connect.
     private static func listen(path: String) throws(ViewerError) -> Descriptor {
         do throws(SystemError) { return try ListeningSocket.make(at: path, mode: 0o660) } catch { throw .system(error) }
     }
@@ -47,7 +47,7 @@ final class ListeningPlace {
     }
 }
 
-/// Not for children, and never waiting.
+/// Sets close-on-exec and non-blocking.
 func prepareSocket(_ socket: Int32) {
     _ = fcntl(socket, F_SETFD, FD_CLOEXEC)
     _ = fcntl(socket, F_SETFL, O_NONBLOCK)

@@ -4,18 +4,18 @@ import Glibc
 import Linux
 import Time
 
-/// One connection to the viewer. Neither a slow client nor a broken one stops the loop.
+/// One client's connection to the viewer. Neither a slow client nor a broken one blocks the loop.
 ///
-/// libvncserver writes until the client has taken everything, and waits in steps of five seconds. So an update is
-/// written into a memfd, which never makes anyone wait, and goes from there to the socket as the client reads.
+/// libvncserver writes until the client has taken everything, and waits in steps of five seconds. So libvncserver
+/// writes an update into a memfd, which never blocks, and this class copies it to the socket as the client reads.
 @MainActor
 final class VNCClient {
     enum State: Equatable {
-        /// Nothing is under way: what the client says is read.
+        /// Nothing is being sent; messages of the client are read.
         case receiving
-        /// An update is on its way, or small answers fill the socket; what the client says waits.
+        /// An update is being sent, or small answers fill the socket; the client's messages wait.
         case sending(sent: Int, of: Int)
-        /// Of no use any more; the viewer drops it.
+        /// The connection has ended; the viewer drops it.
         case gone(String)
     }
 
@@ -29,23 +29,23 @@ final class VNCClient {
     private var source: LoopSource?
     private var watched: Direction?
     private var deadline: OneShotTimer?
-    /// Armed until the handshake is over.
+    /// The time limit of the handshake.
     private var introduction: OneShotTimer?
-    /// When it last said something whole.
+    /// When its last whole message arrived.
     private(set) var lastHeard = Loop.now
-    /// Bytes of a message that are still to be thrown away.
+    /// Bytes of a message that are still to be discarded.
     private var unwanted = 0
-    /// What the socket must hold before it wakes the loop.
+    /// How many bytes must arrive before the socket wakes the loop.
     private var expected = 1
 
-    /// A client that takes nothing for this long is dropped.
+    /// A client that reads nothing for this long is dropped.
     static let patience: Seconds = 2
     /// A client whose handshake takes longer is dropped.
     private static let introductionPatience: Seconds = 5
-    /// Messages handled before others get their turn.
+    /// Messages handled before other clients get their turn.
     private static let messagesATurn = 64
 
-    /// - Parameter wake: called when the client may have something to do.
+    /// - Parameter wake: called when the client may have work to do.
     init(_ record: rfbClientPtr, wake: @escaping @MainActor (VNCClient) -> Void) throws(SystemError) {
         self.record = record
         self.wake = wake
@@ -65,7 +65,7 @@ final class VNCClient {
         watch(.reading)
     }
 
-    /// Closes the connection and frees the library's record of it; the last call.
+    /// Closes the connection and frees libvncserver's record of it; the last call.
     func drop() {
         source = nil
         (deadline, introduction) = (nil, nil)
@@ -73,13 +73,13 @@ final class VNCClient {
         rfbClientConnectionGone(record)
     }
 
-    /// Whether the handshake is over, and with it any question for a password.
+    /// Whether the handshake is complete, including a password.
     var isIntroduced: Bool { record.pointee.state == RFB_NORMAL }
 
-    /// Its place is another's.
+    /// Drops the client in favour of another.
     func makeRoom() { end("makes room for another") }
 
-    /// Takes what the client says and hands it to the library, whole messages only.
+    /// Reads the client's messages and passes whole ones to libvncserver.
     func receive() {
         guard state == .receiving else { return }
         for _ in 0..<Self.messagesATurn {
@@ -88,13 +88,13 @@ final class VNCClient {
         }
     }
 
-    /// Lets the library write what changed and was asked for, and sends it on.
+    /// Lets libvncserver write the changes that the client requested, and sends them.
     func update() {
         guard state == .receiving else { return }
         record.pointee.sock = outbox.number
         rfbUpdateClient(record)
         guard record.pointee.sock >= 0 else {
-            // The library closed the memfd in our place; give it the number of the socket to close.
+            // libvncserver has closed the memfd; give it the socket's number to close.
             record.pointee.sock = socket
             return end("update failed")
         }
@@ -105,7 +105,7 @@ final class VNCClient {
         send()
     }
 
-    /// Sends on as much as the client takes.
+    /// Sends as much as the client takes.
     func send() {
         guard case .sending(var sent, let size) = state else { return }
         while sent < size {
@@ -115,7 +115,7 @@ final class VNCClient {
             return wait(sent: sent, of: size)
         }
         guard canTakeAnswers else { return wait(sent: sent, of: size) }
-        // The pages may still be on their way to the client: the next update must not overwrite them, but get new ones.
+        // The socket may still reference the pages: the next update must get new ones, and not overwrite them.
         ftruncate(outbox.number, 0)
         lseek(outbox.number, 0, SEEK_SET)
         deadline?.disarm()
@@ -125,7 +125,7 @@ final class VNCClient {
 }
 
 extension VNCClient {
-    /// Every bit of progress starts the client's time limit again.
+    /// All progress restarts the client's time limit.
     private func wait(sent: Int, of size: Int) {
         let next = State.sending(sent: sent, of: size)
         guard state != next || watched != .writing else { return }
@@ -146,7 +146,7 @@ extension VNCClient {
         source = direction == .reading ? .reading(socket, body) : .writing(socket, body)
     }
 
-    /// Whether the socket has room for the library's small answers, which it would wait to write.
+    /// Whether the socket has room for libvncserver's small answers; writing them would block otherwise.
     private var canTakeAnswers: Bool {
         var asked = pollfd(fd: socket, events: Int16(clamping: POLLOUT), revents: 0)
         return poll(&asked, 1, 0) == 1 && asked.revents & Int16(clamping: POLLOUT) != 0
@@ -175,7 +175,7 @@ extension VNCClient {
         return true
     }
 
-    /// Bytes of the next answer in the handshake; nil once it is over.
+    /// Bytes expected next in the handshake; nil once it is complete.
     private var handshake: Int? {
         switch record.pointee.state {
         case RFB_PROTOCOL_VERSION: 12
@@ -187,7 +187,7 @@ extension VNCClient {
 
     private func discard() -> Bool {
         expect(1)
-        // With MSG_TRUNC a stream throws away what it would have copied.
+        // With MSG_TRUNC, recv on a stream discards the bytes.
         let count = recv(socket, nil, unwanted, Int32(clamping: MSG_TRUNC))
         guard count > 0 else {
             if count == 0 || errno != EAGAIN { end("left") }
@@ -197,7 +197,7 @@ extension VNCClient {
         return true
     }
 
-    /// Sleeps until the rest of a message is there. One that has hung up sends no rest.
+    /// Sleeps until the rest of a message has arrived. After a hang-up no rest arrives.
     private func waitFor(_ length: Int) -> Bool {
         expect(length)
         var asked = pollfd(fd: socket, events: peerHungUp, revents: 0)
@@ -213,5 +213,5 @@ extension VNCClient {
     }
 }
 
-/// POLLRDHUP, which Swift's Glibc does not have.
+/// POLLRDHUP, which Swift's Glibc module does not have.
 private let peerHungUp: Int16 = 0x2000

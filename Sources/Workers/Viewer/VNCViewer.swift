@@ -3,10 +3,10 @@ import Glibc
 import Linux
 import Time
 
-/// A picture in VNC windows. It sleeps while nothing changes.
+/// Shows a picture in VNC windows. It sleeps while nothing changes.
 ///
-/// libvncserver encodes and speaks the protocol; sockets and waiting are this module's. When a client connects the library
-/// looks for 0.1 s whether it is a web browser: the one pause that cannot be turned off.
+/// libvncserver encodes pictures and handles the protocol; this module handles sockets and waiting. For each new client
+/// libvncserver waits 0.1 s to detect a web browser: the one pause that cannot be turned off.
 @MainActor
 final class VNCViewer {
     /// The picture: BGRX rows, `stride` bytes each.
@@ -14,10 +14,10 @@ final class VNCViewer {
     let width: Int
     let height: Int
     let stride: Int
-    /// The left button is one finger: position in pixels, inside the panel, and whether it is pressed.
+    /// The left mouse button as one finger: position in pixels, inside the panel, and whether it is pressed.
     var onPointer: (@MainActor (_ x: Int, _ y: Int, _ pressed: Bool, _ time: Instant) -> Void)?
 
-    /// How many clients look on, each time that this changes.
+    /// Called with the number of clients when it changes.
     var onClients: (@MainActor (Int) -> Void)?
 
     private let screen: rfbScreenInfoPtr
@@ -26,11 +26,11 @@ final class VNCViewer {
     private var clients: [VNCClient] = [] {
         didSet { if clients.count != oldValue.count { onClients?(clients.count) } }
     }
-    /// Set while the library is within a call on a client, which must not be changed under it.
+    /// Set during calls of libvncserver on a client, which must not be changed meanwhile.
     private var isBusy = false
     private var finger: Finger?
 
-    /// A pressed left button, and whose.
+    /// A pressed left button, and its client.
     private struct Finger {
         var client: rfbClientPtr
         var x: Int
@@ -40,13 +40,13 @@ final class VNCViewer {
     private static let mostClients = 8
 
     /// - Parameters:
-    ///   - width: Pixels, 1...16384; as is `height`.
-    ///   - place: where clients connect.
-    ///   - password: what clients are asked for; nil lets everyone in who can reach the place.
+    ///   - width: pixels, 1...16384; as is `height`.
+    ///   - place: the socket where clients connect.
+    ///   - password: the clients' password; nil admits all clients that can reach the socket.
     /// - Throws: `ViewerError` when memory runs out.
     init(width: Int, height: Int, place: ListeningPlace, password: ViewerPassword? = nil) throws(ViewerError) {
         precondition((1...16384).contains(width) && (1...16384).contains(height), "panel of \(width)x\(height)")
-        // Writing to a client that left must fail, not kill.
+        // Writing to a client that left must fail, and not kill the process.
         signal(SIGPIPE, SIG_IGN)
         vt_vnc_log { line in line.map { line in Log.debug("vnc: \(String(cString: line))") } }
         self.place = place
@@ -68,7 +68,8 @@ final class VNCViewer {
         pixels.deallocate()
     }
 
-    /// Shows the parts of `pixels` that changed; clients that asked get them at once, the others when they ask.
+    /// Shows changed parts of `pixels`; clients with a pending request get them at once, the others at their next
+    /// request.
     func present(damage: [(x: Int, y: Int, w: Int, h: Int)]) {
         for rect in damage where rect.w > 0 && rect.h > 0 {
             let (x, y) = (Int32(clamping: rect.x), Int32(clamping: rect.y))
@@ -76,7 +77,7 @@ final class VNCViewer {
             guard right > 0, bottom > 0, x < width, y < height else { continue }
             rfbMarkRectAsModified(screen, x, y, right, bottom)
         }
-        // Within a client's message the update follows as soon as that is done.
+        // During a client's message the update follows when the message is done.
         if !isBusy { updateClients() }
     }
 }
@@ -91,9 +92,9 @@ extension VNCViewer {
         screen.pointee.serverFormat.blueShift = 0
         screen.pointee.deferUpdateTime = 0
         screen.pointee.deferPtrUpdateTime = 0
-        // One client must not throw out another: the library would close it behind our back.
+        // A client must not be able to disconnect another: libvncserver would close it without notice.
         screen.pointee.alwaysShared = 1
-        // The library would paint a pointer into our pixels. A finger has none.
+        // libvncserver would draw a cursor into the picture. A finger needs none.
         screen.pointee.cursor = nil
         screen.pointee.desktopName = desktopName
         screen.pointee.screenData = Unmanaged.passUnretained(self).toOpaque()
@@ -105,7 +106,7 @@ extension VNCViewer {
         guard socket >= 0 else { return acceptFailed(SystemError("accept")) }
         prepareSocket(socket)
         makeRoom()
-        // The library closes the socket of a client that it does not want.
+        // libvncserver closes the socket of a client that it rejects.
         guard let record = rfbNewClient(screen, socket) else { return Log.debug("vnc: the client left at once") }
         do throws(SystemError) {
             clients.append(try VNCClient(record) { [unowned self] in serve($0) })
@@ -116,7 +117,7 @@ extension VNCViewer {
         }
     }
 
-    /// The client that has been silent for longest goes; clients without a finished handshake go first.
+    /// Drops the client that has been silent for longest; clients with an unfinished handshake go first.
     private func makeRoom() {
         guard clients.count >= Self.mostClients else { return }
         let strangers = clients.filter { !$0.isIntroduced }
@@ -125,7 +126,7 @@ extension VNCViewer {
         updateClients()
     }
 
-    /// Without descriptors left the connection keeps waiting, and would wake the loop for ever.
+    /// Without a free descriptor the connection stays pending, and would wake the loop for ever.
     private func acceptFailed(_ error: SystemError) {
         guard ![EAGAIN, EINTR, ECONNABORTED].contains(error.code) else { return }
         listening = nil
@@ -156,7 +157,7 @@ extension VNCViewer {
         }
     }
 
-    /// A finger does not stay on the panel when its client goes.
+    /// Lifts the finger of a client that disconnects.
     private func lift(_ client: rfbClientPtr) {
         guard let held = finger, held.client == client else { return }
         finger = nil
@@ -164,7 +165,7 @@ extension VNCViewer {
     }
 
     fileprivate func pointer(buttons: Int32, _ x: Int32, _ y: Int32, _ client: rfbClientPtr) {
-        // One finger: whose pointer is not the one that is down only looks on.
+        // There is one finger: while it is down, the pointers of other clients have no effect.
         if let held = finger, held.client != client { return }
         let (x, y) = (min(max(0, Int(clamping: x)), width - 1), min(max(0, Int(clamping: y)), height - 1))
         let isPressed = buttons & 1 != 0
@@ -173,7 +174,7 @@ extension VNCViewer {
     }
 }
 
-/// Lives as long as the process: the library keeps the pointer.
+/// Lives as long as the process: libvncserver keeps the pointer.
 nonisolated(unsafe) private let desktopName = strdup("Vitrine").map { UnsafePointer($0) }
 
 private func pointerMoved(_ buttons: Int32, _ x: Int32, _ y: Int32, _ client: rfbClientPtr?) {

@@ -3,10 +3,10 @@ package import Linux
 /// Why the viewer cannot start.
 package enum ViewerError: Error, Equatable, CustomStringConvertible {
     case portInUse(UInt16)
-    /// An argument that the program does not know, or that has no value.
+    /// An unknown argument, or one without its value.
     case argument(String)
     case system(SystemError)
-    /// What is wrong with the password's file.
+    /// The problem of the password file.
     case password(String)
 
     package var description: String {

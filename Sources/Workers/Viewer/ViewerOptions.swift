@@ -1,16 +1,16 @@
 package import WorkerProtocol
 
-/// What the daemon starts the viewer with: `--port N` or `--socket PATH`, `--password-file FILE`, `--view-only`.
+/// The viewer's arguments: `--port N` or `--socket PATH`, `--password-file FILE`, `--view-only`.
 package struct ViewerOptions: Sendable, Equatable {
     package var place = ViewerPlace.port(5900)
-    /// Nil: everyone who can reach the place gets in.
+    /// Nil admits all clients that can reach the socket.
     package var passwordFile: String?
-    /// Clients look on, and touch nothing.
+    /// Clients see the picture, but cannot touch it.
     package var isViewOnly = false
 
     package init() {}
 
-    /// - Throws: `ViewerError.argument` for one that it does not know.
+    /// - Throws: `ViewerError.argument` for an unknown argument.
     package init(arguments: [String]) throws(ViewerError) {
         var rest = arguments[...]
         while let name = rest.popFirst() {

@@ -1,19 +1,19 @@
 import Glibc
 import Linux
 
-/// What the clients of the VNC window are asked for.
+/// The password of the VNC window's clients.
 struct ViewerPassword: Sendable {
     let text: String
 
     /// VNC's own limit: its challenge is encrypted with 56 bits.
     private static let longest = 8
-    /// Larger files are none of a password.
+    /// Bytes. A larger file is not a password file.
     private static let largestFile = 4096
 
     /// Reads the first line of a file.
     ///
-    /// - Throws: `ViewerError.password` for a file that cannot be read, or whose first line is empty or too long: the window
-    ///   must not be open to all because a password was written wrong.
+    /// - Throws: `ViewerError.password` for a file that cannot be read, or whose first line is empty or too long: a
+    ///   mistake in the password file must not open the window to all.
     init(file: String) throws(ViewerError) {
         let line = try Self.bytes(of: file).prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
         guard (1...Self.longest).contains(line.count), !line.contains(0) else {

@@ -3,12 +3,12 @@ package import Linux
 import Time
 import WorkerProtocol
 
-/// The viewer's process: takes pictures over from the daemon's memory, and hands its clients' pointer back.
+/// The viewer's process: copies pictures from the daemon's memory, and returns its clients' pointer positions.
 @MainActor
 package final class ViewerWorker {
     /// How long the daemon may leave its socket full.
     private static let patience: Seconds = 60
-    /// A panel of 16384 pixels square takes a gigabyte, and as much for what is sent.
+    /// Bytes. A panel of 16384 x 16384 pixels takes a gigabyte, and the same for sent data.
     private static let memory = 3 << 30
 
     private let socket: PacketSocket
@@ -22,9 +22,9 @@ package final class ViewerWorker {
     private var requests: LoopSource?
     private var status: Int32 = 0
 
-    /// Opens the place where clients connect, and gives up everything else of the machine.
+    /// Opens the socket where clients connect, and gives up all other access.
     ///
-    /// - Throws: `ViewerError`, which is told to the daemon too.
+    /// - Throws: `ViewerError`, which the daemon receives too.
     package init(_ socket: PacketSocket, _ options: ViewerOptions) throws {
         (self.socket, self.options) = (socket, options)
         outbox = PacketOutbox(socket, patience: Self.patience) { end in
@@ -41,7 +41,7 @@ package final class ViewerWorker {
         try Self.confine()
     }
 
-    /// What a client's messages could do to the library, they can do to nothing else.
+    /// Confines the process: a client that exploits libvncserver can reach nothing else.
     private static func confine() throws(SystemError) {
         try Sandbox(readable: [], calls: .viewer, limits: Sandbox.Limits(memory: memory)).enter()
     }
@@ -88,7 +88,7 @@ package final class ViewerWorker {
     private func show(_ width: Int, _ height: Int, _ descriptor: consuming Descriptor) throws {
         source = try ForeignMemory(descriptor, minimumSize: width * height * 4)
         if let viewer, viewer.width == width, viewer.height == height { return }
-        // Clients of a panel of another size connect again.
+        // The size has changed: clients must connect again.
         viewer = nil
         outbox.send(ViewerEvent.clients(0).packet)
         let viewer = try VNCViewer(width: width, height: height, place: place, password: password)
@@ -104,7 +104,7 @@ package final class ViewerWorker {
         outbox.send(ViewerEvent.listening(port: place.port).packet)
     }
 
-    /// Copies a part of the daemon's picture: the library may still read it while the daemon draws the next one.
+    /// Copies a part of the daemon's picture: libvncserver may still read it while the daemon draws the next one.
     private func take(_ box: PixelBox) {
         guard let viewer, let source, let from = source.bytes.baseAddress, let to = viewer.pixels.baseAddress else {
             return
