@@ -3,7 +3,7 @@ import Glibc
 import Linux
 
 answerVersion(of: "vitrine-catalog")
-/// The daemon hands its end of the socket over as this descriptor.
+/// The daemon passes the worker's end of the socket as this descriptor.
 let daemon = PacketSocket(owning: 3)
 let options = CatalogOptions(arguments: Array(CommandLine.arguments.dropFirst()))
 do {

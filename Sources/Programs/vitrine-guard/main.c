@@ -1,10 +1,10 @@
-// Runs one worker in a unit of its own, and answers the daemon for it.
+// Runs one worker in its own systemd unit, and controls it for the daemon.
 //
-//   vitrine-guard PROGRAM    with the daemon's connection as descriptor 3, as systemd hands it over
+//   vitrine-guard PROGRAM    with the daemon's connection as descriptor 3, which systemd passes
 //
-// The daemon may neither signal nor look at a process of another user. The guard has the worker's user and is its parent:
-// it ends the worker when the daemon says so or is gone, whether the worker computes, sleeps or is stopped, and tells how
-// it ended. It reads nothing of the worker's.
+// The daemon may neither signal nor inspect a process of another user. The guard runs as the worker's user and is its
+// parent. It kills the worker when the daemon requests it or is gone, whether the worker computes, sleeps or is
+// stopped, and reports how the worker ended. It reads no data of the worker.
 #define _GNU_SOURCE
 #include <CLinux.h>
 #include <errno.h>
@@ -19,9 +19,10 @@
 
 enum {
     leash = 3,
-    // How long the daemon may take to say what is to be started (ms): it has said so before it was accepted.
+    // How long the guard waits for the daemon's first packet (ms). The daemon sends it before the connection is
+    // accepted.
     patience = 10000,
-    // Of the worker's arguments, the program's name included.
+    // The largest number of the worker's arguments, including the program's name.
     most_arguments = 1024,
 };
 
@@ -32,11 +33,11 @@ static int complain(const char *action) {
 
 static void tell(uint32_t kind, int32_t number, int64_t time) {
     struct vt_guard_word word = {kind, number, time};
-    // A daemon that is gone is seen as the end of the connection.
+    // If the daemon is gone, the connection's end will show it.
     (void)vt_send(leash, &word, sizeof word, -1);
 }
 
-// The daemon's first packet: the arguments, in `text`, and the socket for the worker; -1 and errno.
+// Reads the daemon's first packet: the arguments into `text`, and the worker's socket as the result; -1 and errno.
 static int receive_order(const char *program, char *text, size_t capacity, char *arguments[]) {
     struct pollfd ready = {.fd = leash, .events = POLLIN};
     if (poll(&ready, 1, patience) != 1) return errno = ETIMEDOUT, -1;
@@ -56,11 +57,11 @@ static int receive_order(const char *program, char *text, size_t capacity, char 
 
 static void end_worker(pid_t worker) {
     kill(-worker, SIGKILL);
-    // Whatever became of its group.
+    // Even if the group could not be killed.
     kill(worker, SIGKILL);
 }
 
-// Whether the daemon is still there.
+// Answers one message. Returns whether the daemon is still connected.
 static int answer(pid_t worker) {
     struct vt_guard_word word;
     int passed = -1;
@@ -73,7 +74,7 @@ static int answer(pid_t worker) {
     return 1;
 }
 
-// Until the worker has ended, which is the only way out.
+// Serves the daemon until the worker has ended.
 static void watch(pid_t worker, int ends) {
     struct pollfd ready[] = {{.fd = ends, .events = POLLIN}, {.fd = leash, .events = POLLIN}};
     for (;;) {
@@ -106,8 +107,8 @@ int main(int count, char *words[]) {
     pid_t worker = vt_spawn(words[1], arguments, socket);
     if (worker < 0) return complain("start the worker");
     close(socket);
-    // Not before: what the worker writes on itself between fork and exec would be root's. A worker of the same user
-    // cannot trace this process from here on.
+    // Not earlier: the files in /proc of a process that is not dumpable belong to root, and the worker writes to its
+    // own between fork and exec. From here on a worker of the same user cannot trace this process.
     prctl(PR_SET_DUMPABLE, 0);
     tell(VT_GUARD_STARTED, worker, 0);
     watch(worker, ends);

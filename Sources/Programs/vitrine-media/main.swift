@@ -2,7 +2,7 @@ import Linux
 import MediaWorker
 
 answerVersion(of: "vitrine-media")
-/// The socket that the daemon leaves its workers.
+/// The descriptor of the socket that the daemon passes to its workers.
 let inheritedSocket: Int32 = 3
 let arguments = CommandLine.arguments.dropFirst()
 if arguments.first == "--inventory" {

@@ -1,13 +1,13 @@
-// Puts the display, its backlight and the console back when vitrined is gone.
+// Restores the display, its backlight and the console when vitrined is gone.
 //
-// vitrined starts it with the card and the terminal as they were before, and its end of a socket. A process that is
-// killed can put nothing back; this one outlives it, holds the card's last descriptor with it (so nobody else can have
+// vitrined starts it with the earlier state of the card and the terminal, and with one end of a socket. A killed
+// process cannot restore anything. This one outlives it, holds the card's last descriptor (so no other program can have
 // taken the card meanwhile), and does nothing else.
 //
 //   vitrine-restore [crtc ID FB X Y [mode NUMBER...13] [connector ID]...]... [backlight FILE VALUE] [keyboard MODE]
 //
-//   3  the socket: its end means that vitrined is gone; one byte, that nothing need be put back
-//   4  the card      5  the terminal, when there is a word `keyboard`
+//   3  the socket: its end means that vitrined is gone; one byte means that nothing must be restored
+//   4  the card      5  the terminal, when the argument `keyboard` is given
 #define _GNU_SOURCE
 #include <Console.h>
 #include <Version.h>
@@ -25,7 +25,7 @@ enum { life = 3, card = 4, terminal = 5, most_crtcs = 16, most_connectors = 16 }
 
 struct saved_crtc {
     uint32_t id, framebuffer, x, y;
-    // Off where there is none.
+    // False where the CRTC was off.
     int has_mode;
     drmModeModeInfo mode;
     uint32_t connectors[most_connectors];
@@ -35,7 +35,7 @@ struct saved_crtc {
 struct saved {
     struct saved_crtc crtcs[most_crtcs];
     int crtc_count;
-    // NULL where there is none.
+    // NULL where there is no backlight.
     const char *backlight, *brightness;
     // -1 where no terminal was taken.
     int keyboard;
@@ -72,7 +72,7 @@ static void read_crtc(struct saved_crtc *crtc) {
         crtc->connectors[crtc->connector_count++] = number();
 }
 
-// 0, or -1 when the words are none of ours.
+// Parses the arguments. 0, or -1 when one is invalid.
 static int read_words(struct saved *saved) {
     while (*word) {
         if (saved->crtc_count < most_crtcs && is_next("crtc")) read_crtc(&saved->crtcs[saved->crtc_count++]);
@@ -94,7 +94,7 @@ static void set_if_there(uint32_t plane, const char *name, uint64_t value) {
     drmModeFreeObjectProperties(list);
 }
 
-// What vitrined has put over the picture that is to come back, and how it has turned the plane that picture is on.
+// Turns off all planes that vitrined may have used, and resets their rotation and opacity.
 static void clear_planes(void) {
     drmModePlaneRes *planes = drmModeGetPlaneResources(card);
     for (uint32_t i = 0; planes && i < planes->count_planes; i++) {
@@ -112,12 +112,12 @@ static void restore_crtc(struct saved_crtc *crtc) {
                         &crtc->mode))
         return;
     if (crtc->has_mode) fprintf(stderr, "vitrine-restore: crtc %u: %s; turned off\n", crtc->id, strerror(errno));
-    // The picture went with the program that had it. Better none than a frozen one.
+    // The picture was freed with its program. A dark display is better than a frozen picture.
     if (drmModeSetCrtc(card, crtc->id, 0, 0, 0, NULL, 0, NULL))
         fprintf(stderr, "vitrine-restore: crtc %u off: %s\n", crtc->id, strerror(errno));
 }
 
-// A dimmed panel would be what the next vitrined takes for a bright one.
+// Without this the next vitrined would take the dimmed brightness for the full one.
 static void restore_backlight(const char *path, const char *brightness) {
     int file = open(path, O_WRONLY | O_CLOEXEC);
     if (file < 0 || write(file, brightness, strlen(brightness)) < 0)
@@ -129,7 +129,7 @@ static void restore_terminal(int keyboard) {
         fprintf(stderr, "vitrine-restore: terminal: %s\n", strerror(errno));
 }
 
-// 1 when vitrined is gone without a word.
+// 1 when vitrined ended without a goodbye.
 static int is_orphaned(void) {
     char byte;
     for (;;) {
@@ -144,7 +144,7 @@ int main(int count, char **words) {
         puts("vitrine-restore " VITRINE_VERSION);
         return 0;
     }
-    // Whoever ends vitrined's whole group must not end this first.
+    // A signal to vitrined's process group must not end this process first.
     setsid();
     signal(SIGTERM, SIG_IGN);
     signal(SIGINT, SIG_IGN);
@@ -156,7 +156,8 @@ int main(int count, char **words) {
         return 2;
     }
     if (!is_orphaned()) return 0;
-    // A seat's daemon may have taken it back already; then this fails as the rest will, and says so there.
+    // The seat manager may have taken the card back already. Then this call fails, and so do the next ones, which
+    // report it.
     drmSetMaster(card);
     if (saved.crtc_count) clear_planes();
     for (int i = 0; i < saved.crtc_count; i++) restore_crtc(&saved.crtcs[i]);

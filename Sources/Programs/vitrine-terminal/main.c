@@ -1,13 +1,13 @@
 // Gives the panel a virtual terminal of its own, and the text console back.
 //
-//   vitrine-terminal take   brings a free terminal to the front, blank, in graphics mode, with its keyboard off
-//   vitrine-terminal give   undoes that and brings the terminal back that was in front before
+//   vitrine-terminal take   activates a free terminal, blank, in graphics mode, with its keyboard off
+//   vitrine-terminal give   undoes that, and activates the terminal that was active before
 //
-// The kernel keeps a terminal's modes when every program that opened it has ended. So no process has to live between the
-// two, and the daemon may crash as often as it likes: no text is drawn meanwhile, and no key reaches a login prompt.
-// VT_LOCKSWITCH keeps other terminals from the front, also those that a program asks for.
+// The kernel keeps a terminal's modes after every program that opened it has ended. So no process has to live between
+// the two actions, and the daemon may crash as often as it likes: no text is drawn meanwhile, and no key reaches a
+// login prompt. VT_LOCKSWITCH prevents any switch to another terminal, even on a program's request.
 //
-// A kernel without terminals needs none of this: both actions succeed there.
+// On a kernel without virtual terminals both actions succeed and do nothing.
 #define _GNU_SOURCE
 #include <Version.h>
 #include <errno.h>
@@ -21,15 +21,15 @@
 #include <unistd.h>
 
 enum {
-    // Below it logind starts login prompts.
+    // On terminals below this one logind starts login prompts.
     first_choice = 7,
-    // How many terminals VT_GETSTATE tells of.
+    // The last terminal that VT_GETSTATE reports.
     last_told = 15,
-    // How long a terminal may refuse to leave the front (s).
+    // How long to wait for the active terminal to release (s).
     patience = 3,
 };
 
-// The terminal that was taken, and the one that was in front before.
+// Stores the number of the taken terminal, and of the one that was active before.
 static const char *record = "/run/vitrine-terminal";
 
 static int complain(const char *action) {
@@ -52,7 +52,7 @@ static int write_record(int taken, int before) {
     return fclose(file) || failed ? -1 : 0;
 }
 
-// A terminal that no program has open, -1 when there is none.
+// A terminal that no program has open; -1 when there is none.
 static int free_terminal(int console, const struct vt_stat *state) {
     for (int number = first_choice; number <= last_told; number++)
         if (!(state->v_state & 1 << number)) return number;
@@ -66,7 +66,7 @@ static int open_terminal(int number) {
     return open(path, O_RDWR | O_NOCTTY | O_CLOEXEC);
 }
 
-// The signal makes VT_WAITACTIVE end when the terminal in front does not let go.
+// The signal interrupts VT_WAITACTIVE when the active terminal does not release.
 static void wake(int signal) { (void)signal; }
 
 static int bring_to_front(int terminal, int number) {
@@ -91,7 +91,7 @@ static int take(int console) {
     if (number < 0) return complain("a free terminal");
     int terminal = open_terminal(number);
     if (terminal < 0) return complain("open a terminal");
-    // The screen is wiped by the switch while the terminal still shows text.
+    // The switch clears the screen while the terminal is still in text mode.
     static const char blank[] = "\033[?25l\033[2J\033[H";
     if (write(terminal, blank, sizeof blank - 1) < 0) return complain("blank the terminal");
     if (write_record(number, before)) return complain(record);
@@ -112,7 +112,7 @@ static int give(int console) {
     if (ioctl(terminal, KDSKBMODE, K_UNICODE)) failed = complain("keyboard on");
     if (bring_to_front(terminal, before)) failed = complain("bring the text console to the front");
     close(terminal);
-    // Another program may have opened it: then it stays.
+    // This fails if another program has opened the terminal; then it stays.
     ioctl(console, VT_DISALLOCATE, number);
     unlink(record);
     return failed;

@@ -3,7 +3,7 @@ import Linux
 import Viewer
 
 answerVersion(of: "vitrine-viewer")
-/// The daemon hands its end of the socket over as this descriptor.
+/// The daemon passes the viewer's end of the socket as this descriptor.
 let daemon = PacketSocket(owning: 3)
 do {
     let options = try ViewerOptions(arguments: Array(CommandLine.arguments.dropFirst()))

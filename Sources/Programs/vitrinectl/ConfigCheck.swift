@@ -3,20 +3,21 @@ import Linux
 import Settings
 import TOMLSource
 
-/// A configuration as the daemon finds it, and the folders that it names.
+/// The configuration as the daemon reads it, and the folders that it names.
 struct ConfigCheck {
     let file: String
 
-    /// Who runs the daemon where it is a service.
+    /// The user that the daemon runs as when it is a service.
     private static let serviceUser = "vitrine"
 
-    /// The service's user, where this is its configuration and root asks: what root may read, it may not.
+    /// The service's user, if this is the service's configuration and root runs the check: root may read more than that
+    /// user.
     private var user: passwd? {
         guard file == ConfigFiles.defaultPath, geteuid() == 0 else { return nil }
         return getpwnam(Self.serviceUser)?.pointee
     }
 
-    /// Everything that is wrong, and nothing else; for good as the service's user, where there is one.
+    /// All problems. From this call on, the process runs as the service's user, if there is one.
     func lines() throws -> [String] {
         let isOther = try user.map { try become($0) } != nil
         let configuration = try ConfigFiles(named: file, state: nil).load()
@@ -31,7 +32,8 @@ struct ConfigCheck {
         }
     }
 
-    /// The daemon starts without a folder, which may be a stick's; whoever writes its name wants to hear of a slip.
+    /// The daemon starts even if a folder is missing, as it may be on a removable disk. The check reports it as a
+    /// possible typing error.
     private func folderProblems(_ configuration: Configuration) -> [ConfigProblem] {
         var problems: [ConfigProblem] = []
         for entry in Settings.table where entry.form == .folders {
@@ -50,7 +52,7 @@ struct ConfigCheck {
         let number = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard number >= 0 else { return SystemError.reason(errno) }
         let descriptor = Descriptor(owning: number)
-        // What is in a folder that may not be searched cannot be opened.
+        // Without search permission the folder's files cannot be opened.
         guard faccessat(descriptor.number, ".", X_OK, AT_EACCESS) == 0 else { return SystemError.reason(errno) }
         return nil
     }

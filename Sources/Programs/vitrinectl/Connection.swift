@@ -4,18 +4,18 @@ import Control
 import Glibc
 import Linux
 
-/// The daemon at the other end of its socket.
+/// A connection to the daemon's control socket.
 struct Connection: ~Copyable {
     private let socket: Descriptor
     private let path: String
     private var received: [UInt8] = []
-    /// The descriptor that came with what was received last.
+    /// The descriptor received with the last reply.
     private var passed: Int32 = -1
 
-    /// Seconds that the daemon may take to answer; it takes milliseconds.
+    /// The time limit for the daemon's answer in seconds; it normally takes milliseconds.
     private static let patience: Int32 = 5
 
-    /// - Throws: an exit status, after the reason was told, when no daemon can be asked.
+    /// - Throws: an exit status, after printing the reason, when no daemon can be reached.
     init(path: String) throws {
         let descriptor = vt_connect(path, Self.patience)
         guard descriptor >= 0 else { throw silence(at: path) }
@@ -26,14 +26,14 @@ struct Connection: ~Copyable {
     func send(_ request: Request) throws {
         let line = try Line.encoded(request)
         let isSent = Glibc.send(socket.number, line, line.count, Int32(MSG_NOSIGNAL)) == line.count
-        // A daemon that has hung up may have said why: that is still to be read.
+        // A daemon that has hung up may have sent a reason, which can still be read.
         guard isSent || errno == EPIPE else { throw silence(at: path) }
     }
 
-    /// Waits for a request whose answer takes its time.
+    /// Sets a longer time limit, for a request that takes its time.
     ///
-    /// - Parameter patience: seconds; 0 for ever.
-    /// - Throws: the exit status of a daemon that hangs, which is found out first.
+    /// - Parameter patience: seconds; 0 waits for ever.
+    /// - Throws: the exit status for a hanging daemon, which is detected first.
     mutating func waitLong(_ patience: Int) throws {
         try send(.status)
         _ = try accepted(receive())
@@ -62,7 +62,7 @@ struct Connection: ~Copyable {
 
     consuming func close() {}
 
-    /// What came with the last reply.
+    /// The descriptor received with the last reply.
     mutating func takeDescriptor() -> Descriptor? {
         guard passed >= 0 else { return nil }
         defer { passed = -1 }
@@ -70,14 +70,14 @@ struct Connection: ~Copyable {
     }
 }
 
-/// Tells why the last call on the socket has failed.
+/// Prints why the last call on the socket has failed.
 private func silence(at path: String) -> ExitCode {
     let silence = Silence(at: path, code: errno)
     complain(silence.sentence)
     return silence.exitCode
 }
 
-/// Where the daemon is.
+/// The option for the daemon's socket.
 struct DaemonOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The daemon's control socket.", valueName: "file"))
     var socket: String?
@@ -88,7 +88,7 @@ struct DaemonOptions: ParsableArguments {
             return Silence.servicePath
         }
         let own = String(cString: folder) + "/vitrine.sock"
-        // Of a stopped service more can be said.
+        // For a stopped service the error message can say more.
         return access(own, F_OK) == 0 ? own : Silence.servicePath
     }
 
@@ -96,8 +96,8 @@ struct DaemonOptions: ParsableArguments {
 
     /// Sends one request and returns the answer.
     ///
-    /// - Parameter patience: seconds that this answer may take, where that is long.
-    /// - Throws: exit status 1, after the reason was told, when the daemon refuses.
+    /// - Parameter patience: the time limit for this answer in seconds, if it may take long.
+    /// - Throws: exit status 1, after printing the reason, when the daemon refuses.
     @discardableResult
     func ask(_ request: Request, patience: Int? = nil) throws -> Reply {
         var connection = try connect()
@@ -107,10 +107,10 @@ struct DaemonOptions: ParsableArguments {
     }
 }
 
-/// - Throws: exit status 1, after the reason was told, when it is a refusal.
+/// - Throws: exit status 1, after printing the reason, when the reply is a refusal.
 func accepted(_ reply: Reply) throws -> Reply {
     if case .failed(let reason) = reply {
-        // Several problems are a line each.
+        // Each problem is printed on its own line.
         for line in reason.split(separator: "\n") { complain(String(line)) }
         throw ExitCode(1)
     }
@@ -122,10 +122,10 @@ func complain(_ text: String) {
     _ = line.withCString { write(2, $0, strlen($0)) }
 }
 
-/// Prints a line for people: what files and their makers put into a title does nothing to their terminal.
+/// Prints a line for people. Control characters in titles, which come from files, do not reach the terminal.
 func say(_ line: String) { print(line.printable) }
 
-/// Prints an object as a line for programs.
+/// Prints an object as one line of JSON.
 func say(json object: some Encodable) throws {
     print(String(decoding: try Line.encoded(object).dropLast(), as: UTF8.self).printableJSON)
 }

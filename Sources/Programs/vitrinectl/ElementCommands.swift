@@ -33,6 +33,6 @@ struct Tap: ParsableCommand {
 }
 
 extension Double {
-    /// A whole number without its fraction.
+    /// A whole number is written without its fraction.
     fileprivate var formatted: String { Int(exactly: self).map(String.init) ?? String(self) }
 }

@@ -63,7 +63,7 @@ struct Library: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "scan", abstract: "Read the folders again; says how many videos there are.")
         @OptionGroup var daemon: DaemonOptions
-        /// Folders on a slow disk take their time.
+        /// Seconds: folders on a slow disk take their time.
         private static let patience = 120
 
         func run() throws {

@@ -3,12 +3,12 @@ import Control
 import Glibc
 import Linux
 
-/// A picture as a PNG, in eight bits of red, green and blue.
+/// A picture as a PNG file with 8 bits for each of red, green and blue.
 ///
-/// Written here, not by Cairo: a program that loads its forty libraries takes twice as long to start for every other command.
+/// Implemented here because Cairo's forty libraries would double the start time of every other command.
 struct PNGFile {
     private var bytes: [UInt8] = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
-    /// zlib's second fastest: what a panel shows is small either way.
+    /// zlib's second fastest level: a panel's picture compresses well at any.
     private static let effort: Int32 = 2
 
     /// - Parameter pixels: rows of blue, green, red and an unused byte.
@@ -30,10 +30,10 @@ struct PNGFile {
         }
     }
 
-    /// How a row is written.
+    /// PNG's filter types: none, and the difference to the row above.
     private static let (plain, lessAbove): (UInt8, UInt8) = (0, 2)
 
-    /// Each row less the row above it.
+    /// The rows, each as its difference to the row above.
     private static func filtered(_ picture: Reply.Picture, _ pixels: UnsafeRawBufferPointer) -> [UInt8] {
         let (width, height, stride) = (picture.width, picture.height, picture.stride)
         let size = height * (1 + 3 * width)
@@ -74,7 +74,7 @@ struct PNGFile {
     }
 }
 
-/// zlib's word for what went wrong.
+/// zlib's error.
 struct PNGError: Error, CustomStringConvertible {
     let status: Int32
     var description: String { "the picture cannot be compressed (zlib \(status))" }

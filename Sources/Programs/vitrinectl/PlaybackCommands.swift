@@ -14,7 +14,7 @@ struct Play: ParsableCommand {
     func run() throws {
         if path.contains("://") { return try play(.play(path)) }
         guard let resolved = realpath(path, nil) else {
-            // A file of that name comes first.
+            // A file of that name has precedence over an item's id.
             if path.utf8.count == 16, let number = UInt64(path, radix: 16) {
                 return try play(.playItem(number))
             }
@@ -25,7 +25,7 @@ struct Play: ParsableCommand {
         try play(.play(String(cString: resolved)))
     }
 
-    /// Longer than the daemon waits for the first picture.
+    /// Seconds: longer than the daemon waits for the first picture.
     private static let patience = 40
 
     private func play(_ request: Request) throws { try daemon.ask(request, patience: Self.patience) }

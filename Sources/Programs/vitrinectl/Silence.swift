@@ -2,21 +2,21 @@ import ArgumentParser
 import Glibc
 import Linux
 
-/// Why a daemon cannot be asked: a sentence, and the exit status that goes with it.
+/// Why a daemon cannot be reached: a sentence, and the exit status.
 struct Silence {
     let sentence: String
     let exitCode: ExitCode
 
     /// The control socket of the installed service.
     static let servicePath = "/run/vitrine/control.sock"
-    /// No daemon answers.
+    /// The exit status when no daemon answers.
     private static let unanswered = ExitCode(2)
-    /// There is one, and it is not for this user.
+    /// The exit status when this user may not use the daemon.
     private static let refused = ExitCode(1)
 
     /// - Parameters:
     ///   - path: of the socket.
-    ///   - code: why it cannot be connected to, or written to and read from (`errno`).
+    ///   - code: the `errno` of connecting to the socket, or of writing to it or reading from it.
     init(at path: String, code: Int32) {
         switch code {
         case EACCES, EPERM: (sentence, exitCode) = (Self.forbidden(path), Self.refused)
@@ -48,13 +48,13 @@ struct Silence {
     }
 }
 
-/// How the service manager says the daemon is.
+/// The state of the daemon's service in the service manager.
 struct ServiceState {
     let active: String
     let sub: String
     let process: Int
 
-    /// Nil where there is no service manager, or it has no such service. Takes some milliseconds.
+    /// Nil where there is no service manager, or no such service. Takes some milliseconds.
     static func asked() -> ServiceState? {
         guard access("/run/systemd/system", F_OK) == 0 else { return nil }
         let command = "systemctl show vitrined.service -p LoadState,ActiveState,SubState,MainPID 2>/dev/null"
@@ -75,7 +75,7 @@ struct ServiceState {
             active: String(active), sub: String(sub), process: values["MainPID"].flatMap { Int($0) } ?? 0)
     }
 
-    /// Why it does not answer.
+    /// Why the daemon does not answer.
     var sentence: String {
         switch (active, sub) {
         case (_, "auto-restart"): "the daemon has ended and is started again; journalctl -u vitrined says why"
@@ -88,13 +88,13 @@ struct ServiceState {
     }
 }
 
-/// The group that may use a socket, and whether this user is written down as its member.
+/// The group that may use a socket, and whether it lists this user as a member.
 private struct SocketGroup {
     let name: String
     let user: String
     let hasUser: Bool
 
-    /// Nil where the socket cannot be looked at, or its group is of no use.
+    /// Nil where the socket cannot be examined, or its group has no access.
     init?(of path: String) {
         var status = stat()
         guard stat(path, &status) == 0, status.st_mode & S_IWGRP != 0, let group = getgrgid(status.st_gid)?.pointee

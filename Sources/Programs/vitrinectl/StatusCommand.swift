@@ -11,7 +11,7 @@ struct ShowStatus: ParsableCommand {
 
     func run() throws {
         var connection = try daemon.connect()
-        // Nothing may change for days.
+        // The status may not change for days.
         if watch { try connection.waitLong(0) }
         try connection.send(watch ? .watch : .status)
         repeat {
@@ -21,7 +21,7 @@ struct ShowStatus: ParsableCommand {
         } while watch
     }
 
-    /// The daemon's user may not see whose the card is; the one who asks perhaps may.
+    /// The daemon's user may not see which program holds the card; the caller's user may.
     private func display(_ status: Status) -> String {
         if let light = status.light, light != "on" { return status.display + ", \(light)" }
         guard let card = status.cardOfUnknown, let holder = CardHolder.find(card) else { return status.display }
@@ -53,7 +53,7 @@ struct ShowStatus: ParsableCommand {
             + (recovery.cause.map { ["         the last: \($0) (code \(recovery.code ?? "none"))"] } ?? [])
     }
 
-    /// Nothing that a daemon says of an item may end the command.
+    /// Rounds down to an integer. A number that does not fit becomes 0, so that no reply can crash the command.
     private func whole(_ seconds: Double) -> Int { Int(exactly: seconds.rounded(.down)) ?? 0 }
 
     private func lines(_ configuration: Status.Configuration) -> [String] {

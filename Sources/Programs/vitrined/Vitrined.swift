@@ -84,7 +84,7 @@ struct Vitrined: ParsableCommand {
     func run() throws {
         if checkConfig { return try report(try configuration()) }
         guard let record = MainActor.assumeIsolated({ openedRecord() }) else { return try run(after: nil) }
-        // Stopped while it waited.
+        // A signal asked the daemon to end during the delay after crashes.
         guard MainActor.assumeIsolated({ record.begin() }) else { return }
         do {
             try run(after: record)
@@ -95,7 +95,7 @@ struct Vitrined: ParsableCommand {
         }
     }
 
-    /// Nil where nobody restarts the daemon, or where there is no such file.
+    /// Nil where the daemon is not restarted automatically, or the file cannot be used.
     @MainActor
     private func openedRecord() -> CrashRecord? {
         let folder = getenv("RUNTIME_DIRECTORY").map { String(cString: $0) }
@@ -113,7 +113,7 @@ struct Vitrined: ParsableCommand {
         (options.crashRecord, options.step) = (record, step)
         if step == .outOfOrder { options.settings = options.settings.ofThePage }
         Log.threshold = options.logLevel ?? Log.Level(configuration.settings.log.level)
-        // A panel that shows something is worth more than one that waits for a right file: the right values are in force.
+        // Problems in the files do not stop the daemon: it shows a picture, with the valid values in force.
         for problem in configuration.problems { Log.error("\(problem)") }
         for problem in configuration.ignored { Log.warning("\(problem): passed over") }
         giveBackLargeBlocks()
@@ -125,7 +125,7 @@ struct Vitrined: ParsableCommand {
         }
     }
 
-    /// Nil for one that nobody knows.
+    /// Nil for an unknown display.
     private var choice: Options.DisplayChoice? { display.map { Options.DisplayChoice($0) } ?? .automatic }
 
     private func configFiles(_ step: StartStep) -> ConfigFiles {
@@ -173,14 +173,15 @@ struct Vitrined: ParsableCommand {
         return options
     }
 
-    /// Neither the viewer nor the memory display has a size in millimetres.
+    /// Rejects a length in millimetres on the command line for the viewer and the memory display, which have no
+    /// physical size.
     private func checkLengths(_ configuration: Configuration, _ display: Options.DisplayChoice) throws {
         guard display != .panel else { return }
         do throws(SettingError) {
             var settings = configuration.settings
             try settings.resolveLengths(millimetresPerPoint: nil)
         } catch {
-            // What a file asks for of another display is told when the display is there.
+            // A value in a file may be meant for another display, and is reported when that display is present.
             if configuration.origin(of: error.key) == .commandLine { throw ValidationError("--set \(error)") }
         }
     }

@@ -3,24 +3,24 @@ import Control
 import Glibc
 import Linux
 
-/// What the daemon says of itself when it is asked; one that does not run is not started by the question.
+/// The daemon's answer to a status request. The request does not start a daemon.
 @MainActor
 enum DaemonAnswer {
     case answers(Status, settings: [Reply.Setting])
-    /// Nobody listens at the socket, or the unit is stopped.
+    /// No process listens at the socket, or the unit is stopped.
     case absent
-    /// The socket is there, and not for this user.
+    /// The socket exists, but this user may not use it.
     case forbidden
-    /// It takes the question and does not answer.
+    /// The daemon accepts the request and does not answer.
     case silent
-    /// It answers in words of another version.
+    /// The daemon's answer cannot be parsed; it may have another version.
     case unclear(String)
 
-    /// Seconds; it takes milliseconds.
+    /// Seconds; the answer normally takes milliseconds.
     private static let patience: Int32 = 3
 
     init(_ options: DaemonOptions, unit: ServiceUnit?) {
-        // systemd would start it.
+        // With socket activation, connecting would make systemd start the daemon.
         let isOfService = options.socket == nil || options.socket == Silence.servicePath
         if isOfService, let unit, !unit.isActive {
             self = .absent
@@ -49,7 +49,7 @@ enum DaemonAnswer {
 
     var status: Status? { if case .answers(let status, _) = self { status } else { nil } }
 
-    /// Its library's first item and how many there are; nil where it does not answer.
+    /// The first item of the daemon's library and the number of items; nil where the daemon does not answer.
     static func library(_ options: DaemonOptions) -> Reply.Library? {
         let number = vt_connect(options.path, patience)
         guard number >= 0 else { return nil }
@@ -72,7 +72,7 @@ enum DaemonAnswer {
         return []
     }
 
-    /// Nil where no answer comes in time.
+    /// Nil where no answer arrives in time.
     private static func ask(_ request: Request, _ socket: borrowing Descriptor) -> [UInt8]? {
         do {
             let line = try Line.encoded(request)

@@ -3,7 +3,8 @@ import Control
 import Glibc
 import TOMLSource
 
-/// `vitrinectl doctor`: whether a visitor of this machine would see and hear videos, and what to do where not.
+/// `vitrinectl doctor`: checks whether visitors of this machine can see and hear videos, and how to fix it where they
+/// cannot.
 struct Doctor: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "doctor",

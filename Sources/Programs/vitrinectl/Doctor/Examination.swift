@@ -4,27 +4,27 @@ import Linux
 import Settings
 import TOMLSource
 
-/// What the checks know in common; each part is looked up once, when a check first asks.
+/// The data that checks share; each part is computed when a check first uses it.
 @MainActor
 final class Examination {
     let options: DaemonOptions
     private let namedConfig: String?
 
-    /// - Parameter config: a file that takes the place of the daemon's.
+    /// - Parameter config: a file to use in place of the daemon's.
     init(_ options: DaemonOptions, config: String?) { (self.options, namedConfig) = (options, config) }
 
     /// Nil where systemd does not run.
     private(set) lazy var unit = ServiceUnit()
-    /// Nil where it is not installed.
+    /// Nil where the service is not installed.
     var service: ServiceUnit? { unit.flatMap { $0.isLoaded ? $0 : nil } }
     private(set) lazy var user = ServiceUser(of: unit)
     private(set) lazy var daemon = DaemonAnswer(options, unit: service)
     private(set) lazy var eyes = ServiceEyes(unit: service, user: user)
-    /// The unit of the worker that plays; the daemon's where it has none of its own.
+    /// The unit of the media worker; the daemon's where the worker has no unit.
     private(set) lazy var workerUnit = ServiceUnit(ServiceUnit.player).flatMap { $0.isLoaded ? $0 : nil } ?? service
     private(set) lazy var workerUser = ServiceUser(of: workerUnit)
     private(set) lazy var workerEyes = eyes(of: workerUnit)
-    /// Those of the unit that keeps pictures.
+    /// The unit of the thumbnail worker.
     private lazy var pictureUnit = ServiceUnit(ServiceUnit.pictures).flatMap { $0.isLoaded ? $0 : nil }
     private lazy var pictureEyes = eyes(of: pictureUnit)
     private(set) lazy var files = ConfigFiles(named: namedConfig ?? commandLineConfig, state: stateFile)
@@ -36,7 +36,7 @@ final class Examination {
 
     var settings: Settings { configuration.settings }
 
-    /// What the daemon itself says it reads; `--config` of the unit's command line where it does not answer.
+    /// The file that the daemon reports to read; if it does not answer, the unit's `--config`.
     private var commandLineConfig: String? {
         if let file = daemon.status?.configuration.file, !file.isEmpty, file != ConfigFiles.defaultPath { return file }
         guard let words = service?.command, let place = words.firstIndex(of: "--config") else { return nil }
@@ -44,7 +44,7 @@ final class Examination {
     }
 
     var stateFolder: String? { service?.folders("StateDirectory", below: "/var/lib").first }
-    /// The folders that systemd makes for the daemon and the workers' units.
+    /// The folders that systemd creates for the daemon's and the workers' units.
     var ownFolders: [OwnFolder] {
         let ofDaemon = service.map { [($0, "StateDirectory", "/var/lib", eyes)] } ?? []
         let ofWorkers = [(workerUnit, workerEyes), (pictureUnit, pictureEyes)].compactMap { unit, eyes in
@@ -60,12 +60,12 @@ final class Examination {
         do throws(SettingError) {
             return try files.load()
         } catch {
-            // Only command lines throw.
+            // Only command lines cause an error here.
             return Configuration()
         }
     }
 
-    /// Whether pictures go to a display of this machine, and not to a window or to memory.
+    /// Whether pictures are shown on a display of this machine, and not in a window or in memory.
     var showsOnPanel: Bool {
         if let service { return !service.command.contains { $0.hasPrefix("viewer:") || $0.hasPrefix("memory:") } }
         return daemon.status == nil || (0..<16).contains { access("/dev/dri/card\($0)", F_OK) == 0 }
@@ -76,7 +76,7 @@ final class Examination {
         do throws(SystemError) {
             let path: String
             if let service { path = service.program } else { path = try programFolder() + "/vitrined" }
-            // /usr/bin/vitrined is a link; the workers stand beside the program itself.
+            // /usr/bin/vitrined is a link; the workers lie beside its target.
             let real = realpath(path, nil)
             defer { free(real) }
             let program = real.map { String(cString: $0) } ?? path
@@ -87,10 +87,10 @@ final class Examination {
         return "/usr/lib/vitrine"
     }
 
-    /// What follows a change of the configuration or the unit.
+    /// The command that applies a change of the configuration or the unit.
     nonisolated static let restart = "systemctl restart vitrined"
 
-    /// The command that gives a key another value where the file says a wrong one.
+    /// The command that replaces a wrong value of a key in the configuration file.
     func remedy(setting key: String, to value: String) -> Finding.Remedy {
         guard case .file(let file, let position) = configuration.origin(of: key),
             let line = TextFile.contents(file)?.split(separator: "\n", omittingEmptySubsequences: false)
@@ -102,13 +102,13 @@ final class Examination {
             "sed -i \(quoted("\(position.line)s|.*|\(Self.escaped(written))|")) \(quoted(file)) && \(Self.restart)")
     }
 
-    /// For the right-hand side of sed's `s|…|…|`.
+    /// Escapes text for the right-hand side of sed's `s|…|…|`.
     private static func escaped(_ text: String) -> String {
         text.reduce(into: "") { $0 += "\\&|".contains($1) ? "\\\($1)" : String($1) }
     }
 }
 
-/// A folder that a unit has for itself.
+/// A folder that systemd creates for a unit.
 struct OwnFolder {
     let path: String
     let user: String

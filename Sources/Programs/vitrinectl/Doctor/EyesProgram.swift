@@ -3,7 +3,7 @@ import Glibc
 import Linux
 import Time
 
-/// The other end of `ServiceEyes`: answers questions with the rights it was started with.
+/// The process that `ServiceEyes` starts: answers questions with the rights it was started with.
 @MainActor
 enum EyesProgram {
     static func run() throws {
@@ -37,7 +37,7 @@ enum EyesProgram {
         }
     }
 
-    /// Files of a library that are looked at; a sample is enough to see that rights are wrong.
+    /// The largest number of library files that are examined; a sample is enough to detect wrong permissions.
     private static let mostFiles = 5000
 
     private static func walk(_ folder: String) -> Answer.Walk {

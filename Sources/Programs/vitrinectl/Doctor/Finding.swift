@@ -1,21 +1,22 @@
 import Linux
 
-/// One thing that the doctor looked at, and what to do about it.
+/// One result of the doctor, with a remedy.
 struct Finding: Sendable {
     enum Verdict: String, Encodable, Sendable {
         case ok
-        /// Videos are seen and heard, but not as well as they could be.
+        /// Visitors see and hear videos, but not as well as possible.
         case warn
-        /// A visitor does not see or hear videos, or will not after the next start; or a kiosk lets one past the player.
+        /// Visitors do not see or hear videos, or will not after the next start; or a kiosk lets visitors leave the
+        /// player.
         case fail
-        /// The doctor had no right to look.
+        /// The doctor was not allowed to check.
         case unseen
     }
 
     enum Remedy: Hashable, Sendable {
-        /// For a shell of root's; it cures the finding as it stands there.
+        /// A shell command for root that fixes the finding as it is.
         case command(String)
-        /// What hands must do.
+        /// Work that must be done by hand.
         case advice(String)
     }
 
@@ -34,7 +35,7 @@ struct Finding: Sendable {
         Finding(verdict: .unseen, text: text, remedy: .command("sudo vitrinectl doctor"))
     }
 
-    /// For a terminal.
+    /// The text for a terminal.
     var lines: String {
         let word = verdict == .fail ? "FAIL" : verdict.rawValue
         let head = "  " + word + String(repeating: " ", count: max(1, 8 - word.count)) + text.printable
@@ -55,7 +56,7 @@ struct Check: Sendable {
         (self.title, self.look) = (title, look)
     }
 
-    /// In the order in which causes come before their effects.
+    /// Ordered so that causes come before their effects.
     static let all: [Check] = [
         service, user, daemon, configuration, programs, seat, display, terminal, lockdown, touch, elements, library,
         sound, fonts,
@@ -63,7 +64,7 @@ struct Check: Sendable {
     ]
 }
 
-/// A word for a shell, in quotes where it needs them.
+/// Quotes a word for a shell where needed.
 func quoted(_ word: String) -> String {
     let plain = word.utf8.allSatisfy { byte in
         byte >= 0x80 || "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/._-+=:,@%".utf8.contains(byte)

@@ -1,24 +1,24 @@
-/// What the doctor asks a process that has the service's rights; a line of JSON each way.
+/// A question of the doctor to a process with the service's rights, one line of JSON each way.
 enum Question: Codable, Sendable {
     enum Need: String, Codable, Sendable {
         case read
-        /// A folder is read and gone through.
+        /// Read and search a folder.
         case enter
-        /// Gone through only.
+        /// Only search a folder.
         case search
         case write
-        /// A device is opened for reading and writing.
+        /// Open a device for reading and writing.
         case open
     }
 
     case may(Need, path: String)
-    /// Which files below a folder cannot be read.
+    /// List the files below a folder that cannot be read.
     case walk(String)
-    /// What the media worker has, asked by its own words: elements and types of media.
+    /// List the elements and media types that the media worker supports, as the worker itself reports.
     case inventory(worker: String, [String])
     case trial(Trial)
 
-    /// A clip that is played by a media worker.
+    /// A clip for a media worker to play.
     struct Trial: Codable, Sendable {
         var worker: String
         var arguments: [String]
@@ -27,12 +27,12 @@ enum Question: Codable, Sendable {
     }
 }
 
-/// What it says.
+/// The answer to a question.
 struct Answer: Codable, Sendable {
     /// 0, or an `errno`.
     var code: Int32 = 0
     var walk: Walk?
-    /// A line for each word, with what was found behind a tab.
+    /// One line for each queried word, with the result after a tab.
     var inventory: [String]?
     var outcome: TrialOutcome?
 
@@ -43,18 +43,18 @@ struct Answer: Codable, Sendable {
     }
 }
 
-/// What became of the clip. Times in seconds.
+/// The result of playing the clip. Times in seconds.
 struct TrialOutcome: Codable, Sendable {
-    /// From the worker's start to its first word.
+    /// From the worker's start to its first message.
     var ready: Double?
-    /// From there to the first picture.
+    /// From then to the first picture.
     var picture: Double?
     var frames = 0
-    /// How they came about.
+    /// How the frames were decoded and passed on.
     var path: String?
     var hasEnded = false
-    /// Why it was not played, in the worker's words.
+    /// Why the clip was not played, in the worker's words.
     var failure: String?
-    /// How the worker ended, where it did.
+    /// How the worker ended, if it did.
     var death: String?
 }

@@ -1,6 +1,6 @@
 import Control
 
-/// What the doctor found, for a terminal or for a program.
+/// The doctor's findings, formatted for a terminal or a program.
 struct Report {
     struct Section {
         let title: String

@@ -3,27 +3,27 @@ import Glibc
 import Linux
 import Time
 
-/// A process with the rights of the service: its user and groups and, under systemd, its sandbox and limits.
+/// A process with the service's rights: its user and groups and, under systemd, its sandbox and limits.
 ///
-/// It is this program again. root starts it as a transient unit with the properties of the installed one. Where no unit
-/// is installed it has the rights of the caller.
+/// It runs this program again. As root, it is started as a transient unit with the installed unit's properties. Where
+/// no unit is installed, it has the caller's rights.
 @MainActor
 final class ServiceEyes {
-    /// Why there are none.
+    /// Why the process could not be started.
     enum Blindness {
         /// Only root may take on another user's rights.
         case needsRoot
         case noUser
-        /// What the program that was to start them complained of.
+        /// The error output of the program that should start it.
         case refused(String)
     }
 
     private let program: Subprogram?
     private(set) var blindness: Blindness?
-    /// How they came by their rights, for people.
+    /// How the process got its rights, for people.
     let description: String
 
-    /// A disk that sleeps takes ten seconds, the first unit of a slow machine longer.
+    /// A sleeping disk takes ten seconds, the first transient unit of a slow machine longer.
     private static let patience: Seconds = 90
 
     init(unit: ServiceUnit?, user: ServiceUser) {
@@ -47,7 +47,7 @@ final class ServiceEyes {
         do throws(SystemError) {
             let program = try Subprogram(start + [try Self.ownPath(), "doctor", "--as-service"])
             self.program = program
-            // The first answer shows that they are open at all.
+            // The first answer shows that the process works at all.
             guard Self.answer(.may(.search, path: "/"), from: program) != nil else {
                 program.kill()
                 blindness = .refused(Self.lastLine(program.complained))
@@ -58,7 +58,8 @@ final class ServiceEyes {
         }
     }
 
-    /// Not StateDirectory= and its like: systemd would put their owners right before anybody has looked.
+    /// Without StateDirectory= and similar properties: systemd would correct the folders' owners before they are
+    /// checked.
     private static func transientUnit(like unit: ServiceUnit?) -> [String] {
         guard let unit else { return [] }
         let writable =
@@ -88,7 +89,7 @@ final class ServiceEyes {
         text.split(separator: "\n").last.map(String.init) ?? "it said nothing"
     }
 
-    /// Nil where there are no eyes, or they closed.
+    /// Nil where the process could not be started, or has ended.
     func ask(_ question: Question) -> Answer? {
         guard let program, blindness == nil else { return nil }
         if let answer = Self.answer(question, from: program) { return answer }
@@ -97,10 +98,10 @@ final class ServiceEyes {
         return nil
     }
 
-    /// 0, or the `errno` of what the service's user may not; nil where nobody can tell.
+    /// 0, or the `errno` of an access that the service's user may not make; nil where it cannot be determined.
     func may(_ need: Question.Need, _ path: String) -> Int32? { ask(.may(need, path: path))?.code }
 
-    /// What its workers have logged.
+    /// The log output of its workers.
     var complained: String { program?.complained ?? "" }
 
     private static func answer(_ question: Question, from program: Subprogram) -> Answer? {

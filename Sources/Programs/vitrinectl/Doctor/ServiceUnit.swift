@@ -1,15 +1,15 @@
 import Glibc
 
-/// A unit as systemd has it loaded.
+/// A unit's properties as systemd has loaded them.
 struct ServiceUnit {
     static let daemon = "vitrined.service"
-    /// An instance of the template for the worker that plays, and for the one that makes pictures.
+    /// Instances of the templates for the media worker and for the thumbnail worker.
     static let player = "vitrine-worker-media@doctor.service"
     static let pictures = "vitrine-worker-pictures@doctor.service"
 
     let name: String
 
-    /// What `systemctl show` tells; a property may be there several times.
+    /// The output of `systemctl show`; a property may occur several times.
     private let properties: [String: [String]]
 
     /// Nil where systemd does not run or does not answer.
@@ -26,22 +26,22 @@ struct ServiceUnit {
         (self.properties, self.name) = (properties, name)
     }
 
-    /// The folder of its drop-ins, for all instances of a template.
+    /// The folder of the unit's drop-ins; those of a template apply to all instances.
     var dropIns: String {
         let template = name.firstIndex(of: "@").map { name[...$0] + ".service" } ?? name[...]
         return "/etc/systemd/system/\(template).d"
     }
 
-    /// Empty for one that is not told.
+    /// Empty for a property that systemd does not report.
     subscript(_ property: String) -> String { properties[property]?.first ?? "" }
 
     var isLoaded: Bool { self["LoadState"] == "loaded" }
     var isActive: Bool { self["ActiveState"] == "active" }
-    /// 0 while it does not run.
+    /// 0 while the unit does not run.
     var process: Int32 { Int32(self["MainPID"]) ?? 0 }
     /// The program of ExecStart.
     var program: String { words(of: "ExecStart", after: "path=").first ?? "" }
-    /// Its words.
+    /// The arguments of ExecStart.
     var command: [String] { words(of: "ExecStart", after: "argv[]=") }
 
     private func words(of property: String, after mark: String) -> [String] {
@@ -53,19 +53,19 @@ struct ServiceUnit {
         return part.dropFirst(mark.count).split(separator: " ").map(String.init)
     }
 
-    /// A variable of its environment.
+    /// An environment variable of the unit.
     func variable(_ name: String) -> String? {
         self["Environment"].split(separator: " ").first { $0.hasPrefix(name + "=") }
             .map { String($0.dropFirst(name.count + 1)) }
     }
 
-    /// The number of its own virtual terminal; nil where it names none.
+    /// The number of the unit's own virtual terminal; nil where it names none.
     var terminal: Int? {
         let path = self["TTYPath"]
         return path.hasPrefix("/dev/tty") ? Int(path.dropFirst("/dev/tty".count)) : nil
     }
 
-    /// What its processes may do, for another unit: `Property=value`.
+    /// The unit's restrictions as `Property=value`, for use in another unit.
     var limits: [String] {
         Self.limiting.flatMap { name in (properties[name] ?? []).map { "\(name)=\($0)" } }
     }
@@ -83,12 +83,12 @@ struct ServiceUnit {
         "BindReadOnlyPaths",
     ]
 
-    /// The folders that systemd makes for it, by the property's name, as `/var/lib/vitrine`.
+    /// The folders that systemd creates for the unit because of a property, such as `/var/lib/vitrine`.
     func folders(_ property: String, below root: String) -> [String] {
         self[property].split(separator: " ").map { "\(root)/\($0.prefix { $0 != ":" })" }
     }
 
-    /// The file and line where a property is set last, over the unit's own: `path:line`'s parts.
+    /// The file and line of the drop-in that sets a property last: the parts of `path:line`.
     @MainActor
     func origin(of property: String) -> (file: String, line: Int)? {
         let files = [self["FragmentPath"]] + self["DropInPaths"].split(separator: " ").map(String.init)

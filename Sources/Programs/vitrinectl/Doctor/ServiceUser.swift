@@ -4,20 +4,20 @@ import Linux
 /// The user that the daemon runs as.
 struct ServiceUser {
     let name: String
-    /// Nil where there is no such user.
+    /// Nil where the user does not exist.
     let account: Account?
-    /// Groups that the unit adds to the user's own.
+    /// Groups that the unit adds to the user's own groups.
     let supplementary: [String]
 
     struct Account {
         let uid: uid_t
         let gid: gid_t
         let home: String
-        /// Names of all groups, the unit's included, that exist.
+        /// The names of all existing groups, including the unit's.
         let groups: Set<String>
     }
 
-    /// - Parameter unit: nil where there is no service; then the user is who runs the doctor.
+    /// - Parameter unit: nil where there is no service; then the caller is the user.
     init(of unit: ServiceUnit?) {
         guard let unit, unit.isLoaded else {
             let own = getpwuid(geteuid()).map { String(cString: $0.pointee.pw_name) }
@@ -48,6 +48,6 @@ extension ServiceUser.Account {
         groups = Set(own).union(supplementary.filter { getgrnam($0) != nil })
     }
 
-    /// For setpriv(1).
+    /// The group numbers for setpriv(1).
     var groupNumbers: [gid_t] { groups.compactMap { getgrnam($0)?.pointee.gr_gid }.sorted() }
 }

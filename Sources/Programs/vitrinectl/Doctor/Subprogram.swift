@@ -3,7 +3,7 @@ import Glibc
 import Linux
 import Time
 
-/// A program that the doctor starts, with pipes to its standard input and output; what it complains of is kept.
+/// A program that the doctor starts, with pipes to its standard input and output. Its error output is kept.
 @MainActor
 final class Subprogram {
     private let pid: Int32
@@ -13,9 +13,9 @@ final class Subprogram {
     private var pending: [UInt8] = []
     private var status: Int32?
 
-    /// - Throws: `SystemError` where no process can be made. A program that is not there exits with 127.
+    /// - Throws: `SystemError` where no process can be made. A missing program exits with 127.
     init(_ words: [String]) throws(SystemError) {
-        // A program that ends early must not take the doctor with it.
+        // Writing to a program that ended early must not kill the doctor.
         signal(SIGPIPE, SIG_IGN)
         let number = vt_memfd("complaints")
         guard number >= 0 else { throw SystemError("memfd_create") }
@@ -45,7 +45,7 @@ final class Subprogram {
         return (ends[0], ends[1])
     }
 
-    /// - Returns: false when it does not read any more.
+    /// - Returns: false when the program does not read any more.
     func write(_ bytes: [UInt8]) -> Bool { Glibc.write(input, bytes, bytes.count) == bytes.count }
 
     func endInput() {
@@ -54,7 +54,7 @@ final class Subprogram {
         input = -1
     }
 
-    /// The next line without its end, or what is left at the end; nil when there is nothing more, or not in time.
+    /// The next line without its newline, or the rest at the end; nil when there is no more output, or none in time.
     func line(within limit: Seconds) -> [UInt8]? {
         let end = monotonicNow() + limit
         while true {
@@ -70,7 +70,7 @@ final class Subprogram {
         }
     }
 
-    /// Nil at the end of its output, or of the time.
+    /// Nil at the end of the output, or after the time limit.
     private func read(until end: Instant) -> [UInt8]? {
         let left = (end - monotonicNow()).value
         var ready = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
@@ -80,7 +80,7 @@ final class Subprogram {
         return count > 0 ? Array(portion[..<count]) : nil
     }
 
-    /// Waits for its end: the exit status, or 128 and the signal.
+    /// Waits for the program's end. Returns its exit status, or 128 plus the signal.
     func wait() -> Int32 {
         if let status { return status }
         var raw: Int32 = 0
@@ -95,7 +95,7 @@ final class Subprogram {
         _ = wait()
     }
 
-    /// All that it has written to its standard error so far.
+    /// The standard error output so far.
     var complained: String {
         var text: [UInt8] = []
         var portion = [UInt8](repeating: 0, count: 65536)
@@ -105,7 +105,7 @@ final class Subprogram {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// What a program printed, run to its end; nil when it cannot be run, fails, or takes too long.
+    /// Runs a program and returns its output; nil when it cannot be run, fails, or takes too long.
     static func output(of words: [String], within limit: Seconds = 60) -> String? {
         do throws(SystemError) {
             let program = try Subprogram(words)

@@ -1,9 +1,9 @@
 import Glibc
 import Linux
 
-/// Small files of the system that may be missing.
+/// Small system files that may be missing.
 enum TextFile {
-    /// Nil where it cannot be read.
+    /// Nil where the file cannot be read.
     static func contents(_ path: String) -> String? {
         do throws(SystemError) {
             return try Linux.contents(ofFile: path)
@@ -18,7 +18,7 @@ enum TextFile {
         contents(path).map { String($0.prefix { $0 != "\n" }) }
     }
 
-    /// The names in a folder, in order; none where it cannot be read.
+    /// The names in a folder, sorted; none where it cannot be read.
     static func names(in folder: String) -> [String] {
         guard let open = opendir(folder) else { return [] }
         defer { closedir(open) }

@@ -3,13 +3,13 @@ import Linux
 import Time
 import WorkerProtocol
 
-/// A clip that a media worker plays as the daemon would have it played.
+/// A clip that a media worker plays with the daemon's protocol.
 @MainActor
 struct TrialRun {
     private static let playback = PlaybackID(1)
-    /// A worker that looks at new plugins takes long on a slow card.
+    /// Seconds. Scanning new plugins takes long on a slow memory card.
     private static let startLimit: Seconds = 20
-    /// Beyond the clip's own second.
+    /// Seconds beyond the clip's own one.
     private static let playLimit: Seconds = 5
 
     private let process: ChildProcess
@@ -18,7 +18,7 @@ struct TrialRun {
     private var wasReady: Instant?
     private var outcome = TrialOutcome()
 
-    /// The clip lies in memory of its own: a machine whose disks are read-only or full plays it too.
+    /// Plays the clip from memory, so that it also works when the disks are read-only or full.
     static func outcome(of trial: Question.Trial) throws -> TrialOutcome {
         var folder = Array("/dev/shm/vitrine-doctor-XXXXXX".utf8CString)
         guard mkdtemp(&folder) != nil else { throw SystemError("make a folder in /dev/shm") }

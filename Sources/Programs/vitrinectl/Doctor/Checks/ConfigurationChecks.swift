@@ -5,7 +5,7 @@ import Settings
 import TOMLSource
 
 extension Check {
-    /// The files that the daemon reads, whether it may read them, and what is in force now.
+    /// The daemon's configuration files, their permissions, and the values in force.
     static let configuration = Check("Configuration") { machine in
         let files = readFiles(machine)
         var findings = rights(machine, files) + problems(machine) + differences(machine)
@@ -22,7 +22,7 @@ extension Check {
         return ([machine.files.main] + dropIns).filter { !ConfigFile.isMissing($0) }
     }
 
-    /// What root reads and the service's user does not is not in force.
+    /// Files that root can read and the service's user cannot are not in force.
     @MainActor
     private static func rights(_ machine: Examination, _ files: [String]) -> [Finding] {
         let folders = [machine.files.folder, machine.files.dropInFolder].filter { !ConfigFile.isMissing($0) }
@@ -47,14 +47,14 @@ extension Check {
                     "\(problem)",
                     .command("mv \(file) \(quoted(problem.file + ".wrong")) && systemctl reload vitrined"))
             }
-            // A byte that is no UTF-8 is wrong in a comment too.
+            // Invalid UTF-8 is an error even in a comment.
             let isText = !problem.message.contains("UTF-8")
             let edit = quoted(isText ? "\(line)s|^|#|" : "\(line)d")
             return .fail("\(problem)", .command("sed -i \(edit) \(file) && systemctl reload vitrined"))
         }
     }
 
-    /// Values that the files have and the daemon has not.
+    /// Values in the files that the daemon does not use yet.
     @MainActor
     private static func differences(_ machine: Examination) -> [Finding] {
         guard case .answers(let status, let settings) = machine.daemon, machine.configuration.problems.isEmpty else {

@@ -3,7 +3,7 @@ import Glibc
 import Linux
 
 extension Check {
-    /// The daemon that answers, and its socket.
+    /// The running daemon and its socket.
     static let daemon = Check("Daemon") { machine in
         let unit = machine.service
         switch machine.daemon {
@@ -13,7 +13,7 @@ extension Check {
                 .warn("\($0) waits for a restart", .command(Examination.restart))
             }
             findings += status.recovery.map { [deaths($0)] } ?? []
-            // By vitrinectl, or by itself after display.off_after: then a touch lights it.
+            // Switched off by vitrinectl, or automatically after display.off_after: then a touch lights the panel.
             if status.light == "off" { findings.append(.warn("the panel is switched off", .command("vitrinectl on"))) }
             return findings + socket(machine)
         case .absent where unit.map { !$0.isActive } ?? false: return []
@@ -34,16 +34,16 @@ extension Check {
         }
     }
 
-    /// What it starts without since it died, and the last request before that.
+    /// What the daemon starts without since it crashed, and the last action before the crash.
     private static func deaths(_ recovery: Status.Recovery) -> Finding {
         let cause = recovery.cause.map { ": \($0)" } ?? ""
         let text = "has died \(recovery.deaths) times, \(recovery.sentence)\(cause)"
-        // A stop on purpose forgets the deaths: the next start is a full one.
+        // A planned stop clears the crash history: the next start is a full one.
         return recovery.step == "full"
             ? .warn(text, .command(Examination.restart)) : .fail(text, .command(Examination.restart))
     }
 
-    /// Whose the socket is: others than root come in through its group.
+    /// The socket's owner and group: users other than root get access through the group.
     @MainActor
     private static func socket(_ machine: Examination) -> [Finding] {
         var status = stat()

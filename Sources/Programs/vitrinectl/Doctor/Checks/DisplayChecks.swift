@@ -5,7 +5,7 @@ import Linux
 import Settings
 
 extension Check {
-    /// The card, what is plugged in, and the connector and mode that the configuration names.
+    /// The card, its connected displays, and the configured connector and mode.
     static let display = Check("Display") { machine in
         guard machine.showsOnPanel else { return [] }
         do throws(SystemError) {
@@ -108,7 +108,7 @@ extension Check {
     @MainActor
     private static func mode(_ connector: Connector, _ machine: Examination) -> Finding {
         let some = connector.modes.prefix(6).map(\.description).joined(separator: ", ")
-        // A word that is none of these was told as a problem of the configuration.
+        // An invalid value was already reported as a problem of the configuration.
         let choice = DisplayMode(machine.settings.display.mode).map { ModeChoice($0) } ?? .preferred
         guard let answer = choice.choose(from: connector.modes) else {
             return .fail("\(connector.name) has no modes", .advice("take another cable or display"))
@@ -119,7 +119,7 @@ extension Check {
             machine.remedy(setting: "display.mode", to: "\"preferred\""))
     }
 
-    /// The daemon's own word, where nothing else was found that explains it.
+    /// The daemon's own reason, where no other finding explains the dark panel.
     @MainActor
     private static func shown(_ machine: Examination, after findings: [Finding]) -> [Finding] {
         guard let status = machine.daemon.status, status.display.hasPrefix("none"),

@@ -1,5 +1,5 @@
 extension Check {
-    /// Fonts for the languages of the interface.
+    /// Fonts for the interface's languages.
     static let fonts = Check("Fonts") { _ in
         guard let families = listed("") else {
             return [
@@ -33,7 +33,7 @@ extension Check {
         ]
     }
 
-    /// The families that a pattern of fontconfig fits; nil where it cannot be asked.
+    /// The families that match a fontconfig pattern; nil where fontconfig is not available.
     @MainActor
     private static func listed(_ pattern: String) -> [String]? {
         let words = ["fc-list"] + (pattern.isEmpty ? [":"] : [pattern]) + ["family"]

@@ -4,7 +4,7 @@ import Linux
 import Settings
 
 extension Check {
-    /// The folders of videos: there, readable by the service, and not empty.
+    /// The video folders: present, readable by the service, and not empty.
     static let library = Check("Library") { machine in
         let chosen = machine.settings.library.folders.split(separator: ":").map(String.init)
         let home = machine.user.account?.home ?? "/root"
@@ -35,7 +35,7 @@ extension Check {
         machine.daemon.status == nil ? Examination.restart : "vitrinectl library scan"
     }
 
-    /// Why the service does not get into a folder; nil where it does.
+    /// Why the service cannot enter a folder; nil where it can.
     @MainActor
     private static func unreachable(_ path: String, _ machine: Examination) -> Finding? {
         guard path.hasPrefix("/") else {
@@ -61,13 +61,13 @@ extension Check {
             .command("chmod \(mode) \(quoted(closed)) && \(scan(machine))"))
     }
 
-    /// Lets the units of the workers see a folder that `ProtectHome=` hides; nil where something else does.
+    /// The remedy for a folder that `ProtectHome=` hides from the workers; nil where that is not the cause.
     private static func showing(_ path: String) -> Finding.Remedy? {
         guard ["/home/", "/root/", "/run/user/"].contains(where: path.hasPrefix), !path.contains("\"") else {
             return nil
         }
         let folder = "/etc/systemd/system/vitrine-worker-.service.d"
-        // systemd's own escape.
+        // systemd's escape for a percent sign.
         let escaped = path.split(separator: "%", omittingEmptySubsequences: false).joined(separator: "%%")
         let line = quoted("BindReadOnlyPaths=\"-\(escaped)\"")
         return .command(
@@ -75,7 +75,7 @@ extension Check {
         )
     }
 
-    /// The folder on the way that stops the service.
+    /// The parent folder that denies access to the service.
     @MainActor
     private static func firstClosed(of path: String, _ machine: Examination) -> String {
         var folder = ""

@@ -2,10 +2,11 @@ import Glibc
 import Settings
 
 extension Check {
-    /// What leads a visitor past the player: keys, buttons and the settings page. `scripts/install --kiosk` closes it all.
+    /// Ways out of the player for a visitor: keys, buttons and the settings page. `scripts/install --kiosk` closes them
+    /// all.
     ///
-    /// On a machine that was not installed as a kiosk each gap is advice: whoever stands before it may be trusted. On a
-    /// kiosk it is a fault.
+    /// On a machine that was not installed as a kiosk each gap is only advice, as its users may be trusted. On a kiosk
+    /// it is a fault.
     static let lockdown = Check("Lockdown") { machine in
         guard machine.service != nil, machine.showsOnPanel else { return [] }
         let gaps =
@@ -32,7 +33,7 @@ extension Check {
 
     // MARK: logind
 
-    /// What logind does on a key that the configuration does not mention.
+    /// logind's defaults for keys that its configuration does not mention.
     private static let keyDefaults = [
         ("HandlePowerKey", "poweroff"), ("HandlePowerKeyLongPress", "ignore"), ("HandleRebootKey", "reboot"),
         ("HandleRebootKeyLongPress", "poweroff"), ("HandleSuspendKey", "suspend"),
@@ -60,7 +61,7 @@ extension Check {
         return Gap("\(effect) (logind: \(words))", LockdownFile.logind.remedy(then: "systemctl restart systemd-logind"))
     }
 
-    /// Nil on a machine that does not run logind.
+    /// Nil on a machine without logind.
     @MainActor
     private static func logind() -> [String: String]? {
         guard let unit = ServiceUnit("systemd-logind.service"), unit.isLoaded else { return nil }
@@ -84,7 +85,7 @@ extension Check {
             LockdownFile.manager.remedy(then: "systemctl daemon-reexec"))
     }
 
-    // MARK: Vitrine's own
+    // MARK: Vitrine's own settings
 
     @MainActor
     private static func inputDevices(_ machine: Examination) -> [Gap] {
@@ -92,7 +93,7 @@ extension Check {
         return [("input.keyboard", input.keyboard, "a keyboard"), ("input.mouse", input.mouse, "a mouse")]
             .filter(\.1).map { key, _, device in
                 let text = "\(key) is true: \(device) that somebody plugs in acts"
-                // The file of the lockdown is there and another comes over it.
+                // The lockdown file exists, but a later file overrides it.
                 guard machine.configuration.origin(of: key) == .defaults else {
                     return Gap(text, machine.remedy(setting: key, to: "false"))
                 }
@@ -111,7 +112,7 @@ extension Check {
     }
 }
 
-/// A file of the lockdown, which `scripts/install --kiosk` copies from Vitrine's own folder to its place.
+/// A file of the lockdown, which `scripts/install --kiosk` copies from Vitrine's folder to its place.
 private enum LockdownFile: String {
     case sysctl = "sysctl.conf"
     case logind = "logind.conf"
@@ -136,10 +137,10 @@ private enum LockdownFile: String {
     }
 }
 
-/// systemd's own configuration: a file and what is dropped in beside it, in `etc`, `run` and `usr/lib`.
+/// systemd's own configuration: a main file and its drop-ins, in `etc`, `run` and `usr/lib`.
 @MainActor
 private enum SystemConfiguration {
-    /// The last value of each key, in the order in which systemd reads; nil where its tool does not answer.
+    /// The last value of each key, in systemd's reading order; nil where systemd's tool fails.
     static func values(of file: String) -> [String: String]? {
         guard let text = Subprogram.output(of: ["systemd-analyze", "cat-config", "--no-pager", file]) else {
             return nil

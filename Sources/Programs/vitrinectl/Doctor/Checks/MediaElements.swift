@@ -1,11 +1,11 @@
-/// A part of GStreamer that playing needs, and the Debian package that has it.
+/// A GStreamer component that playback needs, and the Debian package that contains it.
 struct MediaElement: Sendable {
-    /// For people: `H.264`.
+    /// The name for people: `H.264`.
     let name: String
-    /// For the worker: an element, or a type of media for which it has a demuxer or decoder.
+    /// The name in the worker's inventory: an element, or a media type that needs a demuxer or decoder.
     let word: String
     let package: String
-    /// What is lost without it.
+    /// The verdict when it is missing.
     let verdict: Finding.Verdict
 
     private static func needed(_ name: String, _ word: String, _ package: String) -> MediaElement {
@@ -25,7 +25,7 @@ struct MediaElement: Sendable {
         needed("Matroska and WebM", "video/x-matroska", "plugins-good"),
         wanted("AVI", "video/x-msvideo", "plugins-good"), wanted("Ogg", "application/ogg", "plugins-base"),
         wanted("MPEG transport streams", "video/mpegts", "plugins-bad"),
-        // Others of the codec take fewer of its profiles.
+        // Other H.264 decoders support fewer profiles.
         wanted("every kind of H.264", "avdec_h264", "libav"),
         needed("H.264", "video/x-h264", "libav"), needed("H.265", "video/x-h265", "libav"),
         needed("VP8", "video/x-vp8", "plugins-good"), needed("VP9", "video/x-vp9", "plugins-good"),
@@ -40,7 +40,7 @@ struct MediaElement: Sendable {
 }
 
 extension Check {
-    /// What the media worker itself finds to play with.
+    /// The components that the media worker itself finds.
     static let elements = Check("Playing") { machine in
         let elements = MediaElement.all
         let worker = machine.programs + "/vitrine-media"
@@ -63,7 +63,7 @@ extension Check {
             remedy: .command("apt-get install \(element.package) && \(Examination.restart)"))
     }
 
-    /// Which decoders come first, hardware marked.
+    /// The preferred decoder of each codec; hardware decoders are marked.
     private static func codecs(_ elements: [MediaElement], _ found: [String: String]) -> Finding {
         let names = elements.filter { $0.word.hasPrefix("video/x-") }.compactMap { element in
             found[element.word].map { "\(element.name) by \($0)" }

@@ -3,7 +3,7 @@ import Linux
 import Settings
 
 extension Check {
-    /// The seat's daemon that the service asks for card and touch panels.
+    /// The seat manager that opens the card and touch panels for the service.
     private struct Seat {
         /// `vitrine-seat.service`, or the system's `seatd.service`.
         let unit: String
@@ -17,7 +17,7 @@ extension Check {
         var isThere: Bool { access(socket, F_OK) == 0 }
     }
 
-    /// Through whom the daemon opens card and touch panels.
+    /// The way in which the daemon opens the card and touch panels.
     static let seat = Check("Seat") { machine in
         guard machine.showsOnPanel else { return [] }
         guard machine.settings.display.seat != .direct else { return [.ok("devices are opened directly")] }
@@ -32,7 +32,7 @@ extension Check {
         return .warn("no seatd: devices are opened directly", .command("seatd -g video &"))
     }
 
-    /// What keeps the seat's daemon from running; nil where it runs.
+    /// Why the seat manager does not run; nil where it does.
     @MainActor
     private static func running(_ seat: Seat) -> Finding? {
         let restart = "systemctl restart \(seat.unit) vitrined"
@@ -45,7 +45,7 @@ extension Check {
         guard unit["LoadState"] != "masked" else {
             return .warn("\(seat.unit) is masked", .command("systemctl unmask \(seat.unit) && \(restart)"))
         }
-        // The daemon can open devices itself, but then nobody takes them from it when another program is in front.
+        // The daemon can open devices itself, but then they are not revoked when another program becomes active.
         guard unit.isActive else {
             return .warn("seatd does not run (\(seat.unit) is \(unit["ActiveState"]))", .command(restart))
         }
@@ -63,7 +63,7 @@ extension Check {
             .command(group + restart))
     }
 
-    /// Whether another process opens the devices.
+    /// Whether another process opens the devices for the daemon.
     @MainActor
     static func isSeatHelped(_ machine: Examination) -> Bool {
         machine.settings.display.seat != .direct && Seat(of: machine.service).isThere

@@ -2,7 +2,7 @@ import Glibc
 import Linux
 
 extension Check {
-    /// The unit: installed, switched on, running what is installed.
+    /// The unit: installed, enabled, and running the installed program.
     static let service = Check("Service") { machine in
         guard let unit = machine.unit else { return [] }
         guard unit["LoadState"] != "masked" else {
@@ -20,7 +20,7 @@ extension Check {
     @MainActor
     private static func notInstalled(_ machine: Examination) -> Finding {
         let text = "\(ServiceUnit.daemon) is not installed"
-        // A daemon started by hand shows what it is asked to, until the machine is switched off.
+        // A daemon started by hand works only until the machine is switched off.
         if machine.daemon.status != nil { return .warn(text, .advice("scripts/install in Vitrine's folder")) }
         return .fail(text, .advice("scripts/install in Vitrine's folder"))
     }
@@ -54,7 +54,7 @@ extension Check {
         }
     }
 
-    /// The last that the journal has of the unit.
+    /// The last lines of the unit in the journal.
     @MainActor
     private static func lastWords() -> String {
         let journal = Subprogram.output(of: [
@@ -65,7 +65,7 @@ extension Check {
         return ": \(line)"
     }
 
-    /// The program that runs against the one that is installed, by their places on the disk.
+    /// Compares the running program with the installed one, by device and inode.
     private static func build(_ unit: ServiceUnit) -> Finding? {
         guard unit.process > 0, !unit.program.isEmpty else { return nil }
         var (running, installed) = (stat(), stat())
@@ -90,10 +90,10 @@ extension Check {
             .command("systemctl daemon-reload && \(Examination.restart)"))
     }
 
-    /// Bytes that daemon and workers together need for videos of the usual size.
+    /// Bytes that daemon and workers together need for videos of usual size.
     private static let leastMemory = 400 << 20
 
-    /// A limit of memory that is too narrow for a worker.
+    /// A memory limit that is too low for a worker.
     @MainActor
     private static func memory(_ unit: ServiceUnit) -> Finding? {
         for name in ["MemoryMax", "MemoryHigh", "LimitDATA", "LimitAS"] {
@@ -111,7 +111,7 @@ extension Check {
         return nil
     }
 
-    /// The programs beside the daemon, and that its user may run them.
+    /// The programs beside the daemon: present, and executable by its user.
     static let programs = Check("Programs") { machine in
         let names =
             ["vitrined", "vitrine-media", "vitrine-catalog"] + (machine.showsOnPanel ? ["vitrine-restore"] : [])

@@ -3,7 +3,7 @@ import Linux
 import Settings
 
 extension Check {
-    /// Sound cards that the kernel has; whether one plays is seen in the trial.
+    /// The kernel's sound cards; the trial shows whether one plays.
     static let sound = Check("Sound") { machine in
         let names = (TextFile.contents("/proc/asound/cards") ?? "").split(separator: "\n").filter { $0.contains("[") }
             .map { String($0.drop { $0 == " " }) }
@@ -21,14 +21,14 @@ extension Check {
         return names.map { .ok($0) } + denied(nodes, machine) + muted(machine)
     }
 
-    /// The numbers of the sound cards that the kernel has.
+    /// The numbers of the kernel's sound cards.
     static var soundCards: [Int] {
         TextFile.names(in: "/proc/asound").compactMap { $0.hasPrefix("card") ? Int($0.dropFirst(4)) : nil }.sorted()
     }
 
-    /// Many cards are silent until a mixer is opened for them.
+    /// Many cards are muted until their mixer is set.
     ///
-    /// Without a device named in the configuration, the sound goes to the first card.
+    /// Without a configured device the sound goes to the first card.
     @MainActor
     private static func muted(_ machine: Examination) -> [Finding] {
         let cards = soundCards
@@ -52,7 +52,7 @@ extension Check {
         ]
     }
 
-    /// A wish for silence makes a missing device none of the visitor's loss.
+    /// With the volume set to zero, a missing device is no fault.
     @MainActor
     private static func none(_ machine: Examination) -> Finding {
         let text = "no sound card: videos play silently"
@@ -67,11 +67,11 @@ extension Check {
         return .fail(text, .advice("plug a sound device in; dmesg tells whether the kernel sees it"))
     }
 
-    /// The alias of the driver of a sound controller on PCI that has none.
+    /// The driver alias of a PCI sound controller without a driver.
     private static func undrivenController() -> String? {
         let root = "/sys/bus/pci/devices/"
         for device in TextFile.names(in: root) {
-            // Multimedia controllers: audio, and high definition audio.
+            // PCI classes of multimedia controllers: audio, and high definition audio.
             guard let kind = TextFile.line(root + device + "/class"),
                 kind.hasPrefix("0x0401") || kind.hasPrefix("0x0403"),
                 access(root + device + "/driver", F_OK) != 0
@@ -87,7 +87,7 @@ extension Check {
         guard let (node, code) = codes.first, !codes.contains(where: { $0.1 == 0 || $0.1 == EBUSY || $0.1 == EAGAIN })
         else { return [] }
         let text = "\(node): \(machine.workerUser.name) may not play on it (\(SystemError.reason(code)))"
-        // EPERM is the control group's word, EACCES the file's.
+        // EPERM comes from the device control group, EACCES from the file's permissions.
         guard code == EPERM, let unit = machine.workerUnit else {
             return [
                 .fail(
@@ -100,10 +100,10 @@ extension Check {
         return [.fail("\(text): the unit does not allow it", unitRemedy(unit, "DeviceAllow=char-alsa rw"))]
     }
 
-    /// The command that puts a line into the unit.
+    /// The command that adds a line to the unit.
     @MainActor
     static func unitRemedy(_ unit: ServiceUnit, _ line: String) -> Finding.Remedy {
-        // Behind every other drop-in.
+        // Sorted after every other drop-in.
         let folder = unit.dropIns
         return .command(
             "mkdir -p \(folder) && printf '[Service]\\n\(line)\\n' >> \(folder)/zz-doctor.conf && systemctl daemon-reload && \(Examination.restart)"

@@ -2,7 +2,7 @@ import Glibc
 import Linux
 
 extension Check {
-    /// The folders that the daemon and its workers write to: there, their own, writable, with space.
+    /// The folders that the daemon and its workers write to: present, correctly owned, writable, with free space.
     static let storage = Check("Storage") { machine in
         let folders = machine.ownFolders
         let found = folders.filter { access($0.path, F_OK) == 0 }
@@ -30,7 +30,7 @@ extension Check {
         ]
     }
 
-    /// What is wrong with the file system that a folder is on; nil where nothing is.
+    /// The problem of a folder's file system; nil where there is none.
     private static func space(of folder: String) -> Finding? {
         var space = statvfs()
         guard statvfs(folder, &space) == 0 else {
@@ -52,7 +52,7 @@ extension Check {
             ))
     }
 
-    /// Bytes. Thumbnails of a small library take as much.
+    /// Bytes: the size of a small library's thumbnails.
     private static let leastSpace = 16 << 20
     private static let leastFiles: UInt = 100
 
@@ -66,7 +66,7 @@ extension Check {
 
     private static func megabytes(_ bytes: Int) -> String { "\(bytes / 1_000_000) MB" }
 
-    /// Where the file system of a folder begins.
+    /// The mount point of a folder's file system.
     private static func mountPoint(of folder: String) -> String {
         var path = folder
         var own = stat()

@@ -2,7 +2,7 @@ import Glibc
 import Linux
 
 extension Check {
-    /// The daemon's terminal: taken, in front, and nobody's login prompt on it.
+    /// The daemon's terminal: taken, active, and without a login prompt.
     static let terminal = Check("Terminal") { machine in
         guard machine.showsOnPanel, let service = machine.service,
             let front = TextFile.line("/sys/class/tty/tty0/active")
@@ -31,10 +31,10 @@ extension Check {
     }
 
     private static let terminalUnit = "vitrine-terminal.service"
-    /// Of a unit that names none.
+    /// The terminal of a unit that names none.
     private static let usualTerminal = 7
 
-    /// The number that vitrine-terminal has written down.
+    /// The terminal's number, as recorded by vitrine-terminal.
     private static var takenTerminal: Int? {
         TextFile.line("/run/vitrine-terminal")?.split(separator: " ").first.flatMap { Int($0) }
     }
@@ -50,9 +50,9 @@ extension Check {
             .command("systemctl mask --now \(name) && \(Examination.restart)"))
     }
 
-    /// A process whose terminal it is, but Vitrine's own.
+    /// A process, other than Vitrine's own, that has this controlling terminal.
     private static func strangers(on terminal: Int) -> Finding? {
-        // tty_nr of proc(5): major 4, and the terminal's number.
+        // tty_nr of proc(5): major number 4, and the terminal's number.
         let device = 4 << 8 | terminal
         let stranger = TextFile.names(in: "/proc").compactMap { Int32($0) }.first { process in
             guard let line = TextFile.line("/proc/\(process)/stat"), let end = line.lastIndex(of: ")") else {

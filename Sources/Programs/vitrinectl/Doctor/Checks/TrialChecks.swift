@@ -4,7 +4,7 @@ import Linux
 import Settings
 
 extension Check {
-    /// A clip of a second with sound, played by the worker with the rights of the service.
+    /// A clip of one second with sound, played by the worker with the service's rights.
     static let trial = Check("Trial") { machine in
         guard machine.workerEyes.blindness == nil else { return [.unseen("whether a clip plays")] }
         let before = machine.workerEyes.complained.utf8.count
@@ -16,7 +16,7 @@ extension Check {
         return [pictures(outcome, said, machine)] + sounds(said, outcome, machine)
     }
 
-    /// A quiet tone: a visitor may stand before the panel.
+    /// Quiet: a visitor may stand before the panel.
     private static let loudness = 0.2
 
     @MainActor
@@ -64,7 +64,7 @@ extension Check {
             return nil
         }
         let device = after("sound device: ").flatMap { $0 == "none, playing silently" ? nil : $0 }
-        // A device that one program has for itself is not even listed.
+        // The worker does not even list a device that another program uses exclusively.
         if device == nil || after(": there are ") == "none", let busy = soundHolders(machine) { return busy }
         if let complaint = lines.last(where: { $0.contains("no sound device fits") }) {
             let names = after(": there are ") ?? ""

@@ -2,7 +2,7 @@ import Glibc
 import Linux
 
 extension Check {
-    /// The service's user, its groups, and whether its rights can be tried.
+    /// The service's user, its groups, and whether the doctor can act with its rights.
     static let user = Check("User") { machine in
         let user = machine.user
         guard let account = user.account else {
@@ -21,7 +21,7 @@ extension Check {
         .ok("\(user), in \(account.groups.sorted().joined(separator: ", "))")
     }
 
-    /// The user of the worker that plays, where it is not the daemon's.
+    /// The media worker's user, where it differs from the daemon's.
     @MainActor
     private static func worker(_ machine: Examination) -> [Finding] {
         let user = machine.workerUser
@@ -37,7 +37,7 @@ extension Check {
             + closedUnits(machine)
     }
 
-    /// Units of workers that the running daemon cannot have: it then starts the worker as its own user.
+    /// Worker units that the running daemon cannot use: it then starts these workers as its own user.
     @MainActor
     private static func closedUnits(_ machine: Examination) -> [Finding] {
         guard machine.service?.isActive ?? false else { return [] }
@@ -49,7 +49,7 @@ extension Check {
     private static let daemonGroups = [("video", "the card and seatd"), ("input", "touch")]
     private static let workerGroups = [("audio", "sound"), ("render", "hardware decoders")]
 
-    /// Groups that the unit names and the machine has not: systemd does not start it then.
+    /// Groups that the unit names and that do not exist: systemd then does not start the unit.
     private static func missingGroups(_ user: ServiceUser) -> [Finding] {
         let needed = user.supplementary + ["vitrine-control"]
         return needed.filter { getgrnam($0) == nil }.map {
