@@ -29,7 +29,7 @@ package struct Options {
     package var recordEvery = 1
     /// The item to play at once in the full window.
     package var play: String?
-    /// Overrides the default sources.
+    /// Library folders, in place of the configuration's.
     package var libraries: [String] = []
     /// Seconds.
     package var duration: Double?

@@ -30,7 +30,7 @@ final class AtomicRequest {
         case once
     }
 
-    /// Which slots a commit sends.
+    /// The slots that a commit sends.
     enum Extent: Equatable {
         case changed
         case everything
@@ -69,7 +69,7 @@ final class AtomicRequest {
         for index in properties.indices { properties[index].committed = nil }
     }
 
-    /// Hands the wanted values to the kernel.
+    /// Commits the wanted values.
     ///
     /// - Parameter event: the number that the flip event carries, where `flags` request one.
     func submit(_ extent: Extent, flags: Int32, event: UInt64, card descriptor: Int32) throws(CommitError) {

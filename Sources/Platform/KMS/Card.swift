@@ -28,7 +28,6 @@ package final class Card {
     package let descriptor: Int32
     /// The file below /dev, for messages.
     package let node: String
-    /// The driver's name.
     package let driver: String
     package let interface: Interface
     package let abilities: Abilities

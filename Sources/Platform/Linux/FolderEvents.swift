@@ -15,7 +15,7 @@ package struct FolderEvent: Sendable {
         package static let movedIn = Kinds(Int32(truncatingIfNeeded: IN_MOVED_TO))
         package static let movedOut = Kinds(Int32(truncatingIfNeeded: IN_MOVED_FROM))
         package static let deleted = Kinds(Int32(truncatingIfNeeded: IN_DELETE))
-        /// Rights, owner or times changed.
+        /// Permissions, owner or time stamps changed.
         package static let attributes = Kinds(Int32(truncatingIfNeeded: IN_ATTRIB))
         /// The watched folder itself was moved or removed.
         package static let selfMoved = Kinds(Int32(truncatingIfNeeded: IN_MOVE_SELF))

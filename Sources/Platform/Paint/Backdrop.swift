@@ -43,7 +43,7 @@ struct Backdrop {
         }
     }
 
-    /// - Parameter kept: what `keep` returned for this group.
+    /// - Parameter kept: the region that `keep` returned for this group.
     mutating func shine(through group: Group, kept: Region, canvas: Canvas, target: PixelImage, masks: inout ShapeMasks)
     {
         guard !pixels.isEmpty else { return }

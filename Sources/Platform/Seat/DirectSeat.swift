@@ -8,7 +8,7 @@ import Linux
 @MainActor
 package final class DirectSeat: Seat {
     private enum State {
-        /// Another terminal is in front.
+        /// Another terminal is active.
         case inactive
         case active
         /// `.disabled` was sent; the kernel waits for the acknowledgement.
@@ -23,7 +23,7 @@ package final class DirectSeat: Seat {
     package var isActive: Bool { state == .active }
     package var console: HeldConsole? { terminal?.held }
 
-    /// Takes a terminal and brings it to the front.
+    /// Takes a terminal and makes it the active one.
     ///
     /// - Parameter terminal: its number; nil for standard input's. On a kernel without virtual terminals none is
     ///   needed.

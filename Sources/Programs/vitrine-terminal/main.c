@@ -1,4 +1,4 @@
-// Gives the panel a virtual terminal of its own, and the text console back.
+// Gives the panel its own virtual terminal, and later restores the text console.
 //
 //   vitrine-terminal take   activates a free terminal, blank, in graphics mode, with its keyboard off
 //   vitrine-terminal give   undoes that, and activates the terminal that was active before

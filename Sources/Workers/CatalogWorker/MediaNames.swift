@@ -67,7 +67,7 @@ enum MediaNames {
         return inner.first == "f" && digits.count >= 2 && digits.allSatisfy { $0.isASCII && $0.isNumber }
     }
 
-    /// The name up to its last dot, and what follows it in lower case; a name without a dot has no extension.
+    /// The name up to its last dot, and the extension after it in lower case; a name without a dot has no extension.
     static func split(_ name: [UInt8]) -> (stem: [UInt8], extension: String) {
         guard let at = name.lastIndex(of: dot) else { return (name, "") }
         return (Array(name[..<at]), String(decoding: name[(at + 1)...], as: UTF8.self).lowercased())

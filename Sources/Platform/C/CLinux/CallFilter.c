@@ -177,7 +177,7 @@ static void add_descriptors(struct program *p) {
 
 // A worker may name its threads. It must not outlive the daemon or change its credentials.
 static void add_process_settings(struct program *p) {
-    enum { set_memory_name = 0x53564d41 }; // PR_SET_VMA: newer C libraries name what malloc maps
+    enum { set_memory_name = 0x53564d41 }; // PR_SET_VMA: newer C libraries name malloc's mappings
     const uint32_t allowed[] = {
         PR_SET_NAME, PR_GET_NAME, PR_GET_PDEATHSIG, PR_GET_DUMPABLE, PR_CAPBSET_READ, PR_GET_SECCOMP,
         PR_GET_NO_NEW_PRIVS, PR_GET_TIMERSLACK, set_memory_name,

@@ -39,7 +39,7 @@ void vt_gate_note_connect(int error) {
     case EHOSTDOWN: return atomic_store(&trouble, vt_trouble_timed_out);
     case ENETUNREACH:
     case ENETDOWN: return atomic_store(&trouble, vt_trouble_no_network);
-    default: return; // EINPROGRESS, and what is the program's own
+    default: return; // EINPROGRESS, and errors that are not the network's
     }
 }
 

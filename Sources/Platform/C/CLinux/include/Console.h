@@ -10,7 +10,7 @@ int vt_console_active(int fd);
 int vt_console_take(int fd, int release, int acquire, int *keyboard);
 // Text mode, keyboard as before, switches without asking. 0, or -1 and errno of the last call that failed.
 int vt_console_restore(int fd, int keyboard);
-// Lets the kernel switch away. 0, or -1 and errno.
+// Allows the kernel to switch away. 0, or -1 and errno.
 int vt_console_release(int fd);
 // Confirms the switch to this terminal. 0, or -1 and errno.
 int vt_console_acquired(int fd);
