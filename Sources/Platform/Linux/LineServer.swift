@@ -248,8 +248,7 @@ extension LineServer {
         return !isLast && others.count < limits.clientsOfUser && count < limits.clients
     }
 
-    /// Disconnects idle clients. A client that waits for an answer, or for an update that may take days, is kept if it
-    /// has read all that it was sent.
+    /// Disconnects idle clients. A client that has read all its replies and waits for an answer or an update is kept.
     private func dismissIdle() {
         let now = Loop.now
         for (descriptor, client) in clients where now - client.lastActive >= limits.idle {

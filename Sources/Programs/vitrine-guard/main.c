@@ -3,8 +3,8 @@
 //   vitrine-guard PROGRAM    with the daemon's connection as descriptor 3, which systemd passes
 //
 // The daemon may neither signal nor inspect a process of another user. The guard runs as the worker's user and is its
-// parent. It kills the worker when the daemon requests it or is gone, whether the worker computes, sleeps or is
-// stopped, and reports how the worker ended. It reads no data of the worker.
+// parent. It kills the worker when the daemon requests it or is gone, even if the worker computes, sleeps or is
+// stopped. It then reports how the worker ended. It reads no data of the worker.
 #define _GNU_SOURCE
 #include <CLinux.h>
 #include <errno.h>

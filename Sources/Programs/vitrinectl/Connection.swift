@@ -88,7 +88,7 @@ struct DaemonOptions: ParsableArguments {
             return Silence.servicePath
         }
         let own = String(cString: folder) + "/vitrine.sock"
-        // For a stopped service the error message can say more.
+        // If neither socket exists, the service's path gives the better error message.
         return access(own, F_OK) == 0 ? own : Silence.servicePath
     }
 

@@ -36,9 +36,8 @@ package struct ShownFrame {
 
 /// Plays one item at a time through a media worker, and resumes it when the worker dies.
 ///
-/// Files have one worker and streams another. The first stream starts the worker for streams, and a stop or the next
-/// file ends it, so that network data does not persist in a process. The last frame stays until the other worker's
-/// first frame.
+/// Files have one worker and streams another. The first stream starts the worker for streams; a stop or the next file
+/// ends it, so that no process keeps network data. The last frame stays until the other worker's first frame.
 @MainActor
 package final class Player {
     package typealias Link = WorkerLink<MediaRequest, MediaEvent>

@@ -88,7 +88,7 @@ struct ServiceUnit {
         self[property].split(separator: " ").map { "\(root)/\($0.prefix { $0 != ":" })" }
     }
 
-    /// The file and line of the drop-in that sets a property last: the parts of `path:line`.
+    /// The file and line where a property is set last, in the unit's file or its drop-ins.
     @MainActor
     func origin(of property: String) -> (file: String, line: Int)? {
         let files = [self["FragmentPath"]] + self["DropInPaths"].split(separator: " ").map(String.init)

@@ -2,9 +2,9 @@
 #pragma once
 #include <sys/types.h>
 
-// From this call on, a signal that ends the process for its own fault (SIGSEGV, SIGILL, SIGBUS, SIGFPE, SIGABRT,
-// SIGTRAP) or on request (SIGTERM, SIGINT, SIGHUP) writes its number as one byte at `offset` of the file, and then ends
-// the process as before. The main thread gets a signal stack, so that a stack overflow is recorded too. 0, or -1 and
+// From this call on, a signal that ends the process also writes its number, as one byte, at `offset` of the file. This
+// covers faults (SIGSEGV, SIGILL, SIGBUS, SIGFPE, SIGABRT, SIGTRAP) and requests (SIGTERM, SIGINT, SIGHUP). The process
+// then ends as before. The main thread gets a signal stack, so that a stack overflow is recorded too. 0, or -1 and
 // errno.
 int vt_mark_crashes(int fd, off_t offset);
 // Waits until a time on CLOCK_MONOTONIC (0), or until SIGTERM or SIGINT (the signal's number; the signal is consumed).

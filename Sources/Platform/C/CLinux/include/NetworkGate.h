@@ -33,6 +33,6 @@ int vt_gate_holds(void);
 // 1 for an Internet address that is not public: of this machine, private, link-local, multicast, reserved, or an IPv6
 // address that leads to such an address. 0 for public ones and for other families.
 int vt_address_is_private(const struct sockaddr *address, size_t size);
-// 1 when two IP addresses of `size` bytes (4 or 16) agree in all bits of `mask`, and the mask is long enough for a real
-// network; else 0.
+// 1 when two IP addresses of `size` bytes (4 or 16) agree in all bits of `mask`, else 0. Also 0 for a mask too short
+// for a real network.
 int vt_is_same_network(const unsigned char *a, const unsigned char *b, const unsigned char *mask, size_t size);
