@@ -1,9 +1,9 @@
-/// Reads a file of captions. Whatever cannot be read is passed over: half a file still gives its half.
+/// Reads a caption file. Unreadable parts are skipped, so a damaged file still gives its readable captions.
 package enum CaptionFile {
     package enum Format: Sendable, CaseIterable {
-        /// SubRip and WebVTT: both are times with an arrow, then text up to an empty line.
+        /// SubRip and WebVTT: two times with an arrow between them, then text up to an empty line.
         case arrows
-        /// SubStation Alpha and Advanced SubStation: styles are dropped, the dialogue stays.
+        /// SubStation Alpha and Advanced SubStation: styles are dropped, the dialogue is kept.
         case dialogue
 
         /// - Parameter fileExtension: in lower case.
@@ -30,7 +30,7 @@ package enum CaptionFile {
         return cues.sorted { ($0.start, $0.end) < ($1.start, $1.end) }
     }
 
-    /// UTF-8, UTF-16 with its mark, else Latin-1, which any byte is.
+    /// Decodes UTF-8, UTF-16 with a byte order mark, or else Latin-1, in which every byte is valid.
     static func decoded(_ bytes: [UInt8]) -> String {
         if bytes.starts(with: [0xff, 0xfe]) { return String(decoding: pairs(bytes, high: 1), as: UTF16.self) }
         if bytes.starts(with: [0xfe, 0xff]) { return String(decoding: pairs(bytes, high: 0), as: UTF16.self) }

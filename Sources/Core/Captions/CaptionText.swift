@@ -1,4 +1,4 @@
-/// Turns the text of a caption into plain lines: colours, fonts, karaoke times and places are dropped.
+/// Converts the text of a caption into plain lines: colours, fonts, karaoke times and positions are dropped.
 package enum CaptionText {
     private static let entities: [(name: String, text: String)] = [
         ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&apos;", "'"), ("&#39;", "'"), ("&nbsp;", "\u{a0}"),
@@ -7,14 +7,14 @@ package enum CaptionText {
         ("&amp;", "&"),
     ]
 
-    /// SubRip's, WebVTT's and Pango's: `<b>`, `</i>`, `<00:01.000>`, `{\an8}`, `&amp;`.
+    /// Removes the marks of SubRip, WebVTT and Pango: `<b>`, `</i>`, `<00:01.000>`, `{\an8}`, `&amp;`.
     package static func plain(marked text: String, longest: Int) -> String {
         var plain = withoutBraces(withoutTags(text))
         if plain.contains("&") { for (name, text) in entities { plain = replacing(name, with: text, in: plain) } }
         return tidy(plain, longest: longest)
     }
 
-    /// The last field of a dialogue line of Advanced SubStation; empty for drawings.
+    /// The plain text of an Advanced SubStation dialogue line, from its last field; empty for drawings.
     package static func plain(styled text: String, longest: Int) -> String {
         guard !text.contains("\\p1") else { return "" }
         var plain = withoutBraces(text)
@@ -22,7 +22,7 @@ package enum CaptionText {
         return tidy(replacing("\\h", with: " ", in: plain), longest: longest)
     }
 
-    /// A `<` that no tag follows is one: "1 < 2".
+    /// A `<` that begins no tag is kept: "1 < 2".
     private static func withoutTags(_ text: String) -> String {
         guard text.contains("<") else { return text }
         var plain = ""
@@ -63,7 +63,7 @@ package enum CaptionText {
         text.split(separator: part, omittingEmptySubsequences: false).joined(separator: other)
     }
 
-    /// No empty lines, no spaces around them, no signs that are none.
+    /// Removes empty lines, surrounding spaces and control characters.
     private static func tidy(_ text: String, longest: Int) -> String {
         let lines = text.split(whereSeparator: \.isNewline).map { line in
             let shown = line.unicodeScalars.filter { $0.properties.generalCategory != .control }

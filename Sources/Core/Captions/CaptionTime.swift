@@ -1,9 +1,9 @@
 /// The times of caption files: `01:02:03,456`, `02:03.456`, `1:02:03.45`.
 enum CaptionTime {
-    /// Longer than any film; a number beyond is no time.
+    /// Longer than any film; a larger number is no time.
     private static let mostHours: Int64 = 999
 
-    /// Nanoseconds; nil for what is no time.
+    /// Nanoseconds; nil for text that is no time.
     static func parse(_ text: some StringProtocol) -> Int64? {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
         guard (2...3).contains(parts.count), let last = parts.last else { return nil }

@@ -1,10 +1,10 @@
-/// One caption: what is read between two instants of the media. Times are nanoseconds.
+/// One caption: the text between two instants of the media. Times are nanoseconds.
 package struct Cue: Hashable, Sendable {
-    /// Longer texts are cut: nobody reads more, and a packet has an end.
+    /// Longer texts are cut: they are unreadable, and the size of a packet is limited.
     package static let longestText = 500
 
     package let start: Int64
-    /// When it is gone; above `start`.
+    /// The end of its display; above `start`.
     package let end: Int64
     /// Plain text; lines have newlines between them.
     package let text: String

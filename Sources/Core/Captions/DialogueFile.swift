@@ -1,6 +1,7 @@
-/// Advanced SubStation and its forerunner: lines of an `[Events]` section whose first names the fields.
+/// The parser of Advanced SubStation and SubStation Alpha: the first line of the `[Events]` section names the fields
+/// of the others.
 enum DialogueFile {
-    /// Where the fields of a dialogue line are.
+    /// The indices of the fields in a dialogue line.
     private struct Fields {
         var count = 10
         var start = 1
@@ -8,7 +9,8 @@ enum DialogueFile {
 
         init() {}
 
-        /// - Parameter line: what follows `Format:`; nil when it lacks a time or does not end with the text.
+        /// - Parameter line: the text after `Format:`; the result is nil if it lacks a time or does not end with the
+        ///   text.
         init?(_ line: Substring) {
             let names = line.split(separator: ",").map { $0.filter { !$0.isWhitespace }.lowercased() }
             guard let start = names.firstIndex(of: "start"), let end = names.firstIndex(of: "end"),
@@ -35,7 +37,7 @@ enum DialogueFile {
     }
 
     private static func cue(_ line: Substring, _ fields: Fields) -> Cue? {
-        // The text comes last, because it may have commas.
+        // The text is the last field, because it may contain commas.
         let values = line.split(separator: ",", maxSplits: fields.count - 1, omittingEmptySubsequences: false)
         guard values.count == fields.count, let start = time(values[fields.start]), let end = time(values[fields.end]),
             start < end

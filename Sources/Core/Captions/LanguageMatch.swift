@@ -1,4 +1,4 @@
-/// How well the language of a track is the one that was asked for.
+/// How well the language of a track matches the requested one.
 package enum LanguageMatch: Int, Comparable, Sendable {
     case other, unknown, sameLanguage, exact
 
@@ -24,7 +24,7 @@ package enum LanguageMatch: Int, Comparable, Sendable {
         return parts
     }
 
-    /// Containers use the three letters of ISO 639-2, files the two of 639-1.
+    /// Containers use the three-letter codes of ISO 639-2, files the two-letter codes of ISO 639-1.
     private static let short = [
         "ara": "ar", "ces": "cs", "cze": "cs", "chi": "zh", "dan": "da", "deu": "de", "dut": "nl", "ell": "el",
         "eng": "en", "fin": "fi", "fra": "fr", "fre": "fr", "ger": "de", "gre": "el", "heb": "he", "hin": "hi",

@@ -1,11 +1,11 @@
-/// A file of captions beside a video: `name.vtt`, or `name.ja.vtt` as yt-dlp writes it.
+/// A caption file beside a video: `name.vtt`, or `name.ja.vtt` as yt-dlp writes it.
 package struct SidecarChoice: Hashable, Sendable {
     package let name: String
-    /// Empty where the name has none.
+    /// Empty if the file name has none.
     package let language: String
     package let format: CaptionFile.Format
 
-    /// The best for a language among the names in a folder; nil when no language fits and no file is without one.
+    /// The best file for a language; nil when no file fits and every file names another language.
     ///
     /// - Parameter stem: the video's name without its extension.
     package static func best(stem: String, names: [String], language: String) -> SidecarChoice? {
@@ -16,7 +16,7 @@ package struct SidecarChoice: Hashable, Sendable {
 
     package func match(_ wanted: String) -> LanguageMatch { LanguageMatch(language, wanted: wanted) }
 
-    /// Plain text before styled text, of which much is dropped.
+    /// Plain text comes before styled text, of which much is dropped.
     private var rank: Int { format == .arrows ? 1 : 0 }
 
     private init?(name: String, stem: String) {

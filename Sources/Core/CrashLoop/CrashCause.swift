@@ -1,14 +1,14 @@
 import Numbers
 
-/// How the last daemon died and what it did then: the last request in flight, or what came before.
+/// How the last daemon died and its activity then: the last request in flight, or the activity before.
 package struct CrashCause: Equatable, Sendable {
-    /// 0 where none could be caught: SIGKILL, as for want of memory.
+    /// The signal's number; 0 where none could be caught, as for SIGKILL by the out-of-memory killer.
     package var signal: UInt8
-    /// What it did for long: played.
+    /// The long activity: playback.
     package var lasting: CrashNote?
-    /// What it did at that moment, or last.
+    /// The activity at that moment, or the last one.
     package var last: CrashNote?
-    /// Whether `last` was under way.
+    /// Whether `last` was in progress.
     package var isUnderWay: Bool
 
     package init(signal: UInt8, lasting: CrashNote?, last: CrashNote?, isUnderWay: Bool) {
@@ -46,8 +46,8 @@ package struct CrashCause: Equatable, Sendable {
 
     /// The code that a visitor reads out to the staff: `T-04-1F3A`.
     ///
-    /// The letter of what was done, the number of the signal, and four digits of what it was done with: the same cause
-    /// has the same code.
+    /// The activity's letter, the signal's number, and four digits of the activity's subject: the same cause has the
+    /// same code.
     package var code: String {
         let note = isUnderWay ? last : lasting ?? last
         let sum = FNV((note?.subject ?? "").utf8).value

@@ -1,7 +1,7 @@
 import Numbers
 import Time
 
-/// The history in a file: fields of fixed size, the lowest byte first, and a checksum of them.
+/// The history as file content: fields of fixed size, the lowest byte first, and their checksum.
 extension CrashHistory {
     /// Bytes.
     package static let size = 88
@@ -58,7 +58,7 @@ extension ArraySlice<UInt8> {
     fileprivate mutating func take<Number: FixedWidthInteger & UnsignedInteger>(_: Number.Type) -> Number {
         let size = Number.bitWidth / 8
         defer { removeFirst(size) }
-        // A shift by a byte's own width is not a shift of zero in every width.
+        // A shift by a byte's own width is not a shift by zero in every width.
         if size == 1 { return Number(truncatingIfNeeded: first ?? 0) }
         return prefix(size).number()
     }

@@ -1,78 +1,78 @@
 import Numbers
 package import Time
 
-/// The deaths of the daemon since it was last healthy, and what the next start does about them.
+/// The deaths of the daemon since it was last healthy, and the restrictions on the next start.
 ///
-/// Three deaths within 60 s lead to the next step. Only the time from a daemon's first picture to its death counts. Waits
-/// and starts do not: a long back-off or a slow machine would keep deaths apart that belong together.
+/// Three deaths within 60 s lead to the next step. Only the time from a daemon's first picture to its death counts.
+/// Waits and starts do not count: otherwise a long back-off or a slow machine would separate related deaths.
 ///
 ///     death  1  2  3 | 4    5    6   | 7    8    9   | 10  ...
 ///     step   full    | no choices    | no sidecars   | out of order
 ///     wait   0  0  0 | 0.4  0.8  1.6 | 3.2  6.4  0   | 15 s for each death of the page itself
 ///
-/// The page tries a full start now and then. A trial that dies within 60 s leads back to the page at once; one that lives
-/// longer is a full start like any other. An hour of health forgets everything, and so does a stop on purpose.
+/// The page tries a full start now and then. A trial that dies within 60 s leads back to the page at once; a longer
+/// one is a full start like any other. An hour of health clears the history, and so does a deliberate stop.
 package struct CrashHistory: Equatable, Sendable {
-    /// What became of the last process.
+    /// The state of the last process.
     package enum Run: UInt8, Sendable {
         /// There was none.
         case none
-        /// It waits before its start: its end is no death.
+        /// It waits before its start; an end now is no death.
         case waiting
-        /// It shows something. Where the next process reads this, the last one died.
+        /// It shows a picture. If the next process reads this state, the last one died.
         case running
         /// It ended on purpose.
         case stopped
-        /// It said what kept it from starting, and ended.
+        /// It reported why it could not start, and ended.
         case failed
         /// The page ended for a full start.
         case askedForTrial
-        /// It shows nothing yet. Where the next process reads this, the last one died.
+        /// It has no picture yet. If the next process reads this state, the last one died.
         case starting
     }
 
     package static let window: Seconds = 60
     package static let deathsPerStep = 3
     package static let health: Seconds = 3600
-    /// How often the page tries a full start where nothing changes.
+    /// How often the page tries a full start while nothing changes.
     package static let trialPeriod: Seconds = 600
 
     package internal(set) var run = Run.none
-    /// What the next start does without, unless it is a trial.
+    /// The restrictions on the next start, unless it is a trial.
     package internal(set) var step = StartStep.full
     /// Whether the process is a full start that the page asked for.
     package internal(set) var isTrial = false
-    /// Those at this step within the window.
+    /// The deaths at this step within the window.
     package internal(set) var deaths: [Instant] = []
-    /// All since the last health.
+    /// All deaths since the last healthy hour.
     package internal(set) var total: UInt32 = 0
-    /// Ends in succession of processes that lived for less than the window.
+    /// The number of successive processes that lived for less than the window.
     var streak: UInt32 = 0
-    /// Trials in succession that died.
+    /// The number of successive trials that died.
     package internal(set) var trials: UInt32 = 0
-    /// When the process was started, or from when on it showed something.
+    /// The process's start, or the instant of its first picture.
     var started = Instant.zero
-    /// When the step was last another one, in seconds since 1970.
+    /// When the step last changed, in seconds since 1970.
     package internal(set) var since: Int64 = 0
 
     package init() {}
 
-    /// What the process that runs does without.
+    /// The restrictions on the running process.
     package var currentStep: StartStep { isTrial ? .full : step }
 
-    /// Whether there is anything that an hour of health would forget.
+    /// Whether the history is empty, so that an hour of health clears nothing.
     package var isClean: Bool { total == 0 && step == .full && streak == 0 }
 
-    /// A process begins: judges how the last one ended.
+    /// Registers a new process and judges how the last one ended.
     ///
     /// - Parameters:
     ///   - wall: seconds since 1970.
-    ///   - wasStopped: whether a signal that asks for an end (SIGTERM) ended it before it could say so.
-    /// - Returns: how long it is to wait before `ran(at:)`, and whether the last process died.
+    ///   - wasStopped: whether a stop signal (SIGTERM) ended it before it could record its end.
+    /// - Returns: the wait before `ran(at:)`, and whether the last process died.
     package mutating func begin(
         at now: Instant, wall: Int64 = 0, wasStopped: Bool = false
     ) -> (wait: Seconds, died: Bool) {
-        // The clock of another boot.
+        // The times come from another boot.
         if started > now || deaths.contains(where: { $0 > now }) { self = CrashHistory() }
         if run == .starting { showed(at: now) }
         let (ended, lastStep) = (run, step)
@@ -92,7 +92,7 @@ package struct CrashHistory: Equatable, Sendable {
         case .running, .starting:
             let last = currentStep
             died(at: now)
-            // The first picture of the page is what everybody waits for.
+            // The first start of the page comes without a wait.
             if step < .outOfOrder || last == .outOfOrder { wait = backOff(most: Self.longestWait) }
         }
         run = .waiting
@@ -105,27 +105,27 @@ package struct CrashHistory: Equatable, Sendable {
         (run, started) = (.starting, now)
     }
 
-    /// The first picture of this process is seen, or it has said why there is none.
+    /// The process shows its first picture, or has reported why there is none.
     package mutating func showed(at now: Instant) {
         guard run == .starting else { return }
         skip(now - started, until: now)
         (run, started) = (.running, now)
     }
 
-    /// In that time no daemon lived: earlier deaths move as far.
+    /// Moves earlier deaths by a time in which no daemon lived.
     private mutating func skip(_ time: Seconds, until now: Instant) { deaths = deaths.map { min($0 + time, now) } }
 
-    /// It ends on purpose, having done its work or having said what is wrong.
+    /// The process ends on purpose, after its work or after a report of its error.
     package mutating func end(_ end: Run) { if run == .running || run == .starting { run = end } }
 
-    /// It has lived for an hour: what was before is forgotten.
+    /// The process has lived for an hour: earlier deaths are forgotten.
     package mutating func becameHealthy() {
         let (run, started) = (run, started)
         self = CrashHistory()
         (self.run, self.started) = (run, started)
     }
 
-    /// How long the page stays before a change makes it try a full start: ever longer while trials die.
+    /// How long the page waits before a change makes it try a full start: longer with each trial that dies.
     package var timeToTrial: Seconds { min(Self.trialPeriod, Self.firstTimeToTrial * Self.power(trials)) }
 
     private mutating func endCounts(at now: Instant) {
@@ -151,16 +151,16 @@ package struct CrashHistory: Equatable, Sendable {
 
     private static let firstWait: Seconds = 0.2
     private static let longestWait: Seconds = 15
-    /// A cause that was said may be cured at any moment, and nothing is lost by another try.
+    /// The limit after a reported failure: its cause may be repaired at any moment, and a retry costs nothing.
     private static let longestWaitAfterFailure: Seconds = 2
     private static let firstTimeToTrial: Seconds = 5
 
-    /// The first restarts are as quick as the service manager makes them.
+    /// The first restarts have no back-off beyond the service manager's.
     private func backOff(most: Seconds) -> Seconds {
         let quick = UInt32(clamping: Self.deathsPerStep)
         return streak <= quick ? 0 : min(most, Self.firstWait * Self.power(streak - quick))
     }
 
-    /// Two to the power of it, as far as anybody waits.
+    /// Two to the power of `count`, limited to the longest back-off.
     private static func power(_ count: UInt32) -> Double { Double(1 << min(count, 16)) }
 }

@@ -1,4 +1,4 @@
-/// What the daemon does, as it stands in the record while it does it.
+/// The daemon's current activity, as it stands in the record.
 package struct CrashNote: Equatable, Sendable {
     package enum Activity: UInt8, Sendable, CaseIterable {
         case starting = 1
@@ -6,14 +6,14 @@ package struct CrashNote: Equatable, Sendable {
     }
 
     package var activity: Activity
-    /// A path, or the name of a request; empty where there is no more to say.
+    /// A path, or the name of a request; may be empty.
     package var subject: String
 
     package init(_ activity: Activity, _ subject: String = "") { (self.activity, self.subject) = (activity, subject) }
 
     // MARK: In the record
 
-    /// Bytes of a note; what is longer loses its end.
+    /// The size of a note in bytes; a longer note is cut.
     package static let size = 512
     private static let header = 4
 
@@ -25,10 +25,10 @@ package struct CrashNote: Equatable, Sendable {
         ] + text
     }
 
-    /// Where in the bytes stands whether it is under way.
+    /// The offset of the byte that says whether the activity is in progress.
     package static let openOffset = 1
 
-    /// Nil where there is none. A note that was cut off while it was written says what it can.
+    /// Nil where there is no note. A note that was cut off during its writing gives the readable part.
     init?(_ bytes: ArraySlice<UInt8>) {
         let bytes = Array(bytes.prefix(Self.size))
         guard bytes.count >= Self.header, let activity = Activity(rawValue: bytes[0]) else { return nil }
@@ -39,7 +39,7 @@ package struct CrashNote: Equatable, Sendable {
 
     // MARK: In words
 
-    /// As in `died while ...`.
+    /// In the form of `died while ...`.
     var words: String {
         switch activity {
         case .starting: "starting"
@@ -54,7 +54,7 @@ package struct CrashNote: Equatable, Sendable {
         }
     }
 
-    /// In a code.
+    /// The letter in the code.
     var letter: String {
         switch activity {
         case .starting: "S"

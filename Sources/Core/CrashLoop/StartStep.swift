@@ -1,16 +1,16 @@
-/// How much the daemon starts with. Each step does without one more kind of input that may have ended it.
+/// How much the daemon starts with. Each step omits one more kind of input that may have caused the crashes.
 package enum StartStep: UInt8, Sendable, CaseIterable, Comparable {
     case full
-    /// Without the settings and the session that were kept.
+    /// Without the kept settings and session.
     case withoutChoices
     /// Also without sidecars, captions and pictures.
     case withoutSidecars
-    /// Only the page that says so: no worker runs.
+    /// Only the page "out of order": no worker runs.
     case outOfOrder
 
     package static func < (a: StartStep, b: StartStep) -> Bool { a.rawValue < b.rawValue }
 
-    /// The one that does without more; the last one's is itself.
+    /// The step with one more restriction; the last step is its own successor.
     var next: StartStep { StartStep(rawValue: rawValue + 1) ?? .outOfOrder }
 
     /// For the journal, `vitrinectl status` and `vitrinectl doctor`.

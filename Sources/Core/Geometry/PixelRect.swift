@@ -19,7 +19,7 @@ public struct PixelRect: Hashable, Sendable {
             height: max(0, Self.pixel(r.maxY * scale) - t))
     }
 
-    /// No panel reaches as far, and an area of this size is a number still.
+    /// Farther than any panel reaches, and the area of such a rectangle still fits an Int.
     private static let farthest = Double(1 << 24)
 
     private static func pixel(_ position: Double) -> Int {

@@ -34,7 +34,7 @@ public struct Rect: Hashable, Sendable {
 
     public func offset(by d: Point) -> Rect { Rect(x: x + d.x, y: y + d.y, width: width, height: height) }
 
-    /// Smaller by the insets, never below nothing.
+    /// The rectangle reduced by the insets; its size is never below zero.
     public func inset(by i: Insets) -> Rect {
         Rect(
             x: x + i.left, y: y + i.top, width: max(0, width - i.left - i.right),

@@ -1,7 +1,7 @@
 /// A set of pixels as rectangles that do not overlap.
 ///
-/// A frame's damage goes through here: unions keep the room they have, and loop over places, as the library's generic
-/// loops allocate where they are not optimised.
+/// The damage of each frame is computed here. Unions keep the array's capacity, and the loops use indices, because
+/// the library's generic loops allocate in unoptimised builds.
 public struct Region: Hashable, Sendable {
     public private(set) var rects: [PixelRect] = []
 
@@ -18,7 +18,7 @@ public struct Region: Hashable, Sendable {
         return bounds
     }
 
-    /// Empties it; its room is kept.
+    /// Empties the region and keeps its capacity.
     public mutating func removeAll() { rects.removeAll(keepingCapacity: true) }
 
     /// Adds the pixels of `rect`.
@@ -44,7 +44,7 @@ public struct Region: Hashable, Sendable {
         while rects.count > kept { rects.removeLast() }
     }
 
-    /// Appends what of `rect` lies outside the rectangles of these places.
+    /// Appends the parts of `rect` outside the rectangles at these indices.
     private mutating func add(_ rect: PixelRect, outside places: Range<Int>) {
         for place in places {
             let hole = rects[place].intersection(rect)
@@ -88,7 +88,7 @@ public struct Region: Hashable, Sendable {
 }
 
 extension PixelRect {
-    /// The at most four rectangles that are left of this one around a part of it.
+    /// The at most four rectangles that surround `hole` in this one.
     fileprivate func forEachPart(outside hole: PixelRect, _ body: (PixelRect) -> Void) {
         func part(_ x: Int, _ y: Int, _ maxX: Int, _ maxY: Int) {
             guard maxX > x, maxY > y else { return }

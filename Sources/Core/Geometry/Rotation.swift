@@ -1,7 +1,7 @@
-/// How far the picture is turned clockwise on the panel, in degrees.
+/// The clockwise rotation of the picture on the panel, in degrees.
 ///
-/// A panel of `width` x `height` pixels shows a *picture* that is laid out upright; the rotation says where each pixel
-/// of the picture is on the panel, and where a touch of the panel is in the picture. Both come from the one rule here.
+/// A panel of `width` x `height` pixels shows a *picture* that is laid out upright. The rotation maps pixels of the
+/// picture to the panel, and touches of the panel to the picture.
 public enum Rotation: Int, Hashable, Sendable, CaseIterable {
     case none = 0
     /// The picture's top is at the panel's right edge.
@@ -10,15 +10,15 @@ public enum Rotation: Int, Hashable, Sendable, CaseIterable {
     /// The picture's top is at the panel's left edge.
     case threeQuarters = 270
 
-    /// Whether width and height change places.
+    /// Whether the rotation swaps width and height.
     public var swapsAxes: Bool { self == .quarter || self == .threeQuarters }
 
-    /// The picture's size on a panel of this size, and the panel's for a picture.
+    /// The picture's size on a panel of this size, or the panel's size for a picture.
     public func turned(_ size: Size) -> Size {
         swapsAxes ? Size(width: size.height, height: size.width) : size
     }
 
-    /// Where a rectangle of the picture is on the panel.
+    /// The place of the picture's rectangle on the panel.
     ///
     /// - Parameters:
     ///   - width: of the panel, pixels.
@@ -32,7 +32,7 @@ public enum Rotation: Int, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// Where a point of the panel is in the picture; both in the unit of `panel`.
+    /// The place of the panel's point in the picture; both in the unit of `panel`.
     public func inPicture(_ p: Point, panel: Size) -> Point {
         switch self {
         case .none: p

@@ -1,4 +1,4 @@
-/// What a finger may turn out to mean.
+/// The gestures that a finger may become.
 public enum GestureKind: Int, Hashable, Sendable, CaseIterable {
     case tap
     case doubleTap
@@ -9,15 +9,15 @@ public enum GestureKind: Int, Hashable, Sendable, CaseIterable {
     case pinch
 }
 
-/// Who wins when two gestures claim the same fingers: a table, read and replaced as data.
+/// Which gesture wins when two claim the same fingers: a table, read and replaced as data.
 public struct Arbitration: Hashable, Sendable {
-    /// What becomes of the two when a gesture is recognised while another is under way.
+    /// The outcome for two gestures when one is recognised while the other is active.
     public enum Verdict: Hashable, Sendable {
-        /// The one that is under way goes on; the newcomer fails.
+        /// The active gesture continues; the newcomer fails.
         case keeps
-        /// The newcomer takes the fingers; the one under way is cancelled.
+        /// The newcomer takes the fingers; the active gesture is cancelled.
         case yields
-        /// Both go on.
+        /// Both continue.
         case together
     }
 
@@ -34,18 +34,19 @@ public struct Arbitration: Hashable, Sendable {
         }
     }
 
-    /// What is not in here: the one under way keeps its fingers.
+    /// A pair without a rule: the active gesture keeps its fingers.
     public let rules: [Rule]
-    /// Those a second finger rules out while they have not begun. One that comes too late for a pinch rules out nothing.
+    /// The gestures that fail on a second finger unless they have begun. A finger that is too late for a pinch fails
+    /// none.
     public let failsOnSecondFinger: [GestureKind]
-    /// Those that it takes the fingers from even when they have begun.
+    /// The gestures that are cancelled by a second finger even after they have begun.
     public let yieldsToSecondFinger: [GestureKind]
     private var yielding: Set<Int>
     private var sharing: Set<Int>
 
     /// - Parameters:
-    ///   - failsOnSecondFinger: which need one finger alone, unless they have begun.
-    ///   - yieldsToSecondFinger: which need one finger alone all the time.
+    ///   - failsOnSecondFinger: gestures that need a single finger until they begin.
+    ///   - yieldsToSecondFinger: gestures that need a single finger all the time.
     public init(
         _ rules: [Rule], failsOnSecondFinger: [GestureKind] = [.tap, .doubleTap, .longPress],
         yieldsToSecondFinger: [GestureKind] = []
@@ -57,24 +58,24 @@ public struct Arbitration: Hashable, Sendable {
         sharing = Set(rules.filter { $0.verdict == .together }.map { Self.key($0.holder, $0.newcomer) })
     }
 
-    /// What happens when `newcomer` is recognised while `holder` is under way.
+    /// The verdict when `newcomer` is recognised while `holder` is active.
     public func verdict(holder: GestureKind, newcomer: GestureKind) -> Verdict {
         let key = Self.key(holder, newcomer)
         return yielding.contains(key) ? .yields : sharing.contains(key) ? .together : .keeps
     }
 
-    /// Of several recognised by the same sample, the one that begins: the first in this order.
+    /// When one sample recognises several gestures, the first in this order begins.
     public static let precedence: [GestureKind] = [.pinch, .edgePan, .scroll, .pan, .longPress, .doubleTap, .tap]
 
     private static func key(_ a: GestureKind, _ b: GestureKind) -> Int { a.rawValue * 64 + b.rawValue }
 
     /// The player's table.
     public static let standard = Arbitration([
-        // A second finger takes over any drag; a drag under way goes on inside a pinch of the preview.
+        // A second finger takes over any drag; an active drag continues inside a pinch of the preview.
         Rule(.scroll, .pinch, .yields),
         Rule(.pan, .pinch, .together),
         Rule(.longPress, .pinch, .yields),
-        // A press that moves after it was recognised stays a press; at a list's end the window takes the drag.
+        // A press stays a press when its finger moves later; at a list's end the window takes the drag.
         Rule(.scroll, .pan, .yields),
         Rule(.tap, .doubleTap, .together),
     ])

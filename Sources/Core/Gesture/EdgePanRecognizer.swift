@@ -1,18 +1,17 @@
 public import Geometry
 public import Time
 
-/// A pan that begins at the left edge: the finger must come down within the edge's width, and go along the horizontal to
-/// the right.
+/// A pan from the left edge: the finger must come down within the edge's width and move horizontally to the right.
 public struct EdgePanRecognizer: Sendable {
-    /// How far from the edge the finger may come down, points.
+    /// The width of the edge zone, points.
     public let width: Double
-    /// Where the edge is, points.
+    /// The position of the edge, points.
     public let edge: Double
     private var pan: PanRecognizer
 
     /// - Parameters:
     ///   - slop: points, at least 0.
-    ///   - axisRatio: how many times longer the way across the edge must be than the way along it.
+    ///   - axisRatio: the least ratio of the movement across the edge to the movement along it.
     ///   - latency: see `PanRecognizer`.
     public init(
         width: Double = 20, edge: Double = 0, slop: Double = 8, axisRatio: Double = 1.2, latency: Seconds = 0.005
@@ -22,7 +21,7 @@ public struct EdgePanRecognizer: Sendable {
         pan = PanRecognizer(slop: slop, axis: .horizontal, axisRatio: axisRatio, latency: latency)
     }
 
-    /// The same with a slop that may have been measured in millimetres.
+    /// The same with a slop in points or millimetres.
     public init(
         width: Double = 20, edge: Double = 0, slop: Slop, axisRatio: Double = 1.2, latency: Seconds = 0.005
     ) {
@@ -35,16 +34,16 @@ public struct EdgePanRecognizer: Sendable {
     /// Forgets the finger.
     public mutating func reset() { pan.reset() }
 
-    /// This finger means something else: it will not pan, or no longer.
+    /// Fails or cancels the pan, because the finger belongs to another gesture.
     public mutating func fail() { pan.fail() }
 
-    /// - Returns: what the sample did to the pan; nil where that is nothing. Other fingers are passed over.
+    /// - Returns: the pan's event, or nil. Samples of other fingers are ignored.
     public mutating func handle(_ sample: TouchSample) -> PanRecognizer.Event? {
         if sample.phase == .down, pan.touch == nil || pan.touch == sample.id, !isAtEdge(sample.position) {
             return lose(sample.id)
         }
         let event = pan.handle(sample)
-        // Outwards there is nothing to pull.
+        // A drag off the panel's edge pulls no page.
         if case .began(let began) = event, began.location.x < began.start.x {
             pan.fail()
             return .failed
@@ -54,7 +53,7 @@ public struct EdgePanRecognizer: Sendable {
 
     private func isAtEdge(_ point: Point) -> Bool { point.x >= edge && point.x <= edge + width }
 
-    /// The finger comes down elsewhere: the panel lost its up.
+    /// Handles a finger that comes down elsewhere because the panel lost its up.
     private mutating func lose(_ touch: TouchID) -> PanRecognizer.Event? {
         guard pan.touch == touch else { return nil }
         defer { pan.reset() }

@@ -1,34 +1,34 @@
 import Geometry
 
-/// The fingers that are down, in place: no heap.
+/// The fingers that are down, stored inline without heap memory.
 ///
-/// A device that garbles its samples does no harm behind the table: each finger that comes down leaves once, at a place
-/// where it can have been.
+/// The table repairs the samples of a faulty device: each finger that comes down leaves once, at a plausible
+/// position.
 public struct FingerTable: Sendable {
     private struct Finger {
         var id = TouchID(number: 0)
         var last = Point.zero
     }
 
-    /// What a sample means.
+    /// The repaired form of a sample.
     public struct Admitted: Hashable, Sendable {
         /// The cancel of a finger whose up the panel lost; it comes first.
         public var lost: TouchSample?
-        /// The sample with a usable position; nil when it means nothing.
+        /// The sample with a usable position; nil when it is dropped.
         public var sample: TouchSample?
     }
 
     private var fingers = InlineArray<16, Finger>(repeating: Finger())
-    /// How many are down; the table holds 16 and passes over more.
+    /// The number of fingers that are down; the table holds 16 and ignores more.
     public private(set) var count = 0
 
     public init() {}
 
-    /// Takes a sample as the panel sent it.
+    /// Admits a sample as the panel sent it.
     ///
-    /// - An up or a cancel without a usable position has the finger's last one.
+    /// - An up or a cancel without a usable position gets the finger's last position.
     /// - A down of a finger that is down already ends the old touch first.
-    /// - A down or a move without a usable position, and a sample of a finger that is not down, mean nothing.
+    /// - A down or a move without a usable position is dropped, and so is any sample of a finger that is not down.
     public mutating func admit(_ sample: TouchSample) -> Admitted {
         switch sample.phase {
         case .down:

@@ -3,7 +3,7 @@ public import Time
 
 /// One finger that stays where it came down.
 ///
-/// Nothing arrives from the panel while a finger rests, so the reader asks `expire(at:)` when `deadline` has come.
+/// A resting finger sends no samples, so the caller calls `expire(at:)` at the `deadline`.
 public struct LongPressRecognizer: Sendable {
     /// Where a pressing finger is, in points, and when it was there.
     public struct Press: Hashable, Sendable {
@@ -25,13 +25,13 @@ public struct LongPressRecognizer: Sendable {
         case idle
         case waiting(TouchID, start: Point, since: Instant)
         case pressing(TouchID, location: Point)
-        /// Waiting for the finger to leave.
+        /// The press has failed and waits for the finger to leave.
         case failed(TouchID)
     }
 
-    /// How long the finger must stay.
+    /// The least time for which the finger must stay.
     public let duration: Seconds
-    /// A finger that gets this far before that does not press, points.
+    /// A finger that moves this far before the duration is over fails the press, points.
     public let slop: Double
     private var phase = Phase.idle
 
@@ -41,10 +41,10 @@ public struct LongPressRecognizer: Sendable {
         self.slop = slop
     }
 
-    /// The same with a slop that may have been measured in millimetres.
+    /// The same with a slop in points or millimetres.
     public init(duration: Seconds = 0.5, slop: Slop) { self.init(duration: duration, slop: slop.length) }
 
-    /// When the press begins if the finger stays; nil when none waits.
+    /// The instant at which a resting finger becomes a press; nil when no finger waits.
     public var deadline: Instant? {
         if case .waiting(_, _, let since) = phase { since + duration } else { nil }
     }
@@ -57,7 +57,7 @@ public struct LongPressRecognizer: Sendable {
     /// Forgets the finger.
     public mutating func reset() { phase = .idle }
 
-    /// This finger means something else: it will not press.
+    /// Fails or cancels the press, because the finger belongs to another gesture.
     public mutating func fail() {
         switch phase {
         case .waiting(let id, _, _), .pressing(let id, _): phase = .failed(id)
@@ -72,7 +72,7 @@ public struct LongPressRecognizer: Sendable {
         return .began(Press(touch: id, location: start, time: deadline))
     }
 
-    /// Reports what the sample did to the press, after what was due at its time. Other fingers are passed over.
+    /// Reports the sample's events, after the events that were due at its time. Samples of other fingers are ignored.
     public mutating func handle(_ sample: TouchSample, _ report: (Event) -> Void) {
         if let event = expire(at: sample.time) { report(event) }
         if let event = step(sample) { report(event) }

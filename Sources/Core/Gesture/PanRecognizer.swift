@@ -1,29 +1,29 @@
 public import Geometry
 public import Time
 
-/// One finger that drags.
+/// A drag with one finger.
 ///
-/// The first finger down counts; others are ignored until it has left. Where a pan outlives its finger, a second one that is
-/// down goes on with it. Decisions read `Pan`, which comes from measured samples; drawing reads `drawnTranslation(at:)`,
-/// which is resampled.
+/// The first finger down counts; others are ignored until it has left. If a pan outlives its finger, a second finger
+/// that is down continues it. Decisions read `Pan`, which comes from measured samples; drawing reads
+/// `drawnTranslation(at:)`, which is resampled.
 public struct PanRecognizer: Sendable {
-    /// Which way a finger must go for a pan to begin.
+    /// The direction in which a finger must move for a pan to begin.
     public enum Axis: Hashable, Sendable {
         case free
-        /// Only when at the slop |dx| >= axisRatio |dy|, otherwise it fails for this touch.
+        /// Begins only if |dx| >= axisRatio |dy| at the slop; otherwise it fails for this touch.
         case horizontal
-        /// Only when at the slop |dy| >= axisRatio |dx|, otherwise it fails for this touch.
+        /// Begins only if |dy| >= axisRatio |dx| at the slop; otherwise it fails for this touch.
         case vertical
     }
 
-    /// What a pan has come to, from measured samples: points and points per second.
+    /// The state of a pan from measured samples, in points and points per second.
     public struct Pan: Hashable, Sendable {
         public let touch: TouchID
         /// Where the finger came down.
         public let start: Point
-        /// Where it was measured last.
+        /// The last measured position.
         public let location: Point
-        /// How far it is from the start, less the slop; measured, not resampled.
+        /// The displacement from the start, less the slop; measured, not resampled.
         public let translation: Point
         /// pt/s.
         public let velocity: Point
@@ -47,7 +47,7 @@ public struct PanRecognizer: Sendable {
         /// Down, within the slop.
         case possible(TouchID, start: Point)
         case panning(Course)
-        /// Waiting for the finger to leave.
+        /// The pan has failed and waits for the finger to leave.
         case failed(TouchID)
     }
 
@@ -55,12 +55,12 @@ public struct PanRecognizer: Sendable {
     private struct Course {
         let touch: TouchID
         let start: Point
-        /// The part of its way that the slop took.
+        /// The part of the displacement that the slop swallows.
         let swallowed: Point
         /// When the slop was reached.
         let since: Instant
 
-        /// A finger looked at from before its pan began has not moved anything yet.
+        /// The translation is zero for an instant before the pan began.
         func translation(to position: Point, at instant: Instant) -> Point {
             let rest = position - start - swallowed
             let isBefore = instant < since && rest.x * swallowed.x + rest.y * swallowed.y < 0
@@ -68,16 +68,16 @@ public struct PanRecognizer: Sendable {
         }
     }
 
-    /// A finger beside the one that counts.
+    /// A second finger beside the one that counts.
     private struct Second {
         let touch: TouchID
         var location: Point
         var history = SampleHistory()
     }
 
-    /// Along which it goes.
+    /// The axis of the pan.
     public let axis: Axis
-    /// How many times longer the way along the axis must be than the way across it.
+    /// The least ratio of the movement along the axis to the movement across it.
     public let axisRatio: Double
     private let slop: Slop
     private let estimation: VelocityRules
@@ -90,10 +90,10 @@ public struct PanRecognizer: Sendable {
 
     /// - Parameters:
     ///   - slop: points, at least 0.
-    ///   - axisRatio: how many times longer the way along the axis must be than the way across it.
-    ///   - velocity: which samples a velocity is made from.
-    ///   - latency: how long before a frame is built the finger is looked at for drawing, at the least; see `Resampler`.
-    ///   - outlivesFinger: whether a second finger goes on with it when the first one leaves, without a slop.
+    ///   - axisRatio: the least ratio of the movement along the axis to the movement across it.
+    ///   - velocity: the samples from which a velocity is estimated.
+    ///   - latency: how far drawing looks back from the build instant, at least; see `Resampler`.
+    ///   - outlivesFinger: whether a second finger continues the pan, without a slop, when the first one leaves.
     public init(
         slop: Double = 8, axis: Axis = .free, axisRatio: Double = 1.2, velocity: VelocityRules = VelocityRules(),
         latency: Seconds = 0.005, outlivesFinger: Bool = false
@@ -103,7 +103,7 @@ public struct PanRecognizer: Sendable {
             outlivesFinger: outlivesFinger)
     }
 
-    /// The same with a slop that may have been measured in millimetres.
+    /// The same with a slop in points or millimetres.
     public init(
         slop: Slop, axis: Axis = .free, axisRatio: Double = 1.2, velocity: VelocityRules = VelocityRules(),
         latency: Seconds = 0.005, outlivesFinger: Bool = false
@@ -121,7 +121,7 @@ public struct PanRecognizer: Sendable {
         if case .panning = phase { true } else { false }
     }
 
-    /// The finger it follows, whether it has become a pan yet or not.
+    /// The finger that it follows, before and during the pan.
     public var touch: TouchID? {
         switch phase {
         case .idle, .failed: nil
@@ -137,17 +137,17 @@ public struct PanRecognizer: Sendable {
         history.removeAll()
     }
 
-    /// This finger means something else: it will not pan, or no longer.
+    /// Fails or cancels the pan, because the finger belongs to another gesture.
     public mutating func fail() {
         guard let touch else { return }
         phase = .failed(touch)
         second = nil
     }
 
-    /// Takes over a finger that is down, in the middle of what it was doing: the pan begins there without a slop, and with
-    /// the velocity the finger has. So a list at its end hands the drag on to the window it lies in.
+    /// Takes over a finger in the middle of another pan. This pan begins there without a slop and with the finger's
+    /// velocity. A list at its end thus hands the drag over to its window.
     ///
-    /// - Returns: false when a pan is under way already or the other has no finger; then nothing happens.
+    /// - Returns: false when this pan is active already or the other has no finger; then nothing changes.
     @discardableResult
     public mutating func takeOver(from other: PanRecognizer) -> Bool {
         guard !isActive, let touch = other.touch else { return false }
@@ -157,7 +157,7 @@ public struct PanRecognizer: Sendable {
         return true
     }
 
-    /// The pan as of an instant, from what was measured; nil unless one is under way.
+    /// The pan at an instant, from measured samples; nil unless it is active.
     func current(at instant: Instant) -> Pan? {
         guard case .panning(let course) = phase else { return nil }
         return pan(course, at: instant)
@@ -165,7 +165,7 @@ public struct PanRecognizer: Sendable {
 
     /// An up or a cancel ends the pan whatever its position is; the last measured one counts.
     ///
-    /// - Returns: what the sample did to the pan; nil where that is nothing. Other fingers are passed over.
+    /// - Returns: the pan's event, or nil. Samples of other fingers are ignored.
     public mutating func handle(_ sample: TouchSample) -> Event? {
         guard sample.isUsable || sample.endsTouch else { return nil }
         if outlivesFinger, let touch, touch != sample.id { followSecond(sample) }
@@ -184,9 +184,9 @@ public struct PanRecognizer: Sendable {
         }
     }
 
-    /// The translation to draw: of the resampled position, less the same slop; zero before the pan began.
+    /// The translation to draw: the resampled position less the start and the same slop; zero before the pan began.
     ///
-    /// - Parameter instant: when the frame is **built**, never its flip; the latency is taken off here.
+    /// - Parameter instant: when the frame is **built**, never its flip; this function subtracts the latency.
     public func drawnTranslation(at instant: Instant) -> Point {
         guard case .panning(let course) = phase, !history.isEmpty else { return .zero }
         let drawn = history.drawn(at: instant, latency)
@@ -199,7 +199,7 @@ public struct PanRecognizer: Sendable {
         return location - course.start - course.swallowed
     }
 
-    /// The velocity in pt/s as of an instant; zero when no finger is followed.
+    /// The velocity in pt/s at an instant; zero when no finger is followed.
     public func velocity(at instant: Instant) -> Point {
         history.velocity(at: instant, estimation)
     }
@@ -237,7 +237,7 @@ public struct PanRecognizer: Sendable {
     private mutating func follow(_ sample: TouchSample, _ course: Course) -> Event? {
         switch sample.phase {
         case .down:
-            // The panel lost the up: the old pan is over, the new finger starts from nothing.
+            // The panel lost the up: the old pan is over, and the new finger starts from nothing.
             _ = begin(sample)
             return .cancelled
         case .cancel:
@@ -267,7 +267,7 @@ public struct PanRecognizer: Sendable {
         }
     }
 
-    /// The finger leaves: the second one, if there is one, moves on from where the pan is.
+    /// Handles the finger's up: a second finger, if there is one, continues the pan from its present translation.
     private mutating func goOn(from translation: Point, at time: Instant) -> Pan? {
         guard let next = second else { return nil }
         second = nil

@@ -4,23 +4,24 @@ public import Time
 
 /// Two fingers that spread, close, turn and move together.
 ///
-/// It begins when the distance of the fingers has changed, or their middle has moved, by the slop. Scale, rotation and
-/// translation count from there, so nothing jumps. A finger more is ignored; a finger less ends it. Where one finger may
-/// have begun something else already, `SecondFinger` says until when a second one makes a pinch of it.
+/// The pinch begins when the distance of the fingers has changed, or their middle has moved, by the slop. Scale,
+/// rotation and translation count from there, so there is no jump. A third finger is ignored; the loss of either
+/// finger ends the pinch. `SecondFinger` limits how late a second finger may come down, because the first one may
+/// have begun another gesture.
 public struct PinchRecognizer: Sendable {
-    /// What a pinch has come to: points, radians, and a scale relative to the beginning.
+    /// The state of a pinch in points and radians, with a scale relative to the beginning.
     public struct Pinch: Hashable, Sendable {
         /// The middle between the fingers.
         public let centre: Point
         /// How far the middle has moved since the beginning.
         public let translation: Point
-        /// Distance of the fingers over that at the beginning.
+        /// The distance of the fingers divided by the distance at the beginning.
         public let scale: Double
-        /// Radians, clockwise on a panel (y down); counted on over full turns.
+        /// Radians, clockwise on a panel (y down); full turns accumulate.
         public let rotation: Double
         /// Change of `scale` per second.
         public let scaleVelocity: Double
-        /// pt/s, of the middle.
+        /// The velocity of the middle, pt/s.
         public let velocity: Point
         public let time: Instant
     }
@@ -34,11 +35,11 @@ public struct PinchRecognizer: Sendable {
         case cancelled
     }
 
-    /// Until when a second finger makes a pinch.
+    /// Until when a second finger may begin a pinch.
     public struct SecondFinger: Hashable, Sendable {
-        /// After the first came down; seconds.
+        /// The longest time after the first finger's down, seconds.
         public var delay: Seconds
-        /// The first must have moved less, points.
+        /// The longest movement of the first finger, points.
         public var travel: Double
 
         public init(delay: Seconds = 0.150, travel: Double = 24) {
@@ -70,9 +71,9 @@ public struct PinchRecognizer: Sendable {
         case pinching(Finger, Finger, Base)
     }
 
-    /// How much the fingers spread or move together before it begins, points.
+    /// The change of distance, or the common movement, at which the pinch begins, points.
     public let slop: Double
-    /// Fingers nearer than this count as this far apart, points: keeps the scale finite.
+    /// The least distance of the fingers in points; a smaller one counts as this, which keeps the scale finite.
     private let nearest = 1.0
     private let second: SecondFinger?
     private let rules: VelocityRules
@@ -84,15 +85,15 @@ public struct PinchRecognizer: Sendable {
 
     /// - Parameters:
     ///   - slop: points, at least 0.
-    ///   - second: until when a second finger makes a pinch; nil for at any time.
-    ///   - velocity: which samples a velocity is made from.
+    ///   - second: until when a second finger may begin a pinch; nil for at any time.
+    ///   - velocity: the samples from which a velocity is estimated.
     public init(slop: Double = 8, second: SecondFinger? = nil, velocity: VelocityRules = VelocityRules()) {
         self.slop = slop > 0 ? slop : 0
         self.second = second
         rules = velocity
     }
 
-    /// The same with a slop that may have been measured in millimetres.
+    /// The same with a slop in points or millimetres.
     public init(slop: Slop, second: SecondFinger? = nil, velocity: VelocityRules = VelocityRules()) {
         self.init(slop: slop.length, second: second, velocity: velocity)
     }
@@ -102,7 +103,7 @@ public struct PinchRecognizer: Sendable {
         if case .pinching = phase { true } else { false }
     }
 
-    /// Whether two fingers are down that pinch, or will when they have gone far enough.
+    /// Whether both fingers of a pinch are down, before or after the slop.
     public var hasBoth: Bool {
         switch phase {
         case .possible, .pinching: true
@@ -113,9 +114,10 @@ public struct PinchRecognizer: Sendable {
     /// Forgets both fingers.
     public mutating func reset() { phase = .idle }
 
-    /// A finger that comes down again without having left was lost by the panel: its pinch is over, and its place is new.
+    /// A second down of a finger means that the panel lost its up: the old pinch ends and the position is a new
+    /// start.
     ///
-    /// - Returns: what the sample did to the pinch; nil where that is nothing.
+    /// - Returns: the pinch's event, or nil.
     public mutating func handle(_ sample: TouchSample) -> Event? {
         guard sample.isUsable || sample.endsTouch else { return nil }
         switch sample.phase {
@@ -142,7 +144,7 @@ public struct PinchRecognizer: Sendable {
         return event
     }
 
-    /// Whether a finger that comes or goes matters: one that came too late for the pinch does not.
+    /// Whether the pinch uses this finger: a finger that came too late for the pinch is not used.
     func counts(_ sample: TouchSample) -> Bool {
         guard second != nil, case .one(let first) = phase else { return true }
         return sample.phase == .down && sample.id != first.id && isInTime(Finger(sample), after: first)
@@ -214,7 +216,7 @@ public struct PinchRecognizer: Sendable {
     private mutating func record(_ a: Finger, _ b: Finger, _ base: Base, at time: Instant) {
         centres.append(Self.centre(a, b), time)
         scales.append(Point(x: distance(a, b) / base.distance, y: 0), time)
-        // The short way round, so that crossing the half turn does not jump.
+        // The shorter way round, so that the angle does not jump at half a turn.
         let now = Self.angle(a, b)
         turned += remainder(now - angle, 2 * .pi)
         angle = now

@@ -1,8 +1,8 @@
 import Time
 
-/// One recognizer of each kind for a `TouchArbiter`; a kind that is not on offer costs nothing.
+/// One recognizer of each kind for a `TouchArbiter`. Kinds that are not offered get no samples.
 public struct RecognizerSet: Sendable {
-    /// Tells taps and double taps.
+    /// Recognizes taps and double taps.
     public var tap: TapRecognizer
     public var longPress: LongPressRecognizer
     public var scroll: PanRecognizer
@@ -23,12 +23,12 @@ public struct RecognizerSet: Sendable {
         self.pinch = pinch
     }
 
-    /// What a sample comes to that is no tap.
+    /// The outcome of a sample for any gesture but a tap.
     ///
-    /// - Precondition: what was due at its time has been expired.
+    /// - Precondition: everything due at the sample's time has expired.
     mutating func handle(_ sample: TouchSample, as kind: GestureKind) -> Outcome? {
         switch kind {
-        // Asked first, as an earlier tap may stay single now.
+        // The arbiter asks the tap recognizer first, as an earlier tap may become a single tap now.
         case .tap, .doubleTap: return nil
         case .longPress:
             var outcome: Outcome?
@@ -41,7 +41,7 @@ public struct RecognizerSet: Sendable {
         }
     }
 
-    /// Makes a gesture other than a tap fail.
+    /// Fails a gesture other than a tap.
     mutating func fail(_ kind: GestureKind) {
         switch kind {
         case .tap, .doubleTap: break
@@ -64,7 +64,7 @@ public struct RecognizerSet: Sendable {
         }
     }
 
-    /// Between the two drags of one finger; nil for other kinds.
+    /// Hands over between the two drags of one finger; nil for other kinds.
     mutating func handOver(from holder: GestureKind, to heir: GestureKind, at instant: Instant) -> PanRecognizer.Pan? {
         switch (holder, heir) {
         case (.scroll, .pan):
@@ -81,7 +81,7 @@ public struct RecognizerSet: Sendable {
     }
 }
 
-/// What a recognizer said, before the table has been asked.
+/// A recognizer's result, before arbitration.
 enum Outcome {
     case began(TouchArbiter.Content)
     case changed(TouchArbiter.Content)

@@ -2,16 +2,16 @@ public import Geometry
 import Numbers
 public import Time
 
-/// Where a finger is at the moment a frame is built, between what the panel measured.
+/// The position of a finger when a frame is built, interpolated between measured samples.
 ///
-/// For drawing only: decisions and velocities use the measured samples. The resampler interpolates between two samples
-/// and never extrapolates, so a finger that stops dead is never drawn too far and never comes back. After its newest
-/// sample a finger is drawn where it was measured.
+/// Only drawing uses it: decisions and velocities use the measured samples. The resampler interpolates between two
+/// samples and never extrapolates, so a finger that stops dead never overshoots and never comes back. After its
+/// newest sample a finger is drawn at that sample's position.
 ///
-/// A frame needs a sample on either side of the moment it looks at. The resampler therefore looks back by the time
-/// between two samples, but by no less than `latency`. From a slow device this would cost too much time. There it looks
-/// back by less, so that the mean lag over all phases of device and panel is `latency` + 3.8 ms, and now and then a
-/// frame shows the newest sample. The mean lag with a latency of 5 ms:
+/// A frame needs a sample on either side of the instant at which it looks. The resampler therefore looks back by the
+/// time between two samples, but at least by `latency`. For a slow device this lag would be too long, so it looks
+/// back by less. The mean lag over all phases of device and panel is then `latency` + 3.8 ms, and some frames show
+/// the newest sample. The mean lag with a latency of 5 ms:
 ///
 ///     device   60 Hz   75 Hz   90 Hz   100 Hz   125 Hz   200 Hz and more
 ///     lag      9.1 ms  8.8 ms  8.8 ms  8.8 ms   8.0 ms   5.0 ms
@@ -19,13 +19,13 @@ public import Time
 /// Extrapolation by up to 8 ms would have a lag of 5.0 to 5.4 ms, but draws a finger that stops dead from 3000 pt/s up to
 /// 21 pt too far.
 public struct Resampler: Sendable {
-    /// How long before the frame is built the finger is looked at, at the least.
+    /// The least time by which drawing looks back from the build instant.
     public var latency: Seconds
     var history = SampleHistory()
 
     public init(latency: Seconds = 0.005) { self.latency = latency }
 
-    /// Adds what the panel measured, in the order of its times.
+    /// Adds a measured sample; samples come in the order of their times.
     public mutating func append(_ sample: TouchSample) {
         guard sample.isUsable else { return }
         history.append(sample.position, sample.time)
@@ -35,7 +35,7 @@ public struct Resampler: Sendable {
 
     /// The position to draw, or nil before the first sample.
     ///
-    /// - Parameter instant: when the frame is **built**, never its flip; `latency` is taken off here.
+    /// - Parameter instant: when the frame is **built**, never its flip; this function subtracts `latency`.
     public func position(at instant: Instant) -> Point? {
         guard !history.isEmpty else { return nil }
         return history.drawn(at: instant, latency).position
@@ -43,12 +43,12 @@ public struct Resampler: Sendable {
 }
 
 extension SampleHistory {
-    /// How much later than `latency` a finger may be drawn on average.
+    /// The limit of the mean lag beyond `latency`, in nanoseconds.
     private static let interpolation: Int64 = 3_800_000
-    /// A pause, not the time between two samples.
+    /// A longer interval is a pause and not the device's sample spacing, in nanoseconds.
     private static let pause: Int64 = 20_000_000
 
-    /// Where a finger is drawn in a frame that is built at `instant`, and when it was there.
+    /// The position of a finger in a frame that is built at `instant`, and the time of that position.
     ///
     /// - Precondition: there is a sample.
     func drawn(at instant: Instant, _ latency: Seconds) -> (position: Point, seen: Instant) {
@@ -58,7 +58,7 @@ extension SampleHistory {
         return (position(at: seen), seen)
     }
 
-    /// How far a frame looks back for a sample on either side, in nanoseconds.
+    /// How far a frame looks back to find a sample on either side, in nanoseconds.
     ///
     /// With spacing s and look-back b < s, a share (s - b)/s of the frames finds no later sample and shows the newest one,
     /// (s + b)/2 old on average. The mean lag is (s^2 + b^2)/(2 s): b = sqrt(s (2 lag - s)).
@@ -96,7 +96,7 @@ extension SampleHistory {
     }
 
     private static func line(_ a: Sample, _ b: Sample, at time: Int64) -> Point {
-        // Measured from the later sample, so that at its time it is exactly its position.
+        // The distance is counted from the later sample, so that the result at its time is exactly its position.
         let part = Double(time - b.nanoseconds) / Double(b.nanoseconds - a.nanoseconds)
         let p = b.position + (b.position - a.position) * part
         return Point(x: p.x, y: p.y)

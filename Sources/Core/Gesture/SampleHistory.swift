@@ -1,7 +1,7 @@
 import Geometry
 import Time
 
-/// The newest positions of one finger, oldest dropped first, in place: no heap.
+/// The newest positions of one finger; the oldest are dropped first. Stored inline without heap memory.
 struct SampleHistory: Sendable {
     struct Sample: Sendable {
         var nanoseconds: Int64 = 0
@@ -20,23 +20,25 @@ struct SampleHistory: Sendable {
     /// The sample `age` places before the newest; 0 is the newest.
     subscript(age age: Int) -> Sample { ring[index(age: age)] }
 
-    /// Where in the ring the sample lies that is `age` places before the newest.
+    /// The ring index of the sample `age` places before the newest.
     func index(age: Int) -> Int {
         let index = newest - age
         return index < 0 ? index + Self.capacity : index
     }
 
-    /// Stamps closer than this are of one report: no panel makes 10 000 a second, and a way over no time has no speed.
+    /// Time stamps closer than this belong to one report, in nanoseconds. No panel reports 10 000 times a second, and
+    /// a speed needs a duration.
     private static let shortest: Int64 = 100_000
 
-    /// One that is earlier by no more than this came too late; by more, the clock stepped back.
+    /// A sample that is earlier than the newest by at most this came late; by more, the clock stepped back. In
+    /// nanoseconds.
     private static let late: Int64 = 10_000_000
 
-    /// A finger that sent nothing for an hour has no past: sums of times stay small.
+    /// A finger without samples for an hour starts a new history, so that sums of times stay small. In nanoseconds.
     private static let longest: Int64 = 3_600_000_000_000
 
-    /// Adds a sample. One of the same time replaces the newest, one that came too late is dropped, and one after a step
-    /// of the clock begins a new history.
+    /// Adds a sample. A sample of the same time replaces the newest, a late one is dropped, and one after a step of
+    /// the clock begins a new history.
     mutating func append(_ position: Point, _ time: Instant) {
         let sample = Sample(nanoseconds: time.nanoseconds, position: SIMD2(position.x, position.y))
         let passed =

@@ -1,6 +1,6 @@
 import Geometry
 
-/// The way a finger must go before it means anything, and what of its way counts afterwards.
+/// The distance that a finger must move before a gesture begins, and the part of its movement that counts afterwards.
 ///
 /// A pan begins at the first sample whose displacement from the touch-down reaches the slop. Its translation is the
 /// displacement less the slop along the direction of that moment: 109 pt straight with a slop of 8 is a translation of 101,
@@ -9,7 +9,7 @@ public struct Slop: Hashable, Sendable {
     /// In points, at least 0.
     public let length: Double
 
-    /// - Parameter points: at least 0; 8 unless told, as on Android.
+    /// - Parameter points: at least 0; the default is Android's 8.
     public init(points: Double = 8) { length = points > 0 ? points : 0 }
 
     /// - Parameters:
@@ -25,14 +25,14 @@ public struct Slop: Hashable, Sendable {
         let way = displacement.length
         guard way >= length else { return nil }
         guard way > 0 else { return .zero }
-        // Multiplied first: along an axis that gives the slop exactly.
+        // The product comes first: along an axis the result is exactly the slop.
         return Point(x: displacement.x * length / way, y: displacement.y * length / way)
     }
 }
 
 extension Point {
-    /// Rounded to 2^-24 pt, which takes out what binary fractions add to scaled panel coordinates: 100.00000000000001 must
-    /// not pass for more than 100.
+    /// The point rounded to 2^-24 pt. This removes rounding errors of scaled panel coordinates: 100.00000000000001
+    /// must not count as more than 100.
     var withoutRoundingNoise: Point {
         let grain = 16_777_216.0
         return Point(x: (x * grain).rounded() / grain, y: (y * grain).rounded() / grain)

@@ -1,12 +1,12 @@
 public import Geometry
 public import Time
 
-/// One finger that comes down and leaves without going anywhere; two of those in one place are a double tap.
+/// A tap of one finger that stays within the slop; two taps in one place are a double tap.
 ///
-/// The second tap of a double tap is reported with count 2, after the first with count 1; a reader that must not act on the
-/// first of two sets `waitsForSecond` and calls `expire(at:)` when `deadline` has come.
+/// The second tap of a double tap is reported with count 2, after the first with count 1. A caller that must not act
+/// on the first of two taps sets `waitsForSecond` and calls `expire(at:)` at the `deadline`.
 public struct TapRecognizer: Sendable {
-    /// A tap, or the second of a double tap.
+    /// A tap, or the second tap of a double tap.
     public struct Tap: Hashable, Sendable {
         public let touch: TouchID
         /// Where the finger came down.
@@ -16,15 +16,15 @@ public struct TapRecognizer: Sendable {
         public let count: Int
     }
 
-    /// How far and how long a tap may be, in points and seconds.
+    /// The limits of a tap, in points and seconds.
     public struct Rules: Hashable, Sendable {
-        /// A finger that gets this far from where it came down does not tap, points.
+        /// A finger that moves this far from its start does not tap, points.
         public var slop: Double
         /// A finger that stays down longer does not tap; nil allows any time.
         public var longest: Seconds?
-        /// From the first up to the second down of a double tap.
+        /// The longest time from the first up to the second down of a double tap.
         public var interval: Seconds
-        /// From the first down to the second, points.
+        /// The longest distance from the first down to the second, points.
         public var distance: Double
         /// Whether a single tap is held back until no second can follow.
         public var waitsForSecond: Bool
@@ -40,7 +40,7 @@ public struct TapRecognizer: Sendable {
             self.waitsForSecond = waitsForSecond
         }
 
-        /// The same with a slop that may have been measured in millimetres.
+        /// The same with a slop in points or millimetres.
         public init(
             slop: Slop, longest: Seconds? = nil, interval: Seconds = 0.3, distance: Double = 48,
             waitsForSecond: Bool = false
@@ -54,7 +54,7 @@ public struct TapRecognizer: Sendable {
     private enum Phase {
         case idle
         case down(TouchID, at: Point, since: Instant)
-        /// Waiting for the finger to leave.
+        /// The tap has failed and waits for the finger to leave.
         case failed(TouchID)
     }
 
@@ -64,7 +64,7 @@ public struct TapRecognizer: Sendable {
 
     public init(_ rules: Rules = Rules()) { self.rules = rules }
 
-    /// Until when a second tap may still begin; nil when there is no first.
+    /// Until when a second tap may still begin; nil without a first tap.
     public var deadline: Instant? { first.map { $0.time + rules.interval } }
 
     /// Whether a finger is down that may still tap.
@@ -78,23 +78,24 @@ public struct TapRecognizer: Sendable {
         first = nil
     }
 
-    /// A first tap elsewhere is the first of two here.
+    /// Takes over the first tap of a double tap from another surface's recognizer.
     mutating func takeOver(from other: TapRecognizer) { first = other.first }
 
-    /// This finger means something else: it will not tap.
+    /// Fails the tap, because the finger belongs to another gesture.
     ///
-    /// - Returns: a tap held back that now stays single.
+    /// - Returns: a held-back tap that is now a single tap.
     @discardableResult
     public mutating func fail() -> Tap? {
         if case .down(let id, _, _) = phase { phase = .failed(id) }
         return giveUp()
     }
 
-    /// Expires first what was due at the sample's time. An up counts whatever its position is.
+    /// Expires first whatever was due at the sample's time. An up counts at any position.
     ///
-    /// - Returns: the tap that ends with the sample, or one held back that now stays single. Other fingers are passed over.
+    /// - Returns: the tap that ends with the sample, or a held-back tap that is now a single tap. Samples of other
+    ///   fingers are ignored.
     public mutating func handle(_ sample: TouchSample) -> Tap? {
-        // One that expires leaves no first tap: the sample cannot give a second.
+        // An expired tap is no first tap any more, so the sample cannot complete a double tap.
         let expired = expire(at: sample.time)
         return step(sample) ?? expired
     }
@@ -114,7 +115,7 @@ public struct TapRecognizer: Sendable {
         }
     }
 
-    /// A held-back single tap whose time has passed without a second.
+    /// Returns a held-back single tap whose interval has passed without a second tap.
     public mutating func expire(at instant: Instant) -> Tap? {
         guard rules.waitsForSecond, !isPossible, let tap = first, let deadline, instant >= deadline else { return nil }
         first = nil
@@ -154,7 +155,7 @@ public struct TapRecognizer: Sendable {
         return tap.count == 1 && rules.waitsForSecond ? nil : tap
     }
 
-    /// A held-back first tap stands alone now.
+    /// Returns the held-back first tap as a single tap.
     private mutating func giveUp() -> Tap? {
         defer { first = nil }
         return rules.waitsForSecond ? first : nil

@@ -1,14 +1,15 @@
 public import Geometry
 public import Time
 
-/// Everything the fingers on one surface may mean: owns the recognizers, and lets a table decide who gets the fingers.
+/// The recognizers of one surface, and the table that decides which of them gets the fingers.
 ///
-/// Each sample goes to every recognizer on offer, in the order of `Arbitration.precedence`. One that is recognised meets
-/// those under way, and the table's verdict is carried out: the newcomer fails, the holder is cancelled, or both go on. Of
-/// several recognised by the same sample only the first begins, unless the table lets them go on together. What was not let
-/// through is never reported, so a reader sees each gesture begin once and end or be cancelled once.
+/// Each sample goes to every offered recognizer, in the order of `Arbitration.precedence`. A gesture that is
+/// recognised is compared with the active ones, and the table's verdict is applied: the newcomer fails, the holder is
+/// cancelled, or both continue. If one sample recognises several gestures, only the first begins, unless the table
+/// allows them together. A rejected gesture is never reported, so a caller sees each gesture begin once and end or be
+/// cancelled once.
 public struct TouchArbiter: Sendable {
-    /// What a gesture has to say, in the words of its recognizer.
+    /// A gesture's data, as its recognizer reports it.
     public enum Content: Hashable, Sendable {
         case tap(TapRecognizer.Tap)
         case press(LongPressRecognizer.Press)
@@ -16,28 +17,29 @@ public struct TouchArbiter: Sendable {
         case pinch(PinchRecognizer.Pinch)
     }
 
-    /// A step in the life of a gesture that has its fingers.
+    /// An event of a gesture that owns its fingers.
     public enum Event: Hashable, Sendable {
         case began(GestureKind, Content)
         case changed(GestureKind, Content)
         /// A tap only ends.
         case ended(GestureKind, Content)
-        /// What it began must be undone: it lost its fingers to another gesture, a palm, or with the device.
+        /// The caller must undo the gesture: it lost its fingers to another gesture, to palm detection, or with the
+        /// device.
         case cancelled(GestureKind)
     }
 
     public private(set) var table: Arbitration
     private var offered: KindSet
     private var active = KindSet()
-    /// Which were under way when the sample arrived.
+    /// The gestures that were active when the sample arrived.
     private var holders = KindSet()
     private var fingers = FingerTable()
     private var recognizers: RecognizerSet
 
     /// - Parameters:
-    ///   - kinds: which gestures the surface knows.
-    ///   - recognizers: how each is recognised.
-    ///   - table: who wins.
+    ///   - kinds: the gestures that the surface accepts.
+    ///   - recognizers: how each gesture is recognised.
+    ///   - table: which gesture wins.
     public init(
         _ kinds: [GestureKind], recognizers: RecognizerSet = RecognizerSet(), table: Arbitration = .standard
     ) {
@@ -46,8 +48,8 @@ public struct TouchArbiter: Sendable {
         self.table = table
     }
 
-    /// Fingers come to another surface: from the next one on they may mean this. Those that are down mean nothing any more, and
-    /// nothing is reported of them. A first tap is remembered.
+    /// Offers the gestures of another surface, from the next finger on. Fingers that are down are ignored, and no
+    /// event reports them. A first tap is remembered.
     public mutating func offer(
         _ kinds: [GestureKind], recognizers: RecognizerSet = RecognizerSet(), table: Arbitration = .standard
     ) {
@@ -68,10 +70,10 @@ public struct TouchArbiter: Sendable {
         }
     }
 
-    /// Whether this gesture has begun and neither ended nor lost its fingers.
+    /// Whether this gesture has begun and has neither ended nor lost its fingers.
     public func isActive(_ kind: GestureKind) -> Bool { active.contains(kind) }
 
-    /// Takes a sample of any finger and reports what follows from it, in order, after what was due at its time.
+    /// Handles a sample of any finger and reports the events in order, after the events that were due at its time.
     ///
     /// See `FingerTable` for samples that a device garbled.
     public mutating func handle(_ sample: TouchSample, _ report: (Event) -> Void) {
@@ -81,9 +83,9 @@ public struct TouchArbiter: Sendable {
         if let sample = admitted.sample { pass(sample, report) }
     }
 
-    /// Reports what has come to pass without a sample: a press, a single tap that stays single.
+    /// Reports events that come without a sample: a press, or a single tap that has no second.
     ///
-    /// Only what comes between samples needs it: `handle` expires by itself what was due before a sample.
+    /// It is needed only between samples: `handle` itself expires whatever was due before its sample.
     public mutating func expire(at instant: Instant, _ report: (Event) -> Void) {
         holders = active
         if knowsTaps { deliver(recognizers.tap.expire(at: instant), report) }
@@ -101,7 +103,7 @@ public struct TouchArbiter: Sendable {
         return min(press, tap)
     }
 
-    /// The device is gone: cancels all that is under way and forgets every finger.
+    /// Cancels all active gestures and forgets every finger, because the device is gone.
     public mutating func cancelAll(_ report: (Event) -> Void) {
         for kind in Arbitration.precedence {
             if active.contains(kind) { report(.cancelled(kind)) }
@@ -111,13 +113,13 @@ public struct TouchArbiter: Sendable {
         fingers = FingerTable()
     }
 
-    /// Hands the finger of one drag on to another in the middle of it, with the velocity it has: a list at its end gives the
-    /// drag to the window it lies in.
+    /// Hands the finger of one drag over to another drag, with its velocity: a list at its end gives the drag to its
+    /// window.
     ///
-    /// The holder is cancelled, so that it does not fling; the other begins with a translation of zero.
+    /// The holder is cancelled, so that it does not fling; the heir begins with a translation of zero.
     ///
-    /// - Returns: false when the holder is not under way, the heir is, or the table does not let the holder yield; then
-    ///   nothing happens.
+    /// - Returns: false when the holder is not active, the heir is active, or the table does not let the holder
+    ///   yield; then nothing changes.
     @discardableResult
     public mutating func handOver(
         from holder: GestureKind, to heir: GestureKind, at instant: Instant, _ report: (Event) -> Void
@@ -141,21 +143,21 @@ public struct TouchArbiter: Sendable {
         }
         holders = active
         let tap = knowsTaps ? recognizers.tap.handle(sample) : nil
-        // An earlier touch was a tap, whatever becomes of this one.
+        // A tap that was completed earlier stays a tap, whatever the present touch becomes.
         let isEarlier = tap.map { $0.touch != sample.id || sample.phase != .up || $0.time < sample.time } ?? false
         if isEarlier { deliver(tap, report) }
-        // By number: an unspecialised iterator of an array touches the heap.
+        // The loop uses indices, because an unspecialised array iterator allocates.
         for place in Arbitration.precedence.indices {
             let kind = Arbitration.precedence[place]
             guard offered.contains(kind), let outcome = recognizers.handle(sample, as: kind) else { continue }
             carryOut(outcome, of: kind, report)
         }
         guard let tap, !isEarlier else { return }
-        // One that was refused is no first tap of two either.
+        // A rejected tap cannot be the first tap of a double tap.
         if takesFingers(self.kind(of: tap), report) { deliver(tap, report) } else { recognizers.tap.fail() }
     }
 
-    /// A second finger is down.
+    /// Fails and cancels gestures when a second finger comes down.
     private mutating func ruleOut(_ report: (Event) -> Void) {
         for kind in table.failsOnSecondFinger where !active.contains(kind) {
             if kind == .tap || kind == .doubleTap {
@@ -174,7 +176,7 @@ public struct TouchArbiter: Sendable {
         tap.count == 2 && offered.contains(.doubleTap) ? .doubleTap : .tap
     }
 
-    /// Reports a tap that nothing can take the fingers from any more.
+    /// Reports a tap that no other gesture can take over.
     private func deliver(_ tap: TapRecognizer.Tap?, _ report: (Event) -> Void) {
         guard let tap, offered.contains(kind(of: tap)) else { return }
         report(.ended(kind(of: tap), .tap(tap)))
@@ -198,11 +200,11 @@ public struct TouchArbiter: Sendable {
         }
     }
 
-    /// Asks the table about everyone under way; cancels those that yield.
+    /// Asks the table about every active gesture and cancels those that yield.
     private mutating func takesFingers(_ newcomer: GestureKind, _ report: (Event) -> Void) -> Bool {
         var yielding = KindSet()
         for holder in GestureKind.allCases where holders.contains(holder) || active.contains(holder) {
-            // One that began with this very sample comes before by precedence.
+            // A gesture that began with this sample has precedence.
             let began = !holders.contains(holder)
             switch table.verdict(holder: holder, newcomer: newcomer) {
             case .together: continue
@@ -218,7 +220,7 @@ public struct TouchArbiter: Sendable {
     }
 }
 
-/// A set of gesture kinds in one word: a frame must not touch the heap.
+/// A set of gesture kinds in one word, so that a frame does not allocate.
 struct KindSet: Sendable {
     private var bits: UInt = 0
 
@@ -230,7 +232,7 @@ struct KindSet: Sendable {
 
     mutating func insert(_ kind: GestureKind) { bits |= 1 &<< UInt(clamping: kind.rawValue) }
 
-    /// - Returns: whether it was in.
+    /// - Returns: whether the kind was in the set.
     @discardableResult
     mutating func remove(_ kind: GestureKind) -> Bool {
         defer { bits &= ~(1 &<< UInt(clamping: kind.rawValue)) }

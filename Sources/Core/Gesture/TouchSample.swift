@@ -1,22 +1,22 @@
 public import Geometry
 public import Time
 
-/// One finger from its down to its up or cancel; numbers are reused afterwards.
+/// One finger from its down to its up or cancel; the numbers are reused afterwards.
 public struct TouchID: Hashable, Sendable {
     public let number: Int32
 
     @inlinable public init(number: Int32) { self.number = number }
 }
 
-/// What the panel said about one finger.
+/// One report of the panel about one finger.
 public struct TouchSample: Hashable, Sendable {
     /// What happened to the finger.
     public enum Phase: Hashable, Sendable {
         case down
         case move
-        /// The finger left. A panel sends no position with it, so it repeats the last one.
+        /// The finger left. A panel sends no position with an up, so it repeats the last position.
         case up
-        /// A palm, or the device is gone: what the finger began must be undone.
+        /// Palm detection or a lost device: the caller must undo the finger's gesture.
         case cancel
     }
 
@@ -33,14 +33,15 @@ public struct TouchSample: Hashable, Sendable {
         self.time = time
     }
 
-    /// Whether the position can be true: an up or a cancel counts without one.
+    /// Whether the position is plausible; an up or a cancel counts without one.
     package var isUsable: Bool { position.isUsable }
 
     package var endsTouch: Bool { phase == .up || phase == .cancel }
 }
 
 extension Point {
-    /// No panel is a million points wide: what lies farther out, or is not a number, was never measured.
+    /// No panel is a million points wide: a position that lies farther out, or is not a number, is an error of the
+    /// device.
     private static let farthest = 1e6
 
     var isUsable: Bool { x.magnitude <= Self.farthest && y.magnitude <= Self.farthest }

@@ -1,15 +1,15 @@
 public import Geometry
 public import Time
 
-/// Which samples a velocity is made from.
+/// The samples from which a velocity is estimated.
 public struct VelocityRules: Hashable, Sendable {
-    /// How old a sample may be, counted from the newest; seconds, 0.1 unless told.
+    /// The greatest age of a sample, counted from the newest. Seconds; the default is 0.1.
     public var window: Seconds { didSet { windowLimit = window.nanoseconds } }
     /// A longer pause starts a new estimate. Seconds; the default is 0.04.
     public var gap: Seconds { didSet { gapLimit = gap.nanoseconds } }
-    /// A finger whose newest samples lie so close together has stopped: over this time, seconds, and within this way, points.
+    /// A finger has stopped when its newest samples over this time (nanoseconds) lie within this distance (points).
     static let stop = (time: Int64(20_000_000), way: 1.0)
-    // In the unit of the samples, so that a velocity need not round them each time.
+    // Nanoseconds like the samples' times, so that no velocity has to convert them.
     private(set) var windowLimit: Int64
     private(set) var gapLimit: Int64
 
@@ -21,15 +21,15 @@ public struct VelocityRules: Hashable, Sendable {
     }
 }
 
-/// How fast a finger goes: least squares through its newest positions, quadratic in their age.
+/// The velocity of a finger: a least-squares fit through its newest positions, quadratic in their age.
 ///
-/// Of the samples the newest 20 count, none older than the window, none before a gap. Two give the secant,
-/// one gives zero, and so does a finger that has been still for longer than a gap, or has stayed within 1 pt for 20 ms: a
-/// parabola through a sudden stop would turn back. Samples of the same time replace one another. Only measured positions
-/// belong here, never resampled ones.
+/// The newest 20 samples count, but none older than the window and none before a gap. Two samples give the secant;
+/// one gives zero. A finger that has been still for longer than a gap, or has stayed within 1 pt for 20 ms, has
+/// velocity zero, because a parabola through a sudden stop would turn back. A sample replaces an earlier one of the
+/// same time. Only measured positions belong here, never resampled ones.
 ///
-/// Source: the strategy of Android's and Flutter's velocity trackers; solved here by Cramer's rule on the normal equations,
-/// whose error does not depend on the unit of time; so ages stay in nanoseconds.
+/// Source: the strategy of Android's and Flutter's velocity trackers, solved by Cramer's rule on the normal
+/// equations. Its error does not depend on the unit of time, so ages stay in nanoseconds.
 public struct VelocityEstimator: Sendable {
     public var rules: VelocityRules
     private var history = SampleHistory()
@@ -43,14 +43,14 @@ public struct VelocityEstimator: Sendable {
 
     public mutating func removeAll() { history.removeAll() }
 
-    /// The velocity in pt/s as of an instant at or after the newest sample.
+    /// The velocity in pt/s at an instant not earlier than the newest sample.
     public func velocity(at instant: Instant) -> Point {
         history.velocity(at: instant, rules)
     }
 }
 
 extension SampleHistory {
-    /// - Parameter isPlace: whether positions are points; otherwise nothing says when they stand still.
+    /// - Parameter isPlace: whether positions are points; otherwise there is no test for a stop.
     func velocity(at instant: Instant, _ rules: VelocityRules, isPlace: Bool = true) -> Point {
         guard count > 1 else { return .zero }
         // A span reads in place; the array's own subscript may copy the whole ring.
@@ -77,7 +77,7 @@ extension SampleHistory {
 }
 
 extension SampleHistory {
-    /// Whether the newest samples, from the last one that is older than 20 ms on, span less than a point.
+    /// Whether the newest samples, back to the first one older than 20 ms, lie within a point.
     private var hasStopped: Bool {
         let samples = ring.span
         let newest = samples[newestIndex]
@@ -96,11 +96,11 @@ extension SampleHistory {
 
 /// The sums of the normal equations of p(age) = a + b age + c age^2, both axes at once, relative to the newest sample.
 ///
-/// The newest sample is at age 0 and position 0: it counts, and adds to nothing.
+/// The newest sample has age 0 and position 0: it is counted and adds nothing to the sums.
 struct QuadraticSums {
-    /// Of age and age^2.
+    /// The sums of age and age^2.
     private var t12 = SIMD2<Double>.zero
-    /// Of age^3 and age^4.
+    /// The sums of age^3 and age^4.
     private var t34 = SIMD2<Double>.zero
     private var p0 = SIMD2<Double>.zero
     private var p1 = SIMD2<Double>.zero
@@ -117,11 +117,11 @@ struct QuadraticSums {
         p2 += position * square
     }
 
-    /// b, by Cramer's rule after the mean has been taken out.
+    /// The coefficient b, by Cramer's rule after subtraction of the mean.
     @inline(__always)
     func slopeAtNewest(count: Double) -> SIMD2<Double> {
         guard count > 1 else { return .zero }
-        // With two samples p1/t2 is the secant: the newest is the origin.
+        // With two samples p1/t2 is the secant, because the newest is the origin.
         guard count > 2 else { return p1 / t12.y }
         let mean = t12 / count
         let s11 = t12.y - t12.x * mean.x

@@ -2,7 +2,7 @@
 ///
 ///     X(s) = 3 (1-s)^2 s x1 + 3 (1-s) s^2 x2 + s^3, Y(s) likewise; value(x) = Y(s) where X(s) = x
 ///
-/// The s of an x is found as WebKit's UnitBezier does: Newton, at most eight steps, then bisection.
+/// The parameter s of an x is found as in WebKit's UnitBezier: Newton, at most eight steps, then bisection.
 public struct CubicCurve: Hashable, Sendable {
     public let x1: Double
     public let y1: Double
@@ -21,17 +21,17 @@ public struct CubicCurve: Hashable, Sendable {
     public static let easeOut = CubicCurve(x1: 0, y1: 0, x2: 0.58, y2: 1)
     public static let easeInOut = CubicCurve(x1: 0.42, y1: 0, x2: 0.58, y2: 1)
 
-    /// How far the run is after the part `x` of its time; exactly 0 up to 0 and exactly 1 from 1 on; 0 for what is not
-    /// a number.
+    /// The progress at the fraction `x` of the duration: exactly 0 up to 0, exactly 1 from 1 on, and 0 for NaN.
     public func value(at x: Double) -> Double {
         guard x > 0 else { return 0 }
         guard x < 1 else { return 1 }
         return isLinear ? x : Self.polynomial(y1, y2, parameter(at: x))
     }
 
-    /// How fast the run goes there, in runs per duration: dY/dX. 0 outside 0...1.
+    /// The slope dY/dX, in distances per duration; 0 outside 0...1.
     ///
-    /// Where a control point makes the slope infinite it is taken a little beside that place, and so stays finite.
+    /// Where a control point makes the slope infinite, the slope is taken a little beside that place and so stays
+    /// finite.
     public func slope(at x: Double) -> Double {
         guard x >= 0, x <= 1 else { return 0 }
         guard !isLinear else { return 1 }
@@ -40,10 +40,10 @@ public struct CubicCurve: Hashable, Sendable {
         return Self.derivative(y1, y2, s) / max(Self.derivative(x1, x2, s), 1e-9)
     }
 
-    /// The curve of the same run backwards: 1 - value(at: 1 - x).
+    /// The curve of the reversed run: 1 - value(at: 1 - x).
     public var mirrored: CubicCurve { CubicCurve(x1: 1 - x2, y1: 1 - y2, x2: 1 - x1, y2: 1 - y1) }
 
-    /// The curve that undoes this one, its mirror image; nil when this one leaves 0...1 and so cannot be undone.
+    /// The inverse function, its mirror image; nil when this curve leaves 0...1 and has no inverse.
     var inverse: CubicCurve? {
         guard y1 >= 0, y1 <= 1, y2 >= 0, y2 <= 1 else { return nil }
         return CubicCurve(x1: y1, y1: x1, x2: y2, y2: x2)

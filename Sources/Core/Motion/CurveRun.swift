@@ -1,6 +1,6 @@
 public import Time
 
-/// A run from one value to another along a curve, in a fixed time.
+/// A motion from one value to another along a curve, in a fixed time.
 public struct CurveRun<V: MotionVector>: Hashable, Sendable {
     public let curve: CubicCurve
     public let start: V
@@ -8,7 +8,7 @@ public struct CurveRun<V: MotionVector>: Hashable, Sendable {
     public let duration: Seconds
 
     /// - Parameters:
-    ///   - start: one that is not finite is the target, and the other way round.
+    ///   - start: a start that is not finite is replaced by the target, and the other way round.
     ///   - duration: 0 or less arrives at once.
     public init(_ curve: CubicCurve, from start: V, to target: V, duration: Seconds) {
         self.curve = curve
@@ -26,6 +26,6 @@ public struct CurveRun<V: MotionVector>: Hashable, Sendable {
             value: start + way * curve.value(at: part), velocity: way * (curve.slope(at: part) / duration.value))
     }
 
-    /// The duration, whatever the threshold: a curve ends when its time is over.
+    /// The duration, whatever the threshold: a curve ends with its duration.
     public func settlingTime(within threshold: SettlingThreshold) -> Seconds { max(duration, 0) }
 }

@@ -2,7 +2,7 @@ import Glibc
 public import Time
 
 extension Decay {
-    /// The throw from one place that comes to rest at another.
+    /// The decay from one place that comes to rest at another.
     ///
     /// - Parameter deceleration: above 0 and below 1.
     public init(from start: V, to end: V, deceleration: Double = 0.998) {
@@ -12,13 +12,14 @@ extension Decay {
 }
 
 extension Decay<Double> {
-    /// When it passes a position; nil where it never does, as for its end and for what lies behind it.
+    /// The time at which the decay passes a position; nil for its end, which it never reaches, and for positions
+    /// behind it.
     ///
     ///     t = ln(1 + 1000 ln d (x - x0)/v0) / (1000 ln d)
     public func time(reaching position: Double) -> Seconds? {
         let way = position - initial.value
         if way == 0 { return 0 }
-        // The part of the whole way, 0...1.
+        // The fraction of the whole distance, 0...1.
         let part = way / (end - initial.value)
         guard part > 0, part < 1 else { return nil }
         return Seconds(log1p(-part) / (1000 * log(deceleration)))

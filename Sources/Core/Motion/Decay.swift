@@ -1,19 +1,19 @@
 import Glibc
 public import Time
 
-/// A throw that slows down by a constant factor per millisecond, as a scroll view's.
+/// A throw whose velocity falls by a constant factor per millisecond, as in a scroll view.
 ///
 ///     v(t) = v0 d^(1000 t)     x(t) = x0 + v0 (d^(1000 t) - 1)/(1000 ln d)     end = x0 - v0/(1000 ln d)
 public struct Decay<V: MotionVector>: Hashable, Sendable {
     /// The state at the release.
     public let initial: MotionState<V>
-    /// d, the part of the velocity left after a millisecond.
+    /// d, the fraction of the velocity left after a millisecond.
     public let deceleration: Double
     /// 1000 ln d, per second; below 0.
     private let rate: Double
 
     /// - Parameters:
-    ///   - initial: what is not finite in it counts as zero.
+    ///   - initial: parts that are not finite count as zero.
     ///   - deceleration: above 0 and below 1; 0.998 is a scroll view's.
     public init(from initial: MotionState<V>, deceleration: Double = 0.998) {
         precondition(deceleration > 0 && deceleration < 1, "decay: \(deceleration) per ms")
@@ -30,12 +30,13 @@ public struct Decay<V: MotionVector>: Hashable, Sendable {
             value: initial.value + initial.velocity * (lost / rate), velocity: initial.velocity * (1 + lost))
     }
 
-    /// Where it comes to rest.
+    /// The position at rest.
     public var end: V { initial.value - initial.velocity * (1 / rate) }
 
-    /// The analytic time at which the speed (of all components together) has fallen to `speed`; 0 if it is below already.
+    /// The exact time at which the speed (Euclidean, of all components) has fallen to `speed`; 0 if it is already
+    /// below.
     ///
-    /// - Parameter speed: units per second; 0 and less is never reached.
+    /// - Parameter speed: units per second; a speed of 0 or less is never reached.
     public func time(fallingToSpeed speed: Double) -> Seconds {
         let now = initial.velocity.euclideanLength
         guard now > max(speed, 0) else { return 0 }
@@ -43,7 +44,7 @@ public struct Decay<V: MotionVector>: Hashable, Sendable {
         return Seconds(log(speed / now) / rate)
     }
 
-    /// The time after which the way left and the velocity stay within the threshold; exact.
+    /// The exact time after which the remaining distance and the velocity stay within the threshold.
     public func settlingTime(within threshold: SettlingThreshold) -> Seconds {
         let speed = initial.velocity.largestMagnitude
         let limit = min(threshold.velocity, -threshold.value * rate)

@@ -1,9 +1,9 @@
 public import Time
 
-/// A throw that slows down by itself and is then taken by a spring, joined at the analytic instant.
+/// A decay followed by a spring, joined at an instant that is computed in advance.
 ///
-/// The join lies where the decay's speed has fallen to a given one; there the spring starts from the decay's value and, in the
-/// physical form, its velocity, so that both go on without a step.
+/// The join lies where the decay's speed has fallen to a given speed. The spring starts from the decay's value and,
+/// in the physical form, its velocity, so that both are continuous.
 public struct DecayThenSpring<V: MotionVector>: Hashable, Sendable {
     public let decay: Decay<V>
     public let spring: Spring<V>
@@ -12,7 +12,7 @@ public struct DecayThenSpring<V: MotionVector>: Hashable, Sendable {
 
     /// - Parameters:
     ///   - speed: units per second at which the spring takes over; a slower release starts with the spring.
-    ///   - keepsVelocity: false lets the spring start from rest, as the reference does: a step in velocity.
+    ///   - keepsVelocity: false starts the spring from rest, as the reference does: a step in velocity.
     public init(
         _ decay: Decay<V>, untilSpeed speed: Double, then parameters: SpringParameters, to target: V,
         keepsVelocity: Bool = true
@@ -29,7 +29,7 @@ public struct DecayThenSpring<V: MotionVector>: Hashable, Sendable {
         time < join ? decay.state(after: time) : spring.state(after: time - join)
     }
 
-    /// When the spring, too, stays within these of its target and of rest.
+    /// The time after which the spring, too, stays within the threshold.
     public func settlingTime(within threshold: SettlingThreshold) -> Seconds {
         join + spring.settlingTime(within: threshold)
     }

@@ -1,4 +1,4 @@
-/// Where something is and how fast it goes.
+/// A value and its velocity.
 public struct MotionState<V: MotionVector>: Hashable, Sendable {
     /// In the unit of the thing that moves; points for positions.
     public var value: V
@@ -10,15 +10,15 @@ public struct MotionState<V: MotionVector>: Hashable, Sendable {
         self.velocity = velocity
     }
 
-    /// With no velocity if it is not finite, and with another value if that is not.
+    /// The state with a finite value and velocity: `other` replaces the value, zero the velocity.
     func usable(or other: V = .zero) -> MotionState {
         MotionState(value: value.usable(or: other), velocity: velocity.usable(or: .zero))
     }
 }
 
-/// How near and how slow counts as arrived, each in the property's own unit.
+/// The distance and the speed that count as arrived, each in the property's own unit.
 ///
-/// Below 0, or not a number, counts as 0: nothing is near or slow enough.
+/// A limit below 0, or NaN, counts as 0: no distance and no speed is small enough.
 public struct SettlingThreshold: Hashable, Sendable {
     /// In the unit of the thing that moves.
     public let value: Double
@@ -30,10 +30,10 @@ public struct SettlingThreshold: Hashable, Sendable {
         self.velocity = velocity > 0 ? velocity : 0
     }
 
-    /// Half a point and 30 points per second: what nobody sees, whatever the refresh.
+    /// Half a point and 30 points per second: invisible at any refresh rate.
     public static let points = SettlingThreshold(value: 0.5, velocity: 30)
 
-    /// `points` for a number of which one unit stands for `length` points on the panel.
+    /// `points` for a number whose unit stands for `length` points on the panel.
     @inlinable public static func unit(spanning length: Double) -> SettlingThreshold {
         SettlingThreshold(value: 0.5 / length, velocity: 30 / length)
     }

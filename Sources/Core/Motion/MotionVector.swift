@@ -1,7 +1,7 @@
-/// What can move: a number, or two or four numbers that move together.
+/// A number, or two or four numbers that move together.
 ///
-/// `Double`, `SIMD2<Double>`, `SIMD4<Double>`, `Point` and `Rect` conform. Everything here is linear or works component by component, so
-/// one implementation serves all dimensions.
+/// `Double`, `SIMD2<Double>`, `SIMD4<Double>`, `Point` and `Rect` conform. Every formula is linear or works component
+/// by component, so one implementation serves all dimensions.
 public protocol MotionVector: Hashable, Sendable {
     static var zero: Self { get }
     static func + (a: Self, b: Self) -> Self
@@ -16,7 +16,7 @@ public protocol MotionVector: Hashable, Sendable {
     /// The Euclidean length.
     var euclideanLength: Double { get }
 
-    /// The same vector with every component replaced by what `body` makes of it.
+    /// The same vector with `body` applied to every component.
     func mapComponents(_ body: (Double) -> Double) -> Self
 }
 

@@ -1,13 +1,13 @@
 public import Time
 
-/// Something that moves and may be given another target, caught or thrown at any moment.
+/// A value in motion that can be retargeted, caught or thrown at any moment.
 ///
-/// It holds one run (a formula and the instant it began) and evaluates that run at the instants it is asked for. Whatever
-/// interrupts it starts the next run from the state of that instant, so value and velocity go on without a step.
+/// It holds one run (a formula and the instant it began) and evaluates that run at the requested instant. Each
+/// interruption starts the next run from the state of that instant, so value and velocity are continuous.
 public struct Moving<V: MotionVector>: Sendable {
-    /// Where it is going, or where it rests.
+    /// The target of the run, or the value at rest.
     public private(set) var target: V
-    /// When it will have arrived at the latest, known when it starts; nil at rest.
+    /// An upper bound for the arrival, computed when the run starts; nil at rest.
     public private(set) var settlesBy: Instant?
     @usableFromInline var run: Run
     @usableFromInline var began: Instant
@@ -22,12 +22,12 @@ public struct Moving<V: MotionVector>: Sendable {
         case thrown(DecayThenSpring<V>)
     }
 
-    /// What a reversal needs to know of the run.
+    /// The start of the run, for a reversal.
     private var origin: V
     private var timing: Timing?
     private var settling = SettlingThreshold.points
 
-    /// At rest there; at zero where that is not finite.
+    /// At rest at a value; at zero if the value is not finite.
     public init(_ value: V) {
         target = value.usable(or: .zero)
         origin = target
@@ -49,23 +49,23 @@ public struct Moving<V: MotionVector>: Sendable {
         }
     }
 
-    /// Most things rest most of the time: that is decided where it is asked.
+    /// Most values rest most of the time, so the test for rest is inlined.
     @inlinable
     public func value(at instant: Instant) -> V { isMoving(at: instant) ? state(at: instant).value : target }
 
-    /// False at rest, and once it has arrived.
+    /// False at rest and after the arrival.
     @inlinable
     public func isMoving(at instant: Instant) -> Bool {
         guard let settlesBy else { return false }
         return instant < settlesBy
     }
 
-    /// Starts towards a target from where it is.
+    /// Starts towards a target from the present state.
     ///
     /// - Parameters:
-    ///   - target: one that is not finite stops it where it is.
-    ///   - velocity: units per second; nil keeps the one it has. Curves ignore it.
-    ///   - settling: when it counts as arrived; springs only.
+    ///   - target: a target that is not finite stops the motion where it is.
+    ///   - velocity: units per second; nil keeps the present velocity. Curves ignore it.
+    ///   - settling: the threshold of arrival; springs only.
     public mutating func settle(
         to target: V, timing: Timing, velocity: V? = nil, at instant: Instant,
         settling: SettlingThreshold = .points
@@ -86,11 +86,11 @@ public struct Moving<V: MotionVector>: Sendable {
         }
     }
 
-    /// Lets it coast to where friction stops it.
+    /// Starts a decay from the present value.
     ///
     /// - Parameters:
-    ///   - velocity: units per second; nil keeps the one it has.
-    ///   - deceleration: the part of the velocity left after a millisecond.
+    ///   - velocity: units per second; nil keeps the present velocity.
+    ///   - deceleration: the fraction of the velocity left after a millisecond.
     public mutating func coast(
         deceleration: Double = 0.998, velocity: V? = nil, at instant: Instant, settling: SettlingThreshold = .points
     ) {
@@ -103,7 +103,7 @@ public struct Moving<V: MotionVector>: Sendable {
         start(.decay(decay), from: state.value, to: decay.end, at: instant, lasting: time)
     }
 
-    /// Lets it coast and hands it to a spring, all of it prepared by the caller from `state(at:)`.
+    /// Follows a decay and then a spring, which the caller has prepared from `state(at:)`.
     public mutating func follow(
         _ thrown: DecayThenSpring<V>, at instant: Instant, settling: SettlingThreshold = .points
     ) {
@@ -114,9 +114,10 @@ public struct Moving<V: MotionVector>: Sendable {
             .thrown(thrown), from: thrown.decay.initial.value, to: thrown.spring.target, at: instant, lasting: time)
     }
 
-    /// Turns round, to the other end of its way: a spring keeps the velocity, a curve is played backwards from where it is.
+    /// Reverses towards the other end: a spring keeps the velocity, a curve is played backwards from the present
+    /// place.
     ///
-    /// Turned round twice it goes to its target again. Nothing at rest; a coasting motion has nothing to return by and is
+    /// A second reversal restores the first target. A value at rest does not change. A decay has no way back and is
     /// left alone.
     public mutating func reverse(at instant: Instant) {
         guard isMoving(at: instant), let timing else { return }
@@ -125,7 +126,7 @@ public struct Moving<V: MotionVector>: Sendable {
         case .spring: settle(to: start, timing: timing, at: instant, settling: settling)
         case .curve(let curve, let duration):
             guard case .curve(let run) = run else { return }
-            // The mirrored run began so long ago that it is where this one is.
+            // The mirrored run gets an earlier start, so that its present value equals this run's.
             let left = duration - max(instant - began, 0)
             self.timing = .curve(curve.mirrored, duration: duration)
             self.run = .curve(CurveRun(curve.mirrored, from: run.target, to: run.start, duration: duration))
@@ -136,7 +137,7 @@ public struct Moving<V: MotionVector>: Sendable {
         origin = end
     }
 
-    /// A finger holds it there: at rest, with no velocity. A value that is not finite holds nothing.
+    /// Holds the value under a finger: at rest, with no velocity. A value that is not finite is ignored.
     @_specialize(where V == Double)
     @_specialize(where V == SIMD4<Double>)
     public mutating func hold(_ value: V) {
@@ -147,7 +148,7 @@ public struct Moving<V: MotionVector>: Sendable {
         settlesBy = nil
     }
 
-    /// Stops it where it is.
+    /// Stops at the present value.
     @discardableResult
     public mutating func catchNow(at instant: Instant) -> V {
         let value = value(at: instant)

@@ -1,7 +1,8 @@
 import Glibc
 
-// When a spring is at rest for good. The exact last crossing of a threshold needs a search through the oscillation; an
-// envelope needs none and is never too early. Several envelopes hold at once; the earliest of their answers is taken.
+// The time after which a spring is at rest for good. The exact last crossing of a threshold needs a search through
+// the oscillation; an envelope needs none and is never too early. Several envelopes hold at once; the earliest result
+// is taken.
 
 extension Oscillator {
     /// The time after which |value| and |velocity| stay within the thresholds: an upper bound by the envelope.
@@ -68,7 +69,7 @@ struct Envelope {
         guard value(peak) > limit else { return 0 }
         var (early, late) = (peak, peak + 1 / rate)
         while value(late) > limit { (early, late) = (late, peak + 2 * (late - peak)) }
-        // 40 halvings leave a part in 10^12: far below a nanosecond of any settle that is seen.
+        // 40 bisections leave an error of one part in 10^12: far below a nanosecond of any visible settling time.
         for _ in 0..<40 {
             let middle = early + (late - early) / 2
             if value(middle) > limit { early = middle } else { late = middle }

@@ -17,7 +17,7 @@ internal import Glibc
 // 1 - z^2 is taken as (1 - z)(1 + z), so the regimes join without a gap and without an equality test on measured numbers.
 // Source: any text on linear oscillators; the grouping of terms is ours.
 
-/// How a spring carries a state forward by some time: the new state is this matrix times the old one.
+/// The matrix that carries a spring's state forward in time.
 @usableFromInline
 struct Propagator {
     @usableFromInline var xx: Double
@@ -39,7 +39,7 @@ struct Oscillator: Hashable, Sendable {
     let split: Double
     let regime: Regime
 
-    /// Beyond this time everything damped is at rest; it keeps products of time and rate finite.
+    /// Any damped oscillator is at rest beyond this time; the limit keeps products of time and rate finite.
     static let farFuture = 1e12
 
     init(frequency: Double, dampingRatio z: Double) {

@@ -1,10 +1,11 @@
 import Glibc
 
-/// Where a throw would come to rest: x - v/(1000 ln d), 0.4995 v further at a scroll view's 0.998 per millisecond.
+/// The resting place of a throw: x - v/(1000 ln d), which is 0.4995 v further at a scroll view's 0.998 per
+/// millisecond.
 public struct Projection: Hashable, Sendable {
-    /// The part of the velocity left after a millisecond.
+    /// The fraction of the velocity left after a millisecond.
     public let deceleration: Double
-    /// -1/(1000 ln d): how many seconds of the release velocity the throw still goes.
+    /// -1/(1000 ln d): the distance of the throw per unit of release velocity, in seconds.
     public let reach: Double
 
     /// - Parameter deceleration: above 0 and below 1.
@@ -14,7 +15,7 @@ public struct Projection: Hashable, Sendable {
         reach = -1 / (1000 * log(deceleration))
     }
 
-    /// - Parameter velocity: units per second at the release; one that is not finite counts as none.
+    /// - Parameter velocity: units per second at the release; a velocity that is not finite counts as zero.
     public func end<V: MotionVector>(from value: V, velocity: V) -> V {
         velocity.isUsable ? value + velocity * reach : value
     }

@@ -1,8 +1,9 @@
-/// How far a view follows a finger that pulls it past its end.
+/// The displacement of a view whose content is pulled past its end.
 ///
 ///     f(x) = (1 - 1/(x c/D + 1)) D        x(f) = D f/(c (D - f))
 ///
-/// It starts with slope c and never reaches D. Odd: a pull the other way gives the same with the sign turned.
+/// The function starts with slope c and never reaches D. It is odd: a pull the other way gives the same value with
+/// the sign changed.
 /// Source: the curve measured on UIScrollView, c = 0.55.
 public struct RubberBand: Hashable, Sendable {
     /// c, the slope at the end of the content; above 0.
@@ -18,7 +19,7 @@ public struct RubberBand: Hashable, Sendable {
         self.dimension = dimension
     }
 
-    /// How far the view goes when the finger is `x` past the end; 0 where that is not a number.
+    /// The displacement of the view when the finger is `x` past the end; 0 for NaN.
     public func offset(_ x: Double) -> Double {
         guard dimension > 0, !x.isNaN else { return 0 }
         guard x.isFinite else { return x > 0 ? dimension : -dimension }
@@ -28,7 +29,7 @@ public struct RubberBand: Hashable, Sendable {
     /// Component by component.
     public func offset<V: MotionVector>(_ x: V) -> V { x.mapComponents { offset($0) } }
 
-    /// How far past the end the finger is when the view is off by `offset`: needed to catch a bouncing view without a jump.
+    /// The distance of the finger past the end for a displacement; needed to catch a bouncing view without a jump.
     ///
     /// An offset the band cannot have (D or more) counts as the largest it can: D less a part in 10^9.
     public func inverse(_ offset: Double) -> Double {
@@ -41,7 +42,7 @@ public struct RubberBand: Hashable, Sendable {
     /// Component by component.
     public func inverse<V: MotionVector>(_ offset: V) -> V { offset.mapComponents { inverse($0) } }
 
-    /// df/dx: the view's speed over the finger's, which carries a velocity through the band.
+    /// df/dx, the ratio of the view's speed to the finger's; it converts a velocity.
     public func slope(_ x: Double) -> Double {
         guard dimension > 0, !x.isNaN else { return 0 }
         let stretch = x.magnitude * coefficient / dimension + 1

@@ -1,16 +1,16 @@
 public import Time
 
-/// A motion that is known from its start on: a spring, a throw, a curve, or a throw that a spring takes.
+/// A motion that is fully known from its start: a spring, a decay, a curve, or a decay followed by a spring.
 ///
-/// Every instant is evaluated from the start, so nothing accumulates and any frame rate shows the same path.
+/// Every evaluation begins at the start, so no error accumulates and every frame rate shows the same path.
 public protocol Simulation<Vector>: Sendable {
     associatedtype Vector: MotionVector
 
-    /// The state `time` after the start; exactly the first one up to it.
+    /// The state `time` after the start; exactly the initial state up to the start.
     func state(after time: Seconds) -> MotionState<Vector>
 
-    /// The time after which the value stays near its end and the velocity near zero: an upper bound, infinite where that
-    /// is never.
+    /// The time after which the value stays near its end and the velocity near zero: an upper bound, infinite if the
+    /// motion never settles.
     func settlingTime(within threshold: SettlingThreshold) -> Seconds
 }
 
@@ -21,7 +21,7 @@ extension Simulation {
     /// The velocity `time` after the start, units per second.
     @inlinable public func velocity(at time: Seconds) -> Vector { state(after: time).velocity }
 
-    /// Whether it stays within the threshold from then on.
+    /// Whether the motion stays within the threshold from then on.
     public func isSettled(at time: Seconds, within threshold: SettlingThreshold = .points) -> Bool {
         time >= settlingTime(within: threshold)
     }

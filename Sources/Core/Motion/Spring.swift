@@ -4,9 +4,9 @@ public import Time
 ///
 ///     x(t) = e^(-L t) [x0 C + (v0 + L x0) S]      v(t) = e^(-L t) [v0 C - (w0^2 x0 + L v0) S]
 ///
-/// with x measured from the target, w0 = sqrt(k/m), z = c/(2 sqrt(k m)), L = z w0, and (C, S) the cosine and sine of
-/// w = w0 sqrt(1 - z^2) below critical damping, 1 and t at it, cosh and sinh above. Every call evaluates from the release,
-/// so nothing accumulates and any frame rate gives the same path.
+/// with x measured from the target, w0 = sqrt(k/m), z = c/(2 sqrt(k m)), L = z w0 and w = w0 sqrt|1 - z^2|. (C, S)
+/// are (cos wt, sin(wt)/w) below critical damping, (1, t) at it, and (cosh wt, sinh(wt)/w) above. Every evaluation
+/// begins at the release, so no error accumulates and every frame rate shows the same path.
 public struct Spring<V: MotionVector>: Hashable, Sendable {
     public let parameters: SpringParameters
     public let target: V
@@ -16,9 +16,10 @@ public struct Spring<V: MotionVector>: Hashable, Sendable {
     @usableFromInline let displacement: V
 
     /// - Parameters:
-    ///   - initial: the state at the release, absolute; its velocity in units per second. One that is not finite counts
-    ///     as none.
-    ///   - target: where the spring rests. One that is not finite is where it begins, and the other way round.
+    ///   - initial: the state at the release, absolute, with the velocity in units per second. A velocity that is not
+    ///     finite counts as zero.
+    ///   - target: the value at rest. A target that is not finite is replaced by the initial value, and the other way
+    ///     round.
     public init(_ parameters: SpringParameters, from initial: MotionState<V>, to target: V) {
         self.parameters = parameters
         self.initial = initial.usable(or: target)
@@ -39,7 +40,7 @@ public struct Spring<V: MotionVector>: Hashable, Sendable {
 
     /// The time after which value and velocity stay within the threshold: an upper bound, infinite without damping.
     ///
-    /// - Complexity: a few dozen exponentials; for the start of a run, not for every frame.
+    /// - Complexity: a few dozen exponentials; call it when a run starts, not in every frame.
     public func settlingTime(within threshold: SettlingThreshold) -> Seconds {
         Seconds(oscillator.settlingTime(displacement, initial.velocity, within: threshold))
     }

@@ -1,4 +1,4 @@
-// Facebook pop's two sliders. Both are mapped to Origami's tension and friction, and those to stiffness and damping:
+// Facebook pop's two sliders. pop maps both to Origami's tension and friction, and these to stiffness and damping:
 //   b = 0.8 (B/1.7)/20, T = 0.5 + 199.5 (S/1.7)/20
 //   F = nb(T) + (0.01 - nb(T)) (2b - b^2), where nb(T) is the friction without bounce at that tension, three cubics
 //   stiffness = 194 + 181 (T - 30)/50, damping = 25 + 3 (F - 8), mass 1
@@ -15,7 +15,7 @@ extension SpringParameters {
         self.init(stiffness: 194 + (tension - 30) / 50 * 181, damping: 25 + (friction - 8) * 3)
     }
 
-    /// The bounciness and speed that give this spring; a bounciness below 0 means more damped than pop can say.
+    /// The bounciness and speed that give this spring; a bounciness below 0 is more damping than pop can express.
     public var bouncinessAndSpeed: (bounciness: Double, speed: Double) {
         let tension = 30 + (stiffness / mass - 194) / 181 * 50
         let friction = 8 + (damping / mass - 25) / 3

@@ -1,10 +1,12 @@
 public import Time
 
-// UIKit's `animate(withDuration:usingSpringWithDamping:)` says when a spring is done, not how stiff it is. Its constants are
-// not published; this is our definition: after `duration`, what is left of a release from rest is a thousandth.
+// UIKit's `animate(withDuration:usingSpringWithDamping:)` takes the settling time of a spring, not its stiffness. Its
+// constants are not published. Our definition: after `duration`, a thousandth of the distance of a release from rest
+// is left.
 
 extension SpringParameters {
-    /// The spring that has a thousandth of its way left after a duration; `init(duration:bounce:)` says the period instead.
+    /// The spring that has a thousandth of its distance left after a duration; `init(duration:bounce:)` takes the
+    /// period instead.
     ///
     /// For z <= 1 the envelope counts: L = 9.23341/d, from (1 + L d) e^(-L d) = 0.001. For z > 1 the exact release from rest:
     /// |x(d)| = 0.001 |x0|. The two meet at z = 1. The initial velocity does not enter.
@@ -28,7 +30,7 @@ extension SpringParameters {
     /// The L above 0 with (1 + L) e^(-L) = 0.001.
     private static let envelopeRate = 9.233413476451586
 
-    /// w0 d for which the release from rest has a thousandth left after d, by bisection: it falls with w0.
+    /// w0 d at which a release from rest has a thousandth left after d, by bisection: the rest falls with w0.
     private static func overdampedFrequency(_ ratio: Double) -> Double {
         var low = envelopeRate
         var high = envelopeRate * (ratio + ((ratio - 1) * (ratio + 1)).squareRoot())

@@ -13,28 +13,28 @@ extension SpringParameters {
     /// A bounce of 0.3.
     public static let bouncy = bouncy()
 
-    /// `smooth` of another duration, or with some bounce.
+    /// `smooth` with another duration or more bounce.
     ///
     /// - Parameter extraBounce: above -1 and at most 1.
     public static func smooth(duration: Seconds = 0.5, extraBounce: Double = 0) -> SpringParameters {
         SpringParameters(duration: duration, bounce: extraBounce)
     }
 
-    /// `snappy` of another duration, or with more or less bounce.
+    /// `snappy` with another duration or another bounce.
     ///
     /// - Parameter extraBounce: the sum with 0.15 is above -1 and at most 1.
     public static func snappy(duration: Seconds = 0.5, extraBounce: Double = 0) -> SpringParameters {
         SpringParameters(duration: duration, bounce: 0.15 + extraBounce)
     }
 
-    /// `bouncy` of another duration, or with more or less bounce.
+    /// `bouncy` with another duration or another bounce.
     ///
     /// - Parameter extraBounce: the sum with 0.3 is above -1 and at most 1.
     public static func bouncy(duration: Seconds = 0.5, extraBounce: Double = 0) -> SpringParameters {
         SpringParameters(duration: duration, bounce: 0.3 + extraBounce)
     }
 
-    /// Where the spring is that goes from zero to a target.
+    /// The value of the spring that goes from zero to a target.
     ///
     /// - Parameters:
     ///   - initialVelocity: units per second.
@@ -43,12 +43,12 @@ extension SpringParameters {
         release(to: target, initialVelocity).value(at: time)
     }
 
-    /// How fast the spring is that goes from zero to a target, units per second.
+    /// The velocity of the spring that goes from zero to a target, units per second.
     public func velocity<V: MotionVector>(target: V, initialVelocity: V = .zero, time: Seconds) -> V {
         release(to: target, initialVelocity).velocity(at: time)
     }
 
-    /// How long the spring takes from zero to a target.
+    /// The time that the spring takes from zero to a target.
     public func settlingTime<V: MotionVector>(
         target: V, initialVelocity: V = .zero, within threshold: SettlingThreshold = .points
     ) -> Seconds {

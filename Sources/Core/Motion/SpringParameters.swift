@@ -1,14 +1,14 @@
 public import Time
 
-/// How stiff, how damped and how heavy a spring is, from any of the customary ways to say it.
+/// The stiffness, damping and mass of a spring, with the customary ways to state them.
 ///
-/// Kept as mass, natural frequency and damping ratio, so that a ratio of exactly 1 stays exactly 1.
+/// Stored as mass, natural frequency and damping ratio, so that a ratio of exactly 1 stays exactly 1.
 public struct SpringParameters: Hashable, Sendable {
     /// Above 0; it only scales `stiffness` and `damping`, never the motion.
     public let mass: Double
     /// w0 = sqrt(k/m) in rad/s.
     public let naturalFrequency: Double
-    /// z = c/(2 sqrt(k m)): 0 swings for ever, 1 is the fastest without overshoot.
+    /// z = c/(2 sqrt(k m)): 0 oscillates for ever, 1 is the fastest without overshoot.
     public let dampingRatio: Double
 
     /// - Precondition: the frequency and the mass are above 0, the ratio is at least 0, all finite.
@@ -28,7 +28,7 @@ public struct SpringParameters: Hashable, Sendable {
         self.init(naturalFrequency: 2 * .pi / response.value, dampingRatio: dampingRatio, mass: mass)
     }
 
-    /// The physical constants themselves.
+    /// From the physical constants.
     ///
     /// - Parameters:
     ///   - stiffness: k, above 0.

@@ -1,8 +1,8 @@
 public import Time
 
-/// How something gets to its target.
+/// How a value gets to its target.
 public enum Timing: Hashable, Sendable {
-    /// Carries the velocity on and takes the time it takes.
+    /// Keeps the velocity; the duration follows from the spring.
     case spring(SpringParameters)
     /// Takes a fixed time and ignores the velocity.
     case curve(CubicCurve, duration: Seconds)

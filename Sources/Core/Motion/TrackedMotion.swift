@@ -1,6 +1,6 @@
 public import Time
 
-/// A `Moving` that says how each of its runs ended, exactly once for every run.
+/// A `Moving` that reports how each of its runs ended, exactly once for every run.
 public struct TrackedMotion<V: MotionVector>: Sendable {
     /// How a run ended; reported once for each.
     public enum Outcome: Hashable, Sendable {
@@ -15,12 +15,12 @@ public struct TrackedMotion<V: MotionVector>: Sendable {
     public private(set) var motion: Moving<V>
     private var isReported = true
 
-    /// At rest there.
+    /// At rest at a value.
     public init(_ value: V) { motion = Moving(value) }
 
     public func state(at instant: Instant) -> MotionState<V> { motion.state(at: instant) }
 
-    /// As `Moving.settle`; the outcome is that of the run it ends.
+    /// As `Moving.settle`; returns the outcome of the run that it interrupts.
     public mutating func settle(
         to target: V, timing: Timing, velocity: V? = nil, at instant: Instant, settling: SettlingThreshold = .points
     ) -> Outcome? {
@@ -44,7 +44,7 @@ public struct TrackedMotion<V: MotionVector>: Sendable {
         return outcome
     }
 
-    /// `.finished` the first time it is asked after the arrival.
+    /// `.finished` at the first call after the arrival.
     public mutating func advance(to instant: Instant) -> Outcome? {
         motion.isMoving(at: instant) ? nil : end(.finished, at: instant)
     }

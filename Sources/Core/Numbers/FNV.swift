@@ -1,4 +1,4 @@
-/// FNV-1a, 64 bits: a quick hash that is the same in every run, and no protection against anyone.
+/// FNV-1a, 64 bits: a quick hash that is the same in every run. It does not protect against chosen collisions.
 ///
 /// Source: the IETF draft draft-eastlake-fnv.
 package struct FNV: Sendable {
@@ -15,7 +15,7 @@ package struct FNV: Sendable {
         value = (value ^ UInt64(truncatingIfNeeded: byte)) &* 0x0000_0100_0000_01b3
     }
 
-    /// Adds its bytes, the lowest first.
+    /// Adds the bytes of a number, the lowest first.
     package mutating func add(_ number: UInt64) {
         for shift in 0..<8 { add(UInt8(truncatingIfNeeded: number >> (8 * shift))) }
     }

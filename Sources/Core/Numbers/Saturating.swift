@@ -1,5 +1,5 @@
 extension FixedWidthInteger {
-    /// The whole part of a number, or the bound of the type that it lies beyond; 0 for what is not a number.
+    /// The integer part of a number, clamped to the range of the type; 0 for NaN.
     ///
     /// `Int(number)` ends the process where the number does not fit. Integers have `init(clamping:)` for the same.
     @inlinable package init(saturating number: Double) {
@@ -12,22 +12,23 @@ extension FixedWidthInteger {
         }
     }
 
-    /// The sum, or the bound of the type that it lies beyond.
+    /// The sum, clamped to the range of the type.
     @inlinable package func plus(saturating other: Self) -> Self {
         let (sum, overflow) = addingReportingOverflow(other)
         return overflow ? (other < 0 ? .min : .max) : sum
     }
 
-    /// The difference, or the bound of the type that it lies beyond.
+    /// The difference, clamped to the range of the type.
     @inlinable package func minus(saturating other: Self) -> Self {
         let (difference, overflow) = subtractingReportingOverflow(other)
         return overflow ? (other < 0 ? .max : .min) : difference
     }
 }
 
-// The generic initializer takes a number apart, bit by bit. These are one instruction, for what is drawn in every frame.
+// The generic initializer decomposes the number bit by bit. These conversions are one instruction each, for use in
+// every frame.
 extension Int64 {
-    /// The whole part of a number, or the bound of the type that it lies beyond; 0 for what is not a number.
+    /// The integer part of a number, clamped to the range of the type; 0 for NaN.
     @inlinable package init(saturating number: Double) {
         if number >= 0x1p63 {
             self = .max
@@ -40,6 +41,6 @@ extension Int64 {
 }
 
 extension Int {
-    /// The whole part of a number, or the bound of the type that it lies beyond; 0 for what is not a number.
+    /// The integer part of a number, clamped to the range of the type; 0 for NaN.
     @inlinable package init(saturating number: Double) { self = Self(truncatingIfNeeded: Int64(saturating: number)) }
 }

@@ -1,23 +1,23 @@
 package import Time
 
-/// How long before its refresh a frame is built: as late as its measured cost allows, and a margin.
+/// How long before its refresh a frame is built: the measured cost plus a margin.
 ///
-/// The cost is the largest of the last 64 frames, from the moment the timer was set for to the commit, so that a late
-/// wake-up is part of it. The margin grows with each late frame and shrinks back over some hundred good ones.
+/// The cost is the largest of the last 64 frames. It counts from the timer's due time to the commit, so that it
+/// includes a late wake-up. The margin grows with each late frame and decays over some hundred good ones.
 package struct BuildLead: Sendable {
     static let remembered = 64
     static let smallestMargin: Seconds = 0.0003
     static let largestMargin: Seconds = 0.006
     static let marginStep: Seconds = 0.001
-    /// The part of a raised margin that is left after a frame in time.
+    /// The fraction of a raised margin that is left after a frame in time.
     static let marginDecay = 0.998
-    /// Of the refresh period: a frame that takes longer is late whenever it is begun.
+    /// A fraction of the refresh period: a frame that takes longer is late whenever its build begins.
     static let longest = 0.95
 
     private let period: Seconds
     private var costs: [Seconds] = []
     private var next = 0
-    /// Of the costs.
+    /// The largest of the costs.
     private var largest: Seconds?
     private var margin = smallestMargin
 
@@ -26,10 +26,11 @@ package struct BuildLead: Sendable {
         costs.reserveCapacity(Self.remembered)
     }
 
-    /// From the start of the build to the refresh. Before anything was measured it is nearly the whole period.
+    /// The time from the start of the build to the refresh. Before the first measurement it is nearly the whole
+    /// period.
     package var value: Seconds { min(cost + margin, period * Self.longest) }
 
-    /// The least time to a refresh with which it is still worth trying to reach it.
+    /// The least time to a refresh that can still be reached.
     package var reach: Seconds { min(cost, period * Self.longest) }
 
     private var cost: Seconds { largest ?? period }
@@ -43,7 +44,7 @@ package struct BuildLead: Sendable {
             costs[next] = cost
         }
         next = (next + 1) % Self.remembered
-        // Only where the largest goes must it be looked for.
+        // The maximum is searched only when it leaves the ring.
         if cost >= largest ?? cost { largest = cost } else if forgotten == largest { largest = costs.max() }
         margin = Self.smallestMargin + (margin - Self.smallestMargin) * Self.marginDecay
     }

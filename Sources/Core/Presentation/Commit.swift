@@ -1,18 +1,18 @@
 package import Time
 
-/// Numbers commits; comes back with the flip event.
+/// Identifies a commit; the flip event returns it.
 package struct CommitID: Hashable, Comparable, Sendable {
     package let number: UInt64
     package init(_ number: UInt64) { self.number = number }
     package static func < (a: CommitID, b: CommitID) -> Bool { a.number < b.number }
 }
 
-/// A flip that the kernel says has happened.
+/// A flip that the kernel reports.
 package struct Flip: Hashable, Sendable {
     package var commit: CommitID
     /// When the first pixel was scanned out, CLOCK_MONOTONIC.
     package var time: Instant
-    /// Counts refreshes.
+    /// The number of the refresh.
     package var sequence: UInt32
 
     package init(commit: CommitID, time: Instant, sequence: UInt32) {
@@ -20,7 +20,7 @@ package struct Flip: Hashable, Sendable {
     }
 }
 
-/// Why the kernel did not take a state, sorted by what can be done about it.
+/// Why the kernel rejected a state, sorted by the remedy.
 package enum CommitError: Error, Hashable, Sendable {
     /// EBUSY: a flip is pending; wait for it.
     case busy
@@ -28,6 +28,6 @@ package enum CommitError: Error, Hashable, Sendable {
     case notMaster
     /// ENODEV: the device is gone; look for it again.
     case deviceGone
-    /// EINVAL, ERANGE, ENOSPC, E2BIG, ENOMEM and all else: not this layout.
+    /// EINVAL, ERANGE, ENOSPC, E2BIG, ENOMEM and all others: try another layout.
     case refused(errno: Int32)
 }

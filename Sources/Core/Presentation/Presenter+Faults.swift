@@ -1,20 +1,20 @@
 import Time
 
-/// What healthy drivers never do.
+/// Handles the faults that healthy drivers never cause.
 extension Presenter {
-    /// A flip is taken for lost after as many refreshes, at least after this time.
+    /// A flip counts as lost after this many refreshes, and not before a minimum time.
     static let patientRefreshes = 6.0
     static let shortestPatience: Seconds = 0.1
-    /// A modeset may take long to settle.
+    /// The minimum time after a modeset, which may take long to settle.
     static let modesetPatience: Seconds = 0.5
-    /// Before trying again where nothing tells when the reason is gone.
+    /// The delay of a retry when no event reports that the fault is over.
     static let retryDelay: Seconds = 0.1
     static let longestRetryDelay: Seconds = 0.5
     /// Another program is master. The seat reports its return; this delay is for a missing report.
     static let masterDelay: Seconds = 0.25
-    /// After a refusal no plan is tried for this time: a test for each frame would double all commits.
+    /// After a refusal every frame is composed for this time: a test commit for each frame would double all commits.
     static let planRest: Seconds = 1
-    /// EBUSY this often in a row: what is pending will not end by itself.
+    /// After this many EBUSY in a row the pending flip is considered stuck.
     static let busyLimit = 8
 
     func patience(_ frame: Frame) -> Seconds {
@@ -42,7 +42,7 @@ extension Presenter {
             owed = .modeset
             state = .retrying(at: now + Self.masterDelay)
         case .deviceGone:
-            // Not at once: one that is found each time and gone each time would be looked for in a loop.
+            // The search waits: a device that appears and fails each time would cause a busy loop.
             state = .missing(searchAt: now + backoff)
         case .refused where frame.layout == .planned:
             composedUntil = now + Self.planRest
@@ -60,9 +60,9 @@ extension Presenter {
         return min(delay, Self.longestRetryDelay)
     }
 
-    /// The time of a flip, or now where the driver tells one that cannot be.
+    /// The time of a flip, or now if the driver reports an impossible time.
     mutating func plausible(_ time: Instant, for frame: Frame, at now: Instant) -> Instant {
-        // Some drivers tell the refresh that is about to begin.
+        // Some drivers report the refresh that is about to begin.
         let earliest = frame.at - grid.period, latest = now + grid.period
         guard time >= earliest, time <= latest else {
             counts.strangeTimes += 1

@@ -1,14 +1,14 @@
 import Time
 
-/// Which refresh a change is built for, and when.
+/// Chooses the refresh for which a change is built, and the time of the build.
 extension Presenter {
-    /// Something is to be seen at `instant`.
+    /// Requests that a change be visible at `instant`.
     mutating func want(_ instant: Instant, at now: Instant) -> Action? {
         wanted = min(wanted ?? instant, instant)
         return schedule(at: now)
     }
 
-    /// Sets the refresh that what is wanted will be built for, when nothing is on its way.
+    /// Schedules the requested change when no frame is in progress.
     mutating func schedule(at now: Instant) -> Action? {
         guard let wanted else { return nil }
         let target = reachable(from: wanted, at: now)
@@ -20,7 +20,7 @@ extension Presenter {
         return nil
     }
 
-    /// The first refresh at or after an instant that nothing was built for and that can still be reached.
+    /// The first refresh at or after an instant that has no frame yet and can still be reached.
     private func reachable(from instant: Instant, at now: Instant) -> Instant {
         var target = grid.refresh(atOrAfter: instant)
         if let lastRefresh, target <= lastRefresh { target = grid.refresh(after: lastRefresh) }

@@ -1,33 +1,34 @@
 package import Time
 
-/// When a frame is built, what is on its way to the panel, and what to do when the kernel does not play along.
+/// When a frame is built, which commit is in flight, and how the display recovers from faults of the kernel.
 ///
-/// A state machine without a system call: events go in, and out comes when to be woken and what to do. One commit is in
-/// flight at a time; what changes meanwhile is built after its flip, in its newest state. A frame is built as late before
-/// its refresh as its measured cost allows. Nothing is built and no timer is armed while nothing changes.
+/// A state machine without system calls: events go in; actions and a wake-up time come out. One commit is in flight
+/// at a time; changes during it are built after its flip, in their newest state. A frame is built as late before its
+/// refresh as its measured cost allows. While nothing changes, nothing is built and no timer is armed.
 package struct Presenter: Sendable {
-    /// How the display tells the time.
+    /// The source of the display's time.
     package enum Pace: Sendable {
-        /// Refreshes lie on a fixed grid and no flips are told: built at one refresh, seen at the next.
+        /// Refreshes lie on a fixed grid without flip events: a frame is built at one refresh and visible at the
+        /// next.
         case grid
-        /// The kernel tells each flip and when it was.
+        /// The kernel reports the time of each flip.
         case flips
     }
 
     package enum Event: Sendable {
-        /// Something changed that the panel does not show yet.
+        /// A change is not on the panel yet.
         case changed
-        /// Something will change by itself at that instant (nil: nothing will).
+        /// A change will happen by itself at that instant; nil means none.
         case nextChange(Instant?)
         /// The timer went off.
         case timer
-        /// There is an output, and nothing of ours is on it yet.
+        /// An output is available, and shows nothing of ours yet.
         case lit(rate: Double, refresh: Instant)
-        /// There is no output, or it is not ours for now.
+        /// There is no output, or another program owns it for now.
         case dark
-        /// The kernel says when the last refresh was: after a rest the grid has drifted.
+        /// The kernel's time of the last refresh: the grid drifts while nothing is shown.
         case refreshed(Instant)
-        /// Answers to `build`: nothing had to be shown; the kernel took the commit; it did not.
+        /// The results of `build`: no change to show; the kernel accepted the commit; it did not.
         case unchanged
         case committed
         case refused(CommitError)
@@ -35,43 +36,43 @@ package struct Presenter: Sendable {
     }
 
     package enum Action: Hashable, Sendable {
-        /// Compose and commit this frame, and tell the answer.
+        /// Compose and commit this frame, and report the result.
         case build(Frame)
-        /// The device is gone: look for one.
+        /// The device is gone: look for another.
         case findOutput
     }
 
-    /// What to do now, and when to be woken (nil: not at all).
+    /// The next action, and the next wake-up; nil means none.
     package struct Reaction: Hashable, Sendable {
         package var alarm: Instant?
         package var action: Action?
     }
 
-    /// A frame as it is to be built.
+    /// A frame to build.
     package struct Frame: Hashable, Sendable {
-        /// Why it is committed.
+        /// The reason for a commit.
         package enum Reason: Int, Comparable, Sendable {
             /// Only if something has changed.
             case change
-            /// The panel does not show what was composed last.
+            /// The panel does not show the last composed frame.
             case unshown
-            /// Nothing on the display is as we left it: every property is set.
+            /// The display's state is unknown, so every property is set.
             case modeset
 
             package static func < (a: Reason, b: Reason) -> Bool { a.rawValue < b.rawValue }
         }
 
         package enum Layout: Hashable, Sendable {
-            /// On planes, as far as there is a plan.
+            /// On planes, where there is a plan.
             case planned
-            /// Everything on the primary plane: the kernel has just refused a plan.
+            /// Everything on the primary plane, because the kernel has just refused a plan.
             case composed
         }
 
         package var commit: CommitID
         /// When it is built. Motion that follows a finger is drawn for this instant.
         package var at: Instant
-        /// When it will be seen.
+        /// When it becomes visible.
         package var flip: Instant
         package var reason = Reason.change
         package var layout = Layout.planned
@@ -79,50 +80,50 @@ package struct Presenter: Sendable {
 
     enum State: Sendable {
         case dark
-        /// Nothing is on its way, and nothing waits to be built.
+        /// No frame is in flight or scheduled.
         case idle
-        /// The frame for this refresh will be built before it.
+        /// A frame is scheduled for this refresh.
         case scheduled(target: Instant)
-        /// Handed out to be built at `since`; the answer follows.
+        /// The frame has been handed out to be built at `since`; its result is pending.
         case building(Frame, since: Instant)
-        /// Its flip is awaited, but not for ever.
+        /// The frame's flip is awaited until the deadline.
         case inFlight(Frame, deadline: Instant)
-        /// The kernel refused; the next attempt is then.
+        /// The kernel refused; the next attempt is at that instant.
         case retrying(at: Instant)
-        /// The device is gone; the search begins then, or with an earlier hotplug event.
+        /// The device is gone; the search begins at that instant or at an earlier hotplug event.
         case missing(searchAt: Instant)
     }
 
-    /// For this long a panel's clock and ours run together well enough.
+    /// For this long the drift between the panel's clock and ours is small enough.
     static let trustedRest: Seconds = 0.5
 
     let pace: Pace
     var state = State.dark
-    /// Why the next commit must be made, whether or not anything changes.
+    /// Why the next commit is needed even without a change.
     var owed = Frame.Reason.modeset
-    /// When the earliest change that is not built yet is to be seen.
+    /// When the earliest unbuilt change must be visible.
     var wanted: Instant?
-    /// The refresh that was last built for or flipped at: no refresh is built twice.
+    /// The last refresh with a frame or a flip: no refresh is built for twice.
     var lastRefresh: Instant?
-    /// Whether a flip has told when refreshes are since the last modeset.
+    /// Whether a flip has set the grid since the last modeset.
     var isGridKnown = false
-    /// Attempts without a flip since the last one.
+    /// Attempts since the last flip.
     var failures = 0
-    /// A plan was refused: until then everything is composed.
+    /// A plan was refused: every frame is composed until then.
     var composedUntil: Instant?
     var nextCommit = CommitID(1)
     package internal(set) var grid: RefreshGrid
     package internal(set) var lead: BuildLead
     package internal(set) var counts = PresenterCounts()
 
-    /// - Parameter grid: of a display that tells no flips; otherwise what is assumed until the first.
+    /// - Parameter grid: the grid of a display without flip events; otherwise the assumption until the first flip.
     package init(_ pace: Pace, grid: RefreshGrid) {
         (self.pace, self.grid) = (pace, grid)
         lead = BuildLead(period: grid.period)
         if pace == .grid { (state, owed) = (.idle, .change) }
     }
 
-    /// - Parameter now: the loop turn's instant; for an answer, when it was known.
+    /// - Parameter now: the loop turn's instant; for a result, the instant at which it was known.
     package mutating func handle(_ event: Event, at now: Instant) -> Reaction {
         let action: Action? =
             switch event {
@@ -154,7 +155,7 @@ package struct Presenter: Sendable {
         switch state {
         case .dark, .idle, .building: return nil
         case .scheduled(let target):
-            // After a late wake-up the frame belongs to the refresh to come, not to one that is over.
+            // After a late wake-up the frame is built for the next refresh, not for one that has passed.
             return build(for: max(target, grid.refresh(after: now)), at: now)
         case .inFlight: return flipLost(at: now)
         case .retrying: return build(for: grid.refresh(after: now), at: now)
@@ -181,13 +182,13 @@ package struct Presenter: Sendable {
         return nil
     }
 
-    /// Whether nothing was shown for so long that the kernel should be asked for the last refresh before the next frame.
+    /// Whether the display has rested so long that the caller must query the last refresh before the next frame.
     package func hasRested(at now: Instant) -> Bool {
         guard pace == .flips, case .idle = state else { return false }
         return now - grid.epoch > Self.trustedRest
     }
 
-    /// Whether the panel should show something by now that it does not, or will as soon as a commit is through.
+    /// Whether a due change is not on the panel, or will be committed as soon as the commit in flight is through.
     package func owesFrame(at now: Instant) -> Bool {
         switch state {
         case .building, .inFlight, .retrying: true
@@ -196,7 +197,7 @@ package struct Presenter: Sendable {
         }
     }
 
-    /// Hands out a frame; what changes from now on belongs to the next.
+    /// Hands out a frame; later changes belong to the next frame.
     mutating func build(for target: Instant, at now: Instant) -> Action {
         if let end = composedUntil, now >= end { composedUntil = nil }
         let layout: Frame.Layout = composedUntil == nil ? .planned : .composed
@@ -220,7 +221,7 @@ package struct Presenter: Sendable {
         counts.committed += 1
         owed = .change
         guard pace == .flips else {
-            // Nothing tells when it is seen: the refresh it was built for may be over.
+            // Without a flip event, only the clock tells that the refresh has passed.
             if now > frame.flip { counts.late += 1 }
             lastRefresh = frame.flip
             state = .idle
@@ -252,13 +253,13 @@ package struct Presenter: Sendable {
 /// What happened since the start.
 package struct PresenterCounts: Hashable, Sendable {
     package var committed = 0
-    /// Seen later than the refresh they were built for.
+    /// Frames that were visible later than the refresh they were built for.
     package var late = 0
     /// Flips that never came.
     package var lostFlips = 0
-    /// Flip events that belong to no commit in flight.
+    /// Flip events that match no commit in flight.
     package var strangeFlips = 0
-    /// Flip events whose time cannot be.
+    /// Flip events with an impossible time.
     package var strangeTimes = 0
     package var refused = 0
 }

@@ -1,7 +1,7 @@
 import Numbers
 package import Time
 
-/// The refreshes of a display: refresh `k` is at `epoch + k / rate`, without an error that adds up.
+/// The refreshes of a display: refresh `k` is at `epoch + k / rate`, so no error accumulates.
 package struct RefreshGrid: Hashable, Sendable {
     package let epoch: Instant
     /// Refreshes per second.
@@ -17,7 +17,7 @@ package struct RefreshGrid: Hashable, Sendable {
 
     package func refresh(_ number: Int) -> Instant { epoch + Seconds(Double(number) / rate) }
 
-    /// The number of the refresh at `instant`, or of the last one before it.
+    /// The number of the refresh at `instant`, or of the last refresh before it.
     package func number(atOrBefore instant: Instant) -> Int {
         var k = Int(saturating: ((instant - epoch).value * rate).rounded(.down))
         // The division may be off by one next to a refresh.

@@ -2,7 +2,7 @@ import Numbers
 
 /// A duration in seconds; negative and infinite durations are allowed.
 ///
-/// What is not a number counts as 0: a duration always has an order, and no sum or quotient carries a NaN on.
+/// NaN counts as 0, so that durations always have an order, and no sum or quotient propagates a NaN.
 public struct Seconds: Hashable, Comparable, Sendable, ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
     public let value: Double
 
@@ -11,12 +11,13 @@ public struct Seconds: Hashable, Comparable, Sendable, ExpressibleByFloatLiteral
     public init(integerLiteral value: Int) { self.value = Double(value) }
     public init(nanoseconds: Int64) { self.value = Double(nanoseconds) * 1e-9 }
 
-    /// A call keeps the test a branch that is never taken; a selection would cost every evaluation of a spring a cycle.
+    /// A function call keeps the test a branch that is never taken; a conditional move would cost each spring
+    /// evaluation a cycle.
     @usableFromInline @inline(never) static func replacement() -> Double { 0 }
 
     public static let zero = Seconds(0)
 
-    /// The duration rounded to whole nanoseconds; saturates beyond what Int64 holds (292 years).
+    /// The duration rounded to whole nanoseconds, clamped to the range of Int64 (292 years).
     public var nanoseconds: Int64 {
         let exact = (value * 1e9).rounded()
         guard exact < 9.2e18 else { return Int64.max / 2 }
@@ -29,7 +30,7 @@ public struct Seconds: Hashable, Comparable, Sendable, ExpressibleByFloatLiteral
     public static func - (a: Seconds, b: Seconds) -> Seconds { Seconds(a.value - b.value) }
     public static func * (a: Seconds, b: Double) -> Seconds { Seconds(a.value * b) }
 
-    /// How often b goes into a; 0 where that is not a number, as for 0 / 0.
+    /// The quotient a / b; 0 where it is NaN, as for 0 / 0.
     public static func / (a: Seconds, b: Seconds) -> Double { Seconds(a.value / b.value).value }
 
     public static prefix func - (a: Seconds) -> Seconds { Seconds(-a.value) }

@@ -1,8 +1,8 @@
-/// Whether a page pulled from the left edge goes away when the finger leaves.
+/// Whether a page that is pulled from the left edge is popped at the release.
 public struct EdgePopRules: Hashable, Sendable {
-    /// More of the width than this finishes.
+    /// A release beyond this fraction of the width pops the page.
     public var finishProgress: Double
-    /// Faster than this is a flick, in widths per second; physical style only.
+    /// A faster release is a flick, in widths per second; physical style only.
     public var flickVelocity: Double
     public var style: MotionStyle
 
@@ -12,7 +12,7 @@ public struct EdgePopRules: Hashable, Sendable {
         self.style = style
     }
 
-    /// How much of the page is pulled out, 0...1.
+    /// The fraction of the page that is pulled out, 0...1.
     public func progress(translation: Double, width: Double) -> Double {
         let share = width > 0 ? translation / width : 0
         return share > 0 ? min(share, 1) : 0
@@ -20,7 +20,7 @@ public struct EdgePopRules: Hashable, Sendable {
 
     /// - Parameters:
     ///   - translation: to the right, after the slop, points.
-    ///   - velocity: to the right, pt/s. In physical style a flick decides alone, in its direction.
+    ///   - velocity: to the right, pt/s. In physical style a flick alone decides, by its direction.
     public func finishes(translation: Double, velocity: Double, width: Double) -> Bool {
         if style == .physical, velocity.magnitude > flickVelocity * width { return velocity > 0 }
         return progress(translation: translation, width: width) > finishProgress

@@ -28,13 +28,13 @@ public enum FloatingCorner: String, Hashable, Sendable, CaseIterable {
     }
 }
 
-/// Which corner a thrown floating window goes to, and with which velocity; total in both styles.
+/// Which corner a thrown floating window goes to, and at which velocity. Both styles accept every input.
 public struct FloatingRules: Hashable, Sendable {
-    /// Reference style: an axis faster than this decides by its sign, pt/s.
+    /// Reference style: above this speed an axis is decided by the velocity's sign, pt/s.
     public var flingVelocity: Double
-    /// Physical style: the part of the velocity left after a millisecond, in the projection.
+    /// Physical style: the fraction of the velocity left after a millisecond, in the projection.
     public var deceleration: Double
-    /// Reference style: the settle starts with this times (corner - position), per second and axis.
+    /// Reference style: the settle starts at this factor times (corner - position), per second and axis.
     public var initialVelocity: Double
     public var style: MotionStyle
 
@@ -64,7 +64,7 @@ public struct FloatingRules: Hashable, Sendable {
         return FloatingCorner(left: !(x > stayArea.midX), top: !(y > stayArea.midY))
     }
 
-    /// The velocity the settle starts with, pt/s.
+    /// The initial velocity of the settle, pt/s.
     public func settleVelocity(from position: Point, to corner: Point, velocity: Point) -> Point {
         style == .physical ? velocity.possible : (corner - position) * initialVelocity
     }
@@ -74,7 +74,8 @@ public struct FloatingRules: Hashable, Sendable {
         return velocity > 0 ? .infinity : -.infinity
     }
 
-    /// Where the throw would end, with the slower axis damped by its share so that a straight throw stays straight.
+    /// The projected end of the throw. The slower axis is damped by its share, so that a straight throw stays
+    /// straight.
     private func projected(_ centre: Point, _ velocity: Point) -> (x: Double, y: Double) {
         let fastest = max(velocity.x.magnitude, velocity.y.magnitude)
         guard fastest > 0 else { return (centre.x, centre.y) }
@@ -87,7 +88,7 @@ public struct FloatingRules: Hashable, Sendable {
 }
 
 extension Point {
-    /// No finger goes faster than a million points a second, and one without a speed stands.
+    /// The velocity limited to a million points per second; a velocity that is not a number counts as zero.
     fileprivate var possible: Point {
         func possible(_ speed: Double) -> Double { speed.isNaN ? 0 : min(max(speed, -1e6), 1e6) }
         return Point(x: possible(x), y: possible(y))

@@ -1,7 +1,7 @@
-/// Which family of rules decides: the numbers of the source articles, or what feels right.
+/// The family of rules that decides: the source articles' numbers, or flicks and projection.
 public enum MotionStyle: String, Hashable, Sendable, CaseIterable {
-    /// What the articles on UIKit motion state, to the letter.
+    /// The rules of the articles on UIKit motion, to the letter.
     case reference
-    /// Flicks and projection as well.
+    /// These rules with flicks and projection.
     case physical
 }

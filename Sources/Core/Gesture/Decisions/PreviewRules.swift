@@ -1,12 +1,12 @@
-/// Whether a dragged poster preview is dismissed when the finger leaves.
+/// Whether a dragged poster preview is dismissed at the release.
 public struct PreviewRules: Hashable, Sendable {
-    /// The vertical way that is the whole progress, points.
+    /// The vertical distance of the whole progress, points.
     public var distance: Double
-    /// More progress than this finishes.
+    /// A release beyond this progress dismisses the preview.
     public var finishProgress: Double
-    /// More progress than this finishes when it is fast as well.
+    /// A fast release beyond this progress dismisses the preview.
     public var flickProgress: Double
-    /// Vertical, pt/s.
+    /// The vertical speed of a fast release, pt/s.
     public var flickVelocity: Double
     public var style: MotionStyle
 
@@ -28,7 +28,7 @@ public struct PreviewRules: Hashable, Sendable {
 
     /// - Parameters:
     ///   - translation: vertical, after the slop.
-    ///   - velocity: vertical, pt/s. In physical style a flick back returns, however far the way was.
+    ///   - velocity: vertical, pt/s. In physical style a flick back returns at any distance.
     public func finishes(translation: Double, velocity: Double) -> Bool {
         let progress = progress(translation: translation)
         if style == .physical, velocity.magnitude > flickVelocity, velocity * translation < 0 { return false }

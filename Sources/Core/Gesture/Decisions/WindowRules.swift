@@ -1,13 +1,13 @@
-/// Where the player window comes to rest.
+/// A state in which the player window rests.
 public enum WindowRest: String, Hashable, Sendable, CaseIterable {
     case hidden
     case mini
     case full
 }
 
-/// Where a dragged player window goes when the finger leaves; lengths in points, down is positive.
+/// Where a dragged player window goes at the release; lengths in points, down is positive.
 ///
-/// `target(from:expansion:translation:velocity:)` is total: every input, not-a-numbers included, has exactly one answer.
+/// `target(from:expansion:translation:velocity:)` is total: every input, NaN included, has exactly one result.
 public struct WindowRules: Hashable, Sendable {
     /// Down from full by more than this: mini.
     public var minimizeDistance: Double
@@ -15,7 +15,7 @@ public struct WindowRules: Hashable, Sendable {
     public var maximizeDistance: Double
     /// Down from mini by more than this: dismissed.
     public var dismissDistance: Double
-    /// Faster than this is a flick, pt/s; physical style only.
+    /// A faster release is a flick, pt/s; physical style only.
     public var flickVelocity: Double
     public var style: MotionStyle
 
@@ -31,8 +31,8 @@ public struct WindowRules: Hashable, Sendable {
     }
 
     /// - Parameters:
-    ///   - from: where the drag began at rest, or where a caught window was settling to.
-    ///   - expansion: at the release: 1 full, 0 mini, below 0 on the way out.
+    ///   - from: the state in which the drag began, or the settle target of a caught window.
+    ///   - expansion: at the release: 1 full, 0 mini, below 0 while it is being dismissed.
     ///   - translation: vertical, after the slop, not resampled; from the catch for a caught window.
     ///   - velocity: vertical, pt/s.
     public func target(
@@ -43,7 +43,7 @@ public struct WindowRules: Hashable, Sendable {
         return flicked(from: from, expansion: expansion, translation: translation, velocity: velocity, slow)
     }
 
-    /// Where it goes by its place alone.
+    /// The target by position alone.
     private func released(from: WindowRest, expansion: Double, translation: Double) -> WindowRest {
         switch from {
         case .full:
@@ -52,14 +52,15 @@ public struct WindowRules: Hashable, Sendable {
             if translation < -maximizeDistance { return .full }
             return translation > dismissDistance && expansion < 0 ? .hidden : .mini
         case .hidden:
-            // Caught on its way out: up by what dismisses brings it back, and on to full only from above mini.
+            // A window caught during its dismissal: an upward drag of the dismiss distance restores it, and goes to
+            // full only from above mini.
             if translation < -maximizeDistance, expansion > 0 { return .full }
             return translation < -dismissDistance ? .mini : .hidden
         }
     }
 
-    /// One state in the flick's direction, and never less far than without it; back to `from` when the flick goes against
-    /// the way.
+    /// One state further in the flick's direction, and never less far than without the flick; back to `from` when the
+    /// flick opposes the drag.
     private func flicked(
         from: WindowRest, expansion: Double, translation: Double, velocity: Double, _ slow: WindowRest
     ) -> WindowRest {

@@ -2,28 +2,28 @@ public import Time
 
 /// One number, point or rectangle that animators may change over time.
 ///
-/// Reading it needs no animator: it holds its own run. The last animator that took it leads it; what an earlier one still
-/// has to say is ignored, so two animators never pull at once.
+/// The property holds its own run, so reading it needs no animator. The animator that took it last controls it;
+/// changes from earlier animators are ignored, so two animators never pull at once.
 public final class AnimatedProperty<V: MotionVector> {
-    /// Where it will be when everything has ended.
+    /// The value at which all animations end.
     public var target: V { run.target }
     let settling: SettlingThreshold
     var run: PropertyRun<V>
     weak var leader: AnimatorChange?
 
     /// - Parameters:
-    ///   - value: zero where it is not finite.
+    ///   - value: the initial value; one that is not finite counts as zero.
     ///   - settling: when a spring counts as arrived, in this property's unit.
     public init(_ value: V, settling: SettlingThreshold = .points) {
         run = .rest(value.usable(or: .zero))
         self.settling = settling
     }
 
-    /// What waits for a delay, or is paused, has no velocity.
+    /// The velocity is zero while the run waits for its delay or is paused.
     public func state(at instant: Instant) -> MotionState<V> { run.state(at: instant) }
     public func value(at instant: Instant) -> V { run.state(at: instant).value }
 
-    /// Sets it at once and takes it away from whatever leads it; a value that is not finite is refused.
+    /// Sets the value at once and ends the control of any animator. A value that is not finite is refused.
     public func set(_ value: V) {
         guard value.isUsable else { return }
         leader = nil

@@ -1,18 +1,20 @@
 internal import Time
 
-/// How far an animator is in its time, 0 at its start and 1 at its end: it stands still until an instant and then runs to one
-/// of the two.
+/// An animator's progress in time: 0 at its start, 1 at its end. The clock stands still until an instant and then
+/// runs to 0 or to 1.
 ///
-/// All changes of an animator share it. A pause shifts it, a reversal sends it to the other end, scrubbing sets its place.
+/// All changes of an animator share one clock. A pause shifts it, a reversal sends it to the other end, and scrubbing
+/// sets its place.
 struct AnimatorClock: Hashable, Sendable {
-    /// Where it stands until it begins.
+    /// The place at which it stands until it begins.
     let place: Double
     let begins: Instant
-    /// 0 or 1.
+    /// The place it runs to: 0 or 1.
     let goal: Double
-    /// The part of the animator's time that passes in a second, whatever the direction; infinite where it has no duration.
+    /// The fraction of the animator's duration that passes in a second, in either direction; infinite without a
+    /// duration.
     let rate: Double
-    /// When it reaches its goal.
+    /// The instant at which it reaches its goal.
     let arrival: Instant
 
     init(from place: Double, to goal: Double, at begins: Instant, rate: Double) {
@@ -37,13 +39,13 @@ struct AnimatorClock: Hashable, Sendable {
         return goal > place ? min(place + passed, goal) : max(place - passed, goal)
     }
 
-    /// When it reaches a place that lies before it.
+    /// The instant at which it reaches a place ahead of it.
     func time(reaching other: Double) -> Instant { begins + Self.time(for: other - place, rate: rate) }
 
     /// Places per second in its direction, while it runs.
     var velocity: Double { goal > 0 ? rate : -rate }
 
-    /// The same after a pause of that length.
+    /// The same clock after a pause of that length.
     func shifted(by pause: Seconds) -> AnimatorClock {
         AnimatorClock(place: place, begins: begins + pause, goal: goal, rate: rate, arrival: arrival + pause)
     }

@@ -3,11 +3,11 @@ internal import Time
 /// How a `PropertyAnimator` spends its duration.
 public enum AnimatorTiming: Hashable, Sendable {
     case curve(CubicCurve)
-    /// A spring of its own tempo; the animator's duration counts only for delays. The velocity is UIKit's: ways per
-    /// second, relative to the way from start to end, so that 1 covers the whole way in a second.
+    /// A spring with its own duration; the animator's duration counts only for delays. The velocity is relative, as
+    /// in UIKit: 1 covers the whole distance from start to end in a second.
     case spring(SpringParameters, velocity: Double = 0)
-    /// A spring that is done after the animator's duration: `SpringParameters(settlingDuration:dampingRatio:)`. A ratio that
-    /// is not finite counts as 1.
+    /// A spring that settles within the animator's duration: `SpringParameters(settlingDuration:dampingRatio:)`. A
+    /// ratio that is not finite counts as 1.
     case damped(ratio: Double, velocity: Double = 0)
 
     var velocity: Double {
@@ -21,7 +21,7 @@ public enum AnimatorTiming: Hashable, Sendable {
         if case .curve = self { false } else { true }
     }
 
-    /// The spring of a change with that duration; nil for curves, and where there is no duration to be done in.
+    /// The spring of a change with that duration; nil for curves and for a duration of zero.
     func spring(over duration: Seconds) -> SpringParameters? {
         switch self {
         case .curve: nil

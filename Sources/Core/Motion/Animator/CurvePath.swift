@@ -1,8 +1,8 @@
-/// A change along a curve as a function of its animator's clock alone, so that a pause, a reversal and scrubbing only move
+/// A change along a curve, as a function of its animator's clock alone. A pause, a reversal and scrubbing only move
 /// the clock and never bend the path.
 ///
-/// A change that comes from elsewhere (a spring, another curve, an overtaken property) stands beside that path. It keeps
-/// its distance where it is and loses it in equal parts on the way to either end:
+/// A change that starts off the path (from a spring, another curve or an overtaken property) keeps its distance from
+/// the path at that place. The distance falls linearly to zero on the way to either end:
 ///
 ///     distance
 ///      1 |      ,^.
@@ -26,7 +26,7 @@ struct CurvePath<V: MotionVector>: Hashable, Sendable {
         self.begins = begins
     }
 
-    /// Bends the path so that it passes through a value.
+    /// Bends the path so that it passes through a value at a place of the clock.
     mutating func pass(_ value: V, at place: Double) {
         distance = value - straight(place)
         met = place
@@ -37,7 +37,7 @@ struct CurvePath<V: MotionVector>: Hashable, Sendable {
         return distance == .zero ? value : value + distance * left(at: place)
     }
 
-    /// Units per place of the clock, in the direction of a goal, which decides at the bend.
+    /// Units per place of the clock. At the bend the two sides differ, and the goal chooses the side.
     func slope(at place: Double, towards goal: Double) -> V {
         let bend: Double = (goal > 0 ? place < met : place <= met) ? 1 / met : -1 / (1 - met)
         let slope = part(at: place).map { (end - start) * (curve.slope(at: $0) / (1 - begins)) } ?? .zero
@@ -53,7 +53,7 @@ struct CurvePath<V: MotionVector>: Hashable, Sendable {
         return start + (end - start) * curve.value(at: part)
     }
 
-    /// The part of the change's own time; nil while it waits and at its end.
+    /// The fraction of the change's own time; nil while it waits and at its end.
     private func part(at place: Double) -> Double? {
         place >= begins && place < 1 ? (place - begins) / (1 - begins) : nil
     }

@@ -1,9 +1,9 @@
 public import Time
 
 extension PropertyAnimator {
-    /// Ends it where it is.
+    /// Ends the animation where it is.
     ///
-    /// - Parameter withoutFinishing: true makes it inactive, its completions are dropped and never called; false leaves it
+    /// - Parameter withoutFinishing: true makes the animator inactive and drops its completions; false leaves it
     ///   stopped until `finish(at:)`.
     public func stop(withoutFinishing: Bool, at instant: Instant) {
         guard state == .active else { return }
@@ -18,7 +18,7 @@ extension PropertyAnimator {
         clear()
     }
 
-    /// Lands a stopped animator and calls its completions.
+    /// Lands the properties of a stopped animator and calls its completions.
     ///
     /// - Precondition: `state` is `.stopped`.
     public func finish(at position: Position) {

@@ -1,7 +1,7 @@
 public import Time
 
 extension PropertyAnimator {
-    /// How far it is in its direction of travel, 0...1.
+    /// The progress in the direction of travel, 0...1.
     public func fractionComplete(at instant: Instant) -> Double {
         guard state != .inactive else { return 0 }
         let travelled = scrubsByTime ? place(at: instant) : way.value(at: instant)
@@ -9,16 +9,16 @@ extension PropertyAnimator {
         return isReversed ? 1 - fraction : fraction
     }
 
-    /// Scrubs: pauses, and goes to a part of the way in the direction of travel.
+    /// Pauses and scrubs to a fraction of the path in the direction of travel.
     ///
-    /// - Parameter fraction: clamped to 0...1; what is not a number only pauses.
+    /// - Parameter fraction: clamped to 0...1; NaN only pauses.
     public func setFractionComplete(_ fraction: Double, at instant: Instant) {
         precondition(state != .stopped, "PropertyAnimator: fractionComplete in the stopped state; finish(at:) it first")
         pause(at: instant)
         guard !fraction.isNaN else { return }
         let clamped = min(max(fraction, 0), 1)
         let goal = isReversed ? 1 - clamped : clamped
-        // Nothing is lost by scrubbing to where it is.
+        // Scrubbing to the present place keeps the suspended run.
         guard goal != (scrubsByTime ? hold.place : way.value(at: instant)) else { return }
         if case .curve(let curve) = current, isOnCurve, let place = place(on: curve, goal) {
             scrub(to: place)
@@ -30,7 +30,7 @@ extension PropertyAnimator {
         }
     }
 
-    /// The place of the clock for a fraction; nil where the way does not tell the time.
+    /// The place of the clock for a fraction; nil where the path does not tell the time.
     private func place(on curve: CubicCurve, _ goal: Double) -> Double? {
         scrubsByTime ? goal : curve.inverse?.value(at: goal)
     }

@@ -1,17 +1,18 @@
 public import Time
 
-/// Changes properties over time, and may be paused, scrubbed, reversed, continued and stopped: UIViewPropertyAnimator's
-/// semantics with the time handed in.
+/// An animator that changes properties over time and can be paused, scrubbed, reversed, continued and stopped. It has
+/// the semantics of UIViewPropertyAnimator, but its caller passes the time.
 ///
 ///     inactive --start, pause, fraction--> active --stop(withoutFinishing: false)--> stopped --finish(at:)--> inactive
 ///         ^------- arrives, stop(withoutFinishing: true) --'
 ///
-/// `advance(to:)` once per frame lets it arrive. Completions are called by `advance` and `finish`, each exactly once, when the
-/// animator is already inactive again: they may start it, add to it or let go of it. Dropping an animator that is not
-/// inactive lands its properties where it was going and calls its completions.
+/// `advance(to:)`, called once per frame, detects the arrival. `advance` and `finish` call each completion exactly
+/// once, when the animator is already inactive, so a completion may start, change or release it. Releasing an
+/// animator that is not inactive lands its properties at its goal and calls its completions.
 ///
-/// Curves are functions of one clock, which pauses, turns and is scrubbed: a reversal plays the same path backwards at the
-/// same speed, and a pause changes nothing but the time. A spring turns where it is and keeps its velocity.
+/// Curves are functions of one clock that can be paused, reversed and scrubbed. A reversal plays the same path
+/// backwards at the same speed, and a pause changes nothing but the time. A spring reverses from its present value
+/// and keeps its velocity.
 public final class PropertyAnimator {
     /// Where in its life an animator is.
     public enum State: Hashable, Sendable {
@@ -32,29 +33,29 @@ public final class PropertyAnimator {
     public let duration: Seconds
     public let timing: AnimatorTiming
     public internal(set) var state = State.inactive
-    /// Whether it moves by itself; false while paused.
+    /// Whether it runs; false while paused.
     public internal(set) var isRunning = false
     public internal(set) var isReversed = false
-    /// Stays active and paused at the end instead of completing.
+    /// Whether it stays active and paused at the end instead of completing.
     public var pausesOnCompletion = false
-    /// Whether a fraction means a part of the way (true) or a part of the time along the curve (false).
+    /// Whether a fraction is a fraction of the distance (true) or of the time along the curve (false).
     ///
-    /// Springs are always scrubbed straight.
+    /// Springs are always scrubbed linearly.
     public var scrubsLinearly = true
 
-    /// The clock of the last run, and where it stands since.
+    /// The clock of the last run, and its place since a pause.
     var clock: AnimatorClock
     var hold = Hold(since: .zero, place: 0)
     /// The timing of the last run.
     var current: AnimatorTiming
-    /// Whether the clock tells where the changes are: they are on a curve, and nothing took them off it.
+    /// Whether the clock determines the values: all changes are on a curve, and nothing has taken them off it.
     var isOnCurve: Bool
-    /// The part of the way, 0 start and 1 end, moves as every change does; a spring goes beyond the ends.
+    /// The fraction of the distance, 0 start and 1 end, animated like every change; a spring overshoots the ends.
     let way = AnimatedProperty(0.0, settling: .unit(spanning: 1000))
     private var wayChange: PropertyChange<Double>
     var changes: [AnimatorChange] = []
     var completions: [Completion] = []
-    /// Known when a run starts, so that a frame only compares.
+    /// Computed when a run starts, so that a frame only compares.
     private var arrival = Instant.zero
 
     /// - Parameter duration: at least 0; an infinite one counts as 0.
@@ -72,32 +73,33 @@ public final class PropertyAnimator {
         complete(at: goal, hold.since)
     }
 
-    /// When it will have arrived at the latest; nil unless it runs.
+    /// An upper bound for the arrival; nil unless it runs.
     public var settlesBy: Instant? { isRunning ? arrival : nil }
 
-    /// What a pause keeps.
+    /// The state that a pause keeps.
     struct Hold {
         var since: Instant
         /// The place of the clock.
         var place: Double
-        /// What was left of a delay.
+        /// The rest of the delay.
         var delayLeft = Seconds.zero
-        /// Whether the changes can go on as they were before the pause.
+        /// Whether the changes can resume the run that was active before the pause.
         var canResume = false
     }
 
-    // MARK: What it changes
+    // MARK: Changes
 
     /// Adds a change, while inactive or active.
     ///
-    /// A change of an active animator has what is left of the animator's time. One that is added to a reversed animator
-    /// waits at its start until the animator comes by again in the other direction.
+    /// A change that is added to an active animator gets the rest of the animator's time. A change that is added to a
+    /// reversed animator rests at its start until the animator passes that place in the other direction.
     ///
     /// - Parameters:
-    ///   - end: one that is not finite is refused: nothing is added.
-    ///   - delayFactor: 0...1, the part of that time before it begins; the rest is left to it.
-    ///   - velocity: of a spring that starts, units per second; nil takes the relative one of the timing.
-    ///   - instant: now; an active animator takes the property from what it shows then.
+    ///   - end: the target; a value that is not finite adds no change.
+    ///   - delayFactor: 0...1, the fraction of that time before the change begins; the change takes the rest.
+    ///   - velocity: the initial velocity of a spring, units per second; nil takes the relative velocity of the
+    ///     timing.
+    ///   - instant: now; an active animator takes over the property's value at this instant.
     public func addAnimation<V: MotionVector>(
         _ property: AnimatedProperty<V>, to end: V, delayFactor: Double = 0, velocity: V? = nil, at instant: Instant
     ) {
@@ -113,14 +115,14 @@ public final class PropertyAnimator {
         join(change, at: instant)
     }
 
-    /// Adds what is called when it ends, with where it ended; once.
+    /// Adds a completion, which is called once with the position at which the animation ended.
     public func addCompletion(_ completion: @escaping Completion) { completions.append(completion) }
 
     // MARK: Running
 
-    /// Starts, or goes on after a pause as if there had been none.
+    /// Starts the animation, or resumes it as if there had been no pause.
     ///
-    /// A reversed animator starts at its end. Until the delay is over everything rests where it is.
+    /// A reversed animator starts at its end. Until the delay is over all properties rest.
     public func start(at instant: Instant, afterDelay delay: Seconds = 0) {
         precondition(state != .stopped, "PropertyAnimator: start in the stopped state; finish(at:) it first")
         guard !isRunning else { return }
@@ -132,19 +134,19 @@ public final class PropertyAnimator {
         }
     }
 
-    /// Stops the clock and keeps everything where it is; an inactive animator becomes active at its start.
+    /// Stops the clock and keeps all values; an inactive animator becomes active at its start.
     public func pause(at instant: Instant) {
         precondition(state != .stopped, "PropertyAnimator: pause in the stopped state; finish(at:) it first")
         activate(at: instant)
         halt(at: instant)
     }
 
-    /// Goes on from a pause (or in the middle of a run) by another timing.
+    /// Continues after a pause, or in the middle of a run, with another timing.
     ///
-    /// A spring keeps the velocity that is there. After a pause, a timing with a velocity of its own replaces it.
+    /// A spring keeps the present velocity. After a pause, a timing with a velocity of its own replaces it.
     ///
-    /// - Parameter durationFactor: what is left takes this many durations of the animator, and a reversal keeps that
-    ///   speed; 0 keeps the speed it has.
+    /// - Parameter durationFactor: the rest takes this many durations of the animator, and later reversals keep that
+    ///   speed; 0 keeps the present speed.
     public func continueAnimation(timing: AnimatorTiming? = nil, durationFactor: Double = 0, at instant: Instant) {
         precondition(
             state != .stopped, "PropertyAnimator: continueAnimation in the stopped state; finish(at:) it first")
@@ -159,7 +161,7 @@ public final class PropertyAnimator {
         run(timing ?? current, at: instant, lasting: factor.map { duration * $0 })
     }
 
-    /// Lets it arrive. Call once per frame, before the properties are read.
+    /// Detects the arrival. Call it once per frame, before the properties are read.
     public func advance(to instant: Instant) {
         guard isRunning, let settlesBy, instant >= settlesBy else { return }
         if pausesOnCompletion {
@@ -169,7 +171,7 @@ public final class PropertyAnimator {
         }
     }
 
-    /// Turns it round where it is, without a jump; a spring keeps its velocity. An animator that has not begun will start
+    /// Reverses the direction without a jump; a spring keeps its velocity. An animator that has not begun will start
     /// at its end.
     public func setReversed(_ reversed: Bool, at instant: Instant) {
         precondition(state != .stopped, "PropertyAnimator: isReversed in the stopped state; finish(at:) it first")
@@ -181,15 +183,16 @@ public final class PropertyAnimator {
         if runs { run(current, at: instant) }
     }
 
-    // MARK: How it runs
+    // MARK: Internals
 
-    /// Calls it with the way and each change; an array of all would touch the heap in every frame of a drag.
+    /// Calls the closure with the path and each change. An array of all changes would allocate in every frame of a
+    /// drag.
     func forEachChange(_ body: (AnimatorChange) -> Void) {
         body(wayChange)
         for place in changes.indices { body(changes[place]) }
     }
 
-    /// Where its clock is.
+    /// The clock's place.
     func place(at instant: Instant) -> Double { isRunning ? clock.place(at: instant) : hold.place }
 
     private func activate(at instant: Instant) {
@@ -203,7 +206,7 @@ public final class PropertyAnimator {
         forEachChange { $0.begin(at: instant, isReversed ? .end : .start, place: place, way: place) }
     }
 
-    /// Starts a leg from where everything is held.
+    /// Starts a run from the held values.
     private func run(
         _ timing: AnimatorTiming, at instant: Instant, after delay: Seconds = 0, lasting: Seconds? = nil
     ) {
@@ -217,7 +220,7 @@ public final class PropertyAnimator {
             }
         }
         let rate = lasting.map { (goal - place).magnitude / $0.value } ?? clock.rate
-        // Where nothing is left to do nothing is waited for.
+        // Without any distance left there is no delay.
         let wait = delay + (place == goal ? 0 : hold.delayLeft)
         clock = AnimatorClock(from: place, to: goal, at: instant + wait, rate: rate > 0 ? rate : clock.rate)
         current = timing
@@ -262,7 +265,8 @@ public final class PropertyAnimator {
         findArrival(after: instant)
     }
 
-    /// What a change that comes now has: what is left of the clock, and of a spring at least until it rests.
+    /// The time for a change that is added now: the rest of the clock, and for a spring at least the time until it
+    /// rests.
     private func timeLeft(from place: Double, at instant: Instant) -> Seconds {
         let left = Seconds((1 - place) / clock.rate)
         guard isRunning, current.isSpring, let settlesBy = wayChange.settlesBy else { return left }

@@ -1,21 +1,22 @@
 internal import Time
 
-/// The part of a property of one type in an animator.
+/// An animator's change of one property, with the property's type.
 final class PropertyChange<V: MotionVector>: AnimatorChange {
     private let property: AnimatedProperty<V>
     private let end: V
     private var start: V
-    /// Units per second at a fresh start; nil takes the relative one of the timing.
+    /// Units per second at a fresh start; nil takes the relative velocity of the timing.
     private let velocity: V?
-    /// What a spring of the animator's duration takes for this change.
+    /// The duration of a spring of this change.
     private var duration: Seconds
-    /// What it shows while it is paused, and the velocity that it goes on with.
+    /// The value shown while paused, and the velocity with which it continues.
     private var held: MotionState<V>
-    /// What it did before the pause, as long as nothing else has changed.
+    /// The run before the pause; nil once anything else has changed.
     private var suspended: PropertyRun<V>?
-    /// Where it was paused: the place of the clock, the part of the animator's way, and the value there.
+    /// The state at the pause: the place of the clock, the fraction of the animator's path, and the value.
     private var anchor: (place: Double, way: Double, value: V)
-    /// Nothing has moved it since its beginning, or since it was scrubbed: it starts with the velocity of the timing.
+    /// Whether nothing has moved it since its beginning or since scrubbing; it then starts with the timing's
+    /// velocity.
     private var isFresh = true
 
     /// - Parameter duration: from the beginning of this change to the end of the animator.
@@ -58,7 +59,7 @@ final class PropertyChange<V: MotionVector>: AnimatorChange {
         property.run = .curve(path, leg.clock)
     }
 
-    /// A spring that still waits for its delay starts from rest. One that is under way turns where it is.
+    /// A spring that still waits for its delay starts from rest. A spring under way reverses from its present state.
     private func spring(_ leg: Leg) {
         let waits = leg.isForward && leg.place < begins && held.value == start && (isFresh || held.velocity == .zero)
         let begins = waits ? leg.clock.time(reaching: begins) : max(leg.clock.begins, leg.now)
@@ -70,7 +71,7 @@ final class PropertyChange<V: MotionVector>: AnimatorChange {
             state.velocity = state.velocity + fresh * (leg.isForward ? 1 : -1)
         }
         let goal = leg.isForward ? end : start
-        // Without a duration it has nothing but its ends.
+        // A change without a duration has no values but its ends.
         guard let parameters = leg.timing.spring(over: duration) else { return curve(.linear, leg) }
         let spring = Spring(parameters, from: state, to: goal)
         let time = spring.settlingTime(within: property.settling)
@@ -111,8 +112,8 @@ final class PropertyChange<V: MotionVector>: AnimatorChange {
         property.run = .rest(value)
     }
 
-    /// Between where it was paused and either end the value goes straight, so that a pause in the middle of a spring
-    /// does not jump.
+    /// The value is interpolated linearly between the paused value and either end, so that a pause in the middle of a
+    /// spring causes no jump.
     private func straight(_ way: Double) -> V {
         guard way != anchor.way else { return anchor.value }
         if way <= 0 { return start }

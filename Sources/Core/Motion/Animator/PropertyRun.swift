@@ -1,10 +1,10 @@
 internal import Time
 
-/// How a property moves by itself once an animator has set it going.
+/// How a property moves after an animator has started it.
 enum PropertyRun<V: MotionVector>: Sendable {
     case rest(V)
     case curve(CurvePath<V>, AnimatorClock)
-    /// At rest where the spring begins, until it begins.
+    /// A spring that rests at its start until it begins.
     case spring(Spring<V>, begins: Instant, settlesBy: Instant)
 
     var target: V {
@@ -15,7 +15,7 @@ enum PropertyRun<V: MotionVector>: Sendable {
         }
     }
 
-    /// What waits has no velocity.
+    /// The velocity is zero while the run waits.
     func state(at instant: Instant) -> MotionState<V> {
         switch self {
         case .rest(let value): return MotionState(value: value)
@@ -49,7 +49,7 @@ enum PropertyRun<V: MotionVector>: Sendable {
         }
     }
 
-    /// The same after a pause of that length.
+    /// The same run after a pause of that length.
     func shifted(by pause: Seconds) -> PropertyRun {
         switch self {
         case .rest: self
