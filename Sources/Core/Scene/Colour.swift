@@ -1,4 +1,4 @@
-/// An sRGB colour, not premultiplied; each part 0...1.
+/// An sRGB colour, not premultiplied; each component 0...1.
 package struct Colour: Hashable, Sendable {
     package var red: Double
     package var green: Double
@@ -24,7 +24,7 @@ package struct Colour: Hashable, Sendable {
             alpha: mix(alpha, other.alpha))
     }
 
-    /// The same colour, its alpha multiplied.
+    /// The same colour with its alpha multiplied.
     package func opacity(_ factor: Double) -> Colour {
         Colour(red: red, green: green, blue: blue, alpha: alpha * factor)
     }

@@ -1,7 +1,7 @@
 package import Geometry
 import Glibc
 
-/// What a layer is, so that it can be found again in the next scene: a part of the interface and which one of it.
+/// Identifies a layer from one scene to the next: a part of the interface and its number in that part.
 package struct LayerID: Hashable, Sendable {
     package var part: UInt16
     package var index: UInt64
@@ -9,7 +9,7 @@ package struct LayerID: Hashable, Sendable {
     package init(part: UInt16, index: UInt64 = 0) { (self.part, self.index) = (part, index) }
 }
 
-/// Names a picture at the size it is shown at.
+/// Names an image at its size on the panel.
 package struct PictureID: Hashable, Sendable {
     package var item: UInt64
     /// Pixels.
@@ -19,7 +19,7 @@ package struct PictureID: Hashable, Sendable {
     package init(item: UInt64, width: Int, height: Int) { (self.item, self.width, self.height) = (item, width, height) }
 }
 
-/// Names one decoded video frame among all that the daemon has shown.
+/// Identifies one decoded video frame among all that the daemon has shown.
 package struct VideoFrameID: Hashable, Sendable {
     package var number: UInt64
     package init(_ number: UInt64) { self.number = number }
@@ -29,36 +29,36 @@ package struct VideoFrameID: Hashable, Sendable {
 package enum Icon: UInt8, Hashable, Sendable, CaseIterable {
     case home, library, settings, play, pause, close, minimise, replay, warning
     case back, forward, captions, volume, muted, immersive, page, floating, bar, expand, left, right
-    /// A mouse's pointer, its tip a twelfth of the square from the top left; and the dark edge around it.
+    /// A mouse pointer, its tip a twelfth of the square from the top left, and its dark outline.
     case pointer, pointerEdge
 }
 
-/// What a layer shows.
+/// The content of a layer.
 package enum Content: Hashable, Sendable {
     case fill(Colour)
-    /// From the first colour at the top to the second at the bottom.
+    /// A gradient from the first colour at the top to the second at the bottom.
     case gradient(Colour, Colour)
     case text(TextRun, Colour)
     case icon(Icon, Colour)
-    /// A line of so many points along the inside of the frame's edge.
+    /// A line of that many points along the inside of the frame's edge.
     case outline(Colour, width: Double)
     case picture(PictureID)
     case video(VideoFrameID)
 }
 
-/// One thing on the panel.
+/// One element of a scene.
 package struct Layer: Hashable, Sendable {
     package var id: LayerID
-    /// Points, in the panel.
+    /// In points of the panel.
     package var frame: Rect
     package var content: Content
     package var cornerRadius: Double
     package var opacity: Double
-    /// Radians, clockwise about the middle of its frame. Pictures and fills turn; no clip turns with them.
+    /// Radians, clockwise about the middle of the frame. Images and fills rotate; the clip does not.
     package var angle: Double
     /// Nothing is drawn outside.
     package var clip: Rect?
-    /// The group it belongs to; the layers of a group stand together.
+    /// The group of the layer; the layers of a group are adjacent.
     package var group: Int?
 
     package init(
@@ -75,11 +75,11 @@ package struct Layer: Hashable, Sendable {
         self.group = group
     }
 
-    /// Every pixel it can touch.
+    /// All pixels that the layer can touch.
     package func bounds(scale: Double) -> PixelRect {
         var rect = angle == 0 ? frame : turnedFrame
         if case .text = content {
-            // Glyphs hang over their box; a text also starts on a whole pixel.
+            // Glyphs extend beyond their box; a text also starts on a whole pixel.
             rect = rect.inset(by: -2)
         }
         let pixels = PixelRect(snapping: rect, scale: scale)
@@ -87,14 +87,14 @@ package struct Layer: Hashable, Sendable {
         return pixels.intersection(PixelRect(snapping: clip, scale: scale))
     }
 
-    /// What its frame touches when it is turned, and the soft pixels of its edge.
+    /// The bounds of the rotated frame, with its antialiased edge.
     private var turnedFrame: Rect {
         let (c, s) = (cos(angle).magnitude, sin(angle).magnitude)
         let (width, height) = (frame.width * c + frame.height * s, frame.width * s + frame.height * c)
         return Rect(x: frame.midX - width / 2, y: frame.midY - height / 2, width: width, height: height).inset(by: -1)
     }
 
-    /// The pixels that it covers fully, whatever is below.
+    /// The pixels that the layer covers opaquely.
     package func opaqueBounds(scale: Double) -> PixelRect {
         guard opacity >= 1, angle == 0, !frame.isEmpty else { return .zero }
         switch content {
@@ -110,7 +110,7 @@ package struct Layer: Hashable, Sendable {
     }
 }
 
-/// Layers that are rounded and faded as one.
+/// Layers that are rounded and faded together.
 package struct Group: Hashable, Sendable {
     package var frame: Rect
     package var cornerRadius: Double
@@ -120,7 +120,7 @@ package struct Group: Hashable, Sendable {
         (self.frame, self.cornerRadius, self.opacity) = (frame, cornerRadius, opacity)
     }
 
-    /// The pixels in which an opaque layer of it covers fully what is behind the group.
+    /// The pixels in which an opaque layer of the group hides everything behind the group.
     package func opaqueBounds(scale: Double) -> PixelRect {
         guard opacity >= 1 else { return .zero }
         return PixelRect(snapping: frame.inset(by: Insets(top: cornerRadius, bottom: cornerRadius)), scale: scale)

@@ -2,10 +2,10 @@ import Geometry
 import Numbers
 
 extension PlaneCapability {
-    /// What an opaque canvas is composed in, best first; the alpha of ARGB is then 255 everywhere.
+    /// The formats of an opaque canvas, best first; the alpha of ARGB is then 255 everywhere.
     private static let opaqueFormats: [PixelFormat] = [.xrgb8888, .argb8888, .rgb565]
 
-    /// The format in which this plane shows such pixels; nil where it cannot.
+    /// The format in which this plane shows such pixels; nil if it cannot.
     func format(for pixels: Surface.Pixels) -> PixelFormat? {
         switch pixels {
         case .buffer(let format): formats.contains(format) && (blendsPixels || !format.hasAlpha) ? format : nil
@@ -14,7 +14,7 @@ extension PlaneCapability {
         }
     }
 
-    /// Where the plane shows the surface: the frame, its edges moved to where a YUV picture may end.
+    /// The plane's destination for the surface: its frame, with the edges moved to where a YUV image may end.
     func destination(of surface: Surface) -> PixelRect {
         guard yuvAlignment > 1, surface.isYUV else { return surface.frame }
         func aligned(_ edge: Int) -> Int {
@@ -25,18 +25,18 @@ extension PlaneCapability {
         return PixelRect(x: x, y: y, width: aligned(f.maxX) - x, height: aligned(f.maxY) - y)
     }
 
-    /// Whether the plane can show the surface where it is, going by what the driver says.
+    /// Whether the plane can show the surface at its place, according to the driver's properties.
     func canShow(_ surface: Surface, on panel: PixelRect) -> Bool {
         guard format(for: surface.pixels) != nil else { return false }
         guard rotations.contains(surface.rotation), surface.opacity >= 1 || hasAlpha else { return false }
         if let maximumWidth, surface.source.width > maximumWidth { return false }
         let destination = destination(of: surface)
-        // What is nowhere on the panel is shown by a plane that is off; on its way there it crosses the edge.
+        // A surface off the panel has its plane disabled, and crosses the panel's edge on its way there.
         if destination.intersection(panel).isEmpty { return mayLeavePanel && !mustCoverPanel }
         return canPlace(destination, on: panel) && canScale(surface, to: destination)
     }
 
-    /// Whether the plane can show a canvas of that place and those pixels.
+    /// Whether the plane can show a canvas with that frame and those pixels.
     func canShow(canvas frame: PixelRect, _ pixels: Surface.Pixels, on panel: PixelRect) -> Bool {
         guard format(for: pixels) != nil, rotations.contains(.none), scale.contains(1) else { return false }
         if let maximumWidth, frame.width > maximumWidth { return false }

@@ -1,12 +1,12 @@
 package import Geometry
 
-/// A hardware plane of the display controller, by the kernel's number.
+/// Identifies a hardware plane of the display controller by the kernel's number.
 package struct PlaneID: Hashable, Sendable {
     package let number: UInt32
     package init(_ number: UInt32) { self.number = number }
 }
 
-/// A pixel format, by DRM's four-character code.
+/// A pixel format, as DRM's four-character code.
 package struct PixelFormat: Hashable, Sendable {
     package let code: UInt32
 
@@ -30,11 +30,11 @@ package struct PixelFormat: Hashable, Sendable {
     package var isYUV: Bool { self == .nv12 || self == .yuv420 || self == .yuyv || self == .p010 }
 }
 
-/// What one plane can do. What a driver does not say is taken as possible: TEST_ONLY has the last word.
+/// The properties of one plane. An unreported property counts as possible, because TEST_ONLY decides in the end.
 package struct PlaneCapability: Hashable, Sendable {
     package enum Kind: Hashable, Sendable { case primary, overlay, cursor }
 
-    /// Where the plane stands among the others, from back to front.
+    /// The plane's position in the stacking order, from back to front.
     package enum Order: Hashable, Sendable {
         case fixed(Int)
         case range(ClosedRange<Int>)
@@ -47,17 +47,17 @@ package struct PlaneCapability: Hashable, Sendable {
     package var scale: ClosedRange<Double>
     package var rotations: Set<Rotation>
     package var order: Order
-    /// Whether the whole plane can be made translucent.
+    /// Whether the plane has an opacity of its own.
     package var hasAlpha: Bool
-    /// Whether the alpha of its pixels counts; some planes take ARGB and show it opaque.
+    /// Whether the plane blends by its pixels' alpha; some planes accept ARGB and show it opaque.
     package var blendsPixels: Bool
-    /// Whether it must be on and cover the whole panel, as many primary planes must.
+    /// Whether the plane must be on and cover the whole panel, as many primary planes must.
     package var mustCoverPanel: Bool
-    /// Whether it may reach over the panel's edge.
+    /// Whether the plane may extend beyond the panel's edge.
     package var mayLeavePanel: Bool
-    /// The edges of a YUV picture on the panel are multiples of this many pixels.
+    /// The edges of a YUV image on the panel are multiples of this many pixels.
     package var yuvAlignment: Int
-    /// Pixels of a row of the source, where the driver says.
+    /// The widest source in pixels, if the driver reports it.
     package var maximumWidth: Int?
 
     package init(
@@ -80,7 +80,7 @@ package struct PlaneCapability: Hashable, Sendable {
     }
 }
 
-/// The planes of one CRTC and what the controller allows of them together.
+/// The planes of one CRTC and the controller's limits for them together.
 package struct CapabilityTable: Hashable, Sendable {
     /// The driver's name.
     package var name: String

@@ -1,18 +1,18 @@
 package import Geometry
 import Numbers
 
-/// One of the things that a picture is made of, drawn by itself: laid over one another they are the picture.
+/// A part of the picture that is drawn by itself. The plane layers stacked over one another are the picture.
 package struct PlaneLayer: Hashable, Sendable {
     package enum Content: Hashable, Sendable {
-        /// In the plane layer's own coordinates; the background fills it.
+        /// A scene in the plane layer's own coordinates; the background fills it.
         case drawn(Scene)
-        /// The same, translucent: where nothing is drawn, the layers behind are seen.
+        /// A translucent scene: the layers behind show through where it draws nothing.
         case drawnTranslucent(Scene)
         case video(VideoFrameID)
     }
 
     package var id: SurfaceID
-    /// Points of the whole picture; may reach over its edges.
+    /// Points of the whole picture; may extend beyond its edges.
     package var frame: Rect
     package var content: Content
     /// 0...1
@@ -22,7 +22,7 @@ package struct PlaneLayer: Hashable, Sendable {
         (self.id, self.frame, self.content, self.opacity) = (id, frame, content, opacity)
     }
 
-    /// The pixels it takes up: what is drawn keeps its size wherever it is.
+    /// The pixels of the plane layer. A drawn plane layer has the same size everywhere.
     package func pixels(scale: Double) -> PixelRect {
         guard !isVideo else { return PixelRect(snapping: frame, scale: scale) }
         let size = PixelRect(snapping: Rect(origin: .zero, size: frame.size), scale: scale)
@@ -34,10 +34,10 @@ package struct PlaneLayer: Hashable, Sendable {
 }
 
 extension Scene {
-    /// The part in the ids of scene layers that fill a whole plane layer.
+    /// The part number in the ids of scene layers that fill a whole plane layer.
     private static let planeLayerPart = UInt16.max
 
-    /// What some plane layers show of a part of the picture, each on whole pixels as a plane would show it.
+    /// The scene of several plane layers in a part of the picture, each on whole pixels as a plane would show it.
     ///
     /// - Parameter frame: pixels of the picture.
     package init(_ planeLayers: [PlaneLayer], in frame: PixelRect, background: Colour, scale: Double) {
@@ -75,7 +75,7 @@ extension Scene {
         }
     }
 
-    /// The part inside a rectangle, in its coordinates.
+    /// The part of the scene inside a rectangle, in the rectangle's coordinates.
     ///
     /// - Parameter frame: points, on whole pixels.
     package func cut(to frame: Rect) -> Scene {
@@ -96,7 +96,7 @@ extension Layer {
         return layer
     }
 
-    /// Where something of it may be seen; a text's frame need not have a height.
+    /// The area in which the layer may be visible; a text's frame may have no height.
     fileprivate var seen: Rect {
         let room = frame.inset(by: -2)
         return clip.map { room.intersection($0) } ?? room

@@ -1,22 +1,23 @@
 package import Geometry
 
-/// Which plane shows what, wherever the surfaces are just now: what is decided once and kept while things only move.
+/// The assignment of surfaces to planes, independent of their positions: decided once and kept while surfaces only
+/// move.
 package struct PlaneLayout: Hashable, Sendable {
-    /// What one plane shows.
+    /// The content of one plane.
     package enum Content: Hashable, Sendable {
         /// A surface of its own.
         case surface(SurfaceID)
-        /// What is composed of several.
+        /// A canvas of several surfaces.
         case canvas(Canvas)
     }
 
-    /// Surfaces that are composed into one picture.
+    /// Surfaces that are composed into one buffer.
     package struct Canvas: Hashable, Sendable {
         /// From back to front.
         package var members: [SurfaceID]
-        /// Pixels of the panel; stays while the members move.
+        /// Pixels of the panel; constant while the members move.
         package var frame: PixelRect
-        /// Whether it lets through what is behind, where no member is: all but the panel's own.
+        /// Whether the content behind shows through where no member is: true for all but the panel's own canvas.
         package var isTranslucent: Bool
     }
 
@@ -24,18 +25,18 @@ package struct PlaneLayout: Hashable, Sendable {
         package var plane: PlaneCapability
         package var content: Content
         package var format: PixelFormat
-        /// The place among the planes; nil where the plane's place is fixed.
+        /// The plane's zpos; nil where it is fixed.
         package var order: Int?
-        /// Which of the surfaces it is, in their list.
+        /// The index of the surface in the list.
         var index: Int?
     }
 
     /// From back to front.
     package let assignments: [Assignment]
     package let panel: PixelRect
-    /// The surfaces as they were when it was decided, at the first point of their path.
+    /// The surfaces at the time of the decision, at the first point of their path.
     let surfaces: [Surface]
-    /// For each surface the pixels that it keeps to: inside them the order of what overlaps is right.
+    /// For each surface, its pixels over the whole path: inside them the order of overlapping surfaces is right.
     let hulls: [PixelRect]
 
     /// The surfaces that are composed onto canvases.
@@ -45,20 +46,20 @@ package struct PlaneLayout: Hashable, Sendable {
         }
     }
 
-    /// Whether all is one picture on one plane.
+    /// Whether everything is composed on one plane.
     package var isComposedOnly: Bool {
         guard assignments.count == 1, case .canvas = assignments[0].content else { return false }
         return true
     }
 
-    /// The plane that shows this surface and no other.
+    /// The plane that shows only this surface.
     package func plane(of id: SurfaceID) -> PlaneID? {
         assignments.first { $0.content == .surface(id) }?.plane.id
     }
 
-    /// Everything composed into one picture, on the primary plane: what every controller can show.
+    /// Composes everything into one buffer on the primary plane, which every controller can show.
     ///
-    /// - Precondition: the table has a primary plane that takes one of the formats of canvases.
+    /// - Precondition: the table has a primary plane with one of the formats of canvases.
     package static func composedOnly(
         _ surfaces: [Surface], _ table: CapabilityTable, on panel: PixelRect
     ) -> PlaneLayout {
@@ -74,7 +75,7 @@ package struct PlaneLayout: Hashable, Sendable {
             panel: panel, surfaces: surfaces, hulls: surfaces.map { _ in panel })
     }
 
-    /// Whether the layout can be kept for these surfaces: the same ones, moved within the path that it was decided for.
+    /// Whether the layout holds for these surfaces: the same surfaces, moved within the path that it was decided for.
     package func fits(_ moved: [Surface]) -> Bool {
         if isComposedOnly { return true }
         guard moved.count == surfaces.count else { return false }
@@ -87,13 +88,13 @@ package struct PlaneLayout: Hashable, Sendable {
             guard surface.isMoved(from: surfaces[index]), plane.canShow(surface, on: panel),
                 keeps(index, to: plane.destination(of: surface))
             else { return false }
-            // Nothing is behind the lowest plane.
+            // Nothing is behind the lowest plane, so it must be opaque and fill the panel.
             if number == 0, !surface.isOpaque || !surface.frame.contains(panel) { return false }
         }
         return true
     }
 
-    /// Whether the surface is within the pixels of its path.
+    /// Whether the surface stays within its path's pixels.
     private func keeps(_ index: Int, to frame: PixelRect) -> Bool {
         let seen = frame.intersection(panel)
         return seen.isEmpty || hulls[index].contains(seen)

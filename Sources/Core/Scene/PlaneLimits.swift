@@ -1,16 +1,16 @@
 import Geometry
 
-/// What a display controller allows of its planes together; nil is no limit known.
+/// A display controller's limits for all its planes together; nil means no known limit.
 package struct PlaneLimits: Hashable, Sendable {
-    /// Planes that are on at once.
+    /// The number of active planes.
     package var planes: Int?
-    /// Planes that scale, as scalers are shared.
+    /// The number of scaling planes, because planes share scalers.
     package var scaling: Int?
-    /// Planes that show YUV.
+    /// The number of YUV planes.
     package var yuv: Int?
-    /// Planes whose pixels or whole are translucent.
+    /// The number of planes with translucent pixels or an opacity below 1.
     package var translucent: Int?
-    /// Pixels read by all planes for one refresh.
+    /// The pixels that all planes read for one refresh.
     package var fetchedPixels: Int?
 
     package init(

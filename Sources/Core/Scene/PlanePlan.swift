@@ -1,19 +1,19 @@
 package import Geometry
 import Numbers
 
-/// What one plane shows at one instant, and where.
+/// The content and the place of one plane at one instant.
 package struct PlanePlacement: Hashable, Sendable {
     package var plane: PlaneID
     package var content: PlaneLayout.Content
     package var format: PixelFormat
     /// Pixels of the buffer.
     package var source: PixelRect
-    /// Pixels of the panel; may reach over its edges.
+    /// Pixels of the panel; may extend beyond its edges.
     package var destination: PixelRect
     package var rotation: Rotation
     /// 0...1
     package var opacity: Double
-    /// The place among the planes; nil where the plane's place is fixed.
+    /// The plane's zpos; nil where it is fixed.
     package var order: Int?
 
     var isScaled: Bool {
@@ -26,7 +26,7 @@ package struct PlanePlacement: Hashable, Sendable {
         return format.hasAlpha || opacity < 1
     }
 
-    /// Pixels of the buffer that are read for one refresh: those that end up on the panel.
+    /// The buffer's pixels that are read for one refresh: those that are visible on the panel.
     func fetchedPixels(on panel: PixelRect) -> Int {
         guard !destination.isEmpty else { return 0 }
         let share = Double(destination.intersection(panel).area) / Double(destination.area)
@@ -34,7 +34,7 @@ package struct PlanePlacement: Hashable, Sendable {
     }
 }
 
-/// A layout at one instant: every plane that is on, from back to front. Planes that it does not name are off.
+/// A layout at one instant: every active plane, from back to front. Unnamed planes are off.
 package struct PlanePlan: Hashable, Sendable {
     package let layout: PlaneLayout
     package private(set) var placements: [PlanePlacement] = []
@@ -46,9 +46,9 @@ package struct PlanePlan: Hashable, Sendable {
         place(surfaces)
     }
 
-    /// Moves the planes to where the surfaces are now; false where a new layout must be searched.
+    /// Moves the planes to the surfaces' present places; false if a new layout must be searched.
     ///
-    /// Allocates nothing: this is what a frame of a motion costs.
+    /// Allocates nothing, because it runs in every frame of a motion.
     package mutating func move(to surfaces: [Surface]) -> Bool {
         guard layout.fits(surfaces) else { return false }
         place(surfaces)
@@ -62,7 +62,7 @@ package struct PlanePlan: Hashable, Sendable {
         }
     }
 
-    /// Nil where nothing of it is on the panel: drivers differ in what they do with a plane that shows nothing.
+    /// Nil if the surface is off the panel: drivers differ in how they treat a plane without visible pixels.
     private func placement(of assignment: PlaneLayout.Assignment, _ surfaces: [Surface]) -> PlanePlacement? {
         var placement = PlanePlacement(
             plane: assignment.plane.id, content: assignment.content, format: assignment.format, source: .zero,

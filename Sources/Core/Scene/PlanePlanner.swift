@@ -1,26 +1,26 @@
 package import Geometry
 
-/// Decides layouts and remembers what was decided, failures too, so that nothing is asked of the kernel twice.
+/// Decides layouts and caches the verdicts, failures included, so that the kernel is never asked twice.
 ///
-/// A gesture's layout is decided when it begins, for its whole path whatever point it begins at: then the same gesture
-/// finds the same verdict every time. A path reaches as far as the motion may overshoot.
+/// A gesture's layout is decided when it begins, for its whole path, wherever on the path it begins. The same gesture
+/// thus finds the same verdict every time. A path includes the motion's overshoot.
 package struct PlanePlanner: Sendable {
-    /// Points of a path that are tried, both ends included.
+    /// The points of a path that are tested, both ends included.
     package static let points = [0, 0.25, 0.5, 0.75, 1]
     /// Enough for every gesture and rest state of the interface in a few sizes of video.
     package static let mostVerdicts = 64
-    /// Five layouts of a gesture. A question takes a driver tens of microseconds, slow ones a millisecond.
+    /// Enough for five layouts of a gesture. A test takes a driver tens of microseconds, a slow one a millisecond.
     package static let mostQuestions = 25
 
     private struct Verdict {
         var layout: PlaneLayout
-        /// When it was last looked up, counted in look-ups.
+        /// The number of the last look-up.
         var used: Int
     }
 
     package private(set) var table: CapabilityTable
     package private(set) var panel: PixelRect
-    /// By the surfaces at all points of the path.
+    /// The key holds the surfaces at all points of the path.
     private var verdicts: [[[Surface]]: Verdict] = [:]
     private var lookups = 0
 
@@ -34,24 +34,26 @@ package struct PlanePlanner: Sendable {
 
     /// The layout of a scene at rest.
     ///
-    /// - Parameter accepts: whether the controller would show this (TEST_ONLY); asked at most `mostQuestions` times.
-    ///   What it throws goes to the caller and nothing is remembered: a device that is busy has not refused.
+    /// - Parameter accepts: whether the controller would show the plan (TEST_ONLY); asked at most `mostQuestions`
+    ///   times. An error that it throws goes to the caller and no verdict is kept, because a busy device has not
+    ///   refused.
     package mutating func layout<E: Error>(
         of surfaces: [Surface], accepts: (PlanePlan) throws(E) -> Bool
     ) throws(E) -> PlaneLayout {
         try layout(at: [surfaces], accepts)
     }
 
-    /// The one layout of a gesture or a settle from one rest state to another: during it only destinations change.
+    /// The single layout of a gesture, or of a settle between two rest states: only destinations change during it.
     ///
-    /// - Parameter surfaces: what is seen at a fraction of the path, 0...1.
+    /// - Parameter surfaces: the visible surfaces at a fraction of the path, 0...1.
     package mutating func layout<E: Error>(
         along surfaces: (Double) -> [Surface], accepts: (PlanePlan) throws(E) -> Bool
     ) throws(E) -> PlaneLayout {
         try layout(at: Self.points.map(surfaces), accepts)
     }
 
-    /// The real commit was refused after a good test: from now on everything is composed where this layout was chosen.
+    /// Withdraws a layout that the kernel refused after a successful test: everything that used it is composed from
+    /// now on.
     package mutating func withdraw(_ layout: PlaneLayout) {
         for (points, verdict) in verdicts where verdict.layout == layout {
             verdicts[points]?.layout = .composedOnly(points[0], table, on: panel)

@@ -3,9 +3,9 @@ import Geometry
 // The plane search
 // ================
 //
-// A display controller blends a few planes, each of which reads one buffer. Moving a plane costs a register write; composing
-// the same pixels costs a pass over memory. So the search gives planes to those surfaces that are dear to compose, and
-// composes the rest onto canvases. Three things make that more than a sort by size:
+// A display controller blends a few planes, each of which reads one buffer. Moving a plane costs a register write;
+// composing the same pixels costs a pass over memory. So the search gives planes to the surfaces that are expensive
+// to compose, and composes the rest onto canvases. Three constraints make this more than a sort by size:
 //
 //   * Order. A surface on a plane splits what is composed: a surface that lies over it and overlaps it needs a canvas above.
 //   * The controller. It has rules that no table tells (bandwidth, scalers that planes share), so it must be asked, by a
@@ -41,15 +41,16 @@ import Geometry
 
 /// Looks for the best layout that a controller's table allows and the controller accepts.
 struct PlaneSearch {
-    /// Surfaces beyond this many are composed; 2 to this power stacks are looked at.
+    /// The most surfaces with planes of their own; the others are composed. The search looks at up to 2 to this power
+    /// stacks.
     static let mostAlone = 8
 
     private let table: CapabilityTable
     private let path: SurfacePath
-    /// The planes that may be used, from back to front. The cursor's is left alone: it takes small squares only, by rules
-    /// that differ from driver to driver.
+    /// The usable planes, from back to front. The cursor plane is left out: it takes small squares only, by rules
+    /// that differ between drivers.
     private let planes: [PlaneCapability]
-    /// For each surface the planes, as indices, that show it at every point.
+    /// For each surface, the indices of the planes that can show it at every point.
     private let shows: [Set<Int>]
     private var questionsLeft: Int
 
@@ -68,7 +69,7 @@ struct PlaneSearch {
         questionsLeft = questions
     }
 
-    /// The first layout that is accepted; nil when none is, or the questions run out.
+    /// The first accepted layout; nil when every layout is refused or the questions run out.
     mutating func layout<E: Error>(_ accepts: (PlanePlan) throws(E) -> Bool) throws(E) -> PlaneLayout? {
         for stack in stacks() where stack.items.count <= planes.count {
             if let layout = try lay(stack, [], accepts) { return layout }
@@ -77,9 +78,9 @@ struct PlaneSearch {
         return nil
     }
 
-    /// All stacks worth a question, the cheapest first: those that cost less than composing everything.
+    /// All stacks worth a test, the cheapest first: those that cost less than composing everything.
     private func stacks() -> [PlaneStack] {
-        // What was drawn and stays as it is costs nothing in a canvas.
+        // An unchanged drawing costs nothing in a canvas.
         let able = path.surfaces.indices.filter { !shows[$0].isEmpty && path.composedPixels($0) > 0 }
             .sorted { rank($0) < rank($1) }.prefix(Self.mostAlone)
         let composed = PlaneStack(path, alone: [])
@@ -95,12 +96,12 @@ struct PlaneSearch {
             .map { $0.element }
     }
 
-    /// Which surfaces are to have planes first: those that cost most when composed.
+    /// The priority of a surface for a plane: the highest cost of composition comes first.
     private func rank(_ index: Int) -> (Int, Int, Int) {
         (path.surfaces[index].isBuffer ? 0 : 1, -path.composedPixels(index), index)
     }
 
-    /// Puts the next item of the stack onto every plane that takes it, and the rest above.
+    /// Tries the stack's next item on every suitable plane, and the rest above it.
     private mutating func lay<E: Error>(
         _ stack: PlaneStack, _ lower: [PlaneLayout.Assignment], _ accepts: (PlanePlan) throws(E) -> Bool
     ) throws(E) -> PlaneLayout? {
@@ -144,7 +145,8 @@ struct PlaneSearch {
         PlaneLayout.Canvas(members: members.map { path.surfaces[$0].id }, frame: path.panel, isTranslucent: false)
     }
 
-    /// The layout, when the controller can show it at every point of the path: the ends first, where most fail.
+    /// The layout, if the controller accepts it at every point of the path. The ends are tested first, where most
+    /// refusals come.
     private mutating func ask<E: Error>(
         _ assignments: [PlaneLayout.Assignment], _ accepts: (PlanePlan) throws(E) -> Bool
     ) throws(E) -> PlaneLayout? {
@@ -171,7 +173,7 @@ extension PlaneCapability {
         }
     }
 
-    /// The plane without what tells it from others of its kind.
+    /// The plane without its number, for comparison with others of its kind.
     fileprivate var kindOnly: PlaneCapability {
         var plane = self
         plane.id = PlaneID(0)
@@ -179,7 +181,7 @@ extension PlaneCapability {
         return plane
     }
 
-    /// The lowest place of this plane that is above another's; nil when there is none.
+    /// The lowest zpos of this plane above another plane; nil if there is none.
     fileprivate func place(above lower: PlaneLayout.Assignment?) -> Int? {
         var least = Int.min
         if let lower {

@@ -1,24 +1,24 @@
 import Geometry
 
-/// Surfaces sorted into what needs a plane each: single ones, and canvases onto which the others are composed.
+/// Surfaces sorted into items that need a plane each: single surfaces, and canvases that hold the others.
 ///
-/// The lowest is the panel's own canvas. A composed surface goes onto the lowest canvas over which nothing stands that
-/// it overlaps: what is over a surface on a plane and overlaps it needs a canvas above, what only stands beside it does
-/// not. "Overlaps" means anywhere on the path, so the order is right at every point of it.
+/// The lowest item is the panel's own canvas. A composed surface joins the lowest canvas with no overlapping surface
+/// above it. A surface that overlaps a plane below it needs a canvas above that plane; a surface beside the plane
+/// does not. "Overlaps" means anywhere on the path, so the order is right at every point of it.
 struct PlaneStack {
     enum Item: Hashable {
         case surface(Int)
         case canvas([Int])
     }
 
-    /// What a stack costs in every frame; the first difference decides.
+    /// The cost of a stack in every frame; the first difference decides.
     struct Cost: Comparable {
-        /// Pixels of videos, which are converted and scaled in every frame.
+        /// Video pixels that are converted and scaled in every frame.
         var videoPixels = 0
-        /// Pixels of all that must be composed in every frame: videos, and what moves or fades.
+        /// Pixels that are composed in every frame: videos, and surfaces that move or fade.
         var composedPixels = 0
         var planes = 0
-        /// Surfaces on planes of their own: where nothing else differs, a canvas is simpler.
+        /// Surfaces on planes of their own: between equal costs the stack with fewer of them is chosen.
         var alone = 0
 
         static func < (a: Cost, b: Cost) -> Bool {
@@ -42,7 +42,7 @@ struct PlaneStack {
         cost.alone = alone.count
     }
 
-    /// The same without the panel's canvas, where nothing is on it and all of it is covered.
+    /// The stack without the panel's canvas, if that canvas is empty and fully covered; otherwise nil.
     func withoutBareCanvas(_ path: SurfacePath) -> PlaneStack? {
         guard items.first == .canvas([]), items.count > 1, case .surface(let lowest) = items[1],
             path.covers(lowest)

@@ -1,6 +1,6 @@
 package import Geometry
 
-/// Everything on the panel at one instant: layers from back to front.
+/// The content of the panel at one instant: layers from back to front.
 package struct Scene: Hashable, Sendable {
     /// Points.
     package var size: Size
@@ -10,17 +10,17 @@ package struct Scene: Hashable, Sendable {
 
     package init(size: Size, background: Colour) { (self.size, self.background) = (size, background) }
 
-    /// The group that a layer belongs to.
+    /// The group of a layer.
     package func group(of layer: Layer) -> Group? { layer.group.flatMap { groups[safe: $0] } }
 
-    /// The pixels that differ from the scene shown before; all of them where there is none or its size differs.
+    /// The pixels that differ from the previous scene; all pixels if there is none or its size differs.
     package func damage(since previous: Scene?, scale: Double) -> Region {
         var damage = Region()
         self.damage(since: previous, scale: scale, into: &damage)
         return damage
     }
 
-    /// The same in the memory of another region.
+    /// The same result, stored in the memory of another region.
     package func damage(since previous: Scene?, scale: Double, into damage: inout Region) {
         damage.removeAll()
         let panel = PixelRect(snapping: Rect(origin: .zero, size: size), scale: scale)
@@ -38,11 +38,12 @@ package struct Scene: Hashable, Sendable {
     }
 
     private func addChangedLayers(since previous: Scene, scale: Double, _ add: (PixelRect) -> Void) {
-        // Compared where they lie: a copy of each layer would cost more than the rest.
+        // Layers are compared in place, because copying each layer would cost more than the comparison.
         let (before, after) = (previous.layers, layers)
         let old = before.span
         let new = after.span
-        // Nearly always the same layers stand in the same order: compare in step as far as that goes, from both ends.
+        // Scenes nearly always have the same layers in the same order, so both ends are compared in step as far as
+        // they match.
         var front = 0
         while front < min(old.count, new.count), old[front].id == new[front].id {
             if old[front] != new[front] {
@@ -61,12 +62,12 @@ package struct Scene: Hashable, Sendable {
             }
             back += 1
         }
-        // Between them layers came, went or changed places.
+        // Between the two ends, layers were added, removed or reordered.
         addBounds(of: before[front..<before.count - back], scale: scale, add)
         addBounds(of: after[front..<after.count - back], scale: scale, add)
     }
 
-    /// More layers than this at a time are a list that scrolls: it is damaged as one rectangle.
+    /// More changed layers than this are a scrolling list, which is damaged as one rectangle.
     private static let mostApart = 24
 
     private func addBounds(of layers: ArraySlice<Layer>, scale: Double, _ add: (PixelRect) -> Void) {

@@ -14,7 +14,7 @@ package struct TextStyle: Hashable, Sendable {
     }
 }
 
-/// A text as it is set: style, the width it may take, and how many lines before it ends in an ellipsis.
+/// A text with its layout: style, width, and the number of lines before an ellipsis.
 package struct TextRun: Hashable, Sendable {
     package enum Alignment: Hashable, Sendable { case leading, centre, trailing }
 

@@ -1,8 +1,8 @@
-/// Two keys of which the first must not be above the second.
+/// Two keys; the first must not be above the second.
 private struct KeyOrder {
     let smaller: String
     let larger: String
-    /// Whether 0 stands for never, and is in no order.
+    /// Whether 0 stands for never, which takes part in no order.
     var isFreeAtZero = false
 
     static let all = [
@@ -22,7 +22,7 @@ private struct KeyOrder {
 }
 
 extension Configuration {
-    /// Notes values that are right alone and wrong together, and puts their keys back to the defaults.
+    /// Reports values that are valid alone and contradict each other, and resets their keys to the defaults.
     mutating func resolveContradictions() {
         for order in KeyOrder.all {
             guard let (a, b) = order.contradiction(in: settings) else { continue }
@@ -33,7 +33,7 @@ extension Configuration {
             let message =
                 "\(order.smaller): \(SettingEntry.written(a)) is above \(order.larger), \(SettingEntry.written(b))"
             for key in keys { reset(key) }
-            // The defaults are in order, so that one at least stands in a file.
+            // The defaults are in order, so at least one of the two comes from a file.
             guard let place = places.first else { continue }
             fail(ConfigProblem(file: place.file, position: place.position, message))
         }

@@ -1,8 +1,8 @@
-/// Settings as they come about: layer over layer, each value with the place it came from.
+/// Settings merged from several sources, each value with its origin.
 ///
-/// The order is the caller's: defaults, the main file, files of conf.d, the state file, the command line.
+/// The caller decides the order: defaults, the main file, files of conf.d, the state file, the command line.
 package struct Configuration: Sendable {
-    /// Where a value came from.
+    /// The source of a value.
     package enum Origin: Hashable, Sendable, CustomStringConvertible {
         case defaults
         case file(String, TextPosition)
@@ -21,11 +21,11 @@ package struct Configuration: Sendable {
     }
 
     package private(set) var settings = Settings()
-    /// Everything that is wrong in the files of the integrator: none of it may be in force.
+    /// All errors in the integrator's files: with any error, none of these files takes effect.
     package private(set) var problems: [ConfigProblem] = []
-    /// What was passed over in the state file, and why.
+    /// The ignored entries of the state file, and the reasons.
     package private(set) var ignored: [ConfigProblem] = []
-    /// Whether nothing of the state file can be read.
+    /// Whether the state file is wholly unreadable.
     package private(set) var isStateDamaged = false
     private var origins: [String: Origin] = [:]
 
@@ -33,16 +33,16 @@ package struct Configuration: Sendable {
 
     package func origin(of key: String) -> Origin { origins[key] ?? .defaults }
 
-    /// A file that cannot be read at all, or not to its end.
+    /// Reports a file that cannot be read, or only in part.
     package mutating func fail(_ problem: ConfigProblem) { problems.append(problem) }
 
-    /// A state file that cannot be read does not keep anything from starting; it has to be set aside.
+    /// Reports an unreadable state file. It does not prevent a start, but it must be moved aside.
     package mutating func ignoreState(_ problem: ConfigProblem) {
         ignored.append(problem)
         isStateDamaged = true
     }
 
-    /// Puts an integrator's file over what is there: right values are taken, wrong ones are noted, all of them.
+    /// Merges an integrator's file: valid values are taken, and every invalid one is reported.
     package mutating func add(_ values: [PositionedValue], file: String) {
         for value in values where !(value.value == .table && Settings.isSection(value.key)) {
             do throws(SettingError) {
@@ -56,7 +56,7 @@ package struct Configuration: Sendable {
         }
     }
 
-    /// Puts the state file over what is there: only keys of the settings page, only values that the integrator allows.
+    /// Merges the state file: only keys of the settings page, and only values within the integrator's limits.
     package mutating func addState(_ values: [PositionedValue], file: String) {
         for value in values {
             do throws(SettingError) {
@@ -68,13 +68,13 @@ package struct Configuration: Sendable {
         }
     }
 
-    /// From here on the cap that the integrator's files set is the highest that visitors and the state file may set.
+    /// Ends the integrator's files: their volume cap limits visitors and the state file from here on.
     package mutating func endIntegrator() {
         resolveContradictions()
         settings.playback.largestCap = settings.playback.volumeCap
     }
 
-    /// Takes back what files say of a key.
+    /// Discards the values that files give to a key.
     mutating func reset(_ key: String) {
         if let entry = Settings.entry(key) { settings.keep(entry, of: Settings()) }
         origins[key] = nil

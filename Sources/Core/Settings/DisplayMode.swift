@@ -1,15 +1,15 @@
-/// Which of a display's modes is wanted, as `display.mode` writes it.
+/// The requested display mode, as `display.mode` writes it.
 package enum DisplayMode: Hashable, Sendable {
-    /// `preferred`: the one that the display is made for.
+    /// `preferred`: the display's native mode.
     case preferred
-    /// `highest`: the most pixels, then the most refreshes.
+    /// `highest`: the most pixels, then the highest refresh rate.
     case highest
     /// `1920x1080`
     case size(width: Int, height: Int)
     /// `1920x1080@59.94`
     case exact(width: Int, height: Int, rate: Double)
 
-    /// Nil where it is none of the four forms.
+    /// Nil for any other form.
     package init?(_ text: String) {
         switch text {
         case "preferred": self = .preferred

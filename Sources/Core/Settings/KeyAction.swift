@@ -1,4 +1,4 @@
-/// What a key can do; the raw value is the key of the settings that names its keys.
+/// The actions of keys; the raw value is the setting that lists the action's keys.
 package enum KeyAction: String, CaseIterable, Sendable {
     case up = "key_up"
     case down = "key_down"
@@ -85,7 +85,7 @@ package enum KeyAction: String, CaseIterable, Sendable {
     }
 }
 
-/// Which keys do what.
+/// The action of each key.
 package struct KeyMap: Hashable, Sendable {
     private var keys: [KeyAction: [KeyName]] = [:]
 
@@ -94,7 +94,7 @@ package struct KeyMap: Hashable, Sendable {
         set { keys[action] = newValue }
     }
 
-    /// What a key does; where it is named for several, the first of the table.
+    /// The action of a key; the first in the table if several settings name the key.
     package func action(of code: UInt32) -> KeyAction? {
         KeyAction.allCases.first { self[$0].contains { $0.code == code } }
     }

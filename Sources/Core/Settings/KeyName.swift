@@ -1,16 +1,16 @@
-/// A key that an action can be put on, named as the kernel names it: `KEY_ESC`.
+/// A key for an action, named as in the kernel: `KEY_ESC`.
 package struct KeyName: Hashable, Sendable {
     package let name: String
-    /// A number of linux/input-event-codes.h.
+    /// The code in linux/input-event-codes.h.
     package let code: UInt32
 
-    /// - Returns: nil for a name that is none of `all`.
+    /// - Returns: nil for a name that is not in `all`.
     package init?(_ name: some StringProtocol) {
         guard let code = Self.code(of: name) else { return nil }
         (self.name, self.code) = (String(name), code)
     }
 
-    /// The keys of keyboards, remote controls and buttons beside a panel, and those of gamepads.
+    /// The keys of keyboards, remote controls, buttons beside a panel, and gamepads.
     package static var all: [KeyName] {
         (codes.keys.map { prefix + $0 } + buttons.keys.map { buttonPrefix + $0 }).compactMap { KeyName($0) }
             .sorted { $0.code < $1.code }
@@ -21,7 +21,7 @@ package struct KeyName: Hashable, Sendable {
         return name.hasPrefix(buttonPrefix) ? buttons[String(name.dropFirst(buttonPrefix.count))] : nil
     }
 
-    /// The keys that a text names, with spaces between them; nil where one of its words is none.
+    /// The keys in a text of names separated by spaces; nil if one of the names is unknown.
     static func keys(_ text: String) -> [KeyName]? {
         let words = text.split(separator: " ")
         let keys = words.compactMap { KeyName($0) }

@@ -1,6 +1,6 @@
 /// The language of the interface.
 package enum Language: String, CaseIterable, Sendable {
-    /// From the environment: Japanese when LANG says so, else English.
+    /// From the environment: Japanese if LANG says so, otherwise English.
     case automatic
     case english
     case japanese

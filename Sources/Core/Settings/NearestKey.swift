@@ -1,5 +1,5 @@
 extension Settings {
-    /// The key that another may be a slip of. One longer than any key by far is none.
+    /// The known key nearest to a misspelt one; nil for a text far longer than any key.
     static func nearest(to key: String) -> String? {
         guard key.utf8.count < 100 else { return nil }
         let distances = table.map { (key: $0.key, distance: $0.key.distance(to: key)) }
@@ -8,7 +8,7 @@ extension Settings {
 }
 
 extension String {
-    /// How many characters must be inserted, removed or replaced to get `other` (Levenshtein).
+    /// The number of insertions, deletions and replacements that lead to `other` (Levenshtein distance).
     fileprivate func distance(to other: String) -> Int {
         let (a, b) = (Array(self), Array(other))
         var row = Array(0...b.count)

@@ -1,4 +1,4 @@
-/// Where in a file something stands. Lines and columns count from 1, columns in characters.
+/// A position in a file. Lines and columns count from 1, columns in characters.
 package struct TextPosition: Hashable, Comparable, Sendable {
     package var line: Int
     package var column: Int
@@ -10,9 +10,9 @@ package struct TextPosition: Hashable, Comparable, Sendable {
     }
 }
 
-/// One key of a file and what is written behind it.
+/// One key of a file with its value.
 package struct PositionedValue: Hashable, Sendable {
-    /// With the names of the tables it stands in: `section.name`.
+    /// The key with the names of its tables: `section.name`.
     package var key: String
     package var keyPosition: TextPosition
     package var value: RawValue
@@ -24,10 +24,10 @@ package struct PositionedValue: Hashable, Sendable {
     }
 }
 
-/// What is wrong in a file, as compilers write it: `file:line:column: message`.
+/// An error in a file, in the format of compilers: `file:line:column: message`.
 package struct ConfigProblem: Error, Hashable, Sendable, CustomStringConvertible {
     package var file: String
-    /// Nil for what concerns the whole file.
+    /// Nil for an error of the whole file.
     package var position: TextPosition?
     package var message: String
 

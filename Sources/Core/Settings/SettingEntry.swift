@@ -1,6 +1,6 @@
 import Numbers
 
-/// One row of the table: a key, what it takes, its default, and the property that it sets.
+/// One row of the table: a key, its kind of value, its default, and the property that it sets.
 package struct SettingEntry: Sendable {
     /// `section.name`
     package let key: String
@@ -9,26 +9,26 @@ package struct SettingEntry: Sendable {
     /// One line.
     package let doc: String
     package let defaultValue: RawValue
-    /// Stores a value that `kind` allows.
+    /// Stores a value that has passed `checked`.
     let store: @Sendable (inout Settings, RawValue) -> Void
     let load: @Sendable (Settings) -> RawValue
-    /// When a changed value is in force.
+    /// When a changed value takes effect.
     package private(set) var takesEffect = TakesEffect.atOnce
     package private(set) var owner = Owner.integrator
-    /// Of a text.
+    /// The form of a text.
     package private(set) var form = TextForm.any
 
     package enum TakesEffect: Sendable {
-        /// From the next frame on.
+        /// Takes effect from the next frame on.
         case atOnce
-        /// With the next start of the daemon.
+        /// Takes effect with the next start of the daemon.
         case atRestart
     }
 
-    /// Who may change it.
+    /// Who may change the setting.
     package enum Owner: Sendable {
         case integrator
-        /// Visitors on the settings page and `vitrinectl config set` too, within the integrator's limits.
+        /// Visitors too, on the settings page or by `vitrinectl config set`, within the integrator's limits.
         case visitor
     }
 
@@ -80,7 +80,7 @@ package struct SettingEntry: Sendable {
             load: { .text($0[keyPath: path]) })
     }
 
-    /// A list of exactly `count` finite numbers, or none.
+    /// A list of exactly `count` finite numbers, or an empty one.
     static func numbers(
         _ key: String, _ path: any WritableKeyPath<Settings, [Double]> & Sendable, count: Int,
         defaults value: String = "",
@@ -132,13 +132,13 @@ package struct SettingEntry: Sendable {
             })
     }
 
-    /// The number in `"1.5mm"`; nil for anything else.
+    /// The number in `"1.5mm"`; nil for any other text.
     static func millimetres(_ text: String) -> Double? {
         guard text.hasSuffix("mm"), let n = Double(text.dropLast(2)), n > 0, n.isFinite else { return nil }
         return n
     }
 
-    /// The numbers in `"1 0 0.5"`; nil when a word is none or not finite.
+    /// The numbers in `"1 0 0.5"`; nil if one of the words is not a finite number.
     static func numbers(_ text: String) -> [Double]? {
         let words = text.split(separator: " ")
         let numbers = words.compactMap { Double($0) }.filter(\.isFinite)
@@ -150,7 +150,7 @@ package struct SettingEntry: Sendable {
         n == n.rounded() && abs(n) < 1e15 ? String(Int(saturating: n)) : String(n)
     }
 
-    /// The value in the form that `kind` stores, or why it is refused.
+    /// The value in the form that `store` takes.
     func checked(_ value: RawValue) throws(SettingError) -> RawValue {
         switch (kind, value) {
         case (.number(let range), .number(let n)) where !n.isNaN, (.length(let range), .number(let n)) where !n.isNaN:
@@ -167,7 +167,7 @@ package struct SettingEntry: Sendable {
         case (.choice(let names), .text(let t)):
             guard names.contains(t) else { throw SettingError(key, "\(value.written) is none of \(list(names))") }
             return value
-        // 90 where "90" is meant.
+        // A bare 90 counts as "90".
         case (.choice(let names), .integer(let n)) where names.contains(String(n)): return .text(String(n))
         case (.numbers(let count), .text(let t)) where Self.numbers(t).map { fits($0, count) } ?? false: return value
         case (.numbers(let count), .list(let list)) where fits(list, count):

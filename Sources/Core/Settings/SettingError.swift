@@ -1,10 +1,10 @@
-/// Why a setting was refused: which key, and what is wrong with it.
+/// The reason why a setting was refused: the key and the error.
 package struct SettingError: Error, Equatable, CustomStringConvertible {
     package let key: String
     package let reason: Reason
 
     package enum Reason: Hashable, Sendable {
-        /// There is no such key; `nearest` is one that it may be a slip of.
+        /// The key is unknown; `nearest` is the known key with the most similar name.
         case unknownKey(nearest: String?)
         /// A sentence without the key.
         case wrong(String)

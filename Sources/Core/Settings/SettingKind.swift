@@ -1,19 +1,19 @@
-/// What values a setting takes.
+/// The kind of value that a setting takes.
 package enum SettingKind: Sendable {
     case number(ClosedRange<Double>)
     case integer(ClosedRange<Int>)
     case flag
     case choice([String])
     case text
-    /// A text of numbers with spaces between them, or an empty one.
+    /// A text of numbers separated by spaces, or an empty one.
     case numbers(count: Int)
-    /// A text of keys' names with spaces between them, or an empty one.
+    /// A text of key names separated by spaces, or an empty one.
     case keys
     /// Points, or millimetres as `"1.5mm"` where the panel's size is known; the range is in points.
     case length(ClosedRange<Double>)
 }
 
-/// What a number counts.
+/// The unit of a number.
 package enum SettingUnit: String, Sendable {
     case none = ""
     case points = "pt"
@@ -41,7 +41,7 @@ package enum Length: Hashable, Sendable {
     }
 }
 
-/// A value as it was written, before it is checked.
+/// A value as written, before the check.
 package enum RawValue: Hashable, Sendable {
     case number(Double)
     case integer(Int)
@@ -51,10 +51,10 @@ package enum RawValue: Hashable, Sendable {
     case list([Double])
     /// A table without any key.
     case table
-    /// What no key takes, in words: `a date`.
+    /// A value that no key takes, in words: `a date`.
     case other(String)
 
-    /// Reads what stands behind `=` on a command line: a flag, a number, else text (quotes may be left out).
+    /// Reads the text after `=` on a command line: a boolean, a number, or else text with optional quotes.
     package init(argument: String) {
         if argument == "true" || argument == "false" {
             self = .flag(argument == "true")
@@ -68,7 +68,7 @@ package enum RawValue: Hashable, Sendable {
         }
     }
 
-    /// In a basic string of TOML.
+    /// The scalar as a basic string of TOML writes it.
     private static func escaped(_ scalar: Unicode.Scalar) -> String {
         switch scalar {
         case "\"", "\\": return "\\\(scalar)"
@@ -79,7 +79,7 @@ package enum RawValue: Hashable, Sendable {
         }
     }
 
-    /// As a command line or a file gives it.
+    /// The value as a command line or a file writes it.
     package var written: String {
         switch self {
         case .number(let n): SettingEntry.written(n)

@@ -1,5 +1,5 @@
 extension Settings {
-    /// Stores a value that the settings page offers; `vitrinectl config set` keeps the same ones.
+    /// Stores a visitor's choice from the settings page; `vitrinectl config set` accepts the same choices.
     ///
     /// - Throws: `SettingError` for a key that the page does not have, and for a volume above the integrator's cap.
     package mutating func choose(_ key: String, _ value: RawValue) throws(SettingError) {
@@ -12,7 +12,7 @@ extension Settings {
         self = changed
     }
 
-    /// - Throws: `SettingError` for an unknown key and for one that only the integrator may change.
+    /// - Throws: `SettingError` for an unknown key and for a key that only the integrator may change.
     package static func checkChoosable(_ key: String) throws(SettingError) {
         guard let entry = entry(key) else { throw SettingError(key, .unknownKey(nearest: nearest(to: key))) }
         guard entry.owner == .visitor else { throw SettingError(key, "not a key of the settings page") }

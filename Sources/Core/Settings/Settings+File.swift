@@ -1,5 +1,5 @@
 extension Settings {
-    /// The default file: every key with what it does and takes, commented out at its default.
+    /// The default file: every key with its description and range, commented out at its default.
     package static var defaultFile: String {
         var text = """
             # The configuration of vitrined, in TOML. Every key stands here at its default: remove the # to change one.
@@ -19,24 +19,24 @@ extension Settings {
         return text
     }
 
-    /// The table as text for a terminal, one key a paragraph.
+    /// The table as text for a terminal, one paragraph a key.
     package static var keyList: String {
         table.map { "\($0.key) = \($0.defaultValue.written)  (\($0.remarks))\n    \($0.doc)\n" }.joined()
     }
 }
 
 extension SettingEntry {
-    /// What stands before the dot of the key.
+    /// The part of the key before the dot.
     package var section: String { String(key[..<(key.firstIndex(of: ".") ?? key.endIndex)]) }
 
-    /// What stands behind it.
+    /// The part of the key after the dot.
     package var name: String {
         String(key[(key.firstIndex(of: ".").map { key.index(after: $0) } ?? key.startIndex)...])
     }
 
     fileprivate var lines: String { "# \(doc)\n# \(remarks)\n#\(name) = \(defaultValue.written)\n" }
 
-    /// Range, unit, and when a change is in force.
+    /// The range, the unit, and when a change takes effect.
     var remarks: String {
         [range, takesEffect == .atRestart ? "restart" : nil].compactMap { $0 }.joined(separator: "; ")
     }
@@ -58,6 +58,6 @@ extension SettingEntry {
 }
 
 extension SettingEntry {
-    /// Its value in some settings, as a file writes it.
+    /// The value in these settings, as a file writes it.
     package func written(in settings: Settings) -> String { load(settings).written }
 }

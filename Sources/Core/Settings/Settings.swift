@@ -1,4 +1,4 @@
-/// Every number and choice that an integrator can tune. The defaults, ranges and docs stand in `Settings.table`.
+/// All values that an integrator can configure. The defaults, ranges and docs stand in `Settings.table`.
 package struct Settings: Sendable {
     package var display = Display()
     package var viewer = Viewer()
@@ -41,13 +41,13 @@ package struct Settings: Sendable {
         entry.store(&self, try entry.checked(value))
     }
 
-    /// Takes over the value that other settings have.
+    /// Copies the value of other settings.
     package mutating func keep(_ entry: SettingEntry, of other: Settings) { entry.store(&self, entry.load(other)) }
 
     /// The row of a key; nil for an unknown one.
     package static func entry(_ key: String) -> SettingEntry? { rows[key].map { table[$0] } }
 
-    /// Whether keys begin with it and a dot.
+    /// Whether the name is a section: the part of keys before the dot.
     static func isSection(_ name: String) -> Bool { sections.contains(name) }
 
     private static let rows = Dictionary(uniqueKeysWithValues: table.enumerated().map { ($1.key, $0) })
@@ -62,7 +62,8 @@ package struct Settings: Sendable {
         try set(String(assignment[..<equals]), to: value)
     }
 
-    /// Turns lengths in millimetres into points, of which one is `millimetresPerPoint` wide; nil on a panel of unknown size.
+    /// Converts lengths in millimetres to points of `millimetresPerPoint` millimetres each; nil on a panel of unknown
+    /// size.
     ///
     /// - Throws: `SettingError` for a length in millimetres on such a panel.
     package mutating func resolveLengths(millimetresPerPoint: Double?) throws(SettingError) {

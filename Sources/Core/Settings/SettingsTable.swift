@@ -1,5 +1,5 @@
 extension Settings {
-    /// The one table of keys, in the order of the documentation; each section stands in a file of its own.
+    /// The single table of keys, in the order of the documentation; each section has its own file.
     package static let table: [SettingEntry] = Array(
         [
             Display.keys, Viewer.keys, Layout.keys, Interface.keys, Gesture.keys, Motion.keys, Scroll.keys, Player.keys,

@@ -1,14 +1,14 @@
-/// The form that the text of a key must have, where its user does not check it.
+/// The required form of a text, where its reader does not check it.
 package enum TextForm: Sendable {
     case any
     /// A `DisplayMode`.
     case displayMode
-    /// Folders by their whole paths, with colons between them, or none.
+    /// Absolute paths of folders, separated by colons; may be empty.
     case folders
-    /// A file by its whole path, or none.
+    /// The absolute path of a file; may be empty.
     case file
 
-    /// What is wrong with a text, for a sentence that begins with the key; nil for one that is right.
+    /// The error in a text, for a sentence that begins with the key; nil for a valid text.
     func refusal(of text: String) -> String? {
         switch self {
         case .any: nil
@@ -20,7 +20,7 @@ package enum TextForm: Sendable {
         }
     }
 
-    /// A service has neither a home nor a folder it was started in.
+    /// Relative paths are refused, because a service has neither a home nor a working folder.
     private static func refusal(ofPath path: Substring) -> String? {
         if path == "~" || path.hasPrefix("~/") {
             return "\"\(path)\": ~ is not a folder here, write /home/NAME\(path.dropFirst()) with the user's name"

@@ -1,5 +1,5 @@
 extension Settings {
-    /// The panel: which one, how it is driven, and when it rests.
+    /// The panel: its selection, its mode, and its blanking.
     package struct Display: Sendable {
         package enum Rotation: String, CaseIterable, Sendable {
             case automatic

@@ -1,12 +1,12 @@
 extension Settings {
-    /// What visitors read and tap.
+    /// The size and language of the interface for visitors.
     package struct Interface: Sendable {
         package enum Theme: String, CaseIterable, Sendable { case dark, light }
 
-        /// How large the things are that take taps.
+        /// The size of elements that take taps.
         package enum Size: String, CaseIterable, Sendable {
             case normal
-            /// For gloves.
+            /// Large enough for gloves.
             case large
         }
 
@@ -20,7 +20,7 @@ extension Settings {
         package var reducedMotion = false
         package var reducedFade = 0.0
 
-        /// Least width and height of anything that takes a tap, at the size in force.
+        /// The least width and height of an element that takes taps, at the size in force.
         package var target: Double { size == .large ? max(largeTarget, minimumTarget) : minimumTarget }
     }
 }

@@ -1,5 +1,5 @@
 extension Settings {
-    /// What happens when nobody is there.
+    /// The behaviour without visitors, and the limits for them.
     package struct Kiosk: Sendable {
         /// Whether visitors reach the settings page.
         package enum SettingsPage: String, CaseIterable, Sendable { case open, hidden }

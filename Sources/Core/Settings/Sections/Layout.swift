@@ -1,5 +1,5 @@
 extension Settings {
-    /// How the panel is divided.
+    /// The division of the panel.
     package struct Layout: Sendable {
         package var topInset = 0.0
         package var landscapeSplit = 0.0

@@ -1,5 +1,5 @@
 extension Settings {
-    /// Where the videos are.
+    /// The folders and caches of the library.
     package struct Library: Sendable {
         package var folders = ""
         package var thumbnailCacheMegabytes = 0

@@ -1,5 +1,5 @@
 extension Settings {
-    /// What is written to the journal.
+    /// The amount of logging.
     package struct Log: Sendable {
         package enum Level: String, CaseIterable, Sendable { case error, warning, info, debug }
 

@@ -1,7 +1,7 @@
 extension Settings {
-    /// How everything settles.
+    /// The parameters of all settling motions.
     package struct Motion: Sendable {
-        /// The two families of numbers for everything that moves.
+        /// The two families of motion parameters.
         package enum Style: String, CaseIterable, Sendable {
             /// Fixed durations and clamps.
             case reference

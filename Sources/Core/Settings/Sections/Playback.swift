@@ -1,5 +1,5 @@
 extension Settings {
-    /// How videos play and sound.
+    /// Playback and sound.
     package struct Playback: Sendable {
         package var volume = 0.0
         package var volumeCap = 0.0
@@ -7,7 +7,7 @@ extension Settings {
         package var recycleAfter = 0
         package var captions = ""
         package var audioDevice = ""
-        /// What the integrator allows of `volumeCap`; no key of its own.
+        /// The integrator's limit for `volumeCap`; it has no key of its own.
         package var largestCap = 1.0
     }
 }

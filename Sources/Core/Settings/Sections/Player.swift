@@ -1,5 +1,5 @@
 extension Settings {
-    /// The player window between full, mini and gone.
+    /// The player window: full, mini or dismissed.
     package struct Player: Sendable {
         package var miniHeight = 0.0
         package var miniMaximumShare = 0.0
@@ -20,7 +20,7 @@ extension Settings {
         package var immersiveDistance = 0.0
         package var immersiveTravel = 0.0
 
-        /// What the small window is.
+        /// The form of the small window.
         package enum Compact: String, CaseIterable, Sendable {
             /// A bar above the tab bar.
             case mini

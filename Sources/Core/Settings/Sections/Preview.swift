@@ -1,5 +1,5 @@
 extension Settings {
-    /// A picture of a video over the page, dragged away.
+    /// The preview: an enlarged picture over the page that is dismissed by a drag.
     package struct Preview: Sendable {
         package var distance = 0.0
         package var finishProgress = 0.0

@@ -1,5 +1,5 @@
 extension Settings {
-    /// How lists move.
+    /// The scrolling of lists.
     package struct Scroll: Sendable {
         package var deceleration = 0.0
         package var rubberBand = 0.0

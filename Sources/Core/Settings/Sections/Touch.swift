@@ -1,9 +1,9 @@
 extension Settings {
-    /// Which touch panels are used, and how.
+    /// The selection and configuration of touch panels.
     package struct Touch: Sendable {
         package var device = ""
         package var output = ""
-        /// Six numbers or none.
+        /// Six numbers or an empty list.
         package var calibration: [Double] = []
     }
 }

@@ -1,5 +1,5 @@
 extension Settings {
-    /// How one page gives way to another.
+    /// The transitions between pages.
     package struct Transition: Sendable {
         package enum Curve: String, CaseIterable, Sendable {
             case linear

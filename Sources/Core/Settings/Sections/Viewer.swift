@@ -1,5 +1,5 @@
 extension Settings {
-    /// The panel in a VNC window, or the picture of a panel in one beside it.
+    /// The VNC window, in place of a panel or as its mirror.
     package struct Viewer: Sendable {
         package var width = 0
         package var height = 0

@@ -1,5 +1,5 @@
 extension Settings {
-    /// What the workers may do.
+    /// The permissions and limits of the workers.
     package struct Workers: Sendable {
         package var folders = ""
         package var internet = false
@@ -24,7 +24,7 @@ extension Settings.Workers {
             "workers.private_networks", \.workers.privateNetworks, false,
             "Streams may come from this machine and its local network, and through the environment's proxies."
         ).atRestart(),
-        // Longer than a router or an encoder takes to start again. Where one stream is all there is to show, 0 is right.
+        // A router or an encoder restarts sooner. Where one stream is all there is to show, 0 is right.
         .number(
             "workers.stream_patience", \.workers.streamPatience, 600, 0...86400, .seconds,
             "How long a stream that broke off is asked for again before it is given up; 0: for ever."
