@@ -188,7 +188,7 @@ package struct Presenter: Sendable {
         return now - grid.epoch > Self.trustedRest
     }
 
-    /// Whether a due change is not on the panel, or will be committed as soon as the commit in flight is through.
+    /// Whether a frame is overdue, or on its way to its flip.
     package func owesFrame(at now: Instant) -> Bool {
         switch state {
         case .building, .inFlight, .retrying: true

@@ -7,35 +7,35 @@ import Settings
 import Time
 import WorkerProtocol
 
-/// Videos that play by themselves, one after another, on a panel that nobody touches.
+/// The attract loop: videos that play one after another on an idle panel.
 struct Attract {
-    /// Which of the library plays.
+    /// The library index of the item that plays.
     var index: Int
     var row: CatalogRow
     var frame: (id: VideoFrameID, aspect: Double)?
-    /// How many in a row could not be played.
+    /// The number of successive items that could not be played.
     var failures = 0
 }
 
 extension Interface {
-    /// When nobody will have touched the panel for long enough; nil for never.
+    /// The instant at which the panel counts as idle; nil for never.
     var idleEnd: Instant? {
         guard settings.kiosk.idleTimeout > 0, attract == nil else { return nil }
         return lastTouch + Seconds(settings.kiosk.idleTimeout)
     }
 
-    /// When the idle time is over: begins a new session and plays an item.
+    /// Begins a new session and plays an item once the panel is idle.
     mutating func attractIfIdle(build: Instant) -> [Effect] {
         guard let idleEnd, build >= idleEnd else { return [] }
         let reset = resetSession()
-        // With nothing to play the panel waits as long again.
+        // With an empty library the panel waits for another idle time.
         lastTouch = build
         guard let row = library[0] else { return reset }
         attract = Attract(index: 0, row: row)
         return reset + [.load(row), .follow(nextAttraction?.row), .play]
     }
 
-    /// Everything a visitor changed is as it was before.
+    /// Resets everything that a visitor changed.
     private mutating func resetSession() -> [Effect] {
         cancelFinger(at: shown)
         (preview, tapped, focus) = (nil, nil, Focus())
@@ -53,14 +53,14 @@ extension Interface {
         return forgotten + (wasPlaying ? [.stop] : []) + (volume == loudest ? [] : [.setVolume(loudest)])
     }
 
-    /// Ends the playback of the idle panel. The first page is seen, because a new session began before it.
+    /// Ends the attract loop. The first page is shown, because a new session began before it.
     mutating func endAttract() -> [Effect] {
         guard attract != nil else { return [] }
         attract = nil
         return [.stop]
     }
 
-    /// What becomes of the video that plays by itself.
+    /// Handles media changes of the attract loop.
     mutating func attractMedia(_ change: MediaChange) -> [Effect] {
         switch change {
         case .frame(let id, let aspect, _):
@@ -70,7 +70,7 @@ extension Interface {
         case .ended: return playNextAttraction()
         case .failed:
             attract?.failures += 1
-            // A library of which nothing plays is not tried for ever.
+            // A library in which no item plays is not tried for ever.
             guard let attract, attract.failures < min(library.total, Self.mostFailures) else { return endAttract() }
             return playNextAttraction()
         case .prerolled, .length, .waiting, .reconnecting, .soundTracks: break
@@ -80,15 +80,15 @@ extension Interface {
 
     private static let mostFailures = 8
 
-    /// What comes after what plays now; nil without a library.
+    /// The item after the present one; nil without a library.
     private var nextAttraction: (index: Int, row: CatalogRow)? {
         guard let attract else { return nil }
         let next = library.total > 0 ? (attract.index + 1) % library.total : 0
-        // Of a long library only what has been asked for is here.
+        // Of a long library only the requested rows are loaded.
         return library[next].map { (next, $0) } ?? library[0].map { (0, $0) }
     }
 
-    /// The next one plays already.
+    /// Follows a gapless change to the next item.
     private mutating func followAttraction() -> [Effect] {
         guard let next = nextAttraction else { return endAttract() }
         attract?.index = next.index

@@ -1,16 +1,16 @@
 import Settings
 
-/// The visitor's choices on the settings page: they lie over the configuration until the session ends.
+/// The visitor's choices on the settings page. They override the configuration until the session ends.
 extension Interface {
-    /// Puts a choice in force.
+    /// Applies a choice.
     mutating func choose(_ key: String, _ value: RawValue) -> [Effect] {
         chosen[key] = configured.value(of: key) == value ? nil : value
         return apply(withChoices(over: configured))
     }
 
-    /// A new configuration with the choices over it that it still allows.
+    /// A new configuration, overridden by those choices that it still allows.
     ///
-    /// The others are forgotten. A hidden page has no choices, and a changed value is newer than the visitor's.
+    /// The other choices are dropped. A hidden page has no choices, and a changed value is newer than the visitor's.
     mutating func withChoices(over new: Settings) -> Settings {
         var result = new
         var kept: [String: RawValue] = [:]
@@ -20,7 +20,7 @@ extension Interface {
                 try result.choose(key, value)
                 kept[key] = value
             } catch {
-                // The integrator's limits are narrower than before.
+                // The integrator's limits have become narrower.
                 continue
             }
         }
@@ -28,7 +28,7 @@ extension Interface {
         return result
     }
 
-    /// The session is over: the configuration alone is in force.
+    /// Drops all choices, because the session is over.
     mutating func forgetChoices() -> [Effect] {
         guard !chosen.isEmpty else { return [] }
         chosen = [:]

@@ -6,43 +6,43 @@ import Settings
 import Time
 import WorkerProtocol
 
-/// A request that is no touch: from a key, a remote control or the control socket.
+/// A request from a key, a remote control or the control socket.
 package enum Command: Hashable, Sendable {
-    /// The first page, with the player out of the way.
+    /// Shows the first page and moves the player out of the way.
     case home
-    /// One step out: from immersive to full, from full to mini or floating, from there to none.
+    /// Goes one step back: from immersive to full, from full to mini or floating, from there to no window.
     case back
     case playPause
-    /// Of the sound, -1...1.
+    /// Changes the volume by a part of its range, -1...1.
     case changeVolume(Double)
-    /// Of the sound, 0...1; the cap holds.
+    /// Sets the volume, 0...1; the cap limits it.
     case setVolume(Double)
     case setPlaying(Bool)
-    /// Seconds from the item's beginning.
+    /// Seeks to a position in seconds.
     case seek(to: Double)
-    /// Where the player window is to rest; without an item there is none.
+    /// Moves the player window to a rest state; ignored without an item.
     case window(WindowRest)
     case show(Tab)
-    /// A page, with the player out of its way.
+    /// Shows a page and moves the player out of the way.
     case open(PageAddress)
     case toggleCaptions
-    /// The other small window: mini or floating.
+    /// Switches between mini and floating.
     case toggleCompact
     case toggleImmersive
     case toggleMute
-    /// So many of the seek buttons' steps on.
+    /// Seeks by a number of steps of the seek buttons.
     case skip(Int)
-    /// To the video that follows in the library, or the one before.
+    /// Plays the next or the previous item of the library.
     case next, previous
-    /// Moves the focus, or over a large video without one seeks and changes the volume.
+    /// Moves the focus. Over a large video without a focus it seeks or changes the volume.
     case focus(FocusDirection)
-    /// Taps what has the focus.
+    /// Taps the focused element.
     case select
-    /// The preview of the item that has the focus, or over a large video its controls; again it goes away.
+    /// Toggles the preview of the focused item, or the controls of a large video.
     case menu
 }
 
-/// A page that can be asked for by name.
+/// A page that a command names.
 package enum PageAddress: Hashable, Sendable {
     case tab(Tab)
     case channel(String)
@@ -84,7 +84,7 @@ extension Interface {
         case .tab(let tab): navigation.select(tab)
         case .channel(let name):
             if finger?.surface == .page { cancelFinger(at: shown) }
-            // Channels lie over the pages of videos.
+            // Channel pages lie above the pages of videos.
             if tab == .settings { navigation.select(.home, animated: false) }
             guard navigation.top.kind != .channel(name) else { return }
             addList(.channel(name))
@@ -93,7 +93,7 @@ extension Interface {
     }
 
     private mutating func goBack() {
-        // Below a preview it is where it was.
+        // Below a preview the focus keeps its place.
         if preview == nil { focus.hide(at: shown) }
         if menu != .none {
             menu = .none
@@ -123,7 +123,7 @@ extension Interface {
         }
     }
 
-    /// In whatever window there is.
+    /// Plays the next item; the window keeps its rest state.
     private mutating func playNext() -> [Effect] {
         guard let id = nowPlaying?.row.id, let row = library.row(after: id) else { return [] }
         return change(to: row)
@@ -134,7 +134,7 @@ extension Interface {
         return begin(row)
     }
 
-    /// Back to the beginning first: who wants the one before asks again.
+    /// Seeks to the beginning first; a second request plays the previous item.
     private mutating func playPrevious(at t: Instant) -> [Effect] {
         guard let nowPlaying else { return [] }
         guard nowPlaying.position < Self.beginning || nowPlaying.hasFailed,
@@ -143,7 +143,7 @@ extension Interface {
         return change(to: row)
     }
 
-    /// Seconds.
+    /// Seconds; up to here a video counts as at its beginning.
     private static let beginning = 3.0
 
     private mutating func toggleImmersive() {

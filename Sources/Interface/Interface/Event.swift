@@ -5,63 +5,63 @@ package import Settings
 package import Time
 package import WorkerProtocol
 
-/// What happens to the interface.
+/// An event that the interface handles.
 package enum Event: Sendable {
     case touch(TouchSample)
-    /// The library is read; how many items it has.
+    /// The library has been read; `total` is its number of items.
     case scanned(total: Int)
     case rows(CatalogQuery = .all, offset: Int, total: Int, [CatalogRow])
     case details(CatalogDetails)
-    /// Something of the library cannot be read: which file or folder, and why.
+    /// A file or folder of the library cannot be read.
     case problem(path: String, message: String)
-    /// More is known of the item that plays.
+    /// The catalog's row of the item that plays has arrived.
     case described(CatalogRow)
-    /// A picture arrived, or will not.
+    /// A picture has arrived, or is not available.
     case picture(PictureID, available: Bool)
-    /// Someone who is not at the panel asks for an item; without animation it is there at once.
+    /// A request for an item from outside the panel. Without animation the window appears at once.
     case play(CatalogRow, animated: Bool)
-    /// What the last process left goes on.
+    /// Restores the session of the last process.
     case restore(Session)
     case media(MediaChange)
-    /// Captions of the item that plays, some of them.
+    /// Some captions of the item that plays.
     case captions(path: String, [Cue])
     case command(Command)
-    /// The configuration has changed; scale and lengths are resolved as at the start.
+    /// The configuration has changed; its scale and lengths are resolved for the panel.
     case settings(Settings)
 }
 
-/// What became of the item that plays. Times in seconds.
+/// A change of the item that plays. Times in seconds.
 package enum MediaChange: Sendable {
     case prerolled(duration: Double)
-    /// How long it is, known only while it plays, or known better.
+    /// The item's length, which became known or more precise during playback.
     case length(Double)
-    /// This frame is to be seen from now on; `aspect` is its width over its height.
+    /// This frame is shown from now on; `aspect` is its width over its height.
     case frame(VideoFrameID, aspect: Double, pts: Double)
     /// `truncated`: the file ends before its length.
     case ended(truncated: Bool)
-    /// It is given up.
+    /// The item cannot be played.
     case failed(FailureReason)
-    /// What was to follow has begun, without a gap.
+    /// The gapless next item has begun.
     case advanced(path: String, duration: Double)
-    /// A stream stands still since then; nil when it goes on.
+    /// A stream has been in an underrun since then; nil when it continues.
     case waiting(since: Instant?)
-    /// A stream that stands still broke off then, and is asked for again.
+    /// A stream in an underrun lost its connection then, and the daemon reconnects.
     case reconnecting(FailureReason, since: Instant)
-    /// Languages of the sound tracks, empty where unknown.
+    /// The languages of the sound tracks; empty where unknown.
     case soundTracks([String])
 }
 
-/// What the interface asks of the rest of the program.
+/// A request of the interface to the rest of the program.
 package enum Effect: Equatable, Sendable {
     case requestRows(CatalogQuery = .all, offset: Int, count: Int)
     case requestDetails(ItemID)
     case requestPicture(PictureID, path: String)
     case releasePicture(PictureID)
-    /// Pictures of a video from its beginning to its end, side by side in one.
+    /// Requests a strip of pictures from a video's beginning to its end, side by side in one image.
     case requestStrip(PictureID, path: String, columns: Int)
     case requestCaptions(path: String, language: String)
     case load(CatalogRow)
-    /// It plays without a gap when the item that was loaded ends; nil: nothing does.
+    /// Plays this item gapless after the loaded one; nil cancels it.
     case follow(CatalogRow?)
     case play
     case pause
@@ -72,10 +72,10 @@ package enum Effect: Equatable, Sendable {
     case stop
     /// 0...1
     case setVolume(Double)
-    /// The sound is never louder than this, 0...1.
+    /// Limits the sound to this volume, 0...1.
     case setVolumeCap(Double)
-    /// How fast it plays, 0.25...2.
+    /// The playback rate, 0.25...2.
     case setRate(Double)
-    /// Which of the sound tracks is heard, counted from 0.
+    /// Selects a sound track, counted from 0.
     case setSoundTrack(Int)
 }

@@ -1,6 +1,6 @@
 import WorkerProtocol
 
-/// What a visitor is told of an item that cannot be played: what it is about, never a code.
+/// The sentences for items that cannot be played: they name the cause for a visitor, never a code.
 extension Strings {
     static func englishSentence(_ reason: FailureReason) -> String {
         switch reason {

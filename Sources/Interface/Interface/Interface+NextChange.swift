@@ -6,11 +6,11 @@ import PreviewInterface
 import Settings
 package import Time
 
-/// When there is something new to see without anything else happening.
+/// The time of the next visible change without an event.
 extension Interface {
-    /// When the scene changes by itself after `t`; `t` itself when it is moving then.
+    /// The instant after `t` at which the scene changes by itself; `t` itself during a motion.
     package func nextChange(after t: Instant) -> Instant? {
-        // The page stands still.
+        // The page "out of order" never changes by itself.
         guard outOfOrder == nil else { return nil }
         guard !isMoving(at: t) else { return t }
         var next: Instant?
@@ -24,7 +24,7 @@ extension Interface {
         add(controls.nextChange(after: t, fade: settings.controls.fadeDuration))
         add(closeTarget.nextChange(after: t, fade: settings.floating.fadeDuration))
         add(nowPlaying?.upNext?.nextChange(after: t))
-        // It turns: what is said below it comes with its next step.
+        // The sentence below the spinner appears with one of its steps.
         add(spinner?.nextChange(after: t))
         add(nowPlaying?.cardEnd.map { max($0, t) })
         return next
@@ -38,11 +38,11 @@ extension Interface {
             return true
         }
         if navigation.transition != nil, finger?.surface != .page { return true }
-        // New settings that waited for the end of a motion whose last frame was built before it.
+        // Settings that awaited the end of a motion whose last frame was built before it.
         if awaited != nil, isAtRest(at: t) { return true }
         if preview?.isMoving(at: t) ?? false { return true }
         if let finger, finger.isFresh(at: t), finger.isDragging || finger.surface == .preview { return true }
-        // The frame that ends a motion also does what was left for its end.
+        // The frame that ends a motion also applies the changes that awaited its end.
         return window.isPresent && window.rest == .hidden && !window.isDragged
     }
 }

@@ -7,9 +7,9 @@ import Settings
 package import Time
 import WorkerProtocol
 
-/// The layers of the visible page, kept from frame to frame and made again only when the page changes.
+/// The cached layers of the visible page, rebuilt only when the page changes.
 package struct KeptPage: Sendable {
-    /// All that they depend on.
+    /// Every input of the layers.
     fileprivate struct Key: Equatable, Sendable {
         var revision: Int
         var page: PageKind
@@ -29,7 +29,7 @@ package struct KeptPage: Sendable {
 }
 
 extension Interface {
-    /// What is to be seen at an instant.
+    /// The scene at an instant.
     package func scene(at t: Instant) -> Scene {
         var scene = Scene(size: size, background: palette.background)
         var kept = KeptPage()
@@ -37,7 +37,7 @@ extension Interface {
         return scene
     }
 
-    /// The same in the memory of another scene.
+    /// The same scene, built in the memory of another one.
     package func fill(_ scene: inout Scene, reusing kept: inout KeptPage, at t: Instant) {
         (scene.size, scene.background) = (size, palette.background)
         scene.layers.removeAll(keepingCapacity: true)
@@ -49,7 +49,7 @@ extension Interface {
             addPointer(to: &scene)
             return
         }
-        // Under a window that fills the panel there is nothing to see.
+        // A window that fills the panel hides the page.
         if !window.coversPanel(at: t) {
             addPage(to: &scene, reusing: &kept, at: t)
             addTabBar(to: &scene, at: t)
@@ -61,7 +61,7 @@ extension Interface {
         addPointer(to: &scene)
     }
 
-    /// Only a page that is alone is kept: others are on their way.
+    /// Only a page outside a transition is cached.
     private func addPage(to scene: inout Scene, reusing kept: inout KeptPage, at t: Instant) {
         guard navigation.transition == nil, preview == nil else { return addPage(to: &scene, at: t) }
         let key = KeptPage.Key(
@@ -81,9 +81,9 @@ extension Interface {
     }
 }
 
-/// The scene that is shown, and the memory of the one before it, in which the next is made.
+/// The scene on the panel, and the memory of the previous one, in which the next is built.
 package struct SceneRoll: Sendable {
-    /// Nil where nothing of the panel is known.
+    /// Nil while the content of the panel is unknown.
     package private(set) var shown: Scene?
     private var spare = Scene(size: .zero, background: Colour(0))
     private var kept = KeptPage()
@@ -91,10 +91,10 @@ package struct SceneRoll: Sendable {
 
     package init() {}
 
-    /// Whatever the panel shows, it is not the last scene.
+    /// Forgets the last scene, because the panel may show something else.
     package mutating func forget() { shown = nil }
 
-    /// Makes the scene of an instant the one that is shown, and says in `damage` where it differs from the last.
+    /// Builds the scene of an instant and makes it the shown one; `damage` receives the differences from the last.
     package mutating func advance(_ interface: borrowing Interface, at t: Instant, scale: Double) {
         interface.fill(&spare, reusing: &kept, at: t)
         spare.damage(since: shown, scale: scale, into: &damage)

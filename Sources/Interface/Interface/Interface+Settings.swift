@@ -6,22 +6,22 @@ import Scene
 import Settings
 import Time
 
-/// New settings while everything goes on.
+/// New settings during operation.
 ///
-/// What a finger holds and what moves is drawn with the numbers it began with, so that nothing jumps; what is decided, at a
-/// release for example, is decided by the new ones at once. The rest is taken when nothing moves.
+/// Elements in motion or under a finger are drawn with the settings they began with, so that nothing jumps.
+/// Decisions, such as that of a release, use the new settings at once. The others take effect when nothing moves.
 extension Interface {
-    /// Settings that came from outside.
+    /// Takes over settings from outside.
     mutating func adopt(_ new: Settings, at t: Instant) -> [Effect] {
         let next = withChoices(over: new)
         let cap = decide(by: next)
         awaited = next
-        // A cap waits for nothing.
+        // The volume cap takes effect at once.
         setVolume(volume)
         return cap + takeAwaited(at: t)
     }
 
-    /// Decides by these settings from now on.
+    /// Uses these settings for decisions from now on.
     private mutating func decide(by new: Settings) -> [Effect] {
         let old = window.decisions.playback.volumeCap
         window.decide(by: new)
@@ -34,7 +34,7 @@ extension Interface {
         return apply(new)
     }
 
-    /// Puts settings in force at once: those a visitor chose, or those awaited.
+    /// Applies settings at once: the visitor's choices, or the awaited ones.
     mutating func apply(_ new: Settings) -> [Effect] {
         let old = settings
         awaited = nil
@@ -51,7 +51,7 @@ extension Interface {
 
     static func captions(_ settings: Settings) -> Captions { settings.playback.captions == "off" ? .hidden : .shown }
 
-    /// Whether nothing is held and nothing moves.
+    /// Whether no element moves and no finger holds one.
     func isAtRest(at t: Instant) -> Bool {
         finger == nil && !window.isDragged && !(preview?.isMoving(at: t) ?? false) && !window.isAnimating(at: t)
             && navigation.transition == nil && !navigation.top.isMoving(at: t) && !detailsScroller.isMoving(at: t)

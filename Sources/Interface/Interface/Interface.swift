@@ -10,18 +10,19 @@ package import Settings
 package import Time
 import WorkerProtocol
 
-/// Everything that is seen and touched, as one value: events go in, effects and scenes come out.
+/// The whole interface as one value: events go in, effects and scenes come out.
 ///
-/// It reads no clock: `handle` is told when something happened, `frame` that a frame is built, `scene` when it is seen.
+/// It reads no clock: `handle` takes the instant of an event, `frame` the instant of a build, `scene` the instant of
+/// the flip.
 package struct Interface {
     package private(set) var size: Size
-    /// What is in force: the configuration with the visitor's choices over it.
+    /// The settings in force: the configuration overridden by the visitor's choices.
     private(set) var settings: Settings
     /// The configuration.
     var configured: Settings
-    /// What the visitor chose on the settings page, by key. A choice ends with the session.
+    /// The visitor's choices on the settings page, by key. A choice ends with the session.
     package var chosen: [String: RawValue] = [:]
-    /// What takes the place of `settings` when nothing moves.
+    /// The settings that take effect when nothing moves.
     var awaited: Settings?
     private(set) var strings: Strings
     private let japanese: Bool
@@ -31,64 +32,64 @@ package struct Interface {
     var navigation: Navigation
     var preview: Preview?
     var attract: Attract?
-    /// What takes the place of everything else; nil while all is well.
+    /// The page "out of order", which replaces everything else; nil in normal operation.
     package var outOfOrder: OutOfOrder? { didSet { revision += 1 } }
-    /// The tip of a mouse's pointer, where no plane shows it; nil for none.
+    /// The tip of the mouse pointer if no plane shows it; nil for no pointer.
     package var pointer: Point?
-    /// What the arrow keys point at.
+    /// The focus of the arrow keys.
     var focus = Focus()
     /// The time of the last touch.
     package internal(set) var lastTouch = Instant.zero
-    /// For what pictures and rows were asked last.
+    /// The inputs of the last request for pictures and rows.
     var wants: Wants?
-    /// The pictures that were wanted then.
+    /// The pictures of that request.
     var wanted: Set<PictureID> = []
-    /// Since when the library has been waited for.
+    /// Since when the library has been loading.
     private(set) var loadingSince: Instant?
-    /// Lists of the library, or of parts of it.
+    /// The loaded lists of the library and of its parts.
     var lists: [CatalogQuery: LibraryRows] = [.all: LibraryRows()]
     var unset = UnsetRows()
-    /// What of the library cannot be read, a sentence each; the newest last.
+    /// The files and folders of the library that cannot be read, a sentence each; the newest is last.
     var problems = RecentLines()
     var pictures: [PictureID: PictureState] = [:]
     var window: PlayerWindow
     var nowPlaying: NowPlaying?
     var controls = Appearance()
-    /// What the controls offer beside themselves.
+    /// The open menu of the controls.
     var menu = ControlsMenu.none
     var fit = VideoFit()
-    /// Where a floating window that is dragged can be dropped.
+    /// The close target for a dragged floating window.
     var closeTarget = Appearance()
     var columns: [DetailsColumn] = []
-    /// What the details offer to watch after this.
+    /// The items that the details offer to watch next.
     var next: [CatalogRow] = []
     var resumePoints = ResumePoints()
-    /// A finger that looks for a place in the video.
+    /// The scrubbing finger.
     var scrub: Scrub?
-    /// How much of the description is read.
+    /// How much of the description is open.
     var description = Description.begun
     var detailsScroller = Scroller()
     var finger: Finger?
-    /// Says what all fingers mean, from the first one's down on.
+    /// Recognizes the gestures of all fingers.
     var arbiter = TouchArbiter([])
-    /// After a double tap the window takes no drag until then.
+    /// Until this instant after a double tap, the window ignores drags.
     var dragsBlockedUntil = Instant.zero
-    /// When the frame that is seen now was to be seen.
+    /// The flip time of the frame on the panel.
     var shown = Instant.zero
-    /// Counts what was heard of that changes what is drawn, but for touches and the video's frames.
+    /// Counts the events that change the drawing, except touches and video frames.
     var revision = 0
-    /// What the last tap was on.
+    /// The target of the last tap.
     var tapped: Target?
-    /// What is drawn as pressed.
+    /// The target that is drawn as pressed.
     var highlighted: Target?
-    /// Of the sound, 0...1.
+    /// The volume of the sound, 0...1.
     package internal(set) var volume: Double
-    /// What it was before it was made silent.
+    /// The volume before it was muted.
     var lastVolume: Double
-    /// How fast videos play.
+    /// The playback rate.
     var speed = 1.0
     var captions: Captions
-    /// What is to be done outside beside what an event or a frame answers.
+    /// Effects beside the results of an event or a frame.
     var pendingEffects: [Effect] = []
 
     enum ControlsMenu { case none, speeds, sound }
@@ -101,7 +102,8 @@ package struct Interface {
     /// - Parameters:
     ///   - size: the panel, in points.
     ///   - japanese: whether the environment asks for Japanese.
-    /// - Precondition: the scale is set and the slop is in points. The caller, who knows the panel, has resolved both.
+    /// - Precondition: the scale is set and the slop is in points. The caller, who knows the panel, has resolved
+    ///   both.
     package init(size: Size, settings: Settings, japanese: Bool, measure: any TextMeasuring) {
         self.size = size
         (self.settings, configured) = (settings, settings)
@@ -116,9 +118,9 @@ package struct Interface {
         slop = Self.slop(settings)
     }
 
-    /// Another panel, or the same one turned: everything stays what it is and finds its new place.
+    /// Adopts another panel or another rotation: all states are kept and laid out again.
     ///
-    /// - Precondition: as for `init`; the settings differ at most in what depends on the panel.
+    /// - Precondition: as for `init`; the settings differ only in values that depend on the panel.
     package mutating func resize(to size: Size, settings: Settings, measure: any TextMeasuring) {
         cancelFinger(at: shown)
         tapped = nil
@@ -135,7 +137,7 @@ package struct Interface {
         window.resize(panel: size, settings)
         slop = Self.slop(settings)
         setColumns()
-        // A hidden page leaves the panel at once.
+        // A page that has become hidden leaves the panel at once.
         if !tabs.contains(tab) { navigation.select(.home, animated: false) }
     }
 
@@ -149,7 +151,7 @@ package struct Interface {
     /// - Parameter t: the loop turn's instant.
     package mutating func handle(_ event: Event, at t: Instant) -> [Effect] {
         switch event {
-        // What they change is looked at in every frame.
+        // Every frame checks the changes that these events cause.
         case .touch, .media(.frame): break
         default: revision += 1
         }
@@ -157,7 +159,7 @@ package struct Interface {
     }
 
     private mutating func react(to event: Event, at t: Instant) -> [Effect] {
-        // Nothing on the page can be touched, and nothing that comes is for it.
+        // The page "out of order" ignores touches and all other events.
         if outOfOrder != nil {
             if case .settings(let settings) = event { take(settings) }
             return []
@@ -201,7 +203,7 @@ package struct Interface {
         return begin(row)
     }
 
-    /// Loads and plays it, in whatever the window is.
+    /// Loads and plays an item; the window keeps its rest state.
     mutating func begin(_ row: CatalogRow) -> [Effect] {
         if let nowPlaying { resumePoints.leave(nowPlaying) }
         nowPlaying = NowPlaying(row)
@@ -212,14 +214,14 @@ package struct Interface {
         return [.load(row)] + resumed() + [.play] + rate + [.requestDetails(row.id)] + requestCaptions()
     }
 
-    /// Goes on where the item was left.
+    /// Resumes the item at the position where it was left.
     private mutating func resumed() -> [Effect] {
         guard let row = nowPlaying?.row, let position = resumePoints[row.id] else { return [] }
         nowPlaying?.position = position
         return [.seek(position)]
     }
 
-    /// Captions nobody sees are not looked for.
+    /// Captions are requested only while they are shown.
     mutating func requestCaptions() -> [Effect] {
         guard captions == .shown, let path = nowPlaying?.row.path else { return [] }
         return [.requestCaptions(path: path, language: captionLanguage)]
@@ -228,10 +230,10 @@ package struct Interface {
     private mutating func media(_ change: MediaChange, at t: Instant) {
         switch change {
         case .prerolled(let duration):
-            // The container knows better than a sidecar that was written before the download ended.
+            // The container is more reliable than a sidecar that was written before the download ended.
             if duration > 0 { nowPlaying?.duration = duration }
             if nowPlaying?.phase == .loading { nowPlaying?.phase = .playing }
-            // There may be no pictures to wait for.
+            // An item without pictures needs no wait for one.
             nowPlaying?.waitsSince = nil
         case .length(let duration): nowPlaying?.duration = duration
         case .frame(let id, let aspect, let pts):
@@ -250,17 +252,17 @@ package struct Interface {
         }
     }
 
-    /// A frame is about to be built: starts and ends what is due, and asks for what will be seen.
+    /// Prepares the frame that is about to be built: starts and ends motions, and requests rows and pictures.
     ///
     /// - Parameters:
     ///   - build: now.
-    ///   - flip: when it will be seen; `scene(at:)` is asked for that instant next.
+    ///   - flip: when the frame becomes visible; the next call is `scene(at:)` for that instant.
     package mutating func frame(build: Instant, flip: Instant) -> [Effect] {
         if outOfOrder != nil {
             shown = flip
             return []
         }
-        // No instant is known before the first frame.
+        // Before the first frame there is no known instant.
         if lastTouch == .zero { lastTouch = build }
         loadingSince = library.isScanned ? nil : loadingSince ?? build
         var effects = takeAwaited(at: build)

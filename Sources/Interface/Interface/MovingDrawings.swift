@@ -7,12 +7,12 @@ import Settings
 import Time
 import WorkerProtocol
 
-/// Whether planes can be made translucent as a whole.
+/// Whether the planes have an opacity.
 package enum Fading: Sendable {
     case none
     case byPlane
 
-    /// Of what is not seen up to one expansion, and seen from another on.
+    /// The opacity of a part that is invisible at the expansion `gone` and fully visible at `seen`.
     func opacity(at expansion: Double, gone: Double, seen: Double) -> Double {
         switch self {
         case .none: expansion >= seen ? 1 : 0
@@ -21,7 +21,7 @@ package enum Fading: Sendable {
     }
 }
 
-/// The drawings of a moving window, kept from frame to frame and made again only when one shows something else.
+/// The cached drawings of a moving window, redrawn only when their content changes.
 package struct MovingDrawings: Sendable {
     struct Drawing: Sendable {
         var content: PlaneLayer.Content
@@ -31,7 +31,7 @@ package struct MovingDrawings: Sendable {
         init(_ scene: Scene) { (content, size) = (.drawn(scene), scene.size) }
     }
 
-    /// All that it depends on.
+    /// Every input of the drawing.
     struct Key: Equatable, Sendable {
         var revision: Int
         var page: PageKind
@@ -50,7 +50,7 @@ package struct MovingDrawings: Sendable {
         var speed: Double
         var volume: Double
         var captions: Interface.Captions
-        /// Of the page's pictures and placeholders; the frame's own instant while one of them fades.
+        /// The next change of the page's pictures and placeholders; the frame's own instant while one of them fades.
         var nextPictureChange: Instant?
     }
 
@@ -65,7 +65,7 @@ package struct MovingDrawings: Sendable {
 }
 
 extension Interface {
-    /// Draws what has changed since the last frame: nearly always nothing.
+    /// Redraws what has changed since the last frame, which is nearly always nothing.
     func draw(_ drawn: inout MovingDrawings, _ nowPlaying: NowPlaying, at t: Instant) {
         let key = MovingDrawings.Key(
             revision: revision, page: navigation.top.kind, tab: tab, depth: navigation.depth,
@@ -89,7 +89,7 @@ extension Interface {
     }
 
     private func fullDecoration(at t: Instant) -> MovingDrawings.Drawing {
-        // Long enough to reach the bottom when it is pulled up.
+        // Long enough to reach the panel's bottom when the window is pulled up.
         let longest = window.layout.window(expansion: 1 + overshootShare, presence: 1).size
         let frame = Rect(origin: window.layout.full.origin, size: longest)
         let pose = WindowPose(frame: frame, slot: window.layout.fullVideo, expansion: 1)

@@ -3,11 +3,12 @@ import InterfaceKit
 import PageInterface
 import Scene
 
-/// What the page "out of order" says: since when, and a code for those who are called.
+/// The content of the page "out of order": since when, and a code for the staff.
 ///
-/// The page asks nothing of the workers, takes no touch and never moves: it must hold where all else has failed.
+/// The page sends no request to the workers, takes no touch and never moves: it must work when everything else has
+/// failed.
 package struct OutOfOrder: Equatable, Sendable {
-    /// Date and time of day, as they are written there.
+    /// The date and the time of day in the local format.
     package var since: String
     package var code: String
 
@@ -31,7 +32,7 @@ struct OutOfOrderStrings: Sendable {
 }
 
 extension Interface {
-    /// Sizes of the page's parts, which stand in one column in the middle of the panel (points).
+    /// The layout of the page, which is one column in the middle of the panel (points).
     private struct OutOfOrderLayout {
         static let disc = 112.0
         static let title = TextStyle(size: 44, weight: 700, lineHeight: 56)
@@ -41,7 +42,7 @@ extension Interface {
         static let other = TextStyle(size: 20, weight: 500, lineHeight: 32)
         static let facts = TextStyle(size: 15, weight: 500, lineHeight: 24)
         static let largest = 720.0
-        /// Narrower or lower panels have the smaller title.
+        /// Panels narrower or lower than this get the smaller title.
         static let smallPanel = 600.0
     }
 
@@ -54,7 +55,8 @@ extension Interface {
         let height: Double
     }
 
-    /// The visitor's language stands large, the other one below it: nobody can choose here.
+    /// The visitor's language is large and the other one stands below it, because visitors cannot choose on this
+    /// page.
     private func outOfOrderTexts(width: Double) -> [OutOfOrderText] {
         let isSmall = min(size.width, size.height) < OutOfOrderLayout.smallPanel
         let words = strings.outOfOrder
@@ -91,13 +93,13 @@ extension Interface {
         addOutOfOrderColumn(to: &scene, x: x, width: width, above: bottom - Theme.gap)
     }
 
-    /// What does not fit above the facts is left out: the sign first, then the sentence to visitors.
+    /// Parts that do not fit above the facts are left out: the icon first, then the sentence to visitors.
     private func addOutOfOrderColumn(to scene: inout Scene, x: Double, width: Double, above end: Double) {
         var texts = outOfOrderTexts(width: width)
         func height() -> Double { texts.reduce(0) { $0 + $1.above + $1.height } }
         let disc = end - height() >= OutOfOrderLayout.disc + Theme.margin ? OutOfOrderLayout.disc : 0
         if end < height() { texts.removeAll { $0.part == .outOfOrderHint } }
-        // In the middle of the whole panel, as long as the facts leave it there.
+        // In the middle of the whole panel, if the facts leave room there.
         var y = max(0, min((size.height - disc - height()) / 2, end - disc - height())).rounded(.down)
         if disc > 0 { addOutOfOrderSign(to: &scene, Rect(x: (size.width - disc) / 2, y: y, width: disc, height: disc)) }
         y += disc

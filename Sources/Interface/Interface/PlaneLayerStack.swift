@@ -1,29 +1,29 @@
 package import Scene
 
-/// The plane layers that are seen, from back to front.
+/// The visible plane layers, from back to front.
 package struct PlaneLayerStack: Sendable {
-    /// Which plane layers there are, and what may change without others being needed.
+    /// Which plane layers there are, and which of them may change independently.
     package enum LayoutMode: Hashable, Sendable {
-        /// Pages may scroll and controls come and go; the window stays.
+        /// Pages may scroll and controls come and go; the window does not move.
         case rest
-        /// The window is on its way between full and mini: what is drawn stays as it is, and only moves.
+        /// The window moves between full and mini: the drawings stay the same and only their places change.
         case motion
     }
 
     package var layoutMode: LayoutMode
     package var planeLayers: [PlaneLayer]
-    /// Whether it looks like the composed picture: at rest, and where a motion begins or ends.
+    /// Whether the stack looks like the composed picture: at rest, and at the ends of a motion.
     package var looksComposed: Bool
 }
 
-/// The plane layers of the interface, by the number of their surface.
+/// The plane layers of the interface, numbered like their surfaces.
 package enum PlaneLayerPart: Int, CaseIterable, Sendable {
-    /// At rest: everything but the video and what is over it.
+    /// At rest: everything but the video and the layers over it.
     case below
     case page
     case fullDecoration, miniDecoration
     case video
-    /// What stands over the video: controls, the mini player's lines, why there is no picture.
+    /// The layers over the video: controls, the mini player's lines, and the reason for a missing picture.
     case over
     case tabBar
 

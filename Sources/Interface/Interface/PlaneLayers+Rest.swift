@@ -38,7 +38,7 @@ extension Interface {
         return scene
     }
 
-    /// The lines go on over the video, in a plane layer of their own.
+    /// The mini player's lines over the video, in a plane layer of their own.
     private func addLinesBesideVideo(to scene: inout Scene, _ nowPlaying: NowPlaying, _ pose: WindowPose) {
         let first = scene.layers.count
         addMiniLines(to: &scene, nowPlaying, pose)
@@ -47,7 +47,7 @@ extension Interface {
         clip(&scene, from: first, to: Rect(x: seam, y: pose.frame.y, width: width, height: pose.frame.height))
     }
 
-    /// The rectangle with its edges moved to where pixels end.
+    /// The rectangle with its edges rounded to whole pixels.
     func onWholePixels(_ rect: Rect) -> Rect {
         let scale = settings.display.scale
         let pixels = PixelRect(snapping: rect, scale: scale)

@@ -8,37 +8,40 @@ import Settings
 package import Time
 import WorkerProtocol
 
-/// What is seen, taken apart into plane layers that planes can show, and put together again by moving them.
+/// The visible content split into plane layers, which planes can show and move.
 ///
-/// **What differs from the composed picture.** A plane rounds no corner and, mostly, fades nothing. So on plane layers the
-/// window has square corners, and while it is on its way between full and mini
-/// - it wears one of two dresses, drawn once each: that of the full window down to an expansion of 1/3, that of the mini
-///   player below; the decoration that is not seen lies outside the picture. Composed, they fade into one another, and on
-///   planes that can be made translucent too: from 1/3 to 1/10 the decoration of the full window fades over the other.
-/// - the page is not dimmed, and what stands over the video is not seen but for the controls, which go at 9/10, or fade.
+/// **Differences from the composed picture.** A plane rounds no corner and usually fades nothing. So on plane layers
+/// the window has square corners. While it moves between full and mini there are two more differences:
+/// - It has one of two decorations, each drawn once: that of the full window down to an expansion of 1/3, that of the
+///   mini player below. The other decoration lies outside the picture. Composed, they cross-fade. On planes with an
+///   opacity the full window's decoration fades out over the other from 1/3 to 1/10.
+/// - The page is not dimmed. Of the layers over the video only the controls are visible; they vanish at 9/10, or
+///   fade.
 ///
-/// All of that comes back in the commit that ends the motion: at full and at mini, the plane layers laid over one another are
-/// the composed picture but for the corners. Where the window's opacity counts (it is dismissed, or just appears), where
-/// the video is not there yet or is over, and where a top inset shows the dimmed page, there are no plane layers.
+/// The commit that ends the motion removes these differences: at full and at mini, the plane layers look like the
+/// composed picture but for the corners. There are no plane layers while the window fades (during its dismissal or
+/// its appearance), without a video picture, or where a top inset shows the dimmed page.
 extension Interface {
-    /// At this expansion the window changes its decoration.
+    /// The expansion at which the window changes its decoration.
     static let dressChange = 1.0 / 3
-    /// Where planes fade, the full window's decoration is gone at this one.
+    /// The expansion at which the full window's decoration has faded out on planes with an opacity.
     static let dressGone = 0.1
-    /// Above this one the controls are seen; where planes fade, they are gone at the other.
+    /// Above this expansion the controls are visible. On planes with an opacity they fade out down to the second
+    /// value.
     static let controlsSeen = 0.9
     static let controlsGone = 0.8
-    /// So far from full or mini nothing looks different yet.
+    /// Within this expansion of full or mini the picture still looks the same.
     static let nearly = 0.01
-    /// A finger that pulls a mini player up may begin so far below it: what is drawn runs behind the finger.
+    /// The most expansion below mini at which an upward drag of a mini player may begin, because drawing lags behind
+    /// the finger.
     static let dip = 0.05
-    /// A settling window overshoots mini by no more than this, full by no more than what a finger can pull it to.
+    /// The largest overshoot below mini. The overshoot above full is limited by the rubber band.
     static let overshootBelow = 0.25
     static let overshootAbove = 0.4
 
-    /// Nil where everything must be composed.
+    /// Nil if everything must be composed.
     ///
-    /// - Parameter drawn: the drawings of the last frame; a drawing that shows something else is drawn again.
+    /// - Parameter drawn: the drawings of the last frame; a drawing with changed content is drawn again.
     package func planeLayers(at t: Instant, fading: Fading, reusing drawn: inout MovingDrawings) -> PlaneLayerStack? {
         guard isPlain, let nowPlaying, let shown = nowPlaying.frame, window.presence(at: t) == 1,
             window.rest != .hidden,
@@ -61,9 +64,9 @@ extension Interface {
         }
     }
 
-    /// The plane layers at a fraction of the longest way that the window can go between full and mini; nil as above.
+    /// The plane layers at a fraction of the longest path between full and mini; nil as above.
     ///
-    /// The decoration changes in the middle, so that each is tried where it is largest.
+    /// The decoration changes in the middle, so that each one is tested where it is largest.
     package func planeLayers(
         alongMotion fraction: Double, at t: Instant, fading: Fading, reusing drawn: inout MovingDrawings
     ) -> [PlaneLayer]? {
@@ -82,13 +85,13 @@ extension Interface {
 
     package func isWindowMoving(at t: Instant) -> Bool { window.motion(at: t) != .rest }
 
-    /// Whether a motion may begin under the finger that is on the window.
+    /// Whether the finger on the window may begin a motion.
     package var mayMoveWindow: Bool {
         guard let finger, !finger.isDragging else { return false }
         return finger.surface == .window || finger.surface == .details
     }
 
-    /// A window that floats, fills the panel or cuts its video is composed.
+    /// A window that floats, fills the panel or crops its video is composed.
     private func canTakeApart(at t: Instant) -> Bool { window.isBetweenFullAndMini(at: t) && fit.isWhole(at: t) }
 
     private var canMovePlaneLayers: Bool {
@@ -99,7 +102,7 @@ extension Interface {
         }
     }
 
-    /// Of the way between full and mini.
+    /// The overshoot as a fraction of the path between full and mini.
     var overshootShare: Double { Self.overshootAbove * size.height / window.layout.travel }
 
     private func moving(
@@ -116,7 +119,8 @@ extension Interface {
             planeLayer(.miniDecoration, drawn.mini, opacity: full < 1 ? 1 : 0),
             planeLayer(.fullDecoration, drawn.full, opacity: full),
         ]
-        // The bar covers what of a decoration reaches below the window; the video reaches below it only when it overshoots.
+        // The tab bar covers the part of a decoration below the window; the video extends below the window only
+        // during an overshoot.
         let sunk = (min(max(expansion, 0), 1) * settings.tabs.height).rounded()
         let bar = Point(x: 0, y: size.height - drawn.tabBar.size.height + sunk)
         planeLayers.append(

@@ -2,23 +2,23 @@ package import Geometry
 import InterfaceKit
 package import Scene
 
-/// A mouse's pointer, drawn over all else.
+/// A mouse pointer, drawn over everything else.
 package enum Pointer {
-    /// The pointer in a square of its own, for a plane that moves it.
+    /// The pointer in a square of its own, for a cursor plane.
     ///
-    /// - Parameter room: the plane's picture, points; the pointer is drawn smaller where it has no room.
+    /// - Parameter room: the plane's size in points; a pointer that does not fit is drawn smaller.
     package static func scene(in room: Size) -> Scene {
         var scene = Scene(size: room, background: Theme.black)
         add(to: &scene, tip: tip(in: room), side: side(in: room))
         return scene
     }
 
-    /// The side of the square that it needs.
+    /// The side of the square in pixels.
     package static func pixels(scale: Double) -> Int {
         PixelRect(snapping: Rect(x: 0, y: 0, width: Theme.pointerSize, height: 0), scale: scale).width
     }
 
-    /// Where its tip is in that square, points.
+    /// The position of the tip in that square, points.
     package static func tip(in room: Size) -> Point {
         let margin = side(in: room) * tipShare
         return Point(x: margin, y: margin)
@@ -26,7 +26,7 @@ package enum Pointer {
 
     private static func side(in room: Size) -> Double { min(Theme.pointerSize, room.width, room.height) }
 
-    /// Of the side, from the left edge and from the top one.
+    /// The tip's distance from the left and top edges, as a fraction of the side.
     private static let tipShare = 2.0 / 24
 
     static func add(to scene: inout Scene, tip: Point, side: Double = Theme.pointerSize) {

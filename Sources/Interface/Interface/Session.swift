@@ -5,7 +5,7 @@ package import PlayerInterface
 import Settings
 package import WorkerProtocol
 
-/// What a visitor is watching, and how: enough to go on with it in another process.
+/// The item that a visitor watches and its state, enough to continue in another process.
 package struct Session: Equatable, Sendable {
     package var row: CatalogRow
     /// Seconds.
@@ -19,7 +19,7 @@ package struct Session: Equatable, Sendable {
 }
 
 extension Interface {
-    /// Nil while nothing is watched that could go on.
+    /// Nil without an item that could continue.
     package var session: Session? {
         guard let nowPlaying, window.isPresent, let place = WindowPlace(rawValue: window.state) else { return nil }
         guard nowPlaying.isPlaying || nowPlaying.phase == .paused else { return nil }
@@ -27,13 +27,13 @@ extension Interface {
             row: nowPlaying.row, position: nowPlaying.position, isPaused: nowPlaying.phase == .paused, window: place)
     }
 
-    /// Goes on with what another process left, without motion.
+    /// Restores the session of another process, without animation.
     mutating func restore(_ session: Session) -> [Effect] {
         guard nowPlaying == nil else { return [] }
         (controls, menu, fit) = (Appearance(), .none, VideoFit())
         window.restore(session.window)
         var effects = begin(session.row)
-        // A stream that is live has no place to go back to.
+        // A live stream has no position to return to.
         if session.position > 0, !session.row.path.contains("://"),
             let load = effects.firstIndex(of: .load(session.row))
         {

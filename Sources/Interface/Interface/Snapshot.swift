@@ -7,9 +7,10 @@ import Settings
 package import Time
 package import WorkerProtocol
 
-/// The window's state in words and numbers, for the record of a run.
+/// The window's state in words and numbers, for recordings.
 package struct Snapshot: Equatable, Sendable {
-    /// `hidden`, `full`, `mini`, `floating`, `immersive`: where it rests or settles to; during a drag the state it began in.
+    /// `hidden`, `full`, `mini`, `floating`, `immersive`: the rest or settle target; during a drag the state in which
+    /// it began.
     package let state: String
     /// `rest`, `drag`, `settle`
     package let motion: String
@@ -19,18 +20,19 @@ package struct Snapshot: Equatable, Sendable {
     /// Points; nil without a window.
     package let window: Rect?
     package let video: Rect?
-    /// `topLeft`, `topRight`, `bottomLeft`, `bottomRight`: where a floating window rests or goes to; nil while none floats.
+    /// `topLeft`, `topRight`, `bottomLeft`, `bottomRight`: the corner of a floating window or of its settle target;
+    /// otherwise nil.
     package let floatingCorner: String?
     package let tab: String
     package let page: String
-    /// Nil while there is none.
+    /// Nil without a preview.
     package let preview: MovingPart?
-    /// What the keys point at, as long as that is seen.
+    /// The focused element while the focus is visible.
     package let focus: Focused?
     package let transition: MovingPart?
 }
 
-/// A place that has the focus.
+/// A focused element.
 package struct Focused: Equatable, Sendable {
     /// `cell(3)`, `controlsPlay`, `tab(1)`
     package let name: String
@@ -38,14 +40,14 @@ package struct Focused: Equatable, Sendable {
     package let frame: Rect
 }
 
-/// Something that comes and goes over the pages, in words and numbers.
+/// A preview or a transition over the pages, in words and numbers.
 package struct MovingPart: Equatable, Sendable {
     package let kind: String
     /// 0...1
     package let progress: Double
-    /// Points, by the name of what has them.
+    /// Points, by the name of the part.
     package let frames: [(name: String, frame: Rect)]
-    /// Of the dimming behind a preview; of the page that comes in a transition.
+    /// The opacity of the dimming behind a preview, or of the incoming page of a transition.
     package let opacity: Double
 
     package static func == (a: MovingPart, b: MovingPart) -> Bool {
@@ -54,7 +56,7 @@ package struct MovingPart: Equatable, Sendable {
     }
 }
 
-/// What is in the player window, in words and numbers. Times in seconds.
+/// The content of the player window in words and numbers. Times in seconds.
 package struct PlayingSnapshot: Equatable, Sendable {
     package let path: String
     package let title: String
@@ -62,7 +64,7 @@ package struct PlayingSnapshot: Equatable, Sendable {
     package let phase: String
     package let position: Double
     package let duration: Double
-    /// Why it failed, or waits; nil where all is well or nobody knows.
+    /// The reason for a failure or a wait; nil if there is none or it is unknown.
     package let trouble: FailureReason?
 }
 

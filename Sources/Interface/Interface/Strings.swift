@@ -3,9 +3,9 @@ import Numbers
 import Settings
 import WorkerProtocol
 
-/// The words of the interface.
+/// The texts of the interface.
 struct Strings: Sendable {
-    /// As captions name it.
+    /// The language code as caption tracks use it.
     let languageCode: String
     let home: String
     let library: String
@@ -26,9 +26,9 @@ struct Strings: Sendable {
     let volume: String
     let problems: String
     let truncated: String
-    /// What a visitor is told of an item that cannot be played.
+    /// The sentence about an item that cannot be played.
     let sentence: @Sendable (FailureReason) -> String
-    /// Below the spinner of a stream that broke off; takes the sentence that says why.
+    /// The text below the spinner of a lost stream; takes the sentence with the reason.
     let tryingAgain: @Sendable (String) -> String
     let newest: String
     let allVideos: String
@@ -36,7 +36,7 @@ struct Strings: Sendable {
     let outOfOrder: OutOfOrderStrings
     let settingsPage: SettingsStrings
     let elements: ElementStrings
-    /// Of videos.
+    /// The counter word for videos.
     private let counter: String
     let playNow: String
     let cancel: String
@@ -54,13 +54,13 @@ struct Strings: Sendable {
 
     func count(_ videos: Int) -> String { "\(Self.grouped(Int64(clamping: videos))) \(counter)" }
 
-    /// Counts and date, as far as they are known.
+    /// The counts and the date, as far as they are known.
     func facts(of row: CatalogRow) -> String {
         [row.views >= 0 ? views(Self.grouped(row.views)) : "", Self.date(row.date)].filter { !$0.isEmpty }
             .joined(separator: "  ·  ")
     }
 
-    /// The same in little room: `1.2M views`.
+    /// The same in a shorter form: `1.2M views`.
     func shortFacts(of row: CatalogRow) -> String {
         [row.views >= 0 ? views(shortCount(row.views)) : "", Self.date(row.date)].filter { !$0.isEmpty }
             .joined(separator: "  ·  ")
@@ -68,7 +68,7 @@ struct Strings: Sendable {
 
     func date(of row: CatalogRow) -> String { Self.date(row.date) }
 
-    /// Two digits at least, rounded down, in the language's own units.
+    /// At least two digits, rounded down, in the language's own units.
     private func shortCount(_ n: Int64) -> String {
         guard let (unit, sign) = units.last(where: { n >= $0.0 }) else { return Self.grouped(n) }
         let tenths = n / (unit / 10)
@@ -77,7 +77,7 @@ struct Strings: Sendable {
 
     func likes(_ count: Int64) -> String { count == 1 ? oneLike : likeCount(Self.grouped(count)) }
 
-    /// The next video begins in so many seconds.
+    /// The announcement that the next video begins in this many seconds.
     func upNext(in seconds: Int) -> String { upNext(seconds) }
 
     /// `1×`, `0.25×`
@@ -93,7 +93,7 @@ struct Strings: Sendable {
         return h > 0 ? "\(h):\(two(m)):\(two(s))" : "\(m):\(two(s))"
     }
 
-    /// `20261121` as `2026-11-21`; anything else as it is.
+    /// `20261121` as `2026-11-21`; any other text unchanged.
     private static func date(_ text: String) -> String {
         guard text.utf8.count == 8, text.utf8.allSatisfy({ (48...57).contains($0) }) else { return text }
         let digits = Array(text)

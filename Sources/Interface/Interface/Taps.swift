@@ -9,20 +9,20 @@ import Settings
 import Time
 import WorkerProtocol
 
-/// What taps mean, and what lies under a finger.
+/// The meaning of taps, and hit testing.
 extension Interface {
     mutating func endTap(_ tap: TapRecognizer.Tap, on element: ElementTarget?, at t: Instant) -> [Effect] {
         guard let element, isEnabled(element), case .window(let pressed) = element, target(at: tap.position) == pressed
         else { return [] }
         defer { tapped = pressed }
-        // The first of two taps brings the controls: the second was not meant for them.
+        // The first tap of a double tap shows the controls, so the second tap cannot be meant for them.
         if tap.count == 2, let tapped, tapped == .video || tapped == .floating, pressed.isOnVideo {
             return doubleTap(tap, tapped, at: t)
         }
         return act(on: pressed, tappedAt: tap.position, at: t)
     }
 
-    /// Does what a tap there does.
+    /// Performs the tap's action.
     mutating func act(on target: Target, tappedAt point: Point, at t: Instant) -> [Effect] {
         switch target {
         case .tab(let index): if tabs.indices.contains(index) { select(tabs[index]) }
@@ -40,7 +40,7 @@ extension Interface {
         return []
     }
 
-    /// A choice among the controls keeps them.
+    /// A choice among the controls keeps them visible.
     private mutating func actOnControls(_ target: Target, tappedAt point: Point, at t: Instant) -> [Effect] {
         controls.show(at: t, for: settings.controls.hideAfter)
         if target != .controlsSpeed, target != .controlsSound { menu = .none }
@@ -67,7 +67,7 @@ extension Interface {
         return []
     }
 
-    /// On the large video a step back or on, by the side; the floating window becomes full.
+    /// On the large video: seeks back or forward, by the side of the tap. The floating window becomes full.
     private mutating func doubleTap(_ tap: TapRecognizer.Tap, _ first: Target, at t: Instant) -> [Effect] {
         controls.hide(at: t)
         guard first == .video else {
@@ -126,7 +126,7 @@ extension Interface {
         return [.seek(target), .play]
     }
 
-    // MARK: Where a finger is
+    // MARK: Hit testing
 
     func surface(at point: Point, _ target: Target?) -> Finger.Surface {
         guard let frame = windowFrame(at: point), let slot = window.videoFrame(at: shown) else {
@@ -146,7 +146,7 @@ extension Interface {
         return target
     }
 
-    /// The window's frame where a point is on it. A window that fades out lets a finger through.
+    /// The window's frame if it contains a point. Touches pass through a window that fades out.
     private func windowFrame(at point: Point) -> Rect? {
         guard !window.isFadingOut, let frame = window.frame(at: shown), frame.contains(point) else { return nil }
         return frame

@@ -4,7 +4,7 @@ import Scene
 import Settings
 import Time
 
-/// The volume, shown for a moment after it changed.
+/// The volume indicator, which is visible for a moment after a change.
 struct VolumeSign {
     let until: Instant
 }
@@ -14,7 +14,7 @@ extension Interface {
         volumeSign = VolumeSign(until: t + Seconds(settings.controls.volumeShown))
     }
 
-    /// When the volume goes, or `t` while it fades.
+    /// When the indicator begins to fade, or `t` while it fades.
     func nextVolumeChange(after t: Instant) -> Instant? {
         guard let until = volumeSign?.until else { return nil }
         if t < until { return until }

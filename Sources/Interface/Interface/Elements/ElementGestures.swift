@@ -4,9 +4,9 @@ import PageInterface
 import PlayerInterface
 import Settings
 
-/// What elements take, and whether they take it now.
+/// The gestures of elements, and whether an element is enabled.
 extension Interface {
-    /// What a finger that comes down on an element may mean, but for the list that it may scroll.
+    /// The gestures that can begin on an element, except scrolling of a list around it.
     func gestures(on target: ElementTarget) -> [GestureKind] {
         switch target {
         case .page(let target): target.opensPreview ? [.tap, .longPress] : [.tap]
@@ -20,7 +20,7 @@ extension Interface {
         case .tab, .description, .detailsChannel, .chapter, .detailsRow: return [.tap]
         case .scrubber, .volume: return [.tap, .pan]
         default:
-            // All others lie on the window, which a finger drags wherever it takes it.
+            // All others lie on the window, which a drag moves from any element.
             var gestures: [GestureKind] = [.tap, .pan]
             if target == .video || target == .floating { gestures.append(.doubleTap) }
             if target == .video, nowPlaying?.phase == .playing { gestures.append(.longPress) }
@@ -29,10 +29,10 @@ extension Interface {
         }
     }
 
-    /// Whether it does anything now. One that does not is drawn, and takes neither taps nor the focus.
+    /// Whether the element has an effect now. A disabled element is drawn, but takes neither taps nor the focus.
     func isEnabled(_ target: ElementTarget) -> Bool {
         switch target {
-        // A place in what has no length, as a live stream, cannot be chosen.
+        // An item without a length, such as a live stream, cannot be scrubbed.
         case .window(.scrubber): nowPlaying?.duration ?? 0 > 0 && !(nowPlaying?.hasFailed ?? true)
         case .window(.volume), .window(.controlsMute): window.decisions.playback.volumeCap > 0
         default: true
@@ -41,7 +41,7 @@ extension Interface {
 }
 
 extension PageTarget {
-    /// Whether a finger that rests on it opens a preview.
+    /// Whether a long press opens a preview.
     fileprivate var opensPreview: Bool {
         switch self {
         case .cell, .shelf, .poster: true

@@ -1,7 +1,7 @@
 import InterfaceKit
 import PageInterface
 
-/// How elements are called, and what they are.
+/// The ids and roles of elements.
 extension Interface {
     func identity(of target: ElementTarget) -> (id: String, role: ElementReport.Role) {
         switch target {

@@ -6,7 +6,7 @@ import PreviewInterface
 import Settings
 import WorkerProtocol
 
-/// The words and states of elements, in the language of the interface.
+/// The labels and values of elements, in the language of the interface.
 extension Interface {
     func label(of target: ElementTarget) -> String {
         switch target {

@@ -2,31 +2,31 @@ package import Geometry
 package import Gesture
 import PageInterface
 
-/// An element as people and programs outside the interface know it.
+/// A description of an element for programs outside the interface.
 package struct ElementReport: Equatable, Sendable {
     package enum Role: String, Sendable {
         case button, tab, item, link, slider, option, video
     }
 
-    /// `tab.home`, `cell.3`, `scrubber`: one element has the same id as long as the panel shows the same page.
+    /// `tab.home`, `cell.3`, `scrubber`: an element keeps its id as long as the panel shows the same page.
     package let id: String
     package let role: Role
     /// In the language of the interface.
     package let label: String
     /// The state of an element that has one.
     package let value: String?
-    /// Whether it does anything now.
+    /// Whether the element has an effect now.
     package let isEnabled: Bool
-    /// What a finger that comes down there may mean, but for the list that it may scroll.
+    /// The gestures that can begin there, except scrolling of a list around it.
     package let gestures: [GestureKind]
-    /// The part of it that takes taps, points.
+    /// The part that takes taps, points.
     package let frame: Rect
-    /// A place where nothing lies over it.
+    /// A point that no other element covers.
     package let tapPoint: Point
 }
 
 extension Interface {
-    /// What a finger could tap in the frame that is shown, front to back.
+    /// The elements that take taps in the frame on the panel, front to back.
     package var elementReports: [ElementReport] {
         let all = elements(at: shown)
         var seen: Set<ElementTarget> = []
@@ -42,7 +42,7 @@ extension Interface {
         }
     }
 
-    /// The middle, or where that is covered the first free point of a grid. Nil for an element that is covered.
+    /// The centre, or the first free point of a grid if the centre is covered. Nil for a covered element.
     private func tapPoint(of element: PanelElement, among all: [PanelElement]) -> Point? {
         let steps = [0.5, 0.25, 0.75, 0.1, 0.9]
         for down in steps {

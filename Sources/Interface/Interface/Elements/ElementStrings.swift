@@ -1,4 +1,4 @@
-/// The names of elements that show no text.
+/// The labels of elements without text.
 struct ElementStrings: Sendable {
     let back: String
     let video: String
@@ -16,9 +16,9 @@ struct ElementStrings: Sendable {
     let unmute: String
     let position: String
     let description: String
-    /// Of a tab or an option.
+    /// The value of a selected tab or option.
     let chosen: String
-    /// So many seconds.
+    /// The argument is the number of seconds.
     let skipBack: @Sendable (Int) -> String
     let skipForward: @Sendable (Int) -> String
 

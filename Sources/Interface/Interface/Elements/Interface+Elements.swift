@@ -8,9 +8,9 @@ import Settings
 import Time
 import WorkerProtocol
 
-/// The one list of what takes taps. Hit testing, the focus of keys and `vitrinectl elements` read it.
+/// The one list of elements that take taps. Hit testing, the focus and `vitrinectl elements` read it.
 extension Interface {
-    /// Front to back. Empty while pages give way to one another or the window is on its way.
+    /// Front to back. Empty during a page transition or a motion of the window.
     func elements(at t: Instant) -> [PanelElement] {
         guard attract == nil, navigation.transition == nil, !window.isMoving(at: t) else { return [] }
         if let preview {
@@ -20,7 +20,7 @@ extension Interface {
         return window.isPresent && window.rest == .full ? front : front + tabElements + pageElements(at: t)
     }
 
-    /// Those that keys can point at, in the order of reading: a page, then the small window, then the tab bar.
+    /// The elements that can have the focus, in reading order: the page, then the small window, then the tab bar.
     func focusables(at t: Instant) -> [PanelElement] {
         func group(_ element: PanelElement) -> Int {
             switch element.target {
@@ -43,7 +43,7 @@ extension Interface {
         tabs.indices.map { PanelElement(.window(.tab($0)), tabFrame($0, tabBar)) }
     }
 
-    /// Those that are seen, and as much again around them: keys scroll to what is near.
+    /// The visible elements and those within one viewport around them: keys scroll to nearby elements.
     func pageElements(at t: Instant) -> [PanelElement] {
         let page = navigation.top
         let layout = layout(of: page)
@@ -63,7 +63,7 @@ extension Interface {
         }
     }
 
-    /// A place by where it lies in its page.
+    /// A frame in page coordinates.
     private struct Place {
         let target: PageTarget
         let frame: Rect
@@ -101,7 +101,7 @@ extension Interface {
 
     // MARK: The window
 
-    /// None in a window that fades out: it lets a finger through.
+    /// Empty while the window fades out: touches pass through it.
     func windowElements(at t: Instant) -> [PanelElement] {
         guard let nowPlaying, window.isPresent, !window.isFadingOut, let frame = window.frame(at: t),
             let slot = window.videoFrame(at: t)
@@ -166,7 +166,7 @@ extension Interface {
         return places.map { PanelElement(.window($0.target), $0.place, clip: slot) } + picture
     }
 
-    /// What the video covers, and what is scrolled out of its column, takes no tap.
+    /// A part that the video covers, or that is scrolled out of its column, takes no tap.
     private func detailElements(_ frame: Rect, _ slot: Rect, at t: Instant) -> [PanelElement] {
         guard window.displayMode == .page else { return [] }
         return columns.enumerated().flatMap { number, column in

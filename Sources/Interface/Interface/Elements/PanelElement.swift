@@ -1,7 +1,7 @@
 import Geometry
 import InterfaceKit
 
-/// What a tap acts on.
+/// The target of a tap.
 enum ElementTarget: Hashable {
     case page(PageTarget)
     case window(Target)
@@ -11,16 +11,16 @@ enum ElementTarget: Hashable {
     var isOnVideo: Bool { if case .window(let target) = self { target.isOnVideo } else { false } }
 }
 
-/// A place on the panel that takes taps.
+/// An area of the panel that takes taps.
 struct PanelElement {
     let target: ElementTarget
-    /// Points, in the panel; a list's reach beyond what is seen of it.
+    /// Points of the panel; an element of a list may extend beyond the list's visible part.
     let frame: Rect
-    /// The part of the frame that takes taps; empty for one that is scrolled out of sight.
+    /// The part of the frame that takes taps; empty if it is scrolled out of sight.
     let visible: Rect
-    /// The larger element that it lies in: a channel's sign in its cell.
+    /// The enclosing element: the cell of a channel's avatar.
     let outer: ElementTarget?
-    /// Whether keys can point at it. Backgrounds, such as the video behind its controls, take only taps.
+    /// Whether it can have the focus. Backgrounds, such as the video behind its controls, take only taps.
     let isFocusable: Bool
 
     init(

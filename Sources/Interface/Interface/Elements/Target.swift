@@ -1,25 +1,25 @@
-/// What a tap can act on beside a page.
+/// The target of a tap outside the pages.
 enum Target: Hashable {
     case tab(Int)
     case video
     case controlsPlay, controlsMinimise, controlsCompact, controlsCaptions, controlsSpeed, controlsImmersive
     case controlsMute
-    /// So many steps of the seek buttons.
+    /// The number of steps of the seek buttons.
     case skip(Int)
-    /// By its number among `ControlPlaces.rates`.
+    /// The index in `ControlPlaces.rates`.
     case speed(Int)
     case controlsSound
-    /// By its number among the item's sound tracks.
+    /// The index of the item's sound track.
     case sound(Int)
     case scrubber, volume
     case miniPlay, miniClose, miniBar
     case floating, floatingPlay, floatingClose, floatingExpand, stashTab
     case replay, upNextPlay, upNextCancel
     case description, detailsChannel
-    /// By their numbers in the details.
+    /// The indices in the details.
     case chapter(Int), detailsRow(Int)
 
-    /// Whether it is on the picture of a video, large or floating.
+    /// Whether the target lies on the picture of a video, large or floating.
     var isOnVideo: Bool {
         switch self {
         case .video, .controlsPlay, .controlsMinimise, .controlsCompact, .controlsCaptions, .controlsSpeed,

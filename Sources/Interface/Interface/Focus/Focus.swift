@@ -3,15 +3,15 @@ import InterfaceKit
 import Settings
 import Time
 
-/// Which place has the focus, and whether that is seen: from the first arrow key on until no key comes for a while.
+/// The focused element, and whether the focus is visible: from the first arrow key until no key comes for a while.
 struct Focus {
     private(set) var target: ElementTarget?
-    /// The last place on a page, where the focus begins when the window is out of the way again.
+    /// The last focused element of a page. The focus returns to it when the window is out of the way.
     private(set) var lastOnPage: ElementTarget?
     private var appearance = Appearance()
     private var sight: Sight?
 
-    /// Where nothing moves, the elements are the same as long as this is.
+    /// A key for the elements at rest: while it is equal, they are the same.
     struct Sight: Equatable {
         /// `Interface.revision`.
         let revision: Int
@@ -19,9 +19,9 @@ struct Focus {
         let hasUpNext: Bool
     }
 
-    /// Whether the target may have left the elements since the last call.
+    /// Whether the target may have disappeared since the last call.
     ///
-    /// - Parameter new: nil while something moves.
+    /// - Parameter new: nil during a motion.
     mutating func mayBeGone(_ new: Sight?) -> Bool {
         defer { sight = new }
         return new != nil && new != sight
@@ -42,7 +42,7 @@ struct Focus {
     mutating func hide(at t: Instant) { if appearance.isShown(at: t) { appearance.hide(at: t) } }
 }
 
-/// Where an arrow key points.
+/// The direction of an arrow key.
 package enum FocusDirection: Hashable, Sendable, CaseIterable {
     case up, down, left, right
 }

@@ -9,13 +9,13 @@ import Settings
 import Time
 import WorkerProtocol
 
-/// What arrows and the key that selects do.
+/// The effect of the arrow keys and of the select key.
 extension Interface {
-    /// Moves the focus, or shows it where it was.
+    /// Moves the focus, or shows it at its last element.
     ///
-    /// Over a large video nothing has the focus until the select key asks for it: arrows seek and change the volume.
+    /// Over a large video there is no focus until the select key is pressed: arrows seek and change the volume.
     mutating func moveFocus(_ direction: FocusDirection, at t: Instant) -> [Effect] {
-        // Keys come between frames: places are those that are seen.
+        // Keys come between frames, so the elements are those of the frame on the panel.
         let places = focusables(at: shown)
         guard let current = places.first(where: { $0.target == focus.target }), focus.isShown(at: t) else {
             if isLarge { return steer(direction, at: t) }
@@ -27,7 +27,7 @@ extension Interface {
         return []
     }
 
-    /// Taps what has the focus; where nothing has, it appears.
+    /// Taps the focused element; without a focus it shows the focus.
     mutating func selectFocused(at t: Instant) -> [Effect] {
         if isLarge, nowPlaying?.upNext == nil { controls.show(at: t, for: settings.controls.hideAfter) }
         let places = focusables(at: shown)
@@ -50,7 +50,7 @@ extension Interface {
         }
     }
 
-    /// The focus stays, but for a menu that closes: then it is on what opened it.
+    /// Keeps the focus. When a menu closes, the focus goes to the element that opened it.
     private mutating func refocus(after target: ElementTarget, at t: Instant) {
         let new: ElementTarget =
             switch target {
@@ -61,7 +61,7 @@ extension Interface {
         focus.show(new, at: t, for: settings.input.focusHideAfter)
     }
 
-    /// The key for what more there is: the preview of an item, the controls of a large video.
+    /// The menu key: toggles the preview of an item or the controls of a large video.
     mutating func toggleMenu(at t: Instant) {
         if preview != nil {
             preview?.dismiss()
@@ -78,7 +78,7 @@ extension Interface {
 
     var isLarge: Bool { preview == nil && window.isPresent && window.rest == .full }
 
-    /// The arrows over a large video.
+    /// Arrow keys over a large video: seek or change the volume.
     private mutating func steer(_ direction: FocusDirection, at t: Instant) -> [Effect] {
         switch direction {
         case .left, .right: return step(direction == .left ? -1 : 1, at: t)
@@ -86,7 +86,7 @@ extension Interface {
         }
     }
 
-    /// The arrows along the line that has the focus; nil on all else.
+    /// Arrow keys along a focused slider; nil for any other element.
     private mutating func adjust(_ target: ElementTarget, _ direction: FocusDirection, at t: Instant) -> [Effect]? {
         guard direction == .left || direction == .right else { return nil }
         let steps = direction == .left ? -1 : 1
@@ -105,17 +105,17 @@ extension Interface {
         return []
     }
 
-    /// So many steps on in the video, with the time line in sight.
+    /// Seeks by a number of steps and shows the time line.
     mutating func step(_ steps: Int, at t: Instant) -> [Effect] {
         guard nowPlaying != nil else { return [] }
         if nowPlaying?.upNext == nil { controls.show(at: t, for: settings.controls.hideAfter) }
         return skip(steps)
     }
 
-    /// Of the whole sound.
+    /// A fraction of the full volume.
     static let volumeStep = 0.05
 
-    // MARK: Where it goes
+    // MARK: Focus movement
 
     private mutating func give(_ place: PanelElement, at t: Instant) {
         focus.show(place.target, at: t, for: settings.input.focusHideAfter)
@@ -123,7 +123,7 @@ extension Interface {
         reveal(place)
     }
 
-    /// Where the focus appears: where it was last, else on the first place that is seen whole.
+    /// The element on which the focus appears: the last one, or else the first that is wholly visible.
     private func firstPlace(of places: [PanelElement]) -> PanelElement? {
         let begins: [ElementTarget] = [.window(.upNextPlay), .window(.replay), .window(.controlsPlay)]
         if isLarge {
@@ -136,7 +136,7 @@ extension Interface {
         return whole.first { $0.target != back && $0.outer == nil } ?? whole.first ?? places.first
     }
 
-    /// Scrolls until all of a place is seen.
+    /// Scrolls until an element is wholly visible.
     private mutating func reveal(_ place: PanelElement) {
         switch place.target {
         case .page(let target):
@@ -156,7 +156,7 @@ extension Interface {
 
     private mutating func revealOnPage(_ frame: Rect) {
         let offset = navigation.top.scroller.offset(at: shown)
-        // The title of a page comes into sight with its first places.
+        // The title of a page becomes visible together with its first elements.
         let isFirst = frame.y + offset < size.height / 4
         let way = Self.way(to: frame, from: 0, to: viewport)
         if way != 0 { navigation.top.scroller.scroll(to: way < 0 && isFirst ? 0 : offset + way, at: shown) }
@@ -173,13 +173,13 @@ extension Interface {
         }
     }
 
-    /// How far to scroll until a frame and a margin around it lie between two heights.
+    /// The scroll distance that brings a frame and a margin around it between two heights.
     private static func way(to frame: Rect, from top: Double, to bottom: Double) -> Double {
         if frame.y < top + Theme.unit { return frame.y - top - Theme.gap }
         return max(0, frame.maxY + Theme.unit > bottom ? frame.maxY + Theme.gap - bottom : 0)
     }
 
-    /// What had the focus may be gone: the page is another one, the controls are hidden.
+    /// Moves the focus if its element has disappeared: another page is shown, or the controls are hidden.
     mutating func frameFocus(build: Instant) {
         let isStill =
             focus.isShown(at: build) && navigation.transition == nil && !window.isMoving(at: build)

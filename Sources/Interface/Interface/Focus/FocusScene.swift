@@ -8,12 +8,12 @@ import Time
 extension Interface {
     private static let ringWidth = 3.0
 
-    /// Whether something of the focus is seen: then all is composed.
+    /// Whether the focus is visible; everything is composed then.
     func showsFocus(at t: Instant) -> Bool { focusOpacity(at: t) > 0 }
 
     private func focusOpacity(at t: Instant) -> Double { focus.opacity(at: t, fade: settings.controls.fadeDuration) }
 
-    /// Most places have a margin around what is drawn in them; pictures have none.
+    /// Most elements have a margin around their drawing; pictures have none.
     private func framed(_ place: PanelElement) -> Rect {
         switch place.target {
         case .page(.shelf), .page(.poster), .preview: place.frame.inset(by: -Theme.unit)
@@ -21,7 +21,7 @@ extension Interface {
         }
     }
 
-    /// A ring around what has the focus, with a dark edge: it is seen on every picture.
+    /// Draws a ring around the focused element, with a dark edge that is visible on any picture.
     func addFocus(to scene: inout Scene, at t: Instant) {
         let opacity = focusOpacity(at: t)
         guard opacity > 0, let place = focusables(at: t).first(where: { $0.target == focus.target }) else { return }

@@ -1,26 +1,26 @@
 import Geometry
 
-/// Which of many places an arrow key goes to.
+/// The spatial focus search: which element an arrow key goes to.
 ///
-/// The next place lies beyond the edge that the arrow points at. Of several it is the one with the shortest way, where a
-/// way across the arrow counts thrice: the eye looks along the arrow first.
+/// The next element lies beyond the edge that the arrow points at. Among several the nearest is chosen, and a
+/// distance across the arrow counts three times, because the eye looks along the arrow first.
 ///
-///     +-----+ +-----+     from A right: B. C lies below A's edge, and sideways only what is level with A counts.
+///     +-----+ +-----+     from A right: B. C lies below A's edge, and sideways only elements level with A count.
 ///     |  A  | |  B  |     from A down:  C, though D is larger: it begins further to the side.
 ///     +-----+ +-----+
 ///     +---+ +-----------+
 ///     | C | |     D     |
 ///     +---+ +-----------+
 ///
-/// The controls on a video stand in rows far apart, each with its buttons at other ends. Among them a way across counts
-/// little, so that no arrow passes over a row.
+/// The controls on a video stand in rows far apart, each with its buttons at other ends. Among them a distance across
+/// counts little, so that no arrow skips a row.
 ///
-/// A place may lie inside another, as a channel's sign in its cell. The larger one comes first; right goes into it, left
-/// out of it, and every other way leads from the larger one.
+/// An element may lie inside another, as a channel's avatar in its cell. The outer one comes first; right goes into
+/// it, left out of it, and every other direction starts from the outer one.
 struct FocusSearch {
     let places: [PanelElement]
 
-    /// - Returns: nil where there is nothing that way.
+    /// - Returns: nil where no element lies in that direction.
     func next(from start: PanelElement, _ direction: FocusDirection) -> PanelElement? {
         let outer = places.first { $0.target == start.outer }
         let inner = places.filter { $0.outer == (start.outer ?? start.target) }.sorted { $0.frame.x < $1.frame.x }
@@ -32,7 +32,7 @@ struct FocusSearch {
         return nearest(places.filter { $0.outer == nil && $0.target != origin.target }, to: origin, direction)
     }
 
-    /// How much a point across the arrow counts for a point along it.
+    /// The weight of a point across the arrow relative to a point along it.
     private static let (across, acrossControls) = (3.0, 0.8)
 
     private func nearest(
@@ -51,7 +51,7 @@ struct FocusSearch {
         return best?.place
     }
 
-    /// Nil where the place does not lie that way.
+    /// The weighted distance; nil where the element does not lie in that direction.
     private static func way(from: Rect, to: Rect, _ direction: FocusDirection, _ across: Double) -> Double? {
         switch direction {
         case .up: return way(turned(from, .up), turned(to, .up), across, mayBeAside: true)
@@ -61,7 +61,7 @@ struct FocusSearch {
         }
     }
 
-    /// As it lies where down is that way.
+    /// The rectangle rotated so that the direction is down.
     private static func turned(_ r: Rect, _ direction: FocusDirection) -> Rect {
         switch direction {
         case .down: r
@@ -71,7 +71,7 @@ struct FocusSearch {
         }
     }
 
-    /// A place may reach over the edge by half of the smaller height.
+    /// An element may overlap the edge by half of the smaller height.
     private static func way(_ from: Rect, _ to: Rect, _ across: Double, mayBeAside: Bool) -> Double? {
         guard to.midY > from.midY, to.y >= from.maxY - min(from.height, to.height) / 2 else { return nil }
         let aside = max(0, to.x - from.maxX, from.x - to.maxX)

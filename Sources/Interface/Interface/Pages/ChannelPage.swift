@@ -6,7 +6,7 @@ import Time
 import WorkerProtocol
 
 extension Interface {
-    /// The item whose picture stands in a page's head.
+    /// The item whose picture stands in a page's header.
     func poster(of page: Page) -> CatalogRow? {
         guard case .channel(let name) = page.kind else { return nil }
         return page.poster ?? lists[.channel(name)]?[0]

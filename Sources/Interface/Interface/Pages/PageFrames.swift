@@ -7,12 +7,12 @@ import Time
 import WorkerProtocol
 
 extension Interface {
-    /// The height that pages scroll in: what tab bar and mini player leave free.
+    /// The height of a page's viewport, without the tab bar and the mini player.
     var viewport: Double {
         size.height - settings.tabs.height - window.barHeight
     }
 
-    /// Whether all that is seen is pages, the tab bar and the window, each at its place.
+    /// Whether only pages, the tab bar and the window are visible, each at rest.
     var isPlain: Bool {
         navigation.transition == nil && preview == nil && attract == nil && outOfOrder == nil && volumeSign == nil
             && pointer == nil && !showsFocus(at: shown)
@@ -31,7 +31,7 @@ extension Interface {
         if let until = volumeSign?.until, build > until + Seconds(settings.controls.fadeDuration) { volumeSign = nil }
     }
 
-    /// The library was read again: every list is requested again.
+    /// Handles a new scan of the library: every list is requested again.
     mutating func scanned(_ total: Int) {
         if lists[.newest] == nil { lists[.newest] = LibraryRows() }
         for query in lists.keys { lists[query]?.scanned(total: query == .all ? total : nil) }

@@ -5,25 +5,25 @@ import PageInterface
 import Settings
 import WorkerProtocol
 
-/// Where the parts of a page are, from its top left.
+/// The frames of a page's parts, relative to its top left.
 struct PageLayout {
     /// Above the list.
     var shelf: ShelfLayout?
     var head: HeadLayout?
     /// Nil on a page without a list.
     var grid: CellGrid?
-    /// How far down its contents go.
+    /// The height of the page's content.
     var height: Double
 }
 
-/// Cards side by side that are scrolled by themselves.
+/// A row of cards that scrolls by itself.
 struct ShelfLayout {
     let top: Double
     let picture: Size
     let count: Int
-    /// Of its heading.
+    /// The height of its heading.
     static let headingHeight = 40.0
-    /// Of the texts under a picture.
+    /// The height of the texts under a picture.
     static let textHeight = 60.0
 
     init(panel: Size, top: Double, count: Int) {
@@ -33,7 +33,7 @@ struct ShelfLayout {
     }
 
     var bottom: Double { top + Self.headingHeight + picture.height + Self.textHeight + Theme.gap }
-    /// From one card to the next.
+    /// The distance from one card to the next.
     var step: Double { picture.width + Theme.gap }
     var width: Double { 2 * Theme.margin + Double(count) * step - Theme.gap }
 
@@ -42,7 +42,7 @@ struct ShelfLayout {
             origin: Point(x: Theme.margin + Double(index) * step, y: top + Self.headingHeight), size: picture)
     }
 
-    /// The cards of which something is seen at an offset.
+    /// The cards that are partly visible at an offset.
     func indices(offset: Double, width: Double) -> Range<Int> {
         let first = max(0, Int(saturating: ((offset - Theme.margin) / step).rounded(.down)))
         let last = max(0, Int(saturating: ((offset + width - Theme.margin) / step).rounded(.up)))
@@ -50,7 +50,7 @@ struct ShelfLayout {
     }
 }
 
-/// The head of a channel's page.
+/// The header of a channel's page.
 struct HeadLayout {
     let back: Rect
     let picture: Rect
@@ -74,9 +74,9 @@ struct HeadLayout {
 }
 
 extension Interface {
-    /// So few items make no shelf.
+    /// Fewer items make no shelf.
     private static let leastShelf = 4
-    /// The newest so many stand in the shelf.
+    /// The number of newest items in the shelf.
     private static let longestShelf = 12
 
     func layout(of page: Page) -> PageLayout {

@@ -9,7 +9,7 @@ import Time
 import WorkerProtocol
 
 extension Interface {
-    /// When a picture or a placeholder looks different by itself next.
+    /// When a picture or a placeholder next changes by itself.
     func nextPictureChange(after t: Instant) -> Instant? {
         let (delay, fade) = (settings.interface.placeholderDelay, settings.interface.pictureFade)
         var next: Instant?
@@ -28,7 +28,7 @@ extension Interface {
         pictures[id] = available ? .available(shown, requested: since) : .missing
     }
 
-    /// A picture, or what stands in its place.
+    /// Draws a picture, or its placeholder.
     func addPicture(
         _ id: PictureID, _ frame: Rect, picture: LayerID, placeholder: LayerID, radius: Double = Theme.pictureRadius,
         to scene: inout Scene, at t: Instant
@@ -51,7 +51,7 @@ extension Interface {
             Layer(id, frame, .fill(palette.placeholder), cornerRadius: radius, opacity: opacity))
     }
 
-    /// How much is seen of what stands in the place of a row that is not here yet.
+    /// The opacity of the placeholder for a row that has not arrived.
     func awaitedOpacity(_ index: Int, of query: CatalogQuery, at t: Instant) -> Double {
         guard let since = lists[query]?.awaited(index) else { return 0 }
         return PictureState.appeared(
@@ -65,24 +65,25 @@ extension Interface {
             height: Int(saturating: (size.height * scale).rounded()))
     }
 
-    // MARK: What is asked for
+    // MARK: Requests
 
-    /// All that decides what is asked for.
+    /// The inputs of the requests.
     struct Wants: Equatable {
         var revision: Int
         var tab: Tab
         var depth: Int
         var below: Tab?
-        /// In steps that are shorter than what is asked for ahead.
+        /// The scroll position in steps shorter than the distance that is requested ahead.
         var step: Int
         var preview: PictureID?
-        /// Whose details there are.
+        /// The item whose details are shown.
         var watched: ItemID?
-        /// Whether a finger looks for a place in it.
+        /// Whether a finger scrubs the item.
         var isLookedThrough: Bool
     }
 
-    /// Asks for what is seen soon, and lets go of the rest; nothing where nothing has changed.
+    /// Requests the rows and pictures that are visible soon, and releases the others; does nothing while the inputs
+    /// are the same.
     mutating func requestVisible(at t: Instant) -> [Effect] {
         let wants = Wants(
             revision: revision, tab: tab, depth: navigation.depth, below: navigation.transition?.below,
@@ -96,7 +97,7 @@ extension Interface {
     private static let requestStep = 32.0
 
     private mutating func requestAll(at t: Instant) -> [Effect] {
-        // In the memory of the last time.
+        // Built in the memory of the last request.
         var wanted = Wanted(seen: self.wanted)
         self.wanted = []
         wanted.seen.removeAll(keepingCapacity: true)
@@ -111,7 +112,7 @@ extension Interface {
             wanted.effects.append(.requestPicture(id, path: path))
         }
         wantStrip(&wanted, at: t)
-        // What is on its way is let go of when it is here.
+        // A picture on its way is released after its arrival.
         let gone = pictures.filter { !wanted.seen.contains($0.key) && !$0.value.isAwaited }
         for id in gone.keys {
             pictures[id] = nil
@@ -137,7 +138,7 @@ extension Interface {
         let layout = layout(of: page)
         if let grid = layout.grid, let query = page.kind.query {
             let offset = page.scroller.offset(at: t)
-            // One panel ahead of what is seen, so that nothing pops in during a scroll.
+            // One panel ahead of the visible part, so that nothing pops in during a scroll.
             let near = grid.indices(
                 from: offset - size.height, to: offset + 2 * size.height, count: lists[query]?.total ?? 0)
             wanted.effects += requestRows(near, of: query, at: t)
@@ -164,7 +165,7 @@ extension Interface {
     }
 }
 
-/// What pages want to show soon.
+/// The pictures that pages will show soon.
 private struct Wanted {
     var seen: Set<PictureID>
     var missing: [(id: PictureID, path: String)] = []

@@ -9,13 +9,13 @@ import Time
 import WorkerProtocol
 
 extension Interface {
-    /// An offset on whole pixels, so that nothing in a list shimmers.
+    /// An offset rounded to whole pixels, so that a list does not shimmer.
     func onWholePixels(_ offset: Double) -> Double {
         let scale = settings.display.scale
         return (offset * scale).rounded() / scale
     }
 
-    /// All pages that are seen.
+    /// Adds all visible pages.
     func addPage(to scene: inout Scene, at t: Instant) {
         guard let transition = navigation.transition else {
             return add(navigation.top, PagePose(lent: lentToPreview), to: &scene, at: t)
@@ -23,13 +23,13 @@ extension Interface {
         addTransition(transition, to: &scene, at: t)
     }
 
-    /// What of the page has risen into a preview.
+    /// The layers that have risen from the page into a preview.
     private var lentToPreview: Set<LayerID> {
         guard let preview, !preview.hasReturned, row(of: preview.source)?.id == preview.row.id else { return [] }
         return Set(Self.layers(of: preview.source))
     }
 
-    /// One page with its parts where a pose has them.
+    /// Adds one page with its parts at the frames of a pose.
     func add(_ page: Page, _ pose: PagePose, to scene: inout Scene, at t: Instant) {
         let first = scene.layers.count
         let layout = layout(of: page)
@@ -86,7 +86,7 @@ extension Interface {
     }
 
     func parts(of row: CatalogRow, _ grid: CellGrid, _ frame: Rect, _ query: CatalogQuery) -> CellParts {
-        // A channel's own page does not show its sign at every row.
+        // A channel's own page does not repeat its avatar in every row.
         guard query == .all, !row.channel.isEmpty else { return CellParts(grid, frame, hasAvatar: false) }
         let plain = CellParts(grid, frame, hasAvatar: true)
         let title = measure.size(of: TextRun(row.title, Theme.heading, width: plain.text.width, lines: 2)).height
@@ -119,7 +119,7 @@ extension Interface {
         }
     }
 
-    /// How long an item is, in a corner of its picture.
+    /// The duration of an item, in a corner of its picture.
     func addBadge(_ row: CatalogRow, _ picture: Rect, _ back: Part, _ text: Part, _ index: Int, to scene: inout Scene) {
         guard row.duration > 0 else { return }
         let run = badge(row)
@@ -132,7 +132,7 @@ extension Interface {
 
     func badge(_ row: CatalogRow) -> TextRun { TextRun(Strings.clock(row.duration), Theme.badge, width: 96) }
 
-    /// A channel's sign: its first letter on a colour of its own.
+    /// A channel's avatar: its first letter on a colour of its own.
     func addAvatar(
         _ channel: String, _ frame: Rect, _ back: LayerID, _ letter: LayerID, isPressed: Bool, to scene: inout Scene
     ) {
@@ -147,7 +147,7 @@ extension Interface {
                 .text(run, Theme.white)))
     }
 
-    /// Cells in the places of those that will be there.
+    /// Placeholder cells in the places of those that are loading.
     private func addLoading(_ grid: CellGrid, to scene: inout Scene, at t: Instant) {
         guard let loadingSince else { return }
         let opacity = PictureState.appeared(
@@ -174,7 +174,7 @@ extension Interface {
                 .icon(problems.lines.isEmpty ? .library : .warning, palette.secondary)))
         let title = TextRun(strings.empty, Theme.title, width: width, alignment: .centre)
         add(&scene, .message, 0, box, title, palette.text)
-        // A folder that cannot be read is the likelier reason than a folder without videos.
+        // An unreadable folder is a likelier reason than a folder without videos.
         let reason = problems.lines.last ?? strings.emptyHint
         let hint = TextRun(reason, Theme.body, width: width, lines: 3, alignment: .centre)
         add(&scene, .messageDetail, 0, box.offset(by: Point(x: 0, y: 40)), hint, palette.secondary)
@@ -182,7 +182,7 @@ extension Interface {
 
     func add(_ scene: inout Scene, _ part: Part, _ index: Int, _ place: Rect, _ run: TextRun, _ colour: Colour) {
         guard !run.string.isEmpty else { return }
-        // One line is as high as a line: nobody needs to look that up.
+        // A single line has a known height and needs no measurement.
         let height = run.lines == 1 ? run.style.lineHeight : measure.size(of: run).height
         let frame = Rect(x: place.x, y: place.y, width: run.width, height: height)
         scene.layers.append(Layer(part.id(index), frame, .text(run, colour)))

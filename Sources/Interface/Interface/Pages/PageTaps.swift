@@ -6,16 +6,16 @@ import Settings
 import Time
 import WorkerProtocol
 
-/// What taps on pages mean, and what lies under a finger there.
+/// The taps on pages, and hit testing there.
 extension Interface {
     mutating func endPageTap(_ tap: TapRecognizer.Tap, on element: ElementTarget?) -> [Effect] {
-        // The first of two taps was on a page.
+        // The first tap of a double tap was on a page.
         tapped = nil
         guard case .page(let pressed)? = element, pageTarget(at: tap.position) == pressed else { return [] }
         return act(on: pressed)
     }
 
-    /// Does what a tap there does.
+    /// Performs the tap's action.
     mutating func act(on target: PageTarget) -> [Effect] {
         switch target {
         case .cell, .shelf: return row(of: target).map { open($0, animated: true) } ?? []
@@ -28,10 +28,10 @@ extension Interface {
         return []
     }
 
-    /// A tap on the tab that is seen goes back to its first page, and there to the top.
+    /// A tap on the selected tab goes back to its first page, and there to the top.
     mutating func select(_ tab: Tab) {
         if tab == self.tab, !navigation.canPop { navigation.top.scroller.scrollToTop(at: shown) }
-        // A finger that held a page has lost it.
+        // A finger that held a page loses it.
         if finger?.surface == .page { cancelFinger(at: shown) }
         navigation.select(tab)
     }
@@ -42,7 +42,7 @@ extension Interface {
         navigation.push(Page(.channel(row.channel), poster: row, lender: lender))
     }
 
-    /// The rows of a part of the library, if they are not here yet.
+    /// Adds the list of a part of the library, if it is not there yet.
     mutating func addList(_ query: CatalogQuery) {
         guard lists[query] == nil else { return }
         lists[query] = LibraryRows()
@@ -60,7 +60,7 @@ extension Interface {
         }
     }
 
-    // MARK: Where a finger is
+    // MARK: Hit testing
 
     func isOnShelf(_ point: Point) -> Bool {
         guard let shelf = layout(of: navigation.top).shelf else { return false }

@@ -1,7 +1,7 @@
 import Numbers
 import Settings
 
-/// A setting that a visitor may change, and what there is to choose from.
+/// A setting that a visitor may change, and its options.
 struct SettingChoice {
     let key: String
     let name: String
@@ -9,7 +9,7 @@ struct SettingChoice {
 }
 
 extension Interface {
-    /// The rows of the settings page; a key that this program does not know has none.
+    /// The rows of the settings page; a key that this program does not know has no row.
     var choices: [SettingChoice] {
         (motionChoices + interfaceChoices).filter { settings.value(of: $0.key) != nil }
     }

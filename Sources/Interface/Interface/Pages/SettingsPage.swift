@@ -9,7 +9,7 @@ extension Interface {
     private static let optionHeight = 48.0
     private static let widestOption = 128.0
 
-    /// What is only told.
+    /// The read-only facts.
     private var facts: [(String, String)] {
         [(strings.videos, String(library.total)), (strings.problems, String(problems.count))]
     }
@@ -17,7 +17,7 @@ extension Interface {
     private var settingsWidth: Double { min(size.width - 2 * Theme.margin, 760) }
     var settingsLeft: Double { ((size.width - settingsWidth) / 2).rounded() }
 
-    /// Names above their options where both do not fit beside one another.
+    /// Whether names stand above their options, because both do not fit side by side.
     private var isStacked: Bool { settingsWidth < 560 }
     private var choiceHeight: Double { isStacked ? Self.rowHeight + 40 : Self.rowHeight }
 
@@ -95,7 +95,7 @@ extension Interface {
         scene.layers.append(Layer(Part.settingLine.id(index), line, .fill(palette.hairline)))
     }
 
-    /// Where the options are, from the page's top.
+    /// The frames of the options, from the page's top.
     var optionPlaces: [(PageTarget, Rect)] {
         choices.enumerated().flatMap { row, choice in
             choice.options.indices.map { (.option(row: row, $0), optionFrame(row, $0, of: choice.options.count)) }
@@ -106,7 +106,7 @@ extension Interface {
         matches(choice.options[option].value, settings.value(of: choice.key))
     }
 
-    /// Numbers are equal however they are written.
+    /// Numbers are compared by value, not by their text.
     private func matches(_ a: RawValue, _ b: RawValue?) -> Bool {
         if case .number(let n) = a, case .number(let m) = b { return (n - m).magnitude < 1e-9 }
         return a == b

@@ -6,7 +6,7 @@ import Time
 import WorkerProtocol
 
 extension Interface {
-    /// On a narrower card the date is worth more.
+    /// A narrower card shows the date and not the views, points.
     private static let roomForViews = 320.0
 
     /// The newest items, and the heading of the list below them.

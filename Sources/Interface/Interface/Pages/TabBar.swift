@@ -7,7 +7,7 @@ import Settings
 import Time
 
 extension Interface {
-    /// Those that visitors reach, in their order.
+    /// The tabs that visitors reach, in their order.
     package var tabs: [Tab] { settings.kiosk.settings == .open ? Tab.allCases : [.home, .library] }
 
     func addTabBar(to scene: inout Scene, at t: Instant) {
@@ -37,7 +37,7 @@ extension Interface {
         }
     }
 
-    /// Tabs share the bar on narrow panels and stand together in its middle on wide ones.
+    /// Tabs share the bar's width on narrow panels and are centred on wide ones.
     func tabFrame(_ index: Int, _ bar: Rect) -> Rect {
         let count = Double(tabs.count)
         let width = min((bar.width / count).rounded(.down), 160)

@@ -4,7 +4,8 @@ import PageInterface
 import Scene
 import WorkerProtocol
 
-/// Rows that have come and whose texts nobody has measured: setting a text takes as long as all else in a frame.
+/// Rows that have arrived and whose texts are not measured yet: measuring a text takes as long as the rest of a
+/// frame.
 struct UnsetRows {
     private var parts: [(query: CatalogQuery, indices: Range<Int>)] = []
 
@@ -26,10 +27,10 @@ struct UnsetRows {
 }
 
 extension Interface {
-    /// As many rows as a fling as fast as a finger can throw it brings in a frame, and a few more.
+    /// Slightly more rows than the fastest fling brings in a frame.
     private static let rowsSetAtOnce = 4
 
-    /// Measures some texts before a scroll brings them: for the time that is left when a frame is out.
+    /// Measures some texts before a scroll brings them, in the time that is left after a frame.
     package mutating func setTextsAhead() {
         for _ in 0..<Self.rowsSetAtOnce {
             guard let (query, index) = unset.next() else { return }

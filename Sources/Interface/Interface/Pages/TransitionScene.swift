@@ -7,22 +7,22 @@ import Settings
 import Time
 import WorkerProtocol
 
-/// A picture that two pages have in common, on its way from one to the other.
+/// A picture that two pages share, on its way from one to the other.
 struct LiftedPicture {
     let row: CatalogRow
     let id: PictureID
-    /// On the lower page and on the upper one.
+    /// Its frames on the lower page and on the upper one.
     let lower: Rect
     let upper: Rect
-    /// What is missing from each of them meanwhile.
+    /// The layers that are missing from each page meanwhile.
     let lentByLower: Set<LayerID>
     let lentByUpper: Set<LayerID>
 }
 
 extension Interface {
-    /// How small the settings are where they come from.
+    /// The scale of the settings page at the start of its transition.
     private static let presentedScale = 0.92
-    /// How dark the page below one that is pulled away becomes.
+    /// The opacity of the shade on the page below one that is pulled away.
     private static let edgeShade = 0.25
 
     func addTransition(_ transition: Transition, to scene: inout Scene, at t: Instant) {
@@ -36,7 +36,7 @@ extension Interface {
         let lifted = transition.isBetweenPages ? lifted(lower, upper, at: t) : nil
         let scale = Self.presentedScale + (1 - Self.presentedScale) * position
         let isScaled = !transition.isBetweenPages && !settings.interface.reducedMotion
-        // The lower page goes first: two texts over one another read as neither.
+        // The lower page fades out first, because two texts over one another are unreadable.
         add(lower, PagePose(opacity: max(0, 1 - 2 * position), lent: lifted?.lentByLower ?? []), to: &scene, at: t)
         let pose = PagePose(
             level: 1, scale: isScaled ? scale : 1, opacity: position, lent: lifted?.lentByUpper ?? [])
@@ -56,7 +56,7 @@ extension Interface {
         return (navigation.top(of: transition.below), navigation.top(of: .settings))
     }
 
-    /// The upper page slides out to the right, the lower one comes from the left at part of its speed.
+    /// The upper page slides out to the right; the lower one comes from the left at a fraction of its speed.
     private func addPulled(_ lower: Page, _ upper: Page, _ position: Double, to scene: inout Scene, at t: Instant) {
         let left = onWholePixels((1 - position) * size.width)
         let parallax = settings.transition.parallax
@@ -71,7 +71,7 @@ extension Interface {
         add(upper, PagePose(level: 1, shift: Point(x: left, y: 0)), to: &scene, at: t)
     }
 
-    /// The picture that both pages show; nil where one of them does not, or nothing is to move.
+    /// The shared picture; nil if one of the pages does not show it, or if motion is reduced.
     func lifted(_ lower: Page, _ upper: Page, at t: Instant) -> LiftedPicture? {
         guard !settings.interface.reducedMotion, let row = upper.poster, let lender = upper.lender,
             let head = layout(of: upper).head, let source = frame(of: lender, on: lower, at: t)
@@ -86,7 +86,7 @@ extension Interface {
             lentByLower: Set(Self.layers(of: lender)), lentByUpper: Set(Self.layers(of: .poster)))
     }
 
-    /// Where a thumbnail is on a page, in the panel.
+    /// The frame of a thumbnail on a page, in panel coordinates.
     func frame(of lender: PageTarget, on page: Page, at t: Instant) -> Rect? {
         let layout = layout(of: page)
         let up = Point(x: 0, y: -onWholePixels(page.scroller.offset(at: t)))

@@ -29,7 +29,8 @@ extension Interface {
     private func addPreviewTexts(
         _ preview: Preview, _ frame: Rect, _ angle: Double, _ dimming: Double, to scene: inout Scene
     ) {
-        // They stand still: seen where the picture is at its place, gone when it is a little way off.
+        // The texts do not move: they are visible while the picture is at its place, and fade when it is a little way
+        // off.
         let rest = previewRest
         let arc = angle.magnitude * rest.width / 2
         let way = max(Point(x: frame.midX - rest.midX, y: frame.midY - rest.midY).length, arc)
@@ -48,7 +49,7 @@ extension Interface {
 
     private static let textsGone = 48.0
 
-    /// The sharpest that is here.
+    /// The sharpest picture that has arrived.
     private func bestPicture(_ preview: Preview) -> PictureID? {
         [preview.picture, preview.thumbnail].first {
             if case .available = pictures[$0] { true } else { false }

@@ -7,73 +7,73 @@ import PreviewInterface
 import Settings
 import Time
 
-/// The finger that acts: the first on the panel. What others mean beside it is the arbiter's to say.
+/// The acting finger: the first on the panel. The arbiter interprets the other fingers.
 struct Finger {
-    /// What it came down on.
+    /// The surface on which the finger came down.
     enum Surface { case page, window, details, scrubber, volume, preview, nothing }
 
-    /// What it moves.
+    /// The effect of the finger's drag.
     enum Use {
         case undecided
-        /// `base` points of the translation belong to a list that was scrolled first.
+        /// Moves the window; `base` points of the translation belong to a list that was scrolled first.
         case window(base: Double)
-        /// Two fingers make the floating window larger or smaller.
+        /// Two fingers resize the floating window.
         case pinch
-        /// Two fingers make the video fill its place.
+        /// Two fingers zoom the video until it fills its slot.
         case fit
-        /// The list's offset, elastic part undone, when the drag began.
+        /// Scrolls the details; the list's offset at the drag's start, without the rubber band.
         case details(start: Double)
-        /// Where the video will go on, seconds.
+        /// Scrubs to this position, seconds.
         case scrubber(Double)
         case volume
-        /// The video plays fast as long as it stays.
+        /// Plays the video fast while the finger stays.
         case hold
-        /// The list's offset, elastic part undone, when the drag began.
+        /// Scrolls a list; its offset at the drag's start, without the rubber band.
         case scroll(start: Double)
         case shelf(start: Double)
-        /// The transition's position when the drag began.
+        /// Moves a transition; its position at the drag's start.
         case transition(start: Double)
-        /// How far it was measured to have gone.
+        /// Moves the preview by the measured translation.
         case preview(translation: Point)
-        /// It opened a preview, or went where nothing moves.
+        /// No effect: the finger opened a preview, or moved where nothing can be dragged.
         case nothing
     }
 
-    /// The one that came down first, or that goes on in its place.
+    /// The finger that came down first, or the one that continues its gesture.
     var touch: TouchID
     let surface: Surface
     let isOnShelf: Bool
-    /// What it pressed, as long as a tap may come of it.
+    /// The pressed element, as long as a tap is possible.
     var target: ElementTarget?
-    /// When the press is highlighted.
+    /// When the pressed element is highlighted.
     var highlight: Instant?
     var use = Use.undecided
-    /// The drag it is.
+    /// The kind of the drag.
     var drag: GestureKind?
-    /// What two fingers have made of a preview.
+    /// The pinches of a preview under these fingers.
     var pinches = PinchCourse()
     var lastSample: Instant
-    /// Where it was measured last.
+    /// The last measured position.
     var location: Point
 
     var isDragging: Bool { if case .undecided = use { false } else { true } }
 
-    /// The longest delay of a drawn position behind the finger.
+    /// The longest time by which drawing lags behind the finger.
     private static let drawingLag: Seconds = 0.05
 
-    /// Whether what is drawn may still change for the last sample.
+    /// Whether the drawing may still change because of the last sample.
     func isFresh(at t: Instant) -> Bool { t - lastSample < Self.drawingLag }
 }
 
 extension Interface {
-    /// It means more than a press by now.
+    /// Ends the highlight, because the touch has become another gesture than a tap.
     mutating func endHighlight() {
         finger?.target = nil
         finger?.highlight = nil
         (highlighted, navigation.highlighted) = (nil, nil)
     }
 
-    /// Moves what the finger drags to where it is drawn in the frame that is built, and begins what a resting finger begins.
+    /// Moves the dragged part to the finger's drawn position in the frame that is built, and handles a long press.
     mutating func followFinger(build: Instant) {
         guard finger != nil else { return }
         expireGestures(at: build)
@@ -99,14 +99,14 @@ extension Interface {
         }
     }
 
-    /// Undoes what the finger began, and forgets it.
+    /// Undoes the finger's gesture and forgets the finger.
     mutating func cancelFinger(at t: Instant) {
         guard finger != nil else { return }
         undoDrag(at: t)
         liftFinger(at: t)
     }
 
-    /// What was dragged goes back, or on to where it was going.
+    /// Returns the dragged part, or lets it continue to its earlier target.
     mutating func undoDrag(at t: Instant) {
         guard let finger else { return }
         switch finger.use {
@@ -125,7 +125,7 @@ extension Interface {
         self.finger?.use = .nothing
     }
 
-    /// What the finger caught and did not drag goes on to where it was going.
+    /// Lets a part that the finger caught and did not drag continue to its earlier target.
     mutating func releaseCaught() {
         switch finger?.surface {
         case .page: letPageGo()

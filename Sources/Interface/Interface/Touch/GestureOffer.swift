@@ -4,26 +4,26 @@ import PageInterface
 import Settings
 import Time
 
-/// What fingers may mean on a surface, and who wins there.
+/// The gestures of a surface and their arbitration.
 struct GestureOffer {
     var kinds: [GestureKind]
     var recognizers: RecognizerSet
     var table: Arbitration
 
-    /// One finger drags, presses or taps; a second one changes nothing.
+    /// One finger drags, presses or taps; a second finger has no effect.
     private static let oneFinger = Arbitration([], failsOnSecondFinger: [])
-    /// Two that come in time for each other pinch, and the first one drags nothing from then on.
+    /// A second finger that comes in time begins a pinch, which ends the first finger's drag.
     private static let twoFingers = Arbitration(
         [], failsOnSecondFinger: [.longPress], yieldsToSecondFinger: [.pan])
-    /// Two fingers drag and pinch in one.
+    /// Two fingers drag and pinch at the same time.
     private static let preview = Arbitration(
         [Arbitration.Rule(.pan, .pinch, .together), Arbitration.Rule(.pinch, .pan, .together)], failsOnSecondFinger: [])
 
     /// - Parameters:
-    ///   - press: how long a finger rests for a press; nil where there is none.
-    ///   - isPinched: whether two fingers can do something.
-    ///   - fromEdge: whether a drag from the panel's edge is one of its own.
-    ///   - isTapped: whether a tap does something.
+    ///   - press: the duration of a long press; nil for none.
+    ///   - isPinched: whether a pinch has an effect.
+    ///   - fromEdge: whether a drag from the panel's edge is a gesture of its own.
+    ///   - isTapped: whether a tap has an effect.
     init(
         on surface: Finger.Surface, slop: Double, _ settings: Settings, press: Double? = nil, isPinched: Bool = false,
         fromEdge: Bool = false, isTapped: Bool = true

@@ -1,11 +1,11 @@
 import Gesture
 
-/// What the arbiter has to say of one sample, in order and in place: a drag must not touch the heap.
+/// The arbiter's events of one sample, in order and stored inline, so that a drag does not allocate.
 struct GestureQueue {
     private var events = InlineArray<16, TouchArbiter.Event?>(repeating: nil)
     private(set) var count = 0
 
-    /// A sample brings each of seven gestures at most one end and one beginning.
+    /// A sample ends and begins each of seven gestures at most once.
     mutating func append(_ event: TouchArbiter.Event) {
         guard count < events.count else { return }
         events[count] = event

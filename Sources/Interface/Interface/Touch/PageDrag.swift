@@ -6,7 +6,7 @@ import Settings
 import Time
 import WorkerProtocol
 
-/// A finger on the pages: scrolls a list or a shelf, pulls a page out of the way, or rests for a preview.
+/// A finger on the pages: scrolls a list or a shelf, pops a page from the edge, or opens a preview by a long press.
 extension Interface {
     mutating func beginOnPage(_ sample: TouchSample, at t: Instant) {
         navigation.finishUnnoticed(at: shown)
@@ -26,7 +26,7 @@ extension Interface {
         begin(sample, on: .page, isOnShelf: isOnShelf(sample.position), element, offer, at: t)
     }
 
-    /// What the drag moves is decided here, once.
+    /// Decides once what the drag moves.
     mutating func beginPageDrag(_ pan: PanRecognizer.Pan) {
         let way = pan.location - pan.start
         let isAcross = way.x.magnitude >= settings.gesture.axisRatio * way.y.magnitude
@@ -51,13 +51,13 @@ extension Interface {
             finishProgress: settings.transition.finishProgress,
             flickVelocity: settings.transition.flickVelocity,
             style: settings.motion.style == .physical ? .physical : .reference)
-        // What of the page was already gone counts as pulled.
+        // The part of the page that was already out counts as pulled.
         let way = (1 - start) * size.width + pan.translation.x
         let finishes = rules.finishes(translation: way, velocity: pan.velocity.x, width: size.width)
         navigation.release(finishes: finishes, velocity: -pan.velocity.x / size.width)
     }
 
-    /// What was caught and not dragged goes on.
+    /// Lets a part that was caught and not dragged continue.
     mutating func letPageGo() {
         navigation.letGo()
         navigation.top.scroller.letGo(at: shown)

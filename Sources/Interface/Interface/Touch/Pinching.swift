@@ -3,14 +3,14 @@ import Gesture
 import PlayerInterface
 import PreviewInterface
 
-/// Two fingers: on the floating window they make it larger or smaller, on a large video they fill its place with it, and a
-/// preview they turn and scale.
+/// Gestures of two fingers: they resize the floating window, zoom a large video to fill its slot, and rotate and
+/// scale a preview.
 extension Interface {
     mutating func beginPinch() {
         endHighlight()
-        // A preview is dragged meanwhile.
+        // A preview can be dragged during its pinch.
         guard finger?.surface != .preview, let what = pinched else { return }
-        // The window is taken from where the one finger has brought it.
+        // The window starts where the single finger has moved it.
         if case .pinch = what { window.grab(shown: shown) } else { fit.grab(shown: shown) }
         finger?.use = what
     }
@@ -24,13 +24,13 @@ extension Interface {
         }
     }
 
-    /// What two fingers would move; nil where they would move nothing.
+    /// What a pinch would change; nil if it would have no effect.
     var pinched: Finger.Use? {
         if window.canPinch { return .pinch }
         return window.rest == .full ? .fit : nil
     }
 
-    /// The finger that stays on the window does nothing more.
+    /// Ends the pinch; the finger that stays on the window has no further effect.
     mutating func endPinch(_ end: (inout PlayerWindow) -> Void) {
         finger?.pinches.end()
         switch finger?.use {

@@ -10,7 +10,7 @@ import Settings
 import Time
 import WorkerProtocol
 
-/// The finger's way into the preview and out of it.
+/// The gestures that open, move and close a preview.
 extension Interface {
     mutating func openPreview(of target: PageTarget) {
         guard preview == nil, let row = row(of: target),
@@ -22,7 +22,7 @@ extension Interface {
             thumbnail: pictureID(row, frame.size))
     }
 
-    /// Where a preview is at rest: as large as fits, with room for its title.
+    /// The frame of a preview at rest: as large as fits, with room for its title.
     var previewRest: Rect {
         let room = Rect(origin: .zero, size: size).inset(
             by: Insets(
@@ -32,10 +32,10 @@ extension Interface {
         return onWholePixels(fitting)
     }
 
-    /// Under the picture.
+    /// The height of the texts under the picture.
     static var previewText: Double { 64 }
 
-    /// The place of its thumbnail now, where that is seen.
+    /// The present frame of its thumbnail, if that is visible.
     func previewSource(_ preview: Preview, at t: Instant) -> Rect? {
         guard navigation.transition == nil, row(of: preview.source)?.id == preview.row.id else { return nil }
         return frame(of: preview.source, on: navigation.top, at: t)
@@ -43,7 +43,7 @@ extension Interface {
 
     mutating func beginOnPreview(_ sample: TouchSample) {
         let (rest, settings) = (previewRest, settings)
-        // What stops a picture on its way is no tap on it.
+        // A touch that stops a moving picture is no tap on it.
         let isTapped = preview?.isSeenAt(rest, at: shown) ?? false
         preview?.grab(at: shown, rest: rest, settings)
         let offer = GestureOffer(on: .preview, slop: slop, settings, isPinched: true, isTapped: isTapped)
@@ -52,18 +52,18 @@ extension Interface {
 
     mutating func followPreview(_ pan: PanRecognizer.Pan) { finger?.use = .preview(translation: pan.translation) }
 
-    /// Reference style: each sample starts a run, which is what smooths the way.
+    /// Reference style: each sample starts a run, which smooths the motion.
     mutating func movePreview() {
         guard settings.motion.style == .reference, let finger, finger.surface == .preview else { return }
         var way = Point.zero
         if case .preview(let translation) = finger.use { way = translation }
         let (rest, settings) = (previewRest, settings)
-        // What stood still was drawn last long ago.
+        // The last drawn frame of a resting picture may be long ago.
         preview?.run(
             way, pinchTransform: finger.pinches.transform, at: max(shown, finger.lastSample), rest: rest, settings)
     }
 
-    /// - Parameter pan: the drag that ends; nil where the finger did not drag.
+    /// - Parameter pan: the drag that ends; nil if the finger did not drag.
     mutating func releasePreview(_ pan: PanRecognizer.Pan?) {
         let (settings, pinches) = (settings, finger?.pinches ?? PinchCourse())
         preview?.release(
@@ -71,9 +71,9 @@ extension Interface {
             pinchTransform: pan == nil ? PinchTransform() : pinches.transform, settings)
     }
 
-    /// A tap on the picture plays it, one beside it puts it back.
+    /// A tap on the picture plays it; a tap beside it closes the preview.
     mutating func endPreviewTap(_ tap: TapRecognizer.Tap) -> [Effect] {
-        // The first of two taps was on a preview.
+        // The first tap of a double tap was on a preview.
         tapped = nil
         guard preview?.shownFrame(at: shown).contains(tap.position) ?? false else {
             preview?.dismiss()
@@ -82,14 +82,14 @@ extension Interface {
         return openPreviewed()
     }
 
-    /// Does what a tap on the picture does.
+    /// Performs the action of a tap on the picture.
     mutating func openPreviewed() -> [Effect] {
         guard let preview, !preview.hasReturned else { return [] }
         self.preview?.dismiss()
         return open(preview.row, animated: true)
     }
 
-    /// Physical style: moves the preview to where the finger is drawn in the frame that is built.
+    /// Physical style: moves the preview to the finger's drawn position in the frame that is built.
     private mutating func followPreviewFinger(build: Instant) {
         guard settings.motion.style == .physical, let finger, finger.surface == .preview else { return }
         let (rest, settings) = (previewRest, settings)
@@ -99,7 +99,7 @@ extension Interface {
 
     mutating func framePreview(build: Instant) {
         guard let preview else { return }
-        // Two things over the pages at once would take three gestures to leave.
+        // Two windows over the pages would need three gestures to close.
         if window.isPresent, window.rest == .full { self.preview?.dismiss() }
         followPreviewFinger(build: build)
         let (source, rest, settings) = (previewSource(preview, at: build), previewRest, settings)

@@ -7,25 +7,25 @@ import PreviewInterface
 import Settings
 import Time
 
-/// From a sample to what it means.
+/// The route from a touch sample to its gestures.
 extension Interface {
-    /// Takes a touch as the panel sent it.
+    /// Handles a touch sample of the panel.
     mutating func route(_ sample: TouchSample, at t: Instant) -> [Effect] {
         lastTouch = t
         guard sample.phase == .down else { return hear(sample, at: t) }
-        // The panel lost its up.
+        // The panel lost the finger's up.
         if finger?.touch == sample.id { cancelFinger(at: t) }
         guard sample.isUsable else { return [] }
         focus.hide(at: t)
-        // The touch that ends the attract loop does nothing else: nobody hears of its finger.
+        // The touch that ends the attract loop has no other effect: its samples are not passed on.
         if attract != nil { return endAttract() }
-        // A finger that opened a preview may still be down: a second one takes over.
+        // The finger that opened a preview may still be down; a second finger takes over.
         if preview != nil, finger?.surface == .page { cancelFinger(at: t) }
         if finger == nil { begin(sample, at: t) }
         return hear(sample, at: t)
     }
 
-    /// A finger comes down on a panel without one: decides what it is on, and stops what moves there.
+    /// Handles the first finger on the panel: finds its surface and stops any motion there.
     private mutating func begin(_ sample: TouchSample, at t: Instant) {
         if preview != nil { return beginOnPreview(sample) }
         if surface(at: sample.position, nil) == .page { return beginOnPage(sample, at: t) }
@@ -64,12 +64,12 @@ extension Interface {
             effects += react(to: event, at: t)
         }
         if queue.count > 0 { movePreview() }
-        // It left, and that ended no gesture.
+        // The finger left without a gesture.
         if self.finger?.touch == sample.id, sample.endsTouch { leave(at: t) }
         return effects
     }
 
-    /// What comes of a finger that rests.
+    /// Handles gestures of a resting finger.
     mutating func expireGestures(at t: Instant) {
         var queue = GestureQueue()
         arbiter.expire(at: t) { queue.append($0) }
@@ -116,7 +116,7 @@ extension Interface {
         }
     }
 
-    /// A finger rests: on a page it opens a preview, on the video it makes it play fast.
+    /// A long press opens a preview on a page, and plays the video fast.
     private mutating func beginPress() {
         guard case .undecided = finger?.use, let target = finger?.target else { return }
         endHighlight()

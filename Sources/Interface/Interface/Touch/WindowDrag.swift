@@ -7,9 +7,9 @@ import Time
 
 /// A drag on the player window, on the details below its video, or on its controls.
 extension Interface {
-    /// Stops what moves under a finger, where it was last seen.
+    /// Stops motions under a finger, at the positions on the panel.
     ///
-    /// - Returns: whether something did: then the touch is no tap.
+    /// - Returns: whether something moved; the touch cannot be a tap then.
     mutating func catchMoving(_ surface: Finger.Surface) -> Bool {
         var isCaught = false
         switch surface {
@@ -31,7 +31,7 @@ extension Interface {
         switch surface {
         case .window: takeWindow(base: 0, at: pan.time)
         case .details:
-            // At the list's top a pull takes the window, anything else scrolls.
+            // At the list's top a downward drag moves the window; any other drag scrolls.
             let offset = detailsScroller.rawOffset(at: shown, settings.scroll)
             let pullsDown = pan.location.y > pan.start.y
             if window.isDragged || (offset <= 0 && pullsDown) {
@@ -54,7 +54,7 @@ extension Interface {
         finger?.use = .window(base: base)
     }
 
-    /// A list pulled past its top gives the rest of the drag to the window.
+    /// Hands the rest of the drag over to the window when a list is pulled past its top.
     mutating func handOver(_ start: Double) {
         guard let finger, let drag = finger.drag else { return }
         let translation = arbiter.drawnTranslation(of: drag, at: finger.lastSample).y
@@ -70,7 +70,7 @@ extension Interface {
         if isDropped { window.settle(to: .hidden) }
     }
 
-    /// Whether a floating window that is let go there is closed.
+    /// Whether a floating window that is released there is closed.
     func isOverCloseTarget(_ point: Point) -> Bool {
         guard window.isDraggedAbout else { return false }
         return (point - window.closeTarget).length <= settings.floating.closeRadius

@@ -9,23 +9,23 @@ import Time
 extension Interface {
     enum Captions { case shown, hidden }
 
-    /// A line's height of the full video's.
+    /// A line's height as a fraction of the full video's height.
     private static let lineShare = 1.0 / 14
     private static let smallestLine = 20.0
     private static let widthShare = 0.84
-    /// The controls' track and time stand below.
+    /// The height of the controls' track and time below the captions, points.
     private static let controlsHeight = 64.0
 
-    /// Which language to ask for when an item starts.
+    /// The caption language to request when an item starts.
     var captionLanguage: String {
         let wanted = settings.playback.captions
         return wanted == "automatic" || wanted == "off" ? strings.languageCode : wanted
     }
 
-    /// White on a dark plate at the bottom of the video. It is set for the full window and fades with it: a text that
-    /// grows and shrinks would be set anew for every frame of a swipe.
+    /// White text on a dark plate at the bottom of the video. It is laid out for the full window and fades with it: a
+    /// text that changes its size would need a new layout in every frame of a swipe.
     func addCaption(to scene: inout Scene, _ nowPlaying: NowPlaying, _ slot: Rect, opacity: Double, at t: Instant) {
-        // Where a finger seeks, a picture stands.
+        // During scrubbing, the preview picture takes this place.
         guard captions == .shown, opacity > 0, scrubbed == nil, let shown = nowPlaying.frame,
             let text = nowPlaying.captions.text(at: nowPlaying.position)
         else { return }
@@ -47,7 +47,7 @@ extension Interface {
         scene.layers.append(Layer(Part.caption.id(), place, .text(run, Theme.white), opacity: alpha))
     }
 
-    /// As wide as its longest line, so that the plate is too.
+    /// The text as wide as its longest line, and the plate with it.
     private func set(_ text: String, line: Double, width most: Double) -> (run: TextRun, height: Double) {
         let style = TextStyle(size: (line * 0.75).rounded(), weight: 550, lineHeight: line)
         let lines = CaptionTrack.mostLines

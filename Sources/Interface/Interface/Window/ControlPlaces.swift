@@ -2,26 +2,26 @@ import Geometry
 import InterfaceKit
 import Scene
 
-/// Where the controls on the large video are, and where they take taps.
+/// The frames of the controls on the large video, and their tap areas.
 struct ControlPlaces {
     let play: Rect
-    /// Ten seconds back and on; none on a small video.
+    /// Ten seconds back and forward; nil on a small video.
     let skips: (back: Rect, forward: Rect)?
     let minimise: Rect
     let speed: Rect
-    /// None where there is nothing to choose from.
+    /// Nil without a choice.
     let sound: Rect?
     let captions: Rect
     let compact: Rect
     let immersive: Rect
     let mute: Rect
-    /// Where a drag changes the volume, and the line that shows it; none on a narrow video.
+    /// The area whose drag changes the volume, and its track; nil on a narrow video.
     let volume: (area: Rect, track: Rect)?
-    /// Where a drag seeks, and the line that shows the time.
+    /// The area whose drag seeks, and the track that shows the time.
     let scrubber: Rect
     let track: Rect
     let time: Point
-    /// The speeds to choose from.
+    /// The playback rates to choose from.
     let speeds: [Rect]
     /// The sound tracks to choose from.
     let sounds: [Rect]
@@ -31,7 +31,7 @@ struct ControlPlaces {
     private static let roomForVolume = 560.0
     private static let sliderWidth = 112.0
 
-    /// - Parameter sounds: how many sound tracks there are.
+    /// - Parameter sounds: the number of sound tracks.
     init(slot: Rect, target: Double, sounds: Int) {
         let edge = Theme.unit
         let large = max(target, 72)
@@ -70,7 +70,7 @@ struct ControlPlaces {
         return (area, Rect(x: area.x + 4, y: area.midY - 2, width: sliderWidth - Theme.gap, height: 4))
     }
 
-    /// A row in the middle; on a narrow video as wide as that is, in two rows.
+    /// A centred row; on a narrow video two rows as wide as the video.
     private static func choices(_ count: Int, _ slot: Rect, below top: Double, _ target: Double) -> [Rect] {
         let width = max(target, 56.0)
         let perRow = Double(count) * width <= slot.width ? count : (count + 1) / 2
@@ -82,7 +82,7 @@ struct ControlPlaces {
         }
     }
 
-    /// All that takes taps, the foremost first.
+    /// All controls that take taps, the foremost first.
     func buttons(_ menu: Interface.ControlsMenu) -> [(target: Target, place: Rect)] {
         var buttons: [(target: Target, place: Rect)] = []
         switch menu {
@@ -102,11 +102,11 @@ struct ControlPlaces {
     }
 }
 
-/// Where the controls of the floating window are.
+/// The frames of the floating window's controls.
 struct FloatingPlaces {
     let close: Rect
     let expand: Rect
-    /// None in a window too narrow for three buttons.
+    /// Nil in a window too narrow for three buttons.
     let play: Rect?
 
     init(frame: Rect, target: Double) {

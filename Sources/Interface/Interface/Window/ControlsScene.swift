@@ -84,7 +84,7 @@ extension Interface {
         }
         let thumb = Point(x: track.x + track.width * share, y: track.midY)
         panel.addThumb(.controlsThumb, thumb, side: scrubbed == nil ? 14 : 20, Theme.accent)
-        // A finger that seeks has the time above it.
+        // During scrubbing, the time stands above the finger.
         guard scrubbed == nil else { return }
         let time = "\(Strings.clock(position)) / \(Strings.clock(nowPlaying.duration))"
         let run = TextRun(time, Theme.caption, width: max(1, places.mute.x - places.time.x))
@@ -116,7 +116,7 @@ extension Interface {
         }
     }
 
-    /// Says that the video plays fast.
+    /// Shows that the video plays fast.
     private func addHold(to scene: inout Scene, _ slot: Rect) {
         let run = TextRun(Strings.rate(settings.controls.holdRate), Theme.heading, width: 72, alignment: .centre)
         let plate = Rect(x: (slot.midX - 36).rounded(), y: slot.y + Theme.gap, width: 72, height: 36)
@@ -125,7 +125,7 @@ extension Interface {
     }
 }
 
-/// The layers of the controls, as they come together.
+/// The layers of the controls, which are collected here.
 struct ControlsPanel {
     let places: ControlPlaces
     let slot: Rect
@@ -140,7 +140,7 @@ struct ControlsPanel {
         layers.append(Layer(part.id(index), place, content, cornerRadius: radius, opacity: opacity))
     }
 
-    /// White signs are seen on a white picture too.
+    /// Dark veils behind white icons keep them visible on a white picture.
     mutating func addVeils() {
         add(.controlsVeil, slot, .fill(Theme.black.opacity(0.2)), 2)
         let height = 144.0
@@ -149,7 +149,7 @@ struct ControlsPanel {
     }
 
     mutating func addDisc(_ part: Part, _ place: Rect, _ index: Int = 0) {
-        // Of glove size only the place that takes the tap is larger.
+        // With glove-sized elements only the tap area is larger.
         let side = part == .controlsPlayDisc ? place.width : min(place.width - Theme.unit, Theme.largeIconSize)
         let disc = Rect(centre: place.centre, size: Size(width: side, height: side))
         add(part, disc, .fill(Theme.disc), index, radius: disc.width / 2)

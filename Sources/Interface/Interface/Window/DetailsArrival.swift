@@ -1,6 +1,6 @@
 import WorkerProtocol
 
-/// What the library tells of the item that plays.
+/// Handles the catalog's details of the item that plays.
 extension Interface {
     mutating func take(_ details: CatalogDetails) {
         guard nowPlaying?.row.id == details.id else { return }

@@ -3,7 +3,7 @@ import InterfaceKit
 import Scene
 import WorkerProtocol
 
-/// What stands under or beside the video, set once for an item; frames are relative to the column.
+/// The content under or beside the video, laid out once for an item; frames are relative to the column.
 struct DetailsColumn {
     /// A part that is drawn.
     struct Element {
@@ -13,14 +13,14 @@ struct DetailsColumn {
     }
 
     private(set) var elements: [Element] = []
-    /// Where a finger finds what.
+    /// The tap areas.
     private(set) var targets: [(frame: Rect, target: Target)] = []
     private(set) var height = 0.0
-    /// Between the margins.
+    /// The width between the margins.
     let width: Double
     let palette: Palette
     let measure: any TextMeasuring
-    /// What a finger needs.
+    /// The least size of a tap area.
     let target: Double
 
     init(width: Double, target: Double, _ palette: Palette, measure: any TextMeasuring) {
@@ -36,7 +36,7 @@ struct DetailsColumn {
         height += place(run, colour, Point(x: indent, y: height)).height
     }
 
-    /// A text at a place that is counted from the margin; the height stays.
+    /// A text at an offset from the margin; the column's height does not change.
     @discardableResult
     mutating func place(_ run: TextRun, _ colour: Colour, _ origin: Point) -> Size {
         guard !run.string.isEmpty else { return .zero }
@@ -52,7 +52,7 @@ struct DetailsColumn {
             Element(frame: frame.offset(by: Point(x: Theme.margin, y: 0)), content: content, radius: radius))
     }
 
-    /// What is below `top` so far can be tapped, a margin around it too.
+    /// Makes the content below `top` a tap area, with a margin around it.
     mutating func lead(from top: Double, to target: Target) {
         let frame = Rect(x: Theme.unit, y: top, width: width + 2 * (Theme.margin - Theme.unit), height: height - top)
         targets.append((frame, target))
@@ -64,7 +64,7 @@ struct DetailsColumn {
         space(Theme.unit)
     }
 
-    /// A channel's or a visitor's sign: the first letter on a colour of its own.
+    /// The avatar of a channel or a visitor: the first letter on a colour of its own.
     mutating func sign(_ name: String, _ frame: Rect, _ style: TextStyle) {
         place(frame, .fill(Palette.avatar(of: name)), radius: frame.width / 2)
         let letter = name.first { $0.isLetter || $0.isNumber }.map { String($0).uppercased() } ?? ""

@@ -7,9 +7,9 @@ import WorkerProtocol
 extension DetailsColumn {
     private static let commentLines = 6
     private static let fewLines = 4
-    /// A description is no book.
+    /// The most lines of a description.
     private static let longestDescription = 60
-    /// Of the column's width.
+    /// A fraction of the column's width.
     private static let pictureShare = 0.28
     private static let leastPicture = 168.0
     private static let largestShare = 0.45
@@ -32,7 +32,7 @@ extension DetailsColumn {
         lead(from: top, to: .detailsChannel)
     }
 
-    /// - Parameter lines: as many of them as there is room for; a tap brings the rest.
+    /// - Parameter lines: the number of visible lines; a tap shows the rest.
     mutating func addDescription(_ text: String, lines: Int, more: String) {
         guard !text.isEmpty, lines > 0 else { return }
         space(Theme.gap)
@@ -40,7 +40,7 @@ extension DetailsColumn {
         let whole = measure.size(of: TextRun(text, Theme.body, width: width, lines: Self.longestDescription)).height
         let fits = whole <= Double(lines) * Theme.body.lineHeight
         guard !fits else { return add(text, Theme.body, palette.secondary, lines: lines) }
-        // Where few lines are seen, none of them is empty.
+        // A short description shows no empty line.
         let paragraphs = text.split(whereSeparator: \.isNewline)
         let begun = lines > Self.fewLines ? text : paragraphs.joined(separator: "  ")
         add(begun, Theme.body, palette.secondary, lines: max(1, lines - 1))
@@ -73,7 +73,7 @@ extension DetailsColumn {
         }
     }
 
-    /// - Parameter picture: what a row's picture is called at a size.
+    /// - Parameter picture: the id of a row's picture at a size.
     mutating func addUpNext(_ rows: [CatalogRow], _ strings: Strings, picture: (CatalogRow, Size) -> PictureID) {
         guard !rows.isEmpty else { return }
         heading(strings.upNextHeading)
@@ -95,7 +95,7 @@ extension DetailsColumn {
         }
     }
 
-    /// Of the items that come next.
+    /// The size of the pictures of the next items.
     var pictureSize: Size {
         let room = max(Self.leastPicture, width * Self.pictureShare)
         return Size(aspect: Theme.videoAspect, width: min(room, width * Self.largestShare))

@@ -13,7 +13,7 @@ import WorkerProtocol
 extension Interface {
     enum Description { case begun, whole }
 
-    /// So many of the items that follow are offered.
+    /// The number of next items that are offered.
     private static let mostNext = 6
     private static let begunLines = 3
 
@@ -42,7 +42,7 @@ extension Interface {
         return column
     }
 
-    /// What the item is under the video, and what else there is beside it.
+    /// The columns of a landscape panel: the item's details under the video, and the rest beside it.
     private func landscapeColumns(_ nowPlaying: NowPlaying) -> [DetailsColumn] {
         let video = window.layout.fullVideo
         var (first, second) = (column(width: video.width), column(width: size.width - video.width))
@@ -62,7 +62,7 @@ extension Interface {
         column.space(Theme.margin)
     }
 
-    /// What follows in the library, and where that ends, what is new.
+    /// The next items of the library, then the newest ones.
     private func rowsToCome(after id: ItemID) -> [CatalogRow] {
         var rows = library.rows(after: id, most: Self.mostNext)
         for index in 0..<Self.mostNext {
@@ -72,7 +72,7 @@ extension Interface {
         return rows
     }
 
-    /// The pictures of what comes next; a window that is made large again has them at once.
+    /// The pictures of the next items. They are kept, so that an enlarged window has them at once.
     var picturesOfNext: [PictureID: CatalogRow] {
         guard nowPlaying != nil, let size = columns.last?.pictureSize else { return [:] }
         return Dictionary(next.map { (pictureID($0, size), $0) }) { first, _ in first }
@@ -85,7 +85,7 @@ extension Interface {
         detailsScroller.setExtent(last.height - area.height, viewport: area.height)
     }
 
-    /// Under the video; the second column of a landscape panel beside it.
+    /// The first column lies under the video; the second one of a landscape panel beside it.
     func columnFrame(_ number: Int, window frame: Rect, slot: Rect) -> Rect {
         let right = frame.x + window.layout.fullVideo.maxX
         if number == 1 { return Rect(x: right, y: frame.y, width: frame.maxX - right, height: frame.height) }

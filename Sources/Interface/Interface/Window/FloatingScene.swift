@@ -9,16 +9,16 @@ import Settings
 import Time
 import WorkerProtocol
 
-/// What belongs to the floating window alone, and the card that announces the next video.
+/// The parts of the floating window alone, and the card that announces the next video.
 extension Interface {
-    /// A soft shadow, as plates laid over one another, and an edge.
+    /// A soft shadow made of stacked plates, and an edge.
     func addShadow(to scene: inout Scene, _ pose: WindowPose, radius: Double, opacity: Double) {
         let shadow = settings.floating.shadow
         let shown = (1 - pose.bar) * (1 - pose.expansion) * opacity
         guard shadow.count == 4, shadow[0] > 0, shown > 0 else { return }
         let plates = max(1, Int(saturating: shadow[3]))
         let shade = Theme.black.opacity(shadow[0] * shown / Double(plates))
-        // On a dark page it is the edge that is seen.
+        // On a dark page only the edge is visible.
         let edge = pose.frame.inset(by: -1)
         for plate in 0..<plates {
             let reach = shadow[3] - Double(plate) * 2 * shadow[3] / Double(plates)
@@ -56,11 +56,11 @@ extension Interface {
         }
     }
 
-    /// What is left of a window behind the panel's side says which way it comes out.
+    /// The tab of a window that is stashed behind the panel's side; its sign shows the direction to pull it.
     private func addStashTab(to scene: inout Scene, _ pose: WindowPose) {
         let tab = settings.floating.stashTab
         let seen = pose.frame.intersection(Rect(origin: .zero, size: size)).width
-        // Pulled out it is a window again.
+        // A window that is pulled out has no tab.
         let share = 1 - min(max((seen - tab) / max(pose.frame.width - tab, 1), 0), 1)
         guard seen > 0, share > 0 else { return }
         let alpha = (share * 64).rounded() / 64
@@ -74,7 +74,7 @@ extension Interface {
             Layer(Part.stashSign.id(), sign, .icon(isLeft ? .right : .left, Theme.white), opacity: alpha))
     }
 
-    /// Where a dragged window can be dropped, larger under the finger.
+    /// The close target of a dragged window, larger under the finger.
     func addCloseTarget(to scene: inout Scene, at t: Instant) {
         let alpha = closeTarget.opacity(at: t, fade: settings.floating.fadeDuration)
         guard alpha > 0 else { return }

@@ -3,12 +3,13 @@ import PlayerInterface
 import Time
 import WorkerProtocol
 
-/// An item that cannot be played is given up: its card is read, then the next one begins, with no hand at the panel.
+/// An item that cannot be played: its card is shown, then the next item begins without a touch.
 extension Interface {
-    /// How long the card is there to be read.
+    /// How long the card is shown.
     static let cardDuration: Seconds = 5
 
-    /// Shows the card for its time and goes on; of the last item it stays. The window stays what it is.
+    /// Shows the card for its duration and begins the next item. The last item's card stays. The window keeps its
+    /// rest state.
     mutating func leaveGivenUp(build: Instant) -> [Effect] {
         guard let nowPlaying, nowPlaying.hasFailed, let next = library.row(after: nowPlaying.row.id) else {
             self.nowPlaying?.cardEnd = nil
@@ -18,7 +19,7 @@ extension Interface {
             self.nowPlaying?.cardEnd = build + Self.cardDuration
             return []
         }
-        // Nothing changes under a finger.
+        // A drag delays the change.
         return build >= end && !window.isDragged ? begin(next) : []
     }
 }

@@ -3,7 +3,7 @@ import Scene
 import Time
 import WorkerProtocol
 
-/// The item in the player window and how far it is. Times in seconds.
+/// The item in the player window and its state. Times in seconds.
 struct NowPlaying {
     enum Phase: Equatable {
         case loading
@@ -23,9 +23,9 @@ struct NowPlaying {
         }
     }
 
-    /// What became of a stream, and since when it is asked for again.
+    /// The reason for a lost stream, and since when the daemon reconnects.
     struct Loss {
-        /// What comes back soon is not announced.
+        /// A shorter loss is not announced.
         private static let delay: Seconds = 5
 
         let reason: FailureReason
@@ -33,7 +33,7 @@ struct NowPlaying {
 
         init(_ reason: FailureReason, since: Instant) { (self.reason, self.since) = (reason, since) }
 
-        /// From when on a sentence says so.
+        /// From this instant on a sentence tells the loss.
         var announcement: Instant { since + Self.delay }
     }
 
@@ -41,24 +41,24 @@ struct NowPlaying {
     var details: CatalogDetails?
     var phase = Phase.loading
     var duration: Double
-    /// Its file ended before its length.
+    /// Whether the file ended before its declared length.
     var isTruncated = false
-    /// When the card that says why it cannot be played has been read.
+    /// The instant at which the card of a failed item is hidden.
     var cardEnd: Instant?
     var position = 0.0
     var captions = CaptionTrack()
-    /// The position when the window last rested: what is drawn of it on a window that moves stands still.
+    /// The position when the window last rested: a moving window shows a constant time.
     var restedPosition = 0.0
-    /// What follows when it is over.
+    /// The announcement of the next item.
     var upNext: UpNext?
     var frame: (id: VideoFrameID, aspect: Double)?
-    /// Since when nothing goes on, though it should.
+    /// Since when an underrun lasts.
     var waitsSince: Instant?
-    /// Why its stream broke off, while it is asked for again.
+    /// Why the stream was lost, while the daemon reconnects.
     var lost: Loss?
-    /// A visitor may look for a place in it.
+    /// Whether a visitor may scrub the item.
     var isLookedThrough = false
-    /// Languages of the sound tracks, and which is heard.
+    /// The languages of the sound tracks, and the selected one.
     var soundTracks: [String] = []
     var soundTrack = 0
 
@@ -67,7 +67,7 @@ struct NowPlaying {
         duration = row.duration
     }
 
-    /// The next item has begun: the same again, or one of which no more is known yet than its path.
+    /// The gapless next item has begun. It is the same item again, or one of which only the path is known.
     mutating func advance(to path: String, duration: Double) {
         if path != row.path {
             let name = path.split(separator: "/").last.map(String.init) ?? path
@@ -86,7 +86,7 @@ struct NowPlaying {
         if since == nil { lost = nil }
     }
 
-    /// Of a sound track, as far as its language is known.
+    /// The name of a sound track, as far as its language is known.
     func soundName(_ track: Int) -> String {
         let language = soundTracks.indices.contains(track) ? soundTracks[track] : ""
         return language.isEmpty ? String(track + 1) : language.uppercased()
@@ -94,14 +94,14 @@ struct NowPlaying {
 
     var isPlaying: Bool { phase == .playing || phase == .loading }
 
-    /// As the status calls it.
+    /// The name in the status.
     var phaseName: String {
         phase == .playing && waitsSince != nil || isPlaying && lost != nil ? "waiting" : phase.name
     }
 
-    /// What is wrong with it, if anything.
+    /// The reason for a failure or a wait, if there is one.
     var trouble: FailureReason? { failure ?? (isPlaying ? lost?.reason : nil) }
 
-    /// How much of it is over, 0...1.
+    /// The played fraction, 0...1.
     var progress: Double { duration > 0 ? min(max(position / duration, 0), 1) : 0 }
 }

@@ -2,16 +2,16 @@ package import Geometry
 import PlayerInterface
 package import Time
 
-/// How large the playing picture is drawn, in points.
+/// The size of the playing picture, in points.
 package enum PictureSize: Equatable, Sendable {
-    /// The place where it stays until a touch or a command moves it.
+    /// The frame at rest, until a touch or a command moves it.
     case resting(Rect)
-    /// Under a finger or on its way; it may become as large as this.
+    /// In motion or under a finger; the frame may grow to this one.
     case moving(upTo: Rect)
 }
 
 extension Interface {
-    /// Nil while no picture is known.
+    /// Nil without a known picture.
     package func pictureSize(at t: Instant) -> PictureSize? {
         guard window.isPresent, let aspect = nowPlaying?.frame?.aspect else { return nil }
         let largest = window.layout.fullVideo.fitting(aspect: aspect)

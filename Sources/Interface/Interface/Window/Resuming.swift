@@ -4,9 +4,9 @@ import Scene
 import Settings
 import WorkerProtocol
 
-/// Where items were left: each goes on there when it is opened again in the same session.
+/// The positions at which items were left. An item that is opened again in the same session continues there.
 struct ResumePoints {
-    /// A beginning is no place to go on from, and an end neither. Seconds.
+    /// A position near the beginning or the end is not resumed. Seconds.
     private static let leastWatched = 5.0
     private static let leastLeft = 10.0
 
@@ -25,7 +25,7 @@ struct ResumePoints {
 }
 
 extension Interface {
-    /// How much of an item has been seen, along the lower edge of its picture.
+    /// The watched fraction of an item, along the lower edge of its picture.
     func addSeen(_ row: CatalogRow, _ picture: Rect, _ track: Part, _ level: Part, _ index: Int, to scene: inout Scene)
     {
         guard row.duration > 0, let position = resumePoints[row.id] else { return }

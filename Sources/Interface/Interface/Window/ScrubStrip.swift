@@ -7,20 +7,20 @@ import Scene
 import Settings
 import WorkerProtocol
 
-/// Pictures of the item from its beginning to its end, side by side in one, for the finger that seeks.
+/// A strip of pictures from the item's beginning to its end, in one image, for scrubbing.
 struct ScrubStrip {
     let picture: PictureID
     let columns: Int
-    /// Of one of them, in points.
+    /// The size of one picture, in points.
     let tile: Size
 
     private static let mostColumns = 40
-    /// No longer picture is made, in pixels.
+    /// The largest width of the strip, in pixels.
     private static let longest = 8192.0
     private static let widths = 112.0...208.0
     private static let share = 0.22
 
-    /// Nil for an item without a length, and for one that would be fetched anew for every picture.
+    /// Nil for an item without a length, and for a stream, which would be fetched again for every picture.
     init?(_ nowPlaying: NowPlaying, slot: Rect, scale: Double) {
         guard nowPlaying.duration > 0, !nowPlaying.row.path.contains("://") else { return nil }
         let width = min(max(slot.width * Self.share, Self.widths.lowerBound), Self.widths.upperBound).rounded()
@@ -35,7 +35,7 @@ struct ScrubStrip {
             height: Int(saturating: (tile.height * scale).rounded()))
     }
 
-    /// Where the whole strip is, so that what stands at a share of the item is seen in a place.
+    /// The strip's frame that shows the picture at a fraction of the item in a place.
     func frame(at share: Double, in place: Rect) -> Rect {
         let column = min(max(Int(saturating: share * Double(columns)), 0), columns - 1)
         return Rect(
@@ -45,13 +45,13 @@ struct ScrubStrip {
 }
 
 extension Interface {
-    /// Nil as long as nobody has looked at the controls.
+    /// Nil until the controls have been shown.
     var strip: ScrubStrip? {
         guard let nowPlaying, nowPlaying.isLookedThrough else { return nil }
         return ScrubStrip(nowPlaying, slot: window.layout.fullVideo, scale: settings.display.scale)
     }
 
-    /// Picture, time and chapter, above the finger.
+    /// The picture, time and chapter above the scrubbing finger.
     func addScrubTime(_ position: Double, to scene: inout Scene, _ nowPlaying: NowPlaying, _ places: ControlPlaces) {
         let share = nowPlaying.duration > 0 ? min(max(position / nowPlaying.duration, 0), 1) : 0
         let chapter = nowPlaying.details?.chapters.last { $0.start <= position }?.title ?? ""

@@ -5,12 +5,12 @@ import PlayerInterface
 import Settings
 import Time
 
-/// Drags on the controls: time and volume; and a finger that is held on the video.
+/// Drags on the time and volume controls, and a long press on the video.
 extension Interface {
-    /// Where the video will go on, while a finger chooses.
+    /// The chosen position during scrubbing.
     var scrubbed: Double? { if case .scrubber(let position) = finger?.use { position } else { nil } }
 
-    /// The places of the controls on the large video; nil without one.
+    /// The frames of the controls on the large video; nil without one.
     var controlPlaces: ControlPlaces? {
         guard window.rest == .full, let slot = window.videoFrame(at: shown) else { return nil }
         return nowPlaying.map { controlPlaces(slot, $0) }
@@ -39,7 +39,7 @@ extension Interface {
         }
     }
 
-    /// The time that stands at a place of the scrubber.
+    /// The time at a point of the scrubber.
     func position(at x: Double, _ places: ControlPlaces) -> Double {
         let share = (x - places.track.x) / max(places.track.width, 1)
         return min(max(share, 0), 1) * (nowPlaying?.duration ?? 0)
@@ -50,7 +50,7 @@ extension Interface {
         setVolume((x - track.x) / track.width * settings.playback.volumeCap)
     }
 
-    /// As far as the cap allows.
+    /// Sets the volume, limited by the cap.
     mutating func setVolume(_ wanted: Double) {
         let allowed = min(max(wanted, 0), window.decisions.playback.volumeCap)
         guard allowed != volume else { return }
@@ -58,31 +58,31 @@ extension Interface {
         pendingEffects.append(.setVolume(allowed))
     }
 
-    /// Silence, or as loud as before it.
+    /// Mutes the sound, or restores the volume before muting.
     mutating func toggleMute() {
         if volume > 0 { lastVolume = volume }
         setVolume(volume > 0 ? 0 : lastVolume)
     }
 
-    /// Whether the video plays fast under a finger that rests.
+    /// Whether the video plays fast under a resting finger.
     var isHolding: Bool { if case .hold = finger?.use { true } else { false } }
 }
 
-/// A finger that looks for a place in the video.
+/// A scrubbing finger.
 struct Scrub {
-    /// Where the video was when it began, seconds.
+    /// The position of the video when scrubbing began, seconds.
     let origin: Double
-    /// Where it was sent last, and when.
+    /// The last seek position and its time.
     var sought: Double
     var soughtAt: Instant
 
-    /// A decoder shows so many places of a video a second, not more.
+    /// The shortest time between seeks: a decoder shows only this many positions of a video a second.
     static let pause: Seconds = 0.12
-    /// Less is no other picture, seconds.
+    /// A shorter distance shows no other picture, seconds.
     static let least = 0.2
 }
 
-/// What the video shows meanwhile: pictures that are quickly there, without sound, and at the end the exact one.
+/// The video during scrubbing: quickly decoded pictures without sound, and at the end the exact one.
 extension Interface {
     private mutating func beginScrub(at t: Instant) {
         guard let nowPlaying, !nowPlaying.hasFailed else { return }
@@ -100,7 +100,7 @@ extension Interface {
         pendingEffects.append(.scrub(position))
     }
 
-    /// The video goes on where the finger has left it.
+    /// Continues the video at the position of the release.
     mutating func endScrub(at position: Double) -> [Effect] {
         guard scrub != nil else { return [] }
         scrub = nil
@@ -108,7 +108,7 @@ extension Interface {
         return seek(to: position) + (plays ? [.play] : [])
     }
 
-    /// A finger that was taken away leaves the video where it was.
+    /// Returns the video to its position before a cancelled touch.
     mutating func cancelScrub() {
         guard let origin = scrub?.origin else { return }
         pendingEffects += endScrub(at: origin)

@@ -6,17 +6,17 @@ import Settings
 import Time
 import WorkerProtocol
 
-/// Dots in a circle that say that a video is waited for.
+/// Dots in a circle that show a wait for the video.
 struct Spinner {
     private static let dots = 8
-    /// From one dot to the next.
+    /// The time from one dot to the next.
     private static let step: Seconds = 0.1
 
     let since: Instant
-    /// What comes soon is not announced.
+    /// A shorter wait is not shown.
     let delay: Seconds
 
-    /// How far it has turned; nil before it is seen.
+    /// The number of steps; nil before the spinner is visible.
     private func turn(at t: Instant) -> Int? {
         let age = (t - since - delay).value
         return age < 0 ? nil : Int(saturating: age / Self.step.value)
@@ -40,7 +40,7 @@ struct Spinner {
         }
     }
 
-    /// Of the dots' angles.
+    /// The cosines of the dots' angles.
     private static let cosines = [
         1, 0.5.squareRoot(), 0, -0.5.squareRoot(), -1, -0.5.squareRoot(), 0, 0.5.squareRoot(),
     ]

@@ -7,15 +7,15 @@ import Settings
 import Time
 import WorkerProtocol
 
-/// The next video, announced at the end of one, and when it begins.
+/// The next video, announced at the end of the present one, and its start time.
 struct UpNext {
     let row: CatalogRow
     let begins: Instant
 
-    /// Whole seconds that are left, as they are counted down.
+    /// The remaining whole seconds of the countdown.
     func countdown(at t: Instant) -> Int { max(0, Int(saturating: (begins - t).value.rounded(.up))) }
 
-    /// When it counts on, after `t`.
+    /// The next step of the countdown after `t`.
     func nextChange(after t: Instant) -> Instant {
         let left = (begins - t).value
         return left > 0 ? begins - Seconds(max(0, left.rounded(.up) - 1)) : t
@@ -23,7 +23,7 @@ struct UpNext {
 }
 
 extension Interface {
-    /// The video is over: in the large window the next one is announced.
+    /// At the end of a video the large window announces the next one.
     mutating func announceNext(at t: Instant) {
         guard window.isPresent, window.rest == .full, settings.controls.upNext > 0 else { return }
         guard let nowPlaying, !nowPlaying.isTruncated, let row = library.row(after: nowPlaying.row.id) else { return }
@@ -32,7 +32,7 @@ extension Interface {
         (controls, menu) = (Appearance(), .none)
     }
 
-    /// Goes on to the next video when its time has come. In a small window nothing goes on by itself.
+    /// Begins the next video when its countdown is over. In a small window no video begins by itself.
     mutating func continueToNext(build: Instant) -> [Effect] {
         guard let next = nowPlaying?.upNext else { return [] }
         guard window.rest == .full else {

@@ -6,7 +6,7 @@ import Settings
 import Time
 import WorkerProtocol
 
-/// Where the next video is announced at the end of one.
+/// The layout of the announcement at the end of a video.
 struct UpNextPlaces {
     let picture: Rect
     let caption: Point
@@ -15,7 +15,7 @@ struct UpNextPlaces {
     let cancel: Rect
     let playNow: Rect
 
-    /// Of the video's height, and no wider than so many points.
+    /// A fraction of the video's height, and the greatest width in points.
     private static let (pictureShare, widest) = (0.4, 300.0)
 
     init(slot: Rect, target: Double) {
@@ -45,13 +45,13 @@ extension Interface {
         UpNextPlaces(slot: window.layout.fullVideo, target: settings.interface.target)
     }
 
-    /// The picture of the video that is announced.
+    /// The picture of the announced video.
     var upNextPicture: (id: PictureID, row: CatalogRow)? {
         guard let next = nowPlaying?.upNext else { return nil }
         return (pictureID(next.row, upNextPlaces.picture.size), next.row)
     }
 
-    /// What follows, how soon, and the choice.
+    /// The next video's title, the countdown and the choice.
     func addUpNext(_ next: UpNext, to scene: inout Scene, _ slot: Rect) {
         let places = UpNextPlaces(slot: slot, target: settings.interface.target)
         if let picture = upNextPicture {

@@ -7,16 +7,16 @@ import Settings
 import Time
 import WorkerProtocol
 
-/// Where a window is drawn, and how far between mini, 0, and full, 1, it is dressed.
+/// The frame of a window, and its decoration between mini, 0, and full, 1.
 struct WindowPose {
     var frame: Rect
-    /// The video's place.
+    /// The video's frame.
     var slot: Rect
     /// 0...1
     var expansion: Double
-    /// How far a small window is dressed as a bar, 0...1; else it floats.
+    /// The decoration of a small window: 1 as a bar, 0 as a floating window.
     var bar = 1.0
-    /// How far a large window is out of its page, 0...1.
+    /// The progress of a large window from its page, 0, to immersive, 1.
     var immersion = 0.0
 }
 
@@ -68,7 +68,7 @@ extension Interface {
         }
     }
 
-    /// All that lies behind the video.
+    /// The layers behind the video.
     func addBack(to scene: inout Scene, _ pose: WindowPose, at t: Instant) {
         // The small window stands out from the page; the large one is a page itself.
         let back = palette.raised.mixed(with: palette.surface, (pose.expansion * 64).rounded() / 64)
@@ -85,13 +85,13 @@ extension Interface {
             Layer(Part.video.id(), frame, .video(shown.id), clip: slot.contains(frame) ? nil : slot))
     }
 
-    /// What is said over a video that has failed or ended.
+    /// The message over a video that has failed or ended.
     func addOverlay(to scene: inout Scene, _ nowPlaying: NowPlaying, _ pose: WindowPose) {
         let slot = pose.slot
         let centre = Point(x: slot.midX, y: slot.midY)
         if let reason = nowPlaying.failure {
             scene.layers.append(Layer(Part.controlsVeil.id(1), slot, .fill(Theme.veil)))
-            // In the mini player the message stands in place of the channel.
+            // In the mini player the message replaces the channel.
             let small = pose.expansion == 0 || slot.width < Theme.smallVideo
             let icon = square(
                 Point(x: centre.x, y: small ? centre.y : centre.y - 24), small ? Theme.iconSize : Theme.largeIconSize)
@@ -114,7 +114,7 @@ extension Interface {
         }
     }
 
-    /// The sentence for a stream that does not come back soon; nil for every other item.
+    /// The sentence about a stream that does not come back soon; nil for every other item.
     private func lossSentence(_ nowPlaying: NowPlaying) -> String? {
         guard let lost = nowPlaying.lost, nowPlaying.isPlaying, shown >= lost.announcement else { return nil }
         return strings.tryingAgain(strings.sentence(lost.reason))
@@ -135,7 +135,7 @@ extension Interface {
             nowPlaying.failure.map(strings.sentence) ?? lossSentence(nowPlaying) ?? nowPlaying.row.channel,
             Theme.caption,
             width: places.text.width)
-        // Beside the video, however large it still is.
+        // Beside the video, at its present size.
         let text = places.text.offset(by: Point(x: (pose.slot.maxX + Theme.gap).rounded() - places.text.x, y: 0))
         let free = Rect(x: frame.x, y: frame.y, width: places.play.x - frame.x, height: frame.height)
         func addText(_ part: Part, _ place: Rect, _ run: TextRun, _ colour: Colour) {
@@ -153,7 +153,7 @@ extension Interface {
         addButton(.miniClose, places.close, .close, .miniClose)
     }
 
-    /// The lines along the edges of the mini player, video and all.
+    /// The lines along the edges of the mini player, also over the video.
     func addMiniLines(to scene: inout Scene, _ nowPlaying: NowPlaying, _ pose: WindowPose) {
         guard let alpha = miniOpacity(pose) else { return }
         let frame = pose.frame
@@ -169,7 +169,7 @@ extension Interface {
         if filled.width > 0 { line(.miniProgress, filled, palette.accent) }
     }
 
-    /// Nil where the window is too large to be dressed as a mini player.
+    /// Nil if the window is too large for the mini player's decoration.
     private func miniOpacity(_ pose: WindowPose) -> Double? {
         let opacity = (1 - 3 * pose.expansion) * pose.bar
         return opacity > 0 ? min(opacity, 1) : nil
@@ -185,7 +185,7 @@ extension NowPlaying {
     var failure: FailureReason? { if case .failed(let reason) = phase { reason } else { nil } }
 }
 
-/// Where the texts and buttons of the mini player are.
+/// The frames of the mini player's texts and buttons.
 struct MiniPlaces {
     let text: Rect
     let play: Rect
