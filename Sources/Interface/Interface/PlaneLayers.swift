@@ -26,8 +26,7 @@ extension Interface {
     static let dressChange = 1.0 / 3
     /// The expansion at which the full window's decoration has faded out on planes with an opacity.
     static let dressGone = 0.1
-    /// Above this expansion the controls are visible. On planes with an opacity they fade out down to the second
-    /// value.
+    /// Above this expansion the controls are visible; planes with an opacity fade them out down to `controlsGone`.
     static let controlsSeen = 0.9
     static let controlsGone = 0.8
     /// Within this expansion of full or mini the picture still looks the same.

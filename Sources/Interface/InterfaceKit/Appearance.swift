@@ -1,10 +1,10 @@
 package import Time
 
-/// Whether something that fades in and out is shown, and since when: the controls on the video, the close target.
+/// The visibility of a part that fades in and out, such as the controls on the video or the close target.
 package struct Appearance {
     private enum State {
         case hidden(since: Instant?)
-        /// Without an end until it is hidden.
+        /// Shown until an instant; nil until it is hidden.
         case shown(since: Instant, until: Instant?)
     }
 
@@ -36,7 +36,7 @@ package struct Appearance {
         }
     }
 
-    /// When they change by themselves next, after `t`.
+    /// The next instant after `t` at which the opacity changes by itself.
     package func nextChange(after t: Instant, fade: Double) -> Instant? {
         func fading(_ since: Instant) -> Bool { t < since + Seconds(fade) && t >= since }
         switch state {

@@ -1,4 +1,4 @@
-/// What on a page takes taps.
+/// An element of a page that takes taps.
 package enum PageTarget: Hashable {
     case cell(Int)
     /// The channel of a cell.

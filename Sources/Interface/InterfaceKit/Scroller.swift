@@ -2,36 +2,36 @@ import Motion
 package import Settings
 package import Time
 
-/// How far a page is scrolled: follows the finger, runs on when thrown, is elastic past its ends.
+/// The scroll position of a page: it follows the finger, decays after a throw, and is elastic past its ends.
 package struct Scroller {
     private enum Phase {
         case rest(Double)
-        /// Under a finger; past an end this is the banded value that is drawn.
+        /// Under a finger; past an end this is the drawn offset of the rubber band.
         case held(Double)
         case released(Double, velocity: Double)
-        /// Runs out, until an end stops it or it is slow enough; then the spring at the end, if it got there.
+        /// Decays until an end stops it or it is slow enough; then follows the spring at the end, if it got there.
         case running(Decay<Double>, began: Instant, until: Instant, then: Moving<Double>?)
         case returning(Moving<Double>)
     }
 
-    /// A throw has ended when it is slower than this, pt/s.
+    /// The speed at which a throw ends, pt/s.
     private static let slowest = 8.0
 
     private var phase = Phase.rest(0)
     /// The furthest offset at rest, in points.
     package private(set) var extent = 0.0
     private var viewport = 1.0
-    /// Points from one page to the next, where it stops at pages.
+    /// The distance of two stops in points; nil without stops.
     private var page: Double?
 
     package init() {}
 
     /// - Parameters:
     ///   - extent: the furthest offset at rest.
-    ///   - page: from one stop to the next; nil stops anywhere.
+    ///   - page: the distance of two stops; nil stops anywhere.
     package mutating func setExtent(_ extent: Double, viewport: Double, page: Double? = nil) {
         (self.extent, self.viewport, self.page) = (max(0, extent), max(1, viewport), page)
-        // What is below the end slides back into view.
+        // An offset past the new end slides back.
         if case .rest(let offset) = phase, offset > self.extent { phase = .released(offset, velocity: 0) }
     }
 
@@ -57,17 +57,17 @@ package struct Scroller {
         }
     }
 
-    /// Stops where it was last drawn.
+    /// Stops at the last drawn offset.
     package mutating func catchNow(at shown: Instant) { phase = .held(offset(at: shown)) }
 
-    /// The offset that the finger itself is at, elastic or not.
+    /// The finger's own offset, without the rubber band.
     package func rawOffset(at t: Instant, _ settings: Settings.Scroll) -> Double {
         let (shown, band) = (offset(at: t), band(settings))
         if shown < 0 { return -band.inverse(-shown) }
         return shown > extent ? extent + band.inverse(shown - extent) : shown
     }
 
-    /// What was caught and not dragged comes to rest, inside its ends.
+    /// Brings an offset that was caught and not dragged to rest, inside its ends.
     package mutating func letGo(at shown: Instant) { if case .held = phase { release(velocity: 0, at: shown) } }
 
     package mutating func drag(toRaw raw: Double, _ settings: Settings.Scroll) {
@@ -84,10 +84,10 @@ package struct Scroller {
         phase = .released(offset(at: t), velocity: velocity)
     }
 
-    /// Back to the beginning, as a tap asks for it.
+    /// Scrolls back to the beginning, as for a tap.
     package mutating func scrollToTop(at shown: Instant) { scroll(to: 0, at: shown) }
 
-    /// To a place inside the ends.
+    /// Scrolls to an offset inside the ends.
     package mutating func scroll(to place: Double, at shown: Instant) {
         var moving = Moving(offset(at: shown))
         let target = min(max(place, 0), extent)
@@ -97,7 +97,7 @@ package struct Scroller {
 
     private static let longestWay: Seconds = 0.3
 
-    /// Starts what a release asked for, at the instant a frame is built, from what was drawn last.
+    /// Starts the requested motion from the last drawn offset, when a frame is built.
     package mutating func frame(build: Instant, _ settings: Settings) {
         guard case .released(let offset, let velocity) = phase else {
             if !isMoving(at: build), case .held = phase { return }
@@ -108,7 +108,7 @@ package struct Scroller {
             settings.motion.spring)
         if let page {
             let thrown = Projection(deceleration: settings.scroll.deceleration).end(from: offset, velocity: velocity)
-            // One page at a time, however hard the throw.
+            // At most one page for a throw.
             let near = min(max(thrown, offset - page / 2), offset + page / 2)
             settle(offset, to: (near / page).rounded() * page, spring, velocity, at: build)
         } else if offset < 0 || offset > extent {
@@ -120,7 +120,7 @@ package struct Scroller {
         }
     }
 
-    /// By a spring, to a place inside the ends.
+    /// Settles by a spring at an offset inside the ends.
     private mutating func settle(
         _ offset: Double, to place: Double, _ spring: Timing, _ velocity: Double, at build: Instant
     ) {
@@ -129,7 +129,7 @@ package struct Scroller {
         phase = .returning(moving)
     }
 
-    /// Runs out, or into the spring at an end.
+    /// Decays to rest, or into the spring at an end.
     private mutating func run(
         from offset: Double, velocity: Double, _ spring: Timing, at build: Instant, _ settings: Settings
     ) {
@@ -149,12 +149,12 @@ package struct Scroller {
         phase = .running(decay, began: build, until: until, then: then)
     }
 
-    /// From x0 + v0 (d^(1000 t) - 1) / (1000 ln d) = bound.
+    /// Solves x0 + v0 (d^(1000 t) - 1) / (1000 ln d) = bound.
     private static func time(_ decay: Decay<Double>, reaching bound: Double, _ settings: Settings) -> Seconds? {
         let speed = decay.initial.velocity
         let share = (bound - decay.initial.value) / (decay.end - decay.initial.value)
         guard share > 0, share < 1, speed != 0 else { return share == 0 ? 0 : nil }
-        // The way left falls like the speed: what is left of both is 1 - share.
+        // The remaining distance is proportional to the speed: the fraction 1 - share of both is left.
         return decay.time(fallingToSpeed: speed.magnitude * (1 - share))
     }
 

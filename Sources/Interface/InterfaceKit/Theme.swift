@@ -11,7 +11,7 @@ package struct Palette: Hashable, Sendable {
     package let text: Colour
     package let secondary: Colour
     package let accent: Colour
-    /// On the accent.
+    /// The colour of signs on the accent colour.
     package let onAccent: Colour
 
     package static let dark = Palette(
@@ -24,7 +24,7 @@ package struct Palette: Hashable, Sendable {
         placeholder: Colour(0xE4E6EA), hairline: Colour(0x000000, alpha: 0.1), text: Colour(0x15171B),
         secondary: Colour(0x5D636E), accent: Colour(0xD9431B), onAccent: Colour(0xFFFFFF))
 
-    /// Behind the initials of channels; white is read on all of them.
+    /// The backgrounds of channel initials; white is legible on all of them.
     static let avatars: [Colour] = [
         Colour(0xB4472E), Colour(0x8A5A16), Colour(0x4B7A2F), Colour(0x1F7A6B), Colour(0x2B6CB0), Colour(0x5B54C7),
         Colour(0x8E449E), Colour(0xB03A6B),
@@ -46,7 +46,7 @@ package enum Theme {
     package static let accent = Palette.dark.accent
     package static let black = Colour(0x000000)
     package static let white = Colour(0xFFFFFF)
-    /// Behind white signs on a picture.
+    /// Behind white icons on a picture.
     package static let veil = Colour(0x000000, alpha: 0.72)
 
     /// Behind a button on a picture.
@@ -61,7 +61,7 @@ package enum Theme {
     package static let caption = TextStyle(size: 13.5, weight: 450, lineHeight: 20)
     package static let badge = TextStyle(size: 12, weight: 600, lineHeight: 16)
 
-    /// Inside of a sign.
+    /// The text inside an icon.
     package static let digits = TextStyle(size: 9.5, weight: 700, lineHeight: 12)
 
     package static let unit = 8.0
@@ -75,7 +75,7 @@ package enum Theme {
     package static let progressHeight = 2.0
     package static let iconSize = 24.0
     package static let largeIconSize = 48.0
-    /// Of the square that a mouse's pointer is drawn in.
+    /// The side of the mouse pointer's square.
     package static let pointerSize = 32.0
     package static let avatarSize = 36.0
     package static let chipRadius = 10.0
@@ -84,18 +84,18 @@ package enum Theme {
 }
 
 extension Size {
-    /// Of whole points.
+    /// A size in whole points.
     package init(aspect: Double, width: Double) {
         self.init(width: width.rounded(), height: (width / aspect).rounded())
     }
 }
 
 extension TextStyle {
-    /// The same, for what leads to something.
+    /// The bold form, for texts that lead to another page.
     package var bold: TextStyle { TextStyle(size: size, weight: 600, lineHeight: lineHeight) }
 }
 
-/// The parts of the interface, so that a layer is found again in the next scene.
+/// The parts of the interface, which identify a layer from one scene to the next.
 package enum Part: UInt16 {
     case pageTitle, cell, cellPicture, cellPlaceholder, cellTitle, cellChannel, cellMeta, cellBadge, cellBadgeText
     case cellAvatar, cellInitial

@@ -2,9 +2,9 @@ package import Gesture
 package import Settings
 package import Time
 
-/// How bright the panel is while nobody uses it, and which touches belong to waking it.
+/// The panel's brightness while it is idle, and the touches that only wake it.
 ///
-/// A touch that begins on a dim or dark panel wakes it and does nothing else, until the finger leaves.
+/// A touch that begins on a dim or dark panel wakes it and has no other effect until the finger leaves.
 package struct Blanking: Sendable {
     package enum Level: String, Comparable, Sendable {
         case off, dim, on
@@ -13,7 +13,7 @@ package struct Blanking: Sendable {
         private var rank: Int { self == .off ? 0 : self == .dim ? 1 : 2 }
     }
 
-    /// Without a use for so long; nil is never.
+    /// The idle times before the panel dims or turns off; nil is never.
     package struct Rules: Hashable, Sendable {
         package var dimAfter: Seconds?
         package var offAfter: Seconds?
@@ -29,24 +29,24 @@ package struct Blanking: Sendable {
 
     private var rules: Rules
     private var lastUse: Instant
-    /// Touches that woke the panel and are not over.
+    /// Touches that woke the panel and have not ended.
     private var swallowed: Set<TouchID> = []
-    /// The brightest that a schedule allows: `off` at night. A touch lights the panel all the same, for as long as the
-    /// rules leave it on, at least `nightUse`.
+    /// The highest level that a schedule allows: `off` at night. A touch still lights the panel, for as long as the
+    /// rules leave it on and for at least `nightUse`.
     private var allowed = Level.on
-    /// A command switched the panel off; it stays off until it is used.
+    /// Whether a command has switched the panel off; it stays off until its next use.
     private var isSwitchedOff = false
     private var wokenAt: Instant?
 
-    /// How long a touch keeps a panel on that the schedule wants dark, where no rule says.
+    /// How long a touch lights a panel that the schedule keeps dark, if no rule says.
     static let nightUse: Seconds = 60
 
     package init(_ rules: Rules, at now: Instant) { (self.rules, lastUse) = (rules, now) }
 
-    /// Other rules; who used the panel when stays known.
+    /// Takes over other rules and keeps the time of the last use.
     package mutating func adopt(_ rules: Rules) { self.rules = rules }
 
-    /// How bright the panel is to be.
+    /// The level of the panel.
     package func level(at now: Instant) -> Level {
         if isSwitchedOff { return .off }
         let idle = now - lastUse
@@ -56,9 +56,9 @@ package struct Blanking: Sendable {
         return min(byRules, allowed)
     }
 
-    /// When the level may change by itself next; nil for never.
+    /// The next instant at which the level may change by itself; nil for never.
     package func nextChange(after now: Instant) -> Instant? {
-        // A panel that was switched off waits until it is used.
+        // A panel that was switched off waits for its next use.
         if isSwitchedOff { return nil }
         return [
             rules.dimAfter.map { lastUse + $0 }, rules.offAfter.map { lastUse + $0 },
@@ -81,19 +81,19 @@ package struct Blanking: Sendable {
         return false
     }
 
-    /// The panel is used without a touch: by a key or a command.
+    /// Registers a use by a key or a command.
     package mutating func used(at now: Instant) {
         lastUse = now
         isSwitchedOff = false
     }
 
-    /// A video plays: the panel stays as bright as it is, and lights up where only its rest has dimmed it.
+    /// Registers that a video plays: the panel keeps its level, and lights up if only idleness has dimmed it.
     package mutating func watched(at now: Instant) { if !isSwitchedOff { lastUse = now } }
 
-    /// Switches the panel off, whatever the rules say, until it is used.
+    /// Switches the panel off until its next use, whatever the rules say.
     package mutating func switchOff() { isSwitchedOff = true }
 
-    /// What a schedule allows from now on: the hook for opening hours.
+    /// Sets the highest level that a schedule allows: the hook for opening hours.
     package mutating func allow(_ level: Level, at now: Instant) {
         if level == .on, allowed != .on { lastUse = now }
         allowed = level

@@ -2,17 +2,17 @@ package import Geometry
 import InterfaceKit
 import Numbers
 
-/// Cells of one size in columns, below a title; positions in the page, from its top.
+/// A grid of cells of one size below a title; positions count from the page's top.
 package struct CellGrid {
     package let columns: Int
     package let cell: Size
     /// The picture's size inside a cell.
     package let picture: Size
-    /// Whether the texts stand under the picture; beside it otherwise.
+    /// Whether the texts stand under the picture; otherwise beside it.
     let isCard: Bool
-    /// Where the first row begins.
+    /// The top of the first row.
     package var top = Self.titleHeight
-    /// Of the title above.
+    /// The height of the title above.
     package static let titleHeight = 88.0
 
     /// Rows with the picture on the left: one column on a portrait panel, two on a landscape one.
@@ -54,7 +54,7 @@ package struct CellGrid {
         top + Double((count + columns - 1) / columns) * cell.height + Theme.gap
     }
 
-    /// The cells that stand between two positions.
+    /// The cells between two positions.
     package func indices(from top: Double, to bottom: Double, count: Int) -> Range<Int> {
         func cells(above rows: Double) -> Int { min(max(0, Int(saturating: rows)), count) * columns }
         let first = cells(above: ((top - self.top) / cell.height).rounded(.down))

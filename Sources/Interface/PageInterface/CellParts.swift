@@ -1,16 +1,16 @@
 package import Geometry
 import InterfaceKit
 
-/// Where the parts of a cell are.
+/// The frames of a cell's parts.
 package struct CellParts {
     package let frame: Rect
     package let picture: Rect
-    /// Of the title; the channel and the counts stand below it, or beside the avatar.
+    /// The frame of the title; the channel and the counts stand below it, or beside the avatar.
     package let text: Rect
-    /// Leads to the channel.
+    /// The avatar, which leads to the channel.
     package let avatar: Rect?
 
-    /// - Parameter title: its height, where there is an avatar below.
+    /// - Parameter title: the title's height, if there is an avatar below.
     package init(_ grid: CellGrid, _ frame: Rect, hasAvatar: Bool, title: Double = 0) {
         self.frame = frame
         let inset = Theme.unit
@@ -22,14 +22,14 @@ package struct CellParts {
             text = Rect(x: picture.x + room, y: picture.maxY + 10, width: picture.width - room, height: 0)
         } else {
             let left = picture.maxX + Theme.gap
-            // Close to the title; below a long one as low as the picture reaches.
+            // Close to the title; below a long title it ends at the picture's lower edge.
             let top = min(picture.y + title + Theme.unit, picture.maxY - side)
             avatar = hasAvatar ? Rect(x: left, y: top, width: side, height: side) : nil
             text = Rect(x: left, y: picture.y, width: max(1, frame.maxX - inset - left), height: 0)
         }
     }
 
-    /// Of channel and counts, below a title of this height.
+    /// The frame of channel and counts, below a title of this height.
     package func subtitle(below height: Double) -> Rect {
         let below = text.offset(by: Point(x: 0, y: height + 4))
         guard let avatar, avatar.x == text.x else { return below }
@@ -37,7 +37,7 @@ package struct CellParts {
         return Rect(x: left, y: max(below.y, avatar.midY - 20), width: max(1, text.maxX - left), height: 0)
     }
 
-    /// Where a finger finds the avatar.
+    /// The tap area of the avatar.
     package func avatarTarget(_ least: Double) -> Rect? {
         avatar.map { $0.inset(by: min(0, ($0.width - least) / 2)) }
     }

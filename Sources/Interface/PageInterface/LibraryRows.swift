@@ -1,47 +1,47 @@
 package import Time
 package import WorkerProtocol
 
-/// What is known of a list of the library: its length, and the pages of rows that were asked for.
+/// The loaded part of a list of the library: its length, and the pages of rows that were requested.
 package struct LibraryRows {
-    /// Rows asked for at a time.
+    /// The number of rows in a request.
     static let pageSize = 32
 
     package private(set) var isScanned = false
-    /// Before the first rows came a guess, where nobody has counted them.
+    /// A guess until the first rows arrive, if the list has not been counted.
     package private(set) var total = 0
     package private(set) var isCounted = false
     private var rows: [Int: CatalogRow] = [:]
-    /// Rows of before the last scan: they are seen until those that take their places are here.
+    /// Rows from before the last scan: they are shown until their replacements arrive.
     private var stale: Set<Int> = []
     private var requested: [Int: Instant] = [:]
-    /// Pages of which every row is here.
+    /// Pages whose rows have all arrived.
     private var complete: Set<Int> = []
 
     package init() {}
 
     package subscript(index: Int) -> CatalogRow? { rows[index] }
 
-    /// The row below that of an item; nil where there is none, or it is not here.
+    /// The row after an item's row; nil if there is none, or it has not arrived.
     package func row(after id: ItemID) -> CatalogRow? {
         rows.first { $0.value.id == id }.flatMap { rows[$0.key + 1] }
     }
 
-    /// The row above that of an item; nil where there is none, or it is not here.
+    /// The row before an item's row; nil if there is none, or it has not arrived.
     package func row(before id: ItemID) -> CatalogRow? {
         rows.first { $0.value.id == id }.flatMap { rows[$0.key - 1] }
     }
 
-    /// The rows below that of an item, as far as they are here.
+    /// The rows after an item's row, as far as they have arrived.
     package func rows(after id: ItemID, most: Int) -> [CatalogRow] {
         guard let index = rows.first(where: { $0.value.id == id })?.key else { return [] }
         return (index + 1..<index + 1 + most).prefix { rows[$0] != nil }.compactMap { rows[$0] }
     }
 
-    /// The library was read, perhaps again: what is seen of it stays where it is until the new rows come.
+    /// Handles a scan of the library: the shown rows stay until the new rows arrive.
     ///
-    /// - Parameter total: nil where it is known when the first rows come.
+    /// - Parameter total: nil if it is not known before the first rows.
     package mutating func scanned(total: Int?) {
-        // A list that was empty may have grown by any number.
+        // A list that was empty may have any length now.
         let guess = isCounted && self.total > 0 ? self.total : Self.pageSize
         isCounted = total != nil || isCounted && self.total > 0
         isScanned = true
@@ -64,18 +64,19 @@ package struct LibraryRows {
             rows[offset + index] = row
             stale.remove(offset + index)
         }
-        // A page that was cut short is asked for again from where it ends.
+        // A page that was cut short is requested again from its end.
         let first = offset / Self.pageSize
         for page in first...max(first, (offset + new.count - 1) / Self.pageSize) { requested[page] = nil }
     }
 
-    /// Since when pages have been waited for.
+    /// Since when pages have been requested.
     package var waits: Dictionary<Int, Instant>.Values { requested.values }
 
-    /// Since when a row that is not here has been waited for.
+    /// Since when a missing row has been requested.
     package func awaited(_ index: Int) -> Instant? { rows[index] == nil ? requested[index / Self.pageSize] : nil }
 
-    /// What of the pages that hold `range` is not here yet and not asked for; from now on it is.
+    /// The missing ranges of the pages that hold `range` and are not requested yet; this call marks them as
+    /// requested.
     package mutating func request(_ range: Range<Int>, at t: Instant) -> [Range<Int>] {
         guard isScanned, !range.isEmpty else { return [] }
         var missing: [Range<Int>] = []

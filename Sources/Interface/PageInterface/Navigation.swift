@@ -1,24 +1,24 @@
 package import InterfaceKit
 package import Time
 
-/// Which pages there are, which of them is seen, and how one gives way to another.
+/// The stacks of pages, the visible page, and the transition between two pages.
 ///
-/// A page that is on its way out stays in its stack until it has gone, so all that is seen follows from the state.
+/// A page on its way out stays in its stack until it has gone, so the visible content follows from the state.
 package struct Navigation {
     package private(set) var tab = Tab.home
-    /// The page that takes touches. It is no part of an array: it changes in every frame of a drag.
+    /// The page that takes touches. It is stored outside the array, because it changes in every frame of a drag.
     package var top = Page(Tab.home.root)
     /// The pages below it in its tab, from the bottom up.
     private var below: [Page] = []
-    /// The pages of the tabs that are not seen.
+    /// The pages of the hidden tabs.
     private var others: [Tab: PageStack] = [:]
     package private(set) var transition: Transition?
-    /// What is drawn as pressed.
+    /// The target that is drawn as pressed.
     package var highlighted: PageTarget?
-    /// The pace of the next transition. A transition under way keeps its own.
+    /// The pace of the next transition. An active transition keeps its own.
     package var pace: TransitionPace
 
-    /// A tab's pages; the uppermost has none above it.
+    /// A tab's pages; the topmost is stored by itself.
     private struct PageStack {
         var top: Page
         var below: [Page] = []
@@ -29,30 +29,30 @@ package struct Navigation {
     /// The uppermost page of a tab.
     package func top(of tab: Tab) -> Page { tab == self.tab ? top : others[tab]?.top ?? Page(tab.root) }
 
-    /// The page under the one that is seen, in its tab.
+    /// The page under the visible one, in its tab.
     package var lower: Page? { below.last }
 
-    /// How many pages the tab has.
+    /// The number of pages of the tab.
     package var depth: Int { below.count + 1 }
 
-    /// Whether a page lies below the one that is seen.
+    /// Whether a page lies below the visible one.
     package var canPop: Bool { !below.isEmpty }
 
-    // MARK: What is asked for
+    // MARK: Requests
 
     /// - Parameter animated: false shows it at once.
     package mutating func select(_ new: Tab, animated: Bool = true) {
         guard new != tab else { return popToRoot(animated: animated) }
         let old = tab
         if animated, let transition, !transition.isBetweenPages, [old, new].contains(transition.below) {
-            // The settings turn round on their way.
+            // The transition of the settings is reversed.
             turn(to: new)
             self.transition?.run(to: new == .settings ? 1 : 0)
             return
         }
         finish()
         turn(to: new)
-        // The settings lie over the other pages; those stand beside one another.
+        // Only the settings, which lie over the other pages, have a transition.
         guard animated, old == .settings || new == .settings else { return }
         if new == .settings { run(.present, below: old, to: 1) } else { run(.dismiss, below: new, to: 0) }
     }
@@ -75,7 +75,7 @@ package struct Navigation {
         transition?.run(to: goal)
     }
 
-    /// One page back; what is under way turns round.
+    /// Goes one page back; an active transition is reversed.
     package mutating func pop() {
         if transition?.isBetweenPages ?? false {
             transition?.run(to: 0)
@@ -87,23 +87,23 @@ package struct Navigation {
 
     private mutating func popToRoot(animated: Bool) {
         guard canPop else { return }
-        // Those between the first and the last were never to be seen again.
+        // The pages between the first and the last are not shown again.
         below.removeSubrange(1...)
         pop()
         if !animated { finish() }
     }
 
-    /// Everything as it was at the start.
+    /// Restores the initial state.
     package mutating func reset() { self = Navigation(pace) }
 
     // MARK: The finger
 
-    /// The last bit of a transition keeps no finger waiting.
+    /// Finishes a transition whose remaining motion is invisible, so that a finger need not wait.
     package mutating func finishUnnoticed(at shown: Instant) {
         if transition?.looksArrived(at: shown) ?? false { finish() }
     }
 
-    /// A finger at the edge begins to pull the page away.
+    /// Begins to pull the page away by a finger at the edge.
     package mutating func beginEdgePop() {
         finish()
         transition = Transition(.edgePop, below: tab, to: 0, pace)
@@ -118,7 +118,7 @@ package struct Navigation {
         transition?.complete(to: finishes ? 0 : 1, velocity: velocity)
     }
 
-    /// A page that was caught and not dragged goes on to where it was going.
+    /// Lets a page that was caught and not dragged continue.
     package mutating func letGo() { transition?.letGo() }
 
     // MARK: Frames
@@ -128,12 +128,12 @@ package struct Navigation {
         if transition?.hasArrived ?? false { finish() }
     }
 
-    /// Ends what is under way: where it was going is where it is.
+    /// Ends the active transition at its goal.
     private mutating func finish() {
         guard let ending = transition else { return }
         transition = nil
         guard ending.goal == 0, ending.isBetweenPages else { return }
-        // The tab may have changed since it began.
+        // The tab may have changed since the transition began.
         if ending.below == tab {
             if let page = below.popLast() { top = page }
         } else if let page = others[ending.below]?.below.popLast() {

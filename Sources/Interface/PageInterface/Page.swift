@@ -3,12 +3,12 @@ import Motion
 package import Time
 package import WorkerProtocol
 
-/// What a page shows.
+/// The kind of a page.
 package enum PageKind: Hashable {
     case home, library, settings
     case channel(String)
 
-    /// The list of the library it has.
+    /// The list of the library that it shows.
     package var query: CatalogQuery? {
         switch self {
         case .home, .library: .all
@@ -17,7 +17,7 @@ package enum PageKind: Hashable {
         }
     }
 
-    /// As it stands in the record of a run.
+    /// The name in recordings.
     package var name: String {
         switch self {
         case .home: "home"
@@ -28,12 +28,12 @@ package enum PageKind: Hashable {
     }
 }
 
-/// A page and how far it is scrolled.
+/// A page and its scroll position.
 package struct Page {
     package let kind: PageKind
-    /// The item whose picture stands in its head; the page below lends it while one gives way to the other.
+    /// The item whose picture stands in its header; during a transition the picture comes from the page below.
     package var poster: CatalogRow?
-    /// What of the page below that picture was tapped on.
+    /// The element of the page below whose picture was tapped.
     package var lender: PageTarget?
     package var scroller = Scroller()
     package var shelf = Scroller()

@@ -1,15 +1,15 @@
 package import Geometry
 package import Scene
 
-/// Where and how a whole page is seen while it gives way to another.
+/// The place and the opacity of a whole page during a transition.
 package struct PagePose {
-    /// Tells the layers of two pages of one kind apart.
+    /// Distinguishes the layers of two pages of one kind.
     package let level: Int
     package let shift: Point
-    /// About the panel's middle; texts keep their size.
+    /// The scale about the panel's centre; texts keep their size.
     package let scale: Double
     package let opacity: Double
-    /// Parts that are drawn elsewhere: they have left the page for a while.
+    /// Layers that the transition draws elsewhere.
     package let lent: Set<LayerID>
 
     package init(

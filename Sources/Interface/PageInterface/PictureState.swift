@@ -1,6 +1,6 @@
 package import Time
 
-/// What is known of a picture that a page shows.
+/// The loading state of a picture that a page shows.
 package enum PictureState {
     case requested(Instant)
     case available(Instant, requested: Instant)
@@ -9,13 +9,13 @@ package enum PictureState {
     package var isAvailable: Bool { if case .available = self { true } else { false } }
     package var isAwaited: Bool { if case .requested = self { true } else { false } }
 
-    /// Of the picture, 0...1.
+    /// The picture's opacity, 0...1.
     package func opacity(at t: Instant, fade: Double) -> Double {
         guard case .available(let since, _) = self else { return 0 }
         return fade > 0 ? min(max((t - since).value / fade, 0), 1) : 1
     }
 
-    /// Of what stands in its place: nothing does for a picture that comes soon.
+    /// The placeholder's opacity; a picture that comes soon shows none.
     package func placeholderOpacity(at t: Instant, delay: Double, fade: Double) -> Double {
         switch self {
         case .missing: 1
@@ -29,7 +29,7 @@ package enum PictureState {
         return age <= 0 ? 0 : fade > 0 ? min(age / fade, 1) : 1
     }
 
-    /// When it looks different by itself next, after `t`.
+    /// The next instant after `t` at which the picture changes by itself.
     package func nextChange(after t: Instant, delay: Double, fade: Double) -> Instant? {
         switch self {
         case .missing: return nil

@@ -1,4 +1,4 @@
-/// The last few of many lines, and how many there were.
+/// The last few lines of many, and the total number.
 package struct RecentLines {
     static let kept = 8
 

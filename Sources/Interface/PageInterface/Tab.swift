@@ -1,10 +1,10 @@
-/// The pages behind the tabs.
+/// The tabs of the tab bar.
 package enum Tab: String, CaseIterable, Sendable {
     case home, library, settings
 }
 
 extension Tab {
-    /// The page at the bottom of its stack.
+    /// The first page of its stack.
     package var root: PageKind {
         switch self {
         case .home: .home

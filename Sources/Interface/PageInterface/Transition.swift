@@ -2,43 +2,43 @@ import Motion
 import Settings
 package import Time
 
-/// One page giving way to another: a single position decides all that is seen of it.
+/// A transition between two pages; a single position determines its whole appearance.
 ///
-/// The position is 1 where the upper page covers the lower and 0 where the lower is alone. An animator moves it: it starts
-/// a transition, lets a finger scrub it, turns it round and completes it. The animator is an object: a copy that is made of a
-/// transition under way moves with the original.
+/// The position is 1 where the upper page covers the lower and 0 where the lower is alone. An animator moves it: it
+/// starts a transition, lets a finger scrub it, reverses it and completes it. The animator is an object, so a copy of
+/// an active transition moves with the original.
 package struct Transition {
     package enum Kind: String {
-        /// The settings come, or go.
+        /// The settings appear or disappear.
         case present, dismiss
-        /// A picture lifts off and becomes the head of the next page, or returns.
+        /// A picture lifts off and becomes the header of the next page, or returns.
         case push, pop
         /// The page follows a finger out to the right.
         case edgePop = "edge_pop"
     }
 
-    /// What begins when the next frame is built.
+    /// The motion that begins when the next frame is built.
     private enum Start {
-        /// From where it is, or as before a pause.
+        /// Runs from the present position, or resumes after a pause.
         case run
-        /// After a finger. Velocity of the position, per second.
+        /// Continues after a finger, with the position's velocity per second.
         case completion(velocity: Double)
     }
 
     package let kind: Kind
     /// The tab of the lower page.
     package let below: Tab
-    /// Where it ends if nobody takes it over, 0 or 1.
+    /// The end if no finger takes over, 0 or 1.
     private(set) var goal: Double
     private let pace: TransitionPace
-    // Half a point on a panel of a thousand.
+    // The threshold is half a point on a panel of 1000 points.
     private let position = AnimatedProperty(0.0, settling: .unit(spanning: 1000))
     private let animator: PropertyAnimator
     private var start: Start?
 
-    /// It stands where it comes from until it is told to run, or a finger moves it.
+    /// The transition rests at its start until it is run or a finger moves it.
     ///
-    /// - Parameter goal: 1 where the upper page comes, 0 where it goes.
+    /// - Parameter goal: 1 if the upper page comes, 0 if it goes.
     init(_ kind: Kind, below: Tab, to goal: Double, _ pace: TransitionPace) {
         (self.kind, self.below, self.goal, self.pace) = (kind, below, goal, pace)
         animator = PropertyAnimator(duration: pace.duration, timing: pace.timing)
@@ -56,30 +56,30 @@ package struct Transition {
 
     package func position(at t: Instant) -> Double { min(max(position.value(at: t), 0), 1) }
 
-    /// How much of it is done: of a page on its way out the part that is gone.
+    /// The progress towards the goal, 0...1.
     package func progress(at t: Instant) -> Double {
         kind == .push || kind == .present ? position(at: t) : 1 - position(at: t)
     }
 
-    /// Known once `frame(build:)` was called for that instant.
+    /// Valid for an instant after `frame(build:)` was called for it.
     var hasArrived: Bool { animator.state == .inactive }
 
-    /// Whether nobody sees any more that it moves: a touch then means what it is on.
+    /// Whether the remaining motion is invisible; a touch then acts on the page under it.
     func looksArrived(at t: Instant) -> Bool {
         start == nil && animator.isRunning && (position.value(at: t) - goal).magnitude < Self.unnoticed
     }
 
-    /// Goes to 0 or 1, from where it is.
+    /// Runs to 0 or 1 from the present position.
     mutating func run(to goal: Double) { (self.goal, start) = (goal, .run) }
 
-    /// A finger that moved it is gone.
+    /// Continues after a finger that moved it has left.
     ///
-    /// - Parameter velocity: of the position, per second.
+    /// - Parameter velocity: the position's velocity per second.
     mutating func complete(to goal: Double, velocity: Double) {
         (self.goal, start) = (goal, .completion(velocity: velocity))
     }
 
-    /// A finger holds it.
+    /// Pauses it under a finger.
     mutating func grab(at shown: Instant) {
         start = nil
         animator.pause(at: shown)
@@ -89,10 +89,10 @@ package struct Transition {
         animator.setFractionComplete(animator.isReversed ? 1 - value : value, at: build)
     }
 
-    /// A finger that held it, and did not move it, is gone: it goes on as before.
+    /// Resumes it after a finger that held it without a drag.
     mutating func letGo() { if !animator.isRunning, start == nil { start = .run } }
 
-    /// Starts what was asked for, and arrives.
+    /// Starts the requested motion, and detects the arrival.
     mutating func frame(build: Instant) {
         if start != nil { animator.setReversed(goal == 0, at: build) }
         switch start.take() {
@@ -107,6 +107,6 @@ package struct Transition {
         animator.advance(to: build)
     }
 
-    /// The part of the whole way that a visitor does not miss.
+    /// The fraction of the whole distance below which motion is invisible.
     private static let unnoticed = 0.02
 }

@@ -3,12 +3,12 @@ import Motion
 package import Settings
 import Time
 
-/// How long pages take to give way to one another, and along which curve or spring.
+/// The duration of page transitions, and their curve or spring.
 package struct TransitionPace {
     let duration: Seconds
     /// Nil in the reference style.
     private let spring: SpringParameters?
-    /// A completion takes its part of the duration divided by this.
+    /// A completion takes its fraction of the duration divided by this factor.
     let completionSpeed: Double
     private let completionCurve: CubicCurve
 
@@ -28,11 +28,11 @@ package struct TransitionPace {
     /// The timing of a transition that no finger moves.
     var timing: AnimatorTiming { spring.map { .spring($0) } ?? .curve(.easeInOut) }
 
-    /// The timing of the way that a finger has left: the curve in the direction of travel, or the spring with its velocity.
+    /// The timing after a finger: the curve in the direction of travel, or the spring with its velocity.
     ///
     /// - Parameters:
     ///   - goal: 0 or 1.
-    ///   - velocity: of the position, per second.
+    ///   - velocity: the position's velocity per second.
     func completion(to goal: Double, velocity: Double) -> AnimatorTiming {
         guard let spring else { return .curve(goal > 0 ? completionCurve : completionCurve.mirrored) }
         return .spring(spring, velocity: goal > 0 ? velocity : -velocity)

@@ -3,19 +3,19 @@ import Numbers
 
 /// The captions of the item that plays, as far as they have arrived.
 package struct CaptionTrack {
-    /// As many lines as are shown at once.
+    /// The most lines that are shown at once.
     package static let mostLines = 3
     /// Longer than any film.
     private static let most = 20_000
-    /// So many captions before the newest may still be on: more at once are not read by anyone.
+    /// The number of captions before the newest that may still be shown; more at once would be unreadable.
     private static let deepestOverlap = 8
 
-    /// Ordered by their start; each once.
+    /// In the order of their starts, without duplicates.
     private var cues: [Cue] = []
 
     package init() {}
 
-    /// Captions that are there already are passed over: a worker that died tells all of them again.
+    /// Adds captions. Known ones are ignored, because a new worker sends all of them again.
     package mutating func add(_ more: [Cue]) {
         for cue in more where cues.count < Self.most {
             let place = firstIndex { $0.start > cue.start }
@@ -24,19 +24,19 @@ package struct CaptionTrack {
         }
     }
 
-    /// What is read at a position (seconds); nil for nothing.
+    /// The text at a position (seconds); nil without a caption.
     package func text(at position: Double) -> String? {
-        // Frames carry whole nanoseconds: half of one more finds the caption that starts with the frame.
+        // Frames carry whole nanoseconds: rounding finds the caption that starts with the frame.
         let time = Int64(saturating: (position * 1e9).rounded())
         let started = firstIndex { $0.start > time }
         let shown = cues[max(0, started - Self.deepestOverlap)..<started].filter { $0.end > time }
         guard !shown.isEmpty else { return nil }
-        // The newest are read; older lines go first where there are too many.
+        // The newest lines are shown; with too many lines the older ones are dropped.
         let lines = shown.flatMap { $0.text.split(separator: "\n") }
         return lines.suffix(Self.mostLines).joined(separator: "\n")
     }
 
-    /// The first index whose cue meets a condition that all later ones meet too; `cues.count` for none.
+    /// The first index whose cue meets a condition that all later cues meet too; `cues.count` for none.
     private func firstIndex(_ condition: (Cue) -> Bool) -> Int {
         var (low, high) = (0, cues.count)
         while low < high {

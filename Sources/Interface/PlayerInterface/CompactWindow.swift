@@ -5,15 +5,15 @@ import Motion
 import Settings
 package import Time
 
-/// The small window's own motion: a bar above the tab bar, or a floating window that is dragged, thrown and pinched.
+/// The small window's motion: a bar above the tab bar, or a floating window that is dragged, thrown and pinched.
 ///
-/// One rectangle of four numbers moves. A finger or a spring that takes over begins with the rectangle on the panel.
+/// One rectangle of four numbers moves. A finger or a spring that takes over starts from the rectangle on the panel.
 package struct CompactWindow {
-    /// Where it rests or goes to.
+    /// The rest state or the settle target.
     package enum Place: Equatable {
         case bar
         case corner(FloatingCorner)
-        /// Behind the panel's side, but for a tab to pull it back by; `middle` is that of the window from the top.
+        /// Behind the panel's side except for a tab; `middle` is the window's vertical centre.
         case stashed(FloatingCorner, middle: Double)
 
         var isBar: Bool { self == .bar }
@@ -22,33 +22,33 @@ package struct CompactWindow {
 
     /// A motion that starts when the next frame is built.
     private enum Launch {
-        /// The finger has left, and the spring goes on with its speed.
+        /// After a release: the spring starts with the finger's velocity.
         case thrown(Point)
-        /// Out of the way of something, or into another shape.
+        /// A change of place or shape without a finger.
         case relayout
     }
 
-    /// How a finger holds it.
+    /// The state of a drag at its start.
     private struct DragAnchor {
-        /// Where it was taken.
+        /// The window's frame at the drag's start.
         let frame: Rect
-        /// How far it goes for each point of the finger.
+        /// The window's movement per point of the finger.
         let gain: Double
     }
 
     package private(set) var place: Place
     private var dragAnchor: DragAnchor?
-    /// The corner that it was in last: there it floats again.
+    /// The corner in which the window floated last; it floats there again.
     package private(set) var corner = FloatingCorner.bottomRight
     private var frame: Moving<SIMD4<Double>>
-    /// 0 where it is a bar, 1 where it floats.
+    /// 0 as a bar, 1 as a floating window.
     private var floatness: Moving<Double>
-    /// Of the floating window at rest, chosen by pinching.
+    /// The width of the floating window at rest, chosen by pinching.
     private var width: Double
     private var launch: Launch?
     private var geometry: FloatingGeometry
     private var settings: Settings
-    /// What a release and the motion after it go by.
+    /// The settings for a release and the motion after it.
     var decisions: Settings
 
     init(_ geometry: FloatingGeometry, _ settings: Settings) {
@@ -61,32 +61,32 @@ package struct CompactWindow {
         frame.hold(SIMD4(goal(place)))
     }
 
-    /// Another panel: what floats moves to its place in it, what is a bar is there.
+    /// Adopts another panel: a floating window moves to its place on it, a bar is there at once.
     mutating func resize(_ geometry: FloatingGeometry, _ settings: Settings) {
         self.geometry = geometry
         self.settings = settings
         if place.isBar { frame.hold(SIMD4(goal(place))) } else { launch = .relayout }
     }
 
-    // MARK: What is seen
+    // MARK: Appearance
 
     func frame(at t: Instant) -> Rect { Rect(frame.value(at: t)) }
 
-    /// 0 where it is dressed as a bar, 1 where it floats.
+    /// 0 with the decoration of a bar, 1 as a floating window.
     package func floatness(at t: Instant) -> Double { min(max(floatness.value(at: t), 0), 1) }
 
     func isMoving(at t: Instant) -> Bool {
         launch != nil || frame.isMoving(at: t) || floatness.isMoving(at: t)
     }
 
-    /// Where it comes to rest.
+    /// The frame at rest.
     var restFrame: Rect { goal(place) }
 
     var closeTarget: Point { geometry.closeTarget(radius: settings.floating.closeRadius) }
 
     // MARK: The finger
 
-    /// - Parameter gain: how far it goes for each point of the finger.
+    /// - Parameter gain: the window's movement per point of the finger.
     mutating func grab(shown: Instant, gain: Double) {
         frame.catchNow(at: shown)
         launch = nil
@@ -98,7 +98,7 @@ package struct CompactWindow {
         frame.hold(SIMD4(dragAnchor.frame.offset(by: translation * dragAnchor.gain)))
     }
 
-    /// Pinched: larger or smaller about its centre, never wider than the panel.
+    /// Scales the window about its centre under a pinch, never wider than the panel.
     mutating func follow(scale: Double) {
         guard let grabbed = dragAnchor?.frame else { return }
         let limits = min(settings.floating.minimumWidth, geometry.widest)...geometry.widest
@@ -118,7 +118,7 @@ package struct CompactWindow {
             initialVelocity: decisions.floating.initialVelocity,
             style: decisions.motion.style == .physical ? .physical : .reference)
         let seen = Rect(frame.target)
-        // What is drawn runs behind the finger; what is decided does not.
+        // Drawing lags behind the finger; the decision uses measured values.
         let measured = dragAnchor.frame.offset(by: translation * dragAnchor.gain)
         let found = rules.corner(centre: measured.centre, velocity: velocity, stayArea: geometry.stayArea)
         let isStash = geometry.isTossedOut(
@@ -132,7 +132,7 @@ package struct CompactWindow {
         launch = .thrown(start)
     }
 
-    /// The drag came to nothing.
+    /// Undoes the drag.
     mutating func cancelDrag() {
         guard dragAnchor != nil else { return }
         dragAnchor = nil
@@ -141,21 +141,21 @@ package struct CompactWindow {
 
     // MARK: Commands
 
-    /// From bar to floating window or back, out of what is seen.
+    /// Switches between bar and floating window, starting from the drawn frame.
     mutating func change(to compact: Settings.Player.Compact) {
         place = compact == .floating ? .corner(corner) : .bar
         dragAnchor = nil
         launch = .relayout
     }
 
-    /// Out from behind the panel's side.
+    /// Pulls the window out from behind the panel's side.
     mutating func unstash() {
         guard place.isStashed else { return }
         place = .corner(corner)
         launch = .thrown(.zero)
     }
 
-    /// To its place at once, as nobody sees it.
+    /// Moves the window to its rest frame at once, for use while it is invisible.
     mutating func jumpToRest() {
         if place.isStashed { place = .corner(corner) }
         dragAnchor = nil
@@ -164,7 +164,7 @@ package struct CompactWindow {
         floatness.hold(place.isBar ? 0 : 1)
     }
 
-    /// There already, as what is asked for was done unseen.
+    /// Completes all motions at once, because they happen unseen.
     mutating func arrive() {
         launch = nil
         guard dragAnchor == nil else { return }
@@ -172,9 +172,9 @@ package struct CompactWindow {
         floatness.hold(place.isBar ? 0 : 1)
     }
 
-    /// A full window sinks into the lower corner of the same side, so that its top edge has a way to go.
+    /// A full window shrinks into the lower corner of the same side, so that its top edge has a distance to move.
     ///
-    /// For when nobody sees the small window.
+    /// For use while the small window is invisible.
     mutating func takeLowerCorner() {
         if !place.isBar {
             corner = corner.isLeft ? .bottomLeft : .bottomRight
@@ -197,7 +197,7 @@ package struct CompactWindow {
             frame.settle(to: end, timing: spring, velocity: speed, at: build)
             if floatness.target != shape { floatness.settle(to: shape, timing: relayout, at: build) }
         case .relayout:
-            // What moves already keeps its speed where speeds are kept.
+            // A moving window keeps its velocity in the physical style.
             let keepsSpeed = decisions.motion.style == .physical && frame.isMoving(at: build)
             frame.settle(to: end, timing: keepsSpeed ? spring : relayout, at: build)
             floatness.settle(to: shape, timing: relayout, at: build)

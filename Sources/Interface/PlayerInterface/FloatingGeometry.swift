@@ -4,12 +4,12 @@ import InterfaceKit
 import Motion
 import Settings
 
-/// Where a floating window can be on a panel.
+/// The possible frames of a floating window on a panel.
 struct FloatingGeometry {
     let panel: Rect
-    /// What it rests inside of.
+    /// The area for a window at rest.
     let stayArea: Rect
-    /// The small window as a bar.
+    /// The small window's frame as a bar.
     let bar: Rect
 
     init(panel: Size, bar: Rect, _ settings: Settings) {
@@ -17,16 +17,16 @@ struct FloatingGeometry {
         self.panel = Rect(origin: .zero, size: panel)
         self.bar = bar
         let free = Rect(x: 0, y: top, width: panel.width, height: panel.height - top - settings.tabs.height)
-        // Four numbers or none.
+        // The setting has four numbers or none.
         stayArea =
             insets.count == 4
             ? free.inset(by: Insets(top: insets[0], left: insets[1], bottom: insets[2], right: insets[3])) : free
     }
 
-    /// While it is pinched.
+    /// The greatest width during a pinch.
     var widest: Double { min(panel.width, panel.height * Theme.videoAspect) }
 
-    /// At rest it lies inside the stay area.
+    /// The size limited so that a window at rest lies inside the stay area.
     func size(width: Double, least: Double) -> Size {
         let widest = min(stayArea.width, stayArea.height * Theme.videoAspect)
         let width = min(max(width, least), widest)
@@ -41,16 +41,16 @@ struct FloatingGeometry {
         return Rect(x: x, y: y, width: size.width, height: size.height)
     }
 
-    /// Whether a throw at `limit` or faster takes the window past the panel's left or right side.
+    /// Whether a throw at `limit` or faster moves the window past the panel's left or right side.
     func isTossedOut(_ window: Rect, velocity: Point, limit: Double, _ deceleration: Double) -> Bool {
-        // A speed is made from times in whole nanoseconds: only hundredths of a point per second mean anything.
+        // A velocity comes from times in whole nanoseconds, so only hundredths of a point per second are significant.
         let speed = (velocity.x.magnitude * 100).rounded() / 100
         guard speed >= limit, velocity.x.magnitude >= velocity.y.magnitude else { return false }
         let end = Projection(deceleration: deceleration).end(from: window.midX, velocity: velocity.x)
         return velocity.x < 0 ? end - window.width / 2 < panel.minX : end + window.width / 2 > panel.maxX
     }
 
-    /// The middle of the place where a dropped window is closed.
+    /// The centre of the target where a dropped window is closed.
     func closeTarget(radius: Double) -> Point {
         Point(x: panel.midX, y: stayArea.maxY - radius)
     }

@@ -1,16 +1,16 @@
 import Motion
 import Time
 
-/// Out and in again: what is seen where motion is reduced, in place of the way.
+/// A fade out and in that replaces the motion where motion is reduced.
 struct MotionFade {
     private enum Half { case out, `in` }
 
     private var half: Half
     private var began: Instant
-    /// Of each half.
+    /// The duration of each half.
     private let duration: Seconds
 
-    /// - Parameter whole: how long both halves take.
+    /// - Parameter whole: the duration of both halves.
     init(at t: Instant, whole: Double) {
         (half, began, duration) = (.out, t, Seconds(whole / 2))
     }
@@ -21,12 +21,12 @@ struct MotionFade {
         return half == .out ? 1 - share : share
     }
 
-    /// Whether nothing is seen any more, and what is to move can be moved.
+    /// Whether the window is invisible and can be moved.
     func isDark(at t: Instant) -> Bool { half == .out && t >= began + duration }
 
     func isRunning(at t: Instant) -> Bool { half == .out || t < began + duration }
 
-    /// In again, from as much as is seen.
+    /// Fades in again, from the present opacity.
     mutating func turn(at t: Instant) {
         let seen = opacity(at: t)
         half = .in

@@ -5,9 +5,9 @@ import Motion
 package import Settings
 package import Time
 
-/// What taps, keys and remote controls ask of the window, and the frames in which that happens.
+/// Requests of taps, keys and remote controls to the window, and the frames that carry them out.
 extension PlayerWindow {
-    /// Brings the window to full: from below when there is none, from where it is otherwise.
+    /// Opens the window to full: from below if there is none, otherwise from its present place.
     package mutating func open(animated: Bool) {
         guard !isPresent else { return settle(to: .full) }
         isPresent = true
@@ -24,7 +24,7 @@ extension PlayerWindow {
         }
     }
 
-    /// Sends the window to a rest state, as a tap or a command asks for it.
+    /// Settles the window at a rest state, as a tap or a command requests it.
     package mutating func settle(to target: WindowRest, velocity: Double? = nil, from: WindowRest? = nil) {
         let player = decisions.player
         let (duration, videoDuration) =
@@ -41,7 +41,7 @@ extension PlayerWindow {
             curve: target == .hidden && target != from ? .linear : .easeInOut)
     }
 
-    /// The video goes back into its page where the window leaves full; one that a finger held in between goes on.
+    /// Returns the video to its page when the window leaves full. A window that a finger held in between continues.
     private mutating func leaveDisplayMode(for target: WindowRest) {
         let isStopped = pending.modeChange == nil && immersion.target != (displayMode == .immersive ? 1 : 0)
         guard isStopped || (target != .full && displayMode == .immersive) else { return }
@@ -49,9 +49,9 @@ extension PlayerWindow {
         change(to: target == .full ? displayMode : .page)
     }
 
-    /// From the page to the whole panel, or back.
+    /// Switches between page and immersive.
     ///
-    /// - Parameter velocity: of the immersion, per second; nil keeps the one it has.
+    /// - Parameter velocity: of the immersion, per second; nil keeps the present velocity.
     package mutating func change(to displayMode: DisplayMode, velocity: Double? = nil, isReturn: Bool = false) {
         self.displayMode = displayMode
         switch drag?.path {
@@ -59,7 +59,7 @@ extension PlayerWindow {
         case .immersion:
             drag = nil
             goOn()
-        // A window that was caught on its way goes on.
+        // A window that was caught in motion continues.
         default: settle(to: rest)
         }
         let player = decisions.player
@@ -67,7 +67,7 @@ extension PlayerWindow {
             velocity: velocity, duration: isReturn ? player.cancelDuration : player.settleDuration)
     }
 
-    /// The other small window from now on.
+    /// Changes the form of the small window.
     package mutating func change(to kind: Settings.Player.Compact) {
         if case .floating = drag?.path {
             drag = nil
@@ -82,9 +82,9 @@ extension PlayerWindow {
 
     // MARK: Frames
 
-    /// Starts what is pending and ends what is over.
+    /// Starts pending motions and ends finished ones.
     ///
-    /// - Returns: true when the window has just gone for good.
+    /// - Returns: true when the window has just been dismissed.
     package mutating func frame(build: Instant) -> Bool {
         if settings.interface.reducedMotion { startFade(build) } else { startMotion(at: build) }
         guard isPresent, drag == nil, !isMoving(at: build) else { return false }
@@ -117,7 +117,7 @@ extension PlayerWindow {
             settling: .unit(spanning: layout.panel.height))
     }
 
-    /// Where motion is reduced: out, all at once to where it was going, in.
+    /// Where motion is reduced: fades out, moves the window to its target at once, and fades in.
     private mutating func startFade(_ build: Instant) {
         let isWaiting = !pending.isEmpty || compact.isMoving(at: build)
         guard let running = fade else {
@@ -168,12 +168,12 @@ extension PlayerWindow {
         let seen = expansion.value(at: build)
         let velocity = settle.velocity.map { travelled.expansionVelocity($0, at: seen) }
         let way = settle.target == .hidden ? travelled.dismissTravel : travelled.travel
-        // Half a point, thirty points per second: below that the eye sees nothing move.
+        // Half a point and 30 points per second: a slower motion is invisible.
         expansion.settle(to: goal, timing: timing, velocity: velocity, at: build, settling: .unit(spanning: way))
         presence.settle(to: 1, timing: timing, at: build, settling: .unit(spanning: layout.panel.height))
     }
 
-    /// The curve in reference style, the one spring in physical style.
+    /// The curve in reference style, the spring in physical style.
     private func timing(_ curve: CubicCurve, _ duration: Double) -> Timing {
         switch decisions.motion.style {
         case .reference: .curve(curve, duration: Seconds(duration))

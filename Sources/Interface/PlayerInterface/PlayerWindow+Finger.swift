@@ -4,14 +4,14 @@ import Motion
 import Settings
 package import Time
 
-/// The finger on the window.
+/// Drags on the window.
 extension PlayerWindow {
-    /// A window this near to its small size is dragged about as it is, and goes the rest of the way when it is let go.
+    /// A window this near to its small size is dragged like a small window; its expansion settles after the release.
     private static let nearlySmall = 0.05
 
-    /// Takes the window where it was last seen.
+    /// Grabs the window where it was last drawn.
     package mutating func grab(shown: Instant) {
-        // The finger may have been there before the window went.
+        // The finger may have come down before the window disappeared.
         guard isPresent else { return }
         fade?.turn(at: shown)
         let path = path(shown)
@@ -49,7 +49,7 @@ extension PlayerWindow {
         pending.settle = nil
     }
 
-    /// The finger is `translation` from where it took the window; what is drawn follows it.
+    /// Moves the window by the finger's `translation` since the grab.
     package mutating func follow(translation: Point) {
         switch drag?.path {
         case .expansion(let start):
@@ -60,7 +60,7 @@ extension PlayerWindow {
         }
     }
 
-    /// Two fingers on the floating window.
+    /// Scales the floating window by two fingers.
     package mutating func follow(scale: Double) {
         if case .floating = drag?.path { compact.follow(scale: scale) }
     }
@@ -91,12 +91,12 @@ extension PlayerWindow {
             style: decisions.motion.style == .physical ? .physical : .reference)
         let expansion = travelled.expansion(position: followed(raw))
         let target = rules.target(from: from, expansion: expansion, translation: translation, velocity: velocity)
-        // In the elastic part the window is slower than the finger.
+        // Inside the rubber band the window is slower than the finger.
         let slope = raw < 0 ? (settings.motion.style == .physical ? band.slope(-raw) : 0) : 1
         settle(to: target, velocity: velocity * slope, from: from)
     }
 
-    /// Down by enough leaves, and so does a flick; caught on its way out, up by as much comes back.
+    /// A long drag down or a flick leaves immersive. A window caught on its way out returns after an equal drag up.
     private mutating func releaseImmersion(
         _ start: Double, _ from: DisplayMode, _ translation: Double, _ velocity: Double
     ) {
@@ -112,7 +112,7 @@ extension PlayerWindow {
             to: target, velocity: isHeld ? -velocity / settings.player.immersiveTravel : 0, isReturn: target == from)
     }
 
-    /// The drag came to nothing: back to where it began.
+    /// Undoes the drag: the window returns to its start.
     package mutating func cancelDrag() {
         guard let drag else { return }
         switch drag.path {
@@ -125,7 +125,7 @@ extension PlayerWindow {
         }
     }
 
-    /// What was caught with the window and not moved by the finger goes on to its end.
+    /// Lets other motions that were caught with the window continue to their ends.
     mutating func goOn() {
         let isUnderWay = expansion.target == (rest == .full ? 1 : 0) && presence.target == 1 && visibility.target == 1
         if pending.settle == nil, !isUnderWay { settle(to: rest, velocity: 0, from: rest) }
@@ -136,7 +136,7 @@ extension PlayerWindow {
     }
 
     private func followed(_ position: Double) -> Double {
-        // A floating window has no way below its place.
+        // A floating window cannot move below its place.
         guard position < 0 else { return floats ? min(position, travelled.travel) : position }
         return settings.motion.style == .physical ? -band.offset(-position) : 0
     }

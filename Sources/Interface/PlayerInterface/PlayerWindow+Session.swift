@@ -2,13 +2,13 @@ import Gesture
 import Motion
 import Settings
 
-/// Where the player window rests, as it is kept over a restart.
+/// The player window's rest state as it is kept over a restart.
 package enum WindowPlace: String, CaseIterable, Sendable {
     case full, immersive, mini, floating
 }
 
 extension PlayerWindow {
-    /// The window as it was, at once.
+    /// Restores the window at once.
     package mutating func restore(_ place: WindowPlace) {
         open(animated: false)
         switch place {

@@ -2,9 +2,9 @@ package import Geometry
 import Gesture
 package import Time
 
-/// The window in words, and what of it is seen.
+/// The window's state in words, and its visible part.
 extension PlayerWindow {
-    /// Where it rests or settles to; during a drag the state it began in.
+    /// The rest or settle target; during a drag the state in which it began.
     package var state: String {
         switch drag?.from ?? rest {
         case .hidden: "hidden"
@@ -22,7 +22,7 @@ extension PlayerWindow {
         isPresent && floats && (drag?.from ?? rest) == .mini ? compact.corner.rawValue : nil
     }
 
-    /// Of a window that is stashed behind the panel's side only what is left to see.
+    /// The visible part of the window; only its tab if it is stashed behind the panel's side.
     package func seenFrame(at t: Instant) -> Rect? {
         guard let frame = frame(at: t), compact.place.isStashed, rest == .mini, motion(at: t) == .rest else {
             return self.frame(at: t)

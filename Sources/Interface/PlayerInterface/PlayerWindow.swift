@@ -5,36 +5,37 @@ import Motion
 package import Settings
 package import Time
 
-/// The player window's motion: three scalars, and who moves them (a finger, a spring, a curve).
+/// The player window's motion: three scalars, each moved by a finger, a spring or a curve.
 ///
-/// What the window is at the ends of the scalars moves on its own: the small window in `CompactWindow`, the large one
+/// The windows at the ends of the scalars move by themselves: the small window in `CompactWindow`, the large one
 /// between its page and the whole panel by `immersion`.
 package struct PlayerWindow {
     package enum Motion: String { case rest, drag, settle }
 
-    /// What the large window shows: the video with its page, or the video alone.
+    /// The content of the large window: the video with its page, or the video alone.
     package enum DisplayMode { case page, immersive }
 
-    /// A finger on the window.
+    /// A drag of the window.
     struct Drag {
-        /// What the finger moves.
+        /// The scalar that the drag moves.
         enum Path {
-            /// Points below full where it began, elastic part undone.
+            /// Points below full at the drag's start, without the rubber band.
             case expansion(start: Double)
-            /// The immersion where it began, and the display mode that it was going to.
+            /// The immersion at the drag's start, and the display mode that it was settling to.
             case immersion(start: Double, DisplayMode)
             case floating
         }
 
-        /// The rest state where it began, or the one the caught window was settling to.
+        /// The rest state at the drag's start, or the settle target of a caught window.
         let from: WindowRest
         let path: Path
     }
 
-    /// A settle: it starts when the next frame is built, so that its first step is one refresh long, from what is seen.
+    /// A settle from the drawn state. It starts when the next frame is built, so that its first step is one refresh
+    /// long.
     struct Settle {
         let target: WindowRest
-        /// Of the window's top edge, pt/s; nil keeps the one it has.
+        /// The velocity of the window's top edge, pt/s; nil keeps the present velocity.
         let velocity: Double?
         let duration: Double
         let videoDuration: Double
@@ -42,13 +43,13 @@ package struct PlayerWindow {
         var presents = false
     }
 
-    /// The same for the display mode; the velocity is that of the immersion.
+    /// A settle of the display mode; the velocity is that of the immersion.
     struct ModeChange {
         let velocity: Double?
         let duration: Double
     }
 
-    /// What starts when the next frame is built.
+    /// The motions that start when the next frame is built.
     struct Pending {
         var settle: Settle?
         var modeChange: ModeChange?
@@ -56,12 +57,12 @@ package struct PlayerWindow {
         var isEmpty: Bool { settle == nil && modeChange == nil }
     }
 
-    /// How the video goes with its window.
+    /// The motion of the video relative to its window.
     enum VideoCourse {
         case withWindow
-        /// On its own time, as long as the reference style settles.
+        /// It has its own duration while the reference style settles.
         case own(Moving<Double>)
-        /// It was caught with its window and so far ahead of it; the window catches up.
+        /// It was caught with its window while ahead of it; the window catches up.
         case ahead(by: Double, since: Instant)
 
         func isMoving(at t: Instant) -> Bool {
@@ -69,28 +70,28 @@ package struct PlayerWindow {
         }
     }
 
-    /// Where it rests or settles to; mini stands for the floating window too.
+    /// The rest or settle target; mini stands for the floating window too.
     package internal(set) var rest = WindowRest.hidden
     package internal(set) var displayMode = DisplayMode.page
     var drag: Drag?
     package internal(set) var compact: CompactWindow
     var expansion = Moving<Double>(0)
     var presence = Moving<Double>(0)
-    /// 0 with its page, 1 all over the panel.
+    /// 0 with its page, 1 on the whole panel.
     var immersion = Moving<Double>(0)
-    /// Of the floating window: it comes and goes by fading.
+    /// The opacity of the floating window, which fades in and out.
     var visibility = Moving<Double>(1)
-    /// Where motion is reduced: the fade that stands for it.
+    /// The fade that replaces the motion where motion is reduced.
     var fade: MotionFade?
     var video = VideoCourse.withWindow
     var pending = Pending()
-    /// Whether there is a window, if only on its way out.
+    /// Whether there is a window, including one on its way out.
     package internal(set) var isPresent = false
-    /// What it is drawn with.
+    /// The settings for drawing.
     private(set) var settings: Settings
-    /// What is decided by: a release, the motion after it.
+    /// The settings for decisions: a release and the motion after it.
     package private(set) var decisions: Settings
-    /// At rest as full window and as mini player.
+    /// The frames at rest as full window and as mini player.
     package private(set) var layout: WindowLayout
 
     package init(panel: Size, _ settings: Settings) {
@@ -99,20 +100,20 @@ package struct PlayerWindow {
         compact = CompactWindow(FloatingGeometry(panel: panel, bar: layout.mini, settings), settings)
     }
 
-    /// What is drawn stays as it is, also under a finger.
+    /// Sets the settings for decisions; drawing is unchanged, also under a finger.
     package mutating func decide(by settings: Settings) {
         decisions = settings
         compact.decisions = settings
     }
 
-    /// Another panel: the scalars keep their values, so that the window is where it was in the other layout.
+    /// Adopts another panel: the scalars keep their values, so that the window has the corresponding place.
     package mutating func resize(panel: Size, _ settings: Settings) {
         self.settings = settings
         layout = WindowLayout(panel: panel, settings)
         compact.resize(FloatingGeometry(panel: panel, bar: layout.mini, settings), settings)
     }
 
-    // MARK: What is seen
+    // MARK: Appearance
 
     package func expansion(at t: Instant) -> Double { expansion.value(at: t) }
     package func presence(at t: Instant) -> Double { presence.value(at: t) }
@@ -133,7 +134,7 @@ package struct PlayerWindow {
         return min(max(presence(at: t), 0), 1) * max(0, 1 + min(0, expansion(at: t))) * faded
     }
 
-    /// Nil while there is no window.
+    /// Nil without a window.
     package func frame(at t: Instant) -> Rect? {
         isPresent ? layout(at: t).window(expansion: expansion(at: t), presence: presence(at: t)) : nil
     }
@@ -144,7 +145,7 @@ package struct PlayerWindow {
             expansion: expansion(at: t), videoExpansion: videoExpansion(at: t), presence: presence(at: t))
     }
 
-    /// What the window is at the ends of its way at an instant.
+    /// The layout at an instant, with the present large and small windows.
     package func layout(at t: Instant) -> WindowLayout {
         var small = compact.frame(at: t)
         let shown = min(max(visibility.value(at: t), 0), 1)
@@ -155,37 +156,37 @@ package struct PlayerWindow {
         return layout.with(small: small, floatness: compact.floatness(at: t)).with(immersion: immersion(at: t))
     }
 
-    /// The layout by which a finger moves the expansion.
+    /// The layout in which a finger moves the expansion.
     var travelled: WindowLayout { layout.with(small: compact.restFrame, floatness: floats ? 1 : 0) }
 
     /// Whether the small window floats.
     package var floats: Bool { !compact.place.isBar }
 
-    /// Where a floating window that is dropped is closed.
+    /// The centre of the target where a dropped floating window is closed.
     package var closeTarget: Point { compact.closeTarget }
 
-    /// Whether a finger moves it.
+    /// Whether a finger drags it.
     package var isDragged: Bool { drag != nil }
 
-    /// Whether a finger moves it about the panel.
+    /// Whether a finger drags the floating window.
     package var isDraggedAbout: Bool { if case .floating = drag?.path { true } else { false } }
 
-    /// Whether two fingers can do something.
+    /// Whether a pinch has an effect.
     package var canPinch: Bool {
         if isDraggedAbout { return true }
         return drag == nil && floats && rest == .mini
     }
 
-    /// Whether nothing but the window is seen.
+    /// Whether only the window is visible.
     package func coversPanel(at t: Instant) -> Bool {
         guard isPresent, rest == .full, drag == nil, !isMoving(at: t) else { return false }
         return settings.layout.topInset == 0 || displayMode == .immersive
     }
 
-    /// Whether it is on its way out and takes no finger.
+    /// Whether it fades out and ignores touches.
     package var isFadingOut: Bool { rest == .hidden && floats }
 
-    /// What of the panel's height the small window takes from pages.
+    /// The height that the small window takes from pages.
     package var barHeight: Double { isPresent && rest != .hidden && !floats ? layout.mini.height : 0 }
 
     package func isMoving(at t: Instant) -> Bool {
@@ -196,12 +197,12 @@ package struct PlayerWindow {
 
     package func motion(at t: Instant) -> Motion { drag != nil ? .drag : isMoving(at: t) ? .settle : .rest }
 
-    /// Whether nothing but the three scalars moves, between full and mini.
+    /// Whether only the three scalars move, between full and mini.
     package func isBetweenFullAndMini(at t: Instant) -> Bool {
         !floats && !compact.isMoving(at: t) && displayMode == .page && immersion(at: t) == 0 && fade == nil
     }
 
-    /// Whether the next frame differs without anything else happening.
+    /// Whether the next frame differs without an event.
     package func isAnimating(at t: Instant) -> Bool {
         if case .ahead(_, let since) = video, drag != nil, t < since + Seconds(settings.motion.catchCorrection) {
             return true

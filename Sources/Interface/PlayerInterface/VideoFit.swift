@@ -4,25 +4,25 @@ import Motion
 package import Settings
 package import Time
 
-/// How far a video that differs from its place in shape fills it: 0 seen whole with bars beside it, 1 cut at its edges.
+/// How a video of another shape fills its slot: 0 whole with bars beside it, 1 cropped at its edges.
 package struct VideoFit {
     private var filling = Moving<Double>(0)
-    /// Where a finger has let go of it.
+    /// The end to which a released finger sends it.
     private var released: Double?
     private var grabbed = 0.0
 
-    /// Spread by so much of their distance, two fingers go from one end to the other.
+    /// The relative change of the fingers' distance that leads from one end to the other.
     private static let spread = 0.5
 
-    /// All of the video is seen.
+    /// Shows the whole video.
     package init() {}
 
     package func isMoving(at t: Instant) -> Bool { released != nil || filling.isMoving(at: t) }
 
-    /// Whether all of the video is seen, and stays so.
+    /// Whether the whole video is visible and does not move.
     package func isWhole(at t: Instant) -> Bool { filling.value(at: t) == 0 && !isMoving(at: t) }
 
-    /// Where the video is drawn; what lies outside its place is cut off.
+    /// The video's frame; parts outside the slot are cropped.
     package func frame(aspect: Double, in slot: Rect, at t: Instant) -> Rect {
         let whole = slot.fitting(aspect: aspect)
         let share = min(max(filling.value(at: t), 0), 1)
@@ -41,7 +41,7 @@ package struct VideoFit {
         filling.hold(min(max(grabbed + (scale - 1) / Self.spread, 0), 1))
     }
 
-    /// The nearer end.
+    /// Settles at the nearer end.
     package mutating func release() { released = filling.target > 0.5 ? 1 : 0 }
 
     package mutating func frame(build: Instant, _ settings: Settings.Motion) {

@@ -2,20 +2,20 @@ package import Geometry
 import InterfaceKit
 import Settings
 
-/// Where the player window and its video are at rest, and between.
+/// The frames of the player window and its video, at rest and in between.
 package struct WindowLayout {
     let panel: Size
     /// The window at expansion 1 and 0.
     package let full: Rect
     package let mini: Rect
-    /// The video's place inside the panel at expansion 1 and 0.
+    /// The video's frame on the panel at expansion 1 and 0.
     package let fullVideo: Rect
     package let miniVideo: Rect
     let dismissTravel: Double
-    /// What the window is now at expansion 1 and 0: full or immersive, mini or floating, or between.
+    /// The present windows at expansion 1 and 0: full or immersive, mini or floating, or in between.
     var large: Rect
     var small: Rect
-    /// The video's place inside the panel there.
+    /// The video's frames on the panel in these windows.
     var largeVideo: Rect
     var smallVideo: Rect
 
@@ -39,7 +39,7 @@ package struct WindowLayout {
         (large, largeVideo, small, smallVideo) = (full, fullVideo, mini, miniVideo)
     }
 
-    /// The same for a small window elsewhere: 0 is a bar, 1 a floating window, which is all video.
+    /// The layout with a small window elsewhere: floatness 0 is a bar, 1 a floating window, which is all video.
     func with(small: Rect, floatness: Double) -> WindowLayout {
         var layout = self
         layout.small = small
@@ -48,7 +48,7 @@ package struct WindowLayout {
         return layout
     }
 
-    /// The same for a large window on its way from its page, 0, to the whole panel, 1.
+    /// The layout with a large window between its page, 0, and the whole panel, 1.
     func with(immersion: Double) -> WindowLayout {
         guard immersion > 0 else { return self }
         var layout = self
@@ -60,10 +60,10 @@ package struct WindowLayout {
 
     /// Points between the top edges of full and mini.
     ///
-    /// From an upper corner there is hardly a way to go: there a finger goes a third of the panel.
+    /// From an upper corner this distance is nearly zero, so there it is a third of the panel.
     package var travel: Double { max(small.minY - full.minY, panel.height / 3) }
 
-    /// How far the window's top edge is below that of full.
+    /// The distance of the window's top edge below that of full.
     func position(expansion: Double) -> Double {
         expansion >= 0 ? (1 - expansion) * travel : travel - expansion * dismissTravel
     }
@@ -72,7 +72,7 @@ package struct WindowLayout {
         position <= travel ? 1 - position / travel : (travel - position) / dismissTravel
     }
 
-    /// What one point per second downwards is in expansion per second.
+    /// Converts a downward velocity in points per second to expansion per second.
     func expansionVelocity(_ velocity: Double, at expansion: Double) -> Double {
         -velocity / (expansion >= 0 ? travel : dismissTravel)
     }
@@ -83,7 +83,7 @@ package struct WindowLayout {
 
     package func video(expansion: Double, videoExpansion: Double, presence: Double) -> Rect {
         let window = window(expansion: expansion, presence: presence)
-        // Inside its window the video grows and shrinks on its own time.
+        // Inside its window the video scales at its own pace.
         let inFull = largeVideo.offset(by: Point.zero - large.origin)
         let inMini = smallVideo.offset(by: Point.zero - small.origin)
         return inMini.interpolated(to: inFull, min(max(videoExpansion, 0), 1)).offset(by: window.origin)
@@ -93,7 +93,7 @@ package struct WindowLayout {
         let absent = Point(x: 0, y: (1 - presence) * panel.height)
         guard expansion >= 0 else { return mini.offset(by: Point(x: 0, y: -expansion * dismissTravel) + absent) }
         guard expansion <= 1 else {
-            // Pulled above full: the window moves whole, and stays joined to the panel's bottom.
+            // Pulled above full, the window moves without scaling, and its lower edge stays at the panel's bottom.
             let above = position(expansion: expansion)
             return Rect(x: full.x, y: full.y + above, width: full.width, height: full.height - above).offset(by: absent)
         }

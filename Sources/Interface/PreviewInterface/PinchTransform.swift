@@ -1,18 +1,18 @@
-/// What two fingers have made of a preview.
+/// The scale and rotation of a preview under two fingers.
 package struct PinchTransform {
     package private(set) var scale = 1.0
     /// Radians, clockwise.
     package private(set) var angle = 0.0
 
-    /// Nothing.
+    /// The identity.
     package init() {}
 
     fileprivate init(scale: Double, angle: Double) { (self.scale, self.angle) = (scale, angle) }
 }
 
-/// What pinches one after another have made of a preview under the same fingers.
+/// The combined transform of successive pinches under the same fingers.
 package struct PinchCourse {
-    /// By those that are over.
+    /// The transform of the finished pinches.
     private var earlier = PinchTransform()
     package private(set) var transform = PinchTransform()
 

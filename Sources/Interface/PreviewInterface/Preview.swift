@@ -8,28 +8,28 @@ package import Settings
 package import Time
 package import WorkerProtocol
 
-/// A picture that has risen from its place in a list to the panel's middle, and how it gets back.
+/// A picture that has risen from its place in a list to the panel's centre, and its way back.
 ///
-/// Its shown frame is a frame (middle and size, moving together) times a scale; both, and the dimming behind it, are
-/// caught where they are when a finger takes over.
+/// Its drawn frame is a rectangle (centre and size, moving together) times a scale. A finger that takes over catches
+/// both, and the dimming behind the picture, at their present values.
 package struct Preview {
-    /// Where it is in its life.
+    /// The phase of a preview.
     package enum Phase: String {
         case rise, open, drag
-        /// Back to the middle, or to where it came from.
+        /// Back to the centre, or to its place in the list.
         case `return`, finish
-        /// It lies where it came from and fades into it.
+        /// At its place in the list, where it fades out.
         case fade
     }
 
     package let row: CatalogRow
     package let source: PageTarget
-    /// As it is shown in the middle.
+    /// The picture at the size of the preview.
     package let picture: PictureID
-    /// As it is shown in the list.
+    /// The picture at the size of the list.
     package let thumbnail: PictureID
     package private(set) var phase = Phase.rise
-    /// x, y of the middle, width, height.
+    /// The centre's x and y, the width and the height.
     private var frame: Moving<SIMD4<Double>>
     private var scale = PreviewScale()
     /// Radians, clockwise.
@@ -40,24 +40,24 @@ package struct Preview {
     private var drag: Drag?
     private var release: Release?
 
-    /// A finger on it.
+    /// A drag of the preview.
     private struct Drag {
         let start: Point
-        /// What it would be without the finger's way: this much was left of another motion.
+        /// The rest of another motion at the drag's start.
         let lead: SIMD4<Double>
-        /// Radians that were left of another motion.
+        /// The rest of another rotation at the drag's start, radians.
         let turned: Double
         let since: Instant
-        /// Where it was going.
+        /// The phase before the drag.
         let from: Phase
-        /// Vertical, of the finger.
+        /// The finger's vertical translation.
         var translation = 0.0
     }
 
-    /// What is to be done when the next frame is built.
+    /// The release that is carried out when the next frame is built.
     private struct Release {
         var velocity = Point.zero
-        /// Of the scale, per second.
+        /// The velocity of the scale, per second.
         var scaling = 0.0
         let finishes: Bool
     }
@@ -69,19 +69,19 @@ package struct Preview {
 
     static func vector(_ r: Rect) -> SIMD4<Double> { SIMD4(r.midX, r.midY, r.width, r.height) }
 
-    // MARK: What is seen
+    // MARK: Appearance
 
     package func shownFrame(at t: Instant) -> Rect {
         let (v, s) = (frame.value(at: t), scale.value(at: t))
         return Rect(x: v.x - v.z * s / 2, y: v.y - v.w * s / 2, width: v.z * s, height: v.w * s)
     }
 
-    /// Radians, clockwise about its middle.
+    /// Radians, clockwise about its centre.
     package func angle(at t: Instant) -> Double { turn.value(at: t) }
 
     package func dimming(at t: Instant) -> Double { min(max(dim.value(at: t), 0), 1) }
 
-    /// Of the picture itself.
+    /// The opacity of the picture itself.
     package func opacity(at t: Instant, _ settings: Settings) -> Double {
         if settings.interface.reducedMotion { return dimming(at: t) }
         guard phase == .fade else { return 1 }
@@ -89,7 +89,7 @@ package struct Preview {
         return length > 0 ? 1 - min(max((t - fadeStart).value / length, 0), 1) : 0
     }
 
-    /// Of the distance after which it has made all its way.
+    /// The dragged distance as a fraction of the distance that dismisses it.
     package func progress(_ settings: Settings) -> Double {
         guard let drag, phase == .drag else { return 0 }
         return min(drag.translation.magnitude / settings.preview.distance, 1)
@@ -105,7 +105,7 @@ package struct Preview {
         }
     }
 
-    /// Whether nobody sees any more that it is on its way to its frame in the middle.
+    /// Whether the remaining motion to its frame in the centre is invisible.
     package func isSeenAt(_ rest: Rect, at t: Instant) -> Bool {
         let way = Self.vector(shownFrame(at: t)) - Self.vector(rest)
         let arc = angle(at: t).magnitude * rest.width / 2
@@ -115,9 +115,9 @@ package struct Preview {
     /// Whether the list shows its own picture again.
     package var hasReturned: Bool { phase == .fade }
 
-    // MARK: The finger
+    // MARK: Touch
 
-    /// A finger takes it where it was last seen.
+    /// Grabs the preview where it was last drawn.
     package mutating func grab(at shown: Instant, rest: Rect, _ settings: Settings) {
         let from = phase == .drag ? drag?.from ?? .open : phase == .rise ? .open : phase
         let v = frame.value(at: shown)
@@ -132,7 +132,7 @@ package struct Preview {
         (phase, isPending, release) = (.drag, false, nil)
     }
 
-    /// Physical style: the picture follows the finger 1:1; what was left of another motion is closed in a moment.
+    /// Physical style: the picture follows the finger 1:1; the rest of another motion decays quickly.
     package mutating func follow(
         _ translation: Point, pinchTransform: PinchTransform, at t: Instant, rest: Rect,
         _ settings: Settings
@@ -153,7 +153,7 @@ package struct Preview {
         dim.hold(dimmed)
     }
 
-    /// Reference style: each sample starts a short linear run from what is shown.
+    /// Reference style: each sample starts a short linear run from the drawn state.
     package mutating func run(
         _ translation: Point, pinchTransform: PinchTransform, at shown: Instant, rest: Rect,
         _ settings: Settings
@@ -170,9 +170,9 @@ package struct Preview {
     }
 
     /// - Parameters:
-    ///   - translation: measured, after the slop; nil where the finger did not drag.
+    ///   - translation: measured, after the slop; nil if the finger did not drag.
     ///   - velocity: pt/s.
-    ///   - pinchTransform: what two fingers have made of it.
+    ///   - pinchTransform: the transform of the pinches.
     package mutating func release(
         _ translation: Point?, velocity: Point, pinchTransform: PinchTransform, _ settings: Settings
     ) {
@@ -193,14 +193,14 @@ package struct Preview {
         self.drag = nil
     }
 
-    /// Asks for its way back, as a tap beside it does.
+    /// Dismisses the preview, as a tap beside it does.
     package mutating func dismiss() {
         guard phase != .finish, phase != .fade else { return }
         drag = nil
         release = Release(finishes: true)
     }
 
-    /// The panel took the finger back.
+    /// Undoes a cancelled touch.
     package mutating func cancel() {
         guard drag != nil else { return }
         drag = nil
@@ -209,12 +209,12 @@ package struct Preview {
 
     // MARK: Frames
 
-    /// Starts what is due and ends what is over.
+    /// Starts due motions and ends finished ones.
     ///
     /// - Parameters:
-    ///   - rest: its frame in the middle.
-    ///   - source: its frame in the list; nil where that is not seen any more.
-    /// - Returns: true when it has gone for good.
+    ///   - rest: its frame in the centre.
+    ///   - source: its frame in the list; nil if that is no longer visible.
+    /// - Returns: true when it has disappeared.
     package mutating func frame(build: Instant, rest: Rect, source: Rect?, _ settings: Settings) -> Bool {
         if isPending { rise(to: rest, at: build, settings) }
         if let release {
@@ -250,7 +250,7 @@ package struct Preview {
         }
     }
 
-    /// Coasts with the finger's velocity, which the spring then takes over.
+    /// Decays from the finger's velocity, and then follows the spring.
     private mutating func settle(to target: Rect, _ release: Release, at build: Instant, _ settings: Settings) {
         let (velocity, finishes, keys) = (release.velocity, release.finishes, settings.preview)
         phase = finishes ? .finish : .return
@@ -270,21 +270,21 @@ package struct Preview {
             velocity: isPhysical ? release.scaling : nil, deceleration: keys.deceleration, join: thrown.join,
             spring: spring,
             width: max(target.width, 1), at: build)
-        // The short way back.
+        // The rotation back takes the shorter way.
         turn.hold(remainder(turn.value(at: build), 2 * .pi))
         turn.settle(
             to: 0, timing: .spring(spring), at: build, settling: .unit(spanning: max(target.width / 2, 1)))
     }
 
-    /// Points.
+    /// A motion below this distance is invisible, points.
     private static let unnoticed = 8.0
     /// How long the picture takes to follow a sample in reference style.
     private static let sampleRun: Seconds = 0.1
-    /// pt/s at which the reference's spring takes over, from rest.
+    /// The speed in pt/s at which the reference's spring takes over, from rest.
     private static let joinSpeed = 5.0
-    /// Of the release speed, at which the physical spring takes over, at that speed.
+    /// The fraction of the release speed at which the physical spring takes over, at that speed.
     private static let joinShare = 0.1
-    /// Of the duration, that the picture fades in.
+    /// The fraction of the duration in which the picture fades.
     private static let fadeShare = 0.25
 
     private static func left(_ drag: Drag, at t: Instant, _ settings: Settings) -> Double {

@@ -1,11 +1,11 @@
 import Motion
 import Time
 
-/// How large a preview is against its frame: what a finger makes of it, and how that is undone when it has left.
+/// The scale of a preview relative to its frame, under a finger and on its way back.
 struct PreviewScale {
-    /// Under the finger, and until the spring takes over.
+    /// The motion under the finger, and until the spring takes over.
     private var held = Moving(1.0)
-    /// What takes over, and when.
+    /// The spring, and the instant at which it takes over.
     private var recovery: (from: Instant, motion: Moving<Double>)?
 
     func value(at t: Instant) -> Double {
@@ -22,18 +22,18 @@ struct PreviewScale {
         recovery = nil
     }
 
-    /// Another run towards a value, from what is seen.
+    /// Starts another run towards a value, from the drawn state.
     mutating func run(to value: Double, timing: Timing, at shown: Instant) {
         if recovery != nil { hold(self.value(at: shown)) }
         held.settle(to: value, timing: timing, at: shown)
     }
 
-    /// Lets it go back to 1.
+    /// Settles at 1.
     ///
     /// - Parameters:
-    ///   - velocity: per second, slowed down by friction; nil leaves the run that a finger began to itself.
-    ///   - join: from now until the spring takes over.
-    ///   - width: points that 1 stands for.
+    ///   - velocity: per second, decaying; nil keeps the run that a finger began.
+    ///   - join: the time until the spring takes over.
+    ///   - width: the length in points of a scale of 1.
     mutating func release(
         velocity: Double?, deceleration: Double, join: Seconds, spring: SpringParameters, width: Double,
         at build: Instant
@@ -49,6 +49,6 @@ struct PreviewScale {
         recovery = (from, motion)
     }
 
-    /// The spring takes over long before.
+    /// The spring takes over long before this threshold is met.
     private static let unending = SettlingThreshold(value: 1e-9, velocity: 1e-9)
 }

@@ -1,13 +1,13 @@
 import FoundationEssentials
 
-/// One object a line, UTF-8, in both directions.
+/// The wire format of both directions: one JSON object a line, in UTF-8.
 package enum Line {
-    /// Of the messages; a daemon answers no other.
+    /// The version of the messages; a daemon answers no other.
     package static let version = 1
-    /// Bytes; a longer request is none of ours.
+    /// Bytes; a longer request is refused.
     package static let longestRequest = 65536
 
-    /// - Returns: the line with its end.
+    /// - Returns: the line with its newline.
     package static func encoded(_ message: some Encodable) throws -> [UInt8] {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -21,13 +21,13 @@ package enum Line {
     }
 }
 
-/// The reason why a message is not understood, as a sentence for the log and for the sender.
+/// The reason why a message is invalid, as a sentence for the log and for the sender.
 package struct MessageError: Error, CustomStringConvertible {
     package let description: String
 
     package init(_ description: String) { self.description = description }
 
-    /// A decoder's error without its many words.
+    /// Shortens a decoder's error.
     package init(_ error: any Error) {
         switch error {
         case let error as MessageError: self = error

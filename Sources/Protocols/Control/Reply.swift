@@ -1,14 +1,14 @@
-/// What the daemon answers: one line for each request, in their order; to `watch` as many as there are changes.
+/// A reply of the daemon: one line for each request, in their order, and for `watch` one line for each change.
 package enum Reply: Hashable, Sendable {
     case done
     case status(Status)
-    /// What is on the panel; with it comes the descriptor of a memory file.
+    /// The picture on the panel; the descriptor of a memory file comes with it.
     case picture(Picture)
     case config([Setting])
     case library(Library)
     /// Front to back.
     case elements([Element])
-    /// Why nothing was done.
+    /// The reason for a failure.
     case failed(String)
 
     /// Rows of B, G, R and an unused byte. Width and height in pixels, stride in bytes.
@@ -21,7 +21,7 @@ package enum Reply: Hashable, Sendable {
             (self.width, self.height, self.stride) = (width, height, stride)
         }
 
-        /// - Throws: `MessageError` for a picture that no panel shows.
+        /// - Throws: `MessageError` for an impossible size or stride.
         package init(from decoder: any Decoder) throws {
             let fields = try decoder.container(keyedBy: CodingKeys.self)
             width = try fields.decode(Int.self, forKey: .width)
@@ -32,9 +32,9 @@ package enum Reply: Hashable, Sendable {
         }
     }
 
-    /// Some items of the library, or none after a scan.
+    /// Some items of the library; none after a scan.
     package struct Library: Hashable, Sendable, Codable {
-        /// In all.
+        /// The number of all items.
         package var total: Int
         package var items: [Item]
 
@@ -42,7 +42,7 @@ package enum Reply: Hashable, Sendable {
     }
 
     package struct Item: Hashable, Sendable, Codable {
-        /// Hexadecimal; the same after every scan.
+        /// Hexadecimal; it stays the same after every scan.
         package var id: String
         package var path: String
         package var title: String
@@ -56,7 +56,7 @@ package enum Reply: Hashable, Sendable {
         }
     }
 
-    /// A place on the panel that takes taps.
+    /// An element of the panel that takes taps.
     package struct Element: Hashable, Sendable, Codable {
         package var id: String
         /// `button`, `tab`, `item`, `link`, `slider`, `option`, `video`
@@ -65,9 +65,9 @@ package enum Reply: Hashable, Sendable {
         package var label: String
         /// The state of an element that has one.
         package var value: String?
-        /// Whether it does anything now.
+        /// Whether the element has an effect now.
         package var enabled: Bool
-        /// What a finger may do there: `tap`, `double-tap`, `long-press`, `pan`, `pinch`
+        /// The gestures that can begin there: `tap`, `double-tap`, `long-press`, `pan`, `pinch`
         package var gestures: [String]
         /// Left, top, width and height, points.
         package var frame: [Double]
@@ -79,7 +79,7 @@ package enum Reply: Hashable, Sendable {
             (self.enabled, self.gestures) = (enabled, gestures)
         }
 
-        /// - Throws: `MessageError` for a frame that is none.
+        /// - Throws: `MessageError` for an invalid frame.
         package init(from decoder: any Decoder) throws {
             let fields = try decoder.container(keyedBy: CodingKeys.self)
             id = try fields.decode(String.self, forKey: .id)
@@ -95,15 +95,15 @@ package enum Reply: Hashable, Sendable {
         }
     }
 
-    /// A key of the configuration as it is in force.
+    /// A key of the configuration with the value in force.
     package struct Setting: Hashable, Sendable, Codable {
         package var key: String
-        /// As a file writes it.
+        /// The value as a file writes it.
         package var value: String
-        /// `default`, a file and its line, `--set`, or a visitor.
+        /// The source of the value: `default`, a file and its line, `--set`, or a visitor.
         package var origin: String
 
-        /// The origin of what is chosen on the settings page.
+        /// The origin of a choice on the settings page.
         package static let visitor = "a visitor, until the session ends"
 
         package init(key: String, value: String, origin: String) {

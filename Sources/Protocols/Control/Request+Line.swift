@@ -1,6 +1,6 @@
-/// The wire form: `{"version": 1, "request": NAME}` and the fields that the request needs.
+/// The wire form: `{"version": 1, "request": NAME}` and the fields of the request.
 extension Request {
-    /// As it stands on the wire, without what the request needs.
+    /// The name on the wire, without the fields.
     package var name: String { wireName.rawValue }
 }
 
@@ -92,7 +92,7 @@ extension Request: Codable {
         return .list(offset: offset, count: count)
     }
 
-    /// Items in one reply at most.
+    /// The most items in one reply.
     package static let longestList = 256
 
     package func encode(to encoder: any Encoder) throws {

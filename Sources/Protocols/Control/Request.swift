@@ -1,10 +1,10 @@
-/// What `vitrinectl` asks of the daemon.
+/// A request of `vitrinectl` to the daemon.
 ///
 /// On the wire one object a line: `{"version": 1, "request": "seek", ...}`.
 package enum Request: Hashable, Sendable {
-    /// A file by its absolute path, or an address.
+    /// Plays a file by its absolute path, or an address.
     case play(String)
-    /// An item of the library by the number that `library` tells.
+    /// Plays an item of the library by the id that `library` reports.
     case playItem(UInt64)
     case open(Page)
     case library(Library)
@@ -15,23 +15,23 @@ package enum Request: Hashable, Sendable {
     case window(Place)
     case tab(String)
     case status
-    /// The status now, and one more line whenever it has changed.
+    /// Sends the status now, and one more line after each change.
     case watch
-    /// What is on the panel.
+    /// Sends the picture on the panel.
     case screenshot
     case touch(Gesture)
-    /// What a finger could tap.
+    /// Lists the elements that take taps.
     case elements
-    /// A tap on an element by the id that `elements` tells.
+    /// Taps an element by the id that `elements` reports.
     case tap(String)
-    /// The panel's own light.
+    /// Switches the panel on or off.
     case light(Light)
-    /// Every key with its value and where that came from.
+    /// Lists every key with its value and its origin.
     case config
     case reload
-    /// Keeps a setting of the settings page; the value is text as a command line gives it.
+    /// Keeps a setting of the settings page; the value is text as on a command line.
     case set(key: String, value: String)
-    /// Keeps it no more.
+    /// Removes a kept setting.
     case unset(key: String)
     case logLevel(LogLevel)
 
@@ -59,9 +59,9 @@ package enum Request: Hashable, Sendable {
     }
 
     package enum Library: Hashable, Sendable {
-        /// By title, as many as one reply holds.
+        /// Ordered by title, at most as many as one reply holds.
         case list(offset: Int, count: Int)
-        /// The folders are read again.
+        /// Reads the folders again.
         case scan
     }
 
@@ -69,7 +69,7 @@ package enum Request: Hashable, Sendable {
         case full, mini, dismissed
     }
 
-    /// A finger's way in points, in so many seconds.
+    /// A finger's path in points, with its duration in seconds.
     package struct Gesture: Hashable, Sendable, Codable {
         package var from: [Double]
         package var to: [Double]

@@ -1,27 +1,27 @@
-/// How the daemon is.
+/// The state of the daemon.
 package struct Status: Hashable, Sendable, Codable {
-    /// Where the player window rests or settles to: `hidden`, `full`, `immersive`, `mini`, `floating`.
+    /// The rest or settle target of the player window: `hidden`, `full`, `immersive`, `mini`, `floating`.
     package var window: String
     package var tab: String
     package var item: Item?
-    /// Nil as long as nothing was decoded.
+    /// Nil before the first decoded frame.
     package var pictures: Pictures?
-    /// Nil as long as no sound device was heard for a while.
+    /// Nil until a sound device has played for a while.
     package var sound: Sound?
     /// Percent.
     package var volume: Int
-    /// What is shown on: size and refresh, or that there is no display, and why.
+    /// The display's size and refresh rate, or the reason why there is none.
     package var display: String
-    /// How bright the panel is: `on`, `dimmed`, `off`; nil where the display is none.
+    /// The panel's level: `on`, `dimmed`, `off`; nil without a panel.
     package var light: String?
-    /// The card that another program shows on, where the daemon may not know which: its file below /dev.
+    /// The device file of a card that another program shows on, if the daemon may not know the program.
     package var cardOfUnknown: String?
     package var frames: Frames
     package var configuration: Configuration
     /// Nil for a daemon that is healthy and has started with everything.
     package var recovery: Recovery?
 
-    /// What plays. Times in seconds.
+    /// The item that plays. Times in seconds.
     package struct Item: Hashable, Sendable, Codable {
         package var path: String
         package var title: String
@@ -29,7 +29,7 @@ package struct Status: Hashable, Sendable, Codable {
         package var phase: String
         package var position: Double
         package var duration: Double
-        /// Why it failed or waits, a sentence; nil where all is well or nobody knows.
+        /// The reason for a failure or a wait, a sentence; nil if there is none or it is unknown.
         package var trouble: String?
 
         package init(
@@ -40,16 +40,16 @@ package struct Status: Hashable, Sendable, Codable {
         }
     }
 
-    /// The decoded pictures of all that was played, and how they come to the panel now.
+    /// The decoded frames of all items so far, and the present path of frames to the panel.
     package struct Pictures: Hashable, Sendable, Codable {
-        /// From the decoder to where the daemon reads them: `I420 1920x1080 scaled, 0 copies beyond that`.
+        /// The path from the decoder to the daemon: `I420 1920x1080 scaled, 0 copies beyond that`.
         package var path: String
-        /// From there to the panel: `composed`, `copied to a plane`, `scanned out`.
+        /// The path from there to the panel: `composed`, `copied to a plane`, `scanned out`.
         package var display: String
         package var shown: Int
-        /// Chosen for a flip two refreshes or more after they were due.
+        /// Frames that were chosen for a flip two refreshes or more after they were due.
         package var late: Int
-        /// Never seen: another one was due by the same flip, or they came too late.
+        /// Frames that were never shown: another one was due by the same flip, or they came too late.
         package var missed: Int
 
         package init(path: String, display: String, shown: Int, late: Int, missed: Int) {
@@ -57,20 +57,20 @@ package struct Status: Hashable, Sendable, Codable {
         }
     }
 
-    /// How the sound device keeps time.
+    /// The clock of the sound device.
     package struct Sound: Hashable, Sendable, Codable {
-        /// By how much it is faster than the system's clock, parts of a million.
+        /// How much faster it is than the system's clock, in parts per million.
         package var drift: Double
-        /// How often it lost the pace of what plays, and jumped.
+        /// The number of jumps after a loss of synchronisation.
         package var resyncs: Int
 
         package init(drift: Double, resyncs: Int) { (self.drift, self.resyncs) = (drift, resyncs) }
     }
 
-    /// Since the start.
+    /// Counted since the start.
     package struct Frames: Hashable, Sendable, Codable {
         package var shown: Int
-        /// Seen later than the refresh they were built for.
+        /// Frames that were visible later than the refresh they were built for.
         package var late: Int
 
         package init(shown: Int, late: Int) { (self.shown, self.late) = (shown, late) }
@@ -78,11 +78,12 @@ package struct Status: Hashable, Sendable, Codable {
 
     package struct Configuration: Hashable, Sendable, Codable {
         package var file: String
-        /// What was wrong when it was read last.
+        /// The errors of the last reading.
         package var problems: [String]
-        /// Whether nothing of it was taken then; otherwise, as at the start, all but what is wrong is in force.
+        /// Whether the whole new configuration was refused. Otherwise, as at the start, everything without errors is
+        /// in force.
         package var isRefused: Bool
-        /// What was passed over of the kept settings.
+        /// The ignored entries of the kept settings.
         package var ignored: [String]
         /// Keys whose new values wait for a restart.
         package var waiting: [String]
@@ -96,17 +97,17 @@ package struct Status: Hashable, Sendable, Codable {
         }
     }
 
-    /// What the daemon starts without since it died, and what it died of.
+    /// The restrictions of this start after crashes, and their cause.
     package struct Recovery: Hashable, Sendable, Codable {
         /// `full`, `without choices`, `without sidecars`, `out of order`
         package var step: String
-        /// The same in words.
+        /// The step as a sentence.
         package var sentence: String
-        /// Since it was last healthy for an hour.
+        /// Deaths since the last healthy hour.
         package var deaths: Int
-        /// How it died last, and what it did then.
+        /// How the daemon last died, and its activity then.
         package var cause: String?
-        /// As it stands on the page "out of order".
+        /// The code on the page "out of order".
         package var code: String?
 
         package init(step: String, sentence: String, deaths: Int, cause: String?, code: String?) {

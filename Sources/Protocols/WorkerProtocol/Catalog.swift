@@ -1,4 +1,4 @@
-/// Names an item of the library: stable across scans and restarts (made from its path).
+/// Identifies an item of the library; stable across scans and restarts, because it is made from its path.
 package struct ItemID: Hashable, Sendable, PacketField {
     package let number: UInt64
     package init(_ number: UInt64) { self.number = number }
@@ -22,7 +22,7 @@ package struct CatalogRow: Hashable, Sendable, PacketField {
     package var views: Int64
     /// `YYYYMMDD`, empty when unknown.
     package var date: String
-    /// Changes with the files' content, so that pictures of what stood there before are not shown; 0 when unknown.
+    /// Changes with the files' content, so that no picture of earlier content is shown; 0 when unknown.
     package var version: UInt64
 
     package init(
@@ -103,13 +103,13 @@ package struct Comment: Hashable, Sendable, PacketField {
     }
 }
 
-/// What the page under the player shows of an item; capped so that it fits one packet.
+/// An item's details for the page under the player, limited to the size of one packet.
 package struct CatalogDetails: Hashable, Sendable, PacketField {
     package var id: ItemID
     package var description: String
     package var chapters: [Chapter]
     package var comments: [Comment]
-    /// How many comments the sidecar has in all.
+    /// The number of all comments in the sidecar.
     package var commentCount: UInt32
 
     package init(id: ItemID, description: String, chapters: [Chapter], comments: [Comment], commentCount: UInt32) {

@@ -1,10 +1,10 @@
-/// What the daemon asks of the catalog worker. The folders to scan are the worker's arguments.
+/// A request of the daemon to the catalog worker. The folders to scan are the worker's arguments.
 package enum CatalogRequest: PacketMessage {
     /// Answered by `.page` with at most `count` rows from `offset` on, ordered by title.
     case list(request: UInt32, offset: UInt32, count: UInt32)
-    /// Rows of a part of the library.
+    /// Requests rows of a part of the library.
     case select(request: UInt32, CatalogQuery, offset: UInt32, count: UInt32)
-    /// Answered by `.row` or `.unknownItem`: what a list of the library says of one item.
+    /// Answered by `.row`, the item's row in the library, or `.unknownItem`.
     case find(request: UInt32, ItemID)
     /// Answered by `.details` or `.unknownItem`.
     case details(request: UInt32, ItemID)
@@ -61,24 +61,25 @@ package enum CatalogRequest: PacketMessage {
     }
 }
 
-/// What the catalog worker tells the daemon.
+/// An event of the catalog worker for the daemon.
 package enum CatalogEvent: PacketMessage {
-    /// Folders are being read for the first time: how many items there are so far. Requests are answered of these.
+    /// The first scan is running; `items` is the count so far, from which requests are answered.
     case scanning(items: UInt32)
-    /// All folders were read: how many items there are. What was asked earlier about unknown items is answered after this.
+    /// All folders have been read; `items` is the count. Pending requests for unknown items are answered after this
+    /// event.
     ///
-    /// Sent again whenever the library has changed, where it is watched.
+    /// Sent again whenever a watched library has changed.
     case scanned(items: UInt32)
     /// `total` counts the whole list.
     case page(request: UInt32, offset: UInt32, total: UInt32, rows: [CatalogRow])
     case row(request: UInt32, CatalogRow)
     case details(request: UInt32, CatalogDetails)
     case unknownItem(request: UInt32)
-    /// Something in the library that cannot be read: a folder, a sidecar. A sentence for the log.
+    /// A folder or sidecar of the library cannot be read. The message is a sentence for the log.
     case problem(path: String, message: String)
-    /// A folder came after the start, and this process may not read it: its successor will.
+    /// A folder was created after the start, and this process may not read it: its successor will.
     case outgrown
-    /// It works: said when it is asked, when it begins, and while it reads the folders.
+    /// The worker is alive: sent on request, at its start, and while it reads the folders.
     case alive
 
     package var kind: UInt8 {

@@ -1,10 +1,10 @@
-/// Which items of the library a list has, and in what order.
+/// The items of a list of the library, and their order.
 package enum CatalogQuery: Hashable, Sendable, PacketField {
     /// By title.
     case all
     /// The latest date first.
     case newest
-    /// Those of one channel, the latest date first.
+    /// The items of one channel, the latest date first.
     case channel(String)
 
     func encode(into w: inout PacketWriter) {

@@ -1,7 +1,7 @@
 package import Captions
 
 extension Cue {
-    /// The most that go into one packet.
+    /// The most captions in one packet.
     package static var mostInPacket: Int { ListLimit.cues }
 }
 
@@ -12,7 +12,7 @@ extension Cue: PacketField {
         w.put(text, .caption)
     }
 
-    /// - Throws: `badValue` for one that ends before it starts.
+    /// - Throws: `badValue` for a caption that ends before it starts.
     init(from r: inout PacketReader) throws(PacketError) {
         let start = try r.take(in: WireRange.position, "start of a caption")
         let end = try r.take(in: WireRange.position, "end of a caption")

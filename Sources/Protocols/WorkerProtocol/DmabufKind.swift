@@ -1,10 +1,10 @@
-/// A kind of a decoder's own memory that frames may lie in, for the display controller to scan out.
+/// A kind of decoder memory for frames that the display controller can scan out.
 package struct DmabufKind: Hashable, Sendable, PacketField {
-    /// The modifier of rows one after another.
+    /// The modifier of a linear layout, row after row.
     package static let linear: UInt64 = 0
 
     package var format: PixelFormat
-    /// How the pixels are arranged, by DRM's number.
+    /// The layout of the pixels, as DRM's modifier.
     package var modifier: UInt64
 
     package init(_ format: PixelFormat, modifier: UInt64 = linear) { (self.format, self.modifier) = (format, modifier) }

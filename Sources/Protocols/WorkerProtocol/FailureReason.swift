@@ -1,50 +1,51 @@
-/// Why an item cannot be played. The interface has a sentence for each; the worker's own words are for the log.
+/// The reason why an item cannot be played. The interface has a sentence for each; the worker's own text is for the
+/// log.
 package enum FailureReason: Hashable, Sendable, PacketField {
-    /// Nothing has this name (any more).
+    /// The file does not exist, or not any more.
     case gone
-    /// It exists, and may not or cannot be opened.
+    /// The file exists, but permissions or an error prevent its opening.
     case unreadable
-    /// A folder, a pipe or a device.
+    /// The path is a folder, a pipe or a device.
     case notAFile
     case empty
-    /// Neither sound nor picture in a form that is known.
+    /// The file has neither sound nor video in a known form.
     case notMedia
     case damaged
     /// Encrypted.
     case protected
-    /// The codec's name as a visitor may read it, empty when unknown: "H.265 (Main Profile)".
+    /// A decoder is missing. The codec's name is for visitors, empty when unknown: "H.265 (Main Profile)".
     case noDecoder(String)
     case tooLarge
-    /// It did not show its first picture in time.
+    /// The first frame did not come in time.
     case tooSlow
-    /// Reading broke off: a stick was pulled, a share went away.
+    /// Reading failed in the middle: removable storage was unplugged, or a network share was lost.
     case readingStopped
-    /// The server does not answer, or not with this.
+    /// The server does not answer, or not with this item.
     case unreachable
-    /// The server refuses it, with a status of HTTP's: 404.
+    /// The server refuses the item, with an HTTP status: 404.
     case refused(UInt32)
-    /// The machine is there, and no server on it.
+    /// The host is reachable, but no server listens there.
     case connectionRefused
-    /// No name server knows the server's name.
+    /// No name server knows the host.
     case unknownServer
-    /// The server takes no connection, or sends nothing.
+    /// The server accepts no connection, or sends nothing.
     case timedOut
-    /// No way leads to any server.
+    /// There is no network route.
     case noNetwork
     /// The connection ended before the stream did.
     case brokenOff
-    /// The server has the stream's list, and not all that stands in it.
+    /// A part of the stream's playlist is missing on the server.
     case partMissing
-    /// Its address, or one that it leads to, is this machine's or of the local network.
+    /// The address, or one that it leads to, belongs to this machine or to the local network.
     case privateAddress
-    /// An address that is no web page's and no stream's, or that a file must not lead to.
+    /// The address has a scheme that is not allowed, or not allowed from a file.
     case otherScheme
-    /// Nothing may be played from a network.
+    /// The configuration allows no network streams.
     case streamsOff
     case outOfMemory
-    /// The program lacks a part of its own.
+    /// A component of the program itself is missing.
     case notInstalled
-    /// One worker after the other died at it.
+    /// Several workers died at this item.
     case crashes
     case unknown
 

@@ -1,4 +1,4 @@
-/// How the samples of a frame lie in memory.
+/// The arrangement of a frame's samples in memory.
 package enum PixelFormat: UInt8, Sendable {
     /// Three planes: Y, then U and V at half the width and height.
     case i420 = 0
@@ -7,14 +7,14 @@ package enum PixelFormat: UInt8, Sendable {
 
     package var planeCount: Int { self == .i420 ? 3 : 2 }
 
-    /// DRM's four characters, the first in the lowest byte: `YU12`, `NV12`.
+    /// DRM's four-character code, the first character in the lowest byte: `YU12`, `NV12`.
     package var code: UInt32 { self == .i420 ? 0x3231_5559 : 0x3231_564E }
 }
 
-/// Which matrix turns Y'CbCr into RGB.
+/// The matrix from Y'CbCr to RGB.
 package enum ColourMatrix: UInt8, Sendable { case bt601 = 0, bt709 = 1, bt2020 = 2 }
 
-/// Which values black and white have: 16...235 or 0...255.
+/// The values of black and white: 16...235 or 0...255.
 package enum ColourRange: UInt8, Sendable { case limited = 0, full = 1 }
 
 /// Size, planes and colour of the frames in one buffer.
@@ -23,15 +23,15 @@ package struct FrameLayout: Hashable, Sendable, PacketField {
     /// Pixels, 1...16384.
     package var width: Int
     package var height: Int
-    /// Width of one pixel over its height: 1 for square ones.
+    /// The width of a pixel divided by its height: 1 for square pixels.
     package var pixelAspect: Double
-    /// Bytes from one row to the next, a plane each.
+    /// Bytes from one row to the next, for each plane.
     package var strides: [Int]
-    /// Bytes from the buffer's start to the first row, a plane each.
+    /// Bytes from the buffer's start to the first row, for each plane.
     package var offsets: [Int]
     package var matrix: ColourMatrix
     package var range: ColourRange
-    /// How the samples are arranged in a dmabuf; in any other memory rows lie one after another.
+    /// The arrangement of the samples in a dmabuf; in any other memory it is linear.
     package var modifier = DmabufKind.linear
 
     package init(
@@ -48,10 +48,10 @@ package struct FrameLayout: Hashable, Sendable, PacketField {
         self.range = range
     }
 
-    /// Width over height of the picture as it is shown.
+    /// The width of the displayed picture divided by its height.
     package var displayAspect: Double { Double(width) * pixelAspect / Double(height) }
 
-    /// How many rows and bytes of a row plane `index` has.
+    /// The number of rows of plane `index`, and of bytes in a row.
     package func extent(ofPlane index: Int) -> (rows: Int, bytes: Int) {
         guard index > 0 else { return (height, width) }
         let half = (width + 1) / 2

@@ -1,26 +1,26 @@
-/// How the frames of an item come from the decoder into shared memory, for the log and the status.
+/// The path of an item's frames from the decoder into shared memory, for the log and the status.
 package struct FramePath: Hashable, Sendable, PacketField {
-    /// What is done to each picture on the way.
+    /// A step of that path.
     package enum Step: UInt8, CaseIterable, Sendable {
         case copied = 0
         case scaled = 1
         case turned = 2
         case scaledAndTurned = 3
-        /// Nothing: the decoder writes it where the daemon reads it.
+        /// No step: the decoder writes to memory that the daemon reads.
         case shared = 4
-        /// Brought to another format, straight to where the daemon reads it.
+        /// Converted to another format, directly into memory that the daemon reads.
         case converted = 5
-        /// Nothing: it lies in memory of the decoder's own, which the display controller reads.
+        /// No step: the frame stays in the decoder's own memory, which the display controller reads.
         case passed = 6
     }
 
-    /// As the decoder gives them: `I420`.
+    /// The decoder's output format: `I420`.
     package var format: String
     /// Pixels, as decoded.
     package var width: Int
     package var height: Int
     package var step: Step
-    /// How often a picture is written beyond what scaling, turning or converting it writes anyway.
+    /// The number of copies beyond the writes of scaling, rotating or converting.
     package var copies: UInt8
 
     package init(format: String, width: Int, height: Int, step: Step, copies: UInt8) {

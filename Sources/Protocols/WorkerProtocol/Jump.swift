@@ -1,9 +1,9 @@
-/// Where a seek goes, and how fast the item plays from there.
+/// The target of a seek, and the playback rate from there.
 package struct Jump: Hashable, Sendable, PacketField {
     package enum Precision: UInt8, Sendable {
-        /// The picture at the position, however much has to be decoded for it.
+        /// The frame at the position, however much has to be decoded for it.
         case exact = 0
-        /// The nearest picture that decodes by itself: what a scrubbing finger wants.
+        /// The nearest key frame, for a scrubbing finger.
         case keyFrame = 1
     }
 
@@ -12,7 +12,7 @@ package struct Jump: Hashable, Sendable, PacketField {
     /// Nanoseconds.
     package var position: Int64
     package var precision: Precision
-    /// Media time over time, `rates`; the pitch of the sound stays.
+    /// The playback rate, `rates`; the pitch of the sound stays.
     package var rate: Double
 
     package init(to position: Int64, _ precision: Precision = .exact, rate: Double = 1) {

@@ -3,19 +3,19 @@ package import Captions
 /// One decoded frame in a buffer that the daemon may read until it releases it. Times are nanoseconds.
 package struct FrameInfo: Hashable, Sendable, PacketField {
     package var playback: PlaybackID
-    /// Counts the seeks of this playback: frames of an older serial are released unseen.
+    /// Counts the seeks of this playback: frames of an older serial are released without being shown.
     package var serial: UInt32
     package var buffer: BufferID
     package var layout: FrameLayout
-    /// Presentation stamp from the start of the media; ascending within a serial, each once. The first frame after a
-    /// seek into its middle has the position itself.
+    /// Presentation time stamp from the start of the media; strictly ascending within a serial. The first frame after
+    /// a seek into the middle of a frame carries the position itself.
     package var pts: Int64
-    /// When the frame should be seen: CLOCK_MONOTONIC, or the virtual clock. 0 means at once: the frame that a load,
-    /// or a live seek while paused, shows.
+    /// The instant at which the frame is due: CLOCK_MONOTONIC, or the virtual clock. 0 means at once, for the frame
+    /// of a load or of a live seek while paused.
     package var due: Int64
-    /// How long it is to be seen at the usual rate; 0 where the media does not say.
+    /// The frame's duration at the normal rate; 0 if the media does not say.
     package var length: Int64
-    /// How many pictures since the frame before were dropped, because they came too late to be seen in time.
+    /// The number of frames dropped since the previous frame, because they came too late.
     package var missed: UInt32
 
     package init(
@@ -48,55 +48,55 @@ package struct FrameInfo: Hashable, Sendable, PacketField {
     }
 }
 
-/// What a media worker tells the daemon. Times are nanoseconds.
+/// An event of a media worker for the daemon. Times are nanoseconds.
 package enum MediaEvent: PacketMessage {
-    /// The worker runs, and may need a while: where plugins are new, it has all of them looked at.
+    /// The worker runs and may need some time: with new plugins it scans all of them.
     case starting
-    /// The worker is up.
+    /// The worker is ready.
     case ready
-    /// A file that it was asked for lies in a library folder that it may not read, because the folder came later than it did:
-    /// a successor is to be asked. Told once.
+    /// A requested file lies in a library folder that was created after the worker's start, so the worker may not
+    /// read it and needs a successor. Sent once.
     case outgrown
     /// A new buffer of `size` bytes; the packet carries its sealed descriptor.
     case buffer(BufferID, size: UInt64)
-    /// A dmabuf of a decoder's, of a kind that was asked for; the packet carries its descriptor.
+    /// A dmabuf of a decoder, of a requested kind; the packet carries its descriptor.
     case dmabuf(BufferID, size: UInt64)
-    /// The buffer is gone for good; the daemon drops its mapping. Sent only for released ones.
+    /// The buffer is gone for good, and the daemon unmaps it. Sent only for released buffers.
     case retired(BufferID)
     /// `duration` is 0 where it is unknown.
     case prerolled(PlaybackID, duration: Int64, hasVideo: Bool)
     case frame(FrameInfo)
-    /// Frames from now on, those that already arrived included, are due at `due + (pts - this pts) / rate`.
+    /// Sets the clock: frames from now on, and those that have arrived, are due at `due + (pts - this pts) / rate`.
     case clock(PlaybackID, serial: UInt32, pts: Int64, due: Int64, rate: Double)
     case paused(PlaybackID)
-    /// Seeks that a newer one overtook are not answered.
+    /// A seek that a newer one overtook is not answered.
     case seeked(PlaybackID, serial: UInt32)
-    /// The last frame of this serial was sent before this. `truncated` when the file ends long before its length.
+    /// All frames of this serial were sent before this event. `truncated` if the file ends long before its length.
     case ended(PlaybackID, serial: UInt32, truncated: Bool)
-    /// The item cannot be played (on); `detail` is for the log.
+    /// The item cannot be played, or not further; `detail` is for the log.
     case failed(PlaybackID, FailureReason, detail: String)
     /// The packet carries the sealed descriptor of `stride * height` bytes, BGRX.
     case thumbnail(request: UInt32, width: UInt32, height: UInt32, stride: UInt32)
     case thumbnailFailed(request: UInt32, message: String)
     case alive(UInt32)
-    /// The `.next` item has begun: frames from now on are its, due behind those of the last. `duration` as in
-    /// `.prerolled`.
+    /// The `.next` item has begun: frames from now on belong to it and follow those of the last item. `duration` as
+    /// in `.prerolled`.
     case advanced(PlaybackID, duration: Int64)
-    /// How long the item is, known only while it plays, or known better.
+    /// The item's length, which became known or more precise during playback.
     case length(PlaybackID, duration: Int64)
-    /// The last picture of this serial has been sent; sound may go on.
+    /// The last frame of this serial has been sent; sound may continue.
     case picturesEnded(PlaybackID, serial: UInt32)
-    /// A stream has run dry, or is filling up again: playing waits while this is below 100.
+    /// A stream has an underrun, or its buffer fills again: playback waits while this is below 100.
     case buffering(PlaybackID, percent: UInt8)
-    /// How its frames come about from now on.
+    /// The path of its frames from now on.
     case path(PlaybackID, FramePath)
     /// The languages of its sound tracks, in their order; empty where unknown.
     case soundTracks(PlaybackID, [String])
     /// Some captions of a video; at most `Cue.mostInPacket`, in the order of the file.
     case cues(request: UInt32, [Cue])
-    /// All captions were sent; not `found` when there are none. `language` is empty where unknown.
+    /// All captions were sent; `found` is false if there are none. `language` is empty where unknown.
     case captionsEnd(request: UInt32, found: Bool, language: String)
-    /// How the sound device keeps time; told when it changes, a few times a minute at most.
+    /// The clock of the sound device; sent when it changes, a few times a minute at most.
     case drift(PlaybackID, SoundDrift)
 
     package var kind: UInt8 {

@@ -1,4 +1,4 @@
-/// Names one playback in the daemon and its worker; a new number for each item that is loaded.
+/// Identifies one playback in the daemon and its worker; each loaded item has a new number.
 package struct PlaybackID: Hashable, Sendable, PacketField {
     package let number: UInt32
     package init(_ number: UInt32) { self.number = number }
@@ -7,7 +7,7 @@ package struct PlaybackID: Hashable, Sendable, PacketField {
     init(from r: inout PacketReader) throws(PacketError) { number = try r.take() }
 }
 
-/// Names one frame buffer of a worker for as long as the worker lives.
+/// Identifies one frame buffer of a worker for the worker's lifetime.
 package struct BufferID: Hashable, Sendable, PacketField {
     package let number: UInt32
     package init(_ number: UInt32) { self.number = number }
@@ -16,9 +16,9 @@ package struct BufferID: Hashable, Sendable, PacketField {
     init(from r: inout PacketReader) throws(PacketError) { number = try r.take() }
 }
 
-/// Whose clock decides when a frame is due.
+/// The clock that decides when a frame is due.
 package enum MediaClock: UInt8, Sendable, PacketField {
-    /// CLOCK_MONOTONIC. Frames arrive in time, sound plays along.
+    /// CLOCK_MONOTONIC. Frames come in time, with sound.
     case live = 0
     /// The daemon's virtual clock: frames come as fast as their buffers are released, without sound.
     case stepped = 1
@@ -32,45 +32,45 @@ package enum MediaClock: UInt8, Sendable, PacketField {
     }
 }
 
-/// What the daemon asks of a media worker. Times are nanoseconds.
+/// A request of the daemon to a media worker. Times are nanoseconds.
 package enum MediaRequest: PacketMessage {
-    /// Opens `path` (absolute, or a URI), seeks to `position` and prerolls it, paused. Ends what was loaded before.
+    /// Opens `path` (absolute, or a URI), seeks to `position` and prerolls it, paused. Ends the previous playback.
     /// Answered by `.prerolled` and the frame at `position`, or `.failed`.
     case load(PlaybackID, path: String, position: Int64, clock: MediaClock, volume: Double)
-    /// Plays on. Stepped: the frame at the current position is due at `at`: the one loaded or sought, and after a pause
-    /// the oldest that the daemon has not released. Answered by `.clock`.
+    /// Resumes playback. Stepped: the frame at the current position is due at `at`. That is the loaded or sought
+    /// frame, and after a pause the oldest frame that the daemon has not released. Answered by `.clock`.
     case play(PlaybackID, at: Int64)
     /// Answered by `.paused`.
     case pause(PlaybackID)
-    /// Jumps, flushes what waits, and numbers the frames from there with `serial`.
-    /// Keeps playing or pausing. Answered by `.seeked` and frames. Stepped: the first frame is due at `at`.
+    /// Seeks, flushes the queued frames, and numbers the frames from there with `serial`. Keeps playing or pausing.
+    /// Answered by `.seeked` and frames. Stepped: the first frame is due at `at`.
     case seek(PlaybackID, Jump, serial: UInt32, at: Int64)
-    /// Ends the playback; its buffers come back with `release` as ever.
+    /// Ends the playback; the daemon still releases its buffers.
     case stop(PlaybackID)
-    /// The daemon no longer reads the buffer. Until then the worker does not write to it.
+    /// Releases a buffer that the daemon no longer reads. Until then the worker does not write to it.
     case release(BufferID)
     /// Makes a picture of exactly `width` x `height` pixels (BGRX, filled, centre-cropped) of an image file, or of a
     /// video at about a tenth of its length. Answered by `.thumbnail` with a descriptor, or `.thumbnailFailed`.
     case thumbnail(request: UInt32, path: String, width: UInt32, height: UInt32)
-    /// Makes one picture of `columns` beside each other, each `width` x `height` and of its own part of a video, for a
-    /// scrubber. Answered like `thumbnail`.
+    /// Makes one image of `columns` pictures side by side, each `width` x `height` and of its own part of a video,
+    /// for a scrubber. Answered like `thumbnail`.
     case strip(request: UInt32, path: String, columns: UInt32, width: UInt32, height: UInt32)
-    /// Reads the captions of a video in a language (`ja`, `pt-BR`), from a file beside it or a track inside.
-    /// Answered by `.cues`, as many as it takes, and `.captionsEnd`.
+    /// Reads the captions of a video in a language (`ja`, `pt-BR`), from a file beside it or an embedded track.
+    /// Answered by any number of `.cues`, and `.captionsEnd`.
     case captions(request: UInt32, path: String, language: String)
-    /// How loud the sound is from now on, 0...1.
+    /// Sets the volume from now on, 0...1.
     case volume(PlaybackID, Double)
     /// Answered by `.alive` with the same number.
     case signOfLife(UInt32)
-    /// What the frames of this and all later playbacks are to be like, from the next one on.
+    /// Sets the rendition of this and all later playbacks, from the next frame on.
     case rendition(Rendition)
-    /// Which kinds of decoders' own memory the frames of this and all later playbacks may lie in, whatever the rendition, from
-    /// the next one on; none at first. The daemon need not read such a frame.
+    /// Sets the kinds of decoder memory that may hold frames of this and all later playbacks, whatever the rendition,
+    /// from the next frame on; none at first. The daemon need not be able to read such a frame.
     case dmabufs([DmabufKind])
-    /// What follows the item that plays without a gap, opened before that ends; an empty `path` takes back what was said.
+    /// Sets the gapless next item, which the worker opens before the present one ends; an empty `path` cancels it.
     /// Answered by `.advanced` before its first frame, if it can be played.
     case next(PlaybackID, path: String)
-    /// Which of the sound tracks is heard, counted from 0.
+    /// Selects a sound track, counted from 0.
     case soundTrack(PlaybackID, UInt32)
 
     package var kind: UInt8 {

@@ -1,13 +1,13 @@
-/// How a message becomes one packet: magic, version, kind, then the fields in order, little-endian.
+/// The wire format of a message: magic, version, kind, then the fields in order, little-endian.
 ///
-/// Strings are UTF-8 behind a 32-bit length. A packet must be used up to its last byte: one that is shorter or
-/// longer than its kind says is refused, as is one of another version.
+/// Strings are UTF-8 behind a 32-bit length. A packet of another version is refused, and so is one that is shorter or
+/// longer than its fields.
 package enum Packet {
     package static let magic: UInt16 = 0x5654  // "VT"
     package static let version: UInt8 = 1
 }
 
-/// Why a packet was refused.
+/// The reason why a packet was refused.
 package enum PacketError: Error, Equatable, CustomStringConvertible {
     case notOurs
     case version(UInt8)
@@ -30,7 +30,7 @@ package enum PacketError: Error, Equatable, CustomStringConvertible {
 
 /// A message that travels in one packet.
 package protocol PacketMessage: Equatable, Sendable {
-    /// Tells the cases of the message apart on the wire.
+    /// The number of the message's case on the wire.
     var kind: UInt8 { get }
     func encode(into writer: inout PacketWriter)
     init(kind: UInt8, from reader: inout PacketReader) throws(PacketError)

@@ -1,11 +1,11 @@
-/// What stands in a packet as it is: something made of fields, or a number any value of which is right.
+/// A field of a packet without a range: a composite of fields, or a number of which every value is valid.
 protocol PacketField {
     func encode(into w: inout PacketWriter)
-    /// - Throws: `PacketError` for bytes that no such field is written as.
+    /// - Throws: `PacketError` for bytes that encode no such field.
     init(from r: inout PacketReader) throws(PacketError)
 }
 
-/// A number that stands in a packet within a range.
+/// A number that a packet holds within a range.
 protocol PacketNumber: Comparable {
     func encode(into w: inout PacketWriter)
     init(from r: inout PacketReader) throws(PacketError)
@@ -19,26 +19,26 @@ package struct PacketWriter {
         repeat (each fields).encode(into: &self)
     }
 
-    /// Puts the nearest number in the range.
+    /// Appends the number, clamped to the range.
     mutating func put<Number: PacketNumber>(_ number: Number, in range: ClosedRange<Number>) {
-        // Not a number is neither more nor less than the bounds.
+        // NaN is neither above nor below the bounds.
         guard number == number else { return range.lowerBound.encode(into: &self) }
         min(max(number, range.lowerBound), range.upperBound).encode(into: &self)
     }
 
-    /// Puts the nearest number in the range.
+    /// Appends the number, clamped to the range.
     mutating func put<Number: PacketNumber & FixedWidthInteger>(_ number: Int, in range: ClosedRange<Number>) {
         put(Number(clamping: number), in: range)
     }
 
-    /// Puts as much of the text as may be there.
+    /// Appends the text, cut to the limit.
     mutating func put(_ text: String, _ limit: WireText) {
         let text = limit.cut(text)
         UInt32(clamping: text.utf8.count).encode(into: &self)
         append(text.utf8)
     }
 
-    /// Puts as many of the elements as may be there.
+    /// Appends the elements, up to the limit.
     mutating func put<Element>(_ list: [Element], most: Int, _ put: (Element, inout PacketWriter) -> Void) {
         UInt32(clamping: min(list.count, most)).encode(into: &self)
         for element in list.prefix(most) { put(element, &self) }
@@ -51,7 +51,7 @@ package struct PacketWriter {
     fileprivate mutating func append(_ more: some Sequence<UInt8>) { bytes.append(contentsOf: more) }
 }
 
-/// Takes fields from a packet, never past its end.
+/// Reads fields from a packet, never past its end.
 package struct PacketReader {
     private let bytes: [UInt8]
     private var position = 0
@@ -64,8 +64,8 @@ package struct PacketReader {
         try Field(from: &self)
     }
 
-    /// - Parameter name: what it is, for the error.
-    /// - Throws: `badValue` for a number outside of the range.
+    /// - Parameter name: the field's name, for the error.
+    /// - Throws: `badValue` for a number outside the range.
     mutating func take<Number: PacketNumber>(
         in range: ClosedRange<Number>, _ name: StaticString
     ) throws(PacketError) -> Number {
@@ -84,18 +84,18 @@ package struct PacketReader {
     /// - Throws: `badValue` for a text beyond the limit.
     mutating func take(_ limit: WireText) throws(PacketError) -> String {
         let count = Int(clamping: try UInt32(from: &self))
-        // Repairing rather than refusing: file names need not be UTF-8.
+        // Invalid UTF-8 is repaired and not refused, because file names may contain any bytes.
         let text = String(decoding: try next(count), as: UTF8.self)
         guard text.utf8.count <= limit.bytes else { throw .badValue("text of \(text.utf8.count) bytes") }
         return text
     }
 
-    /// - Throws: `badValue` for more elements than there may be.
+    /// - Throws: `badValue` for more elements than allowed.
     mutating func take<Element>(
         most: Int, _ take: (inout PacketReader) throws(PacketError) -> Element
     ) throws(PacketError) -> [Element] {
         let count = Int(clamping: try UInt32(from: &self))
-        // Every element takes at least one byte: a huge count in a small packet reserves nothing.
+        // Every element takes at least one byte, so a huge count in a small packet reserves no memory.
         guard count <= remaining else { throw .tooShort }
         guard count <= most else { throw .badValue("list of \(count)") }
         var list: [Element] = []
@@ -114,7 +114,7 @@ package struct PacketReader {
     }
 }
 
-// Signed numbers and fractions stand for amounts, and an amount has a range.
+// Signed numbers and fractions are amounts, and an amount has a range.
 extension UInt8: PacketField, PacketNumber {}
 extension UInt16: PacketField, PacketNumber {}
 extension UInt32: PacketField, PacketNumber {}

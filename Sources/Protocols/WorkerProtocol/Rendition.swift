@@ -1,12 +1,12 @@
 import Numbers
 
-/// What the daemon wants frames to be like: as large as they are drawn, and no larger.
+/// The size that the daemon requests for frames: as large as they are drawn, and no larger.
 package struct Rendition: Hashable, Sendable, PacketField {
-    /// As decoded.
+    /// The decoded size.
     package static let native = Rendition(width: 0, height: 0)
 
-    /// Pixels of the drawn picture, at most 16384; 0 x 0 asks for the size that was decoded. A picture is never enlarged,
-    /// and one of another shape is fitted inside.
+    /// The drawn picture's size in pixels, at most 16384; 0 x 0 requests the decoded size. A picture is never
+    /// enlarged, and one of another shape is fitted inside.
     package var width: Int
     package var height: Int
 
@@ -26,13 +26,13 @@ package struct Rendition: Hashable, Sendable, PacketField {
     /// The size in pixels to which a picture is scaled.
     ///
     /// - Parameters:
-    ///   - width: of the decoded picture, turned as it is shown.
-    ///   - aspect: its width over its height as it is shown.
+    ///   - width: of the decoded picture, rotated as it is shown.
+    ///   - aspect: the displayed width divided by the height.
     /// - Returns: nil when the picture stays as it is.
     package func size(ofPicture width: Int, _ height: Int, aspect: Double) -> (width: Int, height: Int)? {
         guard self.width > 0, self.height > 0, aspect > 0 else { return nil }
         var (w, h) = (self.width, self.height)
-        // Within a pixel of the shape that was asked for, it is the size that was asked for.
+        // Within a pixel of the requested shape the result is the requested size.
         if Double(w) > Double(h) * aspect + 1 { w = max(1, Int(saturating: (Double(h) * aspect).rounded())) }
         if Double(h) > Double(w) / aspect + 1 { h = max(1, Int(saturating: (Double(w) / aspect).rounded())) }
         w = min(w, width)

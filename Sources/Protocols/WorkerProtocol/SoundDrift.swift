@@ -1,8 +1,8 @@
-/// How a sound device keeps time, for the log and the status.
+/// The clock of a sound device, for the log and the status.
 package struct SoundDrift: Hashable, Sendable, PacketField {
-    /// By how much it is faster than CLOCK_MONOTONIC.
+    /// How much faster the device is than CLOCK_MONOTONIC.
     package var partsPerMillion: Double
-    /// How often its sink lost the pace since the worker began, and jumped.
+    /// How often its sink lost synchronisation and jumped since the worker began.
     package var resyncs: UInt32
 
     package init(partsPerMillion: Double, resyncs: UInt32) {

@@ -1,8 +1,9 @@
-/// What the daemon asks of the viewer, which shows its picture in a VNC window.
+/// A request of the daemon to the viewer, which shows its picture in a VNC window.
 package enum ViewerRequest: PacketMessage {
-    /// The picture lies in the sealed memory that comes with the packet: rows of B, G, R, X bytes without padding.
+    /// The picture lies in the sealed memory that the packet carries: rows of B, G, R, X bytes without padding.
     case show(width: UInt32, height: UInt32)
-    /// These parts of it have changed. Answered by `.taken`; until then the memory stays as it is.
+    /// These parts of the picture have changed. Answered by `.taken`; until then the daemon does not write to the
+    /// memory.
     case changed([PixelBox])
     /// Answered by `.alive`.
     case signOfLife
@@ -36,19 +37,19 @@ package enum ViewerRequest: PacketMessage {
     }
 }
 
-/// What the viewer tells the daemon.
+/// An event of the viewer for the daemon.
 package enum ViewerEvent: PacketMessage {
-    /// Clients can connect: to this TCP port on the loopback interface, or to a socket's path, where it is 0.
+    /// Clients can connect to this TCP port of the loopback interface; 0 means a Unix socket.
     case listening(port: UInt16)
-    /// Clients cannot connect. A sentence.
+    /// Clients cannot connect. The text is a sentence.
     case failed(String)
-    /// The changes of the oldest `.changed` that waits were taken over.
+    /// The viewer has taken over the changes of the oldest pending `.changed`.
     case taken
-    /// How many clients look on.
+    /// The number of connected clients.
     case clients(UInt32)
-    /// The left button is one finger: where it is in pixels, whether it is pressed, and when that was (ns).
+    /// The pointer acts as one finger: its position in pixels, whether the left button is pressed, and the time (ns).
     case pointer(x: UInt32, y: UInt32, isPressed: Bool, time: Int64)
-    /// It works: said when it is asked, and when it begins.
+    /// The viewer is alive: sent on request and at its start.
     case alive
 
     package var kind: UInt8 {

@@ -1,7 +1,7 @@
 /// Where VNC clients connect.
 package enum ViewerPlace: Equatable, Sendable {
-    /// TCP on 127.0.0.1; 0 for any port that is free.
+    /// TCP on 127.0.0.1; 0 for any free port.
     case port(UInt16)
-    /// A Unix socket, which only its owner and its group reach.
+    /// A Unix socket, which only its owner and its group can reach.
     case socket(String)
 }

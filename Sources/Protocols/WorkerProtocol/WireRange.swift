@@ -1,28 +1,28 @@
-/// The numbers that may stand in a packet: a writer clamps to these ranges, a reader refuses a packet with others.
+/// The ranges of the numbers in packets: a writer clamps to them, a reader refuses a packet with other numbers.
 ///
-/// The ranges are narrow enough that sums and small multiples of such numbers overflow nowhere.
+/// The ranges are narrow enough that sums and small multiples never overflow.
 package enum WireRange {
     /// Seconds of an item: up to three years.
     package static let seconds = 0...1e8
-    /// The same in nanoseconds: lengths of items, and places in them.
+    /// Nanoseconds: lengths of items, and positions in them.
     package static let position = Int64(0)...100_000_000_000_000_000
-    /// Nanoseconds: the stamp of a frame, which may lie a little before the start of its item.
+    /// Nanoseconds: a frame's time stamp, which may lie a little before the start of its item.
     package static let stamp = Int64(-100_000_000_000_000_000)...100_000_000_000_000_000
     /// Nanoseconds of a clock: up to nine years.
     package static let instant = -(Int64(1) << 58)...(1 << 58)
     /// Views and likes; -1 when unknown.
     package static let count = Int64(-1)...(1 << 53)
-    /// Items of a library, and places in a list of them.
+    /// Items of a library, and indices in a list of them.
     package static let items = UInt32(0)...10_000_000
     /// Pixels of a frame or a picture along one edge.
     package static let side = UInt32(1)...16384
     /// Pixels from the edge of a picture.
     package static let coordinate = UInt32(0)...16384
-    /// That look on by the viewer.
+    /// Clients connected to the viewer.
     package static let clients = UInt32(0)...64
     /// Pictures side by side in a strip.
     package static let columns = UInt32(1)...64
-    /// Bytes from one row to the next: four for each pixel of the longest, and as much for padding.
+    /// Bytes from one row to the next: four for each pixel of the longest row, and as much for padding.
     package static let stride = UInt32(1)...131_072
     /// Bytes to the first row of a plane.
     package static let offset = UInt32(0)...(1 << 30)
@@ -30,38 +30,38 @@ package enum WireRange {
     package static let size = UInt64(0)...(1 << 31)
     package static let volume = 0.0...1.0
     package static let percent = UInt8(0)...100
-    /// A status of HTTP's.
+    /// An HTTP status.
     package static let answer = UInt32(100)...999
-    /// Width of one pixel over its height.
+    /// The width of a pixel divided by its height.
     package static let pixelAspect = 0.01...100
-    /// Parts per million by which a sound device is faster.
+    /// The drift of a sound device in parts per million.
     package static let drift = -1e6...1e6
     /// Sound tracks of an item, and their numbers.
     package static let track = UInt32(0)...255
 }
 
-/// How long a text in a packet may be, in bytes of UTF-8: a writer cuts it, a reader refuses a longer one.
+/// The longest text in a packet, in bytes of UTF-8: a writer cuts it, a reader refuses a longer one.
 package struct WireText: Hashable, Sendable {
     package let bytes: Int
 
     private init(_ bytes: Int) { self.bytes = bytes }
 
-    /// A file's, each byte of which may have been replaced by three; or an address.
+    /// A file path, each byte of which may have been replaced by three; or an address.
     package static let path = WireText(16384)
     package static let title = WireText(1200)
-    /// A channel, or an author.
+    /// The name of a channel or an author.
     package static let name = WireText(800)
     package static let description = WireText(32000)
     package static let comment = WireText(2000)
     package static let caption = WireText(2000)
-    /// What a worker has to say for the log.
+    /// A worker's message for the log.
     package static let message = WireText(2000)
-    /// A language's code, a codec, a format of pixels.
+    /// A language code, a codec, a pixel format.
     package static let word = WireText(300)
     /// `YYYYMMDD`
     package static let date = WireText(8)
 
-    /// The text up to the limit, without the part of a character at its end.
+    /// The text cut to the limit at a character boundary.
     func cut(_ text: String) -> String {
         guard text.utf8.count > bytes else { return text }
         var end = text.utf8.index(text.utf8.startIndex, offsetBy: bytes)
@@ -73,7 +73,7 @@ package struct WireText: Hashable, Sendable {
     private func isStart(_ byte: UInt8) -> Bool { byte & 0xc0 != 0x80 }
 }
 
-/// The most elements of the lists in a packet.
+/// The most elements of lists in a packet.
 package enum ListLimit {
     package static let rows = 4096
     package static let chapters = 200
