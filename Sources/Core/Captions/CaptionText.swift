@@ -3,7 +3,7 @@ package enum CaptionText {
     private static let entities: [(name: String, text: String)] = [
         ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&apos;", "'"), ("&#39;", "'"), ("&nbsp;", "\u{a0}"),
         ("&lrm;", "\u{200e}"), ("&rlm;", "\u{200f}"),
-        // Last, so that an escaped entity is not read as one.
+        // This entity is replaced last, so that an escaped entity is not decoded twice.
         ("&amp;", "&"),
     ]
 

@@ -5,7 +5,7 @@ package enum LanguageMatch: Int, Comparable, Sendable {
     package static func < (a: LanguageMatch, b: LanguageMatch) -> Bool { a.rawValue < b.rawValue }
 
     /// - Parameters:
-    ///   - offered: a code as `ja`, `pt-BR` or `jpn`; empty or `und` where none is known.
+    ///   - offered: a code as `ja`, `pt-BR` or `jpn`; empty or `und` if the language is unknown.
     ///   - wanted: a code as `ja` or `pt-BR`.
     package init(_ offered: String, wanted: String) {
         let (a, b) = (Self.parts(offered), Self.parts(wanted))

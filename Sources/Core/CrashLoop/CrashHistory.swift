@@ -25,7 +25,7 @@ package struct CrashHistory: Equatable, Sendable {
         case stopped
         /// It reported why it could not start, and ended.
         case failed
-        /// The page ended for a full start.
+        /// The page ended in order to try a full start.
         case askedForTrial
         /// It has no picture yet. If the next process reads this state, the last one died.
         case starting
@@ -161,6 +161,6 @@ package struct CrashHistory: Equatable, Sendable {
         return streak <= quick ? 0 : min(most, Self.firstWait * Self.power(streak - quick))
     }
 
-    /// Two to the power of `count`, limited to the longest back-off.
+    /// Two to the power of `count`, at most 2^16.
     private static func power(_ count: UInt32) -> Double { Double(1 << min(count, 16)) }
 }

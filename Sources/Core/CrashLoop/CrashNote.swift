@@ -17,7 +17,7 @@ package struct CrashNote: Equatable, Sendable {
     package static let size = 512
     private static let header = 4
 
-    /// Activity, whether it is under way, length in two bytes, text.
+    /// The activity, whether it is in progress, the text's length in two bytes, and the text.
     package var bytes: [UInt8] {
         let text = Array(subject.utf8.prefix(Self.size - Self.header))
         return [

@@ -35,7 +35,7 @@ public struct PixelRect: Hashable, Sendable {
 
     public func contains(_ r: PixelRect) -> Bool { r.x >= x && r.maxX <= maxX && r.y >= y && r.maxY <= maxY }
 
-    /// The common part; `.zero` when there is none.
+    /// The intersection; `.zero` when it is empty.
     public func intersection(_ r: PixelRect) -> PixelRect {
         let (l, t) = (max(x, r.x), max(y, r.y))
         let (w, h) = (min(maxX, r.maxX) - l, min(maxY, r.maxY) - t)

@@ -43,7 +43,7 @@ public struct Rect: Hashable, Sendable {
 
     public func inset(by d: Double) -> Rect { inset(by: Insets(top: d, left: d, bottom: d, right: d)) }
 
-    /// The common part; `.zero` when there is none.
+    /// The intersection; `.zero` when it is empty.
     public func intersection(_ r: Rect) -> Rect {
         let (l, t) = (max(minX, r.minX), max(minY, r.minY))
         let (w, h) = (min(maxX, r.maxX) - l, min(maxY, r.maxY) - t)

@@ -23,7 +23,7 @@ public struct Region: Hashable, Sendable {
 
     /// Adds the pixels of `rect`.
     ///
-    /// - Complexity: O(n) in the number of rectangles, which stays small: past `limit` they become their bounds.
+    /// - Complexity: O(n) in the number of rectangles, which stays small: beyond `limit` their bounds replace them.
     public mutating func formUnion(_ rect: PixelRect, limit: Int = 24) {
         guard !rect.isEmpty else { return }
         for place in rects.indices where rects[place].contains(rect) { return }

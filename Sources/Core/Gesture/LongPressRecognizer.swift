@@ -1,11 +1,11 @@
 public import Geometry
 public import Time
 
-/// One finger that stays where it came down.
+/// A long press: one finger that stays where it came down.
 ///
 /// A resting finger sends no samples, so the caller calls `expire(at:)` at the `deadline`.
 public struct LongPressRecognizer: Sendable {
-    /// Where a pressing finger is, in points, and when it was there.
+    /// The position of a pressing finger in points, and its time.
     public struct Press: Hashable, Sendable {
         public let touch: TouchID
         public let location: Point

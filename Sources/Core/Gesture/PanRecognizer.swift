@@ -36,7 +36,7 @@ public struct PanRecognizer: Sendable {
         case began(Pan)
         case changed(Pan)
         case ended(Pan)
-        /// The panel took the finger back after the pan began.
+        /// The touch was cancelled after the pan began.
         case cancelled
         /// This touch will not become a pan.
         case failed
@@ -163,7 +163,7 @@ public struct PanRecognizer: Sendable {
         return pan(course, at: instant)
     }
 
-    /// An up or a cancel ends the pan whatever its position is; the last measured one counts.
+    /// An up or a cancel ends the pan at any position; the last measured position counts.
     ///
     /// - Returns: the pan's event, or nil. Samples of other fingers are ignored.
     public mutating func handle(_ sample: TouchSample) -> Event? {

@@ -2,7 +2,7 @@ public import Geometry
 import Glibc
 public import Time
 
-/// Two fingers that spread, close, turn and move together.
+/// Two fingers that spread, close, rotate and move together.
 ///
 /// The pinch begins when the distance of the fingers has changed, or their middle has moved, by the slop. Scale,
 /// rotation and translation count from there, so there is no jump. A third finger is ignored; the loss of either
@@ -13,7 +13,7 @@ public struct PinchRecognizer: Sendable {
     public struct Pinch: Hashable, Sendable {
         /// The middle between the fingers.
         public let centre: Point
-        /// How far the middle has moved since the beginning.
+        /// The displacement of the middle since the beginning.
         public let translation: Point
         /// The distance of the fingers divided by the distance at the beginning.
         public let scale: Double

@@ -60,8 +60,8 @@ extension SampleHistory {
 
     /// How far a frame looks back to find a sample on either side, in nanoseconds.
     ///
-    /// With spacing s and look-back b < s, a share (s - b)/s of the frames finds no later sample and shows the newest one,
-    /// (s + b)/2 old on average. The mean lag is (s^2 + b^2)/(2 s): b = sqrt(s (2 lag - s)).
+    /// With spacing s and look-back b < s, a fraction (s - b)/s of the frames finds no later sample and shows the
+    /// newest one, which is (s + b)/2 old on average. The mean lag is (s^2 + b^2)/(2 s): b = sqrt(s (2 lag - s)).
     private func interpolating(_ latency: Int64) -> Int64 {
         guard let spacing else { return 0 }
         let lag = Double(latency.plus(saturating: Self.interpolation))

@@ -3,8 +3,8 @@ import Geometry
 /// The distance that a finger must move before a gesture begins, and the part of its movement that counts afterwards.
 ///
 /// A pan begins at the first sample whose displacement from the touch-down reaches the slop. Its translation is the
-/// displacement less the slop along the direction of that moment: 109 pt straight with a slop of 8 is a translation of 101,
-/// whatever the sampling.
+/// displacement less the slop in the direction of that sample. Example: a straight displacement of 109 pt with a slop
+/// of 8 pt is a translation of 101 pt at any sample rate.
 public struct Slop: Hashable, Sendable {
     /// In points, at least 0.
     public let length: Double

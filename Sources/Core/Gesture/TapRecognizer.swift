@@ -20,13 +20,13 @@ public struct TapRecognizer: Sendable {
     public struct Rules: Hashable, Sendable {
         /// A finger that moves this far from its start does not tap, points.
         public var slop: Double
-        /// A finger that stays down longer does not tap; nil allows any time.
+        /// A finger that stays down longer does not tap; nil sets no limit.
         public var longest: Seconds?
         /// The longest time from the first up to the second down of a double tap.
         public var interval: Seconds
         /// The longest distance from the first down to the second, points.
         public var distance: Double
-        /// Whether a single tap is held back until no second can follow.
+        /// Whether a single tap is held back until a second tap is no longer possible.
         public var waitsForSecond: Bool
 
         public init(

@@ -75,7 +75,7 @@ public struct TouchArbiter: Sendable {
 
     /// Handles a sample of any finger and reports the events in order, after the events that were due at its time.
     ///
-    /// See `FingerTable` for samples that a device garbled.
+    /// `FingerTable` repairs the samples of a faulty device.
     public mutating func handle(_ sample: TouchSample, _ report: (Event) -> Void) {
         expire(at: sample.time, report)
         let admitted = fingers.admit(sample)

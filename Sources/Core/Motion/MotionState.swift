@@ -1,6 +1,6 @@
 /// A value and its velocity.
 public struct MotionState<V: MotionVector>: Hashable, Sendable {
-    /// In the unit of the thing that moves; points for positions.
+    /// In the value's own unit; points for positions.
     public var value: V
     /// In that unit per second.
     public var velocity: V
@@ -20,7 +20,7 @@ public struct MotionState<V: MotionVector>: Hashable, Sendable {
 ///
 /// A limit below 0, or NaN, counts as 0: no distance and no speed is small enough.
 public struct SettlingThreshold: Hashable, Sendable {
-    /// In the unit of the thing that moves.
+    /// In the value's own unit.
     public let value: Double
     /// In that unit per second.
     public let velocity: Double

@@ -35,7 +35,7 @@ public struct Moving<V: MotionVector>: Sendable {
         began = .zero
     }
 
-    /// The state at an instant: exactly (target, 0) once arrived, exactly the first state before the start.
+    /// The state at an instant: exactly (target, 0) after the arrival, exactly the first state before the start.
     @_specialize(where V == Double)
     @_specialize(where V == SIMD4<Double>)
     public func state(at instant: Instant) -> MotionState<V> {

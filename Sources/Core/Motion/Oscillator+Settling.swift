@@ -17,7 +17,7 @@ extension Oscillator {
         }
     }
 
-    /// For e^(-L t) [a C + b S].
+    /// The settling time for e^(-L t) [a C + b S].
     private func underdamped<V: MotionVector>(_ a: V, _ b: V, limit: Double) -> Double {
         let linear = Envelope(start: a.largestMagnitude, growth: b.largestMagnitude, rate: damping)
         let time = linear.time(fallingTo: limit)
@@ -27,7 +27,7 @@ extension Oscillator {
         return min(time, Envelope(start: amplitude, growth: 0, rate: damping).time(fallingTo: limit))
     }
 
-    /// For e^(-slow t) [a + b (1 - E)/(2w)], and for the same written as two exponentials.
+    /// The settling time for e^(-slow t) [a + b (1 - E)/(2w)], and for the same term as a sum of two exponentials.
     private func overdamped<V: MotionVector>(_ x0: V, _ v0: V, within threshold: SettlingThreshold) -> Double {
         let fast = damping + split
         let slow = frequency * (frequency / fast)

@@ -35,7 +35,7 @@ struct Oscillator: Hashable, Sendable {
     let frequency: Double
     /// L = z w0, 1/s.
     let damping: Double
-    /// w, rad/s: of the oscillation, or half the distance of the two roots.
+    /// w in rad/s: the angular frequency of the oscillation, or half the distance of the two roots.
     let split: Double
     let regime: Regime
 
@@ -75,7 +75,7 @@ struct Oscillator: Hashable, Sendable {
         let slow = frequency * (frequency / fast)
         let decay = exp(-slow * t)
         let width = 2 * split
-        // From a half on nothing cancels, and exp is several times faster.
+        // From 1/2 on there is no cancellation, and exp is several times faster than expm1.
         let lost = width * t < 0.5 ? -expm1(-width * t) : 1 - exp(-width * t)
         let s = lost / width
         let vv = lost < 0.5 ? 1 - fast * s : (fast * (1 - lost) - slow) / width

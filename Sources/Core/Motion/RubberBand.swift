@@ -31,7 +31,7 @@ public struct RubberBand: Hashable, Sendable {
 
     /// The distance of the finger past the end for a displacement; needed to catch a bouncing view without a jump.
     ///
-    /// An offset the band cannot have (D or more) counts as the largest it can: D less a part in 10^9.
+    /// An offset of D or more, which the band cannot have, counts as the largest possible: D less a part in 10^9.
     public func inverse(_ offset: Double) -> Double {
         guard dimension > 0, !offset.isNaN else { return 0 }
         let reachable = dimension * (1 - 1e-9)

@@ -2,13 +2,13 @@ public import Time
 
 /// A `Moving` that reports how each of its runs ended, exactly once for every run.
 public struct TrackedMotion<V: MotionVector>: Sendable {
-    /// How a run ended; reported once for each.
+    /// How a run ended; each run reports it once.
     public enum Outcome: Hashable, Sendable {
         /// Arrived at its target.
         case finished
-        /// Given another target before it arrived.
+        /// The run got another target before it arrived.
         case retargeted
-        /// Stopped where it was, or held by a finger.
+        /// The run was stopped, or a finger held the value.
         case caught
     }
 

@@ -1,7 +1,7 @@
 extension FixedWidthInteger {
     /// The integer part of a number, clamped to the range of the type; 0 for NaN.
     ///
-    /// `Int(number)` ends the process where the number does not fit. Integers have `init(clamping:)` for the same.
+    /// `Int(number)` traps if the number does not fit. For integers `init(clamping:)` does the same.
     @inlinable package init(saturating number: Double) {
         if number >= Double(Self.max) {
             self = .max

@@ -43,7 +43,7 @@ package struct PlaneCapability: Hashable, Sendable {
     package var id: PlaneID
     package var kind: Kind
     package var formats: Set<PixelFormat>
-    /// Destination length / source length.
+    /// The range of the destination's length divided by the source's length.
     package var scale: ClosedRange<Double>
     package var rotations: Set<Rotation>
     package var order: Order

@@ -7,16 +7,17 @@ import Geometry
 // composing the same pixels costs a pass over memory. So the search gives planes to the surfaces that are expensive
 // to compose, and composes the rest onto canvases. Three constraints make this more than a sort by size:
 //
-//   * Order. A surface on a plane splits what is composed: a surface that lies over it and overlaps it needs a canvas above.
-//   * The controller. It has rules that no table tells (bandwidth, scalers that planes share), so it must be asked, by a
-//     commit that only tests. A question costs up to a millisecond, and a gesture must not wait for many.
-//   * The path. A plan holds for a whole gesture. It must be right, and accepted, wherever the gesture may take the window.
+//   * Order. A surface that overlaps a plane below it cannot be composed onto a canvas under that plane. It needs a
+//     canvas above.
+//   * The controller. No table lists all its rules (bandwidth, scalers that planes share), so the search asks it by a
+//     test-only commit. Each question costs up to a millisecond, and a gesture must not wait for many.
+//   * The path. A plan serves a whole gesture. It must be right, and accepted, wherever the gesture may move the window.
 //
 // The steps:
 //
 //   1. `PlaneStack` sorts the surfaces from back to front for one choice of surfaces that get planes of their own. A
-//      composed surface joins the lowest canvas over which nothing stands that it overlaps anywhere on the path.
-//   2. `stacks()` makes the stacks of all choices (of n able surfaces 2^n - 1, and n is at most 8), leaves out those that
+//      composed surface joins the lowest canvas that has no surface above it which it overlaps anywhere on the path.
+//   2. `stacks()` makes the stacks of all choices (n suitable surfaces have 2^n - 1, and n is at most 8), drops those that
 //      save nothing, and sorts the rest by cost.
 //   3. `lay` puts a stack's items onto the planes from back to front, with backtracking. Planes that differ only in their
 //      number are tried once.
@@ -34,12 +35,12 @@ import Geometry
 //      composed in each frame           window and button              button
 //      planes                           3                              4
 //
-// The button must not join the lowest canvas: the video stands over that canvas, and the button overlaps the video. The
-// right choice costs less, because the page rests and is drawn once. It is tried first. On a controller with three planes it
-// cannot be laid, and the left one follows. If the controller refuses to scale the video at the small end of the path, the
-// next cheaper stack is tried, until the questions run out; then the whole panel is composed.
+// The button cannot join the lowest canvas: the video stands over that canvas, and the button overlaps the video. The
+// right-hand choice costs less, because the page rests and is drawn once, so it is tried first. A controller with three
+// planes has no room for it, and the left-hand choice follows. If the controller refuses to scale the video at the small
+// end of the path, the next cheaper stack is tried, until the questions run out. Then the whole panel is composed.
 
-/// Looks for the best layout that a controller's table allows and the controller accepts.
+/// Searches the cheapest layout that the capability table allows and the controller accepts.
 struct PlaneSearch {
     /// The most surfaces with planes of their own; the others are composed. The search looks at up to 2 to this power
     /// stacks.

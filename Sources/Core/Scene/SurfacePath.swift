@@ -9,7 +9,7 @@ struct SurfacePath {
 
     /// Nil if the points have different surfaces or a different order.
     ///
-    /// - Parameter margin: pixels by which a plane may move the edges of a YUV picture.
+    /// - Parameter margin: pixels by which a plane may move the edges of a YUV image.
     init?(_ points: [[Surface]], on panel: PixelRect, margin: Int) {
         guard let first = points.first else { return nil }
         let ids = first.map(\.id)

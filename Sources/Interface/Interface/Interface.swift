@@ -128,7 +128,7 @@ package struct Interface {
         take(withChoices(over: settings))
     }
 
-    /// - Precondition: no finger is down.
+    /// - Precondition: no finger is on the panel.
     mutating func take(_ settings: Settings) {
         self.settings = settings
         strings = Strings.of(settings.interface.language, japanese: japanese)

@@ -78,7 +78,7 @@ extension Interface {
         }
     }
 
-    /// The numbers behind `scene(at:)`.
+    /// The state from which `scene(at:)` is built, in words and numbers.
     package func snapshot(at t: Instant) -> Snapshot {
         Snapshot(
             state: window.state, motion: window.motion(at: t).rawValue,

@@ -138,7 +138,7 @@ struct Strings: Sendable {
         playNow: "今すぐ再生", cancel: "キャンセル", upNext: { "次の動画まで \($0) 秒" }, views: { "\($0) 回視聴" })
 }
 
-/// The words of the settings page.
+/// The texts of the settings page.
 struct SettingsStrings: Sendable {
     let physical: String
     let reference: String

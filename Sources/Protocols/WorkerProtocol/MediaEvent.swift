@@ -63,7 +63,7 @@ package enum MediaEvent: PacketMessage {
     case dmabuf(BufferID, size: UInt64)
     /// The buffer is gone for good, and the daemon unmaps it. Sent only for released buffers.
     case retired(BufferID)
-    /// `duration` is 0 where it is unknown.
+    /// The item is loaded and paused. `duration` is 0 if it is unknown.
     case prerolled(PlaybackID, duration: Int64, hasVideo: Bool)
     case frame(FrameInfo)
     /// Sets the clock: frames from now on, and those that have arrived, are due at `due + (pts - this pts) / rate`.
@@ -75,7 +75,7 @@ package enum MediaEvent: PacketMessage {
     case ended(PlaybackID, serial: UInt32, truncated: Bool)
     /// The item cannot be played, or not further; `detail` is for the log.
     case failed(PlaybackID, FailureReason, detail: String)
-    /// The packet carries the sealed descriptor of `stride * height` bytes, BGRX.
+    /// The requested picture; the packet carries the sealed descriptor of `stride * height` bytes, BGRX.
     case thumbnail(request: UInt32, width: UInt32, height: UInt32, stride: UInt32)
     case thumbnailFailed(request: UInt32, message: String)
     case alive(UInt32)

@@ -9,11 +9,11 @@ public enum WindowRest: String, Hashable, Sendable, CaseIterable {
 ///
 /// `target(from:expansion:translation:velocity:)` is total: every input, NaN included, has exactly one result.
 public struct WindowRules: Hashable, Sendable {
-    /// Down from full by more than this: mini.
+    /// A longer drag down from full minimizes the window.
     public var minimizeDistance: Double
-    /// Up from mini by more than this: full.
+    /// A longer drag up from mini maximizes the window.
     public var maximizeDistance: Double
-    /// Down from mini by more than this: dismissed.
+    /// A longer drag down from mini dismisses the window.
     public var dismissDistance: Double
     /// A faster release is a flick, pt/s; physical style only.
     public var flickVelocity: Double

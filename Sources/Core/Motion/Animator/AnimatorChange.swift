@@ -1,6 +1,6 @@
 internal import Time
 
-/// Where an animator leaves a property.
+/// The value at which an animator leaves a property.
 enum Landing { case start, end, current }
 
 /// The end of the path at which a change begins.
@@ -22,7 +22,7 @@ struct Leg {
 
 /// One property's part in an animator.
 ///
-/// `PropertyAnimator` calls `begin` once, then `run` and `pause` in turns, and `land` at last.
+/// `PropertyAnimator` calls `begin` once, then `run` and `pause` in turns, and finally `land`.
 class AnimatorChange {
     /// The place of the animator's clock at which this change begins.
     final let begins: Double

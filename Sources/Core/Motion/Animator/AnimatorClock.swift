@@ -42,7 +42,7 @@ struct AnimatorClock: Hashable, Sendable {
     /// The instant at which it reaches a place ahead of it.
     func time(reaching other: Double) -> Instant { begins + Self.time(for: other - place, rate: rate) }
 
-    /// Places per second in its direction, while it runs.
+    /// The change of the place per second, while it runs.
     var velocity: Double { goal > 0 ? rate : -rate }
 
     /// The same clock after a pause of that length.

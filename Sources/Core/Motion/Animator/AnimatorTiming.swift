@@ -1,6 +1,6 @@
 internal import Time
 
-/// How a `PropertyAnimator` spends its duration.
+/// The timing of a `PropertyAnimator`: a curve or a spring.
 public enum AnimatorTiming: Hashable, Sendable {
     case curve(CubicCurve)
     /// A spring with its own duration; the animator's duration counts only for delays. The velocity is relative, as

@@ -14,7 +14,7 @@ public import Time
 /// backwards at the same speed, and a pause changes nothing but the time. A spring reverses from its present value
 /// and keeps its velocity.
 public final class PropertyAnimator {
-    /// Where in its life an animator is.
+    /// The state of an animator.
     public enum State: Hashable, Sendable {
         /// Has not begun, or is over.
         case inactive
@@ -27,7 +27,7 @@ public final class PropertyAnimator {
     /// Where an animation ended.
     public enum Position: Hashable, Sendable { case start, end, current }
 
-    /// Called once with where the animation ended.
+    /// Called once with the position at which the animation ended.
     public typealias Completion = (Position) -> Void
 
     public let duration: Seconds

@@ -1,5 +1,5 @@
 extension Settings {
-    /// When a touch becomes a gesture.
+    /// The thresholds of gestures.
     package struct Gesture: Sendable {
         package var slop = Length.points(0)
         package var resamplingDelay = 0.0

@@ -5,7 +5,7 @@ extension Settings {
         package enum Style: String, CaseIterable, Sendable {
             /// Fixed durations and clamps.
             case reference
-            /// Velocity is kept, edges are elastic, springs settle.
+            /// Velocity is kept, edges have a rubber band, springs settle.
             case physical
         }
 
