@@ -16,8 +16,8 @@ public import Time
 ///     device   60 Hz   75 Hz   90 Hz   100 Hz   125 Hz   200 Hz and more
 ///     lag      9.1 ms  8.8 ms  8.8 ms  8.8 ms   8.0 ms   5.0 ms
 ///
-/// Extrapolation by up to 8 ms would have a lag of 5.0 to 5.4 ms, but draws a finger that stops dead from 3000 pt/s up to
-/// 21 pt too far.
+/// Extrapolation by up to 8 ms would have a lag of 5.0 to 5.4 ms, but draws a finger that stops dead from 3000 pt/s
+/// up to 21 pt too far.
 public struct Resampler: Sendable {
     /// The least time by which drawing looks back from the build instant.
     public var latency: Seconds

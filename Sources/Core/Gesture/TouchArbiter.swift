@@ -58,7 +58,7 @@ public struct TouchArbiter: Sendable {
         self = TouchArbiter(kinds, recognizers: recognizers, table: table)
     }
 
-    /// The translation to draw of a drag that has begun; see `PanRecognizer.drawnTranslation(at:)`. Zero for other gestures.
+    /// The translation to draw of an active drag; see `PanRecognizer.drawnTranslation(at:)`. Zero for other gestures.
     ///
     /// - Parameter instant: when the frame is **built**, never its flip.
     public func drawnTranslation(of kind: GestureKind, at instant: Instant) -> Point {

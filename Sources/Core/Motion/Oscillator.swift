@@ -3,7 +3,7 @@ internal import Glibc
 
 // The damped oscillator x'' = -(k x + c v)/m with x measured from the target, solved exactly.
 //
-// The equation is linear, so the state after t is a 2x2 matrix times the state at 0, the same matrix for every component.
+// The equation is linear: the state after t is a 2x2 matrix times the state at 0, the same for every component.
 // With w0 = sqrt(k/m), z = c/(2 sqrt(k m)), L = z w0 and w = w0 sqrt|1 - z^2|:
 //
 //   z < 1   e = exp(-L t), C = cos wt, S = sin(wt)/w
@@ -14,7 +14,7 @@ internal import Glibc
 //           xx = e (1 - r+ S)   xv = e S   vx = -w0^2 e S   vv = e (1 + r- S) = e (r+ - r- E)/(2w)
 //           of the two forms of vv the first is good for small wt, the second for large.
 //
-// 1 - z^2 is taken as (1 - z)(1 + z), so the regimes join without a gap and without an equality test on measured numbers.
+// 1 - z^2 is taken as (1 - z)(1 + z), so the regimes join without a gap and without an equality test on numbers.
 // Source: any text on linear oscillators; the grouping of terms is ours.
 
 /// The matrix that carries a spring's state forward in time.

@@ -8,12 +8,13 @@ extension SpringParameters {
     /// The spring that has a thousandth of its distance left after a duration; `init(duration:bounce:)` takes the
     /// period instead.
     ///
-    /// For z <= 1 the envelope counts: L = 9.23341/d, from (1 + L d) e^(-L d) = 0.001. For z > 1 the exact release from rest:
-    /// |x(d)| = 0.001 |x0|. The two meet at z = 1. The initial velocity does not enter.
+    /// For z <= 1 the envelope counts: L = 9.23341/d, from (1 + L d) e^(-L d) = 0.001. For z > 1 the exact release
+    /// from rest counts: |x(d)| = 0.001 |x0|. The two meet at z = 1. The initial velocity does not enter.
     ///
     /// - Parameters:
     ///   - settlingDuration: above 0.
-    ///   - dampingRatio: at least 0; below 0.001 it counts as 0.001, since the envelope of an undamped spring never falls.
+    ///   - dampingRatio: at least 0. A ratio below 0.001 counts as 0.001, since the envelope of an undamped spring
+    ///     never falls.
     public init(settlingDuration: Seconds, dampingRatio: Double) {
         let ratio = max(dampingRatio, 0.001)
         let turns = ratio <= 1 ? Self.envelopeRate / ratio : Self.overdampedFrequency(ratio)

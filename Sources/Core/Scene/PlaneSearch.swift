@@ -11,17 +11,17 @@ import Geometry
 //     canvas above.
 //   * The controller. No table lists all its rules (bandwidth, scalers that planes share), so the search asks it by a
 //     test-only commit. Each question costs up to a millisecond, and a gesture must not wait for many.
-//   * The path. A plan serves a whole gesture. It must be right, and accepted, wherever the gesture may move the window.
+//   * The path. A plan serves a whole gesture. It must be right, and accepted, wherever the gesture moves the window.
 //
 // The steps:
 //
 //   1. `PlaneStack` sorts the surfaces from back to front for one choice of surfaces that get planes of their own. A
 //      composed surface joins the lowest canvas that has no surface above it which it overlaps anywhere on the path.
-//   2. `stacks()` makes the stacks of all choices (n suitable surfaces have 2^n - 1, and n is at most 8), drops those that
-//      save nothing, and sorts the rest by cost.
-//   3. `lay` puts a stack's items onto the planes from back to front, with backtracking. Planes that differ only in their
-//      number are tried once.
-//   4. `ask` asks the controller about the layout at the points of the path, the two ends first: most refusals come there.
+//   2. `stacks()` makes the stacks of all choices (n suitable surfaces have 2^n - 1, and n is at most 8), drops those
+//      that save nothing, and sorts the rest by cost.
+//   3. `lay` puts a stack's items onto the planes from back to front, with backtracking. Planes that differ only in
+//      their number are tried once.
+//   4. `ask` asks the controller about the layout at the points of the path, the two ends first, where most refusals come.
 //
 // A worked example. A window (a page with shadow) with a video in it lies over a page, and a button lies on the video:
 //
@@ -37,10 +37,10 @@ import Geometry
 //
 // The button cannot join the lowest canvas: the video stands over that canvas, and the button overlaps the video. The
 // right-hand choice costs less, because the page rests and is drawn once, so it is tried first. A controller with three
-// planes has no room for it, and the left-hand choice follows. If the controller refuses to scale the video at the small
-// end of the path, the next cheaper stack is tried, until the questions run out. Then the whole panel is composed.
+// planes has no room for it, and the left-hand choice follows. If the controller refuses to scale the video at the
+// small end of the path, the next cheaper stack is tried, until the questions run out. Then the whole panel is composed.
 
-/// Searches the cheapest layout that the capability table allows and the controller accepts.
+/// Searches for the cheapest layout that the capability table allows and the controller accepts.
 struct PlaneSearch {
     /// The most surfaces with planes of their own; the others are composed. The search looks at up to 2 to this power
     /// stacks.

@@ -32,7 +32,8 @@ package enum Length: Hashable, Sendable {
     case points(Double)
     case millimetres(Double)
 
-    /// The length in points, where one point is `millimetresPerPoint` wide; nil for millimetres on a panel of unknown size.
+    /// The length in points of `millimetresPerPoint` millimetres each; nil for millimetres on a panel of unknown
+    /// size.
     package func points(millimetresPerPoint: Double?) -> Double? {
         switch self {
         case .points(let p): p
