@@ -1,5 +1,5 @@
-/// The parser of Advanced SubStation and SubStation Alpha: the first line of the `[Events]` section names the fields
-/// of the others.
+/// The parser of Advanced SubStation and SubStation Alpha: the first line of `[Events]` names the other lines'
+/// fields.
 enum DialogueFile {
     /// The indices of the fields in a dialogue line.
     private struct Fields {
@@ -9,8 +9,8 @@ enum DialogueFile {
 
         init() {}
 
-        /// - Parameter line: the text after `Format:`; the result is nil if it lacks a time or does not end with the
-        ///   text.
+        /// - Parameter line: the text after `Format:`; the result is nil if it lacks a time or does not end with
+        ///   `Text`.
         init?(_ line: Substring) {
             let names = line.split(separator: ",").map { $0.filter { !$0.isWhitespace }.lowercased() }
             guard let start = names.firstIndex(of: "start"), let end = names.firstIndex(of: "end"),

@@ -46,8 +46,7 @@ package struct CrashCause: Equatable, Sendable {
 
     /// The code that a visitor reads out to the staff: `T-04-1F3A`.
     ///
-    /// The activity's letter, the signal's number, and four digits of the activity's subject: the same cause has the
-    /// same code.
+    /// The activity's letter, the signal's number, and four digits of its subject: the same cause has the same code.
     package var code: String {
         let note = isUnderWay ? last : lasting ?? last
         let sum = FNV((note?.subject ?? "").utf8).value

@@ -36,8 +36,7 @@ public struct Arbitration: Hashable, Sendable {
 
     /// A pair without a rule: the active gesture keeps its fingers.
     public let rules: [Rule]
-    /// The gestures that fail on a second finger unless they have begun. A finger that is too late for a pinch fails
-    /// none.
+    /// The gestures that fail on a second finger unless they have begun. A finger too late for a pinch fails none.
     public let failsOnSecondFinger: [GestureKind]
     /// The gestures that are cancelled by a second finger even after they have begun.
     public let yieldsToSecondFinger: [GestureKind]

@@ -2,8 +2,7 @@ import Geometry
 
 /// The fingers that are down, stored inline without heap memory.
 ///
-/// The table repairs the samples of a faulty device: each finger that comes down leaves once, at a plausible
-/// position.
+/// It repairs the samples of a faulty device: each finger that comes down leaves once, at a plausible position.
 public struct FingerTable: Sendable {
     private struct Finger {
         var id = TouchID(number: 0)

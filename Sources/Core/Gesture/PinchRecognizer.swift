@@ -114,8 +114,7 @@ public struct PinchRecognizer: Sendable {
     /// Forgets both fingers.
     public mutating func reset() { phase = .idle }
 
-    /// A second down of a finger means that the panel lost its up: the old pinch ends and the position is a new
-    /// start.
+    /// A second down of a finger means that the panel lost its up: the old pinch ends and the finger starts again.
     ///
     /// - Returns: the pinch's event, or nil.
     public mutating func handle(_ sample: TouchSample) -> Event? {

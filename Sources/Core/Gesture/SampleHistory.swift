@@ -30,8 +30,7 @@ struct SampleHistory: Sendable {
     /// a speed needs a duration.
     private static let shortest: Int64 = 100_000
 
-    /// A sample that is earlier than the newest by at most this came late; by more, the clock stepped back. In
-    /// nanoseconds.
+    /// A sample earlier than the newest by at most this came late; by more, the clock stepped back. In nanoseconds.
     private static let late: Int64 = 10_000_000
 
     /// A finger without samples for an hour starts a new history, so that sums of times stay small. In nanoseconds.

@@ -23,8 +23,7 @@ public struct TouchArbiter: Sendable {
         case changed(GestureKind, Content)
         /// A tap only ends.
         case ended(GestureKind, Content)
-        /// The caller must undo the gesture: it lost its fingers to another gesture, to palm detection, or with the
-        /// device.
+        /// The caller must undo the gesture: it lost its fingers to another gesture, palm detection or a lost device.
         case cancelled(GestureKind)
     }
 
@@ -113,8 +112,7 @@ public struct TouchArbiter: Sendable {
         fingers = FingerTable()
     }
 
-    /// Hands the finger of one drag over to another drag, with its velocity: a list at its end gives the drag to its
-    /// window.
+    /// Hands the finger of one drag over to another, with its velocity: a list at its end hands over to its window.
     ///
     /// The holder is cancelled, so that it does not fling; the heir begins with a translation of zero.
     ///

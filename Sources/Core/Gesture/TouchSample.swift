@@ -40,8 +40,7 @@ public struct TouchSample: Hashable, Sendable {
 }
 
 extension Point {
-    /// No panel is a million points wide: a position that lies farther out, or is not a number, is an error of the
-    /// device.
+    /// No panel is a million points wide: a position farther out, or one that is not a number, is a device error.
     private static let farthest = 1e6
 
     var isUsable: Bool { x.magnitude <= Self.farthest && y.magnitude <= Self.farthest }

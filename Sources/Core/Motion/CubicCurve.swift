@@ -30,8 +30,7 @@ public struct CubicCurve: Hashable, Sendable {
 
     /// The slope dY/dX, in distances per duration; 0 outside 0...1.
     ///
-    /// Where a control point makes the slope infinite, the slope is taken a little beside that place and so stays
-    /// finite.
+    /// Where a control point makes the slope infinite, it is taken a little beside that place and so stays finite.
     public func slope(at x: Double) -> Double {
         guard x >= 0, x <= 1 else { return 0 }
         guard !isLinear else { return 1 }

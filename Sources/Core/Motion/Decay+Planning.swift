@@ -12,8 +12,7 @@ extension Decay {
 }
 
 extension Decay<Double> {
-    /// The time at which the decay passes a position; nil for its end, which it never reaches, and for positions
-    /// behind it.
+    /// The time at which the decay passes a position; nil for its end and beyond, and for positions behind its start.
     ///
     ///     t = ln(1 + 1000 ln d (x - x0)/v0) / (1000 ln d)
     public func time(reaching position: Double) -> Seconds? {

@@ -33,8 +33,7 @@ public struct Decay<V: MotionVector>: Hashable, Sendable {
     /// The position at rest.
     public var end: V { initial.value - initial.velocity * (1 / rate) }
 
-    /// The exact time at which the speed (Euclidean, of all components) has fallen to `speed`; 0 if it is already
-    /// below.
+    /// The exact time at which the speed (Euclidean norm) has fallen to `speed`; 0 if it is already below.
     ///
     /// - Parameter speed: units per second; a speed of 0 or less is never reached.
     public func time(fallingToSpeed speed: Double) -> Seconds {

@@ -114,8 +114,7 @@ public struct Moving<V: MotionVector>: Sendable {
             .thrown(thrown), from: thrown.decay.initial.value, to: thrown.spring.target, at: instant, lasting: time)
     }
 
-    /// Reverses towards the other end: a spring keeps the velocity, a curve is played backwards from the present
-    /// place.
+    /// Reverses towards the other end: a spring keeps the velocity, a curve is played backwards from its place.
     ///
     /// A second reversal restores the first target. A value at rest does not change. A decay has no way back and is
     /// left alone.

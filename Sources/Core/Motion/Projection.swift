@@ -1,7 +1,6 @@
 import Glibc
 
-/// The resting place of a throw: x - v/(1000 ln d), which is 0.4995 v further at a scroll view's 0.998 per
-/// millisecond.
+/// The end of a throw: x - v/(1000 ln d), which is 0.4995 v further at a scroll view's 0.998 per millisecond.
 public struct Projection: Hashable, Sendable {
     /// The fraction of the velocity left after a millisecond.
     public let deceleration: Double

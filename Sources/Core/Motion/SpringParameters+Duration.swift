@@ -5,8 +5,7 @@ public import Time
 // is left.
 
 extension SpringParameters {
-    /// The spring that has a thousandth of its distance left after a duration; `init(duration:bounce:)` takes the
-    /// period instead.
+    /// The spring with a thousandth of its distance left after a duration; `init(duration:bounce:)` takes the period.
     ///
     /// For z <= 1 the envelope counts: L = 9.23341/d, from (1 + L d) e^(-L d) = 0.001. For z > 1 the exact release
     /// from rest counts: |x(d)| = 0.001 |x0|. The two meet at z = 1. The initial velocity does not enter.

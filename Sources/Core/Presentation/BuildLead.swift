@@ -26,8 +26,7 @@ package struct BuildLead: Sendable {
         costs.reserveCapacity(Self.remembered)
     }
 
-    /// The time from the start of the build to the refresh. Before the first measurement it is nearly the whole
-    /// period.
+    /// The time from the start of the build to the refresh; nearly the whole period before the first measurement.
     package var value: Seconds { min(cost + margin, period * Self.longest) }
 
     /// The least time to a refresh that can still be reached.

@@ -8,8 +8,7 @@ package import Time
 package struct Presenter: Sendable {
     /// The source of the display's time.
     package enum Pace: Sendable {
-        /// Refreshes lie on a fixed grid without flip events: a frame is built at one refresh and visible at the
-        /// next.
+        /// Refreshes lie on a fixed grid without flip events: a frame built at one is visible at the next.
         case grid
         /// The kernel reports the time of each flip.
         case flips

@@ -1,7 +1,6 @@
 package import Geometry
 
-/// The assignment of surfaces to planes, independent of their positions: decided once and kept while surfaces only
-/// move.
+/// The assignment of surfaces to planes, without positions: decided once and kept while surfaces only move.
 package struct PlaneLayout: Hashable, Sendable {
     /// The content of one plane.
     package enum Content: Hashable, Sendable {

@@ -52,8 +52,7 @@ package struct PlanePlanner: Sendable {
         try layout(at: Self.points.map(surfaces), accepts)
     }
 
-    /// Withdraws a layout that the kernel refused after a successful test: everything that used it is composed from
-    /// now on.
+    /// Withdraws a layout that the kernel refused after a successful test: its surfaces are composed from now on.
     package mutating func withdraw(_ layout: PlaneLayout) {
         for (points, verdict) in verdicts where verdict.layout == layout {
             verdicts[points]?.layout = .composedOnly(points[0], table, on: panel)

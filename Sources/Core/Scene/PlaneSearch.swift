@@ -42,8 +42,7 @@ import Geometry
 
 /// Searches for the cheapest layout that the capability table allows and the controller accepts.
 struct PlaneSearch {
-    /// The most surfaces with planes of their own; the others are composed. The search looks at up to 2 to this power
-    /// stacks.
+    /// The most surfaces with planes of their own; the search looks at up to 2 to this power stacks.
     static let mostAlone = 8
 
     private let table: CapabilityTable
@@ -146,8 +145,7 @@ struct PlaneSearch {
         PlaneLayout.Canvas(members: members.map { path.surfaces[$0].id }, frame: path.panel, isTranslucent: false)
     }
 
-    /// The layout, if the controller accepts it at every point of the path. The ends are tested first, where most
-    /// refusals come.
+    /// The layout, if the controller accepts it at every point of the path: first at the ends, where most tests fail.
     private mutating func ask<E: Error>(
         _ assignments: [PlaneLayout.Assignment], _ accepts: (PlanePlan) throws(E) -> Bool
     ) throws(E) -> PlaneLayout? {

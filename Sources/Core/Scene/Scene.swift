@@ -42,8 +42,7 @@ package struct Scene: Hashable, Sendable {
         let (before, after) = (previous.layers, layers)
         let old = before.span
         let new = after.span
-        // Scenes nearly always have the same layers in the same order, so both ends are compared in step as far as
-        // they match.
+        // Scenes nearly always have the same layers in the same order, so both ends are first compared in step.
         var front = 0
         while front < min(old.count, new.count), old[front].id == new[front].id {
             if old[front] != new[front] {

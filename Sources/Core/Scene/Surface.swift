@@ -23,8 +23,7 @@ package struct Surface: Hashable, Sendable {
 
     package var id: SurfaceID
     package var pixels: Pixels
-    /// Pixels of the buffer. A surface that is redrawn at every size has its drawn size here, and a plane cannot
-    /// scale it.
+    /// Pixels of the buffer. A surface redrawn at every size has its drawn size here; a plane cannot scale it.
     package var width: Int
     package var height: Int
     /// Pixels of the panel as it is scanned out; may extend beyond its edges.

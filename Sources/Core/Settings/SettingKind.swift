@@ -32,8 +32,7 @@ package enum Length: Hashable, Sendable {
     case points(Double)
     case millimetres(Double)
 
-    /// The length in points of `millimetresPerPoint` millimetres each; nil for millimetres on a panel of unknown
-    /// size.
+    /// The length in points of `millimetresPerPoint` millimetres each; nil for millimetres on a panel of unknown size.
     package func points(millimetresPerPoint: Double?) -> Double? {
         switch self {
         case .points(let p): p

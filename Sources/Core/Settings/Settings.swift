@@ -62,8 +62,7 @@ package struct Settings: Sendable {
         try set(String(assignment[..<equals]), to: value)
     }
 
-    /// Converts lengths in millimetres to points of `millimetresPerPoint` millimetres each; nil on a panel of unknown
-    /// size.
+    /// Converts millimetres to points of `millimetresPerPoint` millimetres each; nil on a panel of unknown size.
     ///
     /// - Throws: `SettingError` for a length in millimetres on such a panel.
     package mutating func resolveLengths(millimetresPerPoint: Double?) throws(SettingError) {

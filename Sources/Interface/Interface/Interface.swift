@@ -12,8 +12,7 @@ import WorkerProtocol
 
 /// The whole interface as one value: events go in, effects and scenes come out.
 ///
-/// It reads no clock: `handle` takes the instant of an event, `frame` the instant of a build, `scene` the instant of
-/// the flip.
+/// It reads no clock: `handle` takes an event's instant, `frame` the build's, `scene` the flip's.
 package struct Interface {
     package private(set) var size: Size
     /// The settings in force: the configuration overridden by the visitor's choices.

@@ -5,8 +5,7 @@ import Scene
 
 /// The content of the page "out of order": since when, and a code for the staff.
 ///
-/// The page sends no request to the workers, takes no touch and never moves: it must work when everything else has
-/// failed.
+/// The page makes no request, takes no touch and never moves: it must work when everything else has failed.
 package struct OutOfOrder: Equatable, Sendable {
     /// The date and the time of day in the local format.
     package var since: String
@@ -55,8 +54,7 @@ extension Interface {
         let height: Double
     }
 
-    /// The visitor's language is large and the other one stands below it, because visitors cannot choose on this
-    /// page.
+    /// The visitor's language is large and the other one stands below it: visitors cannot choose on this page.
     private func outOfOrderTexts(width: Double) -> [OutOfOrderText] {
         let isSmall = min(size.width, size.height) < OutOfOrderLayout.smallPanel
         let words = strings.outOfOrder

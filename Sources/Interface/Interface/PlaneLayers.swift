@@ -31,8 +31,7 @@ extension Interface {
     static let controlsGone = 0.8
     /// Within this expansion of full or mini the picture still looks the same.
     static let nearly = 0.01
-    /// The most expansion below mini at which an upward drag of a mini player may begin, because drawing lags behind
-    /// the finger.
+    /// How far below mini an upward drag of a mini player may begin: drawing lags behind the finger.
     static let dip = 0.05
     /// The largest overshoot below mini. The overshoot above full is limited by the rubber band.
     static let overshootBelow = 0.25
@@ -118,8 +117,7 @@ extension Interface {
             planeLayer(.miniDecoration, drawn.mini, opacity: full < 1 ? 1 : 0),
             planeLayer(.fullDecoration, drawn.full, opacity: full),
         ]
-        // The tab bar covers the part of a decoration below the window; the video extends below the window only
-        // during an overshoot.
+        // The tab bar covers a decoration below the window; the video reaches below it only during an overshoot.
         let sunk = (min(max(expansion, 0), 1) * settings.tabs.height).rounded()
         let bar = Point(x: 0, y: size.height - drawn.tabBar.size.height + sunk)
         planeLayers.append(

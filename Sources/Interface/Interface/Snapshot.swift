@@ -9,8 +9,7 @@ package import WorkerProtocol
 
 /// The window's state in words and numbers, for recordings.
 package struct Snapshot: Equatable, Sendable {
-    /// `hidden`, `full`, `mini`, `floating`, `immersive`: the rest or settle target; during a drag the state in which
-    /// it began.
+    /// `hidden`, `full`, `mini`, `floating`, `immersive`: the rest or settle target; in a drag its first.
     package let state: String
     /// `rest`, `drag`, `settle`
     package let motion: String
@@ -20,8 +19,7 @@ package struct Snapshot: Equatable, Sendable {
     /// Points; nil without a window.
     package let window: Rect?
     package let video: Rect?
-    /// `topLeft`, `topRight`, `bottomLeft`, `bottomRight`: the corner of a floating window or of its settle target;
-    /// otherwise nil.
+    /// `topLeft`, `topRight`, `bottomLeft`, `bottomRight`: the rest or settle corner; nil while no window floats.
     package let floatingCorner: String?
     package let tab: String
     package let page: String

@@ -75,8 +75,7 @@ package struct LibraryRows {
     /// Since when a missing row has been requested.
     package func awaited(_ index: Int) -> Instant? { rows[index] == nil ? requested[index / Self.pageSize] : nil }
 
-    /// The missing ranges of the pages that hold `range` and are not requested yet; this call marks them as
-    /// requested.
+    /// The missing ranges of the pages that hold `range` and are not requested yet; marks them as requested.
     package mutating func request(_ range: Range<Int>, at t: Instant) -> [Range<Int>] {
         guard isScanned, !range.isEmpty else { return [] }
         var missing: [Range<Int>] = []

@@ -31,8 +31,7 @@ package struct PlayerWindow {
         let path: Path
     }
 
-    /// A settle from the drawn state. It starts when the next frame is built, so that its first step is one refresh
-    /// long.
+    /// A settle from the drawn state. It starts with the next frame, so that its first step is one refresh long.
     struct Settle {
         let target: WindowRest
         /// The velocity of the window's top edge, pt/s; nil keeps the present velocity.

@@ -80,8 +80,8 @@ package struct Status: Hashable, Sendable, Codable {
         package var file: String
         /// The errors of the last reading.
         package var problems: [String]
-        /// Whether the whole new configuration was refused. Otherwise, as at the start, everything without errors is
-        /// in force.
+        /// Whether the new configuration was refused. Otherwise, as at the start, everything without errors is in
+        /// force.
         package var isRefused: Bool
         /// The ignored entries of the kept settings.
         package var ignored: [String]

@@ -65,8 +65,7 @@ package enum CatalogRequest: PacketMessage {
 package enum CatalogEvent: PacketMessage {
     /// The first scan is running; `items` is the count so far, from which requests are answered.
     case scanning(items: UInt32)
-    /// All folders have been read; `items` is the count. Pending requests for unknown items are answered after this
-    /// event.
+    /// All folders have been read; `items` is the count. Pending requests for unknown items are answered afterwards.
     ///
     /// Sent again whenever a watched library has changed.
     case scanned(items: UInt32)

@@ -1,5 +1,4 @@
-/// The reason why an item cannot be played. The interface has a sentence for each; the worker's own text is for the
-/// log.
+/// The reason why an item cannot be played. The interface has a sentence for each; the worker's text is for the log.
 package enum FailureReason: Hashable, Sendable, PacketField {
     /// The file does not exist, or not any more.
     case gone

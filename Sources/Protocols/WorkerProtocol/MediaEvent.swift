@@ -79,8 +79,7 @@ package enum MediaEvent: PacketMessage {
     case thumbnail(request: UInt32, width: UInt32, height: UInt32, stride: UInt32)
     case thumbnailFailed(request: UInt32, message: String)
     case alive(UInt32)
-    /// The `.next` item has begun: frames from now on belong to it and follow those of the last item. `duration` as
-    /// in `.prerolled`.
+    /// The `.next` item has begun: its frames follow those of the last item. `duration` as in `.prerolled`.
     case advanced(PlaybackID, duration: Int64)
     /// The item's length, which became known or more precise during playback.
     case length(PlaybackID, duration: Int64)

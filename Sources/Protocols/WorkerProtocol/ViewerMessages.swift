@@ -2,8 +2,7 @@
 package enum ViewerRequest: PacketMessage {
     /// The picture lies in the sealed memory that the packet carries: rows of B, G, R, X bytes without padding.
     case show(width: UInt32, height: UInt32)
-    /// These parts of the picture have changed. Answered by `.taken`; until then the daemon does not write to the
-    /// memory.
+    /// These parts of the picture have changed. Until `.taken` answers, the daemon does not write to the memory.
     case changed([PixelBox])
     /// Answered by `.alive`.
     case signOfLife

@@ -74,8 +74,7 @@ public struct FloatingRules: Hashable, Sendable {
         return velocity > 0 ? .infinity : -.infinity
     }
 
-    /// The projected end of the throw. The slower axis is damped by its share, so that a straight throw stays
-    /// straight.
+    /// The projected end of the throw. The slower axis is damped by its share, so a straight throw stays straight.
     private func projected(_ centre: Point, _ velocity: Point) -> (x: Double, y: Double) {
         let fastest = max(velocity.x.magnitude, velocity.y.magnitude)
         guard fastest > 0 else { return (centre.x, centre.y) }

@@ -1,18 +1,15 @@
 internal import Time
 
-/// An animator's progress in time: 0 at its start, 1 at its end. The clock stands still until an instant and then
-/// runs to 0 or to 1.
+/// An animator's progress, 0 at its start and 1 at its end. It rests until an instant and then runs to 0 or 1.
 ///
-/// All changes of an animator share one clock. A pause shifts it, a reversal sends it to the other end, and scrubbing
-/// sets its place.
+/// All changes of an animator share it. A pause shifts it, a reversal turns it round, and scrubbing sets its place.
 struct AnimatorClock: Hashable, Sendable {
     /// The place at which it stands until it begins.
     let place: Double
     let begins: Instant
     /// The place it runs to: 0 or 1.
     let goal: Double
-    /// The fraction of the animator's duration that passes in a second, in either direction; infinite without a
-    /// duration.
+    /// The fraction of the duration that passes in a second, in either direction; infinite without a duration.
     let rate: Double
     /// The instant at which it reaches its goal.
     let arrival: Instant

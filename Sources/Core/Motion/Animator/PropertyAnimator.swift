@@ -185,8 +185,7 @@ public final class PropertyAnimator {
 
     // MARK: Internals
 
-    /// Calls the closure with the path and each change. An array of all changes would allocate in every frame of a
-    /// drag.
+    /// Calls the closure with the path and each change. An array of them would allocate in every frame of a drag.
     func forEachChange(_ body: (AnimatorChange) -> Void) {
         body(wayChange)
         for place in changes.indices { body(changes[place]) }
@@ -265,8 +264,7 @@ public final class PropertyAnimator {
         findArrival(after: instant)
     }
 
-    /// The time for a change that is added now: the rest of the clock, and for a spring at least the time until it
-    /// rests.
+    /// The time for a change added now: the rest of the clock, and for a spring at least the time until it rests.
     private func timeLeft(from place: Double, at instant: Instant) -> Seconds {
         let left = Seconds((1 - place) / clock.rate)
         guard isRunning, current.isSpring, let settlesBy = wayChange.settlesBy else { return left }

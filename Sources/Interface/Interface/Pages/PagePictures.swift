@@ -82,8 +82,7 @@ extension Interface {
         var isLookedThrough: Bool
     }
 
-    /// Requests the rows and pictures that are visible soon, and releases the others; does nothing while the inputs
-    /// are the same.
+    /// Requests the rows and pictures that are visible soon, and releases the others; does nothing for equal inputs.
     mutating func requestVisible(at t: Instant) -> [Effect] {
         let wants = Wants(
             revision: revision, tab: tab, depth: navigation.depth, below: navigation.transition?.below,

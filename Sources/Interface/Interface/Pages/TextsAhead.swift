@@ -4,8 +4,7 @@ import PageInterface
 import Scene
 import WorkerProtocol
 
-/// Rows that have arrived and whose texts are not measured yet: measuring a text takes as long as the rest of a
-/// frame.
+/// Arrived rows whose texts are not measured yet: measuring a text takes as long as the rest of a frame.
 struct UnsetRows {
     private var parts: [(query: CatalogQuery, indices: Range<Int>)] = []
 

@@ -29,8 +29,7 @@ extension Interface {
     private func addPreviewTexts(
         _ preview: Preview, _ frame: Rect, _ angle: Double, _ dimming: Double, to scene: inout Scene
     ) {
-        // The texts do not move: they are visible while the picture is at its place, and fade when it is a little way
-        // off.
+        // The texts do not move: they are visible while the picture is at its place, and fade when it moves off.
         let rest = previewRest
         let arc = angle.magnitude * rest.width / 2
         let way = max(Point(x: frame.midX - rest.midX, y: frame.midY - rest.midY).length, arc)

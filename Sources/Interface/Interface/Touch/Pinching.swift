@@ -3,8 +3,7 @@ import Gesture
 import PlayerInterface
 import PreviewInterface
 
-/// Gestures of two fingers: they resize the floating window, zoom a large video to fill its slot, and rotate and
-/// scale a preview.
+/// Two fingers resize the floating window, zoom a large video to fill its slot, or rotate and scale a preview.
 extension Interface {
     mutating func beginPinch() {
         endHighlight()

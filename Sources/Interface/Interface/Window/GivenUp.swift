@@ -8,8 +8,7 @@ extension Interface {
     /// How long the card is shown.
     static let cardDuration: Seconds = 5
 
-    /// Shows the card for its duration and begins the next item. The last item's card stays. The window keeps its
-    /// rest state.
+    /// Shows the card for its duration and begins the next item; the last card stays. The window keeps its state.
     mutating func leaveGivenUp(build: Instant) -> [Effect] {
         guard let nowPlaying, nowPlaying.hasFailed, let next = library.row(after: nowPlaying.row.id) else {
             self.nowPlaying?.cardEnd = nil
