@@ -9,7 +9,8 @@ package import WorkerProtocol
 
 /// The window's state in words and numbers, for recordings.
 package struct Snapshot: Equatable, Sendable {
-    /// `hidden`, `full`, `mini`, `floating`, `immersive`: the rest or settle target; in a drag its first.
+    /// `hidden`, `full`, `mini`, `floating`, `immersive`: the rest or settle target.
+    /// During a drag it is the state in which the drag began.
     package let state: String
     /// `rest`, `drag`, `settle`
     package let motion: String
