@@ -94,7 +94,7 @@ final class Crowd {
         let path = paths.randomElement(using: &random) ?? "/nothing.mp4"
         let all: [Request] = [
             .play(path), .play("/nothing/there.mp4"), .playItem(UInt64.random(in: 0...9, using: &random)),
-            .open(.home), .open(.library), .open(.settings),
+            .open(.home), .open(.library), .open(.settings), .open(.named("about")),
             .open(.channel(channels.randomElement(using: &random) ?? "")),
             .library(.list(offset: 0, count: 256)), .library(.scan), .pause(.toggle), .pause(.resume),
             .seek(.to(number)), .seek(.by(number / 10)), .volume(Int.random(in: 0...100, using: &random)),

@@ -123,7 +123,7 @@ struct FuzzedFiles {
 
     private static let requests = [
         #""play","path":"/videos/a.mp4""#, #""play","path":"https://example.org/a""#, #""play","id":"2a""#,
-        #""open","page":"home""#, #""open","page":"library""#, #""open","page":"settings""#,
+        #""open","page":"home""#, #""open","page":"library""#, #""open","page":"settings""#, #""open","page":"about""#,
         #""open","page":"channel","channel":"a""#, #""library","action":"list","offset":NUMBER,"count":NUMBER"#,
         #""library","action":"scan""#, #""pause","action":"toggle""#, #""pause","action":"resume""#,
         #""seek","seconds":NUMBER"#, #""seek","seconds":NUMBER,"relative":true"#, #""volume","percent":NUMBER"#,

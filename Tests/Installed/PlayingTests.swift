@@ -86,7 +86,8 @@ extension Installed {
             wait_long any_killed "$so_far" && echo killed
             sleep 3
             systemctl set-property --runtime vitrined MemoryMax=infinity
-            value ActiveState; [ "$(value MainPID)" = "$before" ] && echo 'the same daemon'
+            value ActiveState
+            if [ "$(value MainPID)" = "$before" ]; then echo 'the same daemon'; else journals | tail -n 40; fi
             wait_long shows && echo shows
             """)
         #expect(

@@ -36,6 +36,8 @@ fresh() {
         systemctl daemon-reload
     fi
     [ -n "$(ls /srv/vitrine)" ] || cp "$ROOT"/.build/installed-library/*.* /srv/vitrine/
+    # The machine has a fraction of a processor, at the lowest priority: ten seconds of it may be none of the daemon's.
+    systemctl service-watchdogs no
     date '+%F %T' > /run/fresh
     systemctl is-enabled -q vitrined.socket && systemctl is-enabled -q vitrined || systemctl enable -q vitrined.socket vitrined
     systemctl start vitrined.socket vitrined

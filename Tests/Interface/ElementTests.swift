@@ -195,7 +195,7 @@ extension Panel {
             "volume": "volume", "mini": "miniBar", "mini.play": "miniPlay", "mini.close": "miniClose",
             "floating.play": "floatingPlay", "floating.close": "floatingClose", "floating.expand": "floatingExpand",
             "floating": "floating", "replay": "replay", "description": "description",
-            "details.channel": "detailsChannel",
+            "details.channel": "detailsChannel", "link.about": "link(\"about\")",
         ]
         return names[id]
     }

@@ -71,6 +71,18 @@ extension Exhibit {
             $0.send(.command(.show(.settings)))
             $0.settleInGallery()
         },
+        Exhibit("about") {
+            $0.openLibrary()
+            $0.tellFacts()
+            $0.send(.command(.open(.linked("about"))))
+            $0.settleInGallery()
+        },
+        Exhibit("about-light", japanese: true, { $0.interface.theme = .light }) {
+            $0.openLibrary()
+            $0.tellFacts()
+            $0.send(.command(.open(.linked("about"))))
+            $0.settleInGallery()
+        },
         Exhibit("preview") {
             $0.openLibrary()
             $0.hold($0.picture)

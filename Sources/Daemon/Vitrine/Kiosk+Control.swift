@@ -75,6 +75,12 @@ extension Kiosk {
         case .open(.library): command = .open(.tab(.library))
         case .open(.settings) where !interface.tabs.contains(.settings): return Self.hiddenPage
         case .open(.settings): command = .open(.tab(.settings))
+        case .open(.named(let name)):
+            guard Interface.linkedPages.contains(name) else {
+                let names = ["home", "library", "settings", "channel"] + Interface.linkedPages
+                return .failed("no page '\(name.printable)': \(names.joined(separator: ", "))")
+            }
+            command = .open(.linked(name))
         case _ where playing == nil: return .failed("nothing is open")
         case .pause(.toggle): command = .playPause
         case .pause(let action): command = .setPlaying(action == .resume)

@@ -135,6 +135,7 @@ package final class Kiosk {
         compositor = Compositor(scale: settings.display.scale)
         firstGrid = RefreshGrid(epoch: start, rate: shape.rate)
         interface = Interface(size: size, settings: settings, japanese: isJapaneseSpoken(), measure: compositor.text)
+        _ = interface.handle(.about(AboutFacts(MachineFacts())), at: start)
         files = FileReader(link: workers.pictures)
         library = LibraryReader(link: workers.catalog)
         wireLibrary()
@@ -217,7 +218,7 @@ extension Event {
         case .picture: CrashNote(.picture)
         case .restore(let session): CrashNote(.session, session.row.path)
         case .settings: CrashNote(.configuration)
-        case .play, .media, .command, .touch, .problem: nil
+        case .play, .media, .command, .touch, .problem, .about: nil
         }
     }
 }
@@ -227,3 +228,11 @@ private func samples(ofTrace path: String, panel: Size) throws -> [TouchSample] 
 }
 
 private func isJapaneseSpoken() -> Bool { getenv("LANG").map { String(cString: $0).hasPrefix("ja") } ?? false }
+
+extension AboutFacts {
+    fileprivate init(_ machine: MachineFacts) {
+        self.init(
+            version: programVersion, system: machine.system, kernel: machine.kernel, processor: machine.processor,
+            memory: machine.memory)
+    }
+}

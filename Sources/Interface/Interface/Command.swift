@@ -46,6 +46,8 @@ package enum Command: Hashable, Sendable {
 package enum PageAddress: Hashable, Sendable {
     case tab(Tab)
     case channel(String)
+    /// One of `Interface.linkedPages`.
+    case linked(String)
 }
 
 extension Interface {
@@ -89,6 +91,10 @@ extension Interface {
             guard navigation.top.kind != .channel(name) else { return }
             addList(.channel(name))
             navigation.push(Page(.channel(name)))
+        case .linked(let name):
+            guard Self.linkedPages.contains(name), navigation.top.kind.name != name else { return }
+            if finger?.surface == .page { cancelFinger(at: shown) }
+            navigation.push(Page(PageKind(name)))
         }
     }
 

@@ -28,6 +28,8 @@ package enum Event: Sendable {
     case command(Command)
     /// The configuration has changed; its scale and lengths are resolved for the panel.
     case settings(Settings)
+    /// The program and the machine.
+    case about(AboutFacts)
 }
 
 /// A change of the item that plays. Times in seconds.

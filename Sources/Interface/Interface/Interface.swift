@@ -50,6 +50,7 @@ package struct Interface {
     var unset = UnsetRows()
     /// The files and folders of the library that cannot be read, a sentence each; the newest is last.
     var problems = RecentLines()
+    var about = AboutFacts()
     var pictures: [PictureID: PictureState] = [:]
     var window: PlayerWindow
     var nowPlaying: NowPlaying?
@@ -186,6 +187,7 @@ package struct Interface {
         case .captions(let path, let cues): if nowPlaying?.row.path == path { nowPlaying?.captions.add(cues) }
         case .command(let command): return obey(command, at: t)
         case .settings(let settings): return adopt(settings, at: t)
+        case .about(let facts): about = facts
         }
         return []
     }

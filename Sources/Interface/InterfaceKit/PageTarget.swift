@@ -7,4 +7,6 @@ package enum PageTarget: Hashable {
     case poster
     case back
     case option(row: Int, Int)
+    /// A row that opens another page, by its name.
+    case link(String)
 }

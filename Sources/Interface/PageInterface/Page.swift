@@ -4,28 +4,22 @@ package import Time
 package import WorkerProtocol
 
 /// The kind of a page.
-package enum PageKind: Hashable {
-    case home, library, settings
-    case channel(String)
-
+package struct PageKind: Hashable, Sendable {
+    /// Its name in the table of pages, in requests and in recordings.
+    package let name: String
     /// The list of the library that it shows.
-    package var query: CatalogQuery? {
-        switch self {
-        case .home, .library: .all
-        case .channel(let name): .channel(name)
-        case .settings: nil
-        }
-    }
+    package let query: CatalogQuery?
 
-    /// The name in recordings.
-    package var name: String {
-        switch self {
-        case .home: "home"
-        case .library: "library"
-        case .settings: "settings"
-        case .channel: "channel"
-        }
-    }
+    package init(_ name: String, list query: CatalogQuery? = nil) { (self.name, self.query) = (name, query) }
+
+    package static let home = PageKind("home", list: .all)
+    package static let library = PageKind("library", list: .all)
+    package static let settings = PageKind("settings")
+
+    package static func channel(_ name: String) -> PageKind { PageKind("channel", list: .channel(name)) }
+
+    /// The channel that it shows.
+    package var channel: String? { if case .channel(let name)? = query { name } else { nil } }
 }
 
 /// A page and its scroll position.

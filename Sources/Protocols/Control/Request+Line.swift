@@ -71,11 +71,13 @@ extension Request: Codable {
     }
 
     private static func page(_ fields: KeyedDecodingContainer<Field>) throws -> Page {
-        switch try fields.decode(PageName.self, forKey: .page) {
+        let name = try fields.decode(String.self, forKey: .page)
+        return switch PageName(rawValue: name) {
         case .home: .home
         case .library: .library
         case .settings: .settings
         case .channel: .channel(try fields.decode(String.self, forKey: .channel))
+        case nil: .named(name)
         }
     }
 
@@ -136,6 +138,7 @@ extension Request: Codable {
         case .channel(let name):
             try fields.encode(PageName.channel, forKey: .page)
             try fields.encode(name, forKey: .channel)
+        case .named(let name): try fields.encode(name, forKey: .page)
         }
     }
 

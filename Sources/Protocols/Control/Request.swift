@@ -56,6 +56,8 @@ package enum Request: Hashable, Sendable {
     package enum Page: Hashable, Sendable {
         case home, library, settings
         case channel(String)
+        /// Any other page, by its name.
+        case named(String)
     }
 
     package enum Library: Hashable, Sendable {

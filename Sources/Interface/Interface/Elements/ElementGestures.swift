@@ -45,7 +45,7 @@ extension PageTarget {
     fileprivate var opensPreview: Bool {
         switch self {
         case .cell, .shelf, .poster: true
-        case .channel, .back, .option: false
+        case .channel, .back, .option, .link: false
         }
     }
 }

@@ -19,6 +19,7 @@ extension Interface {
         case .poster: ("poster", .item)
         case .back: ("back", .button)
         case .option(let row, let option): ("option.\(row).\(option)", .option)
+        case .link(let name): ("link.\(name)", .link)
         }
     }
 

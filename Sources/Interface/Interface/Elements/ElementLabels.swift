@@ -13,6 +13,7 @@ extension Interface {
         case .preview: preview?.row.title ?? ""
         case .page(.back): strings.elements.back
         case .page(.option(let row, let option)): "\(choices[row].name): \(choices[row].options[option].name)"
+        case .page(.link(let name)): title(of: PageKind(name))
         case .page(.channel(let index)): row(of: .channel(index))?.channel ?? ""
         case .page(let target): row(of: target)?.title ?? ""
         case .window(let target): label(of: target)

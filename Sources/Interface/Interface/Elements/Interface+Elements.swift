@@ -49,11 +49,9 @@ extension Interface {
         let layout = layout(of: page)
         let offset = onWholePixels(page.scroller.offset(at: t))
         var places: [Place] = []
-        if let head = layout.head {
-            places.append(Place(.back, head.back))
-            if poster(of: page) != nil { places.append(Place(.poster, head.picture)) }
+        for (target, frame) in content(of: page.kind).places(of: page, layout, in: self) {
+            places.append(Place(target, frame))
         }
-        if page.kind == .settings { places += optionPlaces.map { Place($0.0, $0.1) } }
         if let shelf = layout.shelf { places += shelfPlaces(shelf, page, at: t) }
         if let grid = layout.grid, let query = page.kind.query { places += cellPlaces(grid, query, offset: offset) }
         let up = Point(x: 0, y: -offset)

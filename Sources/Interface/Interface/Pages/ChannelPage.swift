@@ -5,10 +5,34 @@ import Scene
 import Time
 import WorkerProtocol
 
+/// The page of a channel: its newest picture, its name and its videos.
+struct ChannelPage: PageContent {
+    let name = "channel"
+
+    func title(of kind: PageKind, _ strings: Strings) -> String { kind.channel ?? "" }
+
+    func layout(of page: Page, in interface: Interface) -> PageLayout {
+        interface.channelLayout(page.kind.channel ?? "")
+    }
+
+    func add(
+        _ page: Page, _ layout: PageLayout, offset: Double, to scene: inout Scene, of interface: Interface,
+        at t: Instant
+    ) {
+        guard let head = layout.head else { return }
+        interface.addHead(head, page, offset: offset, to: &scene, at: t)
+    }
+
+    func places(of page: Page, _ layout: PageLayout, in interface: Interface) -> [(PageTarget, Rect)] {
+        guard let head = layout.head else { return [] }
+        return [(.back, head.back)] + (interface.poster(of: page) == nil ? [] : [(.poster, head.picture)])
+    }
+}
+
 extension Interface {
     /// The item whose picture stands in a page's header.
     func poster(of page: Page) -> CatalogRow? {
-        guard case .channel(let name) = page.kind else { return nil }
+        guard let name = page.kind.channel else { return nil }
         return page.poster ?? lists[.channel(name)]?[0]
     }
 
@@ -21,7 +45,7 @@ extension Interface {
                 pictureID(poster, frame.size), frame, picture: Part.headPicture.id(),
                 placeholder: Part.headPlaceholder.id(), to: &scene, at: t)
         }
-        guard case .channel(let name) = page.kind else { return }
+        guard let name = page.kind.channel else { return }
         let side = head.text.height - 2 * Theme.gap
         let text = head.text.offset(by: up)
         let avatar = Rect(x: text.x, y: text.y + Theme.gap, width: side, height: side)
@@ -36,7 +60,7 @@ extension Interface {
             TextRun(strings.count(list.total), Theme.caption, width: width), palette.secondary)
     }
 
-    private func addBack(_ frame: Rect, to scene: inout Scene) {
+    func addBack(_ frame: Rect, to scene: inout Scene) {
         let isPressed = navigation.highlighted == .back
         scene.layers.append(
             Layer(

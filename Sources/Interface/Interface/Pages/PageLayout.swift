@@ -79,16 +79,9 @@ extension Interface {
     /// The number of newest items in the shelf.
     private static let longestShelf = 12
 
-    func layout(of page: Page) -> PageLayout {
-        switch page.kind {
-        case .home: homeLayout
-        case .library: listLayout(CellGrid.cards(panel: size), of: .all)
-        case .channel(let name): channelLayout(name)
-        case .settings: PageLayout(height: settingsHeight)
-        }
-    }
+    func layout(of page: Page) -> PageLayout { content(of: page.kind).layout(of: page, in: self) }
 
-    private var homeLayout: PageLayout {
+    var homeLayout: PageLayout {
         var grid = CellGrid.rows(panel: size)
         guard let newest = lists[.newest], newest.isCounted, newest.total >= Self.leastShelf, library.total > 0 else {
             return listLayout(grid, of: .all)
@@ -101,7 +94,7 @@ extension Interface {
         return layout
     }
 
-    private func channelLayout(_ name: String) -> PageLayout {
+    func channelLayout(_ name: String) -> PageLayout {
         let head = HeadLayout(panel: size, target: settings.interface.target)
         var grid = CellGrid.rows(panel: size)
         grid.top = head.bottom
@@ -110,7 +103,7 @@ extension Interface {
         return layout
     }
 
-    private func listLayout(_ grid: CellGrid, of query: CatalogQuery) -> PageLayout {
+    func listLayout(_ grid: CellGrid, of query: CatalogQuery) -> PageLayout {
         PageLayout(grid: grid, height: grid.height(lists[query]?.total ?? 0))
     }
 }

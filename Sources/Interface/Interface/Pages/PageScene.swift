@@ -34,13 +34,7 @@ extension Interface {
         let first = scene.layers.count
         let layout = layout(of: page)
         let offset = onWholePixels(page.scroller.offset(at: t))
-        if let head = layout.head {
-            addHead(head, page, offset: offset, to: &scene, at: t)
-        } else {
-            let left = page.kind == .settings ? settingsLeft : Theme.margin
-            addTitle(title(of: page.kind), left: left, offset: offset, to: &scene)
-        }
-        if page.kind == .settings { addSettings(offset: offset, to: &scene) }
+        content(of: page.kind).add(page, layout, offset: offset, to: &scene, of: self, at: t)
         if let shelf = layout.shelf { addShelf(shelf, page, offset: offset, to: &scene, at: t) }
         if let grid = layout.grid, let query = page.kind.query {
             addList(grid, query, offset: offset, to: &scene, at: t)
@@ -48,18 +42,14 @@ extension Interface {
         pose.apply(to: &scene, from: first, panel: size)
     }
 
-    func title(of kind: PageKind) -> String {
-        switch kind {
-        case .home: strings.home
-        case .library: strings.library
-        case .settings: strings.settings
-        case .channel(let name): name
-        }
-    }
+    func title(of kind: PageKind) -> String { content(of: kind).title(of: kind, strings) }
 
-    private func addTitle(_ title: String, left: Double, offset: Double, to scene: inout Scene) {
+    /// Points.
+    static let titleTop = 32.0
+
+    func addTitle(_ title: String, left: Double, offset: Double, to scene: inout Scene) {
         let run = TextRun(title, Theme.display, width: size.width - left - Theme.margin)
-        let place = Rect(x: left, y: 32 - offset, width: run.width, height: Theme.display.lineHeight)
+        let place = Rect(x: left, y: Self.titleTop - offset, width: run.width, height: Theme.display.lineHeight)
         if place.maxY > 0 { scene.layers.append(Layer(Part.pageTitle.id(), place, .text(run, palette.text))) }
     }
 

@@ -24,6 +24,7 @@ extension Interface {
         case .poster: openPreview(of: target)
         case .back: navigation.pop()
         case .option(let row, let option): return choose(row, option)
+        case .link(let name): navigation.push(Page(PageKind(name)))
         }
         return []
     }
@@ -56,7 +57,7 @@ extension Interface {
             navigation.top.kind.query.flatMap { lists[$0]?[index] }
         case .shelf(let index): lists[.newest]?[index]
         case .poster: poster(of: navigation.top)
-        case .back, .option: nil
+        case .back, .option, .link: nil
         }
     }
 

@@ -3,18 +3,42 @@ import InterfaceKit
 import PageInterface
 import Scene
 import Settings
+import Time
+
+/// The settings that a visitor may change, some facts, and rows that open other pages.
+struct SettingsPage: PageContent {
+    let name = "settings"
+
+    func title(of kind: PageKind, _ strings: Strings) -> String { strings.settings }
+
+    func layout(of page: Page, in interface: Interface) -> PageLayout { PageLayout(height: interface.settingsHeight) }
+
+    func add(
+        _ page: Page, _ layout: PageLayout, offset: Double, to scene: inout Scene, of interface: Interface,
+        at t: Instant
+    ) {
+        interface.addTitle(
+            title(of: page.kind, interface.strings), left: interface.settingsLeft, offset: offset, to: &scene)
+        interface.addSettings(offset: offset, to: &scene)
+    }
+
+    func places(of page: Page, _ layout: PageLayout, in interface: Interface) -> [(PageTarget, Rect)] {
+        interface.optionPlaces + interface.linkPlaces
+    }
+}
 
 extension Interface {
     private static let rowHeight = 72.0
     private static let optionHeight = 48.0
     private static let widestOption = 128.0
+    private static let problemHeight = 48.0
 
     /// The read-only facts.
     private var facts: [(String, String)] {
         [(strings.videos, String(library.total)), (strings.problems, String(problems.count))]
     }
 
-    private var settingsWidth: Double { min(size.width - 2 * Theme.margin, 760) }
+    var settingsWidth: Double { min(size.width - 2 * Theme.margin, 760) }
     var settingsLeft: Double { ((size.width - settingsWidth) / 2).rounded() }
 
     /// Whether names stand above their options, because both do not fit side by side.
@@ -22,8 +46,12 @@ extension Interface {
     private var choiceHeight: Double { isStacked ? Self.rowHeight + 40 : Self.rowHeight }
 
     var settingsHeight: Double {
-        CellGrid.titleHeight + Double(choices.count) * choiceHeight + Double(facts.count) * Self.rowHeight
-            + Double(problems.lines.count) * 48 + 2 * Theme.margin
+        linksTop + Double(Self.linkedPages.count) * Self.rowHeight + 2 * Theme.margin
+    }
+
+    private var factsTop: Double { CellGrid.titleHeight + Double(choices.count) * choiceHeight }
+    private var linksTop: Double {
+        factsTop + Double(facts.count) * Self.rowHeight + Double(problems.lines.count) * Self.problemHeight
     }
 
     private func choiceFrame(_ index: Int) -> Rect {
@@ -54,6 +82,7 @@ extension Interface {
             addLine(index, below: row, to: &scene)
         }
         addFacts(up, to: &scene)
+        addLinks(up, to: &scene)
     }
 
     private func addOption(_ choice: SettingChoice, _ row: Int, _ option: Int, _ up: Point, to scene: inout Scene) {
@@ -69,25 +98,55 @@ extension Interface {
     }
 
     private func addFacts(_ up: Point, to scene: inout Scene) {
-        var row = Rect(
-            x: settingsLeft, y: CellGrid.titleHeight + Double(choices.count) * choiceHeight, width: settingsWidth,
-            height: Self.rowHeight
-        ).offset(by: up)
         for (index, (name, value)) in facts.enumerated() {
-            let text = row.offset(by: Point(x: 0, y: 24))
-            let number = choices.count + index
-            add(&scene, .settingName, number, text, TextRun(name, Theme.heading, width: row.width / 2), palette.text)
-            let run = TextRun(value, Theme.body, width: row.width / 2, alignment: .trailing)
-            let right = text.offset(by: Point(x: row.width - run.width, y: 0))
-            add(&scene, .settingFact, index, right, run, palette.secondary)
-            addLine(number, below: row, to: &scene)
-            row = row.offset(by: Point(x: 0, y: row.height))
+            let row = settingRow(index, from: factsTop).offset(by: up)
+            addFact(name, value, row, choices.count + index, to: &scene)
         }
+        let end = settingRow(facts.count, from: factsTop).offset(by: up)
         for (index, problem) in problems.lines.enumerated() {
-            let text = row.offset(by: Point(x: 0, y: Theme.gap + Double(index) * 48))
-            let run = TextRun(problem, Theme.caption, width: row.width, lines: 2)
+            let text = end.offset(by: Point(x: 0, y: Theme.gap + Double(index) * Self.problemHeight))
+            let run = TextRun(problem, Theme.caption, width: end.width, lines: 2)
             add(&scene, .messageDetail, index, text, run, palette.secondary)
         }
+    }
+
+    /// A row of the page's column, from its top left.
+    func settingRow(_ index: Int, from top: Double) -> Rect {
+        Rect(
+            x: settingsLeft, y: top + Double(index) * Self.rowHeight, width: settingsWidth, height: Self.rowHeight)
+    }
+
+    /// Adds a read-only row; `number` counts the rows of the page.
+    func addFact(_ name: String, _ value: String, _ row: Rect, _ number: Int, to scene: inout Scene) {
+        let text = row.offset(by: Point(x: 0, y: ((row.height - Theme.heading.lineHeight) / 2).rounded()))
+        add(&scene, .settingName, number, text, TextRun(name, Theme.heading, width: row.width / 2), palette.text)
+        let run = TextRun(value, Theme.body, width: row.width / 2, alignment: .trailing)
+        let right = text.offset(by: Point(x: row.width - run.width, y: 0))
+        add(&scene, .settingFact, number, right, run, palette.secondary)
+        addLine(number, below: row, to: &scene)
+    }
+
+    private func addLinks(_ up: Point, to scene: inout Scene) {
+        for (index, name) in Self.linkedPages.enumerated() {
+            let row = settingRow(index, from: linksTop).offset(by: up)
+            let number = choices.count + facts.count + index
+            if navigation.highlighted == .link(name) {
+                scene.layers.append(
+                    Layer(Part.settingOption.id(number * 8), row, .fill(palette.raised), cornerRadius: Theme.chipRadius)
+                )
+            }
+            let run = TextRun(title(of: PageKind(name)), Theme.heading, width: row.width / 2)
+            add(&scene, .settingName, number, row.offset(by: Point(x: 0, y: 24)), run, palette.text)
+            let side = Theme.iconSize
+            let sign = Rect(x: row.maxX - side, y: (row.midY - side / 2).rounded(), width: side, height: side)
+            scene.layers.append(Layer(Part.settingFact.id(number), sign, .icon(.right, palette.secondary)))
+            addLine(number, below: row, to: &scene)
+        }
+    }
+
+    /// The frames of the rows that open other pages, from the page's top.
+    var linkPlaces: [(PageTarget, Rect)] {
+        Self.linkedPages.enumerated().map { (.link($1), settingRow($0, from: linksTop)) }
     }
 
     private func addLine(_ index: Int, below row: Rect, to scene: inout Scene) {

@@ -98,7 +98,7 @@ extension Interface {
             let across = Point(x: -onWholePixels(page.shelf.offset(at: t)), y: 0)
             return layout.shelf?.pictureFrame(index).offset(by: up + across)
         case .poster: return layout.head?.picture.offset(by: up)
-        case .back, .option: return nil
+        case .back, .option, .link: return nil
         }
     }
 
@@ -110,7 +110,7 @@ extension Interface {
         case .shelf(let index):
             [.shelfPicture, .shelfPlaceholder, .shelfBadge, .shelfBadgeText].map { (part: Part) in part.id(index) }
         case .poster: [Part.headPicture.id(), Part.headPlaceholder.id()]
-        case .back, .option: []
+        case .back, .option, .link: []
         }
     }
 }

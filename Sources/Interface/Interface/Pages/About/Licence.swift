@@ -1,0 +1,35 @@
+/// The licence of a library that one of the programs links or loads, as an SPDX expression.
+package struct Licence: Sendable {
+    package let library: String
+    package let identifier: String
+
+    private init(_ library: String, _ identifier: String) { (self.library, self.identifier) = (library, identifier) }
+
+    /// Vitrine first, then the libraries by name.
+    package static let all = [
+        Licence("Vitrine", "Apache-2.0"),
+        Licence("vitrine-viewer", "GPL-2.0-or-later"),
+        Licence("Cairo", "LGPL-2.1-only OR MPL-1.1"),
+        Licence("FFmpeg", "GPL-2.0-or-later"),
+        Licence("GCC runtime", "GPL-3.0 WITH GCC-exception-3.1"),
+        Licence("gdk-pixbuf", "LGPL-2.1-or-later"),
+        Licence("GLib", "LGPL-2.1-or-later"),
+        Licence("GNU C library", "LGPL-2.1-or-later"),
+        Licence("GStreamer", "LGPL-2.1-or-later"),
+        Licence("HarfBuzz", "MIT"),
+        Licence("libdrm", "MIT"),
+        Licence("libevdev", "MIT"),
+        Licence("libinput", "MIT"),
+        Licence("libseat", "MIT"),
+        Licence("libudev", "LGPL-2.1-or-later"),
+        Licence("libvncserver", "GPL-2.0-or-later"),
+        Licence("libyuv", "BSD-3-Clause"),
+        Licence("Pango", "LGPL-2.0-or-later"),
+        Licence("Pixman", "MIT"),
+        Licence("SQLite", "Public domain"),
+        Licence("Swift", "Apache-2.0 WITH Swift-exception"),
+        Licence("swift-argument-parser", "Apache-2.0 WITH Swift-exception"),
+        Licence("toml++", "MIT"),
+        Licence("zlib", "Zlib"),
+    ]
+}

@@ -1,0 +1,81 @@
+import Geometry
+import InterfaceKit
+import PageInterface
+import Scene
+import Time
+import WorkerProtocol
+
+/// The pages. A new page is a folder with a type of its own, and a line here.
+private let pageTable: [any PageContent] = [
+    HomePage(),
+    LibraryPage(),
+    ChannelPage(),
+    SettingsPage(),
+    AboutPage(),
+]
+
+/// What the pages of one kind show, beside the shelf and the list that their layout may have.
+protocol PageContent: Sendable {
+    /// The name of the kind of page.
+    var name: String { get }
+    /// Whether the settings page has a row that opens it; requests can then open it by its name too.
+    var isLinked: Bool { get }
+
+    func title(of kind: PageKind, _ strings: Strings) -> String
+    func layout(of page: Page, in interface: Interface) -> PageLayout
+    /// Adds the page's title and its own parts.
+    ///
+    /// - Parameter offset: the scroll position, in points.
+    func add(
+        _ page: Page, _ layout: PageLayout, offset: Double, to scene: inout Scene, of interface: Interface,
+        at t: Instant
+    )
+    /// The elements among its own parts, with their frames from the page's top left.
+    func places(of page: Page, _ layout: PageLayout, in interface: Interface) -> [(PageTarget, Rect)]
+}
+
+extension PageContent {
+    var isLinked: Bool { false }
+
+    func add(
+        _ page: Page, _ layout: PageLayout, offset: Double, to scene: inout Scene, of interface: Interface,
+        at t: Instant
+    ) {
+        interface.addTitle(title(of: page.kind, interface.strings), left: Theme.margin, offset: offset, to: &scene)
+    }
+
+    func places(of page: Page, _ layout: PageLayout, in interface: Interface) -> [(PageTarget, Rect)] { [] }
+}
+
+/// The newest videos on a shelf, and all of them in rows.
+struct HomePage: PageContent {
+    let name = "home"
+
+    func title(of kind: PageKind, _ strings: Strings) -> String { strings.home }
+
+    func layout(of page: Page, in interface: Interface) -> PageLayout { interface.homeLayout }
+}
+
+/// All videos as cards.
+struct LibraryPage: PageContent {
+    let name = "library"
+
+    func title(of kind: PageKind, _ strings: Strings) -> String { strings.library }
+
+    func layout(of page: Page, in interface: Interface) -> PageLayout {
+        interface.listLayout(CellGrid.cards(panel: interface.size), of: .all)
+    }
+}
+
+extension Interface {
+    /// The pages that a request can open by name alone, beside those of the tabs.
+    package static var linkedPages: [String] { pageTable.filter(\.isLinked).map(\.name) }
+
+    /// - Precondition: the table has a page of that name.
+    func content(of kind: PageKind) -> any PageContent {
+        guard let content = pageTable.first(where: { $0.name == kind.name }) else {
+            preconditionFailure("no page \(kind.name)")
+        }
+        return content
+    }
+}
