@@ -28,7 +28,7 @@ private func cues(_ text: String, _ format: CaptionFile.Format) -> [Cue] {
             lines &amp; more
             """
         #expect(
-            cues(file, .arrows) == [
+            cues(file, .subRip) == [
                 Cue(start: second, end: 2_500_000_000, text: "Hello, world"),
                 Cue(start: 3723 * second + 4_000_000, end: 3724 * second, text: "two\nlines & more"),
             ])
@@ -39,7 +39,7 @@ private func cues(_ text: String, _ format: CaptionFile.Format) -> [Cue] {
         let lines = [
             "1", "00:00:01,000 --> 00:00:02,000", "<i>one</i>", "", "2", "00:00:03,5 --> 00:00:04,250", "{\\an8}two",
         ]
-        let read = cues(lines.joined(separator: end), .arrows)
+        let read = cues(lines.joined(separator: end), .subRip)
         #expect(
             read == [
                 Cue(start: second, end: 2 * second, text: "one"),
@@ -62,7 +62,7 @@ private func cues(_ text: String, _ format: CaptionFile.Format) -> [Cue] {
             Dialogue: 0,0:00:01.50,0:00:02.00,Default,,0,0,0,,{\\p1}m 0 0 l 9 9{\\p0}
             """
         #expect(
-            cues(file, .dialogue) == [
+            cues(file, .ass) == [
                 Cue(start: 1_500_000_000, end: 2 * second, text: "one\ntwo three"),
                 Cue(start: 5 * second, end: 6 * second, text: "later, with a comma"),
             ])
@@ -74,7 +74,7 @@ private func cues(_ text: String, _ format: CaptionFile.Format) -> [Cue] {
         "9999:00:00,000 --> 9999:00:01,000\nlonger than any film", "00:00:01,000 --> 00:00:02,000\n<b></b>",
     ])
     func `what is no caption is passed over, and the next one is read`(broken: String) {
-        let read = cues(broken + "\n\n00:10.000 --> 00:11.000\ngood\n", .arrows)
+        let read = cues(broken + "\n\n00:10.000 --> 00:11.000\ngood\n", .subRip)
         #expect(read.last == Cue(start: 10 * second, end: 11 * second, text: "good"))
         #expect(read.count == 1)
     }
@@ -85,11 +85,11 @@ private func cues(_ text: String, _ format: CaptionFile.Format) -> [Cue] {
         let big: [UInt8] = [0xfe, 0xff] + text.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 255)] }
         let marked: [UInt8] = [0xef, 0xbb, 0xbf] + Array(text.utf8)
         let latin = Array("00:01.000 --> 00:02.000\n".utf8) + [0xe9]
-        for bytes in [little, big, marked, latin] { #expect(CaptionFile.cues(in: bytes, .arrows).map(\.text) == ["é"]) }
+        for bytes in [little, big, marked, latin] { #expect(CaptionFile.cues(in: bytes, .subRip).map(\.text) == ["é"]) }
     }
 
     @Test func `a sign that is no tag stays`() {
-        #expect(cues("00:01.000 --> 00:02.000\n1 < 2 > 0 {a} & b", .arrows).map(\.text) == ["1 < 2 > 0 {a} & b"])
+        #expect(cues("00:01.000 --> 00:02.000\n1 < 2 > 0 {a} & b", .subRip).map(\.text) == ["1 < 2 > 0 {a} & b"])
     }
 
     @Test func `random bytes and damaged files never give a caption that cannot be`() {

@@ -4,7 +4,7 @@ import Testing
 /// What a visitor sees and hears, under the unit with everything that it forbids.
 extension Installed {
     /// Words of the journal that tell of a worker's death, or of a file that was given up.
-    private static let deaths = "signal\\|given up\\|with it\\|ORC"
+    private static let deaths = "signal\\|given up\\|ORC"
 
     @Test func `an installation shows pictures of its videos and plays them with their sound`() throws {
         let before = (try? machine.sound().count) ?? 0

@@ -45,10 +45,11 @@ struct LiveDownloadTests {
         return story
     }
 
-    private func serve(_ path: String, _ manner: BadServer.Manner) throws -> (server: BadServer, address: String) {
+    private func serve(_ path: String, _ behaviour: BadServer.Behaviour) throws -> (server: BadServer, address: String)
+    {
         let folder = Clips.temporary("served")
         try #require(Clips.run("mkdir -p '\(folder)' && cp '\(path)' '\(folder)/clip.mp4'"))
-        let server = try BadServer(folder: folder, manner)
+        let server = try BadServer(folder: folder, behaviour)
         return (server, server.address(of: "clip.mp4"))
     }
 
@@ -112,9 +113,9 @@ struct LiveDownloadTests {
         #expect(failure == .unknownServer || failure == .noNetwork)
     }
 
-    @Test(arguments: [BadServer.Manner.good, .stalls(after: 20_000, seconds: 1)])
-    func `an HLS stream plays`(manner: BadServer.Manner) throws {
-        let server = try BadServer(folder: try StreamedClip.hls(), manner)
+    @Test(arguments: [BadServer.Behaviour.good, .stalls(after: 20_000, seconds: 1)])
+    func `an HLS stream plays`(behaviour: BadServer.Behaviour) throws {
+        let server = try BadServer(folder: try StreamedClip.hls(), behaviour)
         defer { server.stop() }
         let story = try play(server.address(of: "playlist.m3u8"))
         #expect(story.hasEnded && story.frames > StreamedClip.frames * 6 / 10, "\(story)")
@@ -135,9 +136,9 @@ struct LiveDownloadTests {
         #expect(story.longestSilence < 1.5)
     }
 
-    @Test(arguments: [BadServer.Manner.good, .stalls(after: 20_000, seconds: 1)])
-    func `a DASH stream plays`(manner: BadServer.Manner) throws {
-        let server = try BadServer(folder: try StreamedClip.dash(), manner)
+    @Test(arguments: [BadServer.Behaviour.good, .stalls(after: 20_000, seconds: 1)])
+    func `a DASH stream plays`(behaviour: BadServer.Behaviour) throws {
+        let server = try BadServer(folder: try StreamedClip.dash(), behaviour)
         defer { server.stop() }
         let story = try play(server.address(of: "manifest.mpd"))
         #expect(story.hasEnded && story.failure == nil, "\(story)")

@@ -35,7 +35,7 @@ extension Panel {
         // Below and video; page, the full window's decoration, tab bar and video; below, video and the lines over it.
         #expect(shown.map(\.count) == [2, 4, 3, 2], "\(shown)")
         let said = try onPlanes.text("daemon.log")
-        #expect(said.contains("frames of 480x270 are scanned out where they lie"), "\(said)")
+        #expect(said.contains("frames of 480x270 are scanned out zero-copy"), "\(said)")
         #expect(!said.contains("not scanned out"), "\(said)")
         let videos = shown.compactMap { $0.first { $0.source == [0, 0, 480, 270] && $0.format != "AR24" } }
         #expect(videos.map { [$0.destination[0], $0.destination[1]] }[0] == [0, 0])

@@ -144,7 +144,8 @@ import WorkerProtocol
         #expect(composed.screen.dmabufs == [] && composed.screen.videoWay == .composed)
     }
 
-    @Test func `a finger that may move the video to where it is composed ends the wish for decoders' memory`() throws {
+    @Test func `a finger that may move the video to where it is composed ends the request for decoders' memory`() throws
+    {
         // Full it is as wide as the panel; on the way to mini it is smaller.
         let daemon = try daemon(.everything, scale: 0.9...8)
         for _ in 0..<4 { daemon.frame() }

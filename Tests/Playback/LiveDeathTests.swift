@@ -7,7 +7,7 @@ import Testing
 import Time
 import WorkerProtocol
 
-/// What the visitor sees when a worker dies, hangs or has served its time.
+/// What the visitor sees when a worker dies, hangs or is replaced.
 @MainActor
 @Suite(.serialized, .timeLimit(.minutes(10)))
 struct LiveDeathTests {

@@ -18,14 +18,14 @@ struct LiveReconnectionTests {
     }()
     private static let clip = String(TestFiles.long.split(separator: "/").last ?? "")
 
-    private func serve(_ manner: BadServer.Manner, port: UInt16 = 0) throws -> BadServer {
-        try BadServer(folder: TestFiles.folder, manner, port: port)
+    private func serve(_ behaviour: BadServer.Behaviour, port: UInt16 = 0) throws -> BadServer {
+        try BadServer(folder: TestFiles.folder, behaviour, port: port)
     }
 
     private func serveParts(
-        _ manner: BadServer.Manner = .good, port: UInt16 = 0, since: Instant = monotonicNow()
+        _ behaviour: BadServer.Behaviour = .good, port: UInt16 = 0, since: Instant = monotonicNow()
     ) throws -> BadServer {
-        try BadServer(folder: StreamedParts.folder, manner, port: port) { name, _ in
+        try BadServer(folder: StreamedParts.folder, behaviour, port: port) { name, _ in
             name == "live.m3u8" ? StreamedParts.live(at: (monotonicNow() - since).value) : nil
         }
     }

@@ -15,10 +15,10 @@ struct LiveRenditionStepTests {
     {
         let test = try PlayerUnderTest()
         /// The window at each refresh for a while, as the interface tells it.
-        func show(_ wish: RenditionChoice.Wish, for time: Seconds) throws {
+        func show(_ hint: RenditionChoice.SizeHint, for time: Seconds) throws {
             let end = monotonicNow() + time
             while monotonicNow() < end {
-                test.player.picture(wish, at: monotonicNow())
+                test.player.picture(hint, at: monotonicNow())
                 try test.run(0.016)
             }
         }
@@ -30,7 +30,7 @@ struct LiveRenditionStepTests {
         try show(.moving(upTo: full), for: 0.4)
         try show(.resting(full), for: 0.5)
         var steps: [Int] = []
-        // What came before the first wish was heard is as decoded.
+        // What came before the first hint is as decoded.
         for width in test.widths where width != steps.last && width != 320 { steps.append(width) }
         #expect(steps == [300, 89, 300])
         #expect(small == FramePath(format: "I420", width: 320, height: 180, step: .scaled, copies: 0))

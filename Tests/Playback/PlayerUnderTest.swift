@@ -34,17 +34,17 @@ final class PlayerUnderTest {
     ///   - environment: `NAME=value` for the workers, and what starts them, if anything.
     ///   - arguments: of the workers, beyond the usual ones.
     init(
-        environment: [String] = [], arguments: [String] = [], _ change: (inout Player.Manner) -> Void = { _ in }
+        environment: [String] = [], arguments: [String] = [], _ change: (inout Player.Configuration) -> Void = { _ in }
     ) throws {
-        var manner = Player.Manner(clock: .live)
-        change(&manner)
+        var configuration = Player.Configuration(clock: .live)
+        change(&configuration)
         let worker = [try programFolder() + "/vitrine-media", "--read", TestFiles.folder, "--sound"] + arguments
         link = WorkerLink(
             name: "media worker", path: "/usr/bin/env", arguments: environment + worker, keepsSpare: true)
         streams = WorkerLink(
             name: "stream worker", path: "/usr/bin/env",
             arguments: environment + [worker[0], "--sound", "--internet", "--private-networks"])
-        player = Player(link: link, streams: streams, manner)
+        player = Player(link: link, streams: streams, configuration)
         player.onNotice = { [unowned self] in
             if $0 != .arrived { notices.append($0) }
             if case .advanced = $0 { onAdvance?() }

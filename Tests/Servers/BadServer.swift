@@ -6,7 +6,7 @@ import Time
 
 /// A small web server on this machine that serves a folder as badly as it is told to.
 package final class BadServer: Sendable {
-    package enum Manner: Sendable {
+    package enum Behaviour: Sendable {
         case good
         /// So many bytes a second.
         case slow(Int)
@@ -25,7 +25,7 @@ package final class BadServer: Sendable {
     package let port: UInt16
     private let listener: Int32
     private let folder: String
-    private let manner: Manner
+    private let behaviour: Behaviour
     private let host: String
     private let firstRequest = Mutex<Instant?>(nil)
     private let connections = Mutex(0)
@@ -42,11 +42,11 @@ package final class BadServer: Sendable {
 
     /// - Parameter port: of a server that was there before; 0 for any.
     package init(
-        folder: String, _ manner: Manner, host: String = "127.0.0.1", port wanted: UInt16 = 0,
+        folder: String, _ behaviour: Behaviour, host: String = "127.0.0.1", port wanted: UInt16 = 0,
         make: @escaping @Sendable (String, Double) -> String? = { _, _ in nil }
     ) throws {
         (self.host, self.make) = (host, make)
-        (self.folder, self.manner) = (folder, manner)
+        (self.folder, self.behaviour) = (folder, behaviour)
         let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         listener = descriptor
         var address = sockaddr_in()
@@ -103,11 +103,11 @@ package final class BadServer: Sendable {
         }
         answered.withLock { $0 += 1 }
         let words = request.split(separator: " ")
-        if case .redirects(let address) = manner {
+        if case .redirects(let address) = behaviour {
             return send(client, Array("HTTP/1.1 302 Found\r\nLocation: \(address)\r\nContent-Length: 0\r\n\r\n".utf8))
         }
         let name = words.count > 1 ? String(words[1].dropFirst()) : ""
-        if case .lacks(let files, let status) = manner, files.contains(name) {
+        if case .lacks(let files, let status) = behaviour, files.contains(name) {
             return send(client, Array("HTTP/1.1 \(status)\r\nContent-Length: 0\r\n\r\n".utf8))
         }
         let made = make(name, (monotonicNow() - start).value).map { Data($0.utf8) }
@@ -130,7 +130,7 @@ package final class BadServer: Sendable {
         var hasStalled = false
         for start in stride(from: body.startIndex, to: body.endIndex, by: 8192) {
             let part = Array(body[start..<min(start + 8192, body.endIndex)])
-            switch manner {
+            switch behaviour {
             case .good, .lacks, .redirects: break
             case .slow(let rate): wait(for: part, rate)
             case .throttled(let rate, let seconds): if age < seconds { wait(for: part, rate) }

@@ -55,7 +55,7 @@ import WorkerProtocol
         var dropped = 0
         for number in 0..<cases {
             let link = link(mode, number)
-            let player = Player(link: link, Player.Manner(clock: .live))
+            let player = Player(link: link, Player.Configuration(clock: .live))
             player.load("/clips/a.mp4")
             link.start()
             player.play(at: monotonicNow())
@@ -69,7 +69,7 @@ import WorkerProtocol
     }
 
     @Test(arguments: ["garbage", "half", "changed", "nonsense", "descriptors"])
-    func `that was asked for pictures is dropped, and every wish ends`(mode: String) throws {
+    func `that was asked for pictures is dropped, and every request ends`(mode: String) throws {
         let cases = isFullScale ? 30 : 3
         for number in 0..<cases {
             let link = link(mode, number)
@@ -77,7 +77,7 @@ import WorkerProtocol
             var answers = 0
             for _ in 0..<4 { files.makePicture(path: "/clips/a.mp4", width: 32, height: 18) { _ in answers += 1 } }
             files.readCaptions(path: "/clips/a.mp4", language: "en") { _ in }
-            // Two workers die before a wish is given up.
+            // Two workers die before a request is given up.
             let end = monotonicNow() + 20
             while files.isWaiting, monotonicNow() < end {
                 Loop.iterate(blocking: false)

@@ -41,7 +41,7 @@ import WorkerProtocol
     @Test func `a worker that lives and sends no pictures is replaced`() throws {
         let link = Player.Link(
             name: "media worker", path: programs + "/hostile-peer", arguments: ["pictureless", "0"])
-        let player = Player(link: link, Player.Manner(clock: .live))
+        let player = Player(link: link, Player.Configuration(clock: .live))
         link.start()
         player.load("/clips/a.mp4")
         player.play(at: monotonicNow())

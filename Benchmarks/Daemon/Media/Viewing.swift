@@ -22,7 +22,7 @@ final class Viewing {
         let folder = String(clip[..<(clip.lastIndex(of: "/") ?? clip.endIndex)])
         link = WorkerLink(
             name: "media worker", path: program, arguments: ["--read", folder, "--sound"], keepsSpare: keepsSpare)
-        player = Player(link: link, Player.Manner(clock: .live))
+        player = Player(link: link, Player.Configuration(clock: .live))
         timer = try OneShotTimer { [unowned self] in take() }
         player.onNotice = { [unowned self] notice in
             switch notice {

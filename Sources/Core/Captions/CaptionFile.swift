@@ -2,15 +2,15 @@
 package enum CaptionFile {
     package enum Format: Sendable, CaseIterable {
         /// SubRip and WebVTT: two times with an arrow between them, then text up to an empty line.
-        case arrows
+        case subRip
         /// SubStation Alpha and Advanced SubStation: styles are dropped, the dialogue is kept.
-        case dialogue
+        case ass
 
         /// - Parameter fileExtension: in lower case.
         package init?(fileExtension: String) {
             switch fileExtension {
-            case "vtt", "srt": self = .arrows
-            case "ass", "ssa": self = .dialogue
+            case "vtt", "srt": self = .subRip
+            case "ass", "ssa": self = .ass
             default: return nil
             }
         }
@@ -24,8 +24,8 @@ package enum CaptionFile {
         let lines = decoded(bytes).split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         let cues =
             switch format {
-            case .arrows: ArrowFile.cues(lines)
-            case .dialogue: DialogueFile.cues(lines)
+            case .subRip: SubRipParser.cues(lines)
+            case .ass: ASSParser.cues(lines)
             }
         return cues.sorted { ($0.start, $0.end) < ($1.start, $1.end) }
     }

@@ -17,7 +17,7 @@ package struct SidecarChoice: Hashable, Sendable {
     package func match(_ wanted: String) -> LanguageMatch { LanguageMatch(language, wanted: wanted) }
 
     /// Plain text comes before styled text, of which much is dropped.
-    private var rank: Int { format == .arrows ? 1 : 0 }
+    private var rank: Int { format == .subRip ? 1 : 0 }
 
     private init?(name: String, stem: String) {
         guard name.hasPrefix(stem + "."), let dot = name.lastIndex(of: "."),

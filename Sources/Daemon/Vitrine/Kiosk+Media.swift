@@ -43,7 +43,7 @@ extension Kiosk {
     /// Selects the video frame for a flip.
     func takeVideo(flip: Instant, build: Instant) {
         if let size = interface.pictureSize(at: flip) {
-            player.picture(RenditionChoice.Wish(size, scale: settings.display.scale), at: build)
+            player.picture(RenditionChoice.SizeHint(size, scale: settings.display.scale), at: build)
         }
         player.takeDmabufs(panel?.planes?.dmabufs ?? [])
         guard let shown = player.select(flip: flip) else { return }
@@ -82,7 +82,7 @@ extension Kiosk {
     }
 }
 
-extension RenditionChoice.Wish {
+extension RenditionChoice.SizeHint {
     /// The size in pixels of the panel.
     fileprivate init(_ size: PictureSize, scale: Double) {
         func rendition(_ place: Rect) -> Rendition {
@@ -97,7 +97,7 @@ extension RenditionChoice.Wish {
     }
 }
 
-extension Player.Manner {
+extension Player.Configuration {
     init(_ options: Options) {
         self.init(clock: options.clock == .virtual ? .stepped : .live)
         let settings = options.settings.playback

@@ -119,7 +119,7 @@ package final class Kiosk {
         workers = Workers(options, in: programs)
         // Started first: the worker takes longer to be ready than the display.
         if options.step < .outOfOrder { workers.media.start() }
-        player = Player(link: workers.media, streams: workers.streams, Player.Manner(options))
+        player = Player(link: workers.media, streams: workers.streams, Player.Configuration(options))
         if options.step < .outOfOrder, options.clock == .real, let path = options.play.map(absolute) {
             options.crashRecord?.plays(path)
             player.expect(path)

@@ -12,7 +12,12 @@ package struct MachineFacts: Sendable {
     package let memory: UInt64
 
     package init() {
-        system = Self.systemName(in: (try? contents(ofFile: "/etc/os-release")) ?? "")
+        do throws(SystemError) {
+            system = Self.systemName(in: try contents(ofFile: "/etc/os-release"))
+        } catch {
+            Log.info("the system has no name: \(error)")
+            system = ""
+        }
         var names = utsname()
         uname(&names)
         kernel = "\(Self.text(names.sysname)) \(Self.text(names.release))"

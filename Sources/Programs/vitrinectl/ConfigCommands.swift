@@ -10,7 +10,7 @@ struct Config: ParsableCommand {
 
     struct Show: ParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "show", abstract: "Tell each value and where it came from.")
+            commandName: "show", abstract: "List each value and its source.")
         @OptionGroup var daemon: DaemonOptions
         @Flag(help: "As the integrator's files give it now, whether or not a daemon runs.") var files = false
 
@@ -50,7 +50,7 @@ struct Config: ParsableCommand {
 
     struct Keys: ParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "keys", abstract: "Tell every key, what it takes and its default.")
+            commandName: "keys", abstract: "List every key, its range and its default.")
         @Flag(help: "As the file that is installed.") var toml = false
 
         func run() { print(toml ? Settings.defaultFile : Settings.keyList, terminator: "") }

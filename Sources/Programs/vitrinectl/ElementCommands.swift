@@ -5,7 +5,7 @@ import Linux
 struct Elements: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "elements",
-        abstract: "Tell what a finger could tap, front to back: id, role, frame in points, label, state.",
+        abstract: "List what a finger could tap, front to back: id, role, frame in points, label, state.",
         discussion: "With --json also the gestures that each takes, and whether it does anything now.")
     @OptionGroup var daemon: DaemonOptions
     @Flag(help: "As one object a line.") var json = false

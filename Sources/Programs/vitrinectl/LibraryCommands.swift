@@ -36,7 +36,7 @@ struct Library: ParsableCommand {
 
     struct List: ParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "list", abstract: "Tell all of them by title: number, duration, channel, title.")
+            commandName: "list", abstract: "List all of them by title: number, duration, channel, title.")
         @OptionGroup var daemon: DaemonOptions
         @Flag(help: "As one object a line.") var json = false
 

@@ -4,7 +4,7 @@ import Glibc
 import KMS
 
 struct ShowStatus: ParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "status", abstract: "Say how the daemon is.")
+    static let configuration = CommandConfiguration(commandName: "status", abstract: "Show the daemon's status.")
     @OptionGroup var daemon: DaemonOptions
     @Flag(help: "Go on, with another whenever something changes.") var watch = false
     @Flag(help: "As one object a line.") var json = false

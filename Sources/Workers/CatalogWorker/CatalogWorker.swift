@@ -21,7 +21,7 @@ package final class CatalogWorker {
     private static let mostSeconds = 60
 
     private let socket: PacketSocket
-    private let outbox: PacketOutbox
+    private let sendQueue: PacketSendQueue
     private let folders: [RawPath]
     private let kept: KeptFolders
     private let links: LinkRule
@@ -45,16 +45,16 @@ package final class CatalogWorker {
         catalog = Catalog(readsSidecars: options.readsSidecars)
         folders = options.folders.map(absolute)
         links = LinkRule(folders: folders + options.readable.map(absolute))
-        let outbox = PacketOutbox(socket, patience: Self.patience) { end in
+        let sendQueue = PacketSendQueue(socket, patience: Self.patience) { end in
             if case .failed(let error) = end { Log.error("catalog: \(error)") }
             Loop.stop()
         }
-        self.outbox = outbox
+        self.sendQueue = sendQueue
         var told: Set<String> = []
         let report: ProblemReport = { path, message in
             MainActor.assumeIsolated {
                 guard told.count < Self.mostTold, told.insert("\(path.text)\0\(message)").inserted else { return }
-                outbox.send(.problem(path, message))
+                sendQueue.send(.problem(path, message))
             }
         }
         scanner = Scanner(
@@ -69,11 +69,11 @@ package final class CatalogWorker {
 
     /// - Returns: the program's exit status: 0 when the daemon left.
     package func run() -> Int32 {
-        outbox.send(.alive)
+        sendQueue.send(.alive)
         scan(.everything)
-        outbox.onEmpty = { [unowned self] in listen() }
-        if outbox.isEmpty { listen() }
-        if !outbox.hasEnded, !isStopped { Loop.run() }
+        sendQueue.onEmpty = { [unowned self] in listen() }
+        if sendQueue.isEmpty { listen() }
+        if !sendQueue.hasEnded, !isStopped { Loop.run() }
         return status
     }
 
@@ -82,15 +82,15 @@ package final class CatalogWorker {
         let now = monotonicNow()
         if now - lastSign >= Self.signPeriod {
             lastSign = now
-            outbox.send(.alive)
+            sendQueue.send(.alive)
             allowance.renew()
         }
         if !hasScanned, now - scanBegan >= nextRows, catalog.take(items) {
             // Sorting takes longer the more items there are.
             nextRows = nextRows * 2
-            outbox.send(.scanning(items: UInt32(clamping: catalog.count)))
+            sendQueue.send(.scanning(items: UInt32(clamping: catalog.count)))
         }
-        guard now - lastLook >= Self.requestPeriod, catalog.count > 0, outbox.isEmpty, !isStopped else { return }
+        guard now - lastLook >= Self.requestPeriod, catalog.count > 0, sendQueue.isEmpty, !isStopped else { return }
         lastLook = now
         receive()
     }
@@ -105,13 +105,13 @@ package final class CatalogWorker {
         watch?.scanEnded(folders, nextLook: scanner.growing.nextLook, began: began)
         let isChanged = catalog.take(scanner.items)
         // A scan without changes is not reported.
-        if isChanged || !hasScanned { outbox.send(.scanned(items: UInt32(clamping: catalog.count))) }
+        if isChanged || !hasScanned { sendQueue.send(.scanned(items: UInt32(clamping: catalog.count))) }
         hasScanned = true
         for request in early { answer(request) }
         early = []
         guard watch != nil, !hasOutgrown, scanner.hasGivenUp, kept.areOthers else { return }
         hasOutgrown = true
-        outbox.send(.outgrown)
+        sendQueue.send(.outgrown)
     }
 
     /// Reads requests only while answers are sent: a daemon that asks and never reads must not fill this process's
@@ -134,12 +134,12 @@ package final class CatalogWorker {
 
     private func answer(_ request: CatalogRequest) {
         allowance.renew()
-        let answer = catalog.answer(request, links) { [outbox] path, message in
-            outbox.send(.problem(path, message))
+        let answer = catalog.answer(request, links) { [sendQueue] path, message in
+            sendQueue.send(.problem(path, message))
         }
         if case .unknownItem = answer, !hasScanned, request.isAboutItem { return early.append(request) }
-        outbox.send(answer)
-        if !outbox.isEmpty { requests = nil }
+        sendQueue.send(answer)
+        if !sendQueue.isEmpty { requests = nil }
     }
 
     private func fail(_ error: any Error) {
@@ -172,7 +172,7 @@ private func absolute(_ path: String) -> RawPath {
     return RawPath(String(cString: folder)).appending(Array(path.utf8))
 }
 
-extension PacketOutbox {
+extension PacketSendQueue {
     func send(_ event: CatalogEvent) { send(event.packet) }
 }
 

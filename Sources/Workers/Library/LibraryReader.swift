@@ -137,7 +137,7 @@ package final class LibraryReader {
         guard hasRows, let oldest = open.keys.min() else { return }
         open[oldest]?.deaths += 1
         guard let asked = open[oldest], asked.deaths >= Self.deathsPerRequest else { return }
-        Log.warning("\(asked.request): given up, it took \(Self.deathsPerRequest) workers with it")
+        Log.warning("\(asked.request): given up after \(Self.deathsPerRequest) deaths of its worker")
         answer(oldest, nil)
     }
 

@@ -17,11 +17,11 @@ final class CaptionReader {
     /// A larger file is no text for reading.
     private static let largestFile = 16 << 20
 
-    private let outbox: PacketOutbox
+    private let sendQueue: PacketSendQueue
     private var waiting: [Order] = []
     private var tracks: EmbeddedCaptions?
 
-    init(_ outbox: PacketOutbox) { self.outbox = outbox }
+    init(_ sendQueue: PacketSendQueue) { self.sendQueue = sendQueue }
 
     func order(_ order: Order) {
         guard waiting.count < Self.longestQueue else { return finish(order, language: nil) }
@@ -89,14 +89,14 @@ final class CaptionReader {
     private func send(_ cues: [Cue], _ order: Order) {
         var rest = cues[...]
         while !rest.isEmpty {
-            outbox.send(.cues(request: order.request, Array(rest.prefix(Cue.mostInPacket))))
+            sendQueue.send(.cues(request: order.request, Array(rest.prefix(Cue.mostInPacket))))
             rest = rest.dropFirst(Cue.mostInPacket)
         }
     }
 
     /// - Parameter language: nil when there are none.
     private func finish(_ order: Order, language: String?) {
-        outbox.send(.captionsEnd(request: order.request, found: language != nil, language: language ?? ""))
+        sendQueue.send(.captionsEnd(request: order.request, found: language != nil, language: language ?? ""))
         guard waiting.first?.request == order.request else { return }
         waiting.removeFirst()
         startFirst()

@@ -43,9 +43,9 @@ final class FramePool {
     /// Of the newest frame.
     private var frameSize = 0
     private var lastNumber: UInt32 = 0
-    private let outbox: PacketOutbox
+    private let sendQueue: PacketSendQueue
 
-    init(_ outbox: PacketOutbox) { self.outbox = outbox }
+    init(_ sendQueue: PacketSendQueue) { self.sendQueue = sendQueue }
 
     private var limit: Int {
         min(Self.capacity, max(Self.leastCapacity, Self.memoryBudget / max(1, frameSize)))
@@ -94,14 +94,14 @@ final class FramePool {
         case nil: return false
         case .picture: break
         case .buffer(let buffer) where buffer.memory.bytes.count == size: free.append(buffer)
-        case .buffer: outbox.send(.retired(id))
+        case .buffer: sendQueue.send(.retired(id))
         }
         retireLent()
         return true
     }
 
     private func retireFree() {
-        for buffer in free { outbox.send(.retired(buffer.id)) }
+        for buffer in free { sendQueue.send(.retired(buffer.id)) }
         free = []
     }
 
@@ -109,7 +109,7 @@ final class FramePool {
     private func retireLent() {
         lent.removeAll { known in
             guard known.memory == nil else { return false }
-            outbox.send(.retired(known.id))
+            sendQueue.send(.retired(known.id))
             return true
         }
     }
@@ -123,7 +123,7 @@ final class FramePool {
         lastNumber += 1
         let id = BufferID(lastNumber)
         let size = UInt64(memory.size)
-        outbox.send(memory is DecoderMemory ? .dmabuf(id, size: size) : .buffer(id, size: size), memory: memory)
+        sendQueue.send(memory is DecoderMemory ? .dmabuf(id, size: size) : .buffer(id, size: size), memory: memory)
         return id
     }
 }

@@ -85,14 +85,15 @@ nonisolated(unsafe) private var copyBytes: GstMemoryCopyFunction?
 // MARK: What streaming threads call
 
 nonisolated private func allocate(
-    _ allocator: UnsafeMutablePointer<GstAllocator>?, _ size: gsize, _ wish: UnsafeMutablePointer<GstAllocationParams>?
+    _ allocator: UnsafeMutablePointer<GstAllocator>?, _ size: gsize,
+    _ parameters: UnsafeMutablePointer<GstAllocationParams>?
 ) -> UnsafeMutablePointer<GstMemory>? {
-    let wish = wish?.pointee ?? GstAllocationParams()
-    let whole = wish.prefix + size + wish.padding
+    let parameters = parameters?.pointee ?? GstAllocationParams()
+    let whole = parameters.prefix + size + parameters.padding
     do throws(SystemError) {
         let memory = piece(of: try PictureMemory.take(Int(whole)), origin: nil)
         // Pages are aligned more than enough.
-        gst_memory_init(memory, wish.flags, allocator, nil, whole, wish.align, wish.prefix, size)
+        gst_memory_init(memory, parameters.flags, allocator, nil, whole, parameters.align, parameters.prefix, size)
         return memory
     } catch {
         Log.warning("no memory for a picture of \(size) bytes: \(error)")

@@ -37,13 +37,13 @@ private let answerAllocation: GstPadProbeCallback = { pad, probe, _ in
         return GST_PAD_PROBE_OK
     }
     defer { gst_object_unref(pool) }
-    var wish = GstAllocationParams()
-    gst_allocation_params_init(&wish)
+    var parameters = GstAllocationParams()
+    gst_allocation_params_init(&parameters)
     let config = gst_buffer_pool_get_config(pool)
     gst_buffer_pool_config_set_params(config, caps, guint(info.size), 0, 0)
-    gst_buffer_pool_config_set_allocator(config, PictureMemory.allocator, &wish)
+    gst_buffer_pool_config_set_allocator(config, PictureMemory.allocator, &parameters)
     gst_buffer_pool_set_config(pool, config)
-    gst_query_add_allocation_param(query, PictureMemory.allocator, &wish)
+    gst_query_add_allocation_param(query, PictureMemory.allocator, &parameters)
     // Beside what it needs itself as many as the daemon may hold: hardware makes no more pictures than it is told, while
     // software makes another when it needs one.
     let held = vt_decodes_in_hardware(pad) != 0 ? FramePool.capacity : 0

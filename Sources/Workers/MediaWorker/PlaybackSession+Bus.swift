@@ -50,7 +50,7 @@ extension PlaybackSession {
         guard isOpen, !item.source.isStream, let length = pipeline?.duration, length > 0 else { return }
         guard (length - duration).magnitude > duration / Self.leastChange else { return }
         duration = length
-        outbox.send(.length(id, duration: length))
+        sendQueue.send(.length(id, duration: length))
     }
 
     private func failed(_ message: UnsafeMutablePointer<GstMessage>) {
@@ -144,7 +144,7 @@ extension PlaybackSession {
         let missing = duration - reached
         if onEnd?() ?? false { return }
         let truncated = duration > 0 && missing > Self.truncationMargin && missing > duration / 50
-        outbox.send(.ended(id, serial: serial, truncated: truncated))
+        sendQueue.send(.ended(id, serial: serial, truncated: truncated))
     }
 
     /// A stream that runs dry stops until it has some to play on with: not at every packet that is late.
@@ -158,7 +158,7 @@ extension PlaybackSession {
         let wasBuffering = isBuffering
         isBuffering = percent < 100
         guard isBuffering || wasBuffering else { return }
-        outbox.send(.buffering(id, percent: UInt8(clamping: percent)))
+        sendQueue.send(.buffering(id, percent: UInt8(clamping: percent)))
         guard case .resting = activity, isOpen else { return }
         if isBuffering, isPlaying {
             isPlaying = false

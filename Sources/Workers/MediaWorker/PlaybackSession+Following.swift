@@ -17,7 +17,7 @@ extension PlaybackSession {
 
     private static let openingLead: Int64 = 4_000_000_000
 
-    /// Comes out from behind, in the manner of the one that ended.
+    /// Comes out from behind, with the configuration of the one that ended.
     func begin(after last: PlaybackSession) {
         guard isOpen else {
             beginsAfter = last
@@ -28,7 +28,7 @@ extension PlaybackSession {
         frames.follow(last.frames)
         setVolume(last.volume)
         wanted = last.wanted
-        outbox.send(.advanced(id, duration: duration))
+        sendQueue.send(.advanced(id, duration: duration))
         tellSoundTracks()
         guard case .play = wanted, let pipeline else { return advance() }
         isPlaying = true

@@ -33,7 +33,7 @@ extension PlaybackSession {
     private func tellPicturesEnded(_ pipeline: Pipeline) {
         guard item.source.isStream, !toldPicturesEnded, pipeline.hasNoMorePictures else { return }
         toldPicturesEnded = true
-        outbox.send(.picturesEnded(id, serial: serial))
+        sendQueue.send(.picturesEnded(id, serial: serial))
     }
 
     /// Tells the times of a new start as soon as they are known.
@@ -41,13 +41,13 @@ extension PlaybackSession {
         guard owesClock, isPlaying, case .resting = activity, let pipeline else { return }
         if clockKind == .stepped, let at = anchor.at {
             owesClock = false
-            outbox.send(.clock(id, serial: serial, pts: anchor.position, due: at, rate: rate))
+            sendQueue.send(.clock(id, serial: serial, pts: anchor.position, due: at, rate: rate))
         }
         guard clockKind == .live, pipeline.isRunning else { return }
         let (pts, runningTime) = delivered.last.map { ($0.pts, $0.runningTime) } ?? (origin, 0)
         guard let due = liveDue(runningTime) else { return }
         owesClock = false
-        outbox.send(.clock(id, serial: serial, pts: pts, due: due, rate: rate))
+        sendQueue.send(.clock(id, serial: serial, pts: pts, due: due, rate: rate))
     }
 
     private func liveDue(_ runningTime: Int64) -> Int64? {
@@ -98,7 +98,7 @@ extension PlaybackSession {
             else {
                 return Log.warning("\(path): a picture at \(time.pts) ns cannot be read")
             }
-            if let path = frames.untoldPath() { outbox.send(.path(id, path)) }
+            if let path = frames.untoldPath() { sendQueue.send(.path(id, path)) }
             let sent = Sent(
                 buffer: written.buffer, pts: time.pts, end: time.pts + time.length, runningTime: time.runningTime)
             transmit(sent, written.layout, due: due)
@@ -126,7 +126,7 @@ extension PlaybackSession {
         delivered.held.append(sent)
         expectPicture(after: sent)
         if isNearEnd { onNearEnd?() }
-        outbox.send(
+        sendQueue.send(
             .frame(
                 FrameInfo(
                     playback: id, serial: serial, buffer: sent.buffer, layout: layout, pts: sent.pts, due: due,

@@ -13,7 +13,7 @@ extension PlaybackSession {
         follower.pace.keep(pipeline, now: now)
         if let drift = follower.pace.news(now: now) {
             Log.debug("sound device: \(drift.partsPerMillion) ppm fast, \(drift.resyncs) resyncs")
-            outbox.send(.drift(id, drift))
+            sendQueue.send(.drift(id, drift))
         }
         if !hasVideo { lookAgain(after: now) }
     }

@@ -120,7 +120,7 @@ extension PlaybackSession {
             isOpen = true
             if let last = beginsAfter { return begin(after: last) }
             if stage == .seen {
-                outbox.send(.prerolled(id, duration: duration, hasVideo: hasVideo))
+                sendQueue.send(.prerolled(id, duration: duration, hasVideo: hasVideo))
                 tellSoundTracks()
             }
         }
@@ -133,7 +133,7 @@ extension PlaybackSession {
             languages != sound.languages
         else { return }
         sound.languages = languages
-        outbox.send(.soundTracks(id, languages))
+        sendQueue.send(.soundTracks(id, languages))
     }
 
     /// A position at which there is still a picture.
@@ -171,7 +171,7 @@ extension PlaybackSession {
         hasEnded = false
         toldPicturesEnded = false
         follower.pace.interrupt()
-        outbox.send(.seeked(id, serial: serial))
+        sendQueue.send(.seeked(id, serial: serial))
         announceClock()
         pump()
         advance()
@@ -231,7 +231,7 @@ extension PlaybackSession {
         rest()
         // Stepped: the oldest frame that the daemon keeps is the one it shows.
         anchor.position = delivered.held.first?.pts ?? delivered.last?.end ?? origin
-        outbox.send(.paused(id))
+        sendQueue.send(.paused(id))
         pump()
         advance()
     }

@@ -66,14 +66,14 @@ extension PlaybackSession {
         owesClock = false
         _ = pipeline.setState(GST_STATE_PAUSED)
         pipeline.setStart(last.runningTime + Int64(Double(last.end - last.pts) / rate))
-        outbox.send(.buffering(id, percent: 0))
+        sendQueue.send(.buffering(id, percent: 0))
         armUnderrun(at: monotonicNow() + Self.refillTime)
     }
 
     private func playOn() {
         underrun = .none
         isBuffering = false
-        outbox.send(.buffering(id, percent: 100))
+        sendQueue.send(.buffering(id, percent: 100))
         advance()
     }
 }

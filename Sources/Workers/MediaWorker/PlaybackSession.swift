@@ -87,7 +87,7 @@ final class PlaybackSession {
     var attempt = OpeningAttempt()
     /// Media time over time.
     var rate = 1.0
-    let outbox: PacketOutbox
+    let sendQueue: PacketSendQueue
     var frames: FrameSender
 
     var pipeline: Pipeline?
@@ -140,14 +140,14 @@ final class PlaybackSession {
 
     init(
         _ item: Item, _ stage: Stage = .seen, position: Int64, clock: MediaClock, volume: Double, rendition: Rendition,
-        outbox: PacketOutbox,
+        sendQueue: PacketSendQueue,
         pool: FramePool
     ) {
         self.item = item
         self.stage = stage
         self.clockKind = clock
         self.volume = volume
-        self.outbox = outbox
+        self.sendQueue = sendQueue
         frames = FrameSender(pool: pool, rendition: rendition)
         origin = max(0, position)
         anchor = (origin, nil)
@@ -178,7 +178,7 @@ final class PlaybackSession {
 
     func pause() {
         wanted = .pause
-        guard isPlaying || isPausing else { return outbox.send(.paused(id)) }
+        guard isPlaying || isPausing else { return sendQueue.send(.paused(id)) }
         advance()
     }
 
@@ -215,7 +215,7 @@ final class PlaybackSession {
         if case .over = activity { return }
         activity = .over
         if stage == .seen || beginsAfter != nil {
-            outbox.send(.failed(id, failure.reason, detail: failure.detail))
+            sendQueue.send(.failed(id, failure.reason, detail: failure.detail))
         } else {
             // It is asked for again when it would begin, and fails then.
             Log.info("\(path) cannot follow: \(failure.reason) \(failure.detail)")

@@ -20,12 +20,12 @@ final class Thumbnailer {
         let height: Int
     }
 
-    private let outbox: PacketOutbox
+    private let sendQueue: PacketSendQueue
     private let cache: PictureCache?
     private var waiting: [Order] = []
     private var working: [UInt32: ThumbnailJob] = [:]
 
-    init(_ outbox: PacketOutbox, _ cache: PictureCache?) { (self.outbox, self.cache) = (outbox, cache) }
+    init(_ sendQueue: PacketSendQueue, _ cache: PictureCache?) { (self.sendQueue, self.cache) = (sendQueue, cache) }
 
     func order(_ request: UInt32, path: String, columns: UInt32, width: UInt32, height: UInt32) {
         guard Self.sizes.contains(width), Self.sizes.contains(height), Self.columns.contains(columns),
@@ -62,14 +62,14 @@ final class Thumbnailer {
             if let key { cache?.keep(picture, for: key) }
         case .failure(let failure):
             Log.info("no thumbnail of \(order.path): \(failure.reason) \(failure.detail)")
-            outbox.send(.thumbnailFailed(request: order.request, message: "\(failure.reason)"))
+            sendQueue.send(.thumbnailFailed(request: order.request, message: "\(failure.reason)"))
         }
         working[order.request] = nil
         startNext()
     }
 
     private func deliver(_ order: Order, _ picture: Picture) {
-        outbox.send(
+        sendQueue.send(
             .thumbnail(
                 request: order.request, width: UInt32(order.columns * order.width), height: UInt32(order.height),
                 stride: UInt32(picture.stride)), memory: picture.memory)
@@ -77,6 +77,6 @@ final class Thumbnailer {
 
     private func refuse(_ request: UInt32, _ why: String) {
         Log.warning("refused: \(why)")
-        outbox.send(.thumbnailFailed(request: request, message: why))
+        sendQueue.send(.thumbnailFailed(request: request, message: why))
     }
 }

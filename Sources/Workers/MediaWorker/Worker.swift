@@ -14,7 +14,7 @@ package final class Worker {
     private static let requestsPerTurn = 64
 
     private let socket: PacketSocket
-    private let outbox: PacketOutbox
+    private let sendQueue: PacketSendQueue
     private let pool: FramePool
     private let thumbnailer: Thumbnailer
     private let captions: CaptionReader
@@ -63,7 +63,7 @@ package final class Worker {
             let folders = KeptFolders(options.folders)
             let (cache, soundNodes) = try prepare(options)
             let worker = Worker(socket, cache, soundNodes, folders)
-            worker.outbox.send(.ready)
+            worker.sendQueue.send(.ready)
             Loop.run()
             leave(0)
         } catch {
@@ -118,7 +118,7 @@ package final class Worker {
 
     private init(_ socket: PacketSocket, _ cache: PictureCache?, _ soundNodes: SoundNodes?, _ folders: KeptFolders) {
         (self.socket, self.soundNodes, self.folders) = (socket, soundNodes, folders)
-        outbox = PacketOutbox(socket, patience: Self.patience) { end in
+        sendQueue = PacketSendQueue(socket, patience: Self.patience) { end in
             switch end {
             case .peerLeft: Self.leave(0)
             case .stuck:
@@ -129,10 +129,10 @@ package final class Worker {
                 Self.leave(1)
             }
         }
-        pool = FramePool(outbox)
-        thumbnailer = Thumbnailer(outbox, cache)
-        captions = CaptionReader(outbox)
-        outbox.onEmpty = { [unowned self] in listen() }
+        pool = FramePool(sendQueue)
+        thumbnailer = Thumbnailer(sendQueue, cache)
+        captions = CaptionReader(sendQueue)
+        sendQueue.onEmpty = { [unowned self] in listen() }
         soundNodes?.onArrival = { [unowned self] in
             lacksSound = true
             leaveIfOutgrown()
@@ -153,7 +153,7 @@ package final class Worker {
         do {
             for _ in 0..<Self.requestsPerTurn {
                 // A daemon that asks and does not listen shall not fill our memory with answers.
-                guard outbox.isEmpty else { return incoming = nil }
+                guard sendQueue.isEmpty else { return incoming = nil }
                 switch try socket.receive() {
                 case .nothingYet: return
                 case .peerGone: Self.leave(0)
@@ -177,7 +177,7 @@ package final class Worker {
             hasOutgrown = folders.lack(path)
         default: break
         }
-        if hasOutgrown { outbox.send(.outgrown) }
+        if hasOutgrown { sendQueue.send(.outgrown) }
         return hasOutgrown
     }
 
@@ -202,7 +202,7 @@ package final class Worker {
             thumbnailer.order(request, path: path, columns: columns, width: width, height: height)
         case .captions(let request, let path, let language):
             captions.order(CaptionReader.Order(request: request, path: path, language: language))
-        case .signOfLife(let number): outbox.send(.alive(number))
+        case .signOfLife(let number): sendQueue.send(.alive(number))
         case .rendition(let rendition):
             self.rendition = rendition
             playback?.frames.rendition = rendition
@@ -231,11 +231,11 @@ package final class Worker {
             let item = PlaybackSession.Item(id: id, path: path, source: try MediaSource(path))
             show(
                 PlaybackSession(
-                    item, position: position, clock: clock, volume: volume, rendition: rendition, outbox: outbox,
+                    item, position: position, clock: clock, volume: volume, rendition: rendition, sendQueue: sendQueue,
                     pool: pool))
             playback?.open()
         } catch {
-            outbox.send(.failed(id, error.reason, detail: error.detail))
+            sendQueue.send(.failed(id, error.reason, detail: error.detail))
         }
     }
 
@@ -252,7 +252,7 @@ package final class Worker {
         // The daemon has not seen the next one begin: back to the one before.
         let again = PlaybackSession(
             earlier, position: seek.jump.position, clock: over.clockKind, volume: over.volume, rendition: rendition,
-            outbox: outbox, pool: pool)
+            sendQueue: sendQueue, pool: pool)
         again.reopen(for: seek, wanted: over.wanted)
         end()
         show(again)
@@ -281,7 +281,7 @@ package final class Worker {
         }
         let following = PlaybackSession(
             next, .behind, position: 0, clock: playback.clockKind, volume: playback.volume, rendition: rendition,
-            outbox: outbox, pool: pool)
+            sendQueue: sendQueue, pool: pool)
         following.rate = playback.rate
         upcoming = following
         following.open()
@@ -300,7 +300,7 @@ package final class Worker {
     }
 }
 
-extension PacketOutbox {
+extension PacketSendQueue {
     /// - Parameter memory: whose descriptor goes with the event.
     func send(_ event: MediaEvent, memory: (any PassedMemory)? = nil) {
         Worker.allowance.renew()

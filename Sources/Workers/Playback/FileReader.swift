@@ -9,7 +9,7 @@ import WorkerProtocol
 /// never stops a video.
 @MainActor
 package final class FileReader {
-    private struct Wish {
+    private struct PendingRead {
         enum Result {
             case picture((Made?) -> Void)
             case captions(([Cue]) -> Void)
@@ -32,13 +32,13 @@ package final class FileReader {
     }
 
     /// A request during which this many workers died is given up.
-    private static let deathsPerWish = 2
+    private static let deathsPerRead = 2
 
     /// How long a live worker may leave all requests unanswered. It gives up a file long before.
     private static let patience: Seconds = 60
 
     private let link: Player.Link
-    private var wishes: [UInt32: Wish] = [:]
+    private var pending: [UInt32: PendingRead] = [:]
     private var lastRequest: UInt32 = 0
     private var isStarted = false
     /// While this is true, requests wait and their worker is not started.
@@ -58,11 +58,11 @@ package final class FileReader {
     }
 
     /// Whether answers are pending.
-    package var isWaiting: Bool { !wishes.isEmpty }
+    package var isWaiting: Bool { !pending.isEmpty }
 
     /// - Parameter done: called once; with nil when no picture can be made.
     package func makePicture(path: String, width: Int, height: Int, _ done: @escaping (Made?) -> Void) {
-        wish(path, .picture(done)) {
+        read(path, .picture(done)) {
             .thumbnail(request: $0, path: path, width: UInt32(clamping: width), height: UInt32(clamping: height))
         }
     }
@@ -75,7 +75,7 @@ package final class FileReader {
     package func makeStrip(
         path: String, columns: Int, width: Int, height: Int, _ done: @escaping (Made?) -> Void
     ) {
-        wish(path, .picture(done)) {
+        read(path, .picture(done)) {
             .strip(
                 request: $0, path: path, columns: UInt32(clamping: columns), width: UInt32(clamping: width),
                 height: UInt32(clamping: height))
@@ -86,7 +86,7 @@ package final class FileReader {
     ///   - language: a code such as `ja` or `pt-BR`.
     ///   - some: called with captions as they are read; again from the first one after a worker's death.
     package func readCaptions(path: String, language: String, _ some: @escaping ([Cue]) -> Void) {
-        wish(path, .captions(some)) { .captions(request: $0, path: path, language: language) }
+        read(path, .captions(some)) { .captions(request: $0, path: path, language: language) }
     }
 
     /// Library folders have appeared that the worker may not read: a new worker takes over the open requests.
@@ -98,9 +98,9 @@ package final class FileReader {
         folderCame()
     }
 
-    private func wish(_ path: String, _ result: Wish.Result, _ request: @escaping (UInt32) -> MediaRequest) {
+    private func read(_ path: String, _ result: PendingRead.Result, _ request: @escaping (UInt32) -> MediaRequest) {
         lastRequest += 1
-        wishes[lastRequest] = Wish(path: path, request: request, result: result)
+        pending[lastRequest] = PendingRead(path: path, request: request, result: result)
         begin()
     }
 
@@ -110,39 +110,39 @@ package final class FileReader {
             isStarted = true
             link.start()
         }
-        sendWishes()
+        sendPending()
     }
 
     /// Sends all requests that were not sent yet.
     ///
     /// A request that was open when a worker died is a suspect. While there are suspects, the worker gets one of them
     /// at a time: a second death then identifies the culprit.
-    private func sendWishes() {
-        let suspect = wishes.filter { $0.value.deaths > 0 }.keys.min()
-        let numbers = suspect.map { [$0] } ?? wishes.keys.sorted()
+    private func sendPending() {
+        let suspect = pending.filter { $0.value.deaths > 0 }.keys.min()
+        let numbers = suspect.map { [$0] } ?? pending.keys.sorted()
         for number in numbers {
-            guard let wish = wishes[number], !wish.isSent else { continue }
-            wishes[number]?.isSent = true
-            link.send(wish.request(number))
+            guard let read = pending[number], !read.isSent else { continue }
+            pending[number]?.isSent = true
+            link.send(read.request(number))
         }
         link.expect(isWaiting)
     }
 
     private func askAgain() {
-        for number in wishes.keys { wishes[number]?.isSent = false }
-        sendWishes()
+        for number in pending.keys { pending[number]?.isSent = false }
+        sendPending()
     }
 
     private func workerDied() {
         owedSince = nil
-        let asked = wishes.filter(\.value.isSent).keys.sorted()
+        let asked = pending.filter(\.value.isSent).keys.sorted()
         for request in asked {
-            wishes[request]?.isSent = false
-            wishes[request]?.deaths += 1
+            pending[request]?.isSent = false
+            pending[request]?.deaths += 1
         }
         for request in asked {
-            guard let wish = wishes[request], wish.deaths >= Self.deathsPerWish else { continue }
-            Log.warning("nothing of \(wish.path): it took two workers with it")
+            guard let read = pending[request], read.deaths >= Self.deathsPerRead else { continue }
+            Log.warning("\(read.path): given up after \(Self.deathsPerRead) deaths of its worker")
             finish(request, nil)
         }
     }
@@ -157,12 +157,12 @@ package final class FileReader {
     }
 
     private func finish(_ request: UInt32, _ made: Made?) {
-        let result = wishes.removeValue(forKey: request)?.result
+        let result = pending.removeValue(forKey: request)?.result
         if made != nil {
             link.madeProgress()
             isWithSuccessor = false
         }
-        sendWishes()
+        sendPending()
         guard case .picture(let done) = result else { return }
         done(made)
     }
@@ -177,12 +177,12 @@ package final class FileReader {
         switch event {
         case .outgrown: outgrown()
         case .thumbnailFailed(let request, let message):
-            Log.warning("no picture of \(wishes[request]?.path ?? "?"): \(message)")
+            Log.warning("no picture of \(pending[request]?.path ?? "?"): \(message)")
             finish(request, nil)
         case .cues(let request, let cues):
-            if case .captions(let some) = wishes[request]?.result { some(cues) }
+            if case .captions(let some) = pending[request]?.result { some(cues) }
         case .captionsEnd(let request, _, _):
-            if case .captions = wishes[request]?.result { finish(request, nil) }
+            if case .captions = pending[request]?.result { finish(request, nil) }
         default: break
         }
     }

@@ -47,8 +47,8 @@ extension Player {
     /// When everything that arrived has been shown; nil when that is immediate.
     private var end: Instant? {
         guard let item else { return queue.end }
-        if item.isStill { return item.playRequest + manner.stillDuration }
-        guard manner.clock == .stepped, !item.hasVideo else { return queue.end }
+        if item.isStill { return item.playRequest + configuration.stillDuration }
+        guard configuration.clock == .stepped, !item.hasVideo else { return queue.end }
         // The sound is not played here, but the item still takes its time.
         return item.playRequest + Seconds(Double(max(0, item.duration - item.position)) * 1e-9 / item.rate)
     }
@@ -122,10 +122,10 @@ extension Player {
     // MARK: Renditions
 
     /// The drawn size of the picture decides the rendition that the worker sends.
-    package func picture(_ wish: RenditionChoice.Wish, at now: Instant) {
+    package func picture(_ hint: RenditionChoice.SizeHint, at now: Instant) {
         // With the stepped clock the number of buffers decides how far frames are decoded ahead: a change would not be
         // repeatable.
-        guard manner.clock == .live, let rendition = renditionChoice.choose(wish, at: now) else { return }
+        guard configuration.clock == .live, let rendition = renditionChoice.choose(hint, at: now) else { return }
         link.send(.rendition(rendition))
     }
 }

@@ -13,7 +13,7 @@ extension Player {
 
     /// Reports when a stream stalls and when it resumes, and requests it again when it is time.
     func lookAtStream(at now: Instant) {
-        guard manner.clock == .live, let item, item.isStream else { return }
+        guard configuration.clock == .live, let item, item.isStream else { return }
         if case .reconnecting(let next) = item.phase, now >= next { return reconnect() }
         let due = pictureDue
         switch underrun.look(due: due, at: now) {
@@ -84,11 +84,13 @@ extension Player {
     ///
     /// - Returns: false where the stream has failed for good.
     func reconnects(after reason: FailureReason, _ detail: String, at now: Instant) -> Bool {
-        guard manner.clock == .live, let broken = item, broken.isStream, reason.isOfNetwork,
+        guard configuration.clock == .live, let broken = item, broken.isStream, reason.isOfNetwork,
             broken.hasBegun || broken.isLive || reason.isPassing
         else { return false }
         var reconnection = broken.reconnection ?? Reconnection(reason, at: now)
-        guard let next = reconnection.failed(reason, at: now, patience: manner.streamPatience) else { return false }
+        guard let next = reconnection.failed(reason, at: now, patience: configuration.streamPatience) else {
+            return false
+        }
         if reason == .partMissing, !broken.isLive {
             item?.position = broken.position.plus(saturating: reconnection.skip().nanoseconds)
             if broken.duration > 0, item?.position ?? 0 >= broken.duration { return endEarly() }

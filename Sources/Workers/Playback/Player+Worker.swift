@@ -21,7 +21,7 @@ extension Player {
         upcoming = []
         guard let place = item, place.isWithWorker else { return }
         guard item?.deaths.died(at: place.position) == false else {
-            Log.warning("\(place.path): given up, it took \(DeathCount.most) workers with it at one place")
+            Log.warning("\(place.path): given up after \(DeathCount.most) deaths of its worker at one position")
             return fail(.crashes)
         }
         if item?.phase != .ended { item?.phase = .prerolling }
@@ -55,7 +55,7 @@ extension Player {
         guard channel === self.channel else { return }
         if case .outgrown = event { return outgrown(channel) }
         switch event {
-        case .buffer(let id, let size): takeBuffer(id, manner.memory, size: size, descriptor)
+        case .buffer(let id, let size): takeBuffer(id, configuration.memory, size: size, descriptor)
         case .dmabuf(let id, let size): takeBuffer(id, .dmabuf, size: size, descriptor)
         case .retired(let id): channel.buffers[id] = nil
         case .frame(let frame): receive(frame)

@@ -43,7 +43,7 @@ package final class Player {
     package typealias Link = WorkerLink<MediaRequest, MediaEvent>
 
     /// Settings of the player that apply to all items.
-    package struct Manner: Sendable {
+    package struct Configuration: Sendable {
         package var clock: MediaClock
         /// The sound's volume, 0...1; each item starts with it.
         package var volume = 1.0
@@ -74,7 +74,7 @@ package final class Player {
     let streams: MediaChannel?
     /// The worker that plays the item.
     var channel: MediaChannel
-    var manner: Manner
+    var configuration: Configuration
     var item: PlayedItem?
     /// The items that the worker was told to play next, in order: those that have begun there but are not shown yet,
     /// and one that has not begun.
@@ -113,10 +113,10 @@ package final class Player {
     /// - Parameters:
     ///   - link: to the worker for files, which the caller starts.
     ///   - streams: to the worker for streams, started on demand; nil where streams are not allowed.
-    package init(link: Link, streams: Link? = nil, _ manner: Manner) {
+    package init(link: Link, streams: Link? = nil, _ configuration: Configuration) {
         files = MediaChannel(link, isStarted: true)
         self.streams = streams.map { MediaChannel($0, isStarted: false) }
-        (channel, self.manner) = (files, manner)
+        (channel, self.configuration) = (files, configuration)
         for channel in [files, self.streams].compactMap({ $0 }) { wire(channel) }
     }
 
@@ -132,7 +132,7 @@ package final class Player {
         underrun = Underrun()
         turn(to: channel(for: path))
         channel.countItem()
-        if channel.isWornOut(after: manner.itemsPerWorker) { replaceWorker() }
+        if channel.isWornOut(after: configuration.itemsPerWorker) { replaceWorker() }
         item = PlayedItem(path: path, id: nextPlayback())
         queue.rate = 1
         // A worker that is starting gets the request when it is up.
@@ -196,19 +196,19 @@ package final class Player {
 
     /// - Parameter volume: 0...1; the cap limits it.
     package func setVolume(_ volume: Double) {
-        manner.volume = volume
+        configuration.volume = volume
         sendVolume()
     }
 
     /// - Parameter cap: the upper limit of the volume from now on.
     package func setVolumeCap(_ cap: Double) {
-        guard cap != manner.volumeCap else { return }
-        manner.volumeCap = cap
+        guard cap != configuration.volumeCap else { return }
+        configuration.volumeCap = cap
         sendVolume()
     }
 
     /// - Parameter patience: how long a broken stream is requested again from now on; 0: for ever.
-    package func setStreamPatience(_ patience: Seconds) { manner.streamPatience = patience }
+    package func setStreamPatience(_ patience: Seconds) { configuration.streamPatience = patience }
 
     /// Selects the sound track, counted from 0.
     package func setSoundTrack(_ track: Int) {
@@ -236,7 +236,7 @@ package final class Player {
 
     // MARK: Requests to the worker
 
-    var volume: Double { min(manner.volume, manner.volumeCap) }
+    var volume: Double { min(configuration.volume, configuration.volumeCap) }
 
     private func sendVolume() { if let id = item?.id { link.send(.volume(id, volume)) } }
 
@@ -249,7 +249,7 @@ package final class Player {
         guard let item else { return }
         fillsSince = nil
         link.send(
-            .load(item.id, path: item.path, position: item.position, clock: manner.clock, volume: volume))
+            .load(item.id, path: item.path, position: item.position, clock: configuration.clock, volume: volume))
         if let track = item.soundTrack { link.send(.soundTrack(item.id, track)) }
         offerNext()
     }
@@ -280,7 +280,7 @@ package final class Player {
             return link.send(.next(item.id, path: ""))
         }
         // A worker that has played enough items is replaced when the next item loads.
-        if following != .again, channel.isWornOut(after: manner.itemsPerWorker - 1) {
+        if following != .again, channel.isWornOut(after: configuration.itemsPerWorker - 1) {
             return link.send(.next(item.id, path: ""))
         }
         let next = PlayedItem(path: path, id: nextPlayback())

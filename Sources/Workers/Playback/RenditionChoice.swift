@@ -5,7 +5,7 @@ package import WorkerProtocol
 /// come to rest.
 package struct RenditionChoice: Equatable, Sendable {
     /// How the picture is drawn.
-    package enum Wish: Equatable, Sendable {
+    package enum SizeHint: Equatable, Sendable {
         /// The picture rests at this many pixels.
         case resting(Rendition)
         /// The picture moves, and may become as large as this.
@@ -22,8 +22,8 @@ package struct RenditionChoice: Equatable, Sendable {
     package init() {}
 
     /// - Returns: the rendition to request, if it is a new one.
-    package mutating func choose(_ wish: Wish, at now: Instant) -> Rendition? {
-        switch wish {
+    package mutating func choose(_ hint: SizeHint, at now: Instant) -> Rendition? {
+        switch hint {
         case .moving(let largest):
             restsSince = nil
             return largest.isLarger(than: rendition) ? take(largest) : nil

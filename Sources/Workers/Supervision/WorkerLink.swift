@@ -107,7 +107,7 @@ package final class WorkerLink<Request: PacketMessage, Answer: PacketMessage> {
         guard let old = running else { return }
         running = nil
         _ = old.kill()
-        Log.info("\(name) (process \(old.process.pid)) has served its time")
+        Log.info("\(name) (process \(old.process.pid)) has played its share of items and is replaced")
         heartbeat.expect(false, at: Loop.now)
         if !promoteSpare() { start() }
     }
@@ -194,7 +194,7 @@ package final class WorkerLink<Request: PacketMessage, Answer: PacketMessage> {
         let isAtWork = running?.isAtWork() ?? false
         let verdict = heartbeat.check(at: Loop.now, isAtWork: isAtWork)
         if verdict == .dead {
-            drop("gives no sign of life")
+            drop("does not respond")
         } else if let complaint = overdue?(isAtWork) {
             drop(complaint)
         } else if verdict == .ask, let signOfLife {

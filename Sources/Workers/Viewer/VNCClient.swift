@@ -24,7 +24,7 @@ final class VNCClient {
     let record: rfbClientPtr
     private(set) var state = State.receiving
     private let socket: Int32
-    private let outbox: Descriptor
+    private let sendQueue: Descriptor
     private let wake: @MainActor (VNCClient) -> Void
     private var source: LoopSource?
     private var watched: Direction?
@@ -52,7 +52,7 @@ final class VNCClient {
         socket = record.pointee.sock
         let memory = vt_memfd("vnc-update")
         guard memory >= 0 else { throw SystemError("memfd_create vnc-update") }
-        outbox = Descriptor(owning: memory)
+        sendQueue = Descriptor(owning: memory)
         deadline = try OneShotTimer { [unowned self] in
             end("reads nothing")
             self.wake(self)
@@ -91,7 +91,7 @@ final class VNCClient {
     /// Lets libvncserver write the changes that the client requested, and sends them.
     func update() {
         guard state == .receiving else { return }
-        record.pointee.sock = outbox.number
+        record.pointee.sock = sendQueue.number
         rfbUpdateClient(record)
         guard record.pointee.sock >= 0 else {
             // libvncserver has closed the memfd; give it the socket's number to close.
@@ -99,7 +99,7 @@ final class VNCClient {
             return end("update failed")
         }
         record.pointee.sock = socket
-        let size = Int(clamping: lseek(outbox.number, 0, SEEK_CUR))
+        let size = Int(clamping: lseek(sendQueue.number, 0, SEEK_CUR))
         guard size > 0 else { return }
         state = .sending(sent: 0, of: size)
         send()
@@ -109,15 +109,15 @@ final class VNCClient {
     func send() {
         guard case .sending(var sent, let size) = state else { return }
         while sent < size {
-            let count = sendfile(socket, outbox.number, &sent, size - sent)
+            let count = sendfile(socket, sendQueue.number, &sent, size - sent)
             if count > 0 { continue }
             guard count < 0, errno == EAGAIN || errno == EINTR else { return end("send: \(errno)") }
             return wait(sent: sent, of: size)
         }
         guard canTakeAnswers else { return wait(sent: sent, of: size) }
         // The socket may still reference the pages: the next update must get new ones, and not overwrite them.
-        ftruncate(outbox.number, 0)
-        lseek(outbox.number, 0, SEEK_SET)
+        ftruncate(sendQueue.number, 0)
+        lseek(sendQueue.number, 0, SEEK_SET)
         deadline?.disarm()
         state = .receiving
         watch(.reading)

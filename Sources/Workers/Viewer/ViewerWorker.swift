@@ -12,7 +12,7 @@ package final class ViewerWorker {
     private static let memory = 3 << 30
 
     private let socket: PacketSocket
-    private let outbox: PacketOutbox
+    private let sendQueue: PacketSendQueue
     private let options: ViewerOptions
     private let place: ListeningPlace
     private let password: ViewerPassword?
@@ -27,7 +27,7 @@ package final class ViewerWorker {
     /// - Throws: `ViewerError`, which the daemon receives too.
     package init(_ socket: PacketSocket, _ options: ViewerOptions) throws {
         (self.socket, self.options) = (socket, options)
-        outbox = PacketOutbox(socket, patience: Self.patience) { end in
+        sendQueue = PacketSendQueue(socket, patience: Self.patience) { end in
             if case .failed(let error) = end { Log.error("viewer: \(error)") }
             Loop.stop()
         }
@@ -35,7 +35,7 @@ package final class ViewerWorker {
             password = try options.passwordFile.map { file throws(ViewerError) in try ViewerPassword(file: file) }
             place = try ListeningPlace(options.place)
         } catch {
-            outbox.send(ViewerEvent.failed(error.description).packet)
+            sendQueue.send(ViewerEvent.failed(error.description).packet)
             throw error
         }
         try Self.confine()
@@ -48,9 +48,9 @@ package final class ViewerWorker {
 
     /// - Returns: the program's exit status: 0 when the daemon left.
     package func run() -> Int32 {
-        outbox.send(ViewerEvent.alive.packet)
+        sendQueue.send(ViewerEvent.alive.packet)
         requests = .reading(socket.descriptor) { [unowned self] in receive() }
-        if !outbox.hasEnded { Loop.run() }
+        if !sendQueue.hasEnded { Loop.run() }
         return status
     }
 
@@ -71,7 +71,7 @@ package final class ViewerWorker {
 
     private func handle(_ request: ViewerRequest, _ descriptor: consuming Descriptor?) throws {
         switch request {
-        case .signOfLife: outbox.send(ViewerEvent.alive.packet)
+        case .signOfLife: sendQueue.send(ViewerEvent.alive.packet)
         case .show(let width, let height):
             guard let descriptor else { throw SystemError("a picture without memory", code: EBADF) }
             try show(Int(clamping: width), Int(clamping: height), descriptor)
@@ -81,7 +81,7 @@ package final class ViewerWorker {
                 damage: boxes.map {
                     (Int(clamping: $0.x), Int(clamping: $0.y), Int(clamping: $0.width), Int(clamping: $0.height))
                 })
-            outbox.send(ViewerEvent.taken.packet)
+            sendQueue.send(ViewerEvent.taken.packet)
         }
     }
 
@@ -90,18 +90,18 @@ package final class ViewerWorker {
         if let viewer, viewer.width == width, viewer.height == height { return }
         // The size has changed: clients must connect again.
         viewer = nil
-        outbox.send(ViewerEvent.clients(0).packet)
+        sendQueue.send(ViewerEvent.clients(0).packet)
         let viewer = try VNCViewer(width: width, height: height, place: place, password: password)
         if !options.isViewOnly {
             viewer.onPointer = { [unowned self] x, y, isPressed, time in
                 let event = ViewerEvent.pointer(
                     x: UInt32(clamping: x), y: UInt32(clamping: y), isPressed: isPressed, time: time.nanoseconds)
-                outbox.send(event.packet)
+                sendQueue.send(event.packet)
             }
         }
-        viewer.onClients = { [unowned self] in outbox.send(ViewerEvent.clients(UInt32(clamping: $0)).packet) }
+        viewer.onClients = { [unowned self] in sendQueue.send(ViewerEvent.clients(UInt32(clamping: $0)).packet) }
         self.viewer = viewer
-        outbox.send(ViewerEvent.listening(port: place.port).packet)
+        sendQueue.send(ViewerEvent.listening(port: place.port).packet)
     }
 
     /// Copies a part of the daemon's picture: libvncserver may still read it while the daemon draws the next one.

@@ -59,7 +59,7 @@ extension Settings.Display {
             "The panel is switched off after so long; 0: never."),
         .text(
             "display.backlight", \.display.backlight, "",
-            "The lamp by its name in /sys/class/backlight; empty: the one that fits best."
+            "The backlight by its name in /sys/class/backlight; empty: the one that fits best."
         ).atRestart(),
         .choice("display.seat", \.display.seat, .automatic, "Through whom the panel and its devices are opened.")
             .atRestart(),

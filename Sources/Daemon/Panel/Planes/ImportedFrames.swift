@@ -57,7 +57,7 @@ final class ImportedFrames {
         let (kind, layout) = (picture.memory.kind, picture.layout)
         let refusal = Refusal(kind: kind, layout: error == .refused(errno: ENOTSUP) ? nil : layout)
         guard !refusals.contains(refusal) else { return }
-        Log.info("planes: frames of \(layout.width)x\(layout.height) are not scanned out where they lie: \(error)")
+        Log.info("planes: frames of \(layout.width)x\(layout.height) are not scanned out zero-copy: \(error)")
         if refusals.count == Self.mostRefusals { refusals.removeFirst() }
         refusals.append(refusal)
         if kind == .dmabuf { passable.removeAll { refusal.layout == nil || $0.format == layout.format } }
@@ -68,7 +68,7 @@ final class ImportedFrames {
 
     private func tell(_ layout: FrameLayout) {
         guard !entries.contains(where: { $0.layout == layout }) else { return }
-        Log.debug("planes: frames of \(layout.width)x\(layout.height) are scanned out where they lie")
+        Log.debug("planes: frames of \(layout.width)x\(layout.height) are scanned out zero-copy")
     }
 
     private func known(_ picture: VideoPicture) -> (any ImportedBuffer)? {

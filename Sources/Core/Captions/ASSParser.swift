@@ -1,6 +1,6 @@
 /// The parser of Advanced SubStation and SubStation Alpha: the first line of `[Events]` names the other lines'
 /// fields.
-enum DialogueFile {
+enum ASSParser {
     /// The indices of the fields in a dialogue line.
     private struct Fields {
         var count = 10

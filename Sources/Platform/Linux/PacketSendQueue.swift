@@ -4,7 +4,7 @@ package import Time
 
 /// A send queue of packets for a peer. Packets that the socket does not take wait here, in order.
 @MainActor
-package final class PacketOutbox {
+package final class PacketSendQueue {
     /// Why the queue stopped sending.
     package enum End {
         case peerLeft

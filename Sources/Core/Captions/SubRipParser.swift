@@ -1,5 +1,5 @@
 /// SubRip and WebVTT.
-enum ArrowFile {
+enum SubRipParser {
     static func cues(_ lines: [Substring]) -> [Cue] {
         var cues: [Cue] = []
         var times: (start: Int64, end: Int64)?
