@@ -6,7 +6,7 @@ import Time
 import WorkerProtocol
 
 /// What is done to the library's folders shows without being asked for, at most 2 s after it is done.
-@MainActor @Suite(.serialized, .timeLimit(.minutes(5))) struct LiveWatchTests {
+@MainActor @Suite(.serialized, .timeLimit(.minutes(10))) struct LiveWatchTests {
     private static let limit = 2.0
 
     /// The library folder came, a link led to a folder that came later, and twice the library was replaced.

@@ -47,7 +47,7 @@ extension Installed {
         ]
         if isFullScale { expected += ["page: out of order", "after ten minutes: full", "a trial that lives: full"] }
         expected.append("on purpose: ")
-        #expect(run.lines == expected, "\(run.output)")
+        #expect(run.lines == expected, "\(run.report)")
     }
 
     /// What takes minutes: the page dies itself, tries again by the clock, and a trial that lives is a start like any other.

@@ -29,7 +29,7 @@ extension Installed {
             . "$ROOT/Tests/Installed/faults.sh"
             unplug_touch
             """, limit: 400 + 150 * Double(names.count))
-        #expect(run.lines.first == "no fault: exit status 0", "\(run.output)")
-        for name in names { #expect(run.lines.contains("\(name): cured"), "\(run.output)") }
+        #expect(run.lines.first == "no fault: exit status 0", "\(run.report)")
+        for name in names { #expect(run.lines.contains("\(name): cured"), "\(run.report)") }
     }
 }

@@ -42,6 +42,6 @@ extension Installed {
         var expected: [Substring] = ["Swapped plays"]
         if isFullScale { expected += ["Stick plays", "pulled", "Swapped plays"] }
         expected += ["told", "0", "cannot be opened"]
-        #expect(run.lines == expected, "\(run.output)")
+        #expect(run.lines == expected, "\(run.report)")
     }
 }

@@ -36,7 +36,7 @@ extension Installed {
             works booted
             """, limit: 900)
         let state = ["-> usr/lib", "input video vitrine vitrine-control ", "vitrine vitrine-control"]
-        #expect(run.lines.map(String.init) == ["unpacked"] + state + ["booted"] + state, "\(run.output)")
+        #expect(run.lines.map(String.init) == ["unpacked"] + state + ["booted"] + state, "\(run.report)")
     }
 
     @Test func `an uninstalled machine has its configuration and videos, and nothing else of it`() throws {
@@ -62,7 +62,7 @@ extension Installed {
                 "uninstalled; left where they are: /etc/vitrine /srv/vitrine /var/lib/vitrine",
                 "and the user vitrine with the groups vitrine and vitrine-control, which may own files (userdel, groupdel)",
                 "/etc/vitrine/conf.d/mine.toml", "/etc/vitrine/vitrine.toml", "10",
-            ], "\(run.output)")
+            ], "\(run.report)")
     }
 
     @Test func `how long the unit takes to its first picture is said beside the memory display's`() throws {
@@ -84,7 +84,7 @@ extension Installed {
             done
             """)
         let rounds = run.lines.map { $0.split(separator: " ").compactMap { Int($0) } }.filter { $0.count == 3 }
-        #expect(rounds.count == starts && rounds.joined().allSatisfy { $0 > 0 }, "\(run.output)")
+        #expect(rounds.count == starts && rounds.joined().allSatisfy { $0 > 0 }, "\(run.report)")
         for round in rounds {
             print(
                 "start to first picture: \(round[0]) ms on the panel (\(round[1]) ms with seat and terminal), "

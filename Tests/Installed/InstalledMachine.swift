@@ -16,6 +16,10 @@ final class InstalledMachine: Sendable {
     struct Run {
         let status: Int
         let output: String
+        /// The end of the service's and its workers' journal since the last `fresh`.
+        let journal: String
+        /// What a reader of a failed test wants to see.
+        var report: String { "\(output)\njournal:\n\(journal)" }
         var lines: [Substring] { output.split(separator: "\n") }
     }
 
@@ -47,6 +51,7 @@ final class InstalledMachine: Sendable {
             ROOT=/host\(GuestKernel.root.path) PROGRAMS=/host\(Self.programs.path)
             . /panel/functions.sh
             . /panel/installed.sh
+            trap 'journals | tail -n 60 > /panel/job-\(number).journal' EXIT
 
             """
         try Data((prelude + script).utf8).write(to: job.appendingPathExtension("sh"), options: .atomic)
@@ -60,7 +65,8 @@ final class InstalledMachine: Sendable {
             Thread.sleep(forTimeInterval: 0.1)
         }
         let code = try text("job-\(number).status").trimmingCharacters(in: .whitespacesAndNewlines)
-        return Run(status: Int(code) ?? -1, output: try text("job-\(number).out"))
+        let journal = (try? text("job-\(number).journal")) ?? ""
+        return Run(status: Int(code) ?? -1, output: try text("job-\(number).out"), journal: journal)
     }
 
     /// A file the guest left in /panel.

@@ -115,7 +115,7 @@ extension Installed {
                 "running",
                 "loops", "in a crash loop", "pulled", "without a panel", "and without a daemon", "shows",
                 "438",
-            ], "\(run.output)")
+            ], "\(run.report)")
         print("\(Self.rounds) of 20 rounds of keys in each state, seed 8")
     }
 }

@@ -37,6 +37,6 @@ extension Installed {
             "vitrine-workers-streams.slice", "a resolver: \(refused); others: \(forbidden)",
             "where it is allowed: \(refused)", "and no more: \(forbidden)",
         ]
-        #expect(run.lines == expected, "\(run.output)")
+        #expect(run.lines == expected, "\(run.report)")
     }
 }

@@ -11,7 +11,7 @@ extension Installed {
             CUTS=\(cuts)
             . "$ROOT/Tests/Installed/power-cut.sh"
             """, limit: 300 + 30 * Double(cuts))
-        #expect(run.lines == ["recorded", "\(cuts) cuts"], "\(run.output)")
+        #expect(run.lines == ["recorded", "\(cuts) cuts"], "\(run.report)")
         print("\(cuts) of 200 cuts of the power, seeds from 0 on")
     }
 }

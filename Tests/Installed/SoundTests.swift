@@ -23,6 +23,6 @@ extension Installed {
             """, limit: isFullScale ? 5000 : 900)
         let offsets = run.lines.filter { $0.contains(" of 30: ") }
         print(offsets.joined(separator: "\n"))
-        #expect(run.status == 0 && offsets.count >= 5, "\(run.output)")
+        #expect(run.status == 0 && offsets.count >= 5, "\(run.report)")
     }
 }

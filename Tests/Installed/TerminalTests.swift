@@ -49,7 +49,7 @@ extension Installed {
             """, limit: 300 + 60 * Double(Self.rounds))
         let rounds = (1...Self.rounds).flatMap { _ in ["running", "crashed", "running again"] }
         #expect(
-            run.lines == (rounds + ["the console is back", "and its keyboard"]).map { Substring($0) }, "\(run.output)")
+            run.lines == (rounds + ["the console is back", "and its keyboard"]).map { Substring($0) }, "\(run.report)")
         print("\(Self.rounds) of 20 crashes with keys pressed, seed 0")
     }
 
@@ -66,7 +66,7 @@ extension Installed {
             done
             """, limit: 300 + 60 * Double(Self.rounds))
         #expect(
-            run.lines == (1...Self.rounds).flatMap { _ in ["stopped", "started"] }, "\(run.output)")
+            run.lines == (1...Self.rounds).flatMap { _ in ["stopped", "started"] }, "\(run.report)")
     }
 
     @Test func `the machine boots into the panel each time, also after its power was cut`() throws {
@@ -81,7 +81,7 @@ extension Installed {
             """, limit: 300 + 150 * Double(Self.rounds))
         #expect(
             run.lines.filter { $0 != "inactive" && $0 != "active" } == (1...Self.rounds).map { "boot \($0)" },
-            "\(run.output)")
+            "\(run.report)")
         print("\(Self.rounds) of 20 boots, seed 0")
     }
 }

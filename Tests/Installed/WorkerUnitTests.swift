@@ -16,7 +16,7 @@ extension Installed {
             ps -C vitrine-viewer -o user=
             rm /etc/vitrine/conf.d/mirror.toml
             """)
-        #expect(run.lines == ["RFB 003.008", "vitrine"], "\(run.output)")
+        #expect(run.lines == ["RFB 003.008", "vitrine"], "\(run.report)")
     }
 
     @Test func `each worker has a user and a unit of its own`() throws {
@@ -42,7 +42,7 @@ extension Installed {
                 "vitrine-media vitrine vitrine-worker-media@", "vitrine-pictures vitrine vitrine-worker-pictures@",
                 "vitrine-catalog vitrine vitrine-worker-catalog@", "vitrine", "vitrine-restore", "vitrined",
                 "refused",
-            ], "\(run.output)")
+            ], "\(run.report)")
     }
 
     @Test func `the units' exposure is small`() throws {
@@ -56,9 +56,9 @@ extension Installed {
         let exposures = Dictionary(
             uniqueKeysWithValues: run.lines.map { $0.split(separator: " ") }.map { ($0[0], Double($0[1]) ?? 10) })
         print(run.output)
-        #expect(exposures["vitrined.service"] ?? 10 <= 1.1, "\(run.output)")
+        #expect(exposures["vitrined.service"] ?? 10 <= 1.1, "\(run.report)")
         for kind in ["media", "pictures", "catalog"] {
-            #expect(exposures["vitrine-worker-\(kind)@0.service"] ?? 10 <= 0.6, "\(run.output)")
+            #expect(exposures["vitrine-worker-\(kind)@0.service"] ?? 10 <= 0.6, "\(run.report)")
         }
     }
 
@@ -94,7 +94,7 @@ extension Installed {
             rm /run/udev/rules.d/99-cable.rules; udevadm control --reload
             """)
         #expect(
-            run.lines == ["a new panel", "and again", "pulled", "plugged", "pulled", "plugged"], "\(run.output)")
+            run.lines == ["a new panel", "and again", "pulled", "plugged", "pulled", "plugged"], "\(run.report)")
     }
 
     @Test func `workers that are killed or stopped are replaced in their units, and go with the service`() throws {
@@ -123,6 +123,6 @@ extension Installed {
             systemctl --failed --no-legend
             """, limit: 700)
         #expect(
-            run.lines == ["KILL: another", "STOP: another", "another guard", "nobody left"], "\(run.output)")
+            run.lines == ["KILL: another", "STOP: another", "another guard", "nobody left"], "\(run.report)")
     }
 }

@@ -5,7 +5,7 @@ import Time
 import WorkerProtocol
 
 /// What plays: each clip is made here, by other people's encoders, and played.
-@Suite(.serialized, .timeLimit(.minutes(5)))
+@Suite(.serialized, .timeLimit(.minutes(10)))
 struct LiveFormatTests {
     struct Format: Sendable, CustomTestStringConvertible {
         let ending: String

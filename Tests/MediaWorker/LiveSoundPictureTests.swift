@@ -3,7 +3,7 @@ import Testing
 import WorkerProtocol
 
 /// Items that have only sound: they have a picture, a position that moves, and an end.
-@Suite(.serialized, .timeLimit(.minutes(2)))
+@Suite(.serialized, .timeLimit(.minutes(10)))
 struct LiveSoundPictureTests {
     private static let red = "videotestsrc num-buffers=1 pattern=red ! video/x-raw,width=200,height=200 ! jpegenc"
 

@@ -4,7 +4,7 @@ import Testing
 import Time
 import WorkerProtocol
 
-@Suite(.serialized, .timeLimit(.minutes(1)))
+@Suite(.serialized, .timeLimit(.minutes(10)))
 struct RenditionTests {
     private static let id = PlaybackID(3)
 

@@ -3,7 +3,7 @@ import Support
 import Testing
 import WorkerProtocol
 
-@Suite(.serialized, .timeLimit(.minutes(1)))
+@Suite(.serialized, .timeLimit(.minutes(10)))
 struct ThumbnailTests {
     /// BGRX pixels of exactly the size asked for.
     private func thumbnail(of path: String, _ width: Int, _ height: Int) throws -> [UInt8] {

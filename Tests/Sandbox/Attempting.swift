@@ -9,6 +9,15 @@ import Testing
 func attempt(
     _ worker: [String], _ attempts: [(String, String)], environment: [String: String] = [:]
 ) throws -> [Int32] {
+    let (status, text) = try runProbe(worker, attempts, environment: environment)
+    try #require(status == 0, "\(text)")
+    return numbers(text)
+}
+
+/// The exit status of the same, and what was printed.
+func runProbe(
+    _ worker: [String], _ attempts: [(String, String)], environment: [String: String]
+) throws -> (status: Int32, text: String) {
     let process = Process()
     process.executableURL = probe
     process.arguments = worker + ["--"] + attempts.flatMap { [$0.0, $0.1] }
@@ -19,8 +28,7 @@ func attempt(
     try process.run()
     let text = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
     process.waitUntilExit()
-    try #require(process.terminationStatus == 0, "\(text)")
-    return numbers(text)
+    return (process.terminationStatus, text)
 }
 
 /// The numbers at the ends of lines.

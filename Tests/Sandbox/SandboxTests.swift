@@ -3,7 +3,7 @@ import Linux
 import Testing
 
 /// What the real policies deny, tried from inside; and that without them it would work, or the test would show nothing.
-@Suite(.timeLimit(.minutes(5))) struct `A confined worker` {
+@Suite(.timeLimit(.minutes(10))) struct `A confined worker` {
     static let media = ["media", "--sound", "--memory", "1024"]
     static let pictures = ["media", "--memory", "1024"]
     static let streams = ["media", "--sound", "--internet", "--memory", "1024"]
@@ -53,6 +53,17 @@ import Testing
         }
         for worker in [Self.media + ["--read", mine, "--read", other], ["catalog", mine, "--read", other]] {
             #expect(try attempt(worker, attempts) == [0, 0, 0])
+        }
+    }
+
+    /// Landlock would leave the other thread free.
+    @Test(.enabled(if: Sandbox.restrictsFiles)) func `waits for a thread that ends, and not for one that goes on`()
+        throws
+    {
+        for worker in [Self.media, Self.pictures, ["catalog"]] {
+            #expect(try attempt(worker, [("read", "/etc/shadow")], environment: ["THREAD_FOR": "300"]) == [EACCES])
+            let beside = try runProbe(worker, [("read", "/etc/shadow")], environment: ["THREAD_FOR": "60000"])
+            #expect(beside.status != 0 && beside.text == "")
         }
     }
 

@@ -3,7 +3,7 @@ import Servers
 import Testing
 
 /// Addresses and files through the whole daemon.
-@Suite(.serialized, .timeLimit(.minutes(5)))
+@Suite(.serialized, .timeLimit(.minutes(10)))
 struct `A daemon` {
     /// Plays an item in real time.
     private func play(_ item: String, _ settings: [String] = [], duration: Int = 5) throws -> (pts: Double, log: String)

@@ -1,6 +1,8 @@
 #define _GNU_SOURCE
 #include "Attempts.h"
 #include "Attempt.h"
+#include <stdint.h>
+#include <pthread.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/netlink.h>
@@ -100,4 +102,14 @@ int vt_attempt(const char *name, const char *path) {
     if (failed == -2) failed = try_process(name, path);
     if (failed == -2) failed = try_socket(name, path);
     return failed == -2 ? -1 : failed ? errno : 0;
+}
+
+static void *live(void *milliseconds) {
+    usleep((useconds_t)(intptr_t)milliseconds * 1000);
+    return NULL;
+}
+
+int vt_start_thread(int milliseconds) {
+    pthread_t thread;
+    return pthread_create(&thread, NULL, live, (void *)(intptr_t)milliseconds);
 }
