@@ -12,7 +12,7 @@ extension Installed {
             # The daemon dies as of an access to memory that is not there; the next one has its picture.
             die() {
                 local main; main=$(value MainPID)
-                kill -SEGV "$main"
+                [ "$main" != 0 ] && kill -SEGV "$main"
                 another() { local pid; pid=$(value MainPID); [ "$pid" != 0 ] && [ "$pid" != "$main" ]; }
                 wait_long another && wait_long shows
                 [ "$(fgconsole)" -ge 7 ] || echo "tty$(fgconsole) is in front"
@@ -48,6 +48,26 @@ extension Installed {
         if isFullScale { expected += ["page: out of order", "after ten minutes: full", "a trial that lives: full"] }
         expected.append("on purpose: ")
         #expect(run.lines == expected, "\(run.report)")
+    }
+
+    @Test func `a daemon that hangs is ended by its watchdog, and the next one says so`() throws {
+        let run = try machine.run(
+            """
+            fresh
+            mkdir -p /run/systemd/system/vitrined.service.d
+            # With the deadline that is installed, not this machine's longer one.
+            { echo '[Service]'; grep '^WatchdogSec=' "$(value FragmentPath)"; } > /run/systemd/system/vitrined.service.d/watchdog.conf
+            systemctl daemon-reload; systemctl restart vitrined; wait_long shows
+            main=$(value MainPID); kill -STOP "$main"
+            another() { local pid; pid=$(value MainPID); [ "$pid" != 0 ] && [ "$pid" != "$main" ]; }
+            wait_long another && wait_long shows && echo another
+            journal -u vitrined | grep -m1 -o 'Watchdog timeout (limit 10s)'
+            journal -u vitrined | grep -m1 -o 'the last daemon died: SIGABRT (the watchdog, or an abort)'
+            """)
+        #expect(
+            run.lines == [
+                "another", "Watchdog timeout (limit 10s)", "the last daemon died: SIGABRT (the watchdog, or an abort)",
+            ], "\(run.report)")
     }
 
     /// What takes minutes: the page dies itself, tries again by the clock, and a trial that lives is a start like any other.

@@ -21,8 +21,17 @@ wait_long() {
     done
 }
 
+# The machine has a fraction of a processor, at the lowest priority: ten seconds of it may be none of the daemon's.
+slow=/usr/local/lib/systemd/system
+extend_deadlines() {
+    mkdir -p $slow/{vitrined.service.d,vitrine-worker-.service.d}
+    printf '[Service]\nWatchdogSec=200s\nTimeoutStartSec=300s\n' > $slow/vitrined.service.d/deadlines.conf
+    printf '[Service]\nTimeoutStartSec=100s\n' > $slow/vitrine-worker-.service.d/zz-deadlines.conf
+}
+
 # Installs, once, and starts the service with its configuration and library as installed: two clips of 3 s with sound.
 fresh() {
+    [ -e "$slow/vitrined.service.d" ] || extend_deadlines
     [ -x /usr/bin/vitrinectl ] || (cd "$ROOT" && bash scripts/install --programs "$PROGRAMS") > /run/install.log 2>&1
     systemctl stop vitrined vitrined.socket 2> /dev/null
     [ "$(systemctl is-enabled vitrine-seat seatd | grep -c masked)" = 0 ] || systemctl unmask -q vitrine-seat seatd
@@ -36,8 +45,6 @@ fresh() {
         systemctl daemon-reload
     fi
     [ -n "$(ls /srv/vitrine)" ] || cp "$ROOT"/.build/installed-library/*.* /srv/vitrine/
-    # The machine has a fraction of a processor, at the lowest priority: ten seconds of it may be none of the daemon's.
-    systemctl service-watchdogs no
     date '+%F %T' > /run/fresh
     systemctl is-enabled -q vitrined.socket && systemctl is-enabled -q vitrined || systemctl enable -q vitrined.socket vitrined
     systemctl start vitrined.socket vitrined
