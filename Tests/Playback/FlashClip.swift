@@ -45,8 +45,10 @@ struct FlashClip {
     static func isWhite(_ brightness: UInt8) -> Bool { brightness > 125 }
 
     /// When the whole beeps of a recording began: one that a jump or a pause cut short does not say when it would have.
+    ///
+    /// The card of a loopback begins at a tick of the kernel's, up to 4 ms later (HZ=250).
     @MainActor static func beeps(in heard: Recording) -> [Instant] {
-        heard.sounds(pause: betweenBeeps).filter { abs(($0.end - $0.begin).value - length) < 0.005 }.map(\.begin)
+        heard.sounds(pause: betweenBeeps).filter { abs(($0.end - $0.begin).value - length) < 0.010 }.map(\.begin)
     }
 
     private static func pictures(_ seconds: Int) -> [UInt8] {
