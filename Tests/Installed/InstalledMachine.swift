@@ -26,7 +26,7 @@ final class InstalledMachine: Sendable {
     static let shared = InstalledMachine()
 
     /// How much longer a script may take beside other tests.
-    private static let patience = 3.0
+    private static let patience = 8.0
 
     /// What the guest sees as /panel.
     let folder = GuestKernel.root.appendingPathComponent(".build/installed")
@@ -122,7 +122,7 @@ final class InstalledMachine: Sendable {
             }
             let process = Process()
             process.executableURL = GuestKernel.root.appendingPathComponent("scripts/vt-guest")
-            process.arguments = ["-r", "debian", "-t", "5000", folder.path, "/bin/bash", "/panel/jobs.sh"]
+            process.arguments = ["-r", "debian", "-t", "10000", folder.path, "/bin/bash", "/panel/jobs.sh"]
             process.standardInput = FileHandle.nullDevice
             let log = folder.appendingPathComponent("log")
             try Data().write(to: log)

@@ -11,17 +11,18 @@ journals() { journal -u vitrined -u 'vitrine-worker-*' "$@"; }
 workers() { pgrep -u "vitrine-$1" -x "vitrine-$([ "$1" = catalog ] && echo catalog || echo media)"; }
 has_workers() { [ "$(workers "$1" | wc -l)" = "$2" ]; }
 
-# Waits until a command succeeds, three minutes at most. A look at the service takes 0.5 s of a processor: what it waits
-# for is given longer between two looks.
+# Waits until a command succeeds, for three minutes and 100 looks at most. A look at the service takes 0.5 s of a processor,
+# so a machine that others starve is given longer; what is waited for has a second of its own between two looks.
 wait_long() {
-    local end=$((SECONDS + 180))
+    local end=$((SECONDS + 180)) looks=0
     until "$@" > /dev/null 2>&1; do
-        [ $SECONDS -lt $end ] || { echo "guest: still not: $*" >&2; return 1; }
+        looks=$((looks + 1))
+        [ $SECONDS -lt $end ] || [ $looks -lt 100 ] || { echo "guest: still not: $*" >&2; return 1; }
         sleep 1
     done
 }
 
-# The machine has a fraction of a processor, at the lowest priority: ten seconds of it may be none of the daemon's.
+# The machine has a fraction of a processor, at a low priority: ten seconds of it may be none of the daemon's.
 slow=/usr/local/lib/systemd/system
 extend_deadlines() {
     mkdir -p $slow/{vitrined.service.d,vitrine-worker-.service.d}

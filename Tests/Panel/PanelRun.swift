@@ -29,7 +29,7 @@ struct PanelRun {
     ///   - limit: seconds of real time after which the guest is killed.
     /// - Throws: when the guest cannot be started or does not reach the script's end: never a reason to skip.
     init(
-        _ script: String, on machine: Machine = .timetravel, files: [String: URL] = [:], limit: Int = 240
+        _ script: String, on machine: Machine = .timetravel, files: [String: URL] = [:], limit: Int = 900
     ) throws {
         folder = try PanelRig.shared.nextFolder()
         for (name, file) in files.merging(

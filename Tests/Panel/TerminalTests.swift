@@ -20,7 +20,7 @@ extension Panel {
                     mv /panel/*.ppm . 2> /dev/null
 
                     """
-                }.joined(), on: .terminals, limit: 480)
+                }.joined(), on: .terminals, limit: 1800)
         }
 
         private struct Script {
