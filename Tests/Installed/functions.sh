@@ -69,6 +69,7 @@ monitor() {
     mv /panel/.request "/panel/monitor-$RANDOM$RANDOM"
 }
 
-# The machine boots again, by itself or as after a cut of its power; the script comes back with one more in BOOT.
-boot_again() { sync; systemctl reboot; sleep 100; }
-cut_power() { monitor system_reset; sleep 100; }
+# The machine boots again, by itself or as after a cut of its power; the script comes back with one more in BOOT. The script
+# is replaced by a wait: nothing of it goes on, and no shell reports that its child was terminated.
+boot_again() { touch /panel/booting; sync; systemctl reboot; exec sleep infinity; }
+cut_power() { touch /panel/booting; monitor system_reset; exec sleep infinity; }
