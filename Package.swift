@@ -110,7 +110,9 @@ let package = Package(
         // JSON by FoundationEssentials; otherwise as pure as the others.
         adapter("Protocols/Control", []),
         // Interface: pure. Its parts see the kit and not each other; the root joins them.
-        pureModule("Interface/InterfaceKit", ["Geometry", "Motion", "Scene", "Settings", "Time"]),
+        pureModule(
+            "Interface/InterfaceKit",
+            ["Geometry", "Gesture", "Motion", "Numbers", "Scene", "Settings", "Time", "WorkerProtocol"]),
         pureModule(
             "Interface/PlayerInterface",
             ["Captions", "Geometry", "Gesture", "InterfaceKit", "Motion", "Numbers", "Settings", "Time"]),
@@ -173,14 +175,15 @@ let package = Package(
         adapter(
             "Daemon/Panel",
             [
-                "Geometry", "Gesture", "Interface", "KMS", "KioskInterface", "Linux", "Numbers", "Paint",
+                "Geometry", "Gesture", "Interface", "InterfaceKit", "KMS", "KioskInterface", "Linux", "Numbers",
+                "Paint",
                 "Presentation",
                 "Scene", "Seat", "Settings", "Supervision", "Time", "Touch", "WorkerProtocol",
             ]),
         adapter(
             "Daemon/Vitrine",
             [
-                "CLinux", "Captions", "Control", "CrashLoop", "Geometry", "Gesture", "Interface", "KMS",
+                "CLinux", "Captions", "Control", "CrashLoop", "Geometry", "Gesture", "Interface", "InterfaceKit", "KMS",
                 "KioskInterface", "Library", "Linux", "Numbers", "PageInterface", "Paint", "Panel", "Playback",
                 "PlayerInterface",
                 "Presentation", "Scene", "Settings", "Supervision", "TOMLSource", "Time", "Touch", "WorkerProtocol",
@@ -222,7 +225,8 @@ let package = Package(
             name: "DaemonBenchmark",
             dependencies: [
                 "CAllocations", "CGStreamer", "CLinux", "CYUV", "Control", "Figures", "Geometry", "Gesture",
-                "Interface", "KMS", "Linux", "PageInterface", "Paint", "Panel", "Playback", "Presentation", "Scene",
+                "Interface", "InterfaceKit", "KMS", "Linux", "PageInterface", "Paint", "Panel", "Playback",
+                "Presentation", "Scene",
                 "Settings",
                 "Supervision",
                 "Time", "Vitrine", "WorkerProtocol",
@@ -311,7 +315,8 @@ let package = Package(
         tests(
             "Planes",
             [
-                "Geometry", "Gesture", "Interface", "KMS", "Linux", "Paint", "Panel", "Presentation", "Scene",
+                "Geometry", "Gesture", "Interface", "InterfaceKit", "KMS", "Linux", "Paint", "Panel", "Presentation",
+                "Scene",
                 "Settings", "Support", "Time", "WorkerProtocol",
             ]),
         tests("Captions", ["Captions", "Support"]),
@@ -335,7 +340,8 @@ let package = Package(
         tests(
             "Vitrine",
             [
-                "CPango", "Guest", "Interface", "Linux", "PageInterface", "Scene", "Servers", "Settings", "Support",
+                "CPango", "Guest", "Interface", "InterfaceKit", "Linux", "PageInterface", "Scene", "Servers",
+                "Settings", "Support",
                 "Time", "Vitrine",
                 "vitrined",
                 "vitrine-catalog", "vitrine-media", "vitrine-viewer", "vitrinectl",

@@ -2,6 +2,7 @@ import Figures
 import Geometry
 import Glibc
 import Interface
+import InterfaceKit
 import Linux
 import PageInterface
 import Paint

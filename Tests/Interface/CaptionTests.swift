@@ -1,6 +1,7 @@
 import Captions
 import Geometry
 import Interface
+import InterfaceKit
 import Scene
 import Settings
 import Testing

@@ -1,6 +1,7 @@
 import Geometry
 import Gesture
 import Interface
+import InterfaceKit
 import WorkerProtocol
 
 /// A library as a visitor may find one: long titles, two languages, few channels.

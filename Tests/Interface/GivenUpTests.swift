@@ -1,4 +1,5 @@
 import Interface
+import InterfaceKit
 import Testing
 import Time
 import WorkerProtocol

@@ -1,6 +1,7 @@
 import Geometry
 import Gesture
 import Glibc
+import InterfaceKit
 import Scene
 import Settings
 import Testing
@@ -115,7 +116,7 @@ import WorkerProtocol
         }
         panel.wait(0.5)
         // What the fingers turned before their middle had moved by the slop does not count.
-        let silent = Double((1...40).first { 200 * sin(Double($0) * .pi / 360) >= panel.interface.slop }!)
+        let silent = Double((1...40).first { 200 * sin(Double($0) * .pi / 360) >= panel.interface.surroundings.slop }!)
         #expect((angle(panel) - (40 - silent) * .pi / 180).magnitude < 0.001)
         panel.touch(.up, around(40).x, around(40).y, finger: 1)
         panel.wait(0.2)

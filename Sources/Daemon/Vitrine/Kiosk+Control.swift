@@ -3,6 +3,7 @@ import Geometry
 import Gesture
 import Glibc
 import Interface
+import InterfaceKit
 import KioskInterface
 import Linux
 import Numbers

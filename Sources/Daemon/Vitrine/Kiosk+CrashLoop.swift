@@ -2,6 +2,7 @@ import Control
 import CrashLoop
 import Glibc
 import Interface
+import InterfaceKit
 import Linux
 package import Settings
 import TOMLSource

@@ -1,6 +1,7 @@
 import CrashLoop
 import Geometry
 import Interface
+import InterfaceKit
 import Linux
 import Paint
 import Panel

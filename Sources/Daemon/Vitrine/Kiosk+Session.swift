@@ -1,6 +1,7 @@
 import CrashLoop
 import Gesture
 import Interface
+import InterfaceKit
 import Library
 import Linux
 import Playback

@@ -4,6 +4,7 @@ import Geometry
 import Gesture
 import Glibc
 import Interface
+import InterfaceKit
 import KioskInterface
 import Library
 import Linux

@@ -30,7 +30,7 @@ extension Interface {
         let reset = resetSession()
         // With an empty library the panel waits for another idle time.
         lastTouch = build
-        guard let row = library[0] else { return reset }
+        guard let row = library.all[0] else { return reset }
         attract = Attract(index: 0, row: row)
         return reset + [.load(row), .follow(nextAttraction?.row), .play]
     }
@@ -44,7 +44,7 @@ extension Interface {
         nowPlaying = nil
         let forgotten = forgetChoices()
         (controls, menu) = (Appearance(), .none)
-        window = PlayerWindow(panel: size, settings)
+        window = PlayerWindow(surroundings)
         (speed, captions) = (1, Self.captions(settings))
         navigation.reset()
         volumeSign = nil
@@ -71,7 +71,7 @@ extension Interface {
         case .failed:
             attract?.failures += 1
             // A library in which no item plays is not tried for ever.
-            guard let attract, attract.failures < min(library.total, Self.mostFailures) else { return endAttract() }
+            guard let attract, attract.failures < min(library.all.total, Self.mostFailures) else { return endAttract() }
             return playNextAttraction()
         case .prerolled, .length, .waiting, .reconnecting, .soundTracks: break
         }
@@ -83,9 +83,9 @@ extension Interface {
     /// The item after the present one; nil without a library.
     private var nextAttraction: (index: Int, row: CatalogRow)? {
         guard let attract else { return nil }
-        let next = library.total > 0 ? (attract.index + 1) % library.total : 0
+        let next = library.all.total > 0 ? (attract.index + 1) % library.all.total : 0
         // Of a long library only the requested rows are loaded.
-        return library[next].map { (next, $0) } ?? library[0].map { (0, $0) }
+        return library.all[next].map { (next, $0) } ?? library.all[0].map { (0, $0) }
     }
 
     /// Follows a gapless change to the next item.

@@ -1,3 +1,4 @@
+import InterfaceKit
 import Settings
 
 /// The visitor's choices on the settings page. They override the configuration until the session ends.

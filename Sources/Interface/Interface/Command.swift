@@ -1,4 +1,5 @@
 package import Gesture
+import InterfaceKit
 package import PageInterface
 import PlayerInterface
 import PreviewInterface
@@ -89,7 +90,7 @@ extension Interface {
             // Channel pages lie above the pages of videos.
             if tab == .settings { navigation.select(.home, animated: false) }
             guard navigation.top.kind != .channel(name) else { return }
-            addList(.channel(name))
+            library.addList(.channel(name))
             navigation.push(Page(.channel(name)))
         case .linked(let name):
             guard Self.linkedPages.contains(name), navigation.top.kind.name != name else { return }
@@ -131,7 +132,7 @@ extension Interface {
 
     /// Plays the next item; the window keeps its rest state.
     private mutating func playNext() -> [Effect] {
-        guard let id = nowPlaying?.row.id, let row = library.row(after: id) else { return [] }
+        guard let id = nowPlaying?.row.id, let row = library.all.row(after: id) else { return [] }
         return change(to: row)
     }
 
@@ -144,7 +145,7 @@ extension Interface {
     private mutating func playPrevious(at t: Instant) -> [Effect] {
         guard let nowPlaying else { return [] }
         guard nowPlaying.position < Self.beginning || nowPlaying.hasFailed,
-            let row = library.row(before: nowPlaying.row.id)
+            let row = library.all.row(before: nowPlaying.row.id)
         else { return seek(to: 0) }
         return change(to: row)
     }

@@ -15,7 +15,9 @@ extension Interface {
         guard !isMoving(at: t) else { return t }
         var next: Instant?
         func add(_ change: Instant?) { if let change { next = min(next ?? change, change) } }
-        if highlighted == nil, navigation.highlighted == nil { add(finger?.highlight.map { max($0, t) }) }
+        if highlighted == nil, highlightedTab == nil, navigation.highlighted == nil {
+            add(finger?.highlight.map { max($0, t) })
+        }
         if finger != nil { add(arbiter.deadline.map { max($0, t) }) }
         add(nextPictureChange(after: t))
         add(nextVolumeChange(after: t))
@@ -39,7 +41,7 @@ extension Interface {
         }
         if navigation.transition != nil, finger?.surface != .page { return true }
         // Settings that awaited the end of a motion whose last frame was built before it.
-        if awaited != nil, isAtRest(at: t) { return true }
+        if surroundings.awaited != nil, isAtRest(at: t) { return true }
         if preview?.isMoving(at: t) ?? false { return true }
         if let finger, finger.isFresh(at: t), finger.isDragging || finger.surface == .preview { return true }
         // The frame that ends a motion also applies the changes that awaited its end.

@@ -14,32 +14,31 @@ extension Interface {
     /// Takes over settings from outside.
     mutating func adopt(_ new: Settings, at t: Instant) -> [Effect] {
         let next = withChoices(over: new)
-        let cap = decide(by: next)
-        awaited = next
+        let cap = capChange(to: next)
+        surroundings = surroundings.awaiting(next)
+        window.decide(in: surroundings)
+        navigation.pace = TransitionPace(next)
         // The volume cap takes effect at once.
         setVolume(volume)
         return cap + takeAwaited(at: t)
     }
 
-    /// Uses these settings for decisions from now on.
-    private mutating func decide(by new: Settings) -> [Effect] {
-        let old = window.decisions.playback.volumeCap
-        window.decide(by: new)
-        navigation.pace = TransitionPace(new)
-        return old == new.playback.volumeCap ? [] : [.setVolumeCap(new.playback.volumeCap)]
+    private func capChange(to new: Settings) -> [Effect] {
+        let cap = new.playback.volumeCap
+        return cap == decisions.playback.volumeCap ? [] : [.setVolumeCap(cap)]
     }
 
     mutating func takeAwaited(at t: Instant) -> [Effect] {
-        guard let new = awaited, isAtRest(at: t) else { return [] }
+        guard let new = surroundings.awaited, isAtRest(at: t) else { return [] }
         return apply(new)
     }
 
     /// Applies settings at once: the visitor's choices, or the awaited ones.
     mutating func apply(_ new: Settings) -> [Effect] {
         let old = settings
-        awaited = nil
-        let cap = decide(by: new)
-        take(new)
+        let cap = capChange(to: new)
+        navigation.pace = TransitionPace(new)
+        take(surroundings.with(new))
         if old.player.compact != new.player.compact {
             window.change(to: new.player.compact == .floating ? .floating : .mini)
         }

@@ -1,6 +1,6 @@
 package import Geometry
 import Gesture
-import InterfaceKit
+package import InterfaceKit
 import Motion
 import PageInterface
 import PlayerInterface
@@ -13,21 +13,12 @@ import WorkerProtocol
 /// The whole interface as one value: events go in, effects and scenes come out.
 ///
 /// It reads no clock: `handle` takes an event's instant, `frame` the build's, `scene` the flip's.
-package struct Interface {
-    package private(set) var size: Size
-    /// The settings in force: the configuration overridden by the visitor's choices.
-    private(set) var settings: Settings
+package struct Interface: InterfacePart {
+    package internal(set) var surroundings: Surroundings
     /// The configuration.
     var configured: Settings
     /// The visitor's choices on the settings page, by key. A choice ends with the session.
     package var chosen: [String: RawValue] = [:]
-    /// The settings that take effect when nothing moves.
-    var awaited: Settings?
-    private(set) var strings: Strings
-    private let japanese: Bool
-    private(set) var measure: any TextMeasuring
-    /// Points.
-    private(set) var slop: Double
     var navigation: Navigation
     var preview: Preview?
     var attract: Attract?
@@ -41,17 +32,12 @@ package struct Interface {
     package internal(set) var lastTouch = Instant.zero
     /// The inputs of the last request for pictures and rows.
     var wants: Wants?
-    /// The pictures of that request.
-    var wanted: Set<PictureID> = []
-    /// Since when the library has been loading.
-    private(set) var loadingSince: Instant?
-    /// The loaded lists of the library and of its parts.
-    var lists: [CatalogQuery: LibraryRows] = [.all: LibraryRows()]
+    var library = Library()
     var unset = UnsetRows()
     /// The files and folders of the library that cannot be read, a sentence each; the newest is last.
     var problems = RecentLines()
     var about = AboutFacts()
-    var pictures: [PictureID: PictureState] = [:]
+    var pictures = Pictures()
     var window: PlayerWindow
     var nowPlaying: NowPlaying?
     var controls = Appearance()
@@ -79,9 +65,10 @@ package struct Interface {
     /// Counts the events that change the drawing, except touches and video frames.
     var revision = 0
     /// The target of the last tap.
-    var tapped: Target?
-    /// The target that is drawn as pressed.
-    var highlighted: Target?
+    var tapped: PlayerTarget?
+    /// The targets that are drawn as pressed.
+    var highlighted: PlayerTarget?
+    var highlightedTab: Int?
     /// The volume of the sound, 0...1.
     package internal(set) var volume: Double
     /// The volume before it was muted.
@@ -96,8 +83,6 @@ package struct Interface {
     var volumeSign: VolumeSign?
 
     var tab: Tab { navigation.tab }
-    var library: LibraryRows { lists[.all] ?? LibraryRows() }
-    var palette: Palette { settings.interface.theme == .light ? .light : .dark }
 
     /// - Parameters:
     ///   - size: the panel, in points.
@@ -105,17 +90,13 @@ package struct Interface {
     /// - Precondition: the scale is set and the slop is in points. The caller, who knows the panel, has resolved
     ///   both.
     package init(size: Size, settings: Settings, japanese: Bool, measure: any TextMeasuring) {
-        self.size = size
-        (self.settings, configured) = (settings, settings)
-        self.measure = measure
-        self.japanese = japanese
-        strings = Strings.of(settings.interface.language, japanese: japanese)
-        window = PlayerWindow(panel: size, settings)
+        surroundings = Surroundings(size: size, settings: settings, isJapanese: japanese, measure: measure)
+        configured = settings
+        window = PlayerWindow(surroundings)
         navigation = Navigation(TransitionPace(settings))
         volume = min(settings.playback.volume, settings.playback.volumeCap)
         lastVolume = volume
         captions = Self.captions(settings)
-        slop = Self.slop(settings)
     }
 
     /// Adopts another panel or another rotation: all states are kept and laid out again.
@@ -124,28 +105,17 @@ package struct Interface {
     package mutating func resize(to size: Size, settings: Settings, measure: any TextMeasuring) {
         cancelFinger(at: shown)
         tapped = nil
-        (self.size, self.measure, awaited) = (size, measure, nil)
-        take(withChoices(over: settings))
+        take(surroundings.on(size, withChoices(over: settings), measure: measure))
     }
 
     /// - Precondition: no finger is on the panel.
-    mutating func take(_ settings: Settings) {
-        self.settings = settings
-        strings = Strings.of(settings.interface.language, japanese: japanese)
-        window.decide(by: settings)
+    mutating func take(_ surroundings: Surroundings) {
+        self.surroundings = surroundings
         revision += 1
-        window.resize(panel: size, settings)
-        slop = Self.slop(settings)
+        window.resize(in: surroundings)
         setColumns()
         // A page that has become hidden leaves the panel at once.
         if !tabs.contains(tab) { navigation.select(.home, animated: false) }
-    }
-
-    private static func slop(_ settings: Settings) -> Double {
-        guard let slop = settings.gesture.slop.points(millimetresPerPoint: nil) else {
-            preconditionFailure("a slop in millimetres")
-        }
-        return slop
     }
 
     /// - Parameter t: the loop turn's instant.
@@ -161,20 +131,20 @@ package struct Interface {
     private mutating func react(to event: Event, at t: Instant) -> [Effect] {
         // The page "out of order" ignores touches and all other events.
         if outOfOrder != nil {
-            if case .settings(let settings) = event { take(settings) }
+            if case .settings(let settings) = event { take(surroundings.with(settings)) }
             return []
         }
         switch event {
         case .touch(let sample): return route(sample, at: t)
-        case .scanned(let total): scanned(total)
+        case .scanned(let total): library.scanned(total)
         case .rows(let query, let offset, let total, let rows):
-            lists[query]?.add(offset: offset, total: total, rows)
+            library.add(rows, of: query, offset: offset, total: total)
             unset.add(offset..<offset + rows.count, of: query)
             setColumns()
         case .problem(let path, let message): problems.append(FileTexts.problem(message, with: path))
         case .details(let details): take(details)
         case .described(let row): return describe(row)
-        case .picture(let id, let available): pictureCame(id, available: available)
+        case .picture(let id, let available): pictures.came(id, available: available, shown: shown)
         case .play(let row, let animated):
             lastTouch = max(lastTouch, t)
             return endAttract() + open(row, animated: animated)
@@ -265,7 +235,7 @@ package struct Interface {
         }
         // Before the first frame there is no known instant.
         if lastTouch == .zero { lastTouch = build }
-        loadingSince = library.isScanned ? nil : loadingSince ?? build
+        library.frame(build: build)
         var effects = takeAwaited(at: build)
         effects += attractIfIdle(build: build)
         followFinger(build: build)

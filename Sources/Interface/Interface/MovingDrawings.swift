@@ -38,7 +38,8 @@ package struct MovingDrawings: Sendable {
         var tab: Tab
         var depth: Int
         var pressed: PageTarget?
-        var highlighted: Target?
+        var highlighted: PlayerTarget?
+        var highlightedTab: Int?
         var pageOffset: Double
         var shelfOffset: Double
         var detailsOffset: Double
@@ -70,7 +71,7 @@ extension Interface {
         let key = MovingDrawings.Key(
             revision: revision, page: navigation.top.kind, tab: tab, depth: navigation.depth,
             pressed: navigation.highlighted,
-            highlighted: highlighted,
+            highlighted: highlighted, highlightedTab: highlightedTab,
             pageOffset: onWholePixels(navigation.top.scroller.offset(at: t)),
             shelfOffset: onWholePixels(navigation.top.shelf.offset(at: t)),
             detailsOffset: detailsScroller.offset(at: t).rounded(), item: nowPlaying.row.id, phase: nowPlaying.phase,

@@ -30,6 +30,12 @@ struct OutOfOrderStrings: Sendable {
         since: "発生時刻", code: "コード")
 }
 
+extension Strings {
+    private static let outOfOrder = ["en": OutOfOrderStrings.english, "ja": .japanese]
+
+    fileprivate var outOfOrder: OutOfOrderStrings { Self.outOfOrder[languageCode] ?? .english }
+}
+
 extension Interface {
     /// The layout of the page, which is one column in the middle of the panel (points).
     private struct OutOfOrderLayout {

@@ -46,13 +46,4 @@ extension Interface {
         let width = max(0, pose.frame.maxX - seam)
         clip(&scene, from: first, to: Rect(x: seam, y: pose.frame.y, width: width, height: pose.frame.height))
     }
-
-    /// The rectangle with its edges rounded to whole pixels.
-    func onWholePixels(_ rect: Rect) -> Rect {
-        let scale = settings.display.scale
-        let pixels = PixelRect(snapping: rect, scale: scale)
-        return Rect(
-            x: Double(pixels.x) / scale, y: Double(pixels.y) / scale, width: Double(pixels.width) / scale,
-            height: Double(pixels.height) / scale)
-    }
 }

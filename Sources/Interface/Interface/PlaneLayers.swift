@@ -1,5 +1,6 @@
 import Geometry
 import Gesture
+import InterfaceKit
 import Numbers
 import PageInterface
 import PlayerInterface

@@ -1,5 +1,6 @@
 package import Geometry
 import Gesture
+import InterfaceKit
 import PageInterface
 import PlayerInterface
 import PreviewInterface
@@ -93,7 +94,8 @@ extension Interface {
         }
         switch place.target {
         case .page(let target): return Focused(name: "\(target)", frame: place.frame)
-        case .window(let target): return Focused(name: "\(target)", frame: place.frame)
+        case .player(let target): return Focused(name: "\(target)", frame: place.frame)
+        case .tab: return Focused(name: "\(place.target)", frame: place.frame)
         case .preview: return Focused(name: "preview", frame: place.frame)
         }
     }

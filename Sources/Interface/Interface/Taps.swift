@@ -12,8 +12,12 @@ import WorkerProtocol
 /// The meaning of taps, and hit testing.
 extension Interface {
     mutating func endTap(_ tap: TapRecognizer.Tap, on element: ElementTarget?, at t: Instant) -> [Effect] {
-        guard let element, isEnabled(element), case .window(let pressed) = element, target(at: tap.position) == pressed
-        else { return [] }
+        guard let element, isEnabled(element), target(at: tap.position) == element else { return [] }
+        guard case .player(let pressed) = element else {
+            tapped = nil
+            if case .tab(let index) = element { select(tab: index) }
+            return []
+        }
         defer { tapped = pressed }
         // The first tap of a double tap shows the controls, so the second tap cannot be meant for them.
         if tap.count == 2, let tapped, tapped == .video || tapped == .floating, pressed.isOnVideo {
@@ -23,9 +27,8 @@ extension Interface {
     }
 
     /// Performs the tap's action.
-    mutating func act(on target: Target, tappedAt point: Point, at t: Instant) -> [Effect] {
+    mutating func act(on target: PlayerTarget, tappedAt point: Point, at t: Instant) -> [Effect] {
         switch target {
-        case .tab(let index): if tabs.indices.contains(index) { select(tabs[index]) }
         case .miniPlay, .floatingPlay: return togglePlaying(at: t)
         case .replay: return replay()
         case .upNextPlay: return openNext()
@@ -41,7 +44,7 @@ extension Interface {
     }
 
     /// A choice among the controls keeps them visible.
-    private mutating func actOnControls(_ target: Target, tappedAt point: Point, at t: Instant) -> [Effect] {
+    private mutating func actOnControls(_ target: PlayerTarget, tappedAt point: Point, at t: Instant) -> [Effect] {
         controls.show(at: t, for: settings.controls.hideAfter)
         if target != .controlsSpeed, target != .controlsSound { menu = .none }
         switch target {
@@ -68,7 +71,7 @@ extension Interface {
     }
 
     /// On the large video: seeks back or forward, by the side of the tap. The floating window becomes full.
-    private mutating func doubleTap(_ tap: TapRecognizer.Tap, _ first: Target, at t: Instant) -> [Effect] {
+    private mutating func doubleTap(_ tap: TapRecognizer.Tap, _ first: PlayerTarget, at t: Instant) -> [Effect] {
         controls.hide(at: t)
         guard first == .video else {
             window.settle(to: .full)
@@ -128,22 +131,21 @@ extension Interface {
 
     // MARK: Hit testing
 
-    func surface(at point: Point, _ target: Target?) -> Finger.Surface {
+    func surface(at point: Point, _ target: ElementTarget?) -> Finger.Surface {
         guard let frame = windowFrame(at: point), let slot = window.videoFrame(at: shown) else {
             return point.y < size.height - settings.tabs.height ? .page : .nothing
         }
-        if !window.isMoving(at: shown), let target, isEnabled(.window(target)) {
-            if target == .scrubber { return .scrubber }
-            if target == .volume { return .volume }
+        if !window.isMoving(at: shown), let target, isEnabled(target) {
+            if target == .player(.scrubber) { return .scrubber }
+            if target == .player(.volume) { return .volume }
         }
         guard window.rest == .full, !slot.contains(point), let last = columns.indices.last else { return .window }
         return columnFrame(last, window: frame, slot: slot).contains(point) ? .details : .window
     }
 
-    func target(at point: Point) -> Target? {
+    func target(at point: Point) -> ElementTarget? {
         let front = windowFrame(at: point) == nil ? tabElements : windowElements(at: shown)
-        guard case .window(let target)? = front.hit(point)?.target else { return nil }
-        return target
+        return front.hit(point)?.target
     }
 
     /// The window's frame if it contains a point. Touches pass through a window that fades out.

@@ -1,6 +1,6 @@
 import Geometry
 package import Gesture
-import InterfaceKit
+package import InterfaceKit
 import Motion
 import Settings
 package import Time
@@ -8,7 +8,7 @@ package import Time
 /// The small window's motion: a bar above the tab bar, or a floating window that is dragged, thrown and pinched.
 ///
 /// One rectangle of four numbers moves. A finger or a spring that takes over starts from the rectangle on the panel.
-package struct CompactWindow {
+package struct CompactWindow: InterfacePart {
     /// The rest state or the settle target.
     package enum Place: Equatable {
         case bar
@@ -47,13 +47,12 @@ package struct CompactWindow {
     private var width: Double
     private var launch: Launch?
     private var geometry: FloatingGeometry
-    private var settings: Settings
-    /// The settings for a release and the motion after it.
-    var decisions: Settings
+    package internal(set) var surroundings: Surroundings
 
-    init(_ geometry: FloatingGeometry, _ settings: Settings) {
-        self.geometry = geometry
-        (self.settings, decisions) = (settings, settings)
+    init(bar: Rect, _ surroundings: Surroundings) {
+        geometry = FloatingGeometry(bar: bar, surroundings)
+        self.surroundings = surroundings
+        let settings = surroundings.settings
         width = settings.floating.width
         place = settings.player.compact == .floating ? .corner(.bottomRight) : .bar
         frame = Moving(.zero)
@@ -62,9 +61,9 @@ package struct CompactWindow {
     }
 
     /// Adopts another panel: a floating window moves to its place on it, a bar is there at once.
-    mutating func resize(_ geometry: FloatingGeometry, _ settings: Settings) {
-        self.geometry = geometry
-        self.settings = settings
+    mutating func resize(bar: Rect, _ surroundings: Surroundings) {
+        geometry = FloatingGeometry(bar: bar, surroundings)
+        self.surroundings = surroundings
         if place.isBar { frame.hold(SIMD4(goal(place))) } else { launch = .relayout }
     }
 

@@ -12,7 +12,8 @@ struct FloatingGeometry {
     /// The small window's frame as a bar.
     let bar: Rect
 
-    init(panel: Size, bar: Rect, _ settings: Settings) {
+    init(bar: Rect, _ surroundings: Surroundings) {
+        let (panel, settings) = (surroundings.size, surroundings.settings)
         let (top, insets) = (settings.layout.topInset, settings.floating.insets)
         self.panel = Rect(origin: .zero, size: panel)
         self.bar = bar

@@ -1,5 +1,6 @@
 package import Geometry
 import Gesture
+import InterfaceKit
 import Motion
 import Settings
 package import Time

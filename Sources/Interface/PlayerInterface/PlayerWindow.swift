@@ -1,15 +1,15 @@
 package import Geometry
 package import Gesture
-import InterfaceKit
+package import InterfaceKit
 import Motion
-package import Settings
+import Settings
 package import Time
 
 /// The player window's motion: three scalars, each moved by a finger, a spring or a curve.
 ///
 /// The windows at the ends of the scalars move by themselves: the small window in `CompactWindow`, the large one
 /// between its page and the whole panel by `immersion`.
-package struct PlayerWindow {
+package struct PlayerWindow: InterfacePart {
     package enum Motion: String { case rest, drag, settle }
 
     /// The content of the large window: the video with its page, or the video alone.
@@ -86,30 +86,27 @@ package struct PlayerWindow {
     var pending = Pending()
     /// Whether there is a window, including one on its way out.
     package internal(set) var isPresent = false
-    /// The settings for drawing.
-    private(set) var settings: Settings
-    /// The settings for decisions: a release and the motion after it.
-    package private(set) var decisions: Settings
+    package private(set) var surroundings: Surroundings
     /// The frames at rest as full window and as mini player.
     package private(set) var layout: WindowLayout
 
-    package init(panel: Size, _ settings: Settings) {
-        (self.settings, decisions) = (settings, settings)
-        layout = WindowLayout(panel: panel, settings)
-        compact = CompactWindow(FloatingGeometry(panel: panel, bar: layout.mini, settings), settings)
+    package init(_ surroundings: Surroundings) {
+        self.surroundings = surroundings
+        layout = WindowLayout(surroundings)
+        compact = CompactWindow(bar: layout.mini, surroundings)
     }
 
-    /// Sets the settings for decisions; drawing is unchanged, also under a finger.
-    package mutating func decide(by settings: Settings) {
-        decisions = settings
-        compact.decisions = settings
+    /// Adopts surroundings that differ in the awaited settings; drawing is unchanged, also under a finger.
+    package mutating func decide(in surroundings: Surroundings) {
+        self.surroundings = surroundings
+        compact.surroundings = surroundings
     }
 
     /// Adopts another panel: the scalars keep their values, so that the window has the corresponding place.
-    package mutating func resize(panel: Size, _ settings: Settings) {
-        self.settings = settings
-        layout = WindowLayout(panel: panel, settings)
-        compact.resize(FloatingGeometry(panel: panel, bar: layout.mini, settings), settings)
+    package mutating func resize(in surroundings: Surroundings) {
+        self.surroundings = surroundings
+        layout = WindowLayout(surroundings)
+        compact.resize(bar: layout.mini, surroundings)
     }
 
     // MARK: Appearance

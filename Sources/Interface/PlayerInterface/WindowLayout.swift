@@ -19,8 +19,9 @@ package struct WindowLayout {
     var largeVideo: Rect
     var smallVideo: Rect
 
-    init(panel: Size, _ settings: Settings) {
-        self.panel = panel
+    init(_ surroundings: Surroundings) {
+        let settings = surroundings.settings
+        panel = surroundings.size
         let top = settings.layout.topInset
         full = Rect(x: 0, y: top, width: panel.width, height: panel.height - top)
         var height = settings.player.miniHeight

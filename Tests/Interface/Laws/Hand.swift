@@ -2,6 +2,7 @@ import Captions
 import Geometry
 import Gesture
 import Interface
+import InterfaceKit
 import Scene
 import Settings
 import Support

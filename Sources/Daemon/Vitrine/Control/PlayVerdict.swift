@@ -1,5 +1,6 @@
 import Control
 import Interface
+import InterfaceKit
 import Linux
 import Numbers
 import Time

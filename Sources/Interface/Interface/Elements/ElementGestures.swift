@@ -11,13 +11,14 @@ extension Interface {
         switch target {
         case .page(let target): target.opensPreview ? [.tap, .longPress] : [.tap]
         case .preview: [.tap, .pan, .pinch]
-        case .window(let target): gestures(on: target)
+        case .tab: [.tap]
+        case .player(let target): gestures(on: target)
         }
     }
 
-    private func gestures(on target: Target) -> [GestureKind] {
+    private func gestures(on target: PlayerTarget) -> [GestureKind] {
         switch target {
-        case .tab, .description, .detailsChannel, .chapter, .detailsRow: return [.tap]
+        case .description, .detailsChannel, .chapter, .detailsRow: return [.tap]
         case .scrubber, .volume: return [.tap, .pan]
         default:
             // All others lie on the window, which a drag moves from any element.
@@ -33,8 +34,8 @@ extension Interface {
     func isEnabled(_ target: ElementTarget) -> Bool {
         switch target {
         // An item without a length, such as a live stream, cannot be scrubbed.
-        case .window(.scrubber): nowPlaying?.duration ?? 0 > 0 && !(nowPlaying?.hasFailed ?? true)
-        case .window(.volume), .window(.controlsMute): window.decisions.playback.volumeCap > 0
+        case .player(.scrubber): nowPlaying?.duration ?? 0 > 0 && !(nowPlaying?.hasFailed ?? true)
+        case .player(.volume), .player(.controlsMute): decisions.playback.volumeCap > 0
         default: true
         }
     }

@@ -7,7 +7,8 @@ extension Interface {
         switch target {
         case .preview: ("preview", .item)
         case .page(let target): identity(of: target)
-        case .window(let target): identity(of: target)
+        case .player(let target): identity(of: target)
+        case .tab(let index): ("tab.\(tabs[index].rawValue)", .tab)
         }
     }
 
@@ -23,9 +24,8 @@ extension Interface {
         }
     }
 
-    private func identity(of target: Target) -> (id: String, role: ElementReport.Role) {
+    private func identity(of target: PlayerTarget) -> (id: String, role: ElementReport.Role) {
         switch target {
-        case .tab(let index): ("tab.\(tabs[index].rawValue)", .tab)
         case .video: ("video", .video)
         case .floating: ("floating", .video)
         case .miniBar: ("mini", .video)

@@ -16,14 +16,14 @@ extension Interface {
         case .page(.link(let name)): title(of: PageKind(name))
         case .page(.channel(let index)): row(of: .channel(index))?.channel ?? ""
         case .page(let target): row(of: target)?.title ?? ""
-        case .window(let target): label(of: target)
+        case .player(let target): label(of: target)
+        case .tab(let index): title(of: tabs[index].root)
         }
     }
 
-    private func label(of target: Target) -> String {
+    private func label(of target: PlayerTarget) -> String {
         let words = strings.elements
         return switch target {
-        case .tab(let index): title(of: tabs[index].root)
         case .video: words.video
         case .floating, .miniBar: nowPlaying?.row.title ?? ""
         case .stashTab, .floatingExpand: words.larger
@@ -41,7 +41,7 @@ extension Interface {
         }
     }
 
-    private func controlLabel(_ target: Target, _ words: ElementStrings) -> String {
+    private func controlLabel(_ target: PlayerTarget, _ words: ElementStrings) -> String {
         let step = Int(saturating: settings.controls.seekStep.rounded())
         return switch target {
         case .controlsMinimise: words.smaller
@@ -62,11 +62,11 @@ extension Interface {
 
     func value(of target: ElementTarget) -> String? {
         switch target {
-        case .window(.scrubber):
+        case .player(.scrubber):
             nowPlaying.map { "\(Strings.clock($0.position)) / \(Strings.clock($0.duration))" }
-        case .window(.volume): "\(Int(saturating: (volume * 100).rounded())) %"
-        case .window(.controlsSpeed): Strings.rate(speed)
-        case .window(.tab(let index)): tabs[index] == tab ? strings.elements.chosen : nil
+        case .player(.volume): "\(Int(saturating: (volume * 100).rounded())) %"
+        case .player(.controlsSpeed): Strings.rate(speed)
+        case .tab(let index): tabs[index] == tab ? strings.elements.chosen : nil
         case .page(.option(let row, let option)):
             isChosen(option, of: choices[row]) ? strings.elements.chosen : nil
         default: nil

@@ -25,8 +25,8 @@ extension Interface {
         func group(_ element: PanelElement) -> Int {
             switch element.target {
             case .page, .preview: 0
-            case .window(.tab): 2
-            case .window: 1
+            case .player: 1
+            case .tab: 2
             }
         }
         let all = elements(at: t).filter { $0.isFocusable && isEnabled($0.target) }
@@ -40,7 +40,7 @@ extension Interface {
     }
 
     var tabElements: [PanelElement] {
-        tabs.indices.map { PanelElement(.window(.tab($0)), tabFrame($0, tabBar)) }
+        tabs.indices.map { PanelElement(.tab($0), tabFrame($0, tabBar)) }
     }
 
     /// The visible elements and those within one viewport around them: keys scroll to nearby elements.
@@ -75,7 +75,7 @@ extension Interface {
     private func shelfPlaces(_ shelf: ShelfLayout, _ page: Page, at t: Instant) -> [Place] {
         let scrolled = onWholePixels(page.shelf.offset(at: t))
         return shelf.indices(offset: scrolled - shelf.step, width: size.width + 2 * shelf.step).compactMap { index in
-            guard lists[.newest]?[index] != nil else { return nil }
+            guard library[.newest]?[index] != nil else { return nil }
             let picture = shelf.pictureFrame(index).offset(by: Point(x: -scrolled, y: 0))
             let height = picture.height + ShelfLayout.textHeight
             return Place(.shelf(index), Rect(x: picture.x, y: picture.y, width: picture.width, height: height))
@@ -83,7 +83,7 @@ extension Interface {
     }
 
     private func cellPlaces(_ grid: CellGrid, _ query: CatalogQuery, offset: Double) -> [Place] {
-        guard let list = lists[query] else { return [] }
+        guard let list = library[query] else { return [] }
         var places: [Place] = []
         let near = grid.indices(from: offset - size.height, to: offset + 2 * size.height, count: list.total)
         for index in near {
@@ -106,7 +106,7 @@ extension Interface {
         else { return [] }
         guard window.rest == .full else { return smallElements(nowPlaying, frame, at: t) }
         return controlElements(nowPlaying, slot, at: t) + detailElements(frame, slot, at: t)
-            + [PanelElement(.window(.video), slot, isFocusable: false)]
+            + [PanelElement(.player(.video), slot, isFocusable: false)]
     }
 
     private func smallElements(_ nowPlaying: NowPlaying, _ frame: Rect, at t: Instant) -> [PanelElement] {
@@ -114,26 +114,26 @@ extension Interface {
         switch window.compact.place {
         case .bar:
             let parts = MiniPlaces(frame: frame, slot: window.layout.miniVideo.size, target: target)
-            let bar = ElementTarget.window(.miniBar)
-            let play = nowPlaying.hasFailed ? [] : [PanelElement(.window(.miniPlay), parts.play, clip: frame, in: bar)]
+            let bar = ElementTarget.player(.miniBar)
+            let play = nowPlaying.hasFailed ? [] : [PanelElement(.player(.miniPlay), parts.play, clip: frame, in: bar)]
             return play + [
-                PanelElement(.window(.miniClose), parts.close, clip: frame, in: bar), PanelElement(bar, frame),
+                PanelElement(.player(.miniClose), parts.close, clip: frame, in: bar), PanelElement(bar, frame),
             ]
         case .corner:
             let buttons = floatingButtons(nowPlaying, frame, at: t).map {
-                PanelElement(.window($0.target), $0.place, clip: frame)
+                PanelElement(.player($0.target), $0.place, clip: frame)
             }
-            return buttons + [PanelElement(.window(.floating), frame, isFocusable: buttons.isEmpty)]
+            return buttons + [PanelElement(.player(.floating), frame, isFocusable: buttons.isEmpty)]
         case .stashed:
-            return [PanelElement(.window(.stashTab), frame.intersection(Rect(origin: .zero, size: size)))]
+            return [PanelElement(.player(.stashTab), frame.intersection(Rect(origin: .zero, size: size)))]
         }
     }
 
     private func floatingButtons(
         _ nowPlaying: NowPlaying, _ frame: Rect, at t: Instant
-    ) -> [(target: Target, place: Rect)] {
+    ) -> [(target: PlayerTarget, place: Rect)] {
         let parts = FloatingPlaces(frame: frame, target: settings.interface.target)
-        var buttons: [(target: Target, place: Rect)] = []
+        var buttons: [(target: PlayerTarget, place: Rect)] = []
         if controls.isShown(at: t) { buttons = [(.floatingClose, parts.close), (.floatingExpand, parts.expand)] }
         guard let play = parts.play, !nowPlaying.hasFailed else { return buttons }
         if nowPlaying.phase == .ended {
@@ -145,12 +145,12 @@ extension Interface {
     }
 
     private func controlElements(_ nowPlaying: NowPlaying, _ slot: Rect, at t: Instant) -> [PanelElement] {
-        var places: [(target: Target, place: Rect)] = []
+        var places: [(target: PlayerTarget, place: Rect)] = []
         var picture: [PanelElement] = []
         if nowPlaying.upNext != nil {
             let parts = UpNextPlaces(slot: slot, target: settings.interface.target)
             places = [(.upNextPlay, parts.playNow), (.upNextCancel, parts.cancel), (.replay, parts.replay)]
-            picture = [PanelElement(.window(.upNextPlay), parts.picture, clip: slot, isFocusable: false)]
+            picture = [PanelElement(.player(.upNextPlay), parts.picture, clip: slot, isFocusable: false)]
         } else {
             let parts = controlPlaces(slot, nowPlaying)
             if nowPlaying.phase == .ended { places.append((.replay, parts.play)) }
@@ -161,7 +161,7 @@ extension Interface {
                 }
             }
         }
-        return places.map { PanelElement(.window($0.target), $0.place, clip: slot) } + picture
+        return places.map { PanelElement(.player($0.target), $0.place, clip: slot) } + picture
     }
 
     /// A part that the video covers, or that is scrolled out of its column, takes no tap.
@@ -174,7 +174,7 @@ extension Interface {
             return column.targets.map {
                 let place = $0.frame.offset(by: way)
                 return PanelElement(
-                    .window($0.target), place, clip: area, isFocusable: scrolls || area.contains(place.centre))
+                    .player($0.target), place, clip: area, isFocusable: scrolls || area.contains(place.centre))
             }
         }
     }

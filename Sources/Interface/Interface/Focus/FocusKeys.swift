@@ -44,18 +44,20 @@ extension Interface {
     private mutating func tap(_ place: PanelElement, at t: Instant) -> [Effect] {
         switch place.target {
         case .page(let target): return act(on: target)
-        case .window(let target):
-            return act(on: target, tappedAt: Point(x: place.frame.midX, y: place.frame.midY), at: t)
+        case .player(let target):
+            return act(on: target, tappedAt: place.frame.centre, at: t)
+        case .tab(let index): select(tab: index)
         case .preview: return openPreviewed()
         }
+        return []
     }
 
     /// Keeps the focus. When a menu closes, the focus goes to the element that opened it.
     private mutating func refocus(after target: ElementTarget, at t: Instant) {
         let new: ElementTarget =
             switch target {
-            case .window(.speed): .window(.controlsSpeed)
-            case .window(.sound): .window(.controlsSound)
+            case .player(.speed): .player(.controlsSpeed)
+            case .player(.sound): .player(.controlsSound)
             default: target
             }
         focus.show(new, at: t, for: settings.input.focusHideAfter)
@@ -91,8 +93,8 @@ extension Interface {
         guard direction == .left || direction == .right else { return nil }
         let steps = direction == .left ? -1 : 1
         switch target {
-        case .window(.scrubber): return keep(target, at: t) + step(steps, at: t)
-        case .window(.volume):
+        case .player(.scrubber): return keep(target, at: t) + step(steps, at: t)
+        case .player(.volume):
             setVolume(volume + Double(steps) * Self.volumeStep)
             return keep(target, at: t)
         default: return nil
@@ -125,7 +127,7 @@ extension Interface {
 
     /// The element on which the focus appears: the last one, or else the first that is wholly visible.
     private func firstPlace(of places: [PanelElement]) -> PanelElement? {
-        let begins: [ElementTarget] = [.window(.upNextPlay), .window(.replay), .window(.controlsPlay)]
+        let begins: [ElementTarget] = [.player(.upNextPlay), .player(.replay), .player(.controlsPlay)]
         if isLarge {
             return begins.lazy.compactMap { target in places.first { $0.target == target } }.first ?? places.first
         }
@@ -142,7 +144,7 @@ extension Interface {
         case .page(let target):
             revealOnPage(place.frame)
             if case .shelf(let index) = target { revealOnShelf(index, place.frame) }
-        case .window(.description), .window(.detailsChannel), .window(.chapter), .window(.detailsRow):
+        case .player(.description), .player(.detailsChannel), .player(.chapter), .player(.detailsRow):
             guard let frame = window.frame(at: shown), let slot = window.videoFrame(at: shown), !columns.isEmpty else {
                 return
             }
@@ -150,7 +152,7 @@ extension Interface {
             guard area.contains(Point(x: place.frame.midX, y: area.midY)) else { return }
             let way = Self.way(to: place.frame, from: area.y, to: area.maxY)
             if way != 0 { detailsScroller.scroll(to: detailsScroller.offset(at: shown) + way, at: shown) }
-        case .window, .preview: break
+        case .player, .tab, .preview: break
         }
     }
 

@@ -1,4 +1,5 @@
 import Geometry
+import InterfaceKit
 
 /// The spatial focus search: which element an arrow key goes to.
 ///

@@ -33,7 +33,7 @@ extension Interface {
     /// The item whose picture stands in a page's header.
     func poster(of page: Page) -> CatalogRow? {
         guard let name = page.kind.channel else { return nil }
-        return page.poster ?? lists[.channel(name)]?[0]
+        return page.poster ?? library[.channel(name)]?[0]
     }
 
     func addHead(_ head: HeadLayout, _ page: Page, offset: Double, to scene: inout Scene, at t: Instant) {
@@ -41,9 +41,9 @@ extension Interface {
         addBack(head.back.offset(by: up), to: &scene)
         let frame = head.picture.offset(by: up)
         if let poster = poster(of: page) {
-            addPicture(
+            pictures.add(
                 pictureID(poster, frame.size), frame, picture: Part.headPicture.id(),
-                placeholder: Part.headPlaceholder.id(), to: &scene, at: t)
+                placeholder: Part.headPlaceholder.id(), to: &scene, in: surroundings, at: t)
         }
         guard let name = page.kind.channel else { return }
         let side = head.text.height - 2 * Theme.gap
@@ -54,7 +54,7 @@ extension Interface {
         let width = max(1, text.maxX - left)
         let title = Rect(x: left, y: text.y + 14, width: width, height: 0)
         add(&scene, .pageTitle, 0, title, TextRun(name, Theme.display, width: width), palette.text)
-        guard let list = lists[.channel(name)], list.isCounted else { return }
+        guard let list = library[.channel(name)], list.isCounted else { return }
         add(
             &scene, .headCount, 0, title.offset(by: Point(x: 0, y: 38)),
             TextRun(strings.count(list.total), Theme.caption, width: width), palette.secondary)

@@ -30,10 +30,4 @@ extension Interface {
         navigation.top.shelf.frame(build: build, settings)
         if let until = volumeSign?.until, build > until + Seconds(settings.controls.fadeDuration) { volumeSign = nil }
     }
-
-    /// Handles a new scan of the library: every list is requested again.
-    mutating func scanned(_ total: Int) {
-        if lists[.newest] == nil { lists[.newest] = LibraryRows() }
-        for query in lists.keys { lists[query]?.scanned(total: query == .all ? total : nil) }
-    }
 }

@@ -83,7 +83,8 @@ extension Interface {
 
     var homeLayout: PageLayout {
         var grid = CellGrid.rows(panel: size)
-        guard let newest = lists[.newest], newest.isCounted, newest.total >= Self.leastShelf, library.total > 0 else {
+        guard let newest = library[.newest], newest.isCounted, newest.total >= Self.leastShelf, library.all.total > 0
+        else {
             return listLayout(grid, of: .all)
         }
         let shelf = ShelfLayout(
@@ -104,6 +105,6 @@ extension Interface {
     }
 
     func listLayout(_ grid: CellGrid, of query: CatalogQuery) -> PageLayout {
-        PageLayout(grid: grid, height: grid.height(lists[query]?.total ?? 0))
+        PageLayout(grid: grid, height: grid.height(library[query]?.total ?? 0))
     }
 }

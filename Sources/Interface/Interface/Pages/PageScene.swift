@@ -9,12 +9,6 @@ import Time
 import WorkerProtocol
 
 extension Interface {
-    /// An offset rounded to whole pixels, so that a list does not shimmer.
-    func onWholePixels(_ offset: Double) -> Double {
-        let scale = settings.display.scale
-        return (offset * scale).rounded() / scale
-    }
-
     /// Adds all visible pages.
     func addPage(to scene: inout Scene, at t: Instant) {
         guard let transition = navigation.transition else {
@@ -56,8 +50,8 @@ extension Interface {
     private func addList(
         _ grid: CellGrid, _ query: CatalogQuery, offset: Double, to scene: inout Scene, at t: Instant
     ) {
-        guard let list = lists[query], list.total > 0 else {
-            if library.isScanned { addEmpty(to: &scene) } else { addLoading(grid, to: &scene, at: t) }
+        guard let list = library[query], list.total > 0 else {
+            if library.all.isScanned { addEmpty(to: &scene) } else { addLoading(grid, to: &scene, at: t) }
             return
         }
         for index in grid.indices(from: offset, to: offset + size.height, count: list.total) {
@@ -67,10 +61,10 @@ extension Interface {
                     row, index, parts(of: row, grid, frame, query),
                     to: &scene, at: t)
             } else {
-                let opacity = awaitedOpacity(index, of: query, at: t)
+                let opacity = library.awaitedOpacity(index, of: query, at: t, settings.interface)
                 guard opacity > 0 else { continue }
                 let parts = CellParts(grid, frame, hasAvatar: false)
-                addPlaceholder(Part.cellPlaceholder.id(index), parts.picture, opacity: opacity, to: &scene)
+                scene.addPlaceholder(Part.cellPlaceholder.id(index), parts.picture, palette, opacity: opacity)
             }
         }
     }
@@ -88,9 +82,9 @@ extension Interface {
             scene.layers.append(
                 Layer(Part.cell.id(index), parts.frame, .fill(palette.raised), cornerRadius: Theme.cellRadius))
         }
-        addPicture(
+        pictures.add(
             pictureID(row, parts.picture.size), parts.picture, picture: Part.cellPicture.id(index),
-            placeholder: Part.cellPlaceholder.id(index), to: &scene, at: t)
+            placeholder: Part.cellPlaceholder.id(index), to: &scene, in: surroundings, at: t)
         addBadge(row, parts.picture, .cellBadge, .cellBadgeText, index, to: &scene)
         addSeen(row, parts.picture, .cellTrack, .cellSeen, index, to: &scene)
         let width = parts.text.width
@@ -139,16 +133,14 @@ extension Interface {
 
     /// Placeholder cells in the places of those that are loading.
     private func addLoading(_ grid: CellGrid, to scene: inout Scene, at t: Instant) {
-        guard let loadingSince else { return }
-        let opacity = PictureState.appeared(
-            loadingSince, at: t, delay: settings.interface.placeholderDelay, fade: settings.interface.pictureFade)
+        let opacity = library.loadingOpacity(at: t, settings.interface)
         guard opacity > 0 else { return }
         for index in grid.indices(from: 0, to: size.height, count: .max) {
             let parts = CellParts(grid, grid.frame(index), hasAvatar: false)
-            addPlaceholder(Part.cellPlaceholder.id(index), parts.picture, opacity: opacity, to: &scene)
+            scene.addPlaceholder(Part.cellPlaceholder.id(index), parts.picture, palette, opacity: opacity)
             let line = Rect(
                 x: parts.text.x, y: parts.text.y + 4, width: (parts.text.width * 0.7).rounded(), height: Theme.gap)
-            addPlaceholder(Part.cellTitle.id(index), line, opacity: opacity, to: &scene)
+            scene.addPlaceholder(Part.cellTitle.id(index), line, palette, opacity: opacity)
         }
     }
 
@@ -168,13 +160,5 @@ extension Interface {
         let reason = problems.lines.last ?? strings.emptyHint
         let hint = TextRun(reason, Theme.body, width: width, lines: 3, alignment: .centre)
         add(&scene, .messageDetail, 0, box.offset(by: Point(x: 0, y: 40)), hint, palette.secondary)
-    }
-
-    func add(_ scene: inout Scene, _ part: Part, _ index: Int, _ place: Rect, _ run: TextRun, _ colour: Colour) {
-        guard !run.string.isEmpty else { return }
-        // A single line has a known height and needs no measurement.
-        let height = run.lines == 1 ? run.style.lineHeight : measure.size(of: run).height
-        let frame = Rect(x: place.x, y: place.y, width: run.width, height: height)
-        scene.layers.append(Layer(part.id(index), frame, .text(run, colour)))
     }
 }

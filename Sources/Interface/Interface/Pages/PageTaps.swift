@@ -29,6 +29,8 @@ extension Interface {
         return []
     }
 
+    mutating func select(tab index: Int) { if tabs.indices.contains(index) { select(tabs[index]) } }
+
     /// A tap on the selected tab goes back to its first page, and there to the top.
     mutating func select(_ tab: Tab) {
         if tab == self.tab, !navigation.canPop { navigation.top.scroller.scrollToTop(at: shown) }
@@ -39,23 +41,16 @@ extension Interface {
 
     mutating func pushChannel(_ row: CatalogRow, from lender: PageTarget?) {
         guard !row.channel.isEmpty else { return }
-        addList(.channel(row.channel))
+        library.addList(.channel(row.channel))
         navigation.push(Page(.channel(row.channel), poster: row, lender: lender))
-    }
-
-    /// Adds the list of a part of the library, if it is not there yet.
-    mutating func addList(_ query: CatalogQuery) {
-        guard lists[query] == nil else { return }
-        lists[query] = LibraryRows()
-        lists[query]?.scanned(total: nil)
     }
 
     /// The item that a part of the upper page shows.
     func row(of target: PageTarget) -> CatalogRow? {
         switch target {
         case .cell(let index), .channel(let index):
-            navigation.top.kind.query.flatMap { lists[$0]?[index] }
-        case .shelf(let index): lists[.newest]?[index]
+            navigation.top.kind.query.flatMap { library[$0]?[index] }
+        case .shelf(let index): library[.newest]?[index]
         case .poster: poster(of: navigation.top)
         case .back, .option, .link: nil
         }

@@ -1,3 +1,4 @@
+import InterfaceKit
 import Numbers
 import Settings
 

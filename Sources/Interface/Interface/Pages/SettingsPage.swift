@@ -35,7 +35,7 @@ extension Interface {
 
     /// The read-only facts.
     private var facts: [(String, String)] {
-        [(strings.videos, String(library.total)), (strings.problems, String(problems.count))]
+        [(strings.videos, String(library.all.total)), (strings.problems, String(problems.count))]
     }
 
     var settingsWidth: Double { min(size.width - 2 * Theme.margin, 760) }

@@ -19,7 +19,7 @@ extension Interface {
         add(&scene, .shelfTitle, 0, top, TextRun(strings.newest, Theme.heading, width: width), palette.text)
         let scrolled = onWholePixels(page.shelf.offset(at: t))
         for index in shelf.indices(offset: scrolled, width: size.width) {
-            guard let row = lists[.newest]?[index] else { continue }
+            guard let row = library[.newest]?[index] else { continue }
             let frame = shelf.pictureFrame(index).offset(by: Point(x: -scrolled, y: -offset))
             addCard(row, index, frame, to: &scene, at: t)
         }
@@ -33,9 +33,9 @@ extension Interface {
             scene.layers.append(
                 Layer(Part.cell.id(index), back, .fill(palette.raised), cornerRadius: Theme.cellRadius))
         }
-        addPicture(
+        pictures.add(
             pictureID(row, frame.size), frame, picture: Part.shelfPicture.id(index),
-            placeholder: Part.shelfPlaceholder.id(index), to: &scene, at: t)
+            placeholder: Part.shelfPlaceholder.id(index), to: &scene, in: surroundings, at: t)
         addBadge(row, frame, .shelfBadge, .shelfBadgeText, index, to: &scene)
         addSeen(row, frame, .shelfTrack, .shelfSeen, index, to: &scene)
         let text = Rect(x: frame.x, y: frame.maxY + 10, width: frame.width, height: 0)

@@ -25,7 +25,7 @@ extension Interface {
             Layer(Part.tabLine.id(), Rect(x: 0, y: top, width: size.width, height: 1), .fill(palette.hairline)))
         for (index, tab) in tabs.enumerated() {
             let place = tabFrame(index, bar)
-            let isPressed = highlighted == .tab(index)
+            let isPressed = highlightedTab == index
             let colour = tab == self.tab ? palette.accent : isPressed ? palette.text : palette.secondary
             let icon: Icon = tab == .home ? .home : tab == .library ? .library : .settings
             let square = Rect(

@@ -34,7 +34,7 @@ extension Interface {
         for _ in 0..<Self.rowsSetAtOnce {
             guard let (query, index) = unset.next() else { return }
             let page = navigation.top
-            guard page.kind.query == query, let row = lists[query]?[index], let grid = layout(of: page).grid else {
+            guard page.kind.query == query, let row = library[query]?[index], let grid = layout(of: page).grid else {
                 continue
             }
             let width = parts(of: row, grid, grid.frame(0), query).text.width

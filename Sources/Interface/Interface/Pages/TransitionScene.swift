@@ -78,7 +78,7 @@ extension Interface {
         else { return nil }
         let target = head.picture.offset(by: Point(x: 0, y: -onWholePixels(upper.scroller.offset(at: t))))
         let ids = [pictureID(row, target.size), pictureID(row, source.size)]
-        guard let id = ids.first(where: { if case .available = pictures[$0] { true } else { false } }) else {
+        guard let id = ids.first(where: pictures.isAvailable) else {
             return nil
         }
         return LiftedPicture(

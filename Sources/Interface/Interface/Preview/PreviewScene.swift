@@ -50,8 +50,6 @@ extension Interface {
 
     /// The sharpest picture that has arrived.
     private func bestPicture(_ preview: Preview) -> PictureID? {
-        [preview.picture, preview.thumbnail].first {
-            if case .available = pictures[$0] { true } else { false }
-        }
+        [preview.picture, preview.thumbnail].first(where: pictures.isAvailable)
     }
 }

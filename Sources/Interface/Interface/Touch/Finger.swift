@@ -70,8 +70,10 @@ extension Interface {
     mutating func endHighlight() {
         finger?.target = nil
         finger?.highlight = nil
-        (highlighted, navigation.highlighted) = (nil, nil)
+        forgetHighlight()
     }
+
+    private mutating func forgetHighlight() { (highlighted, highlightedTab, navigation.highlighted) = (nil, nil, nil) }
 
     /// Moves the dragged part to the finger's drawn position in the frame that is built, and handles a long press.
     mutating func followFinger(build: Instant) {
@@ -94,7 +96,8 @@ extension Interface {
     private mutating func highlight(_ target: ElementTarget?) {
         switch target {
         case .page(let target): navigation.highlighted = target
-        case .window(let target): highlighted = target
+        case .player(let target): highlighted = target
+        case .tab(let index): highlightedTab = index
         case .preview, nil: break
         }
     }
@@ -145,6 +148,6 @@ extension Interface {
             controls.show(at: t, for: settings.controls.hideAfter)
         }
         finger = nil
-        (highlighted, navigation.highlighted) = (nil, nil)
+        forgetHighlight()
     }
 }

@@ -25,10 +25,10 @@ struct GestureOffer {
     ///   - fromEdge: whether a drag from the panel's edge is a gesture of its own.
     ///   - isTapped: whether a tap has an effect.
     init(
-        on surface: Finger.Surface, slop: Double, _ settings: Settings, press: Double? = nil, isPinched: Bool = false,
+        on surface: Finger.Surface, in surroundings: Surroundings, press: Double? = nil, isPinched: Bool = false,
         fromEdge: Bool = false, isTapped: Bool = true
     ) {
-        let gesture = settings.gesture
+        let (gesture, slop) = (surroundings.settings.gesture, surroundings.slop)
         let latency = Seconds(gesture.resamplingDelay)
         let isPreview = surface == .preview
         kinds = [.pan]
@@ -45,7 +45,8 @@ struct GestureOffer {
             longPress: LongPressRecognizer(duration: Seconds(press ?? gesture.longPress), slop: slop),
             pan: PanRecognizer(slop: slop, axis: .free, latency: latency, outlivesFinger: isPreview),
             edgePan: EdgePanRecognizer(
-                width: settings.transition.edgeWidth, slop: slop, axisRatio: gesture.axisRatio, latency: latency),
+                width: surroundings.settings.transition.edgeWidth, slop: slop, axisRatio: gesture.axisRatio,
+                latency: latency),
             pinch: PinchRecognizer(slop: slop, second: isPreview ? nil : PinchRecognizer.SecondFinger()))
     }
 }

@@ -22,7 +22,7 @@ extension Interface {
         let element = target.map { ElementTarget.page($0) }
         let presses = element.map { gestures(on: $0).contains(.longPress) } ?? false
         let offer = GestureOffer(
-            on: .page, slop: slop, settings, press: presses ? settings.gesture.longPress : nil, fromEdge: fromEdge)
+            on: .page, in: surroundings, press: presses ? settings.gesture.longPress : nil, fromEdge: fromEdge)
         begin(sample, on: .page, isOnShelf: isOnShelf(sample.position), element, offer, at: t)
     }
 

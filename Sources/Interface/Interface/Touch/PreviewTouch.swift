@@ -46,7 +46,7 @@ extension Interface {
         // A touch that stops a moving picture is no tap on it.
         let isTapped = preview?.isSeenAt(rest, at: shown) ?? false
         preview?.grab(at: shown, rest: rest, settings)
-        let offer = GestureOffer(on: .preview, slop: slop, settings, isPinched: true, isTapped: isTapped)
+        let offer = GestureOffer(on: .preview, in: surroundings, isPinched: true, isTapped: isTapped)
         begin(sample, on: .preview, nil, offer, at: shown)
     }
 

@@ -31,10 +31,10 @@ extension Interface {
         if surface(at: sample.position, nil) == .page { return beginOnPage(sample, at: t) }
         let target = target(at: sample.position)
         let surface = surface(at: sample.position, target)
-        let element = catchMoving(surface) ? nil : target.map { ElementTarget.window($0) }
+        let element = catchMoving(surface) ? nil : target
         let presses = element.map { gestures(on: $0).contains(.longPress) } ?? false
         let offer = GestureOffer(
-            on: surface, slop: slop, settings, press: presses ? settings.controls.holdDelay : nil,
+            on: surface, in: surroundings, press: presses ? settings.controls.holdDelay : nil,
             isPinched: surface == .window && pinched != nil)
         begin(sample, on: surface, element, offer, at: t)
     }
@@ -124,10 +124,10 @@ extension Interface {
         case .page(let target):
             finger?.use = .nothing
             openPreview(of: target)
-        case .window:
+        case .player:
             finger?.use = .hold
             pendingEffects.append(.setRate(settings.controls.holdRate))
-        case .preview: break
+        case .tab, .preview: break
         }
     }
 

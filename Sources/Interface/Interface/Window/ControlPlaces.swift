@@ -83,8 +83,8 @@ struct ControlPlaces {
     }
 
     /// All controls that take taps, the foremost first.
-    func buttons(_ menu: Interface.ControlsMenu) -> [(target: Target, place: Rect)] {
-        var buttons: [(target: Target, place: Rect)] = []
+    func buttons(_ menu: Interface.ControlsMenu) -> [(target: PlayerTarget, place: Rect)] {
+        var buttons: [(target: PlayerTarget, place: Rect)] = []
         switch menu {
         case .none: break
         case .speeds: buttons = speeds.enumerated().map { (.speed($0), $1) }

@@ -1,3 +1,4 @@
+import InterfaceKit
 import WorkerProtocol
 
 /// Handles the catalog's details of the item that plays.

@@ -14,7 +14,7 @@ struct DetailsColumn {
 
     private(set) var elements: [Element] = []
     /// The tap areas.
-    private(set) var targets: [(frame: Rect, target: Target)] = []
+    private(set) var targets: [(frame: Rect, target: PlayerTarget)] = []
     private(set) var height = 0.0
     /// The width between the margins.
     let width: Double
@@ -53,7 +53,7 @@ struct DetailsColumn {
     }
 
     /// Makes the content below `top` a tap area, with a margin around it.
-    mutating func lead(from top: Double, to target: Target) {
+    mutating func lead(from top: Double, to target: PlayerTarget) {
         let frame = Rect(x: Theme.unit, y: top, width: width + 2 * (Theme.margin - Theme.unit), height: height - top)
         targets.append((frame, target))
     }

@@ -20,7 +20,7 @@ extension Interface {
     mutating func setColumns() {
         guard let nowPlaying else { return }
         revision += 1
-        next = rowsToCome(after: nowPlaying.row.id)
+        next = library.rowsToCome(after: nowPlaying.row.id, most: Self.mostNext)
         columns = size.isPortrait ? [portraitColumn(nowPlaying)] : landscapeColumns(nowPlaying)
     }
 
@@ -60,16 +60,6 @@ extension Interface {
         column.addUpNext(next, strings) { pictureID($0, $1) }
         if let details = nowPlaying.details { column.addComments(details, strings) }
         column.space(Theme.margin)
-    }
-
-    /// The next items of the library, then the newest ones.
-    private func rowsToCome(after id: ItemID) -> [CatalogRow] {
-        var rows = library.rows(after: id, most: Self.mostNext)
-        for index in 0..<Self.mostNext {
-            guard rows.count < Self.mostNext, let row = lists[.newest]?[index] else { break }
-            if row.id != id, !rows.contains(where: { $0.id == row.id }) { rows.append(row) }
-        }
-        return rows
     }
 
     /// The pictures of the next items. They are kept, so that an enlarged window has them at once.
@@ -129,16 +119,16 @@ extension Interface {
                 scene.layers.append(Layer(id, place, element.content, cornerRadius: element.radius))
                 continue
             }
-            addPicture(
+            pictures.add(
                 picture, place, picture: id, placeholder: Part.detailPlaceholder.id(index), radius: element.radius,
-                to: &scene, at: t)
+                to: &scene, in: surroundings, at: t)
         }
         clip(&scene, from: first, to: area)
     }
 
     // MARK: Touching
 
-    mutating func actOnDetails(_ target: Target) -> [Effect] {
+    mutating func actOnDetails(_ target: PlayerTarget) -> [Effect] {
         switch target {
         case .description:
             description = description == .begun ? .whole : .begun

@@ -1,3 +1,4 @@
+import InterfaceKit
 import PageInterface
 import PlayerInterface
 import Time
@@ -10,7 +11,7 @@ extension Interface {
 
     /// Shows the card for its duration and begins the next item; the last card stays. The window keeps its state.
     mutating func leaveGivenUp(build: Instant) -> [Effect] {
-        guard let nowPlaying, nowPlaying.hasFailed, let next = library.row(after: nowPlaying.row.id) else {
+        guard let nowPlaying, nowPlaying.hasFailed, let next = library.all.row(after: nowPlaying.row.id) else {
             self.nowPlaying?.cardEnd = nil
             return []
         }

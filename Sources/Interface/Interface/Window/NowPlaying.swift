@@ -1,3 +1,4 @@
+import InterfaceKit
 import PlayerInterface
 import Scene
 import Time

@@ -1,4 +1,5 @@
 package import Geometry
+import InterfaceKit
 import PlayerInterface
 package import Time
 

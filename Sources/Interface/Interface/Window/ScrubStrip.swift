@@ -56,7 +56,7 @@ extension Interface {
         let share = nowPlaying.duration > 0 ? min(max(position / nowPlaying.duration, 0), 1) : 0
         let chapter = nowPlaying.details?.chapters.last { $0.start <= position }?.title ?? ""
         let title = TextRun(chapter, Theme.caption, width: 200, alignment: .centre)
-        let picture = strip.flatMap { pictures[$0.picture]?.isAvailable ?? false ? $0 : nil }
+        let picture = strip.flatMap { pictures.isAvailable($0.picture) ? $0 : nil }
         let widest = max(64, chapter.isEmpty ? 0 : measure.size(of: title).width, picture?.tile.width ?? 0)
         let text = chapter.isEmpty ? 36.0 : 56
         let inset = picture == nil ? Theme.gap : Theme.unit / 2

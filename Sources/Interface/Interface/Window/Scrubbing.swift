@@ -52,7 +52,7 @@ extension Interface {
 
     /// Sets the volume, limited by the cap.
     mutating func setVolume(_ wanted: Double) {
-        let allowed = min(max(wanted, 0), window.decisions.playback.volumeCap)
+        let allowed = min(max(wanted, 0), decisions.playback.volumeCap)
         guard allowed != volume else { return }
         volume = allowed
         pendingEffects.append(.setVolume(allowed))

@@ -26,7 +26,9 @@ extension Interface {
     /// At the end of a video the large window announces the next one.
     mutating func announceNext(at t: Instant) {
         guard window.isPresent, window.rest == .full, settings.controls.upNext > 0 else { return }
-        guard let nowPlaying, !nowPlaying.isTruncated, let row = library.row(after: nowPlaying.row.id) else { return }
+        guard let nowPlaying, !nowPlaying.isTruncated, let row = library.all.row(after: nowPlaying.row.id) else {
+            return
+        }
         let upNext = UpNext(row: row, begins: t + Seconds(settings.controls.upNext))
         self.nowPlaying?.upNext = upNext
         (controls, menu) = (Appearance(), .none)

@@ -55,9 +55,9 @@ extension Interface {
     func addUpNext(_ next: UpNext, to scene: inout Scene, _ slot: Rect) {
         let places = UpNextPlaces(slot: slot, target: settings.interface.target)
         if let picture = upNextPicture {
-            addPicture(
+            pictures.add(
                 picture.id, places.picture, picture: Part.upNextPicture.id(), placeholder: Part.upNextPicture.id(1),
-                to: &scene, at: shown)
+                to: &scene, in: surroundings, at: shown)
         }
         let width = slot.width - 2 * Theme.margin
         let when = TextRun(
@@ -73,7 +73,7 @@ extension Interface {
         addUpNextButton(places.playNow, .upNextPlay, strings.playNow, to: &scene)
     }
 
-    private func addUpNextButton(_ place: Rect, _ target: Target, _ text: String = "", to scene: inout Scene) {
+    private func addUpNextButton(_ place: Rect, _ target: PlayerTarget, _ text: String = "", to scene: inout Scene) {
         let plain = target == .upNextPlay ? Theme.accent : Theme.white.opacity(0.18)
         let colour = highlighted == target ? Theme.white.opacity(0.4) : plain
         let index = target == .replay ? 0 : target == .upNextCancel ? 1 : 2

@@ -144,7 +144,7 @@ extension Interface {
         }
         addText(.miniTitle, text, title, palette.text)
         addText(.miniChannel, text.offset(by: Point(x: 0, y: 26)), channel, palette.secondary)
-        func addButton(_ part: Part, _ place: Rect, _ icon: Icon, _ target: Target) {
+        func addButton(_ part: Part, _ place: Rect, _ icon: Icon, _ target: PlayerTarget) {
             let colour = highlighted == target ? palette.accent : palette.text
             scene.layers.append(Layer(part.id(), place.inset(by: 12), .icon(icon, colour), opacity: alpha))
         }

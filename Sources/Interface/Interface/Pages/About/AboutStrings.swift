@@ -1,3 +1,5 @@
+import InterfaceKit
+
 /// The texts of the page.
 struct AboutStrings: Sendable {
     let title: String

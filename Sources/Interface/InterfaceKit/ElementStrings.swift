@@ -1,26 +1,26 @@
 /// The labels of elements without text.
-struct ElementStrings: Sendable {
-    let back: String
-    let video: String
-    let play: String
-    let pause: String
-    let replay: String
-    let smaller: String
-    let larger: String
-    let close: String
-    let speed: String
-    let soundTrack: String
-    let fullScreen: String
-    let leaveFullScreen: String
-    let mute: String
-    let unmute: String
-    let position: String
-    let description: String
+package struct ElementStrings: Sendable {
+    package let back: String
+    package let video: String
+    package let play: String
+    package let pause: String
+    package let replay: String
+    package let smaller: String
+    package let larger: String
+    package let close: String
+    package let speed: String
+    package let soundTrack: String
+    package let fullScreen: String
+    package let leaveFullScreen: String
+    package let mute: String
+    package let unmute: String
+    package let position: String
+    package let description: String
     /// The value of a selected tab or option.
-    let chosen: String
+    package let chosen: String
     /// The argument is the number of seconds.
-    let skipBack: @Sendable (Int) -> String
-    let skipForward: @Sendable (Int) -> String
+    package let skipBack: @Sendable (Int) -> String
+    package let skipForward: @Sendable (Int) -> String
 
     static let english = ElementStrings(
         back: "Back", video: "Video", play: "Play", pause: "Pause", replay: "Play again", smaller: "Make smaller",

@@ -1,29 +1,30 @@
-import Geometry
-import InterfaceKit
+package import Geometry
 
 /// The target of a tap.
-enum ElementTarget: Hashable {
+package enum ElementTarget: Hashable {
     case page(PageTarget)
-    case window(Target)
+    case player(PlayerTarget)
+    /// The index of a tab in the tab bar.
+    case tab(Int)
     /// The picture of the preview.
     case preview
 
-    var isOnVideo: Bool { if case .window(let target) = self { target.isOnVideo } else { false } }
+    package var isOnVideo: Bool { if case .player(let target) = self { target.isOnVideo } else { false } }
 }
 
 /// An area of the panel that takes taps.
-struct PanelElement {
-    let target: ElementTarget
+package struct PanelElement {
+    package let target: ElementTarget
     /// Points of the panel; an element of a list may extend beyond the list's visible part.
-    let frame: Rect
+    package let frame: Rect
     /// The part of the frame that takes taps; empty if it is scrolled out of sight.
-    let visible: Rect
+    package let visible: Rect
     /// The enclosing element: the cell of a channel's avatar.
-    let outer: ElementTarget?
+    package let outer: ElementTarget?
     /// Whether it can have the focus. Backgrounds, such as the video behind its controls, take only taps.
-    let isFocusable: Bool
+    package let isFocusable: Bool
 
-    init(
+    package init(
         _ target: ElementTarget, _ frame: Rect, clip: Rect? = nil, in outer: ElementTarget? = nil,
         isFocusable: Bool = true
     ) {
@@ -34,5 +35,5 @@ struct PanelElement {
 
 extension [PanelElement] {
     /// The foremost element under a finger.
-    func hit(_ point: Point) -> PanelElement? { first { $0.visible.contains(point) } }
+    package func hit(_ point: Point) -> PanelElement? { first { $0.visible.contains(point) } }
 }

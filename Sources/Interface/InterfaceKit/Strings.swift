@@ -1,50 +1,48 @@
-import InterfaceKit
 import Numbers
-import Settings
-import WorkerProtocol
+package import Settings
+package import WorkerProtocol
 
 /// The texts of the interface.
-struct Strings: Sendable {
+package struct Strings: Sendable {
     /// The language code as caption tracks use it.
-    let languageCode: String
-    let home: String
-    let library: String
-    let settings: String
-    let empty: String
-    let emptyHint: String
-    let chapters: String
-    let comments: String
-    let upNextHeading: String
-    let more: String
-    let less: String
+    package let languageCode: String
+    package let home: String
+    package let library: String
+    package let settings: String
+    package let empty: String
+    package let emptyHint: String
+    package let chapters: String
+    package let comments: String
+    package let upNextHeading: String
+    package let more: String
+    package let less: String
     private let units: [(Int64, String)]
     private let oneLike: String
     private let likeCount: @Sendable (String) -> String
-    let motion: String
-    let language: String
-    let videos: String
-    let volume: String
-    let problems: String
-    let truncated: String
+    package let motion: String
+    package let language: String
+    package let videos: String
+    package let volume: String
+    package let problems: String
+    package let truncated: String
     /// The sentence about an item that cannot be played.
-    let sentence: @Sendable (FailureReason) -> String
+    package let sentence: @Sendable (FailureReason) -> String
     /// The text below the spinner of a lost stream; takes the sentence with the reason.
-    let tryingAgain: @Sendable (String) -> String
-    let newest: String
-    let allVideos: String
-    let touchToBegin: String
-    let outOfOrder: OutOfOrderStrings
-    let settingsPage: SettingsStrings
-    let elements: ElementStrings
+    package let tryingAgain: @Sendable (String) -> String
+    package let newest: String
+    package let allVideos: String
+    package let touchToBegin: String
+    package let settingsPage: SettingsStrings
+    package let elements: ElementStrings
     /// The counter word for videos.
     private let counter: String
-    let playNow: String
-    let cancel: String
+    package let playNow: String
+    package let cancel: String
     private let upNext: @Sendable (Int) -> String
     private let views: @Sendable (String) -> String
 
     /// - Parameter japanese: whether the environment asks for Japanese, for `Language.automatic`.
-    static func of(_ language: Language, japanese: Bool) -> Strings {
+    package static func of(_ language: Language, japanese: Bool) -> Strings {
         switch language {
         case .english: english
         case .japanese: Strings.japanese
@@ -52,21 +50,21 @@ struct Strings: Sendable {
         }
     }
 
-    func count(_ videos: Int) -> String { "\(Self.grouped(Int64(clamping: videos))) \(counter)" }
+    package func count(_ videos: Int) -> String { "\(Self.grouped(Int64(clamping: videos))) \(counter)" }
 
     /// The counts and the date, as far as they are known.
-    func facts(of row: CatalogRow) -> String {
+    package func facts(of row: CatalogRow) -> String {
         [row.views >= 0 ? views(Self.grouped(row.views)) : "", Self.date(row.date)].filter { !$0.isEmpty }
             .joined(separator: "  ·  ")
     }
 
     /// The same in a shorter form: `1.2M views`.
-    func shortFacts(of row: CatalogRow) -> String {
+    package func shortFacts(of row: CatalogRow) -> String {
         [row.views >= 0 ? views(shortCount(row.views)) : "", Self.date(row.date)].filter { !$0.isEmpty }
             .joined(separator: "  ·  ")
     }
 
-    func date(of row: CatalogRow) -> String { Self.date(row.date) }
+    package func date(of row: CatalogRow) -> String { Self.date(row.date) }
 
     /// At least two digits, rounded down, in the language's own units.
     private func shortCount(_ n: Int64) -> String {
@@ -75,18 +73,18 @@ struct Strings: Sendable {
         return tenths < 100 && tenths % 10 > 0 ? "\(tenths / 10).\(tenths % 10)\(sign)" : "\(tenths / 10)\(sign)"
     }
 
-    func likes(_ count: Int64) -> String { count == 1 ? oneLike : likeCount(Self.grouped(count)) }
+    package func likes(_ count: Int64) -> String { count == 1 ? oneLike : likeCount(Self.grouped(count)) }
 
     /// The announcement that the next video begins in this many seconds.
-    func upNext(in seconds: Int) -> String { upNext(seconds) }
+    package func upNext(in seconds: Int) -> String { upNext(seconds) }
 
     /// `1×`, `0.25×`
-    static func rate(_ rate: Double) -> String {
+    package static func rate(_ rate: Double) -> String {
         rate == rate.rounded() ? "\(Int(saturating: rate))×" : "\(rate)×"
     }
 
     /// `1:02:03`, `12:34`
-    static func clock(_ seconds: Double) -> String {
+    package static func clock(_ seconds: Double) -> String {
         let total = Int(saturating: max(0, seconds).rounded(.down))
         let (h, m, s) = (total / 3600, total / 60 % 60, total % 60)
         func two(_ n: Int) -> String { n < 10 ? "0\(n)" : String(n) }
@@ -119,7 +117,7 @@ struct Strings: Sendable {
         volume: "Volume", problems: "Unreadable files",
         truncated: "The file ends here: the rest of it is missing.", sentence: englishSentence,
         tryingAgain: { "\($0). Trying again…" }, newest: "New",
-        allVideos: "All videos", touchToBegin: "Touch the screen to begin", outOfOrder: .english,
+        allVideos: "All videos", touchToBegin: "Touch the screen to begin",
         settingsPage: .english, elements: .english, counter: "videos",
         playNow: "Play now", cancel: "Cancel", upNext: { "Up next in \($0)" }, views: { "\($0) views" })
 
@@ -133,39 +131,7 @@ struct Strings: Sendable {
         volume: "音量", problems: "読めないファイル",
         truncated: "ファイルの続きがありません。", sentence: japaneseSentence,
         tryingAgain: { "\($0)。再接続しています…" }, newest: "新着", allVideos: "すべての動画",
-        touchToBegin: "画面に触れてください", outOfOrder: .japanese, settingsPage: .japanese, elements: .japanese,
+        touchToBegin: "画面に触れてください", settingsPage: .japanese, elements: .japanese,
         counter: "本の動画",
         playNow: "今すぐ再生", cancel: "キャンセル", upNext: { "次の動画まで \($0) 秒" }, views: { "\($0) 回視聴" })
-}
-
-/// The texts of the settings page.
-struct SettingsStrings: Sendable {
-    let physical: String
-    let reference: String
-    let compact: String
-    let mini: String
-    let floating: String
-    let captions: String
-    let volumeCap: String
-    let theme: String
-    let dark: String
-    let light: String
-    let size: String
-    let normal: String
-    let large: String
-    let reducedMotion: String
-    let automatic: String
-    let on: String
-    let off: String
-
-    static let english = SettingsStrings(
-        physical: "Springs", reference: "Fixed times", compact: "Small player", mini: "Bar", floating: "Floating",
-        captions: "Captions", volumeCap: "Loudest volume", theme: "Theme", dark: "Dark", light: "Light",
-        size: "Buttons", normal: "Normal", large: "Large", reducedMotion: "Reduced motion", automatic: "Automatic",
-        on: "On", off: "Off")
-
-    static let japanese = SettingsStrings(
-        physical: "スプリング", reference: "固定時間", compact: "小さいプレーヤー", mini: "バー", floating: "フローティング",
-        captions: "字幕", volumeCap: "最大音量", theme: "テーマ", dark: "ダーク", light: "ライト", size: "ボタン",
-        normal: "標準", large: "大", reducedMotion: "動きを減らす", automatic: "自動", on: "オン", off: "オフ")
 }

@@ -1,4 +1,4 @@
-import WorkerProtocol
+package import WorkerProtocol
 
 /// The sentences for items that cannot be played: they name the cause for a visitor, never a code.
 extension Strings {

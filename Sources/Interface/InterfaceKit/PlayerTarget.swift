@@ -1,6 +1,5 @@
-/// The target of a tap outside the pages.
-enum Target: Hashable {
-    case tab(Int)
+/// An element of the player window that takes taps.
+package enum PlayerTarget: Hashable {
     case video
     case controlsPlay, controlsMinimise, controlsCompact, controlsCaptions, controlsSpeed, controlsImmersive
     case controlsMute
@@ -20,7 +19,7 @@ enum Target: Hashable {
     case chapter(Int), detailsRow(Int)
 
     /// Whether the target lies on the picture of a video, large or floating.
-    var isOnVideo: Bool {
+    package var isOnVideo: Bool {
         switch self {
         case .video, .controlsPlay, .controlsMinimise, .controlsCompact, .controlsCaptions, .controlsSpeed,
             .controlsImmersive, .controlsMute, .skip, .speed, .controlsSound, .sound, .scrubber, .volume, .floating,

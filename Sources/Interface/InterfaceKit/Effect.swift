@@ -1,0 +1,31 @@
+package import Scene
+package import WorkerProtocol
+
+/// A request of the interface to the rest of the program.
+package enum Effect: Equatable, Sendable {
+    case requestRows(CatalogQuery = .all, offset: Int, count: Int)
+    case requestDetails(ItemID)
+    case requestPicture(PictureID, path: String)
+    case releasePicture(PictureID)
+    /// Requests a strip of pictures from a video's beginning to its end, side by side in one image.
+    case requestStrip(PictureID, path: String, columns: Int)
+    case requestCaptions(path: String, language: String)
+    case load(CatalogRow)
+    /// Plays this item gapless after the loaded one; nil cancels it.
+    case follow(CatalogRow?)
+    case play
+    case pause
+    /// Seconds.
+    case seek(Double)
+    /// Seeks to a picture that is decoded quickly. Seconds.
+    case scrub(Double)
+    case stop
+    /// 0...1
+    case setVolume(Double)
+    /// Limits the sound to this volume, 0...1.
+    case setVolumeCap(Double)
+    /// The playback rate, 0.25...2.
+    case setRate(Double)
+    /// Selects a sound track, counted from 0.
+    case setSoundTrack(Int)
+}

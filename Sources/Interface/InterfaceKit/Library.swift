@@ -1,0 +1,87 @@
+package import Settings
+package import Time
+package import WorkerProtocol
+
+/// The loaded lists of the library and of its parts. Pages show them, and the player and the attract loop follow them.
+package struct Library {
+    private var lists: [CatalogQuery: LibraryRows] = [.all: LibraryRows()]
+    /// Since when the library has been loading.
+    package private(set) var loadingSince: Instant?
+
+    package init() {}
+
+    package subscript(query: CatalogQuery) -> LibraryRows? { lists[query] }
+
+    /// The list of all items.
+    package var all: LibraryRows { lists[.all] ?? LibraryRows() }
+
+    /// Handles a new scan of the library: every list is requested again.
+    package mutating func scanned(_ total: Int) {
+        if lists[.newest] == nil { lists[.newest] = LibraryRows() }
+        for query in lists.keys { lists[query]?.scanned(total: query == .all ? total : nil) }
+    }
+
+    package mutating func add(_ rows: [CatalogRow], of query: CatalogQuery, offset: Int, total: Int) {
+        lists[query]?.add(offset: offset, total: total, rows)
+    }
+
+    /// Adds the list of a part of the library, if it is not there yet.
+    package mutating func addList(_ query: CatalogQuery) {
+        guard lists[query] == nil else { return }
+        lists[query] = LibraryRows()
+        lists[query]?.scanned(total: nil)
+    }
+
+    /// Requests the missing rows of a range.
+    package mutating func request(_ range: Range<Int>, of query: CatalogQuery, at t: Instant) -> [Effect] {
+        lists[query, default: LibraryRows()].request(range, at: t).map {
+            .requestRows(query, offset: $0.lowerBound, count: $0.count)
+        }
+    }
+
+    package mutating func frame(build: Instant) { loadingSince = all.isScanned ? nil : loadingSince ?? build }
+
+    // MARK: Waiting rows
+
+    /// The opacity of the placeholder for a row that has not arrived.
+    package func awaitedOpacity(
+        _ index: Int, of query: CatalogQuery, at t: Instant, _ settings: Settings.Interface
+    ) -> Double {
+        guard let since = lists[query]?.awaited(index) else { return 0 }
+        return Self.opacity(since, at: t, settings)
+    }
+
+    /// The opacity of the placeholders of a library that is loading.
+    package func loadingOpacity(at t: Instant, _ settings: Settings.Interface) -> Double {
+        loadingSince.map { Self.opacity($0, at: t, settings) } ?? 0
+    }
+
+    private static func opacity(_ since: Instant, at t: Instant, _ settings: Settings.Interface) -> Double {
+        PictureState.appeared(since, at: t, delay: settings.placeholderDelay, fade: settings.pictureFade)
+    }
+
+    /// When a placeholder of a row next changes by itself.
+    package func nextChange(after t: Instant, _ settings: Settings.Interface) -> Instant? {
+        var next: Instant?
+        func add(_ since: Instant) {
+            let state = PictureState.requested(since)
+            let change = state.nextChange(after: t, delay: settings.placeholderDelay, fade: settings.pictureFade)
+            if let change { next = min(next ?? change, max(change, t)) }
+        }
+        for list in lists.values { for since in list.waits { add(since) } }
+        if let loadingSince { add(loadingSince) }
+        return next
+    }
+
+    // MARK: Neighbours
+
+    /// The next items of the library, then the newest ones.
+    package func rowsToCome(after id: ItemID, most: Int) -> [CatalogRow] {
+        var rows = all.rows(after: id, most: most)
+        for index in 0..<most {
+            guard rows.count < most, let row = lists[.newest]?[index] else { break }
+            if row.id != id, !rows.contains(where: { $0.id == row.id }) { rows.append(row) }
+        }
+        return rows
+    }
+}

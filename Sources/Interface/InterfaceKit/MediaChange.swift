@@ -1,0 +1,24 @@
+package import Scene
+package import Time
+package import WorkerProtocol
+
+/// A change of the item that plays. Times in seconds.
+package enum MediaChange: Sendable {
+    case prerolled(duration: Double)
+    /// The item's length, which became known or more precise during playback.
+    case length(Double)
+    /// This frame is shown from now on; `aspect` is its width over its height.
+    case frame(VideoFrameID, aspect: Double, pts: Double)
+    /// `truncated`: the file ends before its length.
+    case ended(truncated: Bool)
+    /// The item cannot be played.
+    case failed(FailureReason)
+    /// The gapless next item has begun.
+    case advanced(path: String, duration: Double)
+    /// A stream has been in an underrun since then; nil when it continues.
+    case waiting(since: Instant?)
+    /// A stream in an underrun lost its connection then, and the daemon reconnects.
+    case reconnecting(FailureReason, since: Instant)
+    /// The languages of the sound tracks; empty where unknown.
+    case soundTracks([String])
+}

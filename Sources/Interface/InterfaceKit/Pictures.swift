@@ -1,0 +1,119 @@
+package import Geometry
+package import Scene
+package import Settings
+package import Time
+import WorkerProtocol
+
+/// The pictures of all parts: their loading states, and the requests for those that are visible soon.
+package struct Pictures {
+    private var states: [PictureID: PictureState] = [:]
+    /// The last request, in whose memory the next one is made.
+    private var last = WantedPictures()
+
+    package init() {}
+
+    package func isAvailable(_ id: PictureID) -> Bool { states[id]?.isAvailable ?? false }
+
+    /// Handles the answer to a request.
+    package mutating func came(_ id: PictureID, available: Bool, shown: Instant) {
+        guard case .requested(let since) = states[id] else { return }
+        states[id] = available ? .available(shown, requested: since) : .missing
+    }
+
+    /// When a picture or a placeholder next changes by itself.
+    package func nextChange(after t: Instant, _ settings: Settings.Interface) -> Instant? {
+        var next: Instant?
+        for state in states.values {
+            let change = state.nextChange(after: t, delay: settings.placeholderDelay, fade: settings.pictureFade)
+            if let change { next = min(next ?? change, max(change, t)) }
+        }
+        return next
+    }
+
+    // MARK: Requests
+
+    /// An empty list of wanted pictures, for `request`.
+    package mutating func startWanting() -> WantedPictures {
+        var wanted = WantedPictures()
+        swap(&wanted, &last)
+        wanted.removeAll()
+        return wanted
+    }
+
+    /// Requests the wanted pictures that are missing, and releases all others.
+    package mutating func request(_ wanted: WantedPictures, at t: Instant) -> [Effect] {
+        var effects: [Effect] = []
+        let missing = wanted.pictures.filter { states[$0.id] == nil }
+        for (id, path) in missing.sorted(by: { $0.id.item < $1.id.item }) {
+            states[id] = .requested(t)
+            effects.append(.requestPicture(id, path: path))
+        }
+        if let strip = wanted.strip, states[strip.id] == nil {
+            states[strip.id] = .requested(t)
+            effects.append(.requestStrip(strip.id, path: strip.path, columns: strip.columns))
+        }
+        // A picture on its way is released after its arrival.
+        let gone = states.filter { !wanted.ids.contains($0.key) && !$0.value.isAwaited }
+        for id in gone.keys {
+            states[id] = nil
+            effects.append(.releasePicture(id))
+        }
+        last = wanted
+        return effects
+    }
+}
+
+/// The pictures that the parts show soon.
+package struct WantedPictures {
+    fileprivate private(set) var ids: Set<PictureID> = []
+    fileprivate private(set) var pictures: [(id: PictureID, path: String)] = []
+    fileprivate private(set) var strip: (id: PictureID, path: String, columns: Int)?
+
+    fileprivate init() {}
+
+    /// - Parameter path: of the item's thumbnail.
+    package mutating func want(_ id: PictureID, path: String) {
+        if ids.insert(id).inserted { pictures.append((id, path)) }
+    }
+
+    /// Wants a strip of pictures from a video's beginning to its end.
+    package mutating func wantStrip(_ id: PictureID, path: String, columns: Int) {
+        ids.insert(id)
+        strip = (id, path, columns)
+    }
+
+    fileprivate mutating func removeAll() {
+        ids.removeAll(keepingCapacity: true)
+        pictures.removeAll(keepingCapacity: true)
+        strip = nil
+    }
+}
+
+extension Pictures {
+    /// Draws a picture, or its placeholder.
+    package func add(
+        _ id: PictureID, _ frame: Rect, picture: LayerID, placeholder: LayerID, radius: Double = Theme.pictureRadius,
+        to scene: inout Scene, in surroundings: Surroundings, at t: Instant
+    ) {
+        let settings = surroundings.settings.interface
+        let (delay, fade) = (settings.placeholderDelay, settings.pictureFade)
+        guard let state = states[id] else { return }
+        let opacity = state.opacity(at: t, fade: fade)
+        let behind = opacity < 1 ? state.placeholderOpacity(at: t, delay: delay, fade: fade) : 0
+        if behind > 0 {
+            scene.addPlaceholder(placeholder, frame, surroundings.palette, radius: radius, opacity: behind)
+        }
+        if opacity > 0 {
+            scene.layers.append(Layer(picture, frame, .picture(id), cornerRadius: radius, opacity: opacity))
+        }
+    }
+}
+
+extension Scene {
+    /// Adds the placeholder of a picture.
+    package mutating func addPlaceholder(
+        _ id: LayerID, _ frame: Rect, _ palette: Palette, radius: Double = Theme.pictureRadius, opacity: Double
+    ) {
+        layers.append(Layer(id, frame, .fill(palette.placeholder), cornerRadius: radius, opacity: opacity))
+    }
+}
