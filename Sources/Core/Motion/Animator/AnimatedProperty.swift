@@ -23,6 +23,9 @@ public final class AnimatedProperty<V: MotionVector> {
     public func state(at instant: Instant) -> MotionState<V> { run.state(at: instant) }
     public func value(at instant: Instant) -> V { run.state(at: instant).value }
 
+    /// Whether it moves or waits for its delay; false while it is paused.
+    public func isMoving(at instant: Instant) -> Bool { run.settlesBy.map { instant < $0 } ?? false }
+
     /// Sets the value at once and ends the control of any animator. A value that is not finite is refused.
     public func set(_ value: V) {
         guard value.isUsable else { return }

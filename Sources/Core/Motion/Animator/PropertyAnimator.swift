@@ -52,11 +52,11 @@ public final class PropertyAnimator {
     var isOnCurve: Bool
     /// The fraction of the distance, 0 start and 1 end, animated like every change; a spring overshoots the ends.
     let way = AnimatedProperty(0.0, settling: .unit(spanning: 1000))
-    private var wayChange: PropertyChange<Double>
+    var wayChange: PropertyChange<Double>
     var changes: [AnimatorChange] = []
     var completions: [Completion] = []
     /// Computed when a run starts, so that a frame only compares.
-    private var arrival = Instant.zero
+    var arrival = Instant.zero
 
     /// - Parameter duration: at least 0; an infinite one counts as 0.
     public init(duration: Seconds, timing: AnimatorTiming) {
@@ -145,20 +145,24 @@ public final class PropertyAnimator {
     ///
     /// A spring keeps the present velocity. After a pause, a timing with a velocity of its own replaces it.
     ///
-    /// - Parameter durationFactor: the rest takes this many durations of the animator, and later reversals keep that
-    ///   speed; 0 keeps the present speed.
-    public func continueAnimation(timing: AnimatorTiming? = nil, durationFactor: Double = 0, at instant: Instant) {
+    /// - Parameters:
+    ///   - durationFactor: the rest takes this many durations of the animator, and later reversals keep that speed; 0 keeps the
+    ///     present speed.
+    ///   - delay: all properties rest so long.
+    public func continueAnimation(
+        timing: AnimatorTiming? = nil, durationFactor: Double = 0, afterDelay delay: Seconds = 0, at instant: Instant
+    ) {
         precondition(
             state != .stopped, "PropertyAnimator: continueAnimation in the stopped state; finish(at:) it first")
         activate(at: instant)
         let factor = durationFactor > 0 && durationFactor.isFinite ? durationFactor : nil
-        if timing == nil, factor == nil { return start(at: instant) }
+        if timing == nil, factor == nil { return start(at: instant, afterDelay: delay) }
         if isRunning {
             halt(at: instant)
         } else if let timing, timing.velocity != 0 {
             forEachChange { $0.forgetVelocity() }
         }
-        run(timing ?? current, at: instant, lasting: factor.map { duration * $0 })
+        run(timing ?? current, at: instant, after: max(delay, 0), lasting: factor.map { duration * $0 })
     }
 
     /// Detects the arrival. Call it once per frame, before the properties are read.

@@ -31,6 +31,17 @@ final class PropertyChange<V: MotionVector>: AnimatorChange {
         super.init(begins: begins)
     }
 
+    /// The same change in the same state, of a copy of the property.
+    func copy(moving other: AnimatedProperty<V>) -> PropertyChange {
+        let copy = PropertyChange(other, to: end, beginning: begins, duration: duration, velocity: velocity)
+        (copy.start, copy.held, copy.suspended) = (start, held, suspended)
+        (copy.anchor, copy.isFresh) = (anchor, isFresh)
+        if leads { other.leader = copy }
+        return copy
+    }
+
+    func moves(_ other: AnyObject) -> Bool { property === other }
+
     private var leads: Bool { property.leader === self }
     private var way: V { end - start }
 
