@@ -1,3 +1,4 @@
+import InterfaceKit
 import Motion
 import Settings
 package import Time
@@ -5,8 +6,7 @@ package import Time
 /// A transition between two pages; a single position determines its whole appearance.
 ///
 /// The position is 1 where the upper page covers the lower and 0 where the lower is alone. An animator moves it: it
-/// starts a transition, lets a finger scrub it, reverses it and completes it. The animator is an object, so a copy of
-/// an active transition moves with the original.
+/// starts a transition, lets a finger scrub it, reverses it and completes it.
 package struct Transition {
     package enum Kind: String {
         /// The settings appear or disappear.
@@ -31,20 +31,18 @@ package struct Transition {
     /// The end if no finger takes over, 0 or 1.
     private(set) var goal: Double
     private let pace: TransitionPace
-    // The threshold is half a point on a panel of 1000 points.
-    private let position = AnimatedProperty(0.0, settling: .unit(spanning: 1000))
-    private let animator: PropertyAnimator
+    private var position: AnimatedPosition
     private var start: Start?
+    /// Valid for an instant after `frame(build:)` was called for it.
+    private(set) var hasArrived = false
 
     /// The transition rests at its start until it is run or a finger moves it.
     ///
     /// - Parameter goal: 1 if the upper page comes, 0 if it goes.
     init(_ kind: Kind, below: Tab, to goal: Double, _ pace: TransitionPace) {
         (self.kind, self.below, self.goal, self.pace) = (kind, below, goal, pace)
-        animator = PropertyAnimator(duration: pace.duration, timing: pace.timing)
-        animator.addAnimation(position, to: 1, at: .zero)
-        animator.setReversed(goal == 0, at: .zero)
-        animator.pause(at: .zero)
+        position = AnimatedPosition(
+            at: 1 - goal, duration: pace.duration, timing: pace.timing, spanning: Self.panelLength)
     }
 
     package var isBetweenPages: Bool {
@@ -61,12 +59,9 @@ package struct Transition {
         kind == .push || kind == .present ? position(at: t) : 1 - position(at: t)
     }
 
-    /// Valid for an instant after `frame(build:)` was called for it.
-    var hasArrived: Bool { animator.state == .inactive }
-
     /// Whether the remaining motion is invisible; a touch then acts on the page under it.
     func looksArrived(at t: Instant) -> Bool {
-        start == nil && animator.isRunning && (position.value(at: t) - goal).magnitude < Self.unnoticed
+        start == nil && position.isRunning && (position.value(at: t) - goal).magnitude < Self.unnoticed
     }
 
     /// Runs to 0 or 1 from the present position.
@@ -82,31 +77,32 @@ package struct Transition {
     /// Pauses it under a finger.
     mutating func grab(at shown: Instant) {
         start = nil
-        animator.pause(at: shown)
+        position.pause(at: shown)
     }
 
     mutating func drag(to value: Double, at build: Instant) {
-        animator.setFractionComplete(animator.isReversed ? 1 - value : value, at: build)
+        position.scrub(to: value, at: build)
     }
 
     /// Resumes it after a finger that held it without a drag.
-    mutating func letGo() { if !animator.isRunning, start == nil { start = .run } }
+    mutating func letGo() { if !position.isRunning, start == nil { start = .run } }
 
     /// Starts the requested motion, and detects the arrival.
     mutating func frame(build: Instant) {
-        if start != nil { animator.setReversed(goal == 0, at: build) }
         switch start.take() {
-        case .run: animator.start(at: build)
+        case .run: position.run(to: goal, at: build)
         case .completion(let velocity):
             let left = (goal - position.value(at: build)).magnitude
-            animator.continueAnimation(
-                timing: pace.completion(to: goal, velocity: velocity),
+            position.run(
+                to: goal, timing: pace.completion(to: goal, velocity: velocity),
                 durationFactor: left / pace.completionSpeed, at: build)
         case nil: break
         }
-        animator.advance(to: build)
+        hasArrived = position.advance(to: build)
     }
 
+    /// The distance in points for which the end of a spring is computed: that of a usual panel.
+    private static let panelLength = 1000.0
     /// The fraction of the whole distance below which motion is invisible.
     private static let unnoticed = 0.02
 }
