@@ -15,7 +15,12 @@ extension Installed {
             modprobe snd-aloop pcm_substreams=1
             for folder in dev proc sys; do mount --rbind /$folder /host/$folder; done
             # Plugins of libasound's for sound servers, which a kiosk does not have.
+            mkdir -p /run/checkout
+            mount --bind "$ROOT" /run/checkout
             for folder in tmp etc/alsa/conf.d; do mount -t tmpfs tmpfs /host/$folder; done
+            # A checkout below /tmp is there again.
+            mkdir -p "$ROOT"
+            mount --bind /run/checkout "$ROOT"
             mount --bind "$PROGRAMS/vitrine-media" /host\(tests.deletingLastPathComponent().path)/vitrine-media
             env -i HOME=/root PATH="$PATH" NO_COLOR=1 VITRINE_TEST_SCALE=\(isFullScale ? "full" : "") \\
                 chroot /host \(tests.path) --testing-library swift-testing --no-parallel \\

@@ -78,7 +78,7 @@ import Testing
         let status = try GuestKernel.run(
             GuestKernel.root.appendingPathComponent("scripts/vt-guest").path,
             [
-                "-t", "800", folder.path, "/usr/bin/env", "PROGRAMS=\(GuestKernel.programs.path)", "/bin/bash",
+                "-t", "2400", folder.path, "/usr/bin/env", "PROGRAMS=\(GuestKernel.programs.path)", "/bin/bash",
                 "/panel/older-kernel.sh",
             ], log: folder.appendingPathComponent("log"))
         try #require(status == 0)
