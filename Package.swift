@@ -121,7 +121,7 @@ let package = Package(
             ["Geometry", "Gesture", "InterfaceKit", "Motion", "Scene", "Settings", "Time", "WorkerProtocol"]),
         pureModule(
             "Interface/PageInterface",
-            ["Geometry", "InterfaceKit", "Motion", "Numbers", "Scene", "Settings", "Time", "WorkerProtocol"]),
+            ["Geometry", "Gesture", "InterfaceKit", "Motion", "Numbers", "Scene", "Settings", "Time", "WorkerProtocol"]),
         pureModule("Interface/KioskInterface", ["Gesture", "Settings", "Time"]),
         pureModule(
             "Interface/Interface",

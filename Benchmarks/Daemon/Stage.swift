@@ -90,7 +90,7 @@ final class Stage {
     /// What comes when a frame is out.
     func finish(_ effects: [Effect]) {
         perform(effects)
-        interface.setTextsAhead()
+        interface.measureTextsAhead()
     }
 
     /// The same, without doing what the interface asks for.

@@ -2,6 +2,7 @@ import Geometry
 import Gesture
 import Glibc
 import Interface
+import InterfaceKit
 import Scene
 import Settings
 import Testing

@@ -1,6 +1,6 @@
 import Foundation
 import Guest
-import Interface
+import PageInterface
 import Testing
 
 /// The licences on the page "About", beside what the programs link.

@@ -77,8 +77,8 @@ extension Kiosk {
         case .open(.settings) where !interface.tabs.contains(.settings): return Self.hiddenPage
         case .open(.settings): command = .open(.tab(.settings))
         case .open(.named(let name)):
-            guard Interface.linkedPages.contains(name) else {
-                let names = ["home", "library", "settings", "channel"] + Interface.linkedPages
+            guard Pages.linkedPages.contains(name) else {
+                let names = ["home", "library", "settings", "channel"] + Pages.linkedPages
                 return .failed("no page '\(name.printable)': \(names.joined(separator: ", "))")
             }
             command = .open(.linked(name))

@@ -43,7 +43,7 @@ extension Kiosk: FrameSource {
 
     func presented(_ frame: Presenter.Frame, damage: Region) {
         frameLog?.presented(frame)
-        interface.setTextsAhead()
+        interface.measureTextsAhead()
         if shownVideo != nil { endLibraryWait() }
         // A panel reports its own flip later.
         if panel == nil { notifyShown() }

@@ -8,6 +8,7 @@ import InterfaceKit
 import KioskInterface
 import Library
 import Linux
+import PageInterface
 import Paint
 import Panel
 import Playback

@@ -1,6 +1,7 @@
 import Geometry
 import Glibc
 import Interface
+import InterfaceKit
 import Linux
 import Numbers
 import Paint

@@ -46,7 +46,7 @@ extension Interface {
         (controls, menu) = (Appearance(), .none)
         window = PlayerWindow(surroundings)
         (speed, captions) = (1, Self.captions(settings))
-        navigation.reset()
+        pages.reset()
         volumeSign = nil
         let loudest = min(configured.playback.volume, settings.playback.volumeCap)
         defer { volume = loudest }

@@ -43,14 +43,6 @@ package enum Command: Hashable, Sendable {
     case menu
 }
 
-/// A page that a command names.
-package enum PageAddress: Hashable, Sendable {
-    case tab(Tab)
-    case channel(String)
-    /// One of `Interface.linkedPages`.
-    case linked(String)
-}
-
 extension Interface {
     mutating func obey(_ command: Command, at t: Instant) -> [Effect] {
         lastTouch = max(lastTouch, t)
@@ -59,7 +51,7 @@ extension Interface {
         case .home: open(.tab(.home))
         case .open(let page): open(page)
         case .back: goBack()
-        case .show(let tab): if tabs.contains(tab) { navigation.select(tab) }
+        case .show(let tab): return handle(.show(tab))
         case .playPause: return togglePlaying(at: t)
         case .setPlaying(let plays): return plays == isPlaying ? [] : togglePlaying(at: t)
         case .seek(let position): return seek(to: position)
@@ -80,23 +72,11 @@ extension Interface {
     }
 
     private mutating func open(_ page: PageAddress) {
-        if case .tab(let tab) = page, !tabs.contains(tab) { return }
+        guard pages.isReachable(page) else { return }
         preview?.dismiss()
         if window.isPresent, window.rest == .full { window.settle(to: .mini) }
-        switch page {
-        case .tab(let tab): navigation.select(tab)
-        case .channel(let name):
-            if finger?.surface == .page { cancelFinger(at: shown) }
-            // Channel pages lie above the pages of videos.
-            if tab == .settings { navigation.select(.home, animated: false) }
-            guard navigation.top.kind != .channel(name) else { return }
-            library.addList(.channel(name))
-            navigation.push(Page(.channel(name)))
-        case .linked(let name):
-            guard Self.linkedPages.contains(name), navigation.top.kind.name != name else { return }
-            if finger?.surface == .page { cancelFinger(at: shown) }
-            navigation.push(Page(PageKind(name)))
-        }
+        if finger?.surface == .page, pages.endsDrag(page) { cancelFinger(at: shown) }
+        _ = handle(.open(page))
     }
 
     private mutating func goBack() {
@@ -106,8 +86,8 @@ extension Interface {
             menu = .none
         } else if preview != nil {
             preview?.dismiss()
-        } else if navigation.canPop, !(window.isPresent && window.rest == .full) {
-            navigation.pop()
+        } else if pages.canPop, !(window.isPresent && window.rest == .full) {
+            _ = handle(.back)
         } else {
             stepOut()
         }

@@ -1,6 +1,7 @@
 package import Captions
 package import Gesture
 package import InterfaceKit
+package import PageInterface
 package import Scene
 package import Settings
 package import WorkerProtocol

@@ -15,11 +15,9 @@ extension Interface {
         guard !isMoving(at: t) else { return t }
         var next: Instant?
         func add(_ change: Instant?) { if let change { next = min(next ?? change, change) } }
-        if highlighted == nil, highlightedTab == nil, navigation.highlighted == nil {
-            add(finger?.highlight.map { max($0, t) })
-        }
+        if highlighted == nil, pages.highlighted == nil { add(finger?.highlight.map { max($0, t) }) }
         if finger != nil { add(arbiter.deadline.map { max($0, t) }) }
-        add(nextPictureChange(after: t))
+        add(pages.nextChange(after: t))
         add(nextVolumeChange(after: t))
         add(focus.nextChange(after: t, fade: settings.controls.fadeDuration))
         add(idleEnd.map { max($0, t) })
@@ -34,12 +32,12 @@ extension Interface {
 
     /// Whether the next frame differs from this one.
     private func isMoving(at t: Instant) -> Bool {
-        if window.isAnimating(at: t) || fit.isMoving(at: t) || navigation.top.isMoving(at: t)
+        if window.isAnimating(at: t) || fit.isMoving(at: t) || pages.isScrolling(at: t)
             || detailsScroller.isMoving(at: t)
         {
             return true
         }
-        if navigation.transition != nil, finger?.surface != .page { return true }
+        if pages.isInTransition, finger?.surface != .page { return true }
         // Settings that awaited the end of a motion whose last frame was built before it.
         if surroundings.awaited != nil, isAtRest(at: t) { return true }
         if preview?.isMoving(at: t) ?? false { return true }

@@ -12,14 +12,7 @@ package struct KeptPage: Sendable {
     /// Every input of the layers.
     fileprivate struct Key: Equatable, Sendable {
         var revision: Int
-        var page: PageKind
-        var tab: Tab
-        var depth: Int
-        var pressed: PageTarget?
-        var offset: Double
-        var shelfOffset: Double
-        /// The frame's own instant while a picture fades.
-        var nextPictureChange: Instant?
+        var pages: PageInputs
     }
 
     fileprivate var key: Key?
@@ -63,13 +56,8 @@ extension Interface {
 
     /// Only a page outside a transition is cached.
     private func addPage(to scene: inout Scene, reusing kept: inout KeptPage, at t: Instant) {
-        guard navigation.transition == nil, preview == nil else { return addPage(to: &scene, at: t) }
-        let key = KeptPage.Key(
-            revision: revision, page: navigation.top.kind, tab: tab, depth: navigation.depth,
-            pressed: navigation.highlighted,
-            offset: onWholePixels(navigation.top.scroller.offset(at: t)),
-            shelfOffset: onWholePixels(navigation.top.shelf.offset(at: t)),
-            nextPictureChange: nextPictureChange(after: t))
+        guard !pages.isInTransition, preview == nil else { return addPage(to: &scene, at: t) }
+        let key = KeptPage.Key(revision: revision, pages: pages.inputs(at: t))
         if key == kept.key {
             scene.layers.append(contentsOf: kept.layers)
             return

@@ -17,7 +17,7 @@ extension Interface {
         let cap = capChange(to: next)
         surroundings = surroundings.awaiting(next)
         window.decide(in: surroundings)
-        navigation.pace = TransitionPace(next)
+        pages.adopt(surroundings)
         // The volume cap takes effect at once.
         setVolume(volume)
         return cap + takeAwaited(at: t)
@@ -37,7 +37,6 @@ extension Interface {
     mutating func apply(_ new: Settings) -> [Effect] {
         let old = settings
         let cap = capChange(to: new)
-        navigation.pace = TransitionPace(new)
         take(surroundings.with(new))
         if old.player.compact != new.player.compact {
             window.change(to: new.player.compact == .floating ? .floating : .mini)
@@ -53,6 +52,6 @@ extension Interface {
     /// Whether no element moves and no finger holds one.
     func isAtRest(at t: Instant) -> Bool {
         finger == nil && !window.isDragged && !(preview?.isMoving(at: t) ?? false) && !window.isAnimating(at: t)
-            && navigation.transition == nil && !navigation.top.isMoving(at: t) && !detailsScroller.isMoving(at: t)
+            && !pages.isInTransition && !pages.isScrolling(at: t) && !detailsScroller.isMoving(at: t)
     }
 }

@@ -19,7 +19,7 @@ package struct Interface: InterfacePart {
     var configured: Settings
     /// The visitor's choices on the settings page, by key. A choice ends with the session.
     package var chosen: [String: RawValue] = [:]
-    var navigation: Navigation
+    var pages: Pages
     var preview: Preview?
     var attract: Attract?
     /// The page "out of order", which replaces everything else; nil in normal operation.
@@ -30,14 +30,6 @@ package struct Interface: InterfacePart {
     var focus = Focus()
     /// The time of the last touch.
     package internal(set) var lastTouch = Instant.zero
-    /// The inputs of the last request for pictures and rows.
-    var wants: Wants?
-    var library = Library()
-    var unset = UnsetRows()
-    /// The files and folders of the library that cannot be read, a sentence each; the newest is last.
-    var problems = RecentLines()
-    var about = AboutFacts()
-    var pictures = Pictures()
     var window: PlayerWindow
     var nowPlaying: NowPlaying?
     var controls = Appearance()
@@ -66,9 +58,8 @@ package struct Interface: InterfacePart {
     var revision = 0
     /// The target of the last tap.
     var tapped: PlayerTarget?
-    /// The targets that are drawn as pressed.
+    /// The target of the player that is drawn as pressed.
     var highlighted: PlayerTarget?
-    var highlightedTab: Int?
     /// The volume of the sound, 0...1.
     package internal(set) var volume: Double
     /// The volume before it was muted.
@@ -82,7 +73,7 @@ package struct Interface: InterfacePart {
     enum ControlsMenu { case none, speeds, sound }
     var volumeSign: VolumeSign?
 
-    var tab: Tab { navigation.tab }
+    var library: Library { pages.library }
 
     /// - Parameters:
     ///   - size: the panel, in points.
@@ -93,7 +84,7 @@ package struct Interface: InterfacePart {
         surroundings = Surroundings(size: size, settings: settings, isJapanese: japanese, measure: measure)
         configured = settings
         window = PlayerWindow(surroundings)
-        navigation = Navigation(TransitionPace(settings))
+        pages = Pages(in: surroundings)
         volume = min(settings.playback.volume, settings.playback.volumeCap)
         lastVolume = volume
         captions = Self.captions(settings)
@@ -114,8 +105,7 @@ package struct Interface: InterfacePart {
         revision += 1
         window.resize(in: surroundings)
         setColumns()
-        // A page that has become hidden leaves the panel at once.
-        if !tabs.contains(tab) { navigation.select(.home, animated: false) }
+        pages.adopt(surroundings)
     }
 
     /// - Parameter t: the loop turn's instant.
@@ -136,15 +126,14 @@ package struct Interface: InterfacePart {
         }
         switch event {
         case .touch(let sample): return route(sample, at: t)
-        case .scanned(let total): library.scanned(total)
+        case .scanned(let total): return handle(.scanned(total: total))
         case .rows(let query, let offset, let total, let rows):
-            library.add(rows, of: query, offset: offset, total: total)
-            unset.add(offset..<offset + rows.count, of: query)
+            _ = handle(.rows(query, offset: offset, total: total, rows))
             setColumns()
-        case .problem(let path, let message): problems.append(FileTexts.problem(message, with: path))
+        case .problem(let path, let message): return handle(.problem(path: path, message: message))
         case .details(let details): take(details)
         case .described(let row): return describe(row)
-        case .picture(let id, let available): pictures.came(id, available: available, shown: shown)
+        case .picture(let id, let available): return handle(.picture(id, available: available))
         case .play(let row, let animated):
             lastTouch = max(lastTouch, t)
             return endAttract() + open(row, animated: animated)
@@ -157,7 +146,7 @@ package struct Interface: InterfacePart {
         case .captions(let path, let cues): if nowPlaying?.row.path == path { nowPlaying?.captions.add(cues) }
         case .command(let command): return obey(command, at: t)
         case .settings(let settings): return adopt(settings, at: t)
-        case .about(let facts): about = facts
+        case .about(let facts): return handle(.about(facts))
         }
         return []
     }
@@ -235,7 +224,6 @@ package struct Interface: InterfacePart {
         }
         // Before the first frame there is no known instant.
         if lastTouch == .zero { lastTouch = build }
-        library.frame(build: build)
         var effects = takeAwaited(at: build)
         effects += attractIfIdle(build: build)
         followFinger(build: build)
@@ -250,7 +238,8 @@ package struct Interface: InterfacePart {
         }
         fit.frame(build: build, settings.motion)
         effects += continueToNext(build: build) + leaveGivenUp(build: build)
-        framePages(build: build)
+        pages.frame(build: build, viewport: viewport)
+        if let until = volumeSign?.until, build > until + Seconds(settings.controls.fadeDuration) { volumeSign = nil }
         framePreview(build: build)
         frameFocus(build: build)
         setDetailsExtent()

@@ -34,14 +34,8 @@ package struct MovingDrawings: Sendable {
     /// Every input of the drawing.
     struct Key: Equatable, Sendable {
         var revision: Int
-        var page: PageKind
-        var tab: Tab
-        var depth: Int
-        var pressed: PageTarget?
+        var pages: PageInputs
         var highlighted: PlayerTarget?
-        var highlightedTab: Int?
-        var pageOffset: Double
-        var shelfOffset: Double
         var detailsOffset: Double
         var item: ItemID?
         var phase: NowPlaying.Phase?
@@ -51,8 +45,6 @@ package struct MovingDrawings: Sendable {
         var speed: Double
         var volume: Double
         var captions: Interface.Captions
-        /// The next change of the page's pictures and placeholders; the frame's own instant while one of them fades.
-        var nextPictureChange: Instant?
     }
 
     fileprivate(set) var key: Key?
@@ -69,15 +61,11 @@ extension Interface {
     /// Redraws what has changed since the last frame, which is nearly always nothing.
     func draw(_ drawn: inout MovingDrawings, _ nowPlaying: NowPlaying, at t: Instant) {
         let key = MovingDrawings.Key(
-            revision: revision, page: navigation.top.kind, tab: tab, depth: navigation.depth,
-            pressed: navigation.highlighted,
-            highlighted: highlighted, highlightedTab: highlightedTab,
-            pageOffset: onWholePixels(navigation.top.scroller.offset(at: t)),
-            shelfOffset: onWholePixels(navigation.top.shelf.offset(at: t)),
+            revision: revision, pages: pages.inputs(at: t), highlighted: highlighted,
             detailsOffset: detailsScroller.offset(at: t).rounded(), item: nowPlaying.row.id, phase: nowPlaying.phase,
             position: nowPlaying.restedPosition,
             controls: controls.opacity(at: t, fade: settings.controls.fadeDuration), menu: menu, speed: speed,
-            volume: volume, captions: captions, nextPictureChange: nextPictureChange(after: t))
+            volume: volume, captions: captions)
         guard key != drawn.key else { return }
         drawn.key = key
         var nowPlaying = nowPlaying
@@ -113,12 +101,9 @@ extension Interface {
     }
 
     private var tabBarDrawing: MovingDrawings.Drawing {
-        let height = settings.tabs.height
-        let top = size.height - height
         var scene = Scene(size: size, background: palette.surface)
-        addTabBar(to: &scene, top: top)
-        return MovingDrawings.Drawing(
-            scene.cut(to: onWholePixels(Rect(x: 0, y: top, width: size.width, height: height))))
+        pages.addTabBar(to: &scene, hidden: 0)
+        return MovingDrawings.Drawing(scene.cut(to: onWholePixels(pages.tabBar)))
     }
 
     private func movingControls(_ nowPlaying: NowPlaying, at t: Instant) -> MovingDrawings.Drawing? {

@@ -1,6 +1,6 @@
 package import Geometry
 import Gesture
-import InterfaceKit
+package import InterfaceKit
 import PageInterface
 import PlayerInterface
 import PreviewInterface
@@ -40,22 +40,6 @@ package struct Focused: Equatable, Sendable {
     package let frame: Rect
 }
 
-/// A preview or a transition over the pages, in words and numbers.
-package struct MovingPart: Equatable, Sendable {
-    package let kind: String
-    /// 0...1
-    package let progress: Double
-    /// Points, by the name of the part.
-    package let frames: [(name: String, frame: Rect)]
-    /// The opacity of the dimming behind a preview, or of the incoming page of a transition.
-    package let opacity: Double
-
-    package static func == (a: MovingPart, b: MovingPart) -> Bool {
-        a.kind == b.kind && a.progress == b.progress && a.opacity == b.opacity
-            && a.frames.elementsEqual(b.frames) { $0.name == $1.name && $0.frame == $1.frame }
-    }
-}
-
 /// The content of the player window in words and numbers. Times in seconds.
 package struct PlayingSnapshot: Equatable, Sendable {
     package let path: String
@@ -84,8 +68,8 @@ extension Interface {
             state: window.state, motion: window.motion(at: t).rawValue,
             expansion: window.expansion(at: t), presence: window.presence(at: t), opacity: window.opacity(at: t),
             window: window.seenFrame(at: t), video: window.videoFrame(at: t), floatingCorner: window.floatingCorner,
-            tab: tab.rawValue, page: navigation.top.kind.name,
-            preview: previewPart(at: t), focus: focused(at: t), transition: transitionPart(at: t))
+            tab: pages.tab.rawValue, page: pages.kind.name,
+            preview: previewPart(at: t), focus: focused(at: t), transition: pages.transitionPart(at: t))
     }
 
     private func focused(at t: Instant) -> Focused? {
@@ -106,25 +90,5 @@ extension Interface {
                 kind: $0.phase.rawValue, progress: $0.progress(settings),
                 frames: [("picture", $0.shownFrame(at: t))], opacity: $0.dimming(at: t))
         }
-    }
-
-    private func transitionPart(at t: Instant) -> MovingPart? {
-        guard let transition = navigation.transition, let (lower, upper) = pages(of: transition) else { return nil }
-        let position = transition.position(at: t)
-        let slides = transition.kind == .edgePop && !settings.interface.reducedMotion
-        let panel = Rect(origin: .zero, size: size)
-        var frames: [(name: String, frame: Rect)] = []
-        if slides {
-            let way = settings.transition.parallax * position * size.width
-            frames = [
-                ("lower", panel.offset(by: Point(x: -way, y: 0))),
-                ("upper", panel.offset(by: Point(x: (1 - position) * size.width, y: 0))),
-            ]
-        } else if transition.isBetweenPages, let lifted = lifted(lower, upper, at: t) {
-            frames = [("picture", lifted.lower.interpolated(to: lifted.upper, position))]
-        }
-        return MovingPart(
-            kind: transition.kind.rawValue, progress: transition.progress(at: t), frames: frames,
-            opacity: slides ? 1 : position)
     }
 }

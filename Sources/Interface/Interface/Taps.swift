@@ -15,7 +15,7 @@ extension Interface {
         guard let element, isEnabled(element), target(at: tap.position) == element else { return [] }
         guard case .player(let pressed) = element else {
             tapped = nil
-            if case .tab(let index) = element { select(tab: index) }
+            if case .tab(let index) = element { selectTab(index) }
             return []
         }
         defer { tapped = pressed }
@@ -24,6 +24,15 @@ extension Interface {
             return doubleTap(tap, tapped, at: t)
         }
         return act(on: pressed, tappedAt: tap.position, at: t)
+    }
+
+    mutating func endPageTap(_ tap: TapRecognizer.Tap, on element: ElementTarget?) -> [Effect] {
+        // The first tap of a double tap was on a page.
+        tapped = nil
+        guard case .page(let pressed)? = element, pages.target(at: tap.position, shown: shown) == pressed else {
+            return []
+        }
+        return handle(.tap(pressed))
     }
 
     /// Performs the tap's action.
@@ -144,7 +153,7 @@ extension Interface {
     }
 
     func target(at point: Point) -> ElementTarget? {
-        let front = windowFrame(at: point) == nil ? tabElements : windowElements(at: shown)
+        let front = windowFrame(at: point) == nil ? pages.tabElements : windowElements(at: shown)
         return front.hit(point)?.target
     }
 

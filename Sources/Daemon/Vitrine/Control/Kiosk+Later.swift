@@ -2,6 +2,7 @@ import Control
 import Interface
 import Library
 import Linux
+import PageInterface
 import Settings
 import WorkerProtocol
 

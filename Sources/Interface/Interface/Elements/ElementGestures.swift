@@ -9,7 +9,7 @@ extension Interface {
     /// The gestures that can begin on an element, except scrolling of a list around it.
     func gestures(on target: ElementTarget) -> [GestureKind] {
         switch target {
-        case .page(let target): target.opensPreview ? [.tap, .longPress] : [.tap]
+        case .page(let target): target.gestures
         case .preview: [.tap, .pan, .pinch]
         case .tab: [.tap]
         case .player(let target): gestures(on: target)
@@ -37,16 +37,6 @@ extension Interface {
         case .player(.scrubber): nowPlaying?.duration ?? 0 > 0 && !(nowPlaying?.hasFailed ?? true)
         case .player(.volume), .player(.controlsMute): decisions.playback.volumeCap > 0
         default: true
-        }
-    }
-}
-
-extension PageTarget {
-    /// Whether a long press opens a preview.
-    fileprivate var opensPreview: Bool {
-        switch self {
-        case .cell, .shelf, .poster: true
-        case .channel, .back, .option, .link: false
         }
     }
 }

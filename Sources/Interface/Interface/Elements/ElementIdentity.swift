@@ -6,21 +6,9 @@ extension Interface {
     func identity(of target: ElementTarget) -> (id: String, role: ElementReport.Role) {
         switch target {
         case .preview: ("preview", .item)
-        case .page(let target): identity(of: target)
+        case .page(let target): pages.identity(of: target)
+        case .tab(let index): pages.identity(ofTab: index)
         case .player(let target): identity(of: target)
-        case .tab(let index): ("tab.\(tabs[index].rawValue)", .tab)
-        }
-    }
-
-    private func identity(of target: PageTarget) -> (id: String, role: ElementReport.Role) {
-        switch target {
-        case .cell(let index): ("cell.\(index)", .item)
-        case .shelf(let index): ("shelf.\(index)", .item)
-        case .channel(let index): ("channel.\(index)", .link)
-        case .poster: ("poster", .item)
-        case .back: ("back", .button)
-        case .option(let row, let option): ("option.\(row).\(option)", .option)
-        case .link(let name): ("link.\(name)", .link)
         }
     }
 

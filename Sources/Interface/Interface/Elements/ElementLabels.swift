@@ -11,13 +11,9 @@ extension Interface {
     func label(of target: ElementTarget) -> String {
         switch target {
         case .preview: preview?.row.title ?? ""
-        case .page(.back): strings.elements.back
-        case .page(.option(let row, let option)): "\(choices[row].name): \(choices[row].options[option].name)"
-        case .page(.link(let name)): title(of: PageKind(name))
-        case .page(.channel(let index)): row(of: .channel(index))?.channel ?? ""
-        case .page(let target): row(of: target)?.title ?? ""
+        case .page(let target): pages.label(of: target)
+        case .tab(let index): pages.label(ofTab: index)
         case .player(let target): label(of: target)
-        case .tab(let index): title(of: tabs[index].root)
         }
     }
 
@@ -66,9 +62,8 @@ extension Interface {
             nowPlaying.map { "\(Strings.clock($0.position)) / \(Strings.clock($0.duration))" }
         case .player(.volume): "\(Int(saturating: (volume * 100).rounded())) %"
         case .player(.controlsSpeed): Strings.rate(speed)
-        case .tab(let index): tabs[index] == tab ? strings.elements.chosen : nil
-        case .page(.option(let row, let option)):
-            isChosen(option, of: choices[row]) ? strings.elements.chosen : nil
+        case .page(let target): pages.value(of: target)
+        case .tab(let index): pages.value(ofTab: index)
         default: nil
         }
     }

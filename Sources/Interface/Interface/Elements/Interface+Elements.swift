@@ -12,12 +12,12 @@ import WorkerProtocol
 extension Interface {
     /// Front to back. Empty during a page transition or a motion of the window.
     func elements(at t: Instant) -> [PanelElement] {
-        guard attract == nil, navigation.transition == nil, !window.isMoving(at: t) else { return [] }
+        guard attract == nil, !pages.isInTransition, !window.isMoving(at: t) else { return [] }
         if let preview {
             return preview.isSeenAt(previewRest, at: t) ? [PanelElement(.preview, previewRest)] : []
         }
         let front = windowElements(at: t)
-        return window.isPresent && window.rest == .full ? front : front + tabElements + pageElements(at: t)
+        return window.isPresent && window.rest == .full ? front : front + pages.elements(at: t)
     }
 
     /// The elements that can have the focus, in reading order: the page, then the small window, then the tab bar.
@@ -31,70 +31,6 @@ extension Interface {
         }
         let all = elements(at: t).filter { $0.isFocusable && isEnabled($0.target) }
         return (0...2).flatMap { number in all.filter { group($0) == number } }
-    }
-
-    // MARK: Pages
-
-    private var tabBar: Rect {
-        Rect(x: 0, y: size.height - settings.tabs.height, width: size.width, height: settings.tabs.height)
-    }
-
-    var tabElements: [PanelElement] {
-        tabs.indices.map { PanelElement(.tab($0), tabFrame($0, tabBar)) }
-    }
-
-    /// The visible elements and those within one viewport around them: keys scroll to nearby elements.
-    func pageElements(at t: Instant) -> [PanelElement] {
-        let page = navigation.top
-        let layout = layout(of: page)
-        let offset = onWholePixels(page.scroller.offset(at: t))
-        var places: [Place] = []
-        for (target, frame) in content(of: page.kind).places(of: page, layout, in: self) {
-            places.append(Place(target, frame))
-        }
-        if let shelf = layout.shelf { places += shelfPlaces(shelf, page, at: t) }
-        if let grid = layout.grid, let query = page.kind.query { places += cellPlaces(grid, query, offset: offset) }
-        let up = Point(x: 0, y: -offset)
-        let clip = Rect(x: 0, y: 0, width: size.width, height: tabBar.y)
-        return places.map {
-            PanelElement(.page($0.target), $0.frame.offset(by: up), clip: clip, in: $0.outer.map { .page($0) })
-        }
-    }
-
-    /// A frame in page coordinates.
-    private struct Place {
-        let target: PageTarget
-        let frame: Rect
-        let outer: PageTarget?
-
-        init(_ target: PageTarget, _ frame: Rect, in outer: PageTarget? = nil) {
-            (self.target, self.frame, self.outer) = (target, frame, outer)
-        }
-    }
-
-    private func shelfPlaces(_ shelf: ShelfLayout, _ page: Page, at t: Instant) -> [Place] {
-        let scrolled = onWholePixels(page.shelf.offset(at: t))
-        return shelf.indices(offset: scrolled - shelf.step, width: size.width + 2 * shelf.step).compactMap { index in
-            guard library[.newest]?[index] != nil else { return nil }
-            let picture = shelf.pictureFrame(index).offset(by: Point(x: -scrolled, y: 0))
-            let height = picture.height + ShelfLayout.textHeight
-            return Place(.shelf(index), Rect(x: picture.x, y: picture.y, width: picture.width, height: height))
-        }
-    }
-
-    private func cellPlaces(_ grid: CellGrid, _ query: CatalogQuery, offset: Double) -> [Place] {
-        guard let list = library[query] else { return [] }
-        var places: [Place] = []
-        let near = grid.indices(from: offset - size.height, to: offset + 2 * size.height, count: list.total)
-        for index in near {
-            guard let row = list[index] else { continue }
-            let frame = grid.frame(index)
-            if let sign = parts(of: row, grid, frame, query).avatarTarget(settings.interface.target) {
-                places.append(Place(.channel(index), sign.intersection(frame), in: .cell(index)))
-            }
-            places.append(Place(.cell(index), frame))
-        }
-        return places
     }
 
     // MARK: The window

@@ -43,10 +43,10 @@ extension Interface {
 
     private mutating func tap(_ place: PanelElement, at t: Instant) -> [Effect] {
         switch place.target {
-        case .page(let target): return act(on: target)
+        case .page(let target): return handle(.tap(target))
         case .player(let target):
             return act(on: target, tappedAt: place.frame.centre, at: t)
-        case .tab(let index): select(tab: index)
+        case .tab(let index): selectTab(index)
         case .preview: return openPreviewed()
         }
         return []
@@ -141,50 +141,23 @@ extension Interface {
     /// Scrolls until an element is wholly visible.
     private mutating func reveal(_ place: PanelElement) {
         switch place.target {
-        case .page(let target):
-            revealOnPage(place.frame)
-            if case .shelf(let index) = target { revealOnShelf(index, place.frame) }
+        case .page(let target): pages.reveal(target, place.frame, viewport: viewport, at: shown)
         case .player(.description), .player(.detailsChannel), .player(.chapter), .player(.detailsRow):
             guard let frame = window.frame(at: shown), let slot = window.videoFrame(at: shown), !columns.isEmpty else {
                 return
             }
             let area = columnFrame(columns.count - 1, window: frame, slot: slot)
             guard area.contains(Point(x: place.frame.midX, y: area.midY)) else { return }
-            let way = Self.way(to: place.frame, from: area.y, to: area.maxY)
+            let way = Scroller.way(to: place.frame, from: area.y, to: area.maxY)
             if way != 0 { detailsScroller.scroll(to: detailsScroller.offset(at: shown) + way, at: shown) }
         case .player, .tab, .preview: break
         }
     }
 
-    private mutating func revealOnPage(_ frame: Rect) {
-        let offset = navigation.top.scroller.offset(at: shown)
-        // The title of a page becomes visible together with its first elements.
-        let isFirst = frame.y + offset < size.height / 4
-        let way = Self.way(to: frame, from: 0, to: viewport)
-        if way != 0 { navigation.top.scroller.scroll(to: way < 0 && isFirst ? 0 : offset + way, at: shown) }
-    }
-
-    private mutating func revealOnShelf(_ index: Int, _ frame: Rect) {
-        guard let shelf = layout(of: navigation.top).shelf else { return }
-        let room = size.width - 2 * Theme.margin + Theme.gap
-        let whole = max(1, Int(saturating: min(room / shelf.step, 1000)))
-        if frame.x < 0 {
-            navigation.top.shelf.scroll(to: Double(index) * shelf.step, at: shown)
-        } else if frame.maxX > size.width {
-            navigation.top.shelf.scroll(to: Double(index + 1 - whole) * shelf.step, at: shown)
-        }
-    }
-
-    /// The scroll distance that brings a frame and a margin around it between two heights.
-    private static func way(to frame: Rect, from top: Double, to bottom: Double) -> Double {
-        if frame.y < top + Theme.unit { return frame.y - top - Theme.gap }
-        return max(0, frame.maxY + Theme.unit > bottom ? frame.maxY + Theme.gap - bottom : 0)
-    }
-
     /// Moves the focus if its element has disappeared: another page is shown, or the controls are hidden.
     mutating func frameFocus(build: Instant) {
         let isStill =
-            focus.isShown(at: build) && navigation.transition == nil && !window.isMoving(at: build)
+            focus.isShown(at: build) && !pages.isInTransition && !window.isMoving(at: build)
             && preview?.isSeenAt(previewRest, at: build) ?? true
         let sight = Focus.Sight(
             revision: revision, hasControls: controls.isShown(at: build), hasUpNext: nowPlaying?.upNext != nil)

@@ -28,11 +28,8 @@ struct Finger {
         case volume
         /// Plays the video fast while the finger stays.
         case hold
-        /// Scrolls a list; its offset at the drag's start, without the rubber band.
-        case scroll(start: Double)
-        case shelf(start: Double)
-        /// Moves a transition; its position at the drag's start.
-        case transition(start: Double)
+        /// Scrolls a page or pulls it away.
+        case page
         /// Moves the preview by the measured translation.
         case preview(translation: Point)
         /// No effect: the finger opened a preview, or moved where nothing can be dragged.
@@ -42,7 +39,6 @@ struct Finger {
     /// The finger that came down first, or the one that continues its gesture.
     var touch: TouchID
     let surface: Surface
-    let isOnShelf: Bool
     /// The pressed element, as long as a tap is possible.
     var target: ElementTarget?
     /// When the pressed element is highlighted.
@@ -73,7 +69,7 @@ extension Interface {
         forgetHighlight()
     }
 
-    private mutating func forgetHighlight() { (highlighted, highlightedTab, navigation.highlighted) = (nil, nil, nil) }
+    private mutating func forgetHighlight() { (highlighted, pages.highlighted) = (nil, nil) }
 
     /// Moves the dragged part to the finger's drawn position in the frame that is built, and handles a long press.
     mutating func followFinger(build: Instant) {
@@ -86,18 +82,15 @@ extension Interface {
         switch finger.use {
         case .window(let base): window.follow(translation: way - Point(x: 0, y: base))
         case .details(let start): detailsScroller.drag(toRaw: start - way.y, settings.scroll)
-        case .scroll(let start): navigation.top.scroller.drag(toRaw: start - way.y, settings.scroll)
-        case .shelf(let start): navigation.top.shelf.drag(toRaw: start - way.x, settings.scroll)
-        case .transition(let start): navigation.drag(to: start - way.x / size.width, at: build)
+        case .page: pages.follow(translation: way, build: build)
         case .undecided, .pinch, .fit, .scrubber, .volume, .hold, .preview, .nothing: break
         }
     }
 
     private mutating func highlight(_ target: ElementTarget?) {
         switch target {
-        case .page(let target): navigation.highlighted = target
+        case .page, .tab: pages.highlighted = target
         case .player(let target): highlighted = target
-        case .tab(let index): highlightedTab = index
         case .preview, nil: break
         }
     }
@@ -119,9 +112,7 @@ extension Interface {
         case .pinch: window.cancelDrag()
         case .fit: fit.release()
         case .details: detailsScroller.release(velocity: 0, at: shown)
-        case .scroll: navigation.top.scroller.release(velocity: 0, at: shown)
-        case .shelf: navigation.top.shelf.release(velocity: 0, at: shown)
-        case .transition: navigation.release(finishes: false, velocity: 0)
+        case .page: _ = handle(.drag(.cancelled))
         case .preview: preview?.cancel()
         case .undecided, .scrubber, .volume, .hold, .nothing: releaseCaught()
         }
@@ -131,7 +122,7 @@ extension Interface {
     /// Lets a part that the finger caught and did not drag continue to its earlier target.
     mutating func releaseCaught() {
         switch finger?.surface {
-        case .page: letPageGo()
+        case .page: _ = handle(.drag(.letGo))
         case .preview: releasePreview(nil)
         case .details:
             window.cancelDrag()

@@ -13,8 +13,7 @@ import WorkerProtocol
 /// The gestures that open, move and close a preview.
 extension Interface {
     mutating func openPreview(of target: PageTarget) {
-        guard preview == nil, let row = row(of: target),
-            let frame = frame(of: target, on: navigation.top, at: shown)
+        guard preview == nil, let row = pages.row(of: target), let frame = pages.frame(of: target, at: shown)
         else { return }
         let rest = previewRest
         preview = Preview(
@@ -37,8 +36,8 @@ extension Interface {
 
     /// The present frame of its thumbnail, if that is visible.
     func previewSource(_ preview: Preview, at t: Instant) -> Rect? {
-        guard navigation.transition == nil, row(of: preview.source)?.id == preview.row.id else { return nil }
-        return frame(of: preview.source, on: navigation.top, at: t)
+        guard !pages.isInTransition, pages.row(of: preview.source)?.id == preview.row.id else { return nil }
+        return pages.frame(of: preview.source, at: t)
     }
 
     mutating func beginOnPreview(_ sample: TouchSample) {

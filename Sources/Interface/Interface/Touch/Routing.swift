@@ -39,13 +39,22 @@ extension Interface {
         begin(sample, on: surface, element, offer, at: t)
     }
 
+    /// Handles a finger on the pages, which may open a preview by a long press.
+    private mutating func beginOnPage(_ sample: TouchSample, at t: Instant) {
+        let contact = pages.touch(at: sample.position, shown: shown)
+        let presses = contact.target.map { $0.gestures.contains(.longPress) } ?? false
+        let offer = GestureOffer(
+            on: .page, in: surroundings, press: presses ? settings.gesture.longPress : nil, fromEdge: contact.hasEdge)
+        begin(sample, on: .page, contact.target.map { .page($0) }, offer, at: t)
+    }
+
     mutating func begin(
-        _ sample: TouchSample, on surface: Finger.Surface, isOnShelf: Bool = false, _ target: ElementTarget?,
-        _ offer: GestureOffer, at t: Instant
+        _ sample: TouchSample, on surface: Finger.Surface, _ target: ElementTarget?, _ offer: GestureOffer,
+        at t: Instant
     ) {
         arbiter.offer(offer.kinds, recognizers: offer.recognizers, table: offer.table)
         finger = Finger(
-            touch: sample.id, surface: surface, isOnShelf: isOnShelf, target: target,
+            touch: sample.id, surface: surface, target: target,
             highlight: target == nil ? nil : t + Seconds(settings.gesture.highlightDelay), lastSample: sample.time,
             location: sample.position)
     }
@@ -138,7 +147,9 @@ extension Interface {
         finger?.touch = pan.touch
         endHighlight()
         switch surface {
-        case .page: beginPageDrag(pan)
+        case .page:
+            finger?.use = .page
+            _ = handle(.drag(.began(pan, fromEdge: finger?.drag == .edgePan)))
         case .preview: followPreview(pan)
         case .window, .details, .scrubber, .volume, .nothing: beginWindowDrag(pan, on: surface, at: t)
         }
@@ -161,9 +172,7 @@ extension Interface {
         case .window(let base): releaseWindow(pan, base: base)
         case .details: detailsScroller.release(velocity: -pan.velocity.y, at: shown)
         case .scrubber(let position): effects = endScrub(at: position)
-        case .scroll: navigation.top.scroller.release(velocity: -pan.velocity.y, at: shown)
-        case .shelf: navigation.top.shelf.release(velocity: -pan.velocity.x, at: shown)
-        case .transition(let start): releaseTransition(pan, start: start)
+        case .page: effects = handle(.drag(.ended(pan)))
         case .preview: releasePreview(pan)
         case .undecided, .nothing: releaseCaught()
         case .volume, .hold, .pinch, .fit: break

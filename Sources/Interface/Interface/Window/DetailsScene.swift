@@ -142,7 +142,7 @@ extension Interface {
         case .detailsChannel:
             guard let row = nowPlaying?.row else { break }
             window.settle(to: .mini)
-            if navigation.top.kind != .channel(row.channel) { pushChannel(row, from: nil) }
+            return handle(.openChannel(of: row))
         default: break
         }
         return []

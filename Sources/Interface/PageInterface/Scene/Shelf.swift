@@ -1,32 +1,31 @@
 import Geometry
 import InterfaceKit
-import PageInterface
 import Scene
 import Time
 import WorkerProtocol
 
-extension Interface {
+extension Pages {
     /// A narrower card shows the date and not the views, points.
     private static let roomForViews = 320.0
 
     /// The newest items, and the heading of the list below them.
-    func addShelf(_ shelf: ShelfLayout, _ page: Page, offset: Double, to scene: inout Scene, at t: Instant) {
+    func addShelf(_ shelf: ShelfLayout, _ page: Page, offset: Double, to scene: inout Scene, at moment: PageMoment) {
         let width = size.width - 2 * Theme.margin
         let heading = Rect(x: Theme.margin, y: shelf.bottom - offset, width: width, height: 0)
         add(&scene, .listTitle, 0, heading, TextRun(strings.allVideos, Theme.heading, width: width), palette.text)
         guard shelf.bottom > offset else { return }
         let top = heading.offset(by: Point(x: 0, y: shelf.top - shelf.bottom))
         add(&scene, .shelfTitle, 0, top, TextRun(strings.newest, Theme.heading, width: width), palette.text)
-        let scrolled = onWholePixels(page.shelf.offset(at: t))
+        let scrolled = onWholePixels(page.shelf.offset(at: moment.time))
         for index in shelf.indices(offset: scrolled, width: size.width) {
             guard let row = library[.newest]?[index] else { continue }
             let frame = shelf.pictureFrame(index).offset(by: Point(x: -scrolled, y: -offset))
-            addCard(row, index, frame, to: &scene, at: t)
+            addCard(row, index, frame, to: &scene, at: moment)
         }
     }
 
-    private func addCard(_ row: CatalogRow, _ index: Int, _ frame: Rect, to scene: inout Scene, at t: Instant) {
-        if navigation.highlighted == .shelf(index) {
+    private func addCard(_ row: CatalogRow, _ index: Int, _ frame: Rect, to scene: inout Scene, at moment: PageMoment) {
+        if highlighted == .page(.shelf(index)) {
             let inset = -Theme.unit
             let height = frame.height + ShelfLayout.textHeight
             let back = Rect(x: frame.x, y: frame.y, width: frame.width, height: height).inset(by: inset)
@@ -35,9 +34,9 @@ extension Interface {
         }
         pictures.add(
             pictureID(row, frame.size), frame, picture: Part.shelfPicture.id(index),
-            placeholder: Part.shelfPlaceholder.id(index), to: &scene, in: surroundings, at: t)
+            placeholder: Part.shelfPlaceholder.id(index), to: &scene, in: surroundings, at: moment.time)
         addBadge(row, frame, .shelfBadge, .shelfBadgeText, index, to: &scene)
-        addSeen(row, frame, .shelfTrack, .shelfSeen, index, to: &scene)
+        addWatched(row, moment, frame, .shelfTrack, .shelfSeen, index, to: &scene)
         let text = Rect(x: frame.x, y: frame.maxY + 10, width: frame.width, height: 0)
         add(&scene, .shelfName, index, text, TextRun(row.title, Theme.heading, width: frame.width), palette.text)
         let facts = frame.width < Self.roomForViews ? strings.date(of: row) : strings.shortFacts(of: row)

@@ -1,7 +1,6 @@
 import Geometry
 import InterfaceKit
 import Numbers
-import PageInterface
 import Scene
 import Settings
 import Time
@@ -17,62 +16,62 @@ struct AboutPage: PageContent {
 
     func title(of kind: PageKind, _ strings: Strings) -> String { strings.about.title }
 
-    func layout(of page: Page, in interface: Interface) -> PageLayout {
-        let rows = Double(machine(interface).count + Licence.all.count) * Self.rowHeight
+    func layout(of page: Page, in pages: Pages) -> PageLayout {
+        let rows = Double(machine(pages).count + Licence.all.count) * Self.rowHeight
         return PageLayout(height: CellGrid.titleHeight + rows + Self.headingHeight + 2 * Theme.margin)
     }
 
     func add(
-        _ page: Page, _ layout: PageLayout, offset: Double, to scene: inout Scene, of interface: Interface,
-        at t: Instant
+        _ page: Page, _ layout: PageLayout, offset: Double, to scene: inout Scene, of pages: Pages,
+        at moment: PageMoment
     ) {
         let up = Point(x: 0, y: -offset)
-        let back = back(interface)
-        interface.addBack(back.offset(by: up), to: &scene)
-        let left = max(interface.settingsLeft, back.maxX + Theme.gap)
-        interface.addTitle(title(of: page.kind, interface.strings), left: left, offset: offset, to: &scene)
-        let machine = machine(interface)
+        let back = back(pages)
+        pages.addBack(back.offset(by: up), to: &scene)
+        let left = max(pages.settingsLeft, back.maxX + Theme.gap)
+        pages.addTitle(title(of: page.kind, pages.strings), left: left, offset: offset, to: &scene)
+        let machine = machine(pages)
         let licences = Licence.all.map { ($0.library, $0.identifier) }
-        addRows(machine, 0, from: CellGrid.titleHeight, up, to: &scene, of: interface)
+        addRows(machine, 0, from: CellGrid.titleHeight, up, to: &scene, of: pages)
         let end = CellGrid.titleHeight + Double(machine.count) * Self.rowHeight
-        let heading = Rect(x: interface.settingsLeft, y: end + Theme.gap * 2, width: 0, height: 0).offset(by: up)
-        let run = TextRun(interface.strings.about.licences, Theme.title, width: interface.settingsWidth)
-        interface.add(&scene, .listTitle, 0, heading, run, interface.palette.text)
-        addRows(licences, machine.count, from: end + Self.headingHeight, up, to: &scene, of: interface)
+        let heading = Rect(x: pages.settingsLeft, y: end + Theme.gap * 2, width: 0, height: 0).offset(by: up)
+        let run = TextRun(pages.strings.about.licences, Theme.title, width: pages.settingsWidth)
+        pages.add(&scene, .listTitle, 0, heading, run, pages.palette.text)
+        addRows(licences, machine.count, from: end + Self.headingHeight, up, to: &scene, of: pages)
     }
 
-    func places(of page: Page, _ layout: PageLayout, in interface: Interface) -> [(PageTarget, Rect)] {
-        [(.back, back(interface))]
+    func places(of page: Page, _ layout: PageLayout, in pages: Pages) -> [(PageTarget, Rect)] {
+        [(.back, back(pages))]
     }
 
     /// The back button, beside the middle of the title.
-    private func back(_ interface: Interface) -> Rect {
-        let side = interface.settings.interface.target
-        let middle = Interface.titleTop + Theme.display.lineHeight / 2
+    private func back(_ pages: Pages) -> Rect {
+        let side = pages.settings.interface.target
+        let middle = Pages.titleTop + Theme.display.lineHeight / 2
         return Rect(x: Theme.gap, y: max(0, (middle - side / 2).rounded()), width: side, height: side)
     }
 
     /// Adds the rows that are on the panel; `first` is the number of rows above these.
     private func addRows(
         _ rows: [(String, String)], _ first: Int, from top: Double, _ up: Point, to scene: inout Scene,
-        of interface: Interface
+        of pages: Pages
     ) {
         for (index, (name, value)) in rows.enumerated() {
             let row = Rect(
-                x: interface.settingsLeft, y: top + Double(index) * Self.rowHeight, width: interface.settingsWidth,
+                x: pages.settingsLeft, y: top + Double(index) * Self.rowHeight, width: pages.settingsWidth,
                 height: Self.rowHeight
             ).offset(by: up)
-            guard row.maxY > 0, row.y < interface.size.height else { continue }
-            interface.addFact(name, value, row, first + index, to: &scene)
+            guard row.maxY > 0, row.y < pages.size.height else { continue }
+            pages.addFact(name, value, row, first + index, to: &scene)
         }
     }
 
     /// What is known of the program and the machine.
-    private func machine(_ interface: Interface) -> [(String, String)] {
-        let words = interface.strings.about
-        let facts = interface.about
-        let scale = interface.settings.display.scale
-        let pixels = [interface.size.width, interface.size.height].map { Int(saturating: ($0 * scale).rounded()) }
+    private func machine(_ pages: Pages) -> [(String, String)] {
+        let words = pages.strings.about
+        let facts = pages.about
+        let scale = pages.settings.display.scale
+        let pixels = [pages.size.width, pages.size.height].map { Int(saturating: ($0 * scale).rounded()) }
         return [
             (words.version, facts.version), (words.system, facts.system), (words.kernel, facts.kernel),
             (words.processor, facts.processor), (words.memory, gigabytes(facts.memory)),

@@ -1,6 +1,5 @@
 import Geometry
 import InterfaceKit
-import PageInterface
 import Scene
 import Time
 import WorkerProtocol
@@ -11,25 +10,25 @@ struct ChannelPage: PageContent {
 
     func title(of kind: PageKind, _ strings: Strings) -> String { kind.channel ?? "" }
 
-    func layout(of page: Page, in interface: Interface) -> PageLayout {
-        interface.channelLayout(page.kind.channel ?? "")
+    func layout(of page: Page, in pages: Pages) -> PageLayout {
+        pages.channelLayout(page.kind.channel ?? "")
     }
 
     func add(
-        _ page: Page, _ layout: PageLayout, offset: Double, to scene: inout Scene, of interface: Interface,
-        at t: Instant
+        _ page: Page, _ layout: PageLayout, offset: Double, to scene: inout Scene, of pages: Pages,
+        at moment: PageMoment
     ) {
         guard let head = layout.head else { return }
-        interface.addHead(head, page, offset: offset, to: &scene, at: t)
+        pages.addHead(head, page, offset: offset, to: &scene, at: moment.time)
     }
 
-    func places(of page: Page, _ layout: PageLayout, in interface: Interface) -> [(PageTarget, Rect)] {
+    func places(of page: Page, _ layout: PageLayout, in pages: Pages) -> [(PageTarget, Rect)] {
         guard let head = layout.head else { return [] }
-        return [(.back, head.back)] + (interface.poster(of: page) == nil ? [] : [(.poster, head.picture)])
+        return [(.back, head.back)] + (pages.poster(of: page) == nil ? [] : [(.poster, head.picture)])
     }
 }
 
-extension Interface {
+extension Pages {
     /// The item whose picture stands in a page's header.
     func poster(of page: Page) -> CatalogRow? {
         guard let name = page.kind.channel else { return nil }
@@ -61,7 +60,7 @@ extension Interface {
     }
 
     func addBack(_ frame: Rect, to scene: inout Scene) {
-        let isPressed = navigation.highlighted == .back
+        let isPressed = highlighted == .page(.back)
         scene.layers.append(
             Layer(
                 Part.headBackDisc.id(), frame, .fill(isPressed ? palette.raised : palette.surface),

@@ -1,7 +1,6 @@
 import Geometry
 import InterfaceKit
 import Numbers
-import PageInterface
 import Settings
 import WorkerProtocol
 
@@ -73,7 +72,7 @@ struct HeadLayout {
     }
 }
 
-extension Interface {
+extension Pages {
     /// Fewer items make no shelf.
     private static let leastShelf = 4
     /// The number of newest items in the shelf.

@@ -1,10 +1,8 @@
-import Geometry
-import InterfaceKit
-import Motion
-import PageInterface
-import Scene
+package import Geometry
+package import InterfaceKit
+package import Scene
 import Settings
-import Time
+package import Time
 import WorkerProtocol
 
 /// A picture that two pages share, on its way from one to the other.
@@ -19,28 +17,29 @@ struct LiftedPicture {
     let lentByUpper: Set<LayerID>
 }
 
-extension Interface {
+extension Pages {
     /// The scale of the settings page at the start of its transition.
     private static let presentedScale = 0.92
     /// The opacity of the shade on the page below one that is pulled away.
     private static let edgeShade = 0.25
 
-    func addTransition(_ transition: Transition, to scene: inout Scene, at t: Instant) {
+    func addTransition(_ transition: Transition, to scene: inout Scene, at moment: PageMoment) {
+        let t = moment.time
         let position = transition.position(at: t)
         guard let (lower, upper) = pages(of: transition) else {
-            return add(navigation.top, .rest, to: &scene, at: t)
+            return add(navigation.top, .rest, to: &scene, at: moment)
         }
         if transition.kind == .edgePop, !settings.interface.reducedMotion {
-            return addPulled(lower, upper, position, to: &scene, at: t)
+            return addPulled(lower, upper, position, to: &scene, at: moment)
         }
         let lifted = transition.isBetweenPages ? lifted(lower, upper, at: t) : nil
         let scale = Self.presentedScale + (1 - Self.presentedScale) * position
         let isScaled = !transition.isBetweenPages && !settings.interface.reducedMotion
         // The lower page fades out first, because two texts over one another are unreadable.
-        add(lower, PagePose(opacity: max(0, 1 - 2 * position), lent: lifted?.lentByLower ?? []), to: &scene, at: t)
+        add(lower, PagePose(opacity: max(0, 1 - 2 * position), lent: lifted?.lentByLower ?? []), to: &scene, at: moment)
         let pose = PagePose(
             level: 1, scale: isScaled ? scale : 1, opacity: position, lent: lifted?.lentByUpper ?? [])
-        add(upper, pose, to: &scene, at: t)
+        add(upper, pose, to: &scene, at: moment)
         if let lifted {
             scene.layers.append(
                 Layer(
@@ -57,18 +56,20 @@ extension Interface {
     }
 
     /// The upper page slides out to the right; the lower one comes from the left at a fraction of its speed.
-    private func addPulled(_ lower: Page, _ upper: Page, _ position: Double, to scene: inout Scene, at t: Instant) {
+    private func addPulled(
+        _ lower: Page, _ upper: Page, _ position: Double, to scene: inout Scene, at moment: PageMoment
+    ) {
         let left = onWholePixels((1 - position) * size.width)
         let parallax = settings.transition.parallax
         add(
             lower, PagePose(shift: Point(x: onWholePixels(-parallax * position * size.width), y: 0)), to: &scene,
-            at: t)
+            at: moment)
         let panel = Rect(origin: .zero, size: size)
         scene.layers.append(
             Layer(Part.pageShade.id(), panel, .fill(Theme.black.opacity(Self.edgeShade * position))))
         scene.layers.append(
             Layer(Part.pageBack.id(), panel.offset(by: Point(x: left, y: 0)), .fill(palette.background)))
-        add(upper, PagePose(level: 1, shift: Point(x: left, y: 0)), to: &scene, at: t)
+        add(upper, PagePose(level: 1, shift: Point(x: left, y: 0)), to: &scene, at: moment)
     }
 
     /// The shared picture; nil if one of the pages does not show it, or if motion is reduced.
@@ -85,6 +86,9 @@ extension Interface {
             row: row, id: id, lower: source, upper: target,
             lentByLower: Set(Self.layers(of: lender)), lentByUpper: Set(Self.layers(of: .poster)))
     }
+
+    /// The frame of a thumbnail on the visible page, in panel coordinates.
+    package func frame(of lender: PageTarget, at t: Instant) -> Rect? { frame(of: lender, on: navigation.top, at: t) }
 
     /// The frame of a thumbnail on a page, in panel coordinates.
     func frame(of lender: PageTarget, on page: Page, at t: Instant) -> Rect? {
@@ -103,7 +107,7 @@ extension Interface {
     }
 
     /// The layers of a thumbnail.
-    static func layers(of lender: PageTarget) -> [LayerID] {
+    package static func layers(of lender: PageTarget) -> [LayerID] {
         switch lender {
         case .cell(let index), .channel(let index):
             [.cellPicture, .cellPlaceholder, .cellBadge, .cellBadgeText].map { (part: Part) in part.id(index) }

@@ -9,7 +9,7 @@ struct SettingChoice {
     let options: [(value: RawValue, name: String)]
 }
 
-extension Interface {
+extension Pages {
     /// The rows of the settings page; a key that this program does not know has no row.
     var choices: [SettingChoice] {
         (motionChoices + interfaceChoices).filter { settings.value(of: $0.key) != nil }

@@ -1,4 +1,4 @@
-package import InterfaceKit
+import InterfaceKit
 package import Time
 
 /// The stacks of pages, the visible page, and the transition between two pages.
@@ -13,8 +13,6 @@ package struct Navigation {
     /// The pages of the hidden tabs.
     private var others: [Tab: PageStack] = [:]
     package private(set) var transition: Transition?
-    /// The target that is drawn as pressed.
-    package var highlighted: PageTarget?
     /// The pace of the next transition. An active transition keeps its own.
     package var pace: TransitionPace
 

@@ -1,37 +1,28 @@
 import Geometry
 import InterfaceKit
-import Motion
-import PageInterface
-import PreviewInterface
-import Scene
+package import Scene
 import Settings
 import Time
 import WorkerProtocol
 
-extension Interface {
+extension Pages {
     /// Adds all visible pages.
-    func addPage(to scene: inout Scene, at t: Instant) {
+    package func add(to scene: inout Scene, at moment: PageMoment) {
         guard let transition = navigation.transition else {
-            return add(navigation.top, PagePose(lent: lentToPreview), to: &scene, at: t)
+            return add(navigation.top, PagePose(lent: moment.lent), to: &scene, at: moment)
         }
-        addTransition(transition, to: &scene, at: t)
-    }
-
-    /// The layers that have risen from the page into a preview.
-    private var lentToPreview: Set<LayerID> {
-        guard let preview, !preview.hasReturned, row(of: preview.source)?.id == preview.row.id else { return [] }
-        return Set(Self.layers(of: preview.source))
+        addTransition(transition, to: &scene, at: moment)
     }
 
     /// Adds one page with its parts at the frames of a pose.
-    func add(_ page: Page, _ pose: PagePose, to scene: inout Scene, at t: Instant) {
+    func add(_ page: Page, _ pose: PagePose, to scene: inout Scene, at moment: PageMoment) {
         let first = scene.layers.count
         let layout = layout(of: page)
-        let offset = onWholePixels(page.scroller.offset(at: t))
-        content(of: page.kind).add(page, layout, offset: offset, to: &scene, of: self, at: t)
-        if let shelf = layout.shelf { addShelf(shelf, page, offset: offset, to: &scene, at: t) }
+        let offset = onWholePixels(page.scroller.offset(at: moment.time))
+        content(of: page.kind).add(page, layout, offset: offset, to: &scene, of: self, at: moment)
+        if let shelf = layout.shelf { addShelf(shelf, page, offset: offset, to: &scene, at: moment) }
         if let grid = layout.grid, let query = page.kind.query {
-            addList(grid, query, offset: offset, to: &scene, at: t)
+            addList(grid, query, offset: offset, to: &scene, at: moment)
         }
         pose.apply(to: &scene, from: first, panel: size)
     }
@@ -48,20 +39,18 @@ extension Interface {
     }
 
     private func addList(
-        _ grid: CellGrid, _ query: CatalogQuery, offset: Double, to scene: inout Scene, at t: Instant
+        _ grid: CellGrid, _ query: CatalogQuery, offset: Double, to scene: inout Scene, at moment: PageMoment
     ) {
         guard let list = library[query], list.total > 0 else {
-            if library.all.isScanned { addEmpty(to: &scene) } else { addLoading(grid, to: &scene, at: t) }
+            if library.all.isScanned { addEmpty(to: &scene) } else { addLoading(grid, to: &scene, at: moment.time) }
             return
         }
         for index in grid.indices(from: offset, to: offset + size.height, count: list.total) {
             let frame = grid.frame(index).offset(by: Point(x: 0, y: -offset))
             if let row = list[index] {
-                addCell(
-                    row, index, parts(of: row, grid, frame, query),
-                    to: &scene, at: t)
+                addCell(row, index, parts(of: row, grid, frame, query), to: &scene, at: moment)
             } else {
-                let opacity = library.awaitedOpacity(index, of: query, at: t, settings.interface)
+                let opacity = library.awaitedOpacity(index, of: query, at: moment.time, settings.interface)
                 guard opacity > 0 else { continue }
                 let parts = CellParts(grid, frame, hasAvatar: false)
                 scene.addPlaceholder(Part.cellPlaceholder.id(index), parts.picture, palette, opacity: opacity)
@@ -77,16 +66,18 @@ extension Interface {
         return CellParts(grid, frame, hasAvatar: true, title: title)
     }
 
-    private func addCell(_ row: CatalogRow, _ index: Int, _ parts: CellParts, to scene: inout Scene, at t: Instant) {
-        if navigation.highlighted == .cell(index) {
+    private func addCell(
+        _ row: CatalogRow, _ index: Int, _ parts: CellParts, to scene: inout Scene, at moment: PageMoment
+    ) {
+        if highlighted == .page(.cell(index)) {
             scene.layers.append(
                 Layer(Part.cell.id(index), parts.frame, .fill(palette.raised), cornerRadius: Theme.cellRadius))
         }
         pictures.add(
             pictureID(row, parts.picture.size), parts.picture, picture: Part.cellPicture.id(index),
-            placeholder: Part.cellPlaceholder.id(index), to: &scene, in: surroundings, at: t)
+            placeholder: Part.cellPlaceholder.id(index), to: &scene, in: surroundings, at: moment.time)
         addBadge(row, parts.picture, .cellBadge, .cellBadgeText, index, to: &scene)
-        addSeen(row, parts.picture, .cellTrack, .cellSeen, index, to: &scene)
+        addWatched(row, moment, parts.picture, .cellTrack, .cellSeen, index, to: &scene)
         let width = parts.text.width
         let title = TextRun(row.title, Theme.heading, width: width, lines: 2)
         let height = measure.size(of: title).height
@@ -99,7 +90,7 @@ extension Interface {
         if let avatar = parts.avatar {
             addAvatar(
                 row.channel, avatar, Part.cellAvatar.id(index), Part.cellInitial.id(index),
-                isPressed: navigation.highlighted == .channel(index), to: &scene)
+                isPressed: highlighted == .page(.channel(index)), to: &scene)
         }
     }
 
@@ -129,6 +120,22 @@ extension Interface {
             Layer(
                 letter, Rect(x: frame.x, y: top, width: run.width, height: style.lineHeight),
                 .text(run, Theme.white)))
+    }
+
+    /// The watched fraction of an item, along the lower edge of its picture.
+    func addWatched(
+        _ row: CatalogRow, _ moment: PageMoment, _ picture: Rect, _ track: Part, _ level: Part, _ index: Int,
+        to scene: inout Scene
+    ) {
+        guard row.duration > 0, let position = moment.watched[row.id] else { return }
+        let line = Rect(
+            x: picture.x + Theme.pictureRadius, y: picture.maxY - 5, width: picture.width - 2 * Theme.pictureRadius,
+            height: 3)
+        scene.layers.append(Layer(track.id(index), line, .fill(Theme.white.opacity(0.4)), cornerRadius: 1.5))
+        let width = (line.width * min(max(position / row.duration, 0), 1)).rounded()
+        guard width >= line.height else { return }
+        let seen = Rect(x: line.x, y: line.y, width: width, height: line.height)
+        scene.layers.append(Layer(level.id(index), seen, .fill(palette.accent), cornerRadius: 1.5))
     }
 
     /// Placeholder cells in the places of those that are loading.

@@ -1,11 +1,10 @@
 import Geometry
 import InterfaceKit
-import PageInterface
 import Scene
 import WorkerProtocol
 
 /// Arrived rows whose texts are not measured yet: measuring a text takes as long as the rest of a frame.
-struct UnsetRows {
+struct UnmeasuredRows {
     private var parts: [(query: CatalogQuery, indices: Range<Int>)] = []
 
     mutating func add(_ indices: Range<Int>, of query: CatalogQuery) {
@@ -25,14 +24,14 @@ struct UnsetRows {
     }
 }
 
-extension Interface {
+extension Pages {
     /// Slightly more rows than the fastest fling brings in a frame.
-    private static let rowsSetAtOnce = 4
+    private static let rowsAtOnce = 4
 
     /// Measures some texts before a scroll brings them, in the time that is left after a frame.
-    package mutating func setTextsAhead() {
-        for _ in 0..<Self.rowsSetAtOnce {
-            guard let (query, index) = unset.next() else { return }
+    package mutating func measureTextsAhead() {
+        for _ in 0..<Self.rowsAtOnce {
+            guard let (query, index) = unmeasured.next() else { return }
             let page = navigation.top
             guard page.kind.query == query, let row = library[query]?[index], let grid = layout(of: page).grid else {
                 continue

@@ -1,6 +1,5 @@
 import Geometry
 import InterfaceKit
-import PageInterface
 import Scene
 import Time
 import WorkerProtocol
@@ -22,29 +21,29 @@ protocol PageContent: Sendable {
     var isLinked: Bool { get }
 
     func title(of kind: PageKind, _ strings: Strings) -> String
-    func layout(of page: Page, in interface: Interface) -> PageLayout
+    func layout(of page: Page, in pages: Pages) -> PageLayout
     /// Adds the page's title and its own parts.
     ///
     /// - Parameter offset: the scroll position, in points.
     func add(
-        _ page: Page, _ layout: PageLayout, offset: Double, to scene: inout Scene, of interface: Interface,
-        at t: Instant
+        _ page: Page, _ layout: PageLayout, offset: Double, to scene: inout Scene, of pages: Pages,
+        at moment: PageMoment
     )
     /// The elements among its own parts, with their frames from the page's top left.
-    func places(of page: Page, _ layout: PageLayout, in interface: Interface) -> [(PageTarget, Rect)]
+    func places(of page: Page, _ layout: PageLayout, in pages: Pages) -> [(PageTarget, Rect)]
 }
 
 extension PageContent {
     var isLinked: Bool { false }
 
     func add(
-        _ page: Page, _ layout: PageLayout, offset: Double, to scene: inout Scene, of interface: Interface,
-        at t: Instant
+        _ page: Page, _ layout: PageLayout, offset: Double, to scene: inout Scene, of pages: Pages,
+        at moment: PageMoment
     ) {
-        interface.addTitle(title(of: page.kind, interface.strings), left: Theme.margin, offset: offset, to: &scene)
+        pages.addTitle(title(of: page.kind, pages.strings), left: Theme.margin, offset: offset, to: &scene)
     }
 
-    func places(of page: Page, _ layout: PageLayout, in interface: Interface) -> [(PageTarget, Rect)] { [] }
+    func places(of page: Page, _ layout: PageLayout, in pages: Pages) -> [(PageTarget, Rect)] { [] }
 }
 
 /// The newest videos on a shelf, and all of them in rows.
@@ -53,7 +52,7 @@ struct HomePage: PageContent {
 
     func title(of kind: PageKind, _ strings: Strings) -> String { strings.home }
 
-    func layout(of page: Page, in interface: Interface) -> PageLayout { interface.homeLayout }
+    func layout(of page: Page, in pages: Pages) -> PageLayout { pages.homeLayout }
 }
 
 /// All videos as cards.
@@ -62,12 +61,12 @@ struct LibraryPage: PageContent {
 
     func title(of kind: PageKind, _ strings: Strings) -> String { strings.library }
 
-    func layout(of page: Page, in interface: Interface) -> PageLayout {
-        interface.listLayout(CellGrid.cards(panel: interface.size), of: .all)
+    func layout(of page: Page, in pages: Pages) -> PageLayout {
+        pages.listLayout(CellGrid.cards(panel: pages.size), of: .all)
     }
 }
 
-extension Interface {
+extension Pages {
     /// The pages that a request can open by name alone, beside those of the tabs.
     package static var linkedPages: [String] { pageTable.filter(\.isLinked).map(\.name) }
 

@@ -1,31 +1,27 @@
-import Geometry
+package import Geometry
 import InterfaceKit
-package import PageInterface
-import PlayerInterface
-import Scene
+package import Scene
 import Settings
-import Time
 
-extension Interface {
-    /// The tabs that visitors reach, in their order.
-    package var tabs: [Tab] { settings.kiosk.settings == .open ? Tab.allCases : [.home, .library] }
-
-    func addTabBar(to scene: inout Scene, at t: Instant) {
-        let height = settings.tabs.height
-        let expansion = min(max(window.expansion(at: t), 0), 1) * min(max(window.presence(at: t), 0), 1)
-        let top = size.height - height + (expansion * height).rounded()
-        guard top < size.height else { return }
-        addTabBar(to: &scene, top: top)
+extension Pages {
+    /// The frame of the tab bar while the pages have the whole panel.
+    package var tabBar: Rect {
+        Rect(x: 0, y: size.height - settings.tabs.height, width: size.width, height: settings.tabs.height)
     }
 
-    func addTabBar(to scene: inout Scene, top: Double) {
-        let bar = Rect(x: 0, y: top, width: size.width, height: settings.tabs.height)
+    /// Draws the tab bar.
+    ///
+    /// - Parameter hidden: the fraction that a window has pushed out of the panel, 0...1.
+    package func addTabBar(to scene: inout Scene, hidden: Double) {
+        let bar = tabBar.offset(by: Point(x: 0, y: (hidden * tabBar.height).rounded()))
+        guard bar.y < size.height else { return }
+        let top = bar.y
         scene.layers.append(Layer(Part.tabBar.id(), bar, .fill(palette.surface)))
         scene.layers.append(
             Layer(Part.tabLine.id(), Rect(x: 0, y: top, width: size.width, height: 1), .fill(palette.hairline)))
         for (index, tab) in tabs.enumerated() {
             let place = tabFrame(index, bar)
-            let isPressed = highlightedTab == index
+            let isPressed = highlighted == .tab(index)
             let colour = tab == self.tab ? palette.accent : isPressed ? palette.text : palette.secondary
             let icon: Icon = tab == .home ? .home : tab == .library ? .library : .settings
             let square = Rect(

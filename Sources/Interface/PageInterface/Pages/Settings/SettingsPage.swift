@@ -1,6 +1,5 @@
 import Geometry
 import InterfaceKit
-import PageInterface
 import Scene
 import Settings
 import Time
@@ -11,23 +10,23 @@ struct SettingsPage: PageContent {
 
     func title(of kind: PageKind, _ strings: Strings) -> String { strings.settings }
 
-    func layout(of page: Page, in interface: Interface) -> PageLayout { PageLayout(height: interface.settingsHeight) }
+    func layout(of page: Page, in pages: Pages) -> PageLayout { PageLayout(height: pages.settingsHeight) }
 
     func add(
-        _ page: Page, _ layout: PageLayout, offset: Double, to scene: inout Scene, of interface: Interface,
-        at t: Instant
+        _ page: Page, _ layout: PageLayout, offset: Double, to scene: inout Scene, of pages: Pages,
+        at moment: PageMoment
     ) {
-        interface.addTitle(
-            title(of: page.kind, interface.strings), left: interface.settingsLeft, offset: offset, to: &scene)
-        interface.addSettings(offset: offset, to: &scene)
+        pages.addTitle(
+            title(of: page.kind, pages.strings), left: pages.settingsLeft, offset: offset, to: &scene)
+        pages.addSettings(offset: offset, to: &scene)
     }
 
-    func places(of page: Page, _ layout: PageLayout, in interface: Interface) -> [(PageTarget, Rect)] {
-        interface.optionPlaces + interface.linkPlaces
+    func places(of page: Page, _ layout: PageLayout, in pages: Pages) -> [(PageTarget, Rect)] {
+        pages.optionPlaces + pages.linkPlaces
     }
 }
 
-extension Interface {
+extension Pages {
     private static let rowHeight = 72.0
     private static let optionHeight = 48.0
     private static let widestOption = 128.0
@@ -88,7 +87,7 @@ extension Interface {
     private func addOption(_ choice: SettingChoice, _ row: Int, _ option: Int, _ up: Point, to scene: inout Scene) {
         let frame = optionFrame(row, option, of: choice.options.count).offset(by: up).inset(by: 3)
         let isChosen = isChosen(option, of: choice)
-        let isPressed = navigation.highlighted == .option(row: row, option)
+        let isPressed = highlighted == .page(.option(row: row, option))
         let back = isChosen ? palette.accent : isPressed ? palette.placeholder : palette.raised
         let id = row * 8 + option
         scene.layers.append(Layer(Part.settingOption.id(id), frame, .fill(back), cornerRadius: Theme.chipRadius))
@@ -130,7 +129,7 @@ extension Interface {
         for (index, name) in Self.linkedPages.enumerated() {
             let row = settingRow(index, from: linksTop).offset(by: up)
             let number = choices.count + facts.count + index
-            if navigation.highlighted == .link(name) {
+            if highlighted == .page(.link(name)) {
                 scene.layers.append(
                     Layer(Part.settingOption.id(number * 8), row, .fill(palette.raised), cornerRadius: Theme.chipRadius)
                 )
@@ -169,9 +168,5 @@ extension Interface {
     private func matches(_ a: RawValue, _ b: RawValue?) -> Bool {
         if case .number(let n) = a, case .number(let m) = b { return (n - m).magnitude < 1e-9 }
         return a == b
-    }
-
-    mutating func choose(_ row: Int, _ option: Int) -> [Effect] {
-        choose(choices[row].key, choices[row].options[option].value)
     }
 }

@@ -1,0 +1,86 @@
+import Geometry
+import InterfaceKit
+package import PageInterface
+import PlayerInterface
+import PreviewInterface
+import Scene
+import Settings
+import Time
+import WorkerProtocol
+
+/// What the pages and the other parts exchange.
+extension Interface {
+    /// Passes an event to the pages and carries out its outcome.
+    mutating func handle(_ event: PageEvent) -> [Effect] {
+        switch pages.handle(event, at: shown) {
+        case .play(let row): return open(row, animated: true)
+        case .preview(let target): openPreview(of: target)
+        case .choose(let key, let value): return choose(key, value)
+        case nil: break
+        }
+        return []
+    }
+
+    /// Performs a tap on a tab.
+    mutating func selectTab(_ index: Int) {
+        // A finger that held a page loses it.
+        if finger?.surface == .page { cancelFinger(at: shown) }
+        _ = handle(.tapTab(index))
+    }
+
+    /// Measures some texts before a scroll brings them, in the time that is left after a frame.
+    package mutating func measureTextsAhead() { pages.measureTextsAhead() }
+
+    /// The tabs that visitors reach, in their order.
+    package var tabs: [Tab] { pages.tabs }
+
+    /// The height of a page's viewport, without the tab bar and the mini player.
+    var viewport: Double { size.height - settings.tabs.height - window.barHeight }
+
+    /// Whether only pages, the tab bar and the window are visible, each at rest.
+    var isPlain: Bool {
+        !pages.isInTransition && preview == nil && attract == nil && outOfOrder == nil && volumeSign == nil
+            && pointer == nil && !showsFocus(at: shown)
+    }
+
+    // MARK: Drawing
+
+    /// Adds all visible pages.
+    func addPage(to scene: inout Scene, at t: Instant) {
+        pages.add(to: &scene, at: PageMoment(t, watched: resumePoints.positions, lent: lentToPreview))
+    }
+
+    /// The layers that have risen from the page into a preview.
+    private var lentToPreview: Set<LayerID> {
+        guard let preview, !preview.hasReturned, pages.row(of: preview.source)?.id == preview.row.id else { return [] }
+        return Set(Pages.layers(of: preview.source))
+    }
+
+    func addTabBar(to scene: inout Scene, at t: Instant) {
+        let expansion = min(max(window.expansion(at: t), 0), 1) * min(max(window.presence(at: t), 0), 1)
+        pages.addTabBar(to: &scene, hidden: expansion)
+    }
+
+    // MARK: Requests
+
+    /// The pictures of all parts.
+    var pictures: Pictures { pages.pictures }
+
+    /// Requests the rows and pictures that are visible soon, and releases the others.
+    mutating func requestVisible(at t: Instant) -> [Effect] {
+        let others = OtherRequests(
+            revision: revision, preview: preview?.picture, watched: nowPlaying?.row.id,
+            isLookedThrough: nowPlaying?.isLookedThrough ?? false)
+        guard var request = pages.wants(beside: others, at: t) else { return [] }
+        if let preview { request.pictures.want(preview.picture, path: preview.row.thumbnail) }
+        wantForPlayer(&request.pictures)
+        return request.rows + pages.request(request.pictures, at: t)
+    }
+
+    private func wantForPlayer(_ wanted: inout WantedPictures) {
+        for (id, row) in picturesOfNext { wanted.want(id, path: row.thumbnail) }
+        if let (id, row) = upNextPicture { wanted.want(id, path: row.thumbnail) }
+        guard let strip, let path = nowPlaying?.row.path else { return }
+        wanted.wantStrip(strip.picture, path: path, columns: strip.columns)
+    }
+}

@@ -1,0 +1,58 @@
+package import Gesture
+package import InterfaceKit
+package import Scene
+package import Settings
+package import WorkerProtocol
+
+/// An event that the pages handle.
+package enum PageEvent {
+    /// The library has been read; `total` is its number of items.
+    case scanned(total: Int)
+    case rows(CatalogQuery, offset: Int, total: Int, [CatalogRow])
+    /// A file or folder of the library cannot be read.
+    case problem(path: String, message: String)
+    /// A picture has arrived, or is not available.
+    case picture(PictureID, available: Bool)
+    /// The program and the machine.
+    case about(AboutFacts)
+    /// A request for a tab.
+    case show(Tab)
+    /// A request for a page.
+    case open(PageAddress)
+    /// A request for the page of an item's channel.
+    case openChannel(of: CatalogRow)
+    /// Goes one page back.
+    case back
+    /// A tap on an element of the visible page, or the select key.
+    case tap(PageTarget)
+    /// A tap on a tab, by its index.
+    case tapTab(Int)
+    case drag(PageDragEvent)
+}
+
+/// A step of a finger's drag on the pages.
+package enum PageDragEvent {
+    /// - Parameter fromEdge: whether the drag began at the panel's edge.
+    case began(PanRecognizer.Pan, fromEdge: Bool)
+    case ended(PanRecognizer.Pan)
+    case cancelled
+    /// The finger left, or another gesture began, before a drag did.
+    case letGo
+}
+
+/// What the other parts of the interface do after an event of the pages.
+package enum PageOutcome {
+    case play(CatalogRow)
+    /// Opens the preview of an element's item.
+    case preview(PageTarget)
+    /// Applies a visitor's choice of a setting.
+    case choose(key: String, RawValue)
+}
+
+/// A page that a command names.
+package enum PageAddress: Hashable, Sendable {
+    case tab(Tab)
+    case channel(String)
+    /// One of `Pages.linkedPages`.
+    case linked(String)
+}

@@ -1,0 +1,95 @@
+import Geometry
+package import InterfaceKit
+import Numbers
+package import Scene
+package import Time
+package import WorkerProtocol
+
+/// The state of the other parts that decides which pictures they want.
+package struct OtherRequests: Equatable {
+    /// Counts the events that change the drawing.
+    let revision: Int
+    let preview: PictureID?
+    /// The item whose details are shown.
+    let watched: ItemID?
+    /// Whether a finger scrubs the item.
+    let isLookedThrough: Bool
+
+    package init(revision: Int, preview: PictureID?, watched: ItemID?, isLookedThrough: Bool) {
+        (self.revision, self.preview, self.watched) = (revision, preview, watched)
+        self.isLookedThrough = isLookedThrough
+    }
+}
+
+/// The inputs of a request for rows and pictures.
+struct PageRequest: Equatable {
+    let others: OtherRequests
+    let tab: Tab
+    let depth: Int
+    let below: Tab?
+    /// The scroll position in steps shorter than the distance that is requested ahead.
+    let step: Int
+
+    /// Points.
+    fileprivate static let stepLength = 32.0
+}
+
+/// Requests for the rows and pictures that are visible soon.
+extension Pages {
+    /// The pictures that the pages want, and requests for rows; nil if nothing has changed since the last request.
+    ///
+    /// The other parts add their pictures and pass all of them to `request(_:at:)`.
+    ///
+    /// - Parameter t: the flip time of the frame that is built.
+    package mutating func wants(
+        beside others: OtherRequests, at t: Instant
+    ) -> (pictures: WantedPictures, rows: [Effect])? {
+        let request = PageRequest(
+            others: others, tab: tab, depth: navigation.depth, below: navigation.transition?.below,
+            step: Int(saturating: navigation.top.scroller.offset(at: t) / PageRequest.stepLength))
+        guard request != lastRequest else { return nil }
+        lastRequest = request
+        var wanted = pictures.startWanting()
+        var effects: [Effect] = []
+        if let lower = navigation.lower { effects += want(lower, at: t, &wanted) }
+        effects += want(navigation.top, at: t, &wanted)
+        if let below = navigation.transition?.below, below != tab {
+            effects += want(navigation.top(of: below), at: t, &wanted)
+        }
+        return (wanted, effects)
+    }
+
+    /// Requests the wanted pictures that are missing, and releases all others.
+    package mutating func request(_ wanted: WantedPictures, at t: Instant) -> [Effect] {
+        pictures.request(wanted, at: t)
+    }
+
+    private mutating func want(_ page: Page, at t: Instant, _ wanted: inout WantedPictures) -> [Effect] {
+        let layout = layout(of: page)
+        var effects: [Effect] = []
+        if let grid = layout.grid, let query = page.kind.query {
+            let offset = page.scroller.offset(at: t)
+            // One panel ahead of the visible part, so that nothing pops in during a scroll.
+            let near = grid.indices(
+                from: offset - size.height, to: offset + 2 * size.height, count: library[query]?.total ?? 0)
+            effects = library.request(near, of: query, at: t)
+            for index in near { if let row = library[query]?[index] { want(row, grid.picture, &wanted) } }
+        }
+        if page.kind == .home, library.all.total > 0 {
+            effects += library.request(0..<1, of: .newest, at: t)
+            if let shelf = layout.shelf { want(shelf, &wanted) }
+        }
+        if let head = layout.head, let poster = poster(of: page) { want(poster, head.picture.size, &wanted) }
+        return effects
+    }
+
+    private func want(_ row: CatalogRow, _ size: Size, _ wanted: inout WantedPictures) {
+        wanted.want(pictureID(row, size), path: row.thumbnail)
+    }
+
+    private func want(_ shelf: ShelfLayout, _ wanted: inout WantedPictures) {
+        for index in 0..<shelf.count {
+            if let row = library[.newest]?[index] { want(row, shelf.picture, &wanted) }
+        }
+    }
+}

@@ -1,0 +1,143 @@
+package import Geometry
+package import Gesture
+package import InterfaceKit
+import Settings
+package import Time
+package import WorkerProtocol
+
+/// The elements of the pages and the tab bar that take taps.
+extension Pages {
+    package var tabElements: [PanelElement] {
+        tabs.indices.map { PanelElement(.tab($0), tabFrame($0, tabBar)) }
+    }
+
+    /// The tab bar's elements, the visible ones of the page, and those within one viewport around them: keys scroll to
+    /// nearby elements. Empty during a transition.
+    package func elements(at t: Instant) -> [PanelElement] { isInTransition ? [] : tabElements + pageElements(at: t) }
+
+    private func pageElements(at t: Instant) -> [PanelElement] {
+        let page = navigation.top
+        let layout = layout(of: page)
+        let offset = onWholePixels(page.scroller.offset(at: t))
+        var places: [Place] = []
+        for (target, frame) in content(of: page.kind).places(of: page, layout, in: self) {
+            places.append(Place(target, frame))
+        }
+        if let shelf = layout.shelf { places += shelfPlaces(shelf, page, at: t) }
+        if let grid = layout.grid, let query = page.kind.query { places += cellPlaces(grid, query, offset: offset) }
+        let up = Point(x: 0, y: -offset)
+        let clip = Rect(x: 0, y: 0, width: size.width, height: tabBar.y)
+        return places.map {
+            PanelElement(.page($0.target), $0.frame.offset(by: up), clip: clip, in: $0.outer.map { .page($0) })
+        }
+    }
+
+    /// A frame in page coordinates.
+    private struct Place {
+        let target: PageTarget
+        let frame: Rect
+        let outer: PageTarget?
+
+        init(_ target: PageTarget, _ frame: Rect, in outer: PageTarget? = nil) {
+            (self.target, self.frame, self.outer) = (target, frame, outer)
+        }
+    }
+
+    private func shelfPlaces(_ shelf: ShelfLayout, _ page: Page, at t: Instant) -> [Place] {
+        let scrolled = onWholePixels(page.shelf.offset(at: t))
+        return shelf.indices(offset: scrolled - shelf.step, width: size.width + 2 * shelf.step).compactMap { index in
+            guard library[.newest]?[index] != nil else { return nil }
+            let picture = shelf.pictureFrame(index).offset(by: Point(x: -scrolled, y: 0))
+            let height = picture.height + ShelfLayout.textHeight
+            return Place(.shelf(index), Rect(x: picture.x, y: picture.y, width: picture.width, height: height))
+        }
+    }
+
+    private func cellPlaces(_ grid: CellGrid, _ query: CatalogQuery, offset: Double) -> [Place] {
+        guard let list = library[query] else { return [] }
+        var places: [Place] = []
+        let near = grid.indices(from: offset - size.height, to: offset + 2 * size.height, count: list.total)
+        for index in near {
+            guard let row = list[index] else { continue }
+            let frame = grid.frame(index)
+            if let sign = parts(of: row, grid, frame, query).avatarTarget(settings.interface.target) {
+                places.append(Place(.channel(index), sign.intersection(frame), in: .cell(index)))
+            }
+            places.append(Place(.cell(index), frame))
+        }
+        return places
+    }
+
+    // MARK: Hit testing
+
+    /// The element of the visible page at a point of the panel; nil during a transition.
+    package func target(at point: Point, shown: Instant) -> PageTarget? {
+        guard !isInTransition, case .page(let target)? = pageElements(at: shown).hit(point)?.target else { return nil }
+        return target
+    }
+
+    func isOnShelf(_ point: Point, at shown: Instant) -> Bool {
+        guard let shelf = layout(of: navigation.top).shelf else { return false }
+        let y = point.y + navigation.top.scroller.offset(at: shown)
+        return y >= shelf.top && y < shelf.bottom
+    }
+
+    /// The item that a part of the visible page shows.
+    package func row(of target: PageTarget) -> CatalogRow? {
+        switch target {
+        case .cell(let index), .channel(let index): navigation.top.kind.query.flatMap { library[$0]?[index] }
+        case .shelf(let index): library[.newest]?[index]
+        case .poster: poster(of: navigation.top)
+        case .back, .option, .link: nil
+        }
+    }
+
+    // MARK: Descriptions
+
+    package func identity(of target: PageTarget) -> (id: String, role: ElementReport.Role) {
+        switch target {
+        case .cell(let index): ("cell.\(index)", .item)
+        case .shelf(let index): ("shelf.\(index)", .item)
+        case .channel(let index): ("channel.\(index)", .link)
+        case .poster: ("poster", .item)
+        case .back: ("back", .button)
+        case .option(let row, let option): ("option.\(row).\(option)", .option)
+        case .link(let name): ("link.\(name)", .link)
+        }
+    }
+
+    /// In the language of the interface.
+    package func label(of target: PageTarget) -> String {
+        switch target {
+        case .back: strings.elements.back
+        case .option(let row, let option): "\(choices[row].name): \(choices[row].options[option].name)"
+        case .link(let name): title(of: PageKind(name))
+        case .channel(let index): row(of: .channel(index))?.channel ?? ""
+        case .cell, .shelf, .poster: row(of: target)?.title ?? ""
+        }
+    }
+
+    /// The state of an element that has one.
+    package func value(of target: PageTarget) -> String? {
+        guard case .option(let row, let option) = target, isChosen(option, of: choices[row]) else { return nil }
+        return strings.elements.chosen
+    }
+
+    package func identity(ofTab index: Int) -> (id: String, role: ElementReport.Role) {
+        ("tab.\(tabs[index].rawValue)", .tab)
+    }
+
+    package func label(ofTab index: Int) -> String { title(of: tabs[index].root) }
+    package func value(ofTab index: Int) -> String? { tabs[index] == tab ? strings.elements.chosen : nil }
+}
+
+extension PageTarget {
+    /// The gestures that can begin on an element, except scrolling of a list around it.
+    package var gestures: [GestureKind] {
+        switch self {
+        // A long press opens a preview.
+        case .cell, .shelf, .poster: [.tap, .longPress]
+        case .channel, .back, .option, .link: [.tap]
+        }
+    }
+}

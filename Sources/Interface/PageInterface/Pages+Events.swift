@@ -1,0 +1,89 @@
+import Gesture
+import InterfaceKit
+import Settings
+package import Time
+import WorkerProtocol
+
+extension Pages {
+    /// - Parameter shown: the flip time of the frame on the panel.
+    package mutating func handle(_ event: PageEvent, at shown: Instant) -> PageOutcome? {
+        switch event {
+        case .scanned(let total): library.scanned(total)
+        case .rows(let query, let offset, let total, let rows):
+            library.add(rows, of: query, offset: offset, total: total)
+            unmeasured.add(offset..<offset + rows.count, of: query)
+        case .problem(let path, let message): problems.append(FileTexts.problem(message, with: path))
+        case .picture(let id, let available): pictures.came(id, available: available, shown: shown)
+        case .about(let facts): about = facts
+        case .show(let tab): if tabs.contains(tab) { navigation.select(tab) }
+        case .open(let page): open(page)
+        case .openChannel(let row): pushChannel(row, from: nil)
+        case .back: navigation.pop()
+        case .tap(let target): return act(on: target)
+        case .tapTab(let index): if tabs.indices.contains(index) { select(tabs[index], at: shown) }
+        case .drag(let event): handle(event, at: shown)
+        }
+        return nil
+    }
+
+    /// Performs a tap's action.
+    private mutating func act(on target: PageTarget) -> PageOutcome? {
+        switch target {
+        case .cell, .shelf: return row(of: target).map { .play($0) }
+        case .poster: return .preview(target)
+        case .option(let row, let option):
+            return .choose(key: choices[row].key, choices[row].options[option].value)
+        case .channel: if let row = row(of: target) { pushChannel(row, from: target) }
+        case .back: navigation.pop()
+        case .link(let name): navigation.push(Page(PageKind(name)))
+        }
+        return nil
+    }
+
+    /// A tap on the selected tab goes back to its first page, and there to the top.
+    private mutating func select(_ tab: Tab, at shown: Instant) {
+        if tab == navigation.tab, !navigation.canPop { navigation.top.scroller.scrollToTop(at: shown) }
+        navigation.select(tab)
+    }
+
+    private mutating func pushChannel(_ row: CatalogRow, from lender: PageTarget?) {
+        let kind = PageKind.channel(row.channel)
+        guard !row.channel.isEmpty, lender != nil || navigation.top.kind != kind else { return }
+        library.addList(.channel(row.channel))
+        navigation.push(Page(kind, poster: row, lender: lender))
+    }
+
+    // MARK: Requests
+
+    /// Whether the visitors reach a page.
+    package func isReachable(_ page: PageAddress) -> Bool {
+        if case .tab(let tab) = page { tabs.contains(tab) } else { true }
+    }
+
+    /// Whether a request for a page ends the drag of a finger on the present one.
+    package func endsDrag(_ page: PageAddress) -> Bool {
+        switch page {
+        case .tab: false
+        case .channel: true
+        case .linked(let name): isMissing(name)
+        }
+    }
+
+    /// Whether a page of that name exists and is not the visible one.
+    private func isMissing(_ name: String) -> Bool {
+        Self.linkedPages.contains(name) && navigation.top.kind.name != name
+    }
+
+    private mutating func open(_ page: PageAddress) {
+        switch page {
+        case .tab(let tab): navigation.select(tab)
+        case .channel(let name):
+            // Channel pages lie above the pages of videos.
+            if tab == .settings { navigation.select(.home, animated: false) }
+            guard navigation.top.kind != .channel(name) else { return }
+            library.addList(.channel(name))
+            navigation.push(Page(.channel(name)))
+        case .linked(let name): if isMissing(name) { navigation.push(Page(PageKind(name))) }
+        }
+    }
+}

@@ -1,0 +1,57 @@
+package import Geometry
+package import InterfaceKit
+import Numbers
+import Settings
+package import Time
+import WorkerProtocol
+
+extension Pages {
+    /// Prepares the frame that is about to be built: starts and ends motions.
+    ///
+    /// - Parameter viewport: the height of the page's visible part, without the tab bar and the mini player.
+    package mutating func frame(build: Instant, viewport: Double) {
+        library.frame(build: build)
+        navigation.frame(build: build)
+        let layout = layout(of: navigation.top)
+        navigation.top.scroller.setExtent(layout.height - viewport, viewport: viewport)
+        if let shelf = layout.shelf {
+            navigation.top.shelf.setExtent(shelf.width - size.width, viewport: size.width, page: shelf.step)
+        }
+        navigation.top.scroller.frame(build: build, settings)
+        navigation.top.shelf.frame(build: build, settings)
+    }
+
+    /// When a picture or a placeholder next changes by itself.
+    package func nextChange(after t: Instant) -> Instant? {
+        let picture = pictures.nextChange(after: t, settings.interface)
+        guard let row = library.nextChange(after: t, settings.interface) else { return picture }
+        return min(picture ?? row, row)
+    }
+
+    // MARK: The focus
+
+    /// Scrolls until an element is wholly visible.
+    ///
+    /// - Parameters:
+    ///   - frame: the element's frame on the panel.
+    ///   - viewport: as in `frame(build:viewport:)`.
+    package mutating func reveal(_ target: PageTarget, _ frame: Rect, viewport: Double, at shown: Instant) {
+        let offset = navigation.top.scroller.offset(at: shown)
+        // The title of a page becomes visible together with its first elements.
+        let isFirst = frame.y + offset < size.height / 4
+        let way = Scroller.way(to: frame, from: 0, to: viewport)
+        if way != 0 { navigation.top.scroller.scroll(to: way < 0 && isFirst ? 0 : offset + way, at: shown) }
+        if case .shelf(let index) = target { revealOnShelf(index, frame, at: shown) }
+    }
+
+    private mutating func revealOnShelf(_ index: Int, _ frame: Rect, at shown: Instant) {
+        guard let shelf = layout(of: navigation.top).shelf else { return }
+        let room = size.width - 2 * Theme.margin + Theme.gap
+        let whole = max(1, Int(saturating: min(room / shelf.step, 1000)))
+        if frame.x < 0 {
+            navigation.top.shelf.scroll(to: Double(index) * shelf.step, at: shown)
+        } else if frame.maxX > size.width {
+            navigation.top.shelf.scroll(to: Double(index + 1 - whole) * shelf.step, at: shown)
+        }
+    }
+}

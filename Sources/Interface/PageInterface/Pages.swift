@@ -1,0 +1,55 @@
+package import InterfaceKit
+import Settings
+package import Time
+
+/// The pages: navigation, the loaded part of the library, pictures, and transitions.
+///
+/// Events go in; outcomes, requests and layers come out.
+package struct Pages: InterfacePart {
+    package private(set) var surroundings: Surroundings
+    /// The loaded part of the library. The other parts read it.
+    package internal(set) var library = Library()
+    /// The pictures of all parts.
+    package internal(set) var pictures = Pictures()
+    var navigation: Navigation
+    var drag = PageDrag.none
+    var lastRequest: PageRequest?
+    var unmeasured = UnmeasuredRows()
+    /// The files and folders of the library that cannot be read, a sentence each; the newest is last.
+    var problems = RecentLines()
+    var about = AboutFacts()
+    /// The element that is drawn as pressed.
+    package var highlighted: ElementTarget?
+
+    package init(in surroundings: Surroundings) {
+        self.surroundings = surroundings
+        navigation = Navigation(TransitionPace(surroundings.settings))
+    }
+
+    /// Takes over other surroundings. A page that has become hidden leaves the panel at once.
+    package mutating func adopt(_ surroundings: Surroundings) {
+        self.surroundings = surroundings
+        navigation.pace = TransitionPace(decisions)
+        if !tabs.contains(tab) { navigation.select(.home, animated: false) }
+    }
+
+    /// Shows the first page of the first tab, as for a new visitor.
+    package mutating func reset() {
+        navigation.reset()
+        highlighted = nil
+    }
+
+    // MARK: State for other parts
+
+    /// The tabs that visitors reach, in their order.
+    package var tabs: [Tab] { settings.kiosk.settings == .open ? Tab.allCases : [.home, .library] }
+    package var tab: Tab { navigation.tab }
+    /// The kind of the visible page.
+    package var kind: PageKind { navigation.top.kind }
+    /// Whether a page lies below the visible one.
+    package var canPop: Bool { navigation.canPop }
+    package var isInTransition: Bool { navigation.transition != nil }
+
+    /// Whether the visible page scrolls by itself.
+    package func isScrolling(at t: Instant) -> Bool { navigation.top.isMoving(at: t) }
+}
