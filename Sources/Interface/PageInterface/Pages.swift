@@ -19,7 +19,7 @@ package struct Pages: InterfacePart {
     var problems = RecentLines()
     var about = AboutFacts()
     /// The element that is drawn as pressed.
-    package var highlighted: ElementTarget?
+    package private(set) var highlighted: ElementTarget?
 
     package init(in surroundings: Surroundings) {
         self.surroundings = surroundings
@@ -38,6 +38,9 @@ package struct Pages: InterfacePart {
         navigation.reset()
         highlighted = nil
     }
+
+    /// Draws an element of a page or a tab as pressed; nil for none.
+    package mutating func highlight(_ target: ElementTarget?) { highlighted = target }
 
     // MARK: State for other parts
 

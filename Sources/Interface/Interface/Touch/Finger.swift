@@ -69,7 +69,10 @@ extension Interface {
         forgetHighlight()
     }
 
-    private mutating func forgetHighlight() { (highlighted, pages.highlighted) = (nil, nil) }
+    private mutating func forgetHighlight() {
+        highlighted = nil
+        pages.highlight(nil)
+    }
 
     /// Moves the dragged part to the finger's drawn position in the frame that is built, and handles a long press.
     mutating func followFinger(build: Instant) {
@@ -89,7 +92,7 @@ extension Interface {
 
     private mutating func highlight(_ target: ElementTarget?) {
         switch target {
-        case .page, .tab: pages.highlighted = target
+        case .page, .tab: pages.highlight(target)
         case .player(let target): highlighted = target
         case .preview, nil: break
         }
