@@ -1,5 +1,8 @@
-/// An item's sound: its tracks, the chosen one, and the picture that stands in for a missing video.
+/// An item's sound: its tracks, the chosen one, its device, and the picture that stands in for a missing video.
+@MainActor
 struct ItemSound {
+    /// A fraction of the full volume.
+    var volume: Double
     /// The chosen one of the sound tracks.
     var track: UInt32?
     /// The languages of the sound tracks, as the daemon knows them.
@@ -14,4 +17,7 @@ struct ItemSound {
     var embeddedImage: [UInt8]?
     /// The picture of an item that has only sound.
     var picture: SoundPicture?
+    var follower = SoundFollower()
+
+    init(volume: Double) { self.volume = volume }
 }

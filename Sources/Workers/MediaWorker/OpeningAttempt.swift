@@ -1,4 +1,4 @@
-/// What became of the attempts to open an item.
+/// The attempts to open an item: their number, and their findings.
 struct OpeningAttempt {
     /// The first one ran out of time.
     var isSecond = false
@@ -7,8 +7,10 @@ struct OpeningAttempt {
     /// First seeks in sound that got stuck.
     var stuckSeeks = 0
     var missingDecoder: String?
-    /// It names an address that this worker has no element for.
+    /// The item names an address that this worker has no element for.
     var leadsElsewhere = false
-    /// How many addresses were refused before it was opened.
+    /// The number of refused addresses before the start.
     var refusalsBefore: UInt32 = 0
+    /// The seek for which the item was opened again.
+    var seek: Seek?
 }

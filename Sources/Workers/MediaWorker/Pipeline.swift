@@ -27,7 +27,7 @@ final class Pipeline {
     let sink: UnsafeMutablePointer<GstElement>
     /// What brings pictures to a format of ours, named `convert`; nil without.
     let converter: UnsafeMutablePointer<GstElement>?
-    private let wakeup = Wakeup()
+    let wakeup = Wakeup()
     private var wakeups: LoopSource?
     private var busWatch: guint = 0
     private var abandoned = false
@@ -36,7 +36,11 @@ final class Pipeline {
     /// Kept by the playbin.
     private(set) var sound: UnsafeMutablePointer<GstElement>?
     private var isTimeGiven = false
-    private let length = KnownLength()
+    /// It has been set going.
+    private(set) var hasPlayed = false
+    /// Its source gives what there is now: nothing to hold while it is paused, and no way back.
+    private(set) var isLive = false
+    let length = KnownLength()
     private let receiveMessage: @MainActor (UnsafeMutablePointer<GstMessage>) -> Void
 
     /// - Parameters:
@@ -150,6 +154,30 @@ final class Pipeline {
 
     func setState(_ state: GstState) -> GstStateChangeReturn { gst_element_set_state(element, state) }
 
+    /// Opens the item, up to its first picture.
+    ///
+    /// - Returns: false when that fails at once; the bus says why.
+    func open() -> Bool {
+        let change = setState(GST_STATE_PAUSED)
+        if change == GST_STATE_CHANGE_NO_PREROLL {
+            // It has its first picture only when it plays.
+            isLive = true
+            _ = setState(GST_STATE_PLAYING)
+        }
+        return change != GST_STATE_CHANGE_FAILURE
+    }
+
+    /// - Returns: false when that fails at once; the bus says why.
+    func play() -> Bool {
+        hasPlayed = true
+        return setState(GST_STATE_PLAYING) != GST_STATE_CHANGE_FAILURE
+    }
+
+    func setVolume(_ volume: Double) {
+        // A volume that is no number would be passed on as one.
+        vt_set_double(element, "volume", volume.isNaN ? 0 : min(1, max(0, volume)))
+    }
+
     func setSound(_ sink: UnsafeMutablePointer<GstElement>) {
         sound = sink
         vt_set_object(element, "audio-sink", sink)
@@ -198,66 +226,6 @@ final class Pipeline {
         guard track < vt_get_int(element, "n-audio") else { return }
         vt_set_int(element, "current-audio", gint(track))
     }
-
-    // MARK: Questions
-
-    /// Nanoseconds; 0 when unknown.
-    var duration: Int64 {
-        var duration = 0
-        let isKnown = gst_element_query_duration(element, GST_FORMAT_TIME, &duration) != 0
-        return length.corrected(isKnown ? Int64(max(0, duration)) : 0)
-    }
-
-    /// Nanoseconds; nil when unknown.
-    var position: Int64? {
-        var position = 0
-        return gst_element_query_position(element, GST_FORMAT_TIME, &position) != 0 ? Int64(position) : nil
-    }
-
-    /// The instant of CLOCK_MONOTONIC at which it comes to a running time; nil before it has played.
-    func instant(ofRunningTime runningTime: Int64) -> Int64? {
-        let base = gst_element_get_base_time(element)
-        guard base != UInt.max else { return nil }
-        return PlayingClock.shared.instant(of: Int64(clamping: base) + runningTime + latency)
-    }
-
-    /// How long a live source's pictures are held back (ns), for those that are late; 0 for all others.
-    private var latency: Int64 {
-        let latency = gst_base_sink_get_latency(vt_base_sink(sink))
-        return latency == UInt.max ? 0 : Int64(clamping: latency)
-    }
-
-    /// Whether the server does not say how much there is.
-    var hasEndlessSource: Bool { vt_source_has_size(element) == 0 }
-
-    var hasVideo: Bool { vt_get_int(element, "n-video") > 0 }
-
-    var hasSound: Bool { vt_get_int(element, "n-audio") > 0 }
-
-    /// The languages of the sound tracks; empty where unknown.
-    var soundLanguages: [String] {
-        (0..<vt_get_int(element, "n-audio")).map { track in
-            guard let tags = vt_sound_tags(element, track) else { return "" }
-            defer { vt_tags_unref(tags) }
-            var language: UnsafeMutablePointer<gchar>?
-            guard gst_tag_list_get_string(tags, GST_TAG_LANGUAGE_CODE, &language) != 0, let language else { return "" }
-            defer { g_free(language) }
-            return String(cString: language)
-        }
-    }
-
-    /// In PLAYING, and bound for nothing else.
-    var isRunning: Bool {
-        element.pointee.current_state == GST_STATE_PLAYING && element.pointee.pending_state == GST_STATE_VOID_PENDING
-    }
-
-    func isSelf(_ object: UnsafeMutablePointer<GstObject>?) -> Bool { object == vt_object(element) }
-
-    /// When a picture last came out of the decoder, however late.
-    var lastPicture: Instant { wakeup.lastPicture }
-
-    /// The last picture has been taken; sound may go on.
-    var hasNoMorePictures: Bool { gst_app_sink_is_eos(vt_app_sink(sink)) != 0 }
 
     func takePreroll() -> Sample? {
         guard let sample = gst_app_sink_try_pull_preroll(vt_app_sink(sink), 0) else { return nil }

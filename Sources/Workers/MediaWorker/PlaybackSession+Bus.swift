@@ -8,8 +8,6 @@ import WorkerProtocol
 extension PlaybackSession {
     /// A file that stops this much (ns) before its length was cut off.
     private static let truncationMargin: Int64 = 1_000_000_000
-    /// A length that differs by less than one part in so many is the same.
-    private static let leastChange: Int64 = 200
 
     func receive(_ message: UnsafeMutablePointer<GstMessage>) {
         let ofPipeline = pipeline?.isSelf(message.pointee.src) ?? false
@@ -25,7 +23,7 @@ extension PlaybackSession {
         case GST_MESSAGE_WARNING:
             Log.debug("\(path): warning: \(MediaFailure(warning: message).detail)")
         // One for each picture that a decoder or the sink dropped.
-        case GST_MESSAGE_QOS: delivered.missed += 1
+        case GST_MESSAGE_QOS: delivered.miss()
         case GST_MESSAGE_ELEMENT:
             attempt.missingDecoder = attempt.missingDecoder ?? missingVideoDecoder(message)
             attempt.leadsElsewhere = attempt.leadsElsewhere || isMissingSource(message)
@@ -47,9 +45,9 @@ extension PlaybackSession {
 
     /// A file without an index, as an MP3 that no header describes, is as long as what was read of it suggests.
     private func followLength() {
-        guard isOpen, !item.source.isStream, let length = pipeline?.duration, length > 0 else { return }
-        guard (length - duration).magnitude > duration / Self.leastChange else { return }
-        duration = length
+        guard state.isOpen, !item.source.isStream, let length = pipeline?.duration, facts.take(length: length) else {
+            return
+        }
         sendQueue.send(.length(id, duration: length))
     }
 
@@ -76,7 +74,7 @@ extension PlaybackSession {
 
     /// Whether a stream's error is its network's, whatever it is called.
     private func isOfNetwork(_ message: UnsafeMutablePointer<GstMessage>) -> Bool {
-        isFrom(message, "source") || NetworkGate.trouble != nil || isOpen && isOfPart(message)
+        isFrom(message, "source") || NetworkGate.trouble != nil || state.isOpen && isOfPart(message)
     }
 
     private func isOfPart(_ message: UnsafeMutablePointer<GstMessage>) -> Bool {
@@ -107,7 +105,7 @@ extension PlaybackSession {
         case .gone where isOfPart: return .partMissing
         // RTSP's refusals have no number here.
         case .gone: return .refused(404)
-        default: return unreached(or: isOpen ? .brokenOff : .unreachable)
+        default: return unreached(or: state.isOpen ? .brokenOff : .unreachable)
         }
     }
 
@@ -135,45 +133,23 @@ extension PlaybackSession {
 
     private func end() {
         // The end of before a seek that is under way.
-        guard stage == .seen else { return _ = onEnd?() }
-        guard case .resting = activity, isPlaying, !hasEnded else { return }
-        if let loss { return fail(loss.failure) }
+        guard isSeen else { return sequence.soundEnded(self) }
+        guard state.isResting, state.isPlaying, !delivered.hasEnded else { return }
+        if let loss = state.loss { return fail(loss) }
         if isEndless { return fail(MediaFailure(.brokenOff, detail: "the server ended it")) }
-        hasEnded = true
+        delivered.hasEnded = true
         let reached = max(delivered.last?.end ?? 0, pipeline?.position ?? 0)
-        let missing = duration - reached
-        if onEnd?() ?? false { return }
-        let truncated = duration > 0 && missing > Self.truncationMargin && missing > duration / 50
-        sendQueue.send(.ended(id, serial: serial, truncated: truncated))
-    }
-
-    /// A stream that runs dry stops until it has some to play on with: not at every packet that is late.
-    private func buffer(_ message: UnsafeMutablePointer<GstMessage>) {
-        // A live one that waited would never catch up.
-        guard item.source.isStream, !isLive, loss == nil, let pipeline else { return }
-        var percent: gint = 0
-        gst_message_parse_buffering(message, &percent)
-        // It knows better when there is enough.
-        underrun = .none
-        let wasBuffering = isBuffering
-        isBuffering = percent < 100
-        guard isBuffering || wasBuffering else { return }
-        sendQueue.send(.buffering(id, percent: UInt8(clamping: percent)))
-        guard case .resting = activity, isOpen else { return }
-        if isBuffering, isPlaying {
-            isPlaying = false
-            owesClock = false
-            _ = pipeline.setState(GST_STATE_PAUSED)
-        } else if !isBuffering {
-            advance()
-        }
+        let missing = facts.duration - reached
+        if sequence.beginNext(after: self) { return }
+        let truncated = facts.duration > 0 && missing > Self.truncationMargin && missing > facts.duration / 50
+        sendQueue.send(.ended(id, serial: timeline.serial, truncated: truncated))
     }
 
     /// The device that gave the time is gone.
     private func restartClock() {
-        guard let pipeline, isPlaying else { return }
+        guard let pipeline, state.isPlaying else { return }
         _ = pipeline.setState(GST_STATE_PAUSED)
-        owesClock = true
+        state.oweClock()
         _ = pipeline.setState(GST_STATE_PLAYING)
     }
 }

@@ -13,70 +13,54 @@ extension PlaybackSession {
     private static let raggedness: Int64 = 150_000_000
 
     /// Whether what follows should be opened now: long enough before the end for a slow disk, not hours before.
-    var isNearEnd: Bool { duration == 0 || (delivered.last?.end ?? origin) > duration - Self.openingLead }
+    var isNearEnd: Bool {
+        facts.duration == 0 || (delivered.last?.end ?? timeline.origin) > facts.duration - Self.openingLead
+    }
 
     private static let openingLead: Int64 = 4_000_000_000
 
     /// Comes out from behind, with the configuration of the one that ended.
     func begin(after last: PlaybackSession) {
-        guard isOpen else {
-            beginsAfter = last
-            return
-        }
+        guard state.isOpen else { return stage = .due(after: last) }
         stage = .seen
-        beginsAfter = nil
         frames.follow(last.frames)
-        setVolume(last.volume)
-        wanted = last.wanted
-        sendQueue.send(.advanced(id, duration: duration))
+        setVolume(last.sound.volume)
+        orders.wanted = last.orders.wanted
+        sendQueue.send(.advanced(id, duration: facts.duration))
         tellSoundTracks()
-        guard case .play = wanted, let pipeline else { return advance() }
-        isPlaying = true
-        hasStarted = true
-        follower.pace.interrupt()
-        delivered.lastAt = 0
+        guard orders.wantsPlay, let pipeline else { return advance() }
+        state.transport = .playing(owesClock: false)
+        sound.follower.pace.interrupt()
+        delivered.beginStart()
         switch clockKind {
-        case .stepped: anchor = (origin, last.steppedEnd)
+        case .stepped: timeline.anchorAtOrigin(due: last.steppedEnd)
         case .live:
             pipeline.setRunningTimeZero(at: last.liveEnd)
             if let sample = pipeline.takePreroll() { send(sample) }
         }
-        if pipeline.setState(GST_STATE_PLAYING) == GST_STATE_CHANGE_FAILURE {
-            Log.debug("\(path): refuses to play; the bus says why")
-        }
-        pump()
+        setGoing(pipeline)
     }
 
     /// What follows begins when the pictures are over, though the sound goes on for a moment.
     func beginNextWithPictures() {
-        guard clockKind == .live, !hasEnded, let last = delivered.last, let pipeline, pipeline.hasNoMorePictures,
-            duration > 0, duration - last.end < Self.raggedness
+        guard clockKind == .live, !delivered.hasEnded, let last = delivered.last, let pipeline,
+            pipeline.hasNoMorePictures, facts.duration > 0, facts.duration - last.end < Self.raggedness
         else { return }
-        if onEnd?() ?? false { hasEnded = true }
+        if sequence.beginNext(after: self) { delivered.hasEnded = true }
     }
 
     /// Falls silent towards the daemon; its sound plays out.
-    func retire(_ done: @escaping () -> Void) {
-        stage = .behind
-        onNearEnd = nil
-        onEnd = {
-            done()
-            return true
-        }
-    }
+    func retire() { stage = .retired }
 
     /// When its last picture has been seen, on the daemon's clock.
-    private var steppedEnd: Int64? {
-        anchor.at.map { $0 + Int64(Double((delivered.last?.end ?? origin) - anchor.position) / rate) }
-    }
+    private var steppedEnd: Int64? { timeline.steppedDue(delivered.last?.end ?? timeline.origin) }
 
     /// When its last picture has been seen, but for `lead`.
     private var liveEnd: Int64 {
         let now = monotonicNow().nanoseconds
-        guard let last = delivered.last,
-            let end = pipeline?.instant(
-                ofRunningTime: last.runningTime + Int64(Double(last.end - last.pts) / rate))
-        else { return now }
+        guard let last = delivered.last, let end = pipeline?.instant(ofRunningTime: timeline.end(of: last)) else {
+            return now
+        }
         // Sound that goes on without pictures is heard to its end.
         return abs(now - end) < Self.raggedness ? end : now
     }

@@ -10,10 +10,10 @@ extension PlaybackSession {
 
     /// Sends what there is and what buffers there are for.
     func pump() {
-        guard stage == .seen, case .resting = activity, isOpen, hasVideo, let pipeline,
+        guard isSeen, state.isResting, state.isOpen, facts.hasVideo, let pipeline,
             sound.picture.map({ $0.shown != nil }) ?? true
         else { return }
-        if isPlaying {
+        if state.isPlaying {
             while frames.pool.hasRoom, let sample = pipeline.takeSample() {
                 announceClock()
                 send(sample)
@@ -31,23 +31,27 @@ extension PlaybackSession {
 
     /// What comes is sound alone, if anything: nobody waits for another picture.
     private func tellPicturesEnded(_ pipeline: Pipeline) {
-        guard item.source.isStream, !toldPicturesEnded, pipeline.hasNoMorePictures else { return }
-        toldPicturesEnded = true
-        sendQueue.send(.picturesEnded(id, serial: serial))
+        guard item.source.isStream, !delivered.toldPicturesEnded, pipeline.hasNoMorePictures else { return }
+        delivered.toldPicturesEnded = true
+        sendQueue.send(.picturesEnded(id, serial: timeline.serial))
     }
 
     /// Tells the times of a new start as soon as they are known.
     func announceClock() {
-        guard owesClock, isPlaying, case .resting = activity, let pipeline else { return }
-        if clockKind == .stepped, let at = anchor.at {
-            owesClock = false
-            sendQueue.send(.clock(id, serial: serial, pts: anchor.position, due: at, rate: rate))
+        guard state.owesClock, state.isResting, let pipeline else { return }
+        switch clockKind {
+        case .stepped:
+            if let at = timeline.anchor.at { tellClock(pts: timeline.anchor.position, due: at) }
+        case .live:
+            guard pipeline.isRunning else { return }
+            let (pts, runningTime) = delivered.last.map { ($0.pts, $0.runningTime) } ?? (timeline.origin, 0)
+            if let due = liveDue(runningTime) { tellClock(pts: pts, due: due) }
         }
-        guard clockKind == .live, pipeline.isRunning else { return }
-        let (pts, runningTime) = delivered.last.map { ($0.pts, $0.runningTime) } ?? (origin, 0)
-        guard let due = liveDue(runningTime) else { return }
-        owesClock = false
-        sendQueue.send(.clock(id, serial: serial, pts: pts, due: due, rate: rate))
+    }
+
+    private func tellClock(pts: Int64, due: Int64) {
+        state.clockTold()
+        sendQueue.send(.clock(id, serial: timeline.serial, pts: pts, due: due, rate: timeline.rate))
     }
 
     private func liveDue(_ runningTime: Int64) -> Int64? {
@@ -61,14 +65,14 @@ extension PlaybackSession {
         guard info.width <= 16384, info.height <= 16384 else {
             return fail(MediaFailure(.tooLarge, detail: "\(info.width)x\(info.height)"))
         }
-        if info.fps_n > 0 { frameDuration = Int64(1_000_000_000) * Int64(info.fps_d) / Int64(info.fps_n) }
-        let pts = sample.streamTime ?? delivered.last?.end ?? origin
+        if info.fps_n > 0 { facts.frameDuration = Int64(1_000_000_000) * Int64(info.fps_d) / Int64(info.fps_n) }
+        let pts = sample.streamTime ?? delivered.last?.end ?? timeline.origin
         let runningTime = sample.runningTime ?? 0
         // The picture that was held during a pause comes again.
         if let last = delivered.last, pts <= last.pts { return }
-        if sound.picture != nil, let last = delivered.last, pts < last.end || pts >= duration { return }
+        if sound.picture != nil, let last = delivered.last, pts < last.end || pts >= facts.duration { return }
         let length =
-            sound.picture != nil ? SoundPicture.tick : sample.duration > 0 ? sample.duration : frameDuration
+            sound.picture != nil ? SoundPicture.tick : sample.duration > 0 ? sample.duration : facts.frameDuration
         let time = FrameTime(pts: pts, runningTime: runningTime, length: length)
         if let picture = sound.picture?.shown { return deliver(picture.sample, at: time) }
         if delivered.last == nil { frames.turn = pipeline?.turn ?? .none }
@@ -88,7 +92,7 @@ extension PlaybackSession {
         }
         let due = self.due(pts: time.pts, runningTime: time.runningTime)
         if isTooLate(due) {
-            delivered.missed += 1
+            delivered.miss()
             return
         }
         do {
@@ -99,7 +103,7 @@ extension PlaybackSession {
                 return Log.warning("\(path): a picture at \(time.pts) ns cannot be read")
             }
             if let path = frames.untoldPath() { sendQueue.send(.path(id, path)) }
-            let sent = Sent(
+            let sent = SentFrame(
                 buffer: written.buffer, pts: time.pts, end: time.pts + time.length, runningTime: time.runningTime)
             transmit(sent, written.layout, due: due)
         } catch {
@@ -109,8 +113,8 @@ extension PlaybackSession {
 
     private func due(pts: Int64, runningTime: Int64) -> Int64 {
         switch clockKind {
-        case .stepped: anchor.at.map { $0 + Int64(Double(pts - anchor.position) / rate) } ?? 0
-        case .live: isPlaying ? liveDue(runningTime) ?? 0 : 0
+        case .stepped: timeline.steppedDue(pts) ?? 0
+        case .live: state.isPlaying ? liveDue(runningTime) ?? 0 : 0
         }
     }
 
@@ -120,17 +124,14 @@ extension PlaybackSession {
         return due < now && now - delivered.lastAt < Self.longestGap
     }
 
-    private func transmit(_ sent: Sent, _ layout: FrameLayout, due: Int64) {
-        delivered.last = sent
-        delivered.lastAt = monotonicNow().nanoseconds
-        delivered.held.append(sent)
+    private func transmit(_ sent: SentFrame, _ layout: FrameLayout, due: Int64) {
+        let missed = delivered.add(sent, at: monotonicNow().nanoseconds)
         expectPicture(after: sent)
-        if isNearEnd { onNearEnd?() }
+        if isNearEnd { sequence.openNext(behind: self) }
         sendQueue.send(
             .frame(
                 FrameInfo(
-                    playback: id, serial: serial, buffer: sent.buffer, layout: layout, pts: sent.pts, due: due,
-                    length: sent.end - sent.pts, missed: delivered.missed)))
-        delivered.missed = 0
+                    playback: id, serial: timeline.serial, buffer: sent.buffer, layout: layout, pts: sent.pts, due: due,
+                    length: sent.end - sent.pts, missed: missed)))
     }
 }

@@ -12,40 +12,43 @@ extension PlaybackSession {
 
     /// - Returns: whether there is something to play out.
     func playsOut(after failure: MediaFailure) -> Bool {
-        guard clockKind == .live, isOpen, stage == .seen, case .resting = activity, failure.reason != .privateAddress
-        else { return false }
-        // One failure follows from another.
-        guard loss == nil else { return true }
-        Log.debug("\(path): \(failure.reason), playing what is here: \(failure.detail)")
-        loss = (failure, monotonicNow())
-        if isBuffering {
-            isBuffering = false
-            underrun = .none
-            advance()
+        guard clockKind == .live, state.isOpen, isSeen, state.isResting, failure.reason != .privateAddress else {
+            return false
         }
-        lookForEnd()
+        // One failure follows from another.
+        guard state.loss == nil else { return true }
+        Log.debug("\(path): \(failure.reason), playing what is here: \(failure.detail)")
+        let wasBuffering = state.isBuffering
+        state.supply = .lost(failure, since: monotonicNow())
+        if wasBuffering { advance() }
+        lookForEndLater(failure)
         return true
     }
 
-    private func lookForEnd() {
-        do {
-            let timer = try lossTimer ?? OneShotTimer { [unowned self] in lossTimerFired() }
-            lossTimer = timer
-            timer.arm(at: monotonicNow() + Self.silence)
-        } catch {
-            if let loss { fail(loss.failure) }
-        }
+    private func lookForEndLater(_ failure: MediaFailure) {
+        do throws(SystemError) { try lookAfterSupply(at: monotonicNow() + Self.silence) } catch { fail(failure) }
     }
 
-    private func lossTimerFired() {
-        guard let loss, !isOver, let pipeline else { return }
-        // While it is paused what is here stays.
-        guard case .play = wanted else { return lookForEnd() }
+    /// Looks whether the rest has played out.
+    func lookForEnd(_ failure: MediaFailure, since: Instant) {
+        guard let pipeline else { return }
+        // During a pause the rest stays.
+        guard orders.wantsPlay else { return lookForEndLater(failure) }
         let now = monotonicNow()
-        let isOver = hasVideo ? now - pipeline.lastPicture >= Self.silence : now - loss.since >= Self.longestSound
-        if isOver { fail(loss.failure) } else { lookForEnd() }
+        let isOver = facts.hasVideo ? now - pipeline.lastPicture >= Self.silence : now - since >= Self.longestSound
+        if isOver { fail(failure) } else { lookForEndLater(failure) }
+    }
+
+    /// Another start may bring the rest of the stream.
+    func forgetLoss() {
+        guard state.loss != nil else { return }
+        state.supply = .flowing
+        timers.supply?.disarm()
     }
 
     /// Whether the stream knows no end of its own: one that ends was cut off.
-    var isEndless: Bool { item.source.isStream && duration == 0 && (isLive || pipeline?.hasEndlessSource ?? false) }
+    var isEndless: Bool {
+        guard let pipeline, item.source.isStream, facts.duration == 0 else { return false }
+        return pipeline.isLive || pipeline.hasEndlessSource
+    }
 }

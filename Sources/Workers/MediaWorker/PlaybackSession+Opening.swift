@@ -6,13 +6,12 @@ import WorkerProtocol
 /// The pipeline of a playback: how it is put together, and opened again where something stood in the way.
 extension PlaybackSession {
     func start() throws(MediaFailure) {
-        activity = .opening
-        hasStarted = false
-        follower.deviceDeadline = nil
+        state.activity = .opening
+        sound.follower.deviceDeadline = nil
         attempt.refusalsBefore = NetworkGate.refusals
         NetworkGate.forgetTrouble()
-        loss = nil
-        toldPicturesEnded = false
+        forgetLoss()
+        delivered.toldPicturesEnded = false
         arm(item.source.isStream ? Self.streamPatience : attempt.isSecond ? Self.patience : Self.firstPatience)
         let pipeline = try Pipeline(
             source: item.source, streams: streams,
@@ -27,15 +26,7 @@ extension PlaybackSession {
         pipeline.offerMemory()
         sound.isVisualised = pipeline.visualise(SoundPicture.ticks)
         addSound(to: pipeline)
-        isLive = false
-        switch pipeline.setState(GST_STATE_PAUSED) {
-        case GST_STATE_CHANGE_FAILURE: Log.debug("\(path): refuses to open; the bus says why")
-        case GST_STATE_CHANGE_NO_PREROLL:
-            // It has its first picture only when it plays.
-            isLive = true
-            _ = pipeline.setState(GST_STATE_PLAYING)
-        default: break
-        }
+        if !pipeline.open() { Log.debug("\(path): refuses to open; the bus says why") }
     }
 
     private var streams: Pipeline.Streams {
@@ -46,7 +37,7 @@ extension PlaybackSession {
     }
 
     private func addSound(to pipeline: Pipeline) {
-        applyVolume(to: pipeline)
+        pipeline.setVolume(sound.volume)
         // Sound behind the pictures' arrival, in step with when they are due.
         vt_set_int64(pipeline.element, "av-offset", Int(-Self.lead))
         if clockKind == .live, let stretch = gst_element_factory_make("scaletempo", nil) {
@@ -63,40 +54,37 @@ extension PlaybackSession {
     /// Opens again for the sound alone: a stepped playback without pictures still has a length and an end.
     func restartForSound() {
         sound.isAll = true
-        pipeline = nil
-        do { try start() } catch { fail(error) }
+        startAnother()
     }
 
     /// Opens the item again at its position: the sound device counts from zero again.
     func reopenSound() {
         Log.info("\(path): the sound device has lost count of time, opening it again")
-        restart(at: delivered.last?.pts ?? origin, rate: rate)
+        restart(at: delivered.last?.pts ?? timeline.origin, rate: timeline.rate)
     }
 
     /// Opens again where it was, without the sound device that broke.
     func restartSilently() {
         sound.isSilent = true
         PlayingClock.shared.followNothing()
-        restart(at: delivered.last?.pts ?? origin, rate: rate)
+        restart(at: delivered.last?.pts ?? timeline.origin, rate: timeline.rate)
     }
 
     /// Prepares a playback that takes the place of one that the daemon still sees: it starts with a seek.
-    func reopen(for seek: Seek, wanted: Wanted) {
-        reopening = seek
-        isOpen = true
-        rate = seek.jump.rate
-        self.wanted = if case .play = wanted { .play(at: seek.at) } else { .pause }
+    func reopen(for seek: Seek, playing: Bool) {
+        attempt.seek = seek
+        state.isOpen = true
+        timeline.rate = seek.jump.rate
+        orders.wanted = playing ? .play(at: seek.at) : .pause
     }
 
     /// Opens again from a position (ns).
     func restart(at position: Int64, rate: Double) {
-        origin = position
-        self.rate = rate
-        isPlaying = false
-        isBuffering = false
-        delivered.last = nil
-        pipeline = nil
-        do { try start() } catch { fail(error) }
+        timeline.begin(at: position, rate: rate)
+        state.transport = .still
+        endRefill()
+        delivered.forgetLast()
+        startAnother()
     }
 
     /// A start that hangs is tried once more: once in thousands of times GStreamer's threads wait for each other.
@@ -104,17 +92,21 @@ extension PlaybackSession {
         Log.warning("\(path): nothing within \(Self.firstPatience.value) s, opening it again")
         attempt.isSecond = true
         pipeline?.abandon()
-        pipeline = nil
-        do { try start() } catch { fail(error) }
+        startAnother()
     }
 
     private func startAgain() {
-        guard case .opening = activity else { return }
+        guard case .opening = state.activity else { return }
         attempt.starts += 1
         guard attempt.starts < Standstill.mostStarts else {
             return fail(MediaFailure(.damaged, detail: "nothing in it"))
         }
         Log.debug("\(path): stands still, opening it again")
+        startAnother()
+    }
+
+    /// Lets go of the pipeline and starts another one.
+    func startAnother() {
         pipeline = nil
         do { try start() } catch { fail(error) }
     }

@@ -6,22 +6,21 @@ import WorkerProtocol
 extension PlaybackSession {
     /// Looks at the sound device now and then, while there is something to hear.
     func keepPace() {
-        guard clockKind == .live, stage == .seen, isPlaying, case .resting = activity, let pipeline,
-            pipeline.isRunning
+        guard clockKind == .live, isSeen, state.isPlaying, state.isResting, let pipeline, pipeline.isRunning
         else { return }
         let now = monotonicNow()
-        follower.pace.keep(pipeline, now: now)
-        if let drift = follower.pace.news(now: now) {
+        sound.follower.pace.keep(pipeline, now: now)
+        if let drift = sound.follower.pace.news(now: now) {
             Log.debug("sound device: \(drift.partsPerMillion) ppm fast, \(drift.resyncs) resyncs")
             sendQueue.send(.drift(id, drift))
         }
-        if !hasVideo { lookAgain(after: now) }
+        if !facts.hasVideo { lookAgain(after: now) }
     }
 
     private func lookAgain(after now: Instant) {
         do {
-            let timer = try follower.paceTimer ?? OneShotTimer { [unowned self] in keepPace() }
-            follower.paceTimer = timer
+            let timer = try sound.follower.paceTimer ?? OneShotTimer { [unowned self] in keepPace() }
+            sound.follower.paceTimer = timer
             timer.arm(at: now + SoundPace.interval)
         } catch {
             Log.warning("\(path): the sound may jump now and then: \(error)")

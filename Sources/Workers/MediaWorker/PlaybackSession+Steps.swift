@@ -17,31 +17,31 @@ extension PlaybackSession {
 
     /// Starts what waits, if nothing is under way.
     func advance() {
-        guard isOpen, stage == .seen, case .resting = activity, !isOnItsWay else { return }
+        guard state.isOpen, isSeen, state.isResting, !isOnItsWay else { return }
         // The message that says so may be on its way.
         if pipeline?.isRunning ?? false { pipeline?.keepTime() }
-        if let seek = pendingSeek {
-            pendingSeek = nil
+        if let seek = orders.seek {
+            orders.seek = nil
             start(seek)
             return
         }
-        switch wanted {
-        case .play(let at) where !isPlaying && !isBuffering:
+        switch orders.wanted {
+        case .play(let at) where !state.isPlaying && !state.isBuffering:
             if !waitsForDevice() { startPlaying(at: at) }
-        case .pause where isPlaying: startPause()
+        case .pause where state.isPlaying: startPause()
         default: break
         }
     }
 
     /// A seek on the way to PLAYING would keep the old start time: pictures would come late, and be dropped.
-    private var isOnItsWay: Bool { isPlaying && pipeline.map { !$0.isRunning } ?? false }
+    private var isOnItsWay: Bool { state.isPlaying && pipeline.map { !$0.isRunning } ?? false }
 
     /// The pipeline holds a picture, or has none.
     func finishActivity() {
-        switch activity {
+        switch state.activity {
         case .opening: finishOpening()
         case .positioning: finishPositioning()
-        case .seeking(let seek): finish(seek)
+        case .seeking(let seek, _): finish(seek)
         case .pausing: finishPause()
         case .resting, .over: break
         }
@@ -52,40 +52,39 @@ extension PlaybackSession {
     private func finishOpening() {
         guard let pipeline else { return }
         if let codec = attempt.missingDecoder { return fail(MediaFailure(.noDecoder(codec))) }
-        duration = pipeline.duration
-        hasVideo = pipeline.hasVideo
-        if clockKind == .stepped, !hasVideo, !sound.isAll { return restartForSound() }
-        if !hasVideo, sound.isVisualised, pipeline.hasSound { showSoundPicture() }
-        if isLive { (origin, rate) = (0, 1) }
-        origin = clamped(origin)
+        facts.duration = pipeline.duration
+        facts.hasVideo = pipeline.hasVideo
+        if clockKind == .stepped, !facts.hasVideo, !sound.isAll { return restartForSound() }
+        if !facts.hasVideo, sound.isVisualised, pipeline.hasSound { showSoundPicture() }
+        if pipeline.isLive { timeline.begin(at: 0, rate: 1) }
+        timeline.begin(at: facts.clamped(timeline.origin), rate: timeline.rate)
         // The visualisation is linked while the pipeline says that it is open, and nothing tells when: a seek may get stuck
         // in that.
         if sound.picture != nil, wantsJump { return arm(Self.linkPatience * Double(1 + attempt.stuckSeeks)) }
         position()
     }
 
-    private var wantsJump: Bool { origin > 0 || rate != 1 }
+    private var wantsJump: Bool { timeline.origin > 0 || timeline.rate != 1 }
 
     /// Goes to where playing begins.
     func position() {
         guard let pipeline else { return }
-        jumpedAt = monotonicNow()
-        guard wantsJump, pipeline.seek(to: Jump(to: origin, rate: rate)) else {
-            (origin, rate) = (0, 1)
+        let began = monotonicNow()
+        guard wantsJump, pipeline.seek(to: Jump(to: timeline.origin, rate: timeline.rate)) else {
+            timeline.begin(at: 0, rate: 1)
             return finishPositioning()
         }
-        activity = .positioning
+        state.activity = .positioning(since: began)
         arm(sound.picture == nil ? Self.patience : Self.soundPatience)
     }
 
     /// Where a visualisation stands in for a video, its sink takes no part in changes of state: before the first start
     /// nobody says that a seek is over. Its next picture does.
     func finishWithPicture() {
-        guard sound.picture != nil, let pipeline, pipeline.lastPicture > jumpedAt else { return }
-        switch activity {
-        case .positioning, .seeking: finishActivity()
-        default: break
+        guard sound.picture != nil, let pipeline, let began = state.seekBegan, pipeline.lastPicture > began else {
+            return
         }
+        finishActivity()
     }
 
     /// The first seek in sound got stuck: another pipeline may have more luck.
@@ -94,13 +93,12 @@ extension PlaybackSession {
     func opensAfterStuckSeek() -> Bool {
         guard sound.picture != nil, attempt.stuckSeeks < Self.mostStuckSeeks else { return false }
         attempt.stuckSeeks += 1
-        pipeline = nil
-        do { try start() } catch { fail(error) }
+        startAnother()
         return true
     }
 
     private func showSoundPicture() {
-        hasVideo = true
+        facts.hasVideo = true
         guard sound.picture == nil else { return }
         do throws(SystemError) {
             sound.picture = try SoundPicture(of: path, image: sound.embeddedImage) { [unowned self] in pump() }
@@ -111,16 +109,16 @@ extension PlaybackSession {
     private func finishPositioning() {
         rest()
         if let track = sound.track { pipeline?.chooseSound(track) }
-        if let seek = reopening {
-            reopening = nil
+        if let seek = attempt.seek {
+            attempt.seek = nil
             return finish(seek)
         }
-        anchor = (origin, nil)
-        if !isOpen {
-            isOpen = true
-            if let last = beginsAfter { return begin(after: last) }
-            if stage == .seen {
-                sendQueue.send(.prerolled(id, duration: duration, hasVideo: hasVideo))
+        timeline.anchorAtOrigin(due: nil)
+        if !state.isOpen {
+            state.isOpen = true
+            if case .due(let last) = stage { return begin(after: last) }
+            if isSeen {
+                sendQueue.send(.prerolled(id, duration: facts.duration, hasVideo: facts.hasVideo))
                 tellSoundTracks()
             }
         }
@@ -129,29 +127,22 @@ extension PlaybackSession {
     }
 
     func tellSoundTracks() {
-        guard isOpen, stage == .seen, let languages = pipeline?.soundLanguages, languages.count > 1,
+        guard state.isOpen, isSeen, let languages = pipeline?.soundLanguages, languages.count > 1,
             languages != sound.languages
         else { return }
         sound.languages = languages
         sendQueue.send(.soundTracks(id, languages))
     }
 
-    /// A position at which there is still a picture.
-    private func clamped(_ position: Int64) -> Int64 {
-        guard duration > 0 else { return max(0, position) }
-        return max(0, min(position, duration - max(frameDuration, 20_000_000)))
-    }
-
     // MARK: Seek
 
     private func start(_ seek: Seek) {
-        if let loss { return fail(loss.failure) }
+        if let loss = state.loss { return fail(loss) }
         guard let pipeline else { return }
-        activity = .seeking(seek)
+        state.activity = .seeking(seek, since: monotonicNow())
         arm(Self.patience)
         var jump = seek.jump
-        jump.position = clamped(jump.position)
-        jumpedAt = monotonicNow()
+        jump.position = facts.clamped(jump.position)
         guard pipeline.seek(to: jump) else {
             Log.warning("\(path): cannot seek; goes on where it is")
             return finish(seek)
@@ -160,18 +151,12 @@ extension PlaybackSession {
 
     private func finish(_ seek: Seek) {
         rest()
-        serial = seek.serial
-        rate = seek.jump.rate
-        origin = clamped(seek.jump.position)
         // A key frame is where it is.
-        if seek.jump.precision == .keyFrame, let position = pipeline?.position { origin = position }
-        anchor = (origin, seek.at)
-        delivered.last = nil
-        delivered.held = []
-        hasEnded = false
-        toldPicturesEnded = false
-        follower.pace.interrupt()
-        sendQueue.send(.seeked(id, serial: serial))
+        let found = seek.jump.precision == .keyFrame ? pipeline?.position : nil
+        timeline.finish(seek, at: found ?? facts.clamped(seek.jump.position))
+        delivered.beginSerial()
+        sound.follower.pace.interrupt()
+        sendQueue.send(.seeked(id, serial: timeline.serial))
         announceClock()
         pump()
         advance()
@@ -183,12 +168,12 @@ extension PlaybackSession {
     private func waitsForDevice() -> Bool {
         guard clockKind == .live, let pipeline, pipeline.awaitsDevice else { return false }
         let now = monotonicNow()
-        let deadline = follower.deviceDeadline ?? now + Self.devicePatience
-        follower.deviceDeadline = deadline
+        let deadline = sound.follower.deviceDeadline ?? now + Self.devicePatience
+        sound.follower.deviceDeadline = deadline
         guard now < deadline else { return false }
         do {
-            let timer = try follower.deviceTimer ?? OneShotTimer { [unowned self] in advance() }
-            follower.deviceTimer = timer
+            let timer = try sound.follower.deviceTimer ?? OneShotTimer { [unowned self] in advance() }
+            sound.follower.deviceTimer = timer
             timer.arm(at: now + Self.deviceInterval)
             return true
         } catch {
@@ -199,30 +184,29 @@ extension PlaybackSession {
 
     private func startPlaying(at: Int64) {
         guard let pipeline else { return }
-        isPlaying = true
-        follower.pace.interrupt()
-        if clockKind == .live, !hasStarted, !isLive {
+        state.transport = .playing(owesClock: true)
+        sound.follower.pace.interrupt()
+        if clockKind == .live, !pipeline.hasPlayed, !pipeline.isLive {
             pipeline.setRunningTimeZero(at: (monotonicNow() + Self.headStart).nanoseconds)
         }
-        hasStarted = true
-        // However long the start takes, its first picture is shown.
-        delivered.lastAt = 0
-        owesClock = true
+        delivered.beginStart()
         if clockKind == .stepped {
-            anchor.at = at
+            timeline.play(due: at)
             announceClock()
         }
-        if pipeline.setState(GST_STATE_PLAYING) == GST_STATE_CHANGE_FAILURE {
-            Log.debug("\(path): refuses to play; the bus says why")
-        }
+        setGoing(pipeline)
+    }
+
+    /// Sets a pipeline going, and sends the pictures that it has.
+    func setGoing(_ pipeline: Pipeline) {
+        if !pipeline.play() { Log.debug("\(path): refuses to play; the bus says why") }
         pump()
     }
 
     private func startPause() {
         guard let pipeline else { return }
-        isPlaying = false
-        owesClock = false
-        activity = .pausing
+        state.transport = .still
+        state.activity = .pausing
         arm(Self.pausePatience)
         if pipeline.setState(GST_STATE_PAUSED) != GST_STATE_CHANGE_ASYNC { finishPause() }
     }
@@ -230,7 +214,7 @@ extension PlaybackSession {
     func finishPause() {
         rest()
         // Stepped: the oldest frame that the daemon keeps is the one it shows.
-        anchor.position = delivered.held.first?.pts ?? delivered.last?.end ?? origin
+        timeline.pause(at: delivered.held.first?.pts ?? delivered.last?.end ?? timeline.origin)
         sendQueue.send(.paused(id))
         pump()
         advance()

@@ -11,48 +11,28 @@ extension PlaybackSession {
     /// How long a stream fills up before it plays on.
     private static let refillTime: Seconds = 2
 
-    enum Underrun {
-        /// The next picture is expected.
-        case none
-        /// It stands still on the last one, and its clock too.
-        case filling
-    }
-
     /// Counts on the picture after this one. Those of a sound do not come from the network: when one is late, the
     /// processor is busy.
-    func expectPicture(after sent: Sent) {
-        guard item.source.isStream, !isLive, clockKind == .live, isPlaying, sound.picture == nil,
-            let end = pipeline?.instant(ofRunningTime: sent.runningTime + Int64(Double(sent.end - sent.pts) / rate))
+    func expectPicture(after sent: SentFrame) {
+        guard item.source.isStream, let pipeline, !pipeline.isLive, clockKind == .live, state.isPlaying,
+            state.loss == nil, sound.picture == nil, let end = pipeline.instant(ofRunningTime: timeline.end(of: sent))
         else { return }
-        armUnderrun(at: Instant(nanoseconds: end + Self.lead) + Self.underrunDelay)
+        lookForPictures(at: Instant(nanoseconds: end + Self.lead) + Self.underrunDelay)
     }
 
-    private func armUnderrun(at instant: Instant) {
-        do {
-            let timer = try underrunTimer ?? OneShotTimer { [unowned self] in underrunTimerFired() }
-            underrunTimer = timer
-            timer.arm(at: instant)
-        } catch {
+    private func lookForPictures(at instant: Instant) {
+        do throws(SystemError) { try lookAfterSupply(at: instant) } catch {
             Log.warning("\(path): goes on when it runs dry: \(error)")
         }
     }
 
-    private func underrunTimerFired() {
-        switch underrun {
-        case .none: lookForPictures()
-        case .filling:
-            // A seek is under way.
-            guard case .resting = activity else { return armUnderrun(at: monotonicNow() + Self.underrunDelay) }
-            playOn()
-        }
-    }
-
-    private func lookForPictures() {
-        guard let pipeline, isPlaying, !hasEnded, loss == nil, !pipeline.hasNoMorePictures, case .resting = activity
+    /// Looks whether pictures still come.
+    func lookForPictures() {
+        guard let pipeline, state.isPlaying, !delivered.hasEnded, !pipeline.hasNoMorePictures, state.isResting
         else { return }
         guard monotonicNow() - pipeline.lastPicture > Self.underrunDelay else {
             // They come, and too late to be shown: the processor's fault.
-            return armUnderrun(at: monotonicNow() + Self.underrunDelay)
+            return lookForPictures(at: monotonicNow() + Self.underrunDelay)
         }
         standStill(pipeline)
     }
@@ -60,19 +40,19 @@ extension PlaybackSession {
     private func standStill(_ pipeline: Pipeline) {
         guard let last = delivered.last else { return }
         Log.debug("\(path): no pictures; waits for some")
-        underrun = .filling
-        isBuffering = true
-        isPlaying = false
-        owesClock = false
+        state.supply = .refilling
+        state.transport = .still
         _ = pipeline.setState(GST_STATE_PAUSED)
-        pipeline.setStart(last.runningTime + Int64(Double(last.end - last.pts) / rate))
+        pipeline.setStart(timeline.end(of: last))
         sendQueue.send(.buffering(id, percent: 0))
-        armUnderrun(at: monotonicNow() + Self.refillTime)
+        lookForPictures(at: monotonicNow() + Self.refillTime)
     }
 
-    private func playOn() {
-        underrun = .none
-        isBuffering = false
+    /// Plays on after a time to refill.
+    func playOn() {
+        // A seek is under way.
+        guard state.isResting else { return lookForPictures(at: monotonicNow() + Self.underrunDelay) }
+        state.supply = .flowing
         sendQueue.send(.buffering(id, percent: 100))
         advance()
     }

@@ -6,8 +6,8 @@ import WorkerProtocol
 
 /// Plays one item.
 ///
-/// The pipeline does one asynchronous thing at a time (`activity`); what the daemon wants meanwhile waits (`wanted`,
-/// `pendingSeek`), and the newest wins. Streaming threads never wait for the daemon: pictures queue in the appsink,
+/// The pipeline does one asynchronous thing at a time (`PipelineState.Activity`); the daemon's requests wait meanwhile
+/// (`PlaybackOrders`), and the newest wins. Streaming threads never wait for the daemon: pictures queue in the appsink,
 /// whose own bounded queue holds the decoder back and lets go of it on a flush, and the loop takes them from there
 /// when a buffer is free.
 ///
@@ -24,21 +24,16 @@ final class PlaybackSession {
     /// How long a server may take.
     static let streamPatience: Seconds = 20
 
-    /// What the pipeline is busy with.
-    enum Activity {
-        /// Reads the file until the first picture is decoded.
-        case opening
-        /// The first seek, to where `load` wants to start.
-        case positioning
-        case seeking(Seek)
-        /// Waits for a picture to hold.
-        case pausing
-        case resting
-        /// Failed; nothing more is said of this playback.
-        case over
+    /// The place of a playback among those that play one after the other.
+    enum Stage {
+        /// Opened behind another playback; the daemon hears nothing of it.
+        case behind
+        /// The playback before it is over: it begins as soon as it is open.
+        case due(after: PlaybackSession)
+        case seen
+        /// The next playback is seen; this one's sound plays out.
+        case retired
     }
-
-    enum Stage { case behind, seen }
 
     struct Item: Equatable {
         let id: PlaybackID
@@ -46,120 +41,49 @@ final class PlaybackSession {
         let source: MediaSource
     }
 
-    struct Seek {
-        let jump: Jump
-        let serial: UInt32
-        /// Stepped: when the first frame is due.
-        let at: Int64
+    struct Timers {
+        /// Ends an operation that takes too long.
+        var watchdog: OneShotTimer?
+        /// Looks after a stream's data.
+        var supply: OneShotTimer?
     }
 
-    struct Sent {
-        let buffer: BufferID
-        let pts: Int64
-        let end: Int64
-        let runningTime: Int64
-    }
-
-    /// Frames of this serial that went to the daemon.
-    struct Delivered {
-        var last: Sent?
-        /// Nanoseconds.
-        var lastAt: Int64 = 0
-        /// Pictures since then that came too late; GStreamer or this worker dropped them.
-        var missed: UInt32 = 0
-        /// Those that the daemon holds, oldest first.
-        var held: [Sent] = []
-    }
-
+    let item: Item
     let clockKind: MediaClock
-    var item: Item
-    /// Where it stands; one that is opened behind another says nothing.
-    var stage: Stage
-    /// It is to begin as soon as it is open: the one before it is over.
-    var beginsAfter: PlaybackSession?
-    /// Called when what follows should be opened.
-    var onNearEnd: (() -> Void)?
-    /// Called at the end of a playback that is seen; answers whether another takes its place.
-    var onEnd: (() -> Bool)?
-    private(set) var volume: Double
-    var sound = ItemSound()
-    var follower = SoundFollower()
-    var attempt = OpeningAttempt()
-    /// Media time over time.
-    var rate = 1.0
     let sendQueue: PacketSendQueue
+    /// The owner, which opens and begins the next playback.
+    unowned let sequence: PlaybackSequence
+    var stage: Stage
+    var orders = PlaybackOrders()
+    var attempt = OpeningAttempt()
+    var state = PipelineState()
+    var facts = ItemFacts()
+    var timeline: PlaybackTimeline
+    var delivered = DeliveredFrames()
+    var sound: ItemSound
     var frames: FrameSender
-
     var pipeline: Pipeline?
-    var activity = Activity.opening
-    /// There are pictures, or something that is shown in their place.
-    var hasVideo = false
-    /// When the last seek began.
-    var jumpedAt: Instant = .zero
-    var duration: Int64 = 0
-    var frameDuration: Int64 = 0
-    /// `.prerolled` was sent.
-    var isOpen = false
-    /// The pipeline plays, or will by itself once its seek is done.
-    var isPlaying = false
-    /// The last play or pause of the daemon.
-    var wanted = Wanted.pause
-    var pendingSeek: Seek?
-    /// The seek for which the item was opened again.
-    var reopening: Seek?
-    /// A stream has run dry, and playing waits for it.
-    var isBuffering = false
-    /// Its source gives what there is now: nothing to hold while it is paused, and no way back.
-    var isLive = false
-    var serial: UInt32 = 0
-    /// `.ended` was sent for this serial.
-    var hasEnded = false
-    /// `.picturesEnded` was sent for this serial.
-    var toldPicturesEnded = false
-    /// Why nothing more comes of a stream, which plays what is here, and since when.
-    var loss: (failure: MediaFailure, since: Instant)?
-    var lossTimer: OneShotTimer?
-
-    /// Where the pipeline's running time 0 is in the media.
-    var origin: Int64
-    /// Stepped: `anchor.position` is due at `anchor.at`; nil before the first play.
-    var anchor: (position: Int64, at: Int64?)
-    /// The daemon has not heard the times of this start yet.
-    var owesClock = false
-    var delivered = Delivered()
-    /// The pipeline has been set going.
-    var hasStarted = false
-    var underrun = Underrun.none
-    var underrunTimer: OneShotTimer?
-    private var watchdog: OneShotTimer?
-
-    enum Wanted {
-        case pause
-        case play(at: Int64)
-    }
+    var timers = Timers()
 
     init(
-        _ item: Item, _ stage: Stage = .seen, position: Int64, clock: MediaClock, volume: Double, rendition: Rendition,
-        sendQueue: PacketSendQueue,
-        pool: FramePool
+        _ item: Item, _ stage: Stage = .seen, in sequence: PlaybackSequence, position: Int64, clock: MediaClock,
+        volume: Double
     ) {
-        self.item = item
-        self.stage = stage
-        self.clockKind = clock
-        self.volume = volume
-        self.sendQueue = sendQueue
-        frames = FrameSender(pool: pool, rendition: rendition)
-        origin = max(0, position)
-        anchor = (origin, nil)
+        (self.item, self.stage, self.sequence) = (item, stage, sequence)
+        (clockKind, sendQueue) = (clock, sequence.sendQueue)
+        sound = ItemSound(volume: volume)
+        frames = FrameSender(pool: sequence.pool, rendition: sequence.rendition)
+        timeline = PlaybackTimeline(position: position)
     }
 
     var id: PlaybackID { item.id }
     var path: String { item.path }
+    var isSeen: Bool { if case .seen = stage { true } else { false } }
 
-    /// Opens the file; what comes of it is told by events.
+    /// Opens the file; events report the result.
     func open() {
         do {
-            watchdog = try OneShotTimer { [unowned self] in expire() }
+            timers.watchdog = try OneShotTimer { [unowned self] in expire() }
             try start()
         } catch let failure as MediaFailure {
             fail(failure)
@@ -170,71 +94,62 @@ final class PlaybackSession {
 
     func play(at: Int64) {
         // A pause that never began: the daemon waits for the times all the same.
-        if isPlaying, case .pause = wanted { owesClock = true }
-        wanted = .play(at: at)
+        if !orders.wantsPlay { state.oweClock() }
+        orders.wanted = .play(at: at)
         announceClock()
         advance()
     }
 
     func pause() {
-        wanted = .pause
-        guard isPlaying || isPausing else { return sendQueue.send(.paused(id)) }
+        orders.wanted = .pause
+        guard state.isPlaying || isPausing else { return sendQueue.send(.paused(id)) }
         advance()
     }
 
-    private var isPausing: Bool { if case .pausing = activity { true } else { false } }
+    private var isPausing: Bool { if case .pausing = state.activity { true } else { false } }
 
     func seek(_ seek: Seek) {
-        pendingSeek = seek
+        orders.seek = seek
         advance()
     }
 
-    func released(_ buffer: BufferID) {
-        delivered.held.removeAll { $0.buffer == buffer }
-    }
+    func released(_ buffer: BufferID) { delivered.released(buffer) }
 
     func setVolume(_ volume: Double) {
-        self.volume = volume
-        if let pipeline { applyVolume(to: pipeline) }
+        sound.volume = volume
+        pipeline?.setVolume(volume)
     }
 
     func chooseSound(_ track: UInt32) {
         sound.track = track
-        if isOpen { pipeline?.chooseSound(track) }
-    }
-
-    func applyVolume(to pipeline: Pipeline) {
-        // A volume that is no number would be passed on as one.
-        vt_set_double(pipeline.element, "volume", volume.isNaN ? 0 : min(1, max(0, volume)))
+        if state.isOpen { pipeline?.chooseSound(track) }
     }
 
     // MARK: Ends
 
-    /// Says so, and lets go of the pipeline.
+    /// Reports the failure, and lets go of the pipeline.
     func fail(_ failure: MediaFailure) {
-        if case .over = activity { return }
-        activity = .over
-        if stage == .seen || beginsAfter != nil {
-            sendQueue.send(.failed(id, failure.reason, detail: failure.detail))
-        } else {
-            // It is asked for again when it would begin, and fails then.
+        guard !state.isOver else { return }
+        state.activity = .over
+        switch stage {
+        case .seen, .due: sendQueue.send(.failed(id, failure.reason, detail: failure.detail))
+        case .behind, .retired:
+            // The daemon requests it again when it would begin, and it fails then.
             Log.info("\(path) cannot follow: \(failure.reason) \(failure.detail)")
         }
-        watchdog?.disarm()
+        timers.watchdog?.disarm()
         pipeline = nil
     }
 
-    var isOver: Bool { if case .over = activity { true } else { false } }
-
     func rest() {
-        activity = .resting
-        watchdog?.disarm()
+        state.activity = .resting
+        timers.watchdog?.disarm()
     }
 
-    func arm(_ patience: Seconds) { watchdog?.arm(at: monotonicNow() + patience) }
+    func arm(_ patience: Seconds) { timers.watchdog?.arm(at: monotonicNow() + patience) }
 
     private func expire() {
-        switch activity {
+        switch state.activity {
         case .resting, .over: return
         case .pausing:
             Log.warning("\(path): no picture to pause on; paused without")

@@ -1,13 +1,14 @@
 import Linux
 import Time
 
-/// How a session follows the sound device: its beginning, and its pace.
+/// The watch on the sound device: its beginning, and its pace.
 @MainActor
 struct SoundFollower {
     var pace = SoundPace()
     /// Looks at the device where no pictures come that would.
     var paceTimer: OneShotTimer?
-    /// Looks whether the device has begun, and until when.
+    /// Looks whether the device has begun.
     var deviceTimer: OneShotTimer?
+    /// How long pictures wait for the device at most; nil before they wait.
     var deviceDeadline: Instant?
 }

@@ -16,6 +16,7 @@ package final class Worker {
     private let socket: PacketSocket
     private let sendQueue: PacketSendQueue
     private let pool: FramePool
+    private let sequence: PlaybackSequence
     private let thumbnailer: Thumbnailer
     private let captions: CaptionReader
     private let soundNodes: SoundNodes?
@@ -24,15 +25,6 @@ package final class Worker {
     private var lacksSound = false
     /// The daemon was told that a successor is needed.
     private var hasOutgrown = false
-    private var playback: PlaybackSession?
-    /// The one before it, of which the daemon may still speak.
-    private var earlier: PlaybackSession.Item?
-    /// What is to follow, and once it is being opened, how.
-    private var next: PlaybackSession.Item?
-    private var upcoming: PlaybackSession?
-    /// One whose pictures are over; its sound plays out.
-    private var retiring: PlaybackSession?
-    private var rendition = Rendition.native
     private var incoming: LoopSource?
 
     /// Moved on by every event: a worker that tells nothing and computes on has gone astray.
@@ -130,6 +122,7 @@ package final class Worker {
             }
         }
         pool = FramePool(sendQueue)
+        sequence = PlaybackSequence(sendQueue, pool)
         thumbnailer = Thumbnailer(sendQueue, cache)
         captions = CaptionReader(sendQueue)
         sendQueue.onEmpty = { [unowned self] in listen() }
@@ -142,7 +135,7 @@ package final class Worker {
 
     /// Between two items: the next worker may open the sound device that has come.
     private func leaveIfOutgrown() {
-        guard lacksSound, playback == nil else { return }
+        guard lacksSound, sequence.playback == nil else { return }
         Log.info("a sound device has come: leaving for a worker that may open it")
         Self.leave(0)
     }
@@ -186,16 +179,19 @@ package final class Worker {
         guard !isOutgrown(by: request) else { return }
         switch request {
         case .load(let id, let path, let position, let clock, let volume):
-            load(id, path, position: position, clock, volume: volume)
-        case .play(let id, let at): find(id)?.play(at: at)
-        case .pause(let id): find(id)?.pause()
+            // The old one lets go of the sound device first.
+            sequence.end()
+            leaveIfOutgrown()
+            sequence.load(id, path, position: position, clock, volume: volume)
+        case .play(let id, let at): sequence.find(id)?.play(at: at)
+        case .pause(let id): sequence.find(id)?.pause()
         case .seek(let id, let jump, let serial, let at):
-            seek(id, PlaybackSession.Seek(jump: jump, serial: serial, at: at))
+            sequence.seek(id, Seek(jump: jump, serial: serial, at: at))
         case .stop(let id):
-            if find(id) != nil { end() }
+            if sequence.find(id) != nil { sequence.end() }
             leaveIfOutgrown()
         case .release(let buffer): release(buffer)
-        case .volume(let id, let volume): find(id)?.setVolume(volume)
+        case .volume(let id, let volume): sequence.find(id)?.setVolume(volume)
         case .thumbnail(let request, let path, let width, let height):
             thumbnailer.order(request, path: path, columns: 1, width: width, height: height)
         case .strip(let request, let path, let columns, let width, let height):
@@ -203,100 +199,17 @@ package final class Worker {
         case .captions(let request, let path, let language):
             captions.order(CaptionReader.Order(request: request, path: path, language: language))
         case .signOfLife(let number): sendQueue.send(.alive(number))
-        case .rendition(let rendition):
-            self.rendition = rendition
-            playback?.frames.rendition = rendition
+        case .rendition(let rendition): sequence.rendition = rendition
         case .dmabufs(let kinds): pool.dmabufs = kinds
-        case .next(let id, let path): follow(id, path)
-        case .soundTrack(let id, let track): find(id)?.chooseSound(track)
+        case .next(let id, let path): sequence.follow(id, path)
+        case .soundTrack(let id, let track): sequence.find(id)?.chooseSound(track)
         }
     }
-
-    /// Requests for a playback that another has replaced cross its end on the way.
-    private func find(_ id: PlaybackID) -> PlaybackSession? { id == playback?.id || id == earlier?.id ? playback : nil }
 
     private func release(_ buffer: BufferID) {
         guard pool.release(buffer) else { return Log.warning("the daemon released buffer \(buffer.number) twice") }
-        playback?.released(buffer)
-        playback?.pump()
-    }
-
-    // MARK: Items
-
-    private func load(_ id: PlaybackID, _ path: String, position: Int64, _ clock: MediaClock, volume: Double) {
-        // The old one lets go of the sound device first.
-        end()
-        leaveIfOutgrown()
-        do {
-            let item = PlaybackSession.Item(id: id, path: path, source: try MediaSource(path))
-            show(
-                PlaybackSession(
-                    item, position: position, clock: clock, volume: volume, rendition: rendition, sendQueue: sendQueue,
-                    pool: pool))
-            playback?.open()
-        } catch {
-            sendQueue.send(.failed(id, error.reason, detail: error.detail))
-        }
-    }
-
-    private func end() { (playback, upcoming, retiring, next, earlier) = (nil, nil, nil, nil, nil) }
-
-    private func show(_ next: PlaybackSession) {
-        playback = next
-        next.onNearEnd = { [unowned self] in openNext() }
-        next.onEnd = { [unowned self] in beginNext() }
-    }
-
-    private func seek(_ id: PlaybackID, _ seek: PlaybackSession.Seek) {
-        guard let earlier, id == earlier.id, let over = playback else { return find(id)?.seek(seek) ?? () }
-        // The daemon has not seen the next one begin: back to the one before.
-        let again = PlaybackSession(
-            earlier, position: seek.jump.position, clock: over.clockKind, volume: over.volume, rendition: rendition,
-            sendQueue: sendQueue, pool: pool)
-        again.reopen(for: seek, wanted: over.wanted)
-        end()
-        show(again)
-        again.open()
-    }
-
-    /// - Parameter path: empty takes back what was said before.
-    private func follow(_ id: PlaybackID, _ path: String) {
-        (next, upcoming) = (nil, nil)
-        guard !path.isEmpty else { return }
-        do {
-            next = PlaybackSession.Item(id: id, path: path, source: try MediaSource(path))
-            if let playback, playback.isOpen, playback.isNearEnd { openNext() }
-        } catch {
-            // It is asked for again when this item has ended, and fails then.
-            Log.info("\(path) cannot follow: \(error.reason)")
-        }
-    }
-
-    private func openNext() {
-        guard let next, upcoming == nil, let playback else { return }
-        guard playback.clockKind == .stepped || Sound.canBeShared else {
-            // The daemon asks for it when this item has ended.
-            self.next = nil
-            return
-        }
-        let following = PlaybackSession(
-            next, .behind, position: 0, clock: playback.clockKind, volume: playback.volume, rendition: rendition,
-            sendQueue: sendQueue, pool: pool)
-        following.rate = playback.rate
-        upcoming = following
-        following.open()
-    }
-
-    /// - Returns: false when nothing is there that could.
-    private func beginNext() -> Bool {
-        guard let over = playback, let following = upcoming, !following.isOver else { return false }
-        earlier = over.item
-        (next, upcoming) = (nil, nil)
-        show(following)
-        following.begin(after: over)
-        retiring = over
-        over.retire { [unowned self] in retiring = nil }
-        return true
+        sequence.playback?.released(buffer)
+        sequence.playback?.pump()
     }
 }
 

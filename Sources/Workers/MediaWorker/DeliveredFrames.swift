@@ -1,0 +1,48 @@
+import WorkerProtocol
+
+/// A frame that went to the daemon. Times in nanoseconds.
+struct SentFrame {
+    let buffer: BufferID
+    let pts: Int64
+    let end: Int64
+    let runningTime: Int64
+}
+
+/// The frames of the present serial that went to the daemon, and what it was told of their end.
+struct DeliveredFrames {
+    private(set) var last: SentFrame?
+    /// When the last frame was sent (ns); 0 before the first frame of a start.
+    private(set) var lastAt: Int64 = 0
+    /// Pictures since then that came too late; GStreamer or this worker dropped them.
+    private(set) var missed: UInt32 = 0
+    /// The frames that the daemon holds, oldest first.
+    private(set) var held: [SentFrame] = []
+    /// `.ended` was sent for this serial, or another playback has taken over.
+    var hasEnded = false
+    /// `.picturesEnded` was sent for this serial.
+    var toldPicturesEnded = false
+
+    mutating func miss() { missed += 1 }
+
+    /// - Returns: the number of pictures that were missed before this frame.
+    mutating func add(_ sent: SentFrame, at instant: Int64) -> UInt32 {
+        defer { missed = 0 }
+        (last, lastAt) = (sent, instant)
+        held.append(sent)
+        return missed
+    }
+
+    mutating func released(_ buffer: BufferID) { held.removeAll { $0.buffer == buffer } }
+
+    /// The first picture of a start is sent, however late it is.
+    mutating func beginStart() { lastAt = 0 }
+
+    /// The pipeline opens again: its first picture may be the last one's again.
+    mutating func forgetLast() { last = nil }
+
+    /// A seek begins another serial.
+    mutating func beginSerial() {
+        (last, held) = (nil, [])
+        (hasEnded, toldPicturesEnded) = (false, false)
+    }
+}

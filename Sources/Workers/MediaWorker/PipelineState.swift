@@ -1,0 +1,75 @@
+import Time
+import WorkerProtocol
+
+/// The state of a playback's pipeline: its operation, its motion and its supply of data.
+struct PipelineState {
+    /// The one asynchronous operation that the pipeline carries out.
+    enum Activity {
+        /// Reads the file until the first picture is decoded.
+        case opening
+        /// The first seek, to where `load` wants to start.
+        case positioning(since: Instant)
+        case seeking(Seek, since: Instant)
+        /// Waits for a picture to hold.
+        case pausing
+        case resting
+        /// The playback has failed; the daemon hears nothing more of it.
+        case over
+    }
+
+    enum Transport {
+        case still
+        /// The pipeline plays, or will by itself once its seek is done. The daemon may not know this start's times yet.
+        case playing(owesClock: Bool)
+    }
+
+    /// The data of a stream. A file is always `flowing`.
+    enum Supply {
+        case flowing
+        /// GStreamer's queues have run dry and fill up again.
+        case buffering
+        /// No pictures came, while GStreamer's queues held sound: the playback stands still on the last picture.
+        case refilling
+        /// Nothing more comes; the pipeline plays what it has.
+        case lost(MediaFailure, since: Instant)
+    }
+
+    var activity = Activity.opening
+    var transport = Transport.still
+    var supply = Supply.flowing
+    /// `.prerolled` was sent.
+    var isOpen = false
+
+    var isResting: Bool { if case .resting = activity { true } else { false } }
+
+    var isOver: Bool { if case .over = activity { true } else { false } }
+
+    /// When the present seek began; nil outside seeks.
+    var seekBegan: Instant? {
+        switch activity {
+        case .positioning(let since), .seeking(_, let since): since
+        case .opening, .pausing, .resting, .over: nil
+        }
+    }
+
+    var isPlaying: Bool { if case .playing = transport { true } else { false } }
+
+    var owesClock: Bool { if case .playing(true) = transport { true } else { false } }
+
+    /// The daemon is told this start's times again, once they are known.
+    mutating func oweClock() { if isPlaying { transport = .playing(owesClock: true) } }
+
+    /// The daemon knows this start's times.
+    mutating func clockTold() { if isPlaying { transport = .playing(owesClock: false) } }
+
+    /// Whether playing waits for a stream's data.
+    var isBuffering: Bool {
+        switch supply {
+        case .buffering, .refilling: true
+        case .flowing, .lost: false
+        }
+    }
+
+    /// Why nothing more comes of a stream.
+    var loss: MediaFailure? { if case .lost(let failure, _) = supply { failure } else { nil } }
+}

@@ -1,0 +1,48 @@
+import CGStreamer
+import Linux
+import Time
+import WorkerProtocol
+
+/// The supply of a stream's data: a stream that runs dry stops until it can play on.
+extension PlaybackSession {
+    /// Takes GStreamer's report of how full its queues are.
+    func buffer(_ message: UnsafeMutablePointer<GstMessage>) {
+        // A live one that waited would never catch up.
+        guard item.source.isStream, let pipeline, !pipeline.isLive, state.loss == nil else { return }
+        var percent: gint = 0
+        gst_message_parse_buffering(message, &percent)
+        let wasBuffering = state.isBuffering
+        // GStreamer's report replaces the wait for a refill.
+        state.supply = percent < 100 ? .buffering : .flowing
+        guard state.isBuffering || wasBuffering else { return }
+        sendQueue.send(.buffering(id, percent: UInt8(clamping: percent)))
+        guard state.isResting, state.isOpen else { return }
+        if state.isBuffering, state.isPlaying {
+            state.transport = .still
+            _ = pipeline.setState(GST_STATE_PAUSED)
+        } else if !state.isBuffering {
+            advance()
+        }
+    }
+
+    /// The pipeline starts again: its queues are empty, and it reports them itself.
+    func endRefill() {
+        guard state.isBuffering else { return }
+        if case .refilling = state.supply { sendQueue.send(.buffering(id, percent: 100)) }
+        state.supply = .flowing
+    }
+
+    /// Arms the next look at the supply.
+    func lookAfterSupply(at instant: Instant) throws(SystemError) {
+        if timers.supply == nil { timers.supply = try OneShotTimer { [unowned self] in lookAfterSupply() } }
+        timers.supply?.arm(at: instant)
+    }
+
+    private func lookAfterSupply() {
+        switch state.supply {
+        case .flowing, .buffering: lookForPictures()
+        case .refilling: playOn()
+        case .lost(let failure, let since): lookForEnd(failure, since: since)
+        }
+    }
+}
