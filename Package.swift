@@ -180,13 +180,41 @@ let package = Package(
                 "Presentation",
                 "Scene", "Seat", "Settings", "Supervision", "Time", "Touch", "WorkerProtocol",
             ]),
+        // The service manager, and the record of crashes.
+        adapter("Daemon/Service", ["CLinux", "CrashLoop", "Linux", "Numbers", "Time"]),
+        // Files that change, or are kept: configuration, kept settings, session.
+        adapter(
+            "Daemon/Storage",
+            ["Interface", "Linux", "PlayerInterface", "Settings", "TOMLSource", "Time", "WorkerProtocol"]),
+        // What a run records and replays.
+        adapter(
+            "Daemon/Recording",
+            [
+                "Geometry", "Gesture", "Interface", "InterfaceKit", "Linux", "Numbers", "Paint", "Presentation", "Time",
+                "Touch",
+            ]),
+        // The socket of vitrinectl.
+        adapter(
+            "Daemon/ControlSocket",
+            [
+                "Control", "Geometry", "Gesture", "Interface", "InterfaceKit", "Linux", "Numbers", "Time",
+                "WorkerProtocol",
+            ]),
+        // Options, and what they select: display, workers.
+        adapter(
+            "Daemon/Setup",
+            [
+                "CrashLoop", "Library", "Linux", "Panel", "Playback", "Recording", "Service", "Settings",
+                "Supervision", "TOMLSource", "Time", "WorkerProtocol",
+            ]),
         adapter(
             "Daemon/Vitrine",
             [
-                "CLinux", "Captions", "Control", "CrashLoop", "Geometry", "Gesture", "Interface", "InterfaceKit", "KMS",
+                "Captions", "Control", "ControlSocket", "CrashLoop", "Geometry", "Gesture", "Interface", "InterfaceKit",
+                "KMS",
                 "KioskInterface", "Library", "Linux", "Numbers", "PageInterface", "Paint", "Panel", "Playback",
-                "PlayerInterface",
-                "Presentation", "Scene", "Settings", "Supervision", "TOMLSource", "Time", "Touch", "WorkerProtocol",
+                "Presentation", "Recording", "Scene", "Service", "Settings", "Setup", "Storage", "TOMLSource", "Time",
+                "Touch", "WorkerProtocol",
             ]),
         // Programs.
         smallProgram("vitrine-restore", ["CDRM", "CLinux"]),
@@ -198,7 +226,7 @@ let package = Package(
         program(
             "vitrined",
             [
-                "CrashLoop", "Linux", "Settings", "TOMLSource", "Vitrine",
+                "CrashLoop", "Linux", "Recording", "Service", "Settings", "Setup", "TOMLSource", "Vitrine",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         program(
@@ -341,8 +369,8 @@ let package = Package(
             "Vitrine",
             [
                 "CPango", "Guest", "Interface", "InterfaceKit", "Linux", "PageInterface", "Scene", "Servers",
-                "Settings", "Support",
-                "Time", "Vitrine",
+                "Settings", "Setup",
+                "Support", "Time", "Vitrine",
                 "vitrined",
                 "vitrine-catalog", "vitrine-media", "vitrine-viewer", "vitrinectl",
             ], exclude: ["Preload"]),

@@ -1,7 +1,9 @@
 import Foundation
 import Interface
+import Linux
 import Scene
 import Settings
+import Setup
 import Testing
 import Time
 
@@ -41,7 +43,7 @@ import Time
             kiosk.handle(.command(.open(.tab(tab))))
             for _ in 0..<60 {
                 let build = kiosk.now
-                kiosk.virtualNow = build + Seconds(1 / 30)
+                kiosk.clock.advance(to: build + Seconds(1 / 30))
                 _ = kiosk.interface.frame(build: build, flip: kiosk.now)
             }
             all += texts(kiosk)

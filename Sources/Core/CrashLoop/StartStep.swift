@@ -13,6 +13,16 @@ package enum StartStep: UInt8, Sendable, CaseIterable, Comparable {
     /// The step with one more restriction; the last step is its own successor.
     var next: StartStep { StartStep(rawValue: rawValue + 1) ?? .outOfOrder }
 
+    /// The step's name in the status, as JSON.
+    package var name: String {
+        switch self {
+        case .full: "full"
+        case .withoutChoices: "without choices"
+        case .withoutSidecars: "without sidecars"
+        case .outOfOrder: "out of order"
+        }
+    }
+
     /// For the journal, `vitrinectl status` and `vitrinectl doctor`.
     package var sentence: String {
         switch self {

@@ -17,13 +17,18 @@ package final class PanelMirror {
     /// The factor by which the remembered maximum cost decays with each picture.
     private static let costDecay = 0.98
 
-    /// Called when the first client comes, and when the last one leaves.
-    package var onWatched: (@MainActor (Bool) -> Void)?
+    /// The interval at which the mirror is updated while a client is connected.
+    private static let period: Seconds = 0.04
+
+    /// Called when it is time to show the present picture.
+    package var onTurn: (@MainActor () -> Void)?
 
     private let link: ViewerLink
     private var pixels: CanvasMemory?
     private var scenes = SceneRoll()
     private var cost = firstCost
+    /// Runs while a client is connected.
+    private var timer: LoopSource?
 
     /// - Parameter width: pixels of the upright picture until there is a panel, as is `height`.
     package init(_ link: ViewerLink, width: Int, height: Int) throws(SystemError) {
@@ -31,7 +36,7 @@ package final class PanelMirror {
         try link.show(width: width, height: height)
         link.onClients = { [unowned self] in
             if $0 == 0 { forget() }
-            onWatched?($0 > 0)
+            timer = $0 > 0 ? .every(Self.period) { [unowned self] in onTurn?() } : nil
         }
     }
 

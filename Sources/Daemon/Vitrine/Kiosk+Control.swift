@@ -1,4 +1,5 @@
 import Control
+import ControlSocket
 import Geometry
 import Gesture
 import Glibc
@@ -12,12 +13,12 @@ import Panel
 import Playback
 import Presentation
 import Settings
-import TOMLSource
+import Setup
 import Time
 import WorkerProtocol
 
 /// The control wire: the requests of `vitrinectl`.
-extension Kiosk {
+extension Kiosk: ControlTarget {
     /// A user who may write the socket's file may connect: its owner and its group.
     private static let socketMode: UInt32 = 0o660
 
@@ -25,19 +26,13 @@ extension Kiosk {
     func wireControl() {
         do {
             if let inherited = ListeningSocket.inherited() {
-                control = try ControlWire(inherited, kiosk: self)
-            } else if let path = controlPath {
-                control = try ControlWire(ListeningSocket.make(at: path, mode: Self.socketMode), kiosk: self)
+                control = try ControlServer(inherited, target: self)
+            } else if let path = options.controlSocket {
+                control = try ControlServer(ListeningSocket.make(at: path, mode: Self.socketMode), target: self)
             }
         } catch {
             Log.warning("\(error): vitrinectl cannot reach this daemon")
         }
-    }
-
-    private var controlPath: String? {
-        if let path = options.controlPath { return path }
-        if access("/run/vitrine", W_OK) == 0 { return "/run/vitrine/control.sock" }
-        return getenv("XDG_RUNTIME_DIR").map { String(cString: $0) + "/vitrine.sock" }
     }
 
     func reply(to request: Request) -> Reply {
@@ -45,8 +40,8 @@ extension Kiosk {
         case .status, .watch: return .status(status)
         case .config: return .config(settingLines)
         case .logLevel(let level):
-            logLevel = Settings.Log.Level(rawValue: level.rawValue).map { Log.Level($0) }
-            Log.threshold = logLevel ?? .info
+            config.logLevel = Settings.Log.Level(rawValue: level.rawValue).map { Log.Level($0) }
+            Log.threshold = config.logLevel ?? .info
         case .touch(let gesture): return inject(gesture)
         case .elements: return .elements(interface.elementReports.map(Reply.Element.init))
         case .tap(let id): return tap(id)
@@ -92,7 +87,7 @@ extension Kiosk {
         case .window(.dismissed): command = .window(.hidden)
         default: return .failed("not understood")
         }
-        use()
+        use.used()
         handle(.command(command))
         return .done
     }
@@ -100,32 +95,18 @@ extension Kiosk {
     private static let hiddenPage = Reply.failed("kiosk.settings hides the settings page; see vitrinectl config set")
 
     private func light(_ wanted: Request.Light) -> Reply {
-        guard panel != nil else { return .failed("only a panel can be switched on and off") }
+        guard output.panel != nil else { return .failed("only a panel can be switched on and off") }
         switch wanted {
-        case .on: use()
-        case .off: switchOff()
+        case .on: use.used()
+        case .off: use.switchOff()
         }
         return .done
     }
 
-    /// A command counts as use of the panel.
-    func use() {
-        blanking.used(at: now)
-        blank()
-    }
-
     private func inject(_ gesture: Request.Gesture) -> Reply {
-        guard control?.finger == nil else { return .failed("another finger is still moved") }
-        do throws(SystemError) {
-            control?.finger = try InjectedFinger(gesture, at: now) { [unowned self] sample in
-                if wake(by: sample) { handle(.touch(sample)) }
-            } onEnd: { [unowned self] in
-                control?.finger = nil
-            }
-            return .done
-        } catch {
-            return .failed("\(error)")
-        }
+        control?.inject(gesture, at: now) { [unowned self] sample in
+            if use.wake(by: sample) { handle(.touch(sample)) }
+        } ?? .failed("there is no control socket")
     }
 
     private func tap(_ id: String) -> Reply {
@@ -139,68 +120,6 @@ extension Kiosk {
 
     /// Seconds.
     private static let tapDuration = 0.05
-
-    var status: Status {
-        let snapshot = interface.snapshot(at: now)
-        let item = interface.playing.map {
-            Status.Item(
-                path: $0.path, title: $0.title, phase: $0.phase, position: $0.position, duration: $0.duration,
-                trouble: $0.trouble?.sentence)
-        }
-        return Status(
-            window: snapshot.state, tab: snapshot.tab, item: item, pictures: pictureStatus,
-            sound: player.drift.map { Status.Sound(drift: $0.partsPerMillion, resyncs: Int(clamping: $0.resyncs)) },
-            volume: Int(saturating: (interface.volume * 100).rounded()), display: displayLine, light: light,
-            cardOfUnknown: panel?.cardOfUnknown,
-            frames: Status.Frames(shown: frames.presenter.counts.committed, late: frames.presenter.counts.late),
-            configuration: configurationStatus, recovery: recovery)
-    }
-
-    private var pictureStatus: Status.Pictures? {
-        guard let path = player.path else { return nil }
-        return Status.Pictures(
-            path: "\(path)", display: (panel?.planes?.videoWay ?? .composed).rawValue, shown: player.pictures.shown,
-            late: player.pictures.late, missed: player.pictures.missed)
-    }
-
-    private var displayLine: String {
-        guard display.canvas != nil else { return "none" + (panel?.reasonForDark.map { ": \($0)" } ?? "") }
-        return "\(shape.width)x\(shape.height) at \((shape.rate * 100).rounded() / 100) Hz"
-    }
-
-    private var light: String? {
-        panel.map { panel in
-            switch panel.level {
-            case .on: "on"
-            case .dim: "dimmed"
-            case .off: "off"
-            }
-        }
-    }
-
-    private var configurationStatus: Status.Configuration {
-        var status = Status.Configuration(file: options.configFiles.main)
-        status.ignored =
-            settingsSetAside + (configuration.isStateDamaged ? [] : configuration.ignored.map(\.description))
-        switch configState {
-        case .inForce: break
-        case .inForceExcept(let problems): status.problems = problems
-        case .waitingForRestart(let keys): status.waiting = keys
-        case .refused(let problems): (status.problems, status.isRefused) = (problems, true)
-        }
-        return status
-    }
-
-    private var settingLines: [Reply.Setting] {
-        Settings.table.map { entry in
-            if let value = interface.chosen[entry.key] {
-                return Reply.Setting(key: entry.key, value: value.written, origin: Reply.Setting.visitor)
-            }
-            return Reply.Setting(
-                key: entry.key, value: entry.written(in: configuration.settings),
-                origin: configuration.origin(of: entry.key).description)
-        }
-    }
 }
 
 extension Reply.Element {

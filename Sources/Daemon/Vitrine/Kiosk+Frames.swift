@@ -7,66 +7,65 @@ import Paint
 import Panel
 import Playback
 import Presentation
+import Recording
 import Scene
+import Service
 import Settings
+import Setup
 import Time
 
 /// The composition of a frame.
 extension Kiosk: FrameSource {
+    func duration(_ stopwatch: borrowing Stopwatch) -> Seconds { clock.duration(stopwatch) }
+
     func compose(_ frame: Presenter.Frame) -> Region {
         takeVideo(flip: frame.flip, build: frame.at)
         perform(interface.frame(build: frame.at, flip: frame.flip), at: frame.at)
         var damage = Region()
         if !preparePlaneLayers(frame) {
             damage = composeAll(frame)
-            composedPixels = damage.area
+            contents.composedPixels = damage.area
         }
-        if damage.isEmpty, !display.needsCommit { frameLog?.unchanged() }
+        if damage.isEmpty, !output.display.needsCommit { recordings.frameLog?.unchanged() }
         if options.addedCost > 0 { usleep(UInt32(saturating: options.addedCost * 1e6)) }
         return damage
     }
 
     private func composeAll(_ frame: Presenter.Frame) -> Region {
-        scenes.advance(interface, at: frame.flip, scale: settings.display.scale)
-        guard let canvas = display.canvas, let scene = scenes.shown else {
+        scenes.advance(interface, at: frame.flip, scale: config.settings.display.scale)
+        guard let canvas = output.display.canvas, let scene = scenes.shown else {
             preconditionFailure("a frame without a canvas")
         }
-        compositor.compose(scene, damage: scenes.damage, into: canvas, sources)
+        contents.compositor.compose(scene, damage: scenes.damage, into: canvas, contents.sources)
         return scenes.damage
     }
 
-    var sources: Compositor.Sources {
-        Compositor.Sources(
-            picture: { [pictures] in pictures[$0] },
-            video: { [shownVideo] in shownVideo?.id == $0 ? shownVideo?.picture : nil })
-    }
-
     func presented(_ frame: Presenter.Frame, damage: Region) {
-        frameLog?.presented(frame)
+        recordings.frameLog?.presented(frame)
         interface.measureTextsAhead()
-        if shownVideo != nil { endLibraryWait() }
+        if contents.video != nil { workers.endLibraryWait() }
         // A panel reports its own flip later.
-        if panel == nil { notifyShown() }
-        guard let recorder, let canvas = display.canvas else { return }
-        let line = timelineLine(at: frame.flip, damagedPixels: composedPixels)
+        if output.panel == nil { service.shown() }
+        guard let recorder = recordings.recorder, let canvas = output.display.canvas else { return }
+        let line = timelineLine(at: frame.flip, damagedPixels: contents.composedPixels)
         // The contents of planes exist nowhere in memory as one picture: it is composed for the recording only.
-        if recorder.wantsPicture, panel?.planes?.isShowing ?? false { _ = composeAll(frame) }
+        if recorder.wantsPicture, output.panel?.planes?.isShowing ?? false { _ = composeAll(frame) }
         recorder.frame(line, canvas)
     }
 
     func nextChange(after instant: Instant) -> Instant? {
-        [interface.nextChange(after: instant), player.nextChange].compactMap { $0 }.min()
+        [interface.nextChange(after: instant), workers.player.nextChange].compactMap { $0 }.min()
     }
 
-    func findOutput() { panel?.searchAnew() }
+    func findOutput() { output.panel?.searchAnew() }
 
     private func timelineLine(at flip: Instant, damagedPixels: Int) -> TimelineLine {
         TimelineLine(
-            time: (flip - start).value, snapshot: interface.snapshot(at: flip), videoPTS: shownVideo?.pts,
+            time: (flip - clock.start).value, snapshot: interface.snapshot(at: flip), videoPTS: contents.video?.pts,
             damagedPixels: damagedPixels)
     }
 
     func writeLastLine() {
-        recorder?.write(timelineLine(at: now, damagedPixels: 0))
+        recordings.recorder?.write(timelineLine(at: now, damagedPixels: 0))
     }
 }

@@ -8,7 +8,11 @@ import Linux
 import Panel
 import Playback
 import Presentation
+import Recording
+import Service
 import Settings
+import Setup
+import Storage
 import Time
 import Touch
 
@@ -29,55 +33,33 @@ extension Kiosk {
         try wireWatchdog()
         wireViewer()
         wireSession()
-        let replay = try replayInRealTime()
+        try recordings.replay?.play { [unowned self] in handle(.touch($0)) }
         var end: OneShotTimer?
         if let duration = options.duration.map({ Seconds($0) }) ?? replayDuration {
             end = try OneShotTimer { Loop.stop() }
-            end?.arm(at: start + duration)
+            end?.arm(at: clock.start + duration)
         }
-        defer { withExtendedLifetime((signals, replay, end)) {} }
+        defer { withExtendedLifetime((signals, end)) {} }
         frames.handle(.changed)
-        panel?.startInput(settings)
-        blank()
-        panel?.search()
-        if display.canvas == nil { notifyDark() }
+        output.panel?.startInput(config.settings)
+        use.update()
+        output.panel?.search()
+        if output.display.canvas == nil { service.dark() }
         Loop.run()
-        if let viewerFailure { throw viewerFailure }
+        if case .failed(let error) = viewer { throw error }
         options.crashRecord?.end(.stopped)
         sessionKeeper?.leave()
-        keptSettings?.leave()
-        serviceManager.stopping()
-        panel?.leave()
-        if panel != nil { Log.info("\(frames.presenter.counts)") }
-    }
-
-    /// A timer that delivers the trace's touches at their times.
-    private func replayInRealTime() throws -> OneShotTimer? {
-        guard !traceSamples.isEmpty else { return nil }
-        var next = 0
-        var timer: OneShotTimer?
-        func deliver() {
-            let now = Loop.now
-            while next < traceSamples.count, start + sinceStart(traceSamples[next]) <= now {
-                var sample = traceSamples[next]
-                sample.time = start + sinceStart(sample)
-                handle(.touch(sample))
-                next += 1
-            }
-            if next < traceSamples.count { timer?.arm(at: start + sinceStart(traceSamples[next])) }
-        }
-        timer = try OneShotTimer { deliver() }
-        deliver()
-        return timer
+        config.kept?.leave()
+        service.stopping()
+        output.panel?.leave()
+        if output.panel != nil { Log.info("\(frames.presenter.counts)") }
     }
 
     /// The duration of a replay without a given one; nil where other touches may come.
     private var replayDuration: Seconds? {
-        guard case .memory = options.display, let last = traceSamples.last else { return nil }
-        return sinceStart(last) + Self.afterLastTouch
+        guard case .memory = options.display, let last = recordings.replay?.end else { return nil }
+        return last - clock.start + Self.afterLastTouch
     }
-
-    private func sinceStart(_ sample: TouchSample) -> Seconds { sample.time - .zero }
 
     /// Frame `k` is built at `k / rate` from the touches stamped up to then, and shown at `(k + 1) / rate`.
     ///
@@ -86,25 +68,21 @@ extension Kiosk {
         if options.controlPath != nil { wireControl() }
         let end = Instant.zero + (options.duration.map { Seconds($0) } ?? replayDuration ?? Self.afterLastTouch)
         // On the virtual clock, refreshes lie on a fixed grid.
-        let grid = firstGrid
-        var nextTouch = 0
+        let grid = RefreshGrid(epoch: clock.start, rate: output.shape.rate)
         var tick = 0
         frames.handle(.changed)
         while true {
             let flip = grid.refresh(tick + 1)
             guard flip <= end else { break }
-            virtualNow = grid.refresh(tick)
+            clock.advance(to: grid.refresh(tick))
             if control != nil { serveBetweenFrames() }
             awaitEverything(flip: flip)
-            while nextTouch < traceSamples.count, traceSamples[nextTouch].time <= virtualNow {
-                handle(.touch(traceSamples[nextTouch]))
-                nextTouch += 1
-            }
+            recordings.replay?.deliver(until: now) { handle(.touch($0)) }
             awaitEverything(flip: flip)
-            if let alarm = frames.alarm, alarm <= virtualNow { frames.handle(.timer) }
+            if let alarm = frames.alarm, alarm <= now { frames.handle(.timer) }
             tick += 1
         }
-        virtualNow = end
+        clock.advance(to: end)
     }
 
     /// Serves clients between two frames. Busy workers have a higher priority, so one turn of the loop may not reach a
@@ -116,8 +94,8 @@ extension Kiosk {
 
     /// Runs the loop until no answer is outstanding: asynchronous work takes no virtual time.
     private func awaitEverything(flip: Instant) {
-        while library.isWaiting || files.isWaiting || player.isWaiting(flip: flip) {
-            player.skip(to: flip)
+        while workers.isWaiting(flip: flip) {
+            workers.player.skip(to: flip)
             Loop.iterate(blocking: true)
         }
     }

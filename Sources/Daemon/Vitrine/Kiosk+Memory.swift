@@ -9,7 +9,7 @@ extension Kiosk {
 
     /// An item has begun or ended: the texts, pictures and captions of the one before are free.
     func giveBackMemorySoon() {
-        guard options.clock == .real else { return }
+        guard !clock.isVirtual else { return }
         memoryWait = .every(Self.memoryDelay) { [unowned self] in giveBackMemory() }
     }
 

@@ -7,32 +7,35 @@ import Paint
 import Panel
 import Playback
 import Presentation
+import Recording
+import Service
 import Settings
+import Setup
 import Time
 
 /// The panel wire: a display that comes and goes, and its touches.
 extension Kiosk {
     func wirePanel() {
-        guard let panel else { return }
+        guard let panel = output.panel else { return }
         panel.onNotice = { [unowned self] notice in
             switch notice {
             case .lit(let shape, let refresh):
                 adopt(shape)
                 showPointer(at: nil)
                 frames.handle(.lit(rate: shape.rate, refresh: refresh))
-                notifyStatus()
+                service.tell()
             case .dark:
                 frames.handle(.dark)
-                notifyDark()
-            case .waiting: notifyStatus()
+                service.dark()
+            case .waiting: service.tell()
             case .flipped(let flip):
                 composeRefusedPointer()
-                frameLog?.flipped(flip)
-                notifyShown()
+                recordings.frameLog?.flipped(flip)
+                service.shown()
                 frames.handle(.flipped(flip))
             case .touched(let samples):
-                for sample in samples where wake(by: sample) {
-                    frameLog?.touched(at: sample.time)
+                for sample in samples where use.wake(by: sample) {
+                    recordings.frameLog?.touched(at: sample.time)
                     handle(.touch(sample))
                 }
             case .pressed(let key): pressed(key)
@@ -44,14 +47,14 @@ extension Kiosk {
     /// Lays out the interface for a panel; nothing is on it yet.
     private func adopt(_ shape: PanelShape) {
         scenes.forget()
-        self.shape = shape
-        player.pictures.period = Seconds(1 / shape.rate)
-        defer { panel?.setSurface(scale: settings.display.scale) }
-        let resolved = shape.resolved(configured)
+        output.shape = shape
+        workers.player.pictures.period = Seconds(1 / shape.rate)
+        defer { output.panel?.setSurface(scale: config.settings.display.scale) }
+        let resolved = shape.resolved(config.adopted.settings)
         let size = shape.size(scale: resolved.display.scale)
-        guard size != interface.size || resolved.display.scale != settings.display.scale else { return }
-        settings = resolved
-        compositor = Compositor(scale: settings.display.scale)
-        interface.resize(to: size, settings: settings, measure: compositor.text)
+        guard size != interface.size || resolved.display.scale != config.settings.display.scale else { return }
+        config.settings = resolved
+        contents.compositor = Compositor(scale: resolved.display.scale)
+        interface.resize(to: size, settings: resolved, measure: contents.compositor.text)
     }
 }

@@ -3,7 +3,7 @@ import Paint
 import Panel
 import Presentation
 import Settings
-import Time
+import Setup
 
 /// The plane wire: assigns the interface's plane layers to the panel's planes.
 extension Kiosk {
@@ -11,15 +11,15 @@ extension Kiosk {
     ///
     /// - Returns: false where everything must be composed.
     func preparePlaneLayers(_ frame: Presenter.Frame) -> Bool {
-        guard let planes = panel?.planes else { return false }
+        guard let planes = output.panel?.planes else { return false }
         if frame.layout == .composed { planes.withdraw() }
         guard frame.layout == .planned, frame.reason != .modeset else {
             planes.compose(interface.isWindowMoving(at: frame.flip) ? .motion : .rest)
             return false
         }
-        let painter = Painter(compositor, sources, scale: settings.display.scale)
+        let painter = Painter(contents.compositor, contents.sources, scale: config.settings.display.scale)
         guard let pixels = planes.prepare(&interface, at: frame.flip, painter) else { return false }
-        composedPixels = pixels
+        contents.composedPixels = pixels
         return true
     }
 }

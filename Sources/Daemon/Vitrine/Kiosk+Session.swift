@@ -6,20 +6,21 @@ import Library
 import Linux
 import Playback
 import Settings
-import TOMLSource
+import Setup
+import Storage
 import WorkerProtocol
 
 /// What plays when the daemon starts: the session at its last end, or the configured item.
 extension Kiosk {
     /// Does nothing on the virtual clock, where runs must not depend on each other.
     func wireSession() {
-        guard options.clock == .real, options.step < .outOfOrder else { return }
+        guard !clock.isVirtual, options.step < .outOfOrder else { return }
         // After crashes the session is not resumed; the configured item plays all the same.
         if options.step == .full {
-            guard let state = options.configFiles.state, let end = state.lastIndex(of: "/") else { return }
-            keepSession(in: state[..<end] + "/session")
+            guard let path = options.sessionFile else { return }
+            keepSession(in: path)
         }
-        if options.play == nil { begin(Autoplay(settings.kiosk.autoplay)) }
+        if options.play == nil { begin(Autoplay(config.settings.kiosk.autoplay)) }
     }
 
     private func keepSession(in path: String) {
@@ -31,11 +32,11 @@ extension Kiosk {
     }
 
     private func begin(_ autoplay: Autoplay) {
-        if autoplay != .nothing, let last = sessionKeeper?.last(within: settings.kiosk.resumeWithin) {
+        if autoplay != .nothing, let last = sessionKeeper?.last(within: config.settings.kiosk.resumeWithin) {
             Log.info("going on with \(last.row.path) at \(last.position.rounded()) s")
             handle(.restore(last))
-            library.describe(path: last.row.path)
-            if autoplay.isItem(last.row) { player.follow(.again) }
+            workers.library.describe(path: last.row.path)
+            if autoplay.isItem(last.row) { workers.player.follow(.again) }
             sessionKeeper?.noticed(at: now)
             return
         }
@@ -45,49 +46,17 @@ extension Kiosk {
             Log.warning("kiosk.autoplay: '\(text)' is neither none, resume, an item's number nor an absolute path")
         case .path(let path):
             play(file: path, animated: false)
-            player.follow(.again)
+            workers.player.follow(.again)
         case .item(let id):
-            library.find(id) { [weak self] answer in
+            workers.library.find(id) { [weak self] answer in
                 guard case .row(let row) = answer, let self else {
                     return Log.warning("kiosk.autoplay: no such item in the library")
                 }
                 // A visitor may have chosen an item before the disk answered.
                 guard interface.playing == nil else { return }
                 handle(.play(row, animated: false))
-                player.follow(.again)
+                workers.player.follow(.again)
             }
-        }
-    }
-}
-
-/// The setting for playback at the start.
-enum Autoplay: Equatable {
-    case nothing
-    case resume
-    /// Loops the item until another one is chosen.
-    case item(ItemID)
-    case path(String)
-    case unknown(String)
-
-    private static let digits = 16
-
-    init(_ text: String) {
-        self =
-            switch text {
-            case "none": .nothing
-            case "resume": .resume
-            case _ where text.hasPrefix("/") || text.contains("://"): .path(text)
-            default:
-                text.utf8.count == Self.digits
-                    ? UInt64(text, radix: 16).map { .item(ItemID($0)) } ?? .unknown(text) : .unknown(text)
-            }
-    }
-
-    func isItem(_ row: CatalogRow) -> Bool {
-        switch self {
-        case .item(let id): id == row.id
-        case .path(let path): path == row.path
-        case .nothing, .resume, .unknown: false
         }
     }
 }

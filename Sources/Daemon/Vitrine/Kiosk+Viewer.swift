@@ -6,28 +6,36 @@ import Interface
 import Linux
 import Panel
 import Settings
+import Setup
 import Supervision
 import Time
 import WorkerProtocol
 
+/// The viewer beside or in place of a panel.
+enum ViewerState {
+    case none
+    /// The picture for VNC clients of the panel.
+    case mirror(PanelMirror)
+    /// The VNC window is not available; the daemon then exits.
+    case failed(MessageError)
+}
+
 /// The viewer wire: a VNC window in place of the panel, or one that mirrors it. Its pointer is a finger.
 extension Kiosk {
-    /// The interval at which the mirror is updated while a client is connected.
-    private static let mirrorPeriod: Seconds = 0.04
     /// The touch ID of the pointer; touch screens use smaller ones.
     private static let finger = TouchID(number: 1001)
 
     func wireViewer() {
-        if let viewer = (display as? ViewerDisplay)?.viewer { wireWindow(viewer) } else { wireMirror() }
+        if let viewer = (output.display as? ViewerDisplay)?.viewer { wireWindow(viewer) } else { wireMirror() }
     }
 
     private func wireWindow(_ viewer: ViewerLink) {
-        if settings.viewer.passwordFile.isEmpty {
+        if config.settings.viewer.passwordFile.isEmpty {
             Log.warning("any user of this machine can drive the panel; viewer.password_file prevents it")
         }
         touch(by: viewer)
         viewer.onFailure = { [unowned self] reason in
-            viewerFailure = MessageError(reason)
+            self.viewer = .failed(MessageError(reason))
             Loop.stop()
         }
         viewer.start()
@@ -39,67 +47,46 @@ extension Kiosk {
         viewer.onPointer = { [unowned self] x, y, isPressed, time in
             defer { isDown = isPressed }
             guard isPressed || isDown else { return }
-            let scale = settings.display.scale
+            let scale = config.settings.display.scale
             let phase: TouchSample.Phase = isPressed ? (isDown ? .move : .down) : .up
             let position = Point(x: Double(x) / scale, y: Double(y) / scale)
             let sample = TouchSample(id: Self.finger, phase: phase, position: position, time: time)
-            if panel == nil || wake(by: sample) { handle(.touch(sample)) }
+            if output.panel == nil || use.wake(by: sample) { handle(.touch(sample)) }
         }
     }
 
     private func wireMirror() {
-        guard settings.viewer.mirror, options.clock == .real else { return }
+        guard config.settings.viewer.mirror, !clock.isVirtual else { return }
         guard let path = options.mirrorPath else {
             return Log.warning("viewer.mirror: there is no runtime folder for its socket")
         }
-        let link = ViewerLink(
-            options.settings.viewer.link(.socket(path), programs: workers.folder), place: "VNC at \(path)")
-        if settings.viewer.control { touch(by: link) }
-        link.onFailure = { [unowned self] reason in
-            Log.warning("viewer.mirror: \(reason)")
-            link.rest()
-            self.mirror = nil
-        }
-        do throws(SystemError) {
-            let mirror = try PanelMirror(link, width: shape.width, height: shape.height)
-            mirror.onWatched = { [unowned self] in
-                mirrorTimer = $0 ? .every(Self.mirrorPeriod) { [unowned self] in showMirror() } : nil
-            }
-            self.mirror = mirror
-            link.start()
+        do {
+            let link = ViewerLink(
+                options.settings.viewer.link(.socket(path), programs: try programFolder()), place: "VNC at \(path)")
+            if config.settings.viewer.control { touch(by: link) }
+            try mirror(to: link)
         } catch {
             Log.warning("viewer.mirror: \(error)")
         }
     }
 
+    private func mirror(to link: ViewerLink) throws(SystemError) {
+        link.onFailure = { [unowned self] reason in
+            Log.warning("viewer.mirror: \(reason)")
+            link.rest()
+            viewer = .none
+        }
+        let mirror = try PanelMirror(link, width: output.shape.width, height: output.shape.height)
+        mirror.onTurn = { [unowned self, unowned mirror] in show(mirror) }
+        viewer = .mirror(mirror)
+        link.start()
+    }
+
     /// Updates the mirror in time that the panel's own frames leave.
-    private func showMirror() {
-        let now = now
-        mirror?.show(
-            interface, width: shape.width, height: shape.height, scale: settings.display.scale,
-            free: frames.alarm.map { $0 - now }, at: now, compositor, sources)
-    }
-}
-
-extension Options {
-    /// The mirror's socket, in the runtime folder.
-    fileprivate var mirrorPath: String? {
-        if let folder = getenv("RUNTIME_DIRECTORY") { return String(cString: folder) + "/viewer.sock" }
-        if let controlPath { return controlPath + ".viewer" }
-        return getenv("XDG_RUNTIME_DIR").map { String(cString: $0) + "/vitrine-viewer.sock" }
-    }
-}
-
-extension Settings.Viewer {
-    /// - Parameter programs: the folder of the daemon's programs.
-    @MainActor
-    func link(_ place: ViewerPlace, programs: String) -> ViewerLink.Link {
-        let listening =
-            switch place {
-            case .port(let port): ["--port", String(port)]
-            case .socket(let path): ["--socket", path] + (control ? [] : ["--view-only"])
-            }
-        let asking = passwordFile.isEmpty ? [] : ["--password-file", passwordFile]
-        return ViewerLink.Link(name: "viewer", path: programs + "/vitrine-viewer", arguments: listening + asking)
+    private func show(_ mirror: PanelMirror) {
+        let (now, shape) = (now, output.shape)
+        mirror.show(
+            interface, width: shape.width, height: shape.height, scale: config.settings.display.scale,
+            free: frames.alarm.map { $0 - now }, at: now, contents.compositor, contents.sources)
     }
 }

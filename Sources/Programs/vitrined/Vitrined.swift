@@ -2,7 +2,10 @@ import ArgumentParser
 import CrashLoop
 import Glibc
 import Linux
+import Recording
+import Service
 import Settings
+import Setup
 import TOMLSource
 import Vitrine
 
@@ -161,10 +164,11 @@ struct Vitrined: ParsableCommand {
             throw ValidationError("--duration \(duration): expected seconds above 0")
         }
         guard (0...1).contains(addedCost) else { throw ValidationError("--added-cost \(addedCost): expected 0...1") }
-        (options.display, options.clock, options.touchTrace) = (choice, clock, touch)
-        (options.recordFolder, options.recordEvery, options.play) = (record, recordEvery, play)
+        (options.display, options.clock, options.play) = (choice, clock, play)
+        (options.recordings.touchTrace, options.recordings.frameLog) = (touch, frameLog)
+        (options.recordings.folder, options.recordings.every) = (record, recordEvery)
         (options.libraries, options.duration) = (library, duration)
-        (options.frameLog, options.addedCost) = (frameLog, addedCost)
+        options.addedCost = addedCost
         (options.settings, options.configuration) = (configuration.settings, configuration)
         (options.configFiles, options.overrides) = (configFiles(step), overrides)
         options.controlPath = control

@@ -1,33 +1,33 @@
-import Linux
-import Presentation
-import Time
+package import Linux
+package import Presentation
+package import Time
 
 /// One line of JSON per flip: when the frame was built, for which refresh, when it was shown, and which touches it
 /// shows.
 ///
 /// Times are CLOCK_MONOTONIC in microseconds, like evdev's time stamps, so that other tools' logs compare.
 @MainActor
-final class FrameLog {
+package final class FrameLog {
     private let file: LineFile
     private var touches: [Instant] = []
     private var pending: (frame: Presenter.Frame, touches: [Instant])?
 
     /// - Throws: `SystemError` when the file cannot be written.
-    init(path: String) throws(SystemError) { file = try LineFile(path) }
+    package init(path: String) throws(SystemError) { file = try LineFile(path) }
 
     /// The next frame shows the effect of this touch.
-    func touched(at time: Instant) { touches.append(time) }
+    package func touched(at time: Instant) { touches.append(time) }
 
     /// The touches have no visible effect.
-    func unchanged() { touches.removeAll(keepingCapacity: true) }
+    package func unchanged() { touches.removeAll(keepingCapacity: true) }
 
-    func presented(_ frame: Presenter.Frame) {
+    package func presented(_ frame: Presenter.Frame) {
         // A frame that replaces one whose flip was lost also shows that one's touches.
         pending = (frame, (pending?.touches ?? []) + touches)
         touches.removeAll(keepingCapacity: true)
     }
 
-    func flipped(_ flip: Flip) {
+    package func flipped(_ flip: Flip) {
         guard let shown = pending, shown.frame.commit == flip.commit else { return }
         pending = nil
         let stamps = shown.touches.map { String($0.microseconds) }.joined(separator: ", ")

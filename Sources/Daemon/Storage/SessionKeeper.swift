@@ -1,8 +1,6 @@
-import Glibc
-import Interface
-import Linux
-import Settings
-import Time
+package import Interface
+package import Linux
+package import Time
 import WorkerProtocol
 
 /// Saves the session to a file, so that a new daemon resumes it even after a crash.
@@ -10,7 +8,7 @@ import WorkerProtocol
 /// It saves shortly after each change, and every few seconds while something plays; otherwise it sleeps. A background
 /// thread waits for the disk.
 @MainActor
-final class SessionKeeper {
+package final class SessionKeeper {
     /// Changes within this time are saved together.
     private static let moment: Seconds = 1
     /// How much of a video is repeated, at most, after a crash.
@@ -30,7 +28,7 @@ final class SessionKeeper {
     private var hasFailed = false
 
     /// - Parameter current: the present session.
-    init(_ file: SessionFile, current: @escaping () -> Session?) throws(SystemError) {
+    package init(_ file: SessionFile, current: @escaping () -> Session?) throws(SystemError) {
         (self.file, self.current) = (file, current)
         timer = try OneShotTimer { [unowned self] in look() }
         backgroundTask = try BackgroundTask { [unowned self] in if let error = $0 { failed(error) } }
@@ -39,7 +37,7 @@ final class SessionKeeper {
     /// The session of the last daemon, unless it is too old; read once, at the start.
     ///
     /// - Parameter within: the largest age in seconds.
-    func last(within: Double) -> Session? {
+    package func last(within: Double) -> Session? {
         do {
             guard let record = try file.read() else { return nil }
             let age = wallClock().subtractingReportingOverflow(record.saved)
@@ -61,7 +59,7 @@ final class SessionKeeper {
     }
 
     /// A visitor acted, or the item changed its state.
-    func noticed(at now: Instant) {
+    package func noticed(at now: Instant) {
         let due = now + Self.moment
         if let nextLook, nextLook <= due { return }
         arm(at: due)
@@ -94,7 +92,7 @@ final class SessionKeeper {
     }
 
     /// Saves the present session when the daemon exits.
-    func leave() {
+    package func leave() {
         guard backgroundTask?.isRunning != true else { return }
         resumptions = 0
         if let error = Self.save(current().map(record), in: file) { failed(error) }
@@ -116,10 +114,4 @@ final class SessionKeeper {
         hasFailed = true
         Log.warning("\(error): after a restart nothing is gone on with")
     }
-}
-
-private func wallClock() -> Int64 {
-    var t = timespec()
-    clock_gettime(CLOCK_REALTIME, &t)
-    return Int64(clamping: t.tv_sec)
 }

@@ -1,14 +1,13 @@
-import Glibc
 import Interface
 import Linux
 import PlayerInterface
 import WorkerProtocol
 
 /// The session at the daemon's last end, in a small file of its own. Each line is a word and its value.
-struct SessionFile: Sendable {
+package struct SessionFile: Sendable {
     private let file: KeptFile
 
-    init(path: String) { file = KeptFile(path) }
+    package init(path: String) { file = KeptFile(path) }
 
     /// One session, and when it was saved.
     struct Record: Equatable, Sendable {

@@ -97,14 +97,14 @@ package final class CrashRecord {
     // MARK: Present activity
 
     /// Records the start of a short action.
-    func note(_ note: CrashNote) { write(note.bytes, at: Self.liveOffset + CrashCause.lastOffset) }
+    package func note(_ note: CrashNote) { write(note.bytes, at: Self.liveOffset + CrashCause.lastOffset) }
 
     /// Records the end of the action, so that it is not blamed for a later crash.
-    func noteEnds() { write([0], at: Self.liveOffset + CrashCause.lastOffset + CrashNote.openOffset) }
+    package func noteEnds() { write([0], at: Self.liveOffset + CrashCause.lastOffset + CrashNote.openOffset) }
 
     /// Records a frequent request of a monitoring client. The note before it is restored afterwards, because that one
     /// matters after a crash.
-    func noted(_ question: CrashNote, _ body: () -> Void) {
+    package func noted(_ question: CrashNote, _ body: () -> Void) {
         let before = Self.bytes(of: file.number, at: Self.liveOffset + CrashCause.lastOffset, CrashNote.size)
         note(question)
         body()
@@ -112,7 +112,7 @@ package final class CrashRecord {
     }
 
     /// Records the item that plays from now on; nil for none.
-    func plays(_ path: String?) {
+    package func plays(_ path: String?) {
         let bytes = path.map { CrashNote(.playing, $0).bytes } ?? [0]
         write(bytes, at: Self.liveOffset + CrashCause.lastingOffset)
     }
@@ -137,10 +137,4 @@ package final class CrashRecord {
         let length = pread(file, &bytes, count, off_t(offset))
         return Array(bytes.prefix(max(0, length)))
     }
-}
-
-private func wallClock() -> Int64 {
-    var t = timespec()
-    clock_gettime(CLOCK_REALTIME, &t)
-    return Int64(clamping: t.tv_sec)
 }

@@ -1,6 +1,8 @@
 package import CrashLoop
 import Glibc
 package import Linux
+package import Recording
+package import Service
 package import Settings
 package import TOMLSource
 
@@ -23,18 +25,13 @@ package struct Options {
 
     package var display = DisplayChoice.automatic
     package var clock = Clock.real
-    /// An evemu recording to replay.
-    package var touchTrace: String?
-    package var recordFolder: String?
-    package var recordEvery = 1
+    package var recordings = Recordings.Places()
     /// The item to play at once in the full window.
     package var play: String?
     /// Library folders, in place of the configuration's.
     package var libraries: [String] = []
     /// Seconds.
     package var duration: Double?
-    /// The file for the log of flips.
-    package var frameLog: String?
     /// Seconds of delay added to every frame, for measurements.
     package var addedCost = 0.0
     package var settings = Settings()
@@ -100,4 +97,37 @@ extension Options.DisplayChoice {
 
     /// Whether real touches may arrive during the run.
     package var isTouched: Bool { if case .memory = self { false } else { true } }
+}
+
+extension Options {
+    /// The control socket's path; nil where no folder for it exists.
+    package var controlSocket: String? {
+        if let controlPath { return controlPath }
+        if access("/run/vitrine", W_OK) == 0 { return "/run/vitrine/control.sock" }
+        return getenv("XDG_RUNTIME_DIR").map { String(cString: $0) + "/vitrine.sock" }
+    }
+
+    /// The socket of the panel's mirror, in the runtime folder.
+    package var mirrorPath: String? {
+        if let folder = getenv("RUNTIME_DIRECTORY") { return String(cString: folder) + "/viewer.sock" }
+        if let controlPath { return controlPath + ".viewer" }
+        return getenv("XDG_RUNTIME_DIR").map { String(cString: $0) + "/vitrine-viewer.sock" }
+    }
+
+    /// The file of the session at the daemon's last end; nil where the session is not kept.
+    package var sessionFile: String? {
+        guard let state = configFiles.state, let end = state.lastIndex(of: "/") else { return nil }
+        return state[..<end] + "/session"
+    }
+}
+
+extension Log.Level {
+    package init(_ level: Settings.Log.Level) {
+        switch level {
+        case .error: self = .error
+        case .warning: self = .warning
+        case .info: self = .info
+        case .debug: self = .debug
+        }
+    }
 }

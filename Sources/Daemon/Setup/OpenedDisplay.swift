@@ -1,18 +1,18 @@
-import Panel
+package import Panel
 import Settings
 import WorkerProtocol
 
 /// The display that the options select, and its shape.
 @MainActor
-struct OpenedDisplay {
-    let display: any Display
+package struct OpenedDisplay {
+    package let display: any Display
     /// The panel; nil with another display.
-    let panel: PanelDisplay?
+    package let panel: PanelDisplay?
     /// For the panel, an assumed shape until there is a display.
-    let shape: PanelShape
+    package var shape: PanelShape
 
     /// - Parameter programs: the folder of the daemon's programs.
-    init(_ options: Options, programs: String) throws {
+    package init(_ options: Options, programs: String) throws {
         switch options.display {
         case .memory(let width, let height, let rate):
             (display, panel) = (MemoryDisplay(width: width, height: height), nil)

@@ -1,13 +1,13 @@
 import Glibc
-import Linux
-import Settings
+package import Linux
+package import Settings
 import Synchronization
 
 /// The settings kept by `vitrinectl config set`, one line of TOML each.
 ///
 /// A background thread writes the file: the loop never waits for the disk.
 @MainActor
-final class StateFile {
+package final class StateFile {
     /// Nil removes a key.
     private typealias Changes = [(key: String, value: RawValue?)]
 
@@ -43,7 +43,7 @@ final class StateFile {
     private var (told, toldNext): ([(SystemError?) -> Void], [(SystemError?) -> Void]) = ([], [])
     private var backgroundTask: BackgroundTask<SystemError?>?
 
-    init(path: String) throws(SystemError) {
+    package init(path: String) throws(SystemError) {
         (self.path, disk) = (path, Disk(path))
         backgroundTask = try BackgroundTask { [unowned self] error in
             finish(error)
@@ -53,7 +53,7 @@ final class StateFile {
     /// Stores or removes one value; all others stay.
     ///
     /// - Parameter then: called when the value is on the disk, or with the reason why it is not.
-    func store(_ key: String, _ value: RawValue?, then: @escaping (SystemError?) -> Void) {
+    package func store(_ key: String, _ value: RawValue?, then: @escaping (SystemError?) -> Void) {
         waiting.append((key, value))
         toldNext.append(then)
         write()
@@ -76,7 +76,7 @@ final class StateFile {
     }
 
     /// Writes pending values when the daemon exits.
-    func leave() {
+    package func leave() {
         guard !waiting.isEmpty || backgroundTask?.isRunning == true else { return }
         if let error = disk.store(waiting) { failed(error) }
         waiting = []
@@ -85,7 +85,7 @@ final class StateFile {
     /// Restores the previous file. The damaged one stays beside it.
     ///
     /// - Returns: whether there was a previous file.
-    func fallBack() throws(SystemError) -> Bool { try KeptFile(path).fallBack() }
+    package func fallBack() throws(SystemError) -> Bool { try KeptFile(path).fallBack() }
 
     private func failed(_ error: SystemError) { Log.error("\(error): kept settings are as before after a restart") }
 }

@@ -3,7 +3,7 @@ import Glibc
 import Settings
 
 /// The command lines of the workers: readable folders and resource limits.
-struct WorkerArguments {
+package struct WorkerArguments {
     private let libraries: [String]
     /// The folders are defaults: a missing one is no error.
     private let areLibrariesUsual: Bool
@@ -19,7 +19,7 @@ struct WorkerArguments {
     private let audioDevice: String
     private let readsSidecars: Bool
 
-    init(_ options: Options) {
+    package init(_ options: Options) {
         let chosen = Self.libraries(options)
         (libraries, areLibrariesUsual) = (chosen ?? Self.usualLibraries, chosen == nil)
         watchesLibrary = options.clock == .real
@@ -38,7 +38,7 @@ struct WorkerArguments {
     }
 
     /// All folders that may contain displayed files.
-    var folders: [String] { libraries + others }
+    package var folders: [String] { libraries + others }
 
     /// For the worker that lists the libraries.
     var catalog: [String] {

@@ -1,9 +1,12 @@
 import Control
+import ControlSocket
 import Interface
 import Library
 import Linux
 import PageInterface
+import Panel
 import Settings
+import Setup
 import WorkerProtocol
 
 /// Requests that are answered asynchronously: by the catalog worker, or after disk access.
@@ -25,13 +28,13 @@ extension Kiosk {
             play(named: path, then: then)
             return true
         case .library(.scan):
-            look = { [library] then in library.scan { then(.library(Reply.Library(total: $0, items: []))) } }
+            look = { [workers] then in workers.library.scan { then(.library(Reply.Library(total: $0, items: []))) } }
         case .library(.list(let offset, let count)): look = { [unowned self] in list(offset, count, then: $0) }
         case .playItem(let number): look = { [unowned self] in play(item: ItemID(number), then: $0) }
         case .open(.channel(let name)): look = { [unowned self] in open(channel: name, then: $0) }
         default: return false
         }
-        if library.hasRoom { look(then) } else { then(.failed("the library has too much to do")) }
+        if workers.library.hasRoom { look(then) } else { then(.failed("the library has too much to do")) }
         return true
     }
 
@@ -48,7 +51,7 @@ extension Kiosk {
     private func keep(_ key: String, _ value: RawValue?, then: @escaping (Reply) -> Void) {
         keep(key, value) { [weak self] (failure: String?) in
             if let failure { return then(.failed(failure)) }
-            guard case .refused(let problems) = self?.configState else { return then(.done) }
+            guard case .refused(let problems) = self?.config.adopted.state else { return then(.done) }
             then(.failed("kept, but not in force: the configuration is refused\n" + problems.joined(separator: "\n")))
         }
     }
@@ -60,15 +63,23 @@ extension Kiosk {
         play(path, then: then) { play(file: path, animated: true) }
     }
 
+    /// Plays an item through `start`, and reports the result.
+    private func play(_ path: String, then: @escaping (Reply) -> Void, by start: () -> Void) {
+        control?.play(path, then: then) {
+            use.used()
+            start()
+        }
+    }
+
     private func list(_ offset: Int, _ count: Int, then: @escaping (Reply) -> Void) {
-        library.list(.all, offset: offset, count: count) { answer in
+        workers.library.list(.all, offset: offset, count: count) { answer in
             guard case .page(_, _, let total, let rows) = answer else { return then(.failed("no such list")) }
             then(.library(Reply.Library(total: total, items: rows.map { Reply.Item($0) })))
         }
     }
 
     private func play(item id: ItemID, then: @escaping (Reply) -> Void) {
-        library.find(id) { [weak self] answer in
+        workers.library.find(id) { [weak self] answer in
             guard case .row(let row) = answer, let self else {
                 return then(.failed("no item \(Reply.Item.name(of: id)) in the library"))
             }
@@ -77,11 +88,11 @@ extension Kiosk {
     }
 
     private func open(channel name: String, then: @escaping (Reply) -> Void) {
-        library.list(.channel(name), offset: 0, count: 1) { [weak self] answer in
+        workers.library.list(.channel(name), offset: 0, count: 1) { [weak self] answer in
             guard case .page(_, _, let total, _) = answer, total > 0, let self else {
                 return then(.failed("no channel '\(name.printable)' in the library"))
             }
-            use()
+            use.used()
             handle(.command(.open(.channel(name))))
             then(.done)
         }

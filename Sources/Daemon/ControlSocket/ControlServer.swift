@@ -1,14 +1,13 @@
-import Control
-import Gesture
-import Interface
-import Linux
-import Time
+package import Control
+package import Gesture
+package import Linux
+package import Time
 
 /// The control socket: receives requests, sends replies, and sends the status to clients that watch it.
 @MainActor
-final class ControlWire {
+package final class ControlServer {
     private let server: LineServer
-    private unowned let kiosk: Kiosk
+    private unowned let target: any ControlTarget
     private var watchers: Set<LineServer.ClientID> = []
     private var lastStatus: Status?
     private var timer: OneShotTimer?
@@ -20,13 +19,15 @@ final class ControlWire {
     /// Clients that were sent a picture and may not have read it yet.
     private var pictured: Set<LineServer.ClientID> = []
     /// A finger that a client controls.
-    var finger: InjectedFinger?
+    private var finger: InjectedFinger?
+    /// The last request to play an item, until its result is known.
+    package private(set) var verdict: PlayVerdict?
 
     /// The shortest interval between status updates, in real time even on the virtual clock.
     private static let watchPeriod: Seconds = 0.25
 
-    init(_ listener: consuming Descriptor, kiosk: Kiosk) throws {
-        self.kiosk = kiosk
+    package init(_ listener: consuming Descriptor, target: any ControlTarget) throws {
+        self.target = target
         server = try LineServer(
             listener, limits: LineServer.Limits(line: Line.longestRequest),
             farewells: LineServer.Farewells(
@@ -47,21 +48,21 @@ final class ControlWire {
         if held[client] != nil { return hold(line, of: client) }
         do {
             let request = try Line.decoded(Request.self, from: line)
-            kiosk.noted(request) { answer(request, of: client) }
+            target.noted(request) { answer(request, of: client) }
         } catch {
             send(.failed(MessageError(error).description), to: client)
         }
     }
 
     private func answer(_ request: Request, of client: LineServer.ClientID) {
-        if let reply = kiosk.replyOutOfOrder(to: request) { return send(reply, to: client) }
+        if let reply = target.refusal(of: request) { return send(reply, to: client) }
         if case .screenshot = request { return lendPicture(to: client) }
         pictures.giveBack(client)
         if answersLater(request, client) { return }
         if case .watch = request, watchers.insert(client).inserted, watchers.count == 1 {
             timer?.arm(at: Loop.now + Self.watchPeriod)
         }
-        send(kiosk.reply(to: request), to: client)
+        send(target.reply(to: request), to: client)
     }
 
     private func hold(_ line: [UInt8], of client: LineServer.ClientID) {
@@ -75,7 +76,7 @@ final class ControlWire {
 
     private func answersLater(_ request: Request, _ client: LineServer.ClientID) -> Bool {
         held[client] = []
-        let isLater = kiosk.answerLater(request) { [weak self] in self?.finish($0, client) }
+        let isLater = target.answerLater(request) { [weak self] in self?.finish($0, client) }
         if !isLater { held[client] = nil }
         return isLater
     }
@@ -110,7 +111,7 @@ final class ControlWire {
     private func sendPicture(to client: LineServer.ClientID) {
         let lines = held.removeValue(forKey: client) ?? []
         do {
-            let (picture, memory) = try kiosk.screenshot { try pictures.memory(for: client, size: $0) }
+            let (picture, memory) = try target.screenshot { try pictures.memory(for: client, size: $0) }
             pictured.insert(client)
             send(.picture(picture), memory: memory, to: client)
         } catch {
@@ -120,10 +121,35 @@ final class ControlWire {
         for line in lines { receive(line, from: client) }
     }
 
+    /// Moves a finger along a gesture.
+    package func inject(
+        _ gesture: Request.Gesture, at now: Instant, deliver: @escaping (TouchSample) -> Void
+    ) -> Reply {
+        guard finger == nil else { return .failed("another finger is still moved") }
+        do throws(SystemError) {
+            finger = try InjectedFinger(gesture, at: now, deliver: deliver) { [unowned self] in finger = nil }
+            return .done
+        } catch {
+            return .failed("\(error)")
+        }
+    }
+
+    /// Plays an item through `start`, and reports the result.
+    package func play(_ path: String, then: @escaping (Reply) -> Void, by start: () -> Void) {
+        verdict?.isReplaced()
+        do throws(SystemError) {
+            let verdict = try PlayVerdict(of: path, then: then)
+            self.verdict = verdict
+            verdict.starts(by: start)
+        } catch {
+            then(.failed("\(error)"))
+        }
+    }
+
     private func tellWatchers() {
         guard !watchers.isEmpty else { return }
         timer?.arm(at: Loop.now + Self.watchPeriod)
-        let status = kiosk.status
+        let status = target.status
         guard status != lastStatus else { return }
         lastStatus = status
         for client in watchers { send(.status(status), to: client) }

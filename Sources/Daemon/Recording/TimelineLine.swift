@@ -1,55 +1,20 @@
 import Geometry
-import Glibc
-import Interface
+package import Interface
 import InterfaceKit
-import Linux
 import Numbers
-import Paint
-import Time
-
-/// Records presented frames: pictures, and one line per frame in `timeline.jsonl`.
-@MainActor
-final class Recorder {
-    private let folder: String
-    private let every: Int
-    private let timeline: LineFile
-    private var presented = 0
-
-    /// - Parameter every: 0 for no pictures.
-    /// - Throws: `SystemError` when the folder cannot be made or written.
-    init(folder: String, every: Int) throws(SystemError) {
-        (self.folder, self.every) = (folder, every)
-        guard mkdir(folder, 0o755) == 0 || errno == EEXIST else { throw SystemError("make folder \(folder)") }
-        timeline = try LineFile(folder + "/timeline.jsonl")
-    }
-
-    /// Whether the next frame's picture is recorded.
-    var wantsPicture: Bool { every > 0 && presented % every == 0 }
-
-    func frame(_ line: TimelineLine, _ canvas: Canvas) {
-        defer { presented += 1 }
-        write(line)
-        guard wantsPicture else { return }
-        let number = String(presented)
-        let name = "frame-" + String(repeating: "0", count: max(0, 6 - number.count)) + number + ".png"
-        do {
-            try canvas.writePNG(folder + "/" + name)
-        } catch {
-            Log.error("record: \(error)")
-        }
-    }
-
-    func write(_ line: TimelineLine) { timeline.write(line.json) }
-}
 
 /// One line of `timeline.jsonl`. Other tools rely on the names and their order.
-struct TimelineLine {
+package struct TimelineLine {
     /// The flip's time in seconds since the start.
-    var time: Double
-    var snapshot: Snapshot
+    private let time: Double
+    private let snapshot: Snapshot
     /// The presentation time stamp of the composed video frame, in seconds.
-    var videoPTS: Double?
-    var damagedPixels: Int
+    private let videoPTS: Double?
+    private let damagedPixels: Int
+
+    package init(time: Double, snapshot: Snapshot, videoPTS: Double?, damagedPixels: Int) {
+        (self.time, self.snapshot, self.videoPTS, self.damagedPixels) = (time, snapshot, videoPTS, damagedPixels)
+    }
 
     var json: String {
         let s = snapshot

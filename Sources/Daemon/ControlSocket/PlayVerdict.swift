@@ -4,11 +4,11 @@ import InterfaceKit
 import Linux
 import Numbers
 import Time
-import WorkerProtocol
+package import WorkerProtocol
 
 /// The result of a remote request to play an item: its first picture, or the reason for a failure.
 @MainActor
-final class PlayVerdict {
+package final class PlayVerdict {
     let path: String
     private var then: ((Reply) -> Void)?
     /// True until the item is loaded: until then `loads` may report the end of the item before it.
@@ -33,15 +33,15 @@ final class PlayVerdict {
         isStarting = false
     }
 
-    func plays() { end(.done) }
+    package func plays() { end(.done) }
 
-    func fails(_ reason: FailureReason) { fail(reason.sentence) }
+    package func fails(_ reason: FailureReason) { fail(reason.sentence) }
 
     /// The stream does not start and will be requested again. The client that asked to play it is told the cause.
-    func isTriedAgain(after reason: FailureReason) { fail(reason.sentence + "; it is tried again") }
+    package func isTriedAgain(after reason: FailureReason) { fail(reason.sentence + "; it is tried again") }
 
     /// An item is opened, or with nil the window is closed.
-    func loads(_ other: String?) {
+    package func loads(_ other: String?) {
         guard !isStarting, other != path else { return }
         fail(other == nil ? "it was closed before it played" : "something else was asked for before it played")
     }
@@ -55,20 +55,5 @@ final class PlayVerdict {
         timer?.disarm()
         defer { then = nil }
         then?(reply)
-    }
-}
-
-extension Kiosk {
-    /// Plays an item through `start`, and reports the result.
-    func play(_ path: String, then: @escaping (Reply) -> Void, by start: () -> Void) {
-        verdict?.isReplaced()
-        do throws(SystemError) {
-            let verdict = try PlayVerdict(of: path, then: then)
-            self.verdict = verdict
-            use()
-            verdict.starts(by: start)
-        } catch {
-            then(.failed("\(error)"))
-        }
     }
 }

@@ -1,0 +1,87 @@
+package import Gesture
+import KioskInterface
+package import Linux
+package import Settings
+import Time
+
+/// The use of the panel: it dims and goes dark while nobody uses it, and lights up again.
+@MainActor
+package final class PanelUse {
+    /// Whether an item plays: a playing item keeps the panel lit.
+    package var isPlaying: () -> Bool = { false }
+    /// Plays or pauses the item.
+    package var setPlaying: (Bool) -> Void = { _ in }
+
+    private let panel: PanelDisplay?
+    private let clock: TurnClock
+    private var blanking: Blanking
+    private var timer: OneShotTimer?
+    /// The item was paused because the panel was switched off, and resumes when it is lit.
+    private var isPausedByOff = false
+
+    package init(_ settings: Settings.Display, _ panel: PanelDisplay?, _ clock: TurnClock) {
+        (self.panel, self.clock) = (panel, clock)
+        blanking = Blanking(Blanking.Rules(settings), at: clock.start)
+    }
+
+    package func adopt(_ settings: Settings.Display) {
+        blanking.adopt(Blanking.Rules(settings))
+        panel?.setDimLevel(settings.dimLevel)
+    }
+
+    /// - Returns: whether the touch may have its effect.
+    package func wake(by sample: TouchSample) -> Bool {
+        let now = clock.now
+        let acts = blanking.touched(sample, at: now)
+        // While the panel is on, the armed timer is enough.
+        if blanking.level(at: now) != panel?.level { update() }
+        return acts
+    }
+
+    package func wakeByMouse() {
+        let now = clock.now
+        let isOn = blanking.level(at: now) == .on
+        blanking.used(at: now)
+        if !isOn { update() }
+    }
+
+    /// A key or a command counts as use of the panel.
+    ///
+    /// - Returns: whether the panel was dark.
+    @discardableResult package func used() -> Bool {
+        let now = clock.now
+        let wasDark = blanking.level(at: now) == .off
+        blanking.used(at: now)
+        update()
+        return wasDark
+    }
+
+    /// Switches the panel off until it is used. A dark panel makes no sound: the item resumes when the panel is lit
+    /// again.
+    package func switchOff() {
+        let wasPlaying = isPlaying()
+        setPlaying(false)
+        isPausedByOff = isPausedByOff || wasPlaying
+        blanking.switchOff()
+        update()
+    }
+
+    /// Sets the brightness that is due, and arms the timer for the next change.
+    package func update() {
+        let now = clock.now
+        if isPlaying() { blanking.watched(at: now) }
+        let level = blanking.level(at: now)
+        panel?.setLevel(level)
+        if level != .off, isPausedByOff {
+            isPausedByOff = false
+            setPlaying(true)
+        }
+        guard let next = blanking.nextChange(after: now) else { return }
+        do throws(SystemError) {
+            if timer == nil { timer = try OneShotTimer { [unowned self] in update() } }
+            timer?.arm(at: next)
+        } catch {
+            Log.error("\(error): the panel is not dimmed")
+        }
+    }
+}

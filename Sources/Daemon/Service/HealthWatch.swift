@@ -1,0 +1,43 @@
+import CrashLoop
+package import Linux
+package import Time
+
+/// The watch of a daemon that runs after crashes: an hour of health forgets them, and a reduced daemon then restarts in
+/// full at a quiet moment.
+@MainActor
+package final class HealthWatch {
+    /// A moment is quiet so long after the last touch, or where nothing plays.
+    private static let quiet: Seconds = 600
+    private static let quietPeriod: Seconds = 60
+
+    private let record: CrashRecord
+    private let isReduced: Bool
+    private let lastUse: () -> Instant?
+    private var timer: OneShotTimer?
+
+    /// - Parameters:
+    ///   - start: of this daemon.
+    ///   - isReduced: whether it started with less than everything.
+    ///   - lastUse: the last touch; nil where nothing plays.
+    package init(
+        _ record: CrashRecord, start: Instant, isReduced: Bool, lastUse: @escaping () -> Instant?
+    ) throws(SystemError) {
+        (self.record, self.isReduced, self.lastUse) = (record, isReduced, lastUse)
+        timer = try OneShotTimer { [unowned self] in look() }
+        timer?.arm(at: start + CrashHistory.health)
+    }
+
+    private func look() {
+        if !record.history.isClean {
+            record.becameHealthy()
+            Log.info("an hour of health: earlier deaths are forgotten")
+        }
+        guard isReduced else { return }
+        let now = Loop.now
+        guard let lastUse = lastUse(), now - lastUse < Self.quiet else {
+            Log.info("starts with everything again")
+            return Loop.stop()
+        }
+        timer?.arm(at: now + Self.quietPeriod)
+    }
+}

@@ -1,0 +1,98 @@
+import CrashLoop
+import Glibc
+package import Library
+import Linux
+package import Playback
+import Settings
+import Supervision
+package import Time
+import WorkerProtocol
+
+/// The daemon's worker processes, and their clients in the daemon.
+@MainActor
+package final class Workers {
+    /// The longest delay of the library after the start. A sleeping disk must not hide it for longer.
+    private static let patience: Seconds = 1
+
+    package let player: Player
+    package let files: FileReader
+    package let library: LibraryReader
+    private let catalog: LibraryReader.Link
+    /// Armed while the library waits for the first picture of the start's item; nil before and after.
+    private var libraryWait: LoopSource?
+
+    /// Starts the media worker first: it takes longer to be ready than the display. The others start later, or on
+    /// demand.
+    ///
+    /// - Parameter programs: the folder of the programs.
+    package init(_ options: Options, programs: String) {
+        let arguments = WorkerArguments(options)
+        let (mediaProgram, catalogProgram) = (programs + "/vitrine-media", programs + "/vitrine-catalog")
+        let media = Player.Link(
+            name: "media worker", path: mediaProgram, arguments: arguments.media, unit: Self.unit("media"),
+            keepsSpare: true)
+        let streams = arguments.streams.map {
+            Player.Link(name: "stream worker", path: mediaProgram, arguments: $0, unit: Self.unit("stream"))
+        }
+        let pictures = Player.Link(
+            name: "picture worker", path: mediaProgram, arguments: arguments.pictures, unit: Self.unit("pictures"))
+        catalog = LibraryReader.Link(
+            name: "catalog worker", path: catalogProgram, arguments: arguments.catalog, unit: Self.unit("catalog"))
+        if options.step < .outOfOrder { media.start() }
+        player = Player(link: media, streams: streams, Player.Configuration(options))
+        files = FileReader(link: pictures)
+        library = LibraryReader(link: catalog)
+    }
+
+    /// The socket of the systemd unit for a kind of worker, which runs as its own user; nil where none is configured.
+    private static func unit(_ kind: String) -> String? {
+        getenv("VITRINE_WORKER_UNITS").map { "\(String(cString: $0))/worker-\(kind).sock" }
+    }
+
+    /// Whether answers are pending that a virtual clock waits for.
+    package func isWaiting(flip: Instant) -> Bool {
+        library.isWaiting || files.isWaiting || player.isWaiting(flip: flip)
+    }
+
+    // MARK: The library's start
+
+    /// Starts the catalog and the making of thumbnails: at once, or after the first picture of an item that plays at
+    /// the start.
+    ///
+    /// Both read and decode files, and would compete with that item's decoder for the processors.
+    package func startLibrary(_ options: Options) {
+        // The virtual clock waits for every answer, so nothing has to be delayed.
+        guard options.clock == .real, options.playsAtStart else { return catalog.start() }
+        files.isHeld = true
+        libraryWait = .every(Self.patience) { [unowned self] in endLibraryWait() }
+    }
+
+    /// The first picture is shown, or will not come.
+    package func endLibraryWait() {
+        guard libraryWait != nil else { return }
+        libraryWait = nil
+        catalog.start()
+        files.isHeld = false
+    }
+}
+
+extension Options {
+    fileprivate var playsAtStart: Bool {
+        guard play == nil else { return true }
+        guard case .path = Autoplay(settings.kiosk.autoplay) else { return false }
+        return true
+    }
+}
+
+extension Player.Configuration {
+    fileprivate init(_ options: Options) {
+        self.init(clock: options.clock == .virtual ? .stepped : .live)
+        let settings = options.settings.playback
+        volume = settings.volume
+        volumeCap = settings.volumeCap
+        stillDuration = Seconds(settings.stillDuration)
+        itemsPerWorker = settings.recycleAfter
+        streamPatience = Seconds(options.settings.workers.streamPatience)
+        if options.display == .panel, options.settings.display.planes { memory = .memoryForDevices }
+    }
+}

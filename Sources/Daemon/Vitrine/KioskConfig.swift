@@ -1,0 +1,25 @@
+import Linux
+import Panel
+import Settings
+import Setup
+import Storage
+
+/// The configuration in force, and what changes it while the daemon runs.
+struct KioskConfig {
+    /// The settings in force, with all panel-dependent values resolved.
+    var settings: Settings
+    var adopted: AdoptedConfiguration
+    var source: ConfigSource?
+    /// The settings kept by `vitrinectl config set`.
+    var kept: StateFile?
+    /// Why the kept settings could not be read, and where their file is now.
+    var setAside: [String] = []
+    /// Takes precedence over the configuration's log level.
+    var logLevel: Log.Level?
+
+    init(_ options: Options, _ shape: PanelShape) {
+        settings = shape.resolved(options.settings)
+        adopted = AdoptedConfiguration(options.configuration, settings: options.settings)
+        logLevel = options.logLevel
+    }
+}
