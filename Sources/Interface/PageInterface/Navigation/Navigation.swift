@@ -1,20 +1,20 @@
 import InterfaceKit
-package import Time
+import Time
 
 /// The stacks of pages, the visible page, and the transition between two pages.
 ///
 /// A page on its way out stays in its stack until it has gone, so the visible content follows from the state.
-package struct Navigation {
-    package private(set) var tab = Tab.home
+struct Navigation {
+    private(set) var tab = Tab.home
     /// The page that takes touches. It is stored outside the array, because it changes in every frame of a drag.
-    package var top = Page(Tab.home.root)
+    var top = Page(Tab.home.root)
     /// The pages below it in its tab, from the bottom up.
     private var below: [Page] = []
     /// The pages of the hidden tabs.
     private var others: [Tab: PageStack] = [:]
-    package private(set) var transition: Transition?
+    private(set) var transition: Transition?
     /// The pace of the next transition. An active transition keeps its own.
-    package var pace: TransitionPace
+    var pace: TransitionPace
 
     /// A tab's pages; the topmost is stored by itself.
     private struct PageStack {
@@ -22,24 +22,24 @@ package struct Navigation {
         var below: [Page] = []
     }
 
-    package init(_ pace: TransitionPace) { self.pace = pace }
+    init(_ pace: TransitionPace) { self.pace = pace }
 
     /// The uppermost page of a tab.
-    package func top(of tab: Tab) -> Page { tab == self.tab ? top : others[tab]?.top ?? Page(tab.root) }
+    func top(of tab: Tab) -> Page { tab == self.tab ? top : others[tab]?.top ?? Page(tab.root) }
 
     /// The page under the visible one, in its tab.
-    package var lower: Page? { below.last }
+    var lower: Page? { below.last }
 
     /// The number of pages of the tab.
-    package var depth: Int { below.count + 1 }
+    var depth: Int { below.count + 1 }
 
     /// Whether a page lies below the visible one.
-    package var canPop: Bool { !below.isEmpty }
+    var canPop: Bool { !below.isEmpty }
 
     // MARK: Requests
 
     /// - Parameter animated: false shows it at once.
-    package mutating func select(_ new: Tab, animated: Bool = true) {
+    mutating func select(_ new: Tab, animated: Bool = true) {
         guard new != tab else { return popToRoot(animated: animated) }
         let old = tab
         if animated, let transition, !transition.isBetweenPages, [old, new].contains(transition.below) {
@@ -61,7 +61,7 @@ package struct Navigation {
         (tab, top, below) = (new, stack.top, stack.below)
     }
 
-    package mutating func push(_ page: Page) {
+    mutating func push(_ page: Page) {
         finish()
         below.append(top)
         top = page
@@ -74,7 +74,7 @@ package struct Navigation {
     }
 
     /// Goes one page back; an active transition is reversed.
-    package mutating func pop() {
+    mutating func pop() {
         if transition?.isBetweenPages ?? false {
             transition?.run(to: 0)
         } else if canPop {
@@ -92,36 +92,36 @@ package struct Navigation {
     }
 
     /// Restores the initial state.
-    package mutating func reset() { self = Navigation(pace) }
+    mutating func reset() { self = Navigation(pace) }
 
     // MARK: The finger
 
     /// Finishes a transition whose remaining motion is invisible, so that a finger need not wait.
-    package mutating func finishUnnoticed(at shown: Instant) {
+    mutating func finishUnnoticed(at shown: Instant) {
         if transition?.looksArrived(at: shown) ?? false { finish() }
     }
 
     /// Begins to pull the page away by a finger at the edge.
-    package mutating func beginEdgePop() {
+    mutating func beginEdgePop() {
         finish()
         transition = Transition(.edgePop, below: tab, to: 0, pace)
     }
 
-    package mutating func grab(at shown: Instant) { transition?.grab(at: shown) }
+    mutating func grab(at shown: Instant) { transition?.grab(at: shown) }
 
     /// - Parameter position: 1 where the upper page covers the lower, 0 where it has gone.
-    package mutating func drag(to position: Double, at build: Instant) { transition?.drag(to: position, at: build) }
+    mutating func drag(to position: Double, at build: Instant) { transition?.drag(to: position, at: build) }
 
-    package mutating func release(finishes: Bool, velocity: Double) {
+    mutating func release(finishes: Bool, velocity: Double) {
         transition?.complete(to: finishes ? 0 : 1, velocity: velocity)
     }
 
     /// Lets a page that was caught and not dragged continue.
-    package mutating func letGo() { transition?.letGo() }
+    mutating func letGo() { transition?.letGo() }
 
     // MARK: Frames
 
-    package mutating func frame(build: Instant) {
+    mutating func frame(build: Instant) {
         transition?.frame(build: build)
         if transition?.hasArrived ?? false { finish() }
     }

@@ -1,6 +1,6 @@
-package import InterfaceKit
+import InterfaceKit
 import Motion
-package import Time
+import Time
 package import WorkerProtocol
 
 /// The kind of a page.
@@ -19,22 +19,22 @@ package struct PageKind: Hashable, Sendable {
     package static func channel(_ name: String) -> PageKind { PageKind("channel", list: .channel(name)) }
 
     /// The channel that it shows.
-    package var channel: String? { if case .channel(let name)? = query { name } else { nil } }
+    var channel: String? { if case .channel(let name)? = query { name } else { nil } }
 }
 
 /// A page and its scroll position.
-package struct Page {
-    package let kind: PageKind
+struct Page {
+    let kind: PageKind
     /// The item whose picture stands in its header; during a transition the picture comes from the page below.
-    package var poster: CatalogRow?
+    var poster: CatalogRow?
     /// The element of the page below whose picture was tapped.
-    package var lender: PageTarget?
-    package var scroller = Scroller()
-    package var shelf = Scroller()
+    var lender: PageTarget?
+    var scroller = Scroller()
+    var shelf = Scroller()
 
-    package init(_ kind: PageKind, poster: CatalogRow? = nil, lender: PageTarget? = nil) {
+    init(_ kind: PageKind, poster: CatalogRow? = nil, lender: PageTarget? = nil) {
         (self.kind, self.poster, self.lender) = (kind, poster, lender)
     }
 
-    package func isMoving(at t: Instant) -> Bool { scroller.isMoving(at: t) || shelf.isMoving(at: t) }
+    func isMoving(at t: Instant) -> Bool { scroller.isMoving(at: t) || shelf.isMoving(at: t) }
 }

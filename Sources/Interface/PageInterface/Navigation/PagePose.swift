@@ -1,27 +1,27 @@
-package import Geometry
-package import Scene
+import Geometry
+import Scene
 
 /// The place and the opacity of a whole page during a transition.
-package struct PagePose {
+struct PagePose {
     /// Distinguishes the layers of two pages of one kind.
-    package let level: Int
-    package let shift: Point
+    let level: Int
+    let shift: Point
     /// The scale about the panel's centre; texts keep their size.
-    package let scale: Double
-    package let opacity: Double
+    let scale: Double
+    let opacity: Double
     /// Layers that the transition draws elsewhere.
-    package let lent: Set<LayerID>
+    let lent: Set<LayerID>
 
-    package init(
+    init(
         level: Int = 0, shift: Point = .zero, scale: Double = 1, opacity: Double = 1, lent: Set<LayerID> = []
     ) {
         (self.level, self.shift, self.scale, self.opacity, self.lent) = (level, shift, scale, opacity, lent)
     }
 
-    package static let rest = PagePose()
+    static let rest = PagePose()
 
     /// Moves and fades the layers from an index on.
-    package func apply(to scene: inout Scene, from first: Int, panel: Size) {
+    func apply(to scene: inout Scene, from first: Int, panel: Size) {
         if !lent.isEmpty {
             let kept = scene.layers[first...].filter { !lent.contains($0.id) }
             scene.layers.replaceSubrange(first..., with: kept)

@@ -5,7 +5,7 @@ package enum Tab: String, CaseIterable, Sendable {
 
 extension Tab {
     /// The first page of its stack.
-    package var root: PageKind {
+    var root: PageKind {
         switch self {
         case .home: .home
         case .library: .library

@@ -1,14 +1,14 @@
 import InterfaceKit
 import Motion
 import Settings
-package import Time
+import Time
 
 /// A transition between two pages; a single position determines its whole appearance.
 ///
 /// The position is 1 where the upper page covers the lower and 0 where the lower is alone. An animator moves it: it
 /// starts a transition, lets a finger scrub it, reverses it and completes it.
-package struct Transition {
-    package enum Kind: String {
+struct Transition {
+    enum Kind: String {
         /// The settings appear or disappear.
         case present, dismiss
         /// A picture lifts off and becomes the header of the next page, or returns.
@@ -25,9 +25,9 @@ package struct Transition {
         case completion(velocity: Double)
     }
 
-    package let kind: Kind
+    let kind: Kind
     /// The tab of the lower page.
-    package let below: Tab
+    let below: Tab
     /// The end if no finger takes over, 0 or 1.
     private(set) var goal: Double
     private let pace: TransitionPace
@@ -45,17 +45,17 @@ package struct Transition {
             at: 1 - goal, duration: pace.duration, timing: pace.timing, spanning: Self.panelLength)
     }
 
-    package var isBetweenPages: Bool {
+    var isBetweenPages: Bool {
         switch kind {
         case .push, .pop, .edgePop: true
         case .present, .dismiss: false
         }
     }
 
-    package func position(at t: Instant) -> Double { min(max(position.value(at: t), 0), 1) }
+    func position(at t: Instant) -> Double { min(max(position.value(at: t), 0), 1) }
 
     /// The progress towards the goal, 0...1.
-    package func progress(at t: Instant) -> Double {
+    func progress(at t: Instant) -> Double {
         kind == .push || kind == .present ? position(at: t) : 1 - position(at: t)
     }
 

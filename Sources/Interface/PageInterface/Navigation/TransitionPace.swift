@@ -1,10 +1,10 @@
 import InterfaceKit
 import Motion
-package import Settings
+import Settings
 import Time
 
 /// The duration of page transitions, and their curve or spring.
-package struct TransitionPace {
+struct TransitionPace {
     let duration: Seconds
     /// Nil in the reference style.
     private let spring: SpringParameters?
@@ -12,7 +12,7 @@ package struct TransitionPace {
     let completionSpeed: Double
     private let completionCurve: CubicCurve
 
-    package init(_ settings: Settings) {
+    init(_ settings: Settings) {
         duration = Seconds(settings.transition.duration)
         spring = settings.motion.style == .physical ? settings.motion.spring : nil
         completionSpeed = settings.transition.completionSpeed

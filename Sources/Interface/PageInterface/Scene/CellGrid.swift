@@ -1,22 +1,22 @@
-package import Geometry
+import Geometry
 import InterfaceKit
 import Numbers
 
 /// A grid of cells of one size below a title; positions count from the page's top.
-package struct CellGrid {
-    package let columns: Int
-    package let cell: Size
+struct CellGrid {
+    let columns: Int
+    let cell: Size
     /// The picture's size inside a cell.
-    package let picture: Size
+    let picture: Size
     /// Whether the texts stand under the picture; otherwise beside it.
     let isCard: Bool
     /// The top of the first row.
-    package var top = Self.titleHeight
+    var top = Self.titleHeight
     /// The height of the title above.
-    package static let titleHeight = 88.0
+    static let titleHeight = 88.0
 
     /// Rows with the picture on the left: one column on a portrait panel, two on a landscape one.
-    package static func rows(panel: Size) -> CellGrid {
+    static func rows(panel: Size) -> CellGrid {
         let columns = panel.isPortrait ? 1 : max(1, Int(saturating: panel.width / 560))
         let picture =
             panel.isPortrait && panel.width >= 600
@@ -30,7 +30,7 @@ package struct CellGrid {
     }
 
     /// Cards with the picture on top.
-    package static func cards(panel: Size) -> CellGrid {
+    static func cards(panel: Size) -> CellGrid {
         let columns = max(2, Int(saturating: panel.width / 300))
         let width = cellWidth(panel, columns) - Theme.gap
         let picture = Size(width: width, height: (width / Theme.videoAspect).rounded())
@@ -43,19 +43,19 @@ package struct CellGrid {
         ((panel.width - 2 * Theme.gap) / Double(columns)).rounded(.down)
     }
 
-    package func frame(_ index: Int) -> Rect {
+    func frame(_ index: Int) -> Rect {
         let (row, column) = (index / columns, index % columns)
         return Rect(
             x: Theme.gap + Double(column) * cell.width, y: top + Double(row) * cell.height, width: cell.width,
             height: cell.height)
     }
 
-    package func height(_ count: Int) -> Double {
+    func height(_ count: Int) -> Double {
         top + Double((count + columns - 1) / columns) * cell.height + Theme.gap
     }
 
     /// The cells between two positions.
-    package func indices(from top: Double, to bottom: Double, count: Int) -> Range<Int> {
+    func indices(from top: Double, to bottom: Double, count: Int) -> Range<Int> {
         func cells(above rows: Double) -> Int { min(max(0, Int(saturating: rows)), count) * columns }
         let first = cells(above: ((top - self.top) / cell.height).rounded(.down))
         let last = cells(above: ((bottom - self.top) / cell.height).rounded(.up))

@@ -1,17 +1,17 @@
-package import Geometry
+import Geometry
 import InterfaceKit
 
 /// The frames of a cell's parts.
-package struct CellParts {
-    package let frame: Rect
-    package let picture: Rect
+struct CellParts {
+    let frame: Rect
+    let picture: Rect
     /// The frame of the title; the channel and the counts stand below it, or beside the avatar.
-    package let text: Rect
+    let text: Rect
     /// The avatar, which leads to the channel.
-    package let avatar: Rect?
+    let avatar: Rect?
 
     /// - Parameter title: the title's height, if there is an avatar below.
-    package init(_ grid: CellGrid, _ frame: Rect, hasAvatar: Bool, title: Double = 0) {
+    init(_ grid: CellGrid, _ frame: Rect, hasAvatar: Bool, title: Double = 0) {
         self.frame = frame
         let inset = Theme.unit
         picture = Rect(origin: frame.origin + Point(x: inset, y: inset), size: grid.picture)
@@ -30,7 +30,7 @@ package struct CellParts {
     }
 
     /// The frame of channel and counts, below a title of this height.
-    package func subtitle(below height: Double) -> Rect {
+    func subtitle(below height: Double) -> Rect {
         let below = text.offset(by: Point(x: 0, y: height + 4))
         guard let avatar, avatar.x == text.x else { return below }
         let left = avatar.maxX + 10
@@ -38,7 +38,7 @@ package struct CellParts {
     }
 
     /// The tap area of the avatar.
-    package func avatarTarget(_ least: Double) -> Rect? {
+    func avatarTarget(_ least: Double) -> Rect? {
         avatar.map { $0.inset(by: min(0, ($0.width - least) / 2)) }
     }
 }
