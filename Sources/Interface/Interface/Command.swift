@@ -73,7 +73,7 @@ extension Interface {
 
     private mutating func open(_ page: PageAddress) {
         guard pages.isReachable(page) else { return }
-        preview?.dismiss()
+        preview?.motion.dismiss()
         if window.isPresent, window.rest == .full { window.settle(to: .mini) }
         if finger?.surface == .page, pages.endsDrag(page) { cancelFinger(at: shown) }
         _ = handle(.open(page))
@@ -85,7 +85,7 @@ extension Interface {
         if menu != .none {
             menu = .none
         } else if preview != nil {
-            preview?.dismiss()
+            preview?.motion.dismiss()
         } else if pages.canPop, !(window.isPresent && window.rest == .full) {
             _ = handle(.back)
         } else {

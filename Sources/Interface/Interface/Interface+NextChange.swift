@@ -40,7 +40,7 @@ extension Interface {
         if pages.isInTransition, finger?.surface != .page { return true }
         // Settings that awaited the end of a motion whose last frame was built before it.
         if surroundings.awaited != nil, isAtRest(at: t) { return true }
-        if preview?.isMoving(at: t) ?? false { return true }
+        if preview?.motion.isMoving(at: t) ?? false { return true }
         if let finger, finger.isFresh(at: t), finger.isDragging || finger.surface == .preview { return true }
         // The frame that ends a motion also applies the changes that awaited its end.
         return window.isPresent && window.rest == .hidden && !window.isDragged

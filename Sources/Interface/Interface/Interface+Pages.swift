@@ -52,7 +52,9 @@ extension Interface {
 
     /// The layers that have risen from the page into a preview.
     private var lentToPreview: Set<LayerID> {
-        guard let preview, !preview.hasReturned, pages.row(of: preview.source)?.id == preview.row.id else { return [] }
+        guard let preview, !preview.motion.hasReturned, pages.row(of: preview.source)?.id == preview.row.id else {
+            return []
+        }
         return Set(Pages.layers(of: preview.source))
     }
 

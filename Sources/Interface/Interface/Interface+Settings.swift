@@ -51,7 +51,7 @@ extension Interface {
 
     /// Whether no element moves and no finger holds one.
     func isAtRest(at t: Instant) -> Bool {
-        finger == nil && !window.isDragged && !(preview?.isMoving(at: t) ?? false) && !window.isAnimating(at: t)
+        finger == nil && !window.isDragged && !(preview?.motion.isMoving(at: t) ?? false) && !window.isAnimating(at: t)
             && !pages.isInTransition && !pages.isScrolling(at: t) && !detailsScroller.isMoving(at: t)
     }
 }

@@ -87,8 +87,8 @@ extension Interface {
     private func previewPart(at t: Instant) -> MovingPart? {
         preview.map {
             MovingPart(
-                kind: $0.phase.rawValue, progress: $0.progress(settings),
-                frames: [("picture", $0.shownFrame(at: t))], opacity: $0.dimming(at: t))
+                kind: $0.motion.phase.rawValue, progress: $0.motion.progress(settings),
+                frames: [("picture", $0.motion.shownFrame(at: t))], opacity: $0.motion.dimming(at: t))
         }
     }
 }

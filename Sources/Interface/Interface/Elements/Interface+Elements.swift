@@ -14,7 +14,7 @@ extension Interface {
     func elements(at t: Instant) -> [PanelElement] {
         guard attract == nil, !pages.isInTransition, !window.isMoving(at: t) else { return [] }
         if let preview {
-            return preview.isSeenAt(previewRest, at: t) ? [PanelElement(.preview, previewRest)] : []
+            return preview.motion.isSeenAt(previewRest, at: t) ? [PanelElement(.preview, previewRest)] : []
         }
         let front = windowElements(at: t)
         return window.isPresent && window.rest == .full ? front : front + pages.elements(at: t)

@@ -66,7 +66,7 @@ extension Interface {
     /// The menu key: toggles the preview of an item or the controls of a large video.
     mutating func toggleMenu(at t: Instant) {
         if preview != nil {
-            preview?.dismiss()
+            preview?.motion.dismiss()
         } else if isLarge, controls.isShown(at: t) {
             controls.hide(at: t)
             focus.hide(at: t)
@@ -158,7 +158,7 @@ extension Interface {
     mutating func frameFocus(build: Instant) {
         let isStill =
             focus.isShown(at: build) && !pages.isInTransition && !window.isMoving(at: build)
-            && preview?.isSeenAt(previewRest, at: build) ?? true
+            && preview?.motion.isSeenAt(previewRest, at: build) ?? true
         let sight = Focus.Sight(
             revision: revision, hasControls: controls.isShown(at: build), hasUpNext: nowPlaying?.upNext != nil)
         guard focus.mayBeGone(isStill ? sight : nil) else { return }

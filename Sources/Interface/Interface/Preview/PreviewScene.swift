@@ -11,18 +11,18 @@ extension Interface {
     /// The dimmed panel and the picture over it.
     func addPreview(to scene: inout Scene, at t: Instant) {
         guard let preview else { return }
-        let dimming = preview.dimming(at: t)
+        let dimming = preview.motion.dimming(at: t)
         let panel = Rect(origin: .zero, size: size)
         if dimming > 0 {
             scene.layers.append(Layer(Part.previewShade.id(), panel, .fill(Theme.shade.opacity(dimming))))
         }
-        let frame = preview.shownFrame(at: t)
-        let angle = preview.angle(at: t)
+        let frame = preview.motion.shownFrame(at: t)
+        let angle = preview.motion.angle(at: t)
         let content = bestPicture(preview).map { Content.picture($0) } ?? .fill(palette.placeholder)
         scene.layers.append(
             Layer(
                 Part.preview.id(), frame, content, cornerRadius: Theme.pictureRadius,
-                opacity: preview.opacity(at: t, settings), angle: angle))
+                opacity: preview.motion.opacity(at: t, settings), angle: angle))
         addPreviewTexts(preview, frame, angle, dimming, to: &scene)
     }
 
@@ -33,7 +33,7 @@ extension Interface {
         let rest = previewRest
         let arc = angle.magnitude * rest.width / 2
         let way = max(Point(x: frame.midX - rest.midX, y: frame.midY - rest.midY).length, arc)
-        let opacity = preview.hasReturned ? 0 : max(0, 1 - way / Self.textsGone) * max(0, dimming * 2 - 1)
+        let opacity = preview.motion.hasReturned ? 0 : max(0, 1 - way / Self.textsGone) * max(0, dimming * 2 - 1)
         guard opacity > 0 else { return }
         let title = TextRun(preview.row.title, Theme.title, width: rest.width)
         let channel = TextRun(preview.row.channel, Theme.body, width: rest.width)

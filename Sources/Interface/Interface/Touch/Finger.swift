@@ -116,7 +116,7 @@ extension Interface {
         case .fit: fit.release()
         case .details: detailsScroller.release(velocity: 0, at: shown)
         case .page: _ = handle(.drag(.cancelled))
-        case .preview: preview?.cancel()
+        case .preview: preview?.motion.cancel()
         case .undecided, .scrubber, .volume, .hold, .nothing: releaseCaught()
         }
         self.finger?.use = .nothing

@@ -17,8 +17,8 @@ extension Interface {
         else { return }
         let rest = previewRest
         preview = Preview(
-            row, source: target, from: frame, picture: pictureID(row, rest.size),
-            thumbnail: pictureID(row, frame.size))
+            row, source: target, picture: pictureID(row, rest.size), thumbnail: pictureID(row, frame.size),
+            PreviewMotion(from: frame, to: rest, settings))
     }
 
     /// The frame of a preview at rest: as large as fits, with room for its title.
@@ -41,10 +41,9 @@ extension Interface {
     }
 
     mutating func beginOnPreview(_ sample: TouchSample) {
-        let (rest, settings) = (previewRest, settings)
         // A touch that stops a moving picture is no tap on it.
-        let isTapped = preview?.isSeenAt(rest, at: shown) ?? false
-        preview?.grab(at: shown, rest: rest, settings)
+        let isTapped = preview?.motion.isSeenAt(previewRest, at: shown) ?? false
+        preview?.motion.grab(at: shown)
         let offer = GestureOffer(on: .preview, in: surroundings, isPinched: true, isTapped: isTapped)
         begin(sample, on: .preview, nil, offer, at: shown)
     }
@@ -56,16 +55,16 @@ extension Interface {
         guard settings.motion.style == .reference, let finger, finger.surface == .preview else { return }
         var way = Point.zero
         if case .preview(let translation) = finger.use { way = translation }
-        let (rest, settings) = (previewRest, settings)
+        let settings = settings
         // The last drawn frame of a resting picture may be long ago.
-        preview?.run(
-            way, pinchTransform: finger.pinches.transform, at: max(shown, finger.lastSample), rest: rest, settings)
+        preview?.motion.run(
+            way, pinchTransform: finger.pinches.transform, at: max(shown, finger.lastSample), settings)
     }
 
     /// - Parameter pan: the drag that ends; nil if the finger did not drag.
     mutating func releasePreview(_ pan: PanRecognizer.Pan?) {
         let (settings, pinches) = (settings, finger?.pinches ?? PinchCourse())
-        preview?.release(
+        preview?.motion.release(
             pan?.translation, velocity: pan?.velocity ?? .zero,
             pinchTransform: pan == nil ? PinchTransform() : pinches.transform, settings)
     }
@@ -74,8 +73,8 @@ extension Interface {
     mutating func endPreviewTap(_ tap: TapRecognizer.Tap) -> [Effect] {
         // The first tap of a double tap was on a preview.
         tapped = nil
-        guard preview?.shownFrame(at: shown).contains(tap.position) ?? false else {
-            preview?.dismiss()
+        guard preview?.motion.shownFrame(at: shown).contains(tap.position) ?? false else {
+            preview?.motion.dismiss()
             return []
         }
         return openPreviewed()
@@ -83,25 +82,27 @@ extension Interface {
 
     /// Performs the action of a tap on the picture.
     mutating func openPreviewed() -> [Effect] {
-        guard let preview, !preview.hasReturned else { return [] }
-        self.preview?.dismiss()
+        guard let preview, !preview.motion.hasReturned else { return [] }
+        self.preview?.motion.dismiss()
         return open(preview.row, animated: true)
     }
 
     /// Physical style: moves the preview to the finger's drawn position in the frame that is built.
     private mutating func followPreviewFinger(build: Instant) {
         guard settings.motion.style == .physical, let finger, finger.surface == .preview else { return }
-        let (rest, settings) = (previewRest, settings)
+        let settings = settings
         let way = finger.drag.map { arbiter.drawnTranslation(of: $0, at: build) } ?? .zero
-        preview?.follow(way, pinchTransform: finger.pinches.transform, at: build, rest: rest, settings)
+        preview?.motion.follow(way, pinchTransform: finger.pinches.transform, at: build, settings)
     }
 
     mutating func framePreview(build: Instant) {
         guard let preview else { return }
         // Two windows over the pages would need three gestures to close.
-        if window.isPresent, window.rest == .full { self.preview?.dismiss() }
+        if window.isPresent, window.rest == .full { self.preview?.motion.dismiss() }
         followPreviewFinger(build: build)
         let (source, rest, settings) = (previewSource(preview, at: build), previewRest, settings)
-        if self.preview?.frame(build: build, rest: rest, source: source, settings) ?? false { self.preview = nil }
+        if self.preview?.motion.frame(build: build, rest: rest, source: source, settings) ?? false {
+            self.preview = nil
+        }
     }
 }

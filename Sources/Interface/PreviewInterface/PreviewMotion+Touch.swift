@@ -1,0 +1,118 @@
+package import Geometry
+import Gesture
+import InterfaceKit
+import Motion
+package import Settings
+package import Time
+
+/// Drags of a preview.
+extension PreviewMotion {
+    /// Grabs the preview where it was last drawn.
+    package mutating func grab(at shown: Instant) {
+        let wasLeaving = isLeaving
+        let (seen, dimmed) = caught(at: shown)
+        let (scale, turned) = (deviation.scale.value(at: shown), angle(at: shown))
+        deviation.hold(seen, scale: scale, turn: turned, dim: dimmed)
+        position.scrub(to: 1, at: shown)
+        shade.scrub(to: 1, at: shown)
+        stage = .drag(
+            Drag(
+                start: Point(x: seen.x, y: seen.y), lead: SIMD4(seen.z, seen.w, scale - 1, dimmed), turned: turned,
+                since: shown, wasLeaving: wasLeaving))
+        start = nil
+    }
+
+    private var isLeaving: Bool {
+        if case .release(let release) = start { return release.finishes }
+        switch stage {
+        case .finish, .fade: return true
+        case .drag(let drag): return drag.wasLeaving
+        case .rise, .open, .return: return false
+        }
+    }
+
+    /// Physical style: the picture follows the finger 1:1; the rest of another motion decays quickly.
+    package mutating func follow(
+        _ translation: Point, pinchTransform: PinchTransform, at t: Instant, _ settings: Settings
+    ) {
+        guard let drag = dragged(translation) else { return }
+        let (keys, p) = (settings.preview, progress(settings))
+        let left = drag.left(at: t, settings.motion.catchCorrection)
+        let lead = drag.lead * left
+        let middle = drag.start + translation
+        deviation.hold(
+            SIMD4(middle.x, middle.y, lead.x, lead.y), scale: (1 - keys.shrink * p) * pinchTransform.scale + lead.z,
+            turn: pinchTransform.angle + drag.turned * left, dim: lead.w - keys.dim * p)
+    }
+
+    /// Reference style: each sample starts a short linear run from the drawn state.
+    package mutating func run(
+        _ translation: Point, pinchTransform: PinchTransform, at shown: Instant, _ settings: Settings
+    ) {
+        guard let drag = dragged(translation) else { return }
+        let (keys, p) = (settings.preview, progress(settings))
+        let middle = drag.start + translation
+        deviation.run(
+            to: SIMD4(middle.x, middle.y, 0, 0), scale: (1 - keys.shrink * p) * pinchTransform.scale,
+            turn: pinchTransform.angle, dim: -keys.dim * p, .curve(.linear, duration: Self.sampleRun), at: shown)
+    }
+
+    /// Takes over the finger's translation; nil unless a finger holds the preview.
+    private mutating func dragged(_ translation: Point) -> Drag? {
+        guard case .drag(var drag) = stage, start == nil else { return nil }
+        drag.translation = translation.y
+        stage = .drag(drag)
+        return drag
+    }
+
+    /// - Parameters:
+    ///   - translation: measured, after the slop; nil if the finger did not drag.
+    ///   - velocity: pt/s.
+    ///   - pinchTransform: the transform of the pinches.
+    package mutating func release(
+        _ translation: Point?, velocity: Point, pinchTransform: PinchTransform, _ settings: Settings
+    ) {
+        guard case .drag(let drag) = stage, start == nil else { return }
+        let keys = settings.preview
+        let rules = PreviewRules(
+            distance: keys.distance, finishProgress: keys.finishProgress, flickProgress: keys.flickProgress,
+            flickVelocity: keys.flickVelocity, style: settings.motion.style == .physical ? .physical : .reference)
+        let finishes =
+            translation.map { rules.finishes(translation: $0.y, velocity: velocity.y) } ?? drag.wasLeaving
+        let way = translation?.y ?? 0
+        let isScaling = way != 0 && way.magnitude < keys.distance
+        let growth = way > 0 ? -velocity.y : velocity.y
+        start = .release(
+            Release(
+                velocity: velocity,
+                scaling: isScaling ? growth * keys.shrink / keys.distance * pinchTransform.scale : 0,
+                finishes: finishes))
+    }
+
+    /// Dismisses the preview, as a tap beside it does.
+    package mutating func dismiss() {
+        guard phase != .finish, phase != .fade else { return }
+        start = .release(Release(finishes: true))
+    }
+
+    /// Undoes a cancelled touch.
+    package mutating func cancel() {
+        guard case .drag = stage, start == nil else { return }
+        start = .release(Release(finishes: false))
+    }
+
+    /// How long the picture takes to follow a sample in reference style.
+    private static let sampleRun: Seconds = 0.1
+}
+
+extension PreviewMotion.Drag {
+    /// The fraction that is left of the motion before the drag.
+    ///
+    /// - Parameter length: the time that it takes to disappear, seconds.
+    func left(at t: Instant, _ length: Double) -> Double {
+        length > 0 ? max(0, 1 - (t - since).value / length) : 0
+    }
+
+    /// Whether that motion has surely disappeared.
+    func isClosed(at t: Instant) -> Bool { (t - since) > 1 || lead == .zero }
+}

@@ -1,0 +1,230 @@
+package import Geometry
+import Gesture
+import InterfaceKit
+import Motion
+package import Settings
+package import Time
+
+/// The motion of a picture that rises from its place in a list to the panel's centre, and goes back.
+///
+/// Two animators move it: the position between its two places, and the shade behind it. Fingers and throws add a
+/// deviation, which is free motion. A finger scrubs both animators to the centre and holds the rest of the way as
+/// deviation, so that nothing jumps:
+///
+///     list --------- position --------- centre
+///      0                 |  deviation      1
+///                        '-----> picture
+package struct PreviewMotion {
+    /// The phase of a preview.
+    package enum Phase: String {
+        case rise, open, drag
+        /// Back to the centre, or to its place in the list.
+        case `return`, finish
+        /// At its place in the list, where it fades out.
+        case fade
+    }
+
+    /// The phase with the values that it needs.
+    enum Stage {
+        case rise, open
+        case drag(Drag)
+        case `return`, finish
+        case fade(since: Instant)
+    }
+
+    /// The motion that begins when the next frame is built.
+    enum Start {
+        case rise
+        case release(Release)
+    }
+
+    /// A drag of the preview.
+    struct Drag {
+        /// The centre's deviation at the drag's start.
+        let start: Point
+        /// The rest of another motion at the drag's start: width, height, scale and dimming.
+        let lead: SIMD4<Double>
+        /// The rest of another rotation at the drag's start, radians.
+        let turned: Double
+        let since: Instant
+        /// Whether it was on its way to the list.
+        let wasLeaving: Bool
+        /// The finger's vertical translation.
+        var translation = 0.0
+    }
+
+    /// The end of a drag, or a dismissal without one.
+    struct Release {
+        var velocity = Point.zero
+        /// The velocity of the scale, per second.
+        var scaling = 0.0
+        let finishes: Bool
+    }
+
+    var stage = Stage.rise
+    var start: Start? = .rise
+    /// 0 at its place in the list, 1 in the centre.
+    var position: AnimatedPosition
+    /// The dimming behind it, 0...1.
+    var shade: AnimatedPosition
+    var deviation = PreviewDeviation()
+    /// The places between which the position runs: the centre's x and y, the width and the height.
+    private var ends: (source: SIMD4<Double>, rest: SIMD4<Double>)
+
+    /// - Parameters:
+    ///   - source: its frame in the list.
+    ///   - rest: its frame in the centre.
+    package init(from source: Rect, to rest: Rect, _ settings: Settings) {
+        ends = (Self.vector(source), Self.vector(rest))
+        let duration = Seconds(settings.preview.duration)
+        let length = max((ends.rest - ends.source).largestMagnitude, 1)
+        position = AnimatedPosition(
+            at: 0, duration: duration,
+            timing: settings.motion.style == .reference ? .curve(.easeInOut) : .spring(settings.motion.spring),
+            spanning: length)
+        shade = AnimatedPosition(at: 0, duration: duration, timing: .curve(.easeInOut), spanning: length)
+    }
+
+    static func vector(_ r: Rect) -> SIMD4<Double> { SIMD4(r.midX, r.midY, r.width, r.height) }
+
+    // MARK: Appearance
+
+    package var phase: Phase {
+        switch stage {
+        case .rise: .rise
+        case .open: .open
+        case .drag: .drag
+        case .return: .return
+        case .finish: .finish
+        case .fade: .fade
+        }
+    }
+
+    /// Without the scale.
+    private func vector(at t: Instant) -> SIMD4<Double> {
+        let left = 1 - position.value(at: t)
+        // Exact at both ends.
+        let between = left == 1 ? ends.source : ends.rest + (ends.source - ends.rest) * left
+        return between + deviation.frame.value(at: t)
+    }
+
+    /// The deviation from the centre that a finger catches.
+    func caught(at shown: Instant) -> (frame: SIMD4<Double>, dim: Double) {
+        (vector(at: shown) - ends.rest, dim(at: shown) - 1)
+    }
+
+    package func shownFrame(at t: Instant) -> Rect {
+        let (v, s) = (vector(at: t), deviation.scale.value(at: t))
+        return Rect(x: v.x - v.z * s / 2, y: v.y - v.w * s / 2, width: v.z * s, height: v.w * s)
+    }
+
+    /// Radians, clockwise about its centre.
+    package func angle(at t: Instant) -> Double { deviation.turn.value(at: t) }
+
+    package func dimming(at t: Instant) -> Double { min(max(dim(at: t), 0), 1) }
+
+    private func dim(at t: Instant) -> Double { shade.value(at: t) + deviation.dim.value(at: t) }
+
+    /// The opacity of the picture itself.
+    package func opacity(at t: Instant, _ settings: Settings) -> Double {
+        if settings.interface.reducedMotion { return dimming(at: t) }
+        guard case .fade(let since) = stage else { return 1 }
+        let length = settings.preview.duration * Self.fadeShare
+        return length > 0 ? 1 - min(max((t - since).value / length, 0), 1) : 0
+    }
+
+    /// The dragged distance as a fraction of the distance that dismisses it.
+    package func progress(_ settings: Settings) -> Double {
+        guard case .drag(let drag) = stage, start == nil else { return 0 }
+        return min(drag.translation.magnitude / settings.preview.distance, 1)
+    }
+
+    package func isMoving(at t: Instant) -> Bool {
+        switch stage {
+        case .open: start != nil
+        case .drag(let drag): start != nil || !drag.isClosed(at: t) || deviation.isMoving(at: t)
+        case .rise, .return, .finish, .fade: true
+        }
+    }
+
+    /// Whether the remaining motion to its frame in the centre is invisible.
+    package func isSeenAt(_ rest: Rect, at t: Instant) -> Bool {
+        let way = Self.vector(shownFrame(at: t)) - Self.vector(rest)
+        let arc = angle(at: t).magnitude * rest.width / 2
+        return phase != .finish && phase != .fade && max(way.max(), -way.min(), arc) < Self.unnoticed
+    }
+
+    /// Whether the list shows its own picture again.
+    package var hasReturned: Bool { phase == .fade }
+
+    // MARK: Frames
+
+    /// Starts due motions and ends finished ones.
+    ///
+    /// - Parameters:
+    ///   - rest: its frame in the centre.
+    ///   - source: its frame in the list; nil if that is no longer visible.
+    /// - Returns: true when it has disappeared.
+    package mutating func frame(build: Instant, rest: Rect, source: Rect?, _ settings: Settings) -> Bool {
+        ends.rest = Self.vector(rest)
+        switch start.take() {
+        case .rise: rise(at: build, settings)
+        case .release(let release): settle(release, to: release.finishes ? source ?? rest : rest, at: build, settings)
+        case nil: break
+        }
+        _ = (position.advance(to: build), shade.advance(to: build))
+        let isOver = !position.isMoving(at: build) && !shade.isMoving(at: build) && !deviation.isMoving(at: build)
+        switch stage {
+        case .rise, .return: if isOver { stage = .open }
+        case .finish: if isOver { stage = .fade(since: build) }
+        case .fade: return opacity(at: build, settings) <= 0
+        case .open, .drag: break
+        }
+        return false
+    }
+
+    private mutating func rise(at build: Instant, _ settings: Settings) {
+        shade.run(to: 1, at: build)
+        if settings.interface.reducedMotion {
+            position.scrub(to: 1, at: build)
+        } else {
+            position.run(to: 1, at: build)
+        }
+    }
+
+    /// The deviation decays from the finger's velocity and then follows a spring, as the position does from there.
+    private mutating func settle(_ release: Release, to target: Rect, at build: Instant, _ settings: Settings) {
+        let (finishes, keys) = (release.finishes, settings.preview)
+        stage = finishes ? .finish : .return
+        if finishes { shade.run(to: 0, at: build) }
+        deviation.dim.settle(to: 0, timing: .curve(.easeInOut, duration: Seconds(keys.duration)), at: build)
+        guard !settings.interface.reducedMotion || !finishes else { return }
+        let isPhysical = settings.motion.style == .physical
+        let spring = SpringParameters(bounciness: keys.bounciness, speed: keys.speed)
+        let seen = vector(at: build)
+        if finishes { ends.source = Self.vector(target) }
+        // Another place in the list does not move the picture at once.
+        let state = MotionState(
+            value: deviation.frame.value(at: build) + (seen - vector(at: build)),
+            velocity: SIMD4(release.velocity.x, release.velocity.y, 0, 0))
+        let speed = isPhysical ? release.velocity.length * Self.joinShare : Self.joinSpeed
+        let thrown = DecayThenSpring(
+            Decay(from: state, deceleration: keys.deceleration), untilSpeed: speed, then: spring, to: .zero,
+            keepsVelocity: isPhysical)
+        deviation.frame.follow(thrown, at: build)
+        if finishes { position.run(to: 0, timing: .spring(spring), afterDelay: thrown.join, at: build) }
+        deviation.scale.release(
+            velocity: isPhysical ? release.scaling : nil, deceleration: keys.deceleration, join: thrown.join,
+            spring: spring, width: max(target.width, 1), at: build)
+        deviation.turnBack(spring, width: target.width, at: build)
+    }
+
+    /// A motion below this distance is invisible, points.
+    private static let unnoticed = 8.0
+    /// The speed in pt/s at which the reference's spring takes over, from rest.
+    private static let joinSpeed = 5.0
+    /// The fraction of the release speed at which the physical spring takes over, at that speed.
+    private static let joinShare = 0.1
+    /// The fraction of the duration in which the picture fades.
+    private static let fadeShare = 0.25
+}
