@@ -25,10 +25,6 @@ package enum GuestKernel {
         return program
     }
 
-    /// Whether connectors can be plugged and unplugged: older sources build a VKMS that cannot.
-    package static let hasConnectorHotplug =
-        named != nil || FileManager.default.fileExists(atPath: built.appendingPathComponent("has-hotplug").path)
-
     private static let named = ProcessInfo.processInfo.environment["VITRINE_PANEL"].map {
         URL(fileURLWithPath: $0, isDirectory: true)
     }

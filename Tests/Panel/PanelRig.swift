@@ -78,9 +78,7 @@ final class PanelRig: Sendable {
     func summary() throws -> String {
         let used = used.withLock { $0 }
         let existing = try Self.occurrences(of: "@Test")
-        let impossible = GuestKernel.hasConnectorHotplug ? 0 : try Self.occurrences(of: "@Test(.needsConnectorHotplug)")
-        let remark = impossible == 0 ? "" : "; \(impossible) need a newer kernel"
-        return "panel: \(used.tests.count) of \(existing - impossible) tests, \(used.guests) guests run" + remark
+        return "panel: \(used.tests.count) of \(existing) tests, \(used.guests) guests run"
     }
 
     private static func occurrences(of word: String) throws -> Int {
@@ -104,13 +102,6 @@ struct CountedOnPanel: SuiteTrait, TestScoping {
 
 extension Trait where Self == CountedOnPanel {
     static var countedOnPanel: Self { CountedOnPanel() }
-}
-
-extension Trait where Self == ConditionTrait {
-    /// The kernel can say whether connectors are plugged: VKMS made through configfs.
-    static var needsConnectorHotplug: Self {
-        .enabled(if: GuestKernel.hasConnectorHotplug, "this kernel's VKMS cannot plug connectors")
-    }
 }
 
 /// All tests that boot a guest, as many at a time as there are processors: each takes one.

@@ -63,7 +63,7 @@ extension Panel {
         #expect(abs(sent[1].t - sent[0].t - 0.03) < 0.001 && abs(sent[2].t - sent[1].t - 0.03) < 0.001)
     }
 
-    @Test(.needsConnectorHotplug) func `a connector that is plugged and unplugged is announced each time`() throws {
+    @Test func `a connector that is plugged and unplugged is announced each time`() throws {
         let run = try PanelRun(
             """
             udevadm monitor --udev --property --subsystem-match=drm > events.txt &
