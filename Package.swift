@@ -115,7 +115,10 @@ let package = Package(
             ["Geometry", "Gesture", "Motion", "Numbers", "Scene", "Settings", "Time", "WorkerProtocol"]),
         pureModule(
             "Interface/PlayerInterface",
-            ["Captions", "Geometry", "Gesture", "InterfaceKit", "Motion", "Numbers", "Settings", "Time"]),
+            [
+                "Captions", "Geometry", "Gesture", "InterfaceKit", "Motion", "Numbers", "Scene", "Settings", "Time",
+                "WorkerProtocol",
+            ]),
         pureModule(
             "Interface/PreviewInterface",
             ["Geometry", "Gesture", "InterfaceKit", "Motion", "Scene", "Settings", "Time", "WorkerProtocol"]),
@@ -185,7 +188,7 @@ let package = Package(
         // Files that change, or are kept: configuration, kept settings, session.
         adapter(
             "Daemon/Storage",
-            ["Interface", "Linux", "PlayerInterface", "Settings", "TOMLSource", "Time", "WorkerProtocol"]),
+            ["Linux", "PlayerInterface", "Settings", "TOMLSource", "Time", "WorkerProtocol"]),
         // What a run records and replays.
         adapter(
             "Daemon/Recording",
@@ -213,7 +216,8 @@ let package = Package(
                 "Captions", "Control", "ControlSocket", "CrashLoop", "Geometry", "Gesture", "Interface", "InterfaceKit",
                 "KMS",
                 "KioskInterface", "Library", "Linux", "Numbers", "PageInterface", "Paint", "Panel", "Playback",
-                "Presentation", "Recording", "Scene", "Service", "Settings", "Setup", "Storage", "TOMLSource", "Time",
+                "PlayerInterface", "Presentation", "Recording", "Scene", "Service", "Settings", "Setup", "Storage",
+                "TOMLSource", "Time",
                 "Touch", "WorkerProtocol",
             ]),
         // Programs.

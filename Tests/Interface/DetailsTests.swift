@@ -2,6 +2,7 @@ import Geometry
 import Gesture
 import Interface
 import InterfaceKit
+import PlayerInterface
 import Scene
 import Settings
 import Testing
@@ -105,7 +106,7 @@ import WorkerProtocol
         var panel = watching()
         let start = panel.now
         panel.send(.media(.waiting(since: start)))
-        #expect(panel.interface.playing?.phase == "waiting" && panel.interface.playing?.trouble == nil)
+        #expect(panel.interface.player.playing?.phase == "waiting" && panel.interface.player.playing?.trouble == nil)
         panel.send(.media(.reconnecting(.brokenOff, since: start)))
         panel.wait(3)
         panel.send(.media(.reconnecting(.connectionRefused, since: start)))
@@ -113,11 +114,13 @@ import WorkerProtocol
         #expect(!panel.texts.contains(sentence))
         panel.wait(0.3)
         #expect(panel.texts.contains(sentence))
-        #expect(panel.interface.playing?.phase == "waiting" && panel.interface.playing?.trouble == .connectionRefused)
+        #expect(
+            panel.interface.player.playing?.phase == "waiting"
+                && panel.interface.player.playing?.trouble == .connectionRefused)
         panel.send(.media(.waiting(since: nil)))
         panel.frame()
         #expect(!panel.texts.contains(sentence))
-        #expect(panel.interface.playing?.phase == "playing" && panel.interface.playing?.trouble == nil)
+        #expect(panel.interface.player.playing?.phase == "playing" && panel.interface.player.playing?.trouble == nil)
     }
 
     @Test func `a paused stream and one that has failed do not wait`() {
@@ -126,10 +129,14 @@ import WorkerProtocol
         panel.send(.media(.reconnecting(.brokenOff, since: panel.now)))
         panel.send(.command(.playPause))
         panel.wait(6)
-        #expect(panel.interface.playing?.phase == "paused" && !panel.texts.contains { $0.hasSuffix("Trying again…") })
+        #expect(
+            panel.interface.player.playing?.phase == "paused" && !panel.texts.contains { $0.hasSuffix("Trying again…") }
+        )
         panel.send(.media(.failed(.refused(503))))
         panel.frame()
-        #expect(panel.interface.playing?.phase == "failed" && panel.interface.playing?.trouble == .refused(503))
+        #expect(
+            panel.interface.player.playing?.phase == "failed"
+                && panel.interface.player.playing?.trouble == .refused(503))
         #expect(panel.texts.contains("The server answers with an error (503)"))
     }
 

@@ -2,6 +2,7 @@ import Geometry
 import Gesture
 import Interface
 import InterfaceKit
+import PlayerInterface
 import Settings
 import Testing
 import WorkerProtocol
@@ -116,7 +117,7 @@ extension Panel {
         panel = Panel.controlling()
         #expect(panel.elements.first { $0.id == "play" }?.label == "Pause")
         try panel.tap("play")
-        #expect(panel.interface.playing?.phase == "paused")
+        #expect(panel.interface.player.playing?.phase == "paused")
         #expect(panel.elements.first { $0.id == "play" }?.label == "Play")
         try panel.tap("minimise")
         #expect(panel.snapshot.state == "mini")

@@ -1,5 +1,6 @@
 import Interface
 import InterfaceKit
+import PlayerInterface
 import Testing
 import Time
 import WorkerProtocol
@@ -23,10 +24,10 @@ import WorkerProtocol
         var panel = panel(nowPlaying: 3, of: 10)
         panel.send(.media(.failed(.crashes)))
         panel.wait(4.9)
-        #expect(!panel.interface.isPlaying && loads(panel).isEmpty)
+        #expect(!panel.interface.player.isPlaying && loads(panel).isEmpty)
         panel.wait(0.3)
         #expect(loads(panel) == [.load(Panel.row(4))] && panel.effects.contains(.play))
-        #expect(panel.interface.isPlaying)
+        #expect(panel.interface.player.isPlaying)
     }
 
     @Test func `the last item's card stays`() {

@@ -3,6 +3,7 @@ import Geometry
 import Gesture
 import Interface
 import InterfaceKit
+import PlayerInterface
 import Scene
 import Settings
 import Support
@@ -24,7 +25,7 @@ extension Panel {
 
     /// Stands on the video from now on.
     fileprivate mutating func caption(_ text: String) {
-        guard let path = interface.playing?.path else { return }
+        guard let path = interface.player.playing?.path else { return }
         send(.captions(path: path, [Cue(start: 0, end: 60_000_000_000, text: text)]))
         frame()
     }

@@ -1,5 +1,6 @@
 import Geometry
 import Interface
+import InterfaceKit
 import Scene
 import Settings
 import Testing

@@ -2,6 +2,7 @@ import Geometry
 import Gesture
 import Interface
 import InterfaceKit
+import PlayerInterface
 import Scene
 import Settings
 import Testing
@@ -45,13 +46,13 @@ import Time
     @Test func `a page that is hidden while it is shown goes, with what was chosen on it`() {
         var panel = Self.onSettings()
         panel.tap(text: "50 %")
-        #expect(panel.interface.volume == 0.5)
+        #expect(panel.interface.player.volume == 0.5)
         panel.change { $0.kiosk.settings = .hidden }
         panel.settle()
         #expect(panel.snapshot.page == "home" && panel.snapshot.tab == "home")
         #expect(panel.interface.chosen.isEmpty && panel.effects.contains(.setVolumeCap(1)))
         panel.send(.command(.setVolume(1)))
-        #expect(panel.interface.volume == 1)
+        #expect(panel.interface.player.volume == 1)
     }
 
     @Test func `choices hold until the session ends, and the next visitor finds the configuration`() {
@@ -64,12 +65,12 @@ import Time
                 "playback.volume_cap": .number(0.5), "interface.theme": .text("light"),
                 "player.compact": .text("floating"), "playback.captions": .text("off"),
             ])
-        #expect(panel.interface.volume == 0.5 && panel.effects.contains(.setVolumeCap(0.5)))
+        #expect(panel.interface.player.volume == 0.5 && panel.effects.contains(.setVolumeCap(0.5)))
         #expect(panel.textColour != dark)
         panel.effects = []
         panel.wait(30)
         #expect(panel.interface.chosen.isEmpty)
-        #expect(panel.interface.volume == 1 && panel.effects.contains(.setVolumeCap(1)))
+        #expect(panel.interface.player.volume == 1 && panel.effects.contains(.setVolumeCap(1)))
         panel.tap(640, 400)
         panel.settle()
         #expect(panel.snapshot.page == "home" && panel.textColour == dark)
@@ -94,7 +95,7 @@ import Time
         panel.tap(text: "50 %")
         panel.resize(to: Size(width: 720, height: 1280))
         panel.send(.command(.setVolume(1)))
-        #expect(panel.interface.chosen.count == 1 && panel.interface.volume == 0.5)
+        #expect(panel.interface.chosen.count == 1 && panel.interface.player.volume == 0.5)
     }
 
     @Test(arguments: [

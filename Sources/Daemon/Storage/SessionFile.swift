@@ -1,4 +1,3 @@
-import Interface
 import Linux
 import PlayerInterface
 import WorkerProtocol

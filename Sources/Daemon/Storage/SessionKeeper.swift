@@ -1,5 +1,5 @@
-package import Interface
 package import Linux
+package import PlayerInterface
 package import Time
 import WorkerProtocol
 

@@ -11,6 +11,7 @@ import Numbers
 import PageInterface
 import Panel
 import Playback
+import PlayerInterface
 import Presentation
 import Settings
 import Setup
@@ -57,7 +58,7 @@ extension Kiosk: ControlTarget {
 
     /// Carries out requests that a finger could make too.
     private func obey(_ request: Request) -> Reply {
-        let playing = interface.playing
+        let playing = interface.player.playing
         let command: Command
         switch request {
         case .volume(let percent): command = .setVolume(Double(percent) / 100)

@@ -3,6 +3,7 @@ import CrashLoop
 import Interface
 import InterfaceKit
 import Linux
+import PlayerInterface
 import Service
 import Setup
 import TOMLSource
@@ -24,7 +25,7 @@ extension Kiosk {
         guard !record.history.isClean else { return }
         recovery = .health(
             try HealthWatch(record, start: clock.start, isReduced: options.step > .full) { [unowned self] in
-                interface.isPlaying ? interface.lastTouch : nil
+                interface.player.isPlaying ? interface.lastTouch : nil
             })
     }
 

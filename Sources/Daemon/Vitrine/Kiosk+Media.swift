@@ -7,6 +7,7 @@ import Linux
 import Paint
 import Panel
 import Playback
+import PlayerInterface
 import Presentation
 import Scene
 import Service
@@ -47,7 +48,7 @@ extension Kiosk {
 
     /// Selects the video frame for a flip.
     func takeVideo(flip: Instant, build: Instant) {
-        if let size = interface.pictureSize(at: flip) {
+        if let size = interface.player.pictureSize(at: flip) {
             workers.player.picture(RenditionChoice.SizeHint(size, scale: config.settings.display.scale), at: build)
         }
         workers.player.takeDmabufs(output.panel?.planes?.dmabufs ?? [])

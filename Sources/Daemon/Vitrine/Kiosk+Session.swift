@@ -5,6 +5,7 @@ import InterfaceKit
 import Library
 import Linux
 import Playback
+import PlayerInterface
 import Settings
 import Setup
 import Storage
@@ -25,7 +26,7 @@ extension Kiosk {
 
     private func keepSession(in path: String) {
         do throws(SystemError) {
-            sessionKeeper = try SessionKeeper(SessionFile(path: path)) { [unowned self] in interface.session }
+            sessionKeeper = try SessionKeeper(SessionFile(path: path)) { [unowned self] in interface.player.session }
         } catch {
             Log.warning("\(error): after a restart nothing is gone on with")
         }
@@ -53,7 +54,7 @@ extension Kiosk {
                     return Log.warning("kiosk.autoplay: no such item in the library")
                 }
                 // A visitor may have chosen an item before the disk answered.
-                guard interface.playing == nil else { return }
+                guard interface.player.playing == nil else { return }
                 handle(.play(row, animated: false))
                 workers.player.follow(.again)
             }

@@ -6,6 +6,7 @@ import Linux
 import Numbers
 import Panel
 import Playback
+import PlayerInterface
 import Presentation
 import Settings
 import Setup
@@ -16,7 +17,7 @@ import WorkerProtocol
 extension Kiosk {
     var status: Status {
         let snapshot = interface.snapshot(at: now)
-        let item = interface.playing.map {
+        let item = interface.player.playing.map {
             Status.Item(
                 path: $0.path, title: $0.title, phase: $0.phase, position: $0.position, duration: $0.duration,
                 trouble: $0.trouble?.sentence)
@@ -26,7 +27,7 @@ extension Kiosk {
             sound: workers.player.drift.map {
                 Status.Sound(drift: $0.partsPerMillion, resyncs: Int(clamping: $0.resyncs))
             },
-            volume: Int(saturating: (interface.volume * 100).rounded()), display: displayLine, light: light,
+            volume: Int(saturating: (interface.player.volume * 100).rounded()), display: displayLine, light: light,
             cardOfUnknown: output.panel?.cardOfUnknown,
             frames: Status.Frames(shown: frames.presenter.counts.committed, late: frames.presenter.counts.late),
             configuration: configurationStatus, recovery: recoveryStatus)

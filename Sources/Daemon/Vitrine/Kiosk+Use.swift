@@ -2,13 +2,14 @@ import Gesture
 import Interface
 import PageInterface
 import Panel
+import PlayerInterface
 import Settings
 import Touch
 
 /// The wire of the panel's use: keys, and what wakes the panel.
 extension Kiosk {
     func wireUse() {
-        use.isPlaying = { [unowned self] in interface.isPlaying }
+        use.isPlaying = { [unowned self] in interface.player.isPlaying }
         use.setPlaying = { [unowned self] in handle(.command(.setPlaying($0))) }
         pointer.onRest = { [unowned self] in showPointer(at: nil) }
     }

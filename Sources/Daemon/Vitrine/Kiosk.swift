@@ -10,6 +10,7 @@ import PageInterface
 import Paint
 import Panel
 import Playback
+import PlayerInterface
 import Presentation
 import Recording
 import Scene

@@ -38,19 +38,11 @@ extension Interface {
     /// Resets everything that a visitor changed.
     private mutating func resetSession() -> [Effect] {
         cancelFinger(at: shown)
-        (preview, tapped, focus) = (nil, nil, Focus())
-        resumePoints = ResumePoints()
-        let wasPlaying = nowPlaying != nil
-        nowPlaying = nil
+        (preview, focus) = (nil, Focus())
+        let stopped = player.forgetItems()
         let forgotten = forgetChoices()
-        (controls, menu) = (Appearance(), .none)
-        window = PlayerWindow(surroundings)
-        (speed, captions) = (1, Self.captions(settings))
         pages.reset()
-        volumeSign = nil
-        let loudest = min(configured.playback.volume, settings.playback.volumeCap)
-        defer { volume = loudest }
-        return forgotten + (wasPlaying ? [.stop] : []) + (volume == loudest ? [] : [.setVolume(loudest)])
+        return forgotten + stopped + player.reset(volume: configured.playback.volume)
     }
 
     /// Ends the attract loop. The first page is shown, because a new session began before it.

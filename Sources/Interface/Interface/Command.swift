@@ -52,21 +52,22 @@ extension Interface {
         case .open(let page): open(page)
         case .back: goBack()
         case .show(let tab): return handle(.show(tab))
-        case .playPause: return togglePlaying(at: t)
-        case .setPlaying(let plays): return plays == isPlaying ? [] : togglePlaying(at: t)
-        case .seek(let position): return seek(to: position)
-        case .changeVolume(let change): setVolume(volume + change, shownAt: t)
-        case .setVolume(let new): setVolume(new, shownAt: t)
-        case .window(let rest): if window.isPresent { window.settle(to: rest) }
-        case .toggleCaptions:
-            captions = captions == .shown ? .hidden : .shown
-            return requestCaptions()
-        case .toggleCompact: window.change(to: window.floats ? .mini : .floating)
-        case .toggleImmersive: toggleImmersive()
+        case .playPause: return player.togglePlaying(at: t)
+        case .setPlaying(let plays): return plays == player.isPlaying ? [] : player.togglePlaying(at: t)
+        case .seek(let position): return player.seek(to: position)
+        case .changeVolume(let change): player.changeVolume(by: change, at: t)
+        case .setVolume(let new): player.setVolume(new, at: t)
+        case .window(let rest): player.settle(to: rest)
+        case .toggleCaptions: return player.toggleCaptions()
+        case .toggleCompact: player.toggleCompact()
+        case .toggleImmersive: player.toggleImmersive()
         case .focus(let direction): return moveFocus(direction, at: t)
         case .select: return selectFocused(at: t)
         case .menu: toggleMenu(at: t)
-        case .skip, .next, .previous, .toggleMute: return obeyPlayer(command, at: t)
+        case .skip(let steps): return player.step(steps, at: t)
+        case .next: return player.playNext(library)
+        case .previous: return player.playPrevious(library)
+        case .toggleMute: player.toggleMute(at: t)
         }
         return []
     }
@@ -74,7 +75,7 @@ extension Interface {
     private mutating func open(_ page: PageAddress) {
         guard pages.isReachable(page) else { return }
         preview?.motion.dismiss()
-        if window.isPresent, window.rest == .full { window.settle(to: .mini) }
+        player.uncoverPage()
         if finger?.surface == .page, pages.endsDrag(page) { cancelFinger(at: shown) }
         _ = handle(.open(page))
     }
@@ -82,68 +83,13 @@ extension Interface {
     private mutating func goBack() {
         // Below a preview the focus keeps its place.
         if preview == nil { focus.hide(at: shown) }
-        if menu != .none {
-            menu = .none
-        } else if preview != nil {
+        if player.closeMenu() { return }
+        if preview != nil {
             preview?.motion.dismiss()
-        } else if pages.canPop, !(window.isPresent && window.rest == .full) {
+        } else if pages.canPop, !player.isFull {
             _ = handle(.back)
         } else {
-            stepOut()
-        }
-    }
-
-    private mutating func setVolume(_ new: Double, shownAt t: Instant) {
-        setVolume(new)
-        showVolume(at: t)
-    }
-
-    private mutating func obeyPlayer(_ command: Command, at t: Instant) -> [Effect] {
-        switch command {
-        case .skip(let steps): return step(steps, at: t)
-        case .next: return playNext()
-        case .previous: return playPrevious(at: t)
-        default:
-            toggleMute()
-            showVolume(at: t)
-            return []
-        }
-    }
-
-    /// Plays the next item; the window keeps its rest state.
-    private mutating func playNext() -> [Effect] {
-        guard let id = nowPlaying?.row.id, let row = library.all.row(after: id) else { return [] }
-        return change(to: row)
-    }
-
-    private mutating func change(to row: CatalogRow) -> [Effect] {
-        (menu, fit) = (.none, VideoFit())
-        return begin(row)
-    }
-
-    /// Seeks to the beginning first; a second request plays the previous item.
-    private mutating func playPrevious(at t: Instant) -> [Effect] {
-        guard let nowPlaying else { return [] }
-        guard nowPlaying.position < Self.beginning || nowPlaying.hasFailed,
-            let row = library.all.row(before: nowPlaying.row.id)
-        else { return seek(to: 0) }
-        return change(to: row)
-    }
-
-    /// Seconds; up to here a video counts as at its beginning.
-    private static let beginning = 3.0
-
-    private mutating func toggleImmersive() {
-        guard window.isPresent, window.rest == .full else { return }
-        window.change(to: window.displayMode == .immersive ? .page : .immersive)
-    }
-
-    private mutating func stepOut() {
-        guard window.isPresent else { return }
-        if window.rest == .full, window.displayMode == .immersive {
-            window.change(to: .page)
-        } else {
-            window.settle(to: window.rest == .full ? .mini : .hidden)
+            player.stepOut()
         }
     }
 }

@@ -2,6 +2,7 @@ package import Captions
 package import Gesture
 package import InterfaceKit
 package import PageInterface
+package import PlayerInterface
 package import Scene
 package import Settings
 package import WorkerProtocol

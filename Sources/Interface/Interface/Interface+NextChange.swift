@@ -15,34 +15,23 @@ extension Interface {
         guard !isMoving(at: t) else { return t }
         var next: Instant?
         func add(_ change: Instant?) { if let change { next = min(next ?? change, change) } }
-        if highlighted == nil, pages.highlighted == nil { add(finger?.highlight.map { max($0, t) }) }
+        add(finger?.highlight.map { max($0, t) })
         if finger != nil { add(arbiter.deadline.map { max($0, t) }) }
         add(pages.nextChange(after: t))
-        add(nextVolumeChange(after: t))
+        add(player.nextChange(after: t))
         add(focus.nextChange(after: t, fade: settings.controls.fadeDuration))
         add(idleEnd.map { max($0, t) })
-        add(controls.nextChange(after: t, fade: settings.controls.fadeDuration))
-        add(closeTarget.nextChange(after: t, fade: settings.floating.fadeDuration))
-        add(nowPlaying?.upNext?.nextChange(after: t))
-        // The sentence below the spinner appears with one of its steps.
-        add(spinner?.nextChange(after: t))
-        add(nowPlaying?.cardEnd.map { max($0, t) })
         return next
     }
 
     /// Whether the next frame differs from this one.
     private func isMoving(at t: Instant) -> Bool {
-        if window.isAnimating(at: t) || fit.isMoving(at: t) || pages.isScrolling(at: t)
-            || detailsScroller.isMoving(at: t)
-        {
-            return true
-        }
+        if player.isMoving(at: t) || pages.isScrolling(at: t) { return true }
         if pages.isInTransition, finger?.surface != .page { return true }
         // Settings that awaited the end of a motion whose last frame was built before it.
         if surroundings.awaited != nil, isAtRest(at: t) { return true }
         if preview?.motion.isMoving(at: t) ?? false { return true }
-        if let finger, finger.isFresh(at: t), finger.isDragging || finger.surface == .preview { return true }
-        // The frame that ends a motion also applies the changes that awaited its end.
-        return window.isPresent && window.rest == .hidden && !window.isDragged
+        guard let finger, finger.isFresh(at: t) else { return false }
+        return finger.isDragging || finger.surface == .preview
     }
 }

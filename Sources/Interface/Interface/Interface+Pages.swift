@@ -13,7 +13,7 @@ extension Interface {
     /// Passes an event to the pages and carries out its outcome.
     mutating func handle(_ event: PageEvent) -> [Effect] {
         switch pages.handle(event, at: shown) {
-        case .play(let row): return open(row, animated: true)
+        case .play(let row): return player.open(row, animated: true, library)
         case .preview(let target): openPreview(of: target)
         case .choose(let key, let value): return choose(key, value)
         case nil: break
@@ -35,11 +35,11 @@ extension Interface {
     package var tabs: [Tab] { pages.tabs }
 
     /// The height of a page's viewport, without the tab bar and the mini player.
-    var viewport: Double { size.height - settings.tabs.height - window.barHeight }
+    var viewport: Double { size.height - settings.tabs.height - player.barHeight }
 
     /// Whether only pages, the tab bar and the window are visible, each at rest.
     var isPlain: Bool {
-        !pages.isInTransition && preview == nil && attract == nil && outOfOrder == nil && volumeSign == nil
+        !pages.isInTransition && preview == nil && attract == nil && outOfOrder == nil && !player.showsVolume
             && pointer == nil && !showsFocus(at: shown)
     }
 
@@ -47,7 +47,7 @@ extension Interface {
 
     /// Adds all visible pages.
     func addPage(to scene: inout Scene, at t: Instant) {
-        pages.add(to: &scene, at: PageMoment(t, watched: resumePoints.positions, lent: lentToPreview))
+        pages.add(to: &scene, at: PageMoment(t, watched: player.resumePoints.positions, lent: lentToPreview))
     }
 
     /// The layers that have risen from the page into a preview.
@@ -59,8 +59,7 @@ extension Interface {
     }
 
     func addTabBar(to scene: inout Scene, at t: Instant) {
-        let expansion = min(max(window.expansion(at: t), 0), 1) * min(max(window.presence(at: t), 0), 1)
-        pages.addTabBar(to: &scene, hidden: expansion)
+        pages.addTabBar(to: &scene, hidden: player.coverage(at: t))
     }
 
     // MARK: Requests
@@ -71,18 +70,11 @@ extension Interface {
     /// Requests the rows and pictures that are visible soon, and releases the others.
     mutating func requestVisible(at t: Instant) -> [Effect] {
         let others = OtherRequests(
-            revision: revision, preview: preview?.picture, watched: nowPlaying?.row.id,
-            isLookedThrough: nowPlaying?.isLookedThrough ?? false)
+            revision: revision + player.revision, preview: preview?.picture, watched: player.row?.id,
+            isLookedThrough: player.isLookedThrough)
         guard var request = pages.wants(beside: others, at: t) else { return [] }
         if let preview { request.pictures.want(preview.picture, path: preview.row.thumbnail) }
-        wantForPlayer(&request.pictures)
+        player.want(&request.pictures)
         return request.rows + pages.request(request.pictures, at: t)
-    }
-
-    private func wantForPlayer(_ wanted: inout WantedPictures) {
-        for (id, row) in picturesOfNext { wanted.want(id, path: row.thumbnail) }
-        if let (id, row) = upNextPicture { wanted.want(id, path: row.thumbnail) }
-        guard let strip, let path = nowPlaying?.row.path else { return }
-        wanted.wantStrip(strip.picture, path: path, columns: strip.columns)
     }
 }

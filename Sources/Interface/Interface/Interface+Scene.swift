@@ -38,19 +38,19 @@ extension Interface {
         if let outOfOrder { return addOutOfOrder(outOfOrder, to: &scene) }
         if let attract {
             addAttract(attract, to: &scene)
-            addVolume(to: &scene, at: t)
+            player.addVolume(to: &scene, at: t)
             addPointer(to: &scene)
             return
         }
         // A window that fills the panel hides the page.
-        if !window.coversPanel(at: t) {
+        if !player.coversPanel(at: t) {
             addPage(to: &scene, reusing: &kept, at: t)
             addTabBar(to: &scene, at: t)
         }
-        addWindow(to: &scene, at: t)
+        player.addWindow(to: &scene, pictures, at: t)
         addPreview(to: &scene, at: t)
         addFocus(to: &scene, at: t)
-        addVolume(to: &scene, at: t)
+        player.addVolume(to: &scene, at: t)
         addPointer(to: &scene)
     }
 

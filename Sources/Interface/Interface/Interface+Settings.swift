@@ -16,10 +16,8 @@ extension Interface {
         let next = withChoices(over: new)
         let cap = capChange(to: next)
         surroundings = surroundings.awaiting(next)
-        window.decide(in: surroundings)
+        player.decide(in: surroundings)
         pages.adopt(surroundings)
-        // The volume cap takes effect at once.
-        setVolume(volume)
         return cap + takeAwaited(at: t)
     }
 
@@ -38,20 +36,12 @@ extension Interface {
         let old = settings
         let cap = capChange(to: new)
         take(surroundings.with(new))
-        if old.player.compact != new.player.compact {
-            window.change(to: new.player.compact == .floating ? .floating : .mini)
-        }
-        setVolume(old.playback.volume == new.playback.volume ? volume : new.playback.volume)
-        guard old.playback.captions != new.playback.captions else { return cap }
-        captions = Self.captions(new)
-        return cap + requestCaptions()
+        return cap + player.apply(changesSince: old)
     }
-
-    static func captions(_ settings: Settings) -> Captions { settings.playback.captions == "off" ? .hidden : .shown }
 
     /// Whether no element moves and no finger holds one.
     func isAtRest(at t: Instant) -> Bool {
-        finger == nil && !window.isDragged && !(preview?.motion.isMoving(at: t) ?? false) && !window.isAnimating(at: t)
-            && !pages.isInTransition && !pages.isScrolling(at: t) && !detailsScroller.isMoving(at: t)
+        finger == nil && player.isAtRest(at: t) && !(preview?.motion.isMoving(at: t) ?? false) && !pages.isInTransition
+            && !pages.isScrolling(at: t)
     }
 }

@@ -6,7 +6,7 @@ import PlayerInterface
 import PreviewInterface
 import Settings
 package import Time
-package import WorkerProtocol
+import WorkerProtocol
 
 /// The window's state in words and numbers, for recordings.
 package struct Snapshot: Equatable, Sendable {
@@ -40,34 +40,13 @@ package struct Focused: Equatable, Sendable {
     package let frame: Rect
 }
 
-/// The content of the player window in words and numbers. Times in seconds.
-package struct PlayingSnapshot: Equatable, Sendable {
-    package let path: String
-    package let title: String
-    /// `loading`, `playing`, `waiting` for its network, `paused`, `ended`, `failed`
-    package let phase: String
-    package let position: Double
-    package let duration: Double
-    /// The reason for a failure or a wait; nil if there is none or it is unknown.
-    package let trouble: FailureReason?
-}
-
 extension Interface {
-    /// Nil while there is no player window.
-    package var playing: PlayingSnapshot? {
-        nowPlaying.map {
-            PlayingSnapshot(
-                path: $0.row.path, title: $0.row.title, phase: $0.phaseName, position: $0.position,
-                duration: $0.duration, trouble: $0.trouble)
-        }
-    }
-
     /// The state from which `scene(at:)` is built, in words and numbers.
     package func snapshot(at t: Instant) -> Snapshot {
-        Snapshot(
-            state: window.state, motion: window.motion(at: t).rawValue,
-            expansion: window.expansion(at: t), presence: window.presence(at: t), opacity: window.opacity(at: t),
-            window: window.seenFrame(at: t), video: window.videoFrame(at: t), floatingCorner: window.floatingCorner,
+        let window = player.windowSnapshot(at: t)
+        return Snapshot(
+            state: window.state, motion: window.motion, expansion: window.expansion, presence: window.presence,
+            opacity: window.opacity, window: window.frame, video: window.video, floatingCorner: window.floatingCorner,
             tab: pages.tab.rawValue, page: pages.kind.name,
             preview: previewPart(at: t), focus: focused(at: t), transition: pages.transitionPart(at: t))
     }

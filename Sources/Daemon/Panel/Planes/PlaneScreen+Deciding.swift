@@ -1,5 +1,6 @@
 import Glibc
 import Interface
+import InterfaceKit
 import KMS
 import Linux
 import Numbers

@@ -1,6 +1,7 @@
 package import Geometry
 import Glibc
 package import Interface
+package import InterfaceKit
 package import KMS
 import Linux
 import Paint

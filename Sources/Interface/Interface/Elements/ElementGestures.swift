@@ -2,7 +2,6 @@ import Gesture
 import InterfaceKit
 import PageInterface
 import PlayerInterface
-import Settings
 
 /// The gestures of elements, and whether an element is enabled.
 extension Interface {
@@ -12,31 +11,12 @@ extension Interface {
         case .page(let target): target.gestures
         case .preview: [.tap, .pan, .pinch]
         case .tab: [.tap]
-        case .player(let target): gestures(on: target)
-        }
-    }
-
-    private func gestures(on target: PlayerTarget) -> [GestureKind] {
-        switch target {
-        case .description, .detailsChannel, .chapter, .detailsRow: return [.tap]
-        case .scrubber, .volume: return [.tap, .pan]
-        default:
-            // All others lie on the window, which a drag moves from any element.
-            var gestures: [GestureKind] = [.tap, .pan]
-            if target == .video || target == .floating { gestures.append(.doubleTap) }
-            if target == .video, nowPlaying?.phase == .playing { gestures.append(.longPress) }
-            if pinched != nil { gestures.append(.pinch) }
-            return gestures
+        case .player(let target): player.gestures(on: target)
         }
     }
 
     /// Whether the element has an effect now. A disabled element is drawn, but takes neither taps nor the focus.
     func isEnabled(_ target: ElementTarget) -> Bool {
-        switch target {
-        // An item without a length, such as a live stream, cannot be scrubbed.
-        case .player(.scrubber): nowPlaying?.duration ?? 0 > 0 && !(nowPlaying?.hasFailed ?? true)
-        case .player(.volume), .player(.controlsMute): decisions.playback.volumeCap > 0
-        default: true
-        }
+        if case .player(let target) = target { player.isEnabled(target) } else { true }
     }
 }

@@ -13,58 +13,16 @@ extension Interface {
         case .preview: preview?.row.title ?? ""
         case .page(let target): pages.label(of: target)
         case .tab(let index): pages.label(ofTab: index)
-        case .player(let target): label(of: target)
-        }
-    }
-
-    private func label(of target: PlayerTarget) -> String {
-        let words = strings.elements
-        return switch target {
-        case .video: words.video
-        case .floating, .miniBar: nowPlaying?.row.title ?? ""
-        case .stashTab, .floatingExpand: words.larger
-        case .controlsPlay, .miniPlay, .floatingPlay:
-            nowPlaying?.phase == .ended ? words.replay : nowPlaying?.isPlaying ?? false ? words.pause : words.play
-        case .miniClose, .floatingClose: words.close
-        case .replay: words.replay
-        case .upNextPlay: strings.playNow
-        case .upNextCancel: strings.cancel
-        case .description: words.description
-        case .detailsChannel: nowPlaying?.row.channel ?? ""
-        case .chapter(let index): nowPlaying?.details?.chapters.dropFirst(index).first?.title ?? ""
-        case .detailsRow(let index): next.dropFirst(index).first?.title ?? ""
-        default: controlLabel(target, words)
-        }
-    }
-
-    private func controlLabel(_ target: PlayerTarget, _ words: ElementStrings) -> String {
-        let step = Int(saturating: settings.controls.seekStep.rounded())
-        return switch target {
-        case .controlsMinimise: words.smaller
-        case .controlsCompact: strings.settingsPage.compact
-        case .controlsCaptions: strings.settingsPage.captions
-        case .controlsSpeed: words.speed
-        case .speed(let index): "\(words.speed): \(Strings.rate(ControlPlaces.rates[index]))"
-        case .controlsSound: words.soundTrack
-        case .sound(let index): "\(words.soundTrack): \(nowPlaying?.soundName(index) ?? "")"
-        case .controlsImmersive: window.displayMode == .immersive ? words.leaveFullScreen : words.fullScreen
-        case .controlsMute: volume > 0 ? words.mute : words.unmute
-        case .skip(let steps): steps < 0 ? words.skipBack(step) : words.skipForward(step)
-        case .scrubber: words.position
-        case .volume: strings.volume
-        default: ""
+        case .player(let target): player.label(of: target)
         }
     }
 
     func value(of target: ElementTarget) -> String? {
         switch target {
-        case .player(.scrubber):
-            nowPlaying.map { "\(Strings.clock($0.position)) / \(Strings.clock($0.duration))" }
-        case .player(.volume): "\(Int(saturating: (volume * 100).rounded())) %"
-        case .player(.controlsSpeed): Strings.rate(speed)
         case .page(let target): pages.value(of: target)
         case .tab(let index): pages.value(ofTab: index)
-        default: nil
+        case .player(let target): player.value(of: target)
+        case .preview: nil
         }
     }
 }

@@ -29,15 +29,15 @@ extension Interface {
 
     /// Taps the focused element; without a focus it shows the focus.
     mutating func selectFocused(at t: Instant) -> [Effect] {
-        if isLarge, nowPlaying?.upNext == nil { controls.show(at: t, for: settings.controls.hideAfter) }
+        if isLarge { player.showControlsUnlessAnnouncing(at: t) }
         let places = focusables(at: shown)
         guard let current = places.first(where: { $0.target == focus.target }), focus.isShown(at: t) else {
             if let first = firstPlace(of: focusables(at: t)) { give(first, at: t) }
             return []
         }
-        let rest = window.rest
+        let rest = player.windowRest
         let effects = tap(current, at: t)
-        if window.rest != rest { focus.hide(at: t) } else { refocus(after: current.target, at: t) }
+        if player.windowRest != rest { focus.hide(at: t) } else { refocus(after: current.target, at: t) }
         return effects
     }
 
@@ -67,23 +67,23 @@ extension Interface {
     mutating func toggleMenu(at t: Instant) {
         if preview != nil {
             preview?.motion.dismiss()
-        } else if isLarge, controls.isShown(at: t) {
-            controls.hide(at: t)
+        } else if isLarge, player.showsControls(at: t) {
+            player.hideControls(at: t)
             focus.hide(at: t)
         } else if isLarge {
-            if nowPlaying?.upNext == nil { controls.show(at: t, for: settings.controls.hideAfter) }
+            player.showControlsUnlessAnnouncing(at: t)
             if let first = firstPlace(of: focusables(at: t)) { give(first, at: t) }
         } else if focus.isShown(at: t), case .page(let target) = focus.target {
             openPreview(of: target)
         }
     }
 
-    var isLarge: Bool { preview == nil && window.isPresent && window.rest == .full }
+    var isLarge: Bool { preview == nil && player.isFull }
 
     /// Arrow keys over a large video: seek or change the volume.
     private mutating func steer(_ direction: FocusDirection, at t: Instant) -> [Effect] {
         switch direction {
-        case .left, .right: return step(direction == .left ? -1 : 1, at: t)
+        case .left, .right: return player.step(direction == .left ? -1 : 1, at: t)
         case .up, .down: return obey(.changeVolume(direction == .up ? Self.volumeStep : -Self.volumeStep), at: t)
         }
     }
@@ -93,25 +93,18 @@ extension Interface {
         guard direction == .left || direction == .right else { return nil }
         let steps = direction == .left ? -1 : 1
         switch target {
-        case .player(.scrubber): return keep(target, at: t) + step(steps, at: t)
+        case .player(.scrubber): return keep(target, at: t) + player.step(steps, at: t)
         case .player(.volume):
-            setVolume(volume + Double(steps) * Self.volumeStep)
+            player.slideVolume(by: Double(steps) * Self.volumeStep)
             return keep(target, at: t)
         default: return nil
         }
     }
 
     private mutating func keep(_ target: ElementTarget, at t: Instant) -> [Effect] {
-        controls.show(at: t, for: settings.controls.hideAfter)
+        player.showControls(at: t)
         focus.show(target, at: t, for: settings.input.focusHideAfter)
         return []
-    }
-
-    /// Seeks by a number of steps and shows the time line.
-    mutating func step(_ steps: Int, at t: Instant) -> [Effect] {
-        guard nowPlaying != nil else { return [] }
-        if nowPlaying?.upNext == nil { controls.show(at: t, for: settings.controls.hideAfter) }
-        return skip(steps)
     }
 
     /// A fraction of the full volume.
@@ -121,7 +114,7 @@ extension Interface {
 
     private mutating func give(_ place: PanelElement, at t: Instant) {
         focus.show(place.target, at: t, for: settings.input.focusHideAfter)
-        if isLarge, nowPlaying?.upNext == nil { controls.show(at: t, for: settings.input.focusHideAfter) }
+        if isLarge { player.showControlsUnlessAnnouncing(at: t, for: settings.input.focusHideAfter) }
         reveal(place)
     }
 
@@ -142,25 +135,19 @@ extension Interface {
     private mutating func reveal(_ place: PanelElement) {
         switch place.target {
         case .page(let target): pages.reveal(target, place.frame, viewport: viewport, at: shown)
-        case .player(.description), .player(.detailsChannel), .player(.chapter), .player(.detailsRow):
-            guard let frame = window.frame(at: shown), let slot = window.videoFrame(at: shown), !columns.isEmpty else {
-                return
-            }
-            let area = columnFrame(columns.count - 1, window: frame, slot: slot)
-            guard area.contains(Point(x: place.frame.midX, y: area.midY)) else { return }
-            let way = Scroller.way(to: place.frame, from: area.y, to: area.maxY)
-            if way != 0 { detailsScroller.scroll(to: detailsScroller.offset(at: shown) + way, at: shown) }
-        case .player, .tab, .preview: break
+        case .player(let target): player.reveal(target, place.frame)
+        case .tab, .preview: break
         }
     }
 
     /// Moves the focus if its element has disappeared: another page is shown, or the controls are hidden.
     mutating func frameFocus(build: Instant) {
         let isStill =
-            focus.isShown(at: build) && !pages.isInTransition && !window.isMoving(at: build)
+            focus.isShown(at: build) && !pages.isInTransition && !player.isWindowMoving(at: build)
             && preview?.motion.isSeenAt(previewRest, at: build) ?? true
         let sight = Focus.Sight(
-            revision: revision, hasControls: controls.isShown(at: build), hasUpNext: nowPlaying?.upNext != nil)
+            revision: revision + player.revision, hasControls: player.showsControls(at: build),
+            hasUpNext: player.announcesNext)
         guard focus.mayBeGone(isStill ? sight : nil) else { return }
         let places = focusables(at: build)
         guard !places.contains(where: { $0.target == focus.target }) else { return }

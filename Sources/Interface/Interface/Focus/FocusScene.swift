@@ -31,7 +31,7 @@ extension Interface {
         let ring = framed(place).intersection(panel).inset(by: 2)
         let isButton = max(ring.width, ring.height) <= 2 * min(ring.width, ring.height) && ring.width <= 120
         let radius = isButton ? min(ring.width, ring.height) / 2 : min(Theme.cellRadius, ring.height / 2)
-        let isOnVideo = isLarge && window.videoFrame(at: t)?.contains(place.frame) ?? false
+        let isOnVideo = isLarge && player.videoCovers(place.frame, at: t)
         for (index, colour, width) in [
             (0, Theme.black.opacity(0.55), Self.ringWidth + 2),
             (1, isOnVideo ? Theme.white : palette.text, Self.ringWidth),

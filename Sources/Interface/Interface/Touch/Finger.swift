@@ -10,24 +10,13 @@ import Time
 /// The acting finger: the first on the panel. The arbiter interprets the other fingers.
 struct Finger {
     /// The surface on which the finger came down.
-    enum Surface { case page, window, details, scrubber, volume, preview, nothing }
+    enum Surface { case page, player, preview, tabBar }
 
     /// The effect of the finger's drag.
     enum Use {
         case undecided
-        /// Moves the window; `base` points of the translation belong to a list that was scrolled first.
-        case window(base: Double)
-        /// Two fingers resize the floating window.
-        case pinch
-        /// Two fingers zoom the video until it fills its slot.
-        case fit
-        /// Scrolls the details; the list's offset at the drag's start, without the rubber band.
-        case details(start: Double)
-        /// Scrubs to this position, seconds.
-        case scrubber(Double)
-        case volume
-        /// Plays the video fast while the finger stays.
-        case hold
+        /// The player handles the gesture.
+        case player
         /// Scrolls a page or pulls it away.
         case page
         /// Moves the preview by the measured translation.
@@ -49,8 +38,6 @@ struct Finger {
     /// The pinches of a preview under these fingers.
     var pinches = PinchCourse()
     var lastSample: Instant
-    /// The last measured position.
-    var location: Point
 
     var isDragging: Bool { if case .undecided = use { false } else { true } }
 
@@ -70,7 +57,7 @@ extension Interface {
     }
 
     private mutating func forgetHighlight() {
-        highlighted = nil
+        player.highlight(nil)
         pages.highlight(nil)
     }
 
@@ -79,21 +66,23 @@ extension Interface {
         guard finger != nil else { return }
         expireGestures(at: build)
         guard let finger else { return }
-        if let start = finger.highlight, build >= start { highlight(finger.target) }
+        if let start = finger.highlight, build >= start {
+            highlight(finger.target)
+            self.finger?.highlight = nil
+        }
         guard let kind = finger.drag else { return }
         let way = arbiter.drawnTranslation(of: kind, at: build)
         switch finger.use {
-        case .window(let base): window.follow(translation: way - Point(x: 0, y: base))
-        case .details(let start): detailsScroller.drag(toRaw: start - way.y, settings.scroll)
+        case .player: player.follow(drawn: way)
         case .page: pages.follow(translation: way, build: build)
-        case .undecided, .pinch, .fit, .scrubber, .volume, .hold, .preview, .nothing: break
+        case .undecided, .preview, .nothing: break
         }
     }
 
     private mutating func highlight(_ target: ElementTarget?) {
         switch target {
         case .page, .tab: pages.highlight(target)
-        case .player(let target): highlighted = target
+        case .player(let target): player.highlight(target)
         case .preview, nil: break
         }
     }
@@ -109,15 +98,10 @@ extension Interface {
     mutating func undoDrag(at t: Instant) {
         guard let finger else { return }
         switch finger.use {
-        case .window:
-            window.cancelDrag()
-            if closeTarget.isShown(at: t) { closeTarget.hide(at: t) }
-        case .pinch: window.cancelDrag()
-        case .fit: fit.release()
-        case .details: detailsScroller.release(velocity: 0, at: shown)
+        case .player: player.undoGesture(at: t)
         case .page: _ = handle(.drag(.cancelled))
         case .preview: preview?.motion.cancel()
-        case .undecided, .scrubber, .volume, .hold, .nothing: releaseCaught()
+        case .undecided, .nothing: releaseCaught()
         }
         self.finger?.use = .nothing
     }
@@ -127,20 +111,13 @@ extension Interface {
         switch finger?.surface {
         case .page: _ = handle(.drag(.letGo))
         case .preview: releasePreview(nil)
-        case .details:
-            window.cancelDrag()
-            detailsScroller.release(velocity: 0, at: shown)
-        case .window, .scrubber, .volume, .nothing, nil: window.cancelDrag()
+        case .player: player.releaseCaught()
+        case .tabBar, nil: break
         }
     }
 
     mutating func liftFinger(at t: Instant) {
-        if case .hold = finger?.use { pendingEffects.append(.setRate(speed)) }
-        cancelScrub()
-        if closeTarget.isShown(at: t) { closeTarget.hide(at: t) }
-        if let surface = finger?.surface, surface == .scrubber || surface == .volume, controls.isShown(at: t) {
-            controls.show(at: t, for: settings.controls.hideAfter)
-        }
+        if finger?.surface == .player { player.endTouch(at: t) }
         finger = nil
         forgetHighlight()
     }

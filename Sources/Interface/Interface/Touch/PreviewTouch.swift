@@ -72,7 +72,7 @@ extension Interface {
     /// A tap on the picture plays it; a tap beside it closes the preview.
     mutating func endPreviewTap(_ tap: TapRecognizer.Tap) -> [Effect] {
         // The first tap of a double tap was on a preview.
-        tapped = nil
+        player.forgetTap()
         guard preview?.motion.shownFrame(at: shown).contains(tap.position) ?? false else {
             preview?.motion.dismiss()
             return []
@@ -84,7 +84,7 @@ extension Interface {
     mutating func openPreviewed() -> [Effect] {
         guard let preview, !preview.motion.hasReturned else { return [] }
         self.preview?.motion.dismiss()
-        return open(preview.row, animated: true)
+        return player.open(preview.row, animated: true, library)
     }
 
     /// Physical style: moves the preview to the finger's drawn position in the frame that is built.
@@ -98,7 +98,7 @@ extension Interface {
     mutating func framePreview(build: Instant) {
         guard let preview else { return }
         // Two windows over the pages would need three gestures to close.
-        if window.isPresent, window.rest == .full { self.preview?.motion.dismiss() }
+        if player.isFull { self.preview?.motion.dismiss() }
         followPreviewFinger(build: build)
         let (source, rest, settings) = (previewSource(preview, at: build), previewRest, settings)
         if self.preview?.motion.frame(build: build, rest: rest, source: source, settings) ?? false {

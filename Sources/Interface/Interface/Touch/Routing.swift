@@ -28,15 +28,16 @@ extension Interface {
     /// Handles the first finger on the panel: finds its surface and stops any motion there.
     private mutating func begin(_ sample: TouchSample, at t: Instant) {
         if preview != nil { return beginOnPreview(sample) }
-        if surface(at: sample.position, nil) == .page { return beginOnPage(sample, at: t) }
-        let target = target(at: sample.position)
-        let surface = surface(at: sample.position, target)
-        let element = catchMoving(surface) ? nil : target
-        let presses = element.map { gestures(on: $0).contains(.longPress) } ?? false
-        let offer = GestureOffer(
-            on: surface, in: surroundings, press: presses ? settings.controls.holdDelay : nil,
-            isPinched: surface == .window && pinched != nil)
-        begin(sample, on: surface, element, offer, at: t)
+        if player.contains(sample.position) { return beginOnPlayer(sample, at: t) }
+        if sample.position.y < size.height - settings.tabs.height { return beginOnPage(sample, at: t) }
+        let tab = pages.tabElements.hit(sample.position)?.target
+        begin(sample, on: .tabBar, tab, GestureOffer(on: .tabBar, in: surroundings), at: t)
+    }
+
+    private mutating func beginOnPlayer(_ sample: TouchSample, at t: Instant) {
+        let start = player.beginTouch(at: sample.position)
+        let offer = GestureOffer(on: .player, in: surroundings, press: start.press, isPinched: start.isPinched)
+        begin(sample, on: .player, start.target.map { .player($0) }, offer, at: t)
     }
 
     /// Handles a finger on the pages, which may open a preview by a long press.
@@ -55,15 +56,14 @@ extension Interface {
         arbiter.offer(offer.kinds, recognizers: offer.recognizers, table: offer.table)
         finger = Finger(
             touch: sample.id, surface: surface, target: target,
-            highlight: target == nil ? nil : t + Seconds(settings.gesture.highlightDelay), lastSample: sample.time,
-            location: sample.position)
+            highlight: target == nil ? nil : t + Seconds(settings.gesture.highlightDelay), lastSample: sample.time)
     }
 
     private mutating func hear(_ sample: TouchSample, at t: Instant) -> [Effect] {
         guard let finger, sample.isUsable || sample.endsTouch else { return [] }
         if finger.touch == sample.id {
             self.finger?.lastSample = sample.time
-            if sample.isUsable { self.finger?.location = sample.position }
+            if sample.isUsable, finger.surface == .player { player.noteLocation(sample.position) }
         }
         var queue = GestureQueue()
         arbiter.handle(sample) { queue.append($0) }
@@ -103,8 +103,8 @@ extension Interface {
             beginPinch()
             follow(pinch)
         case .changed(_, .pinch(let pinch)): follow(pinch)
-        case .ended(_, .pinch): endPinch { $0.release(translation: .zero, velocity: .zero) }
-        case .cancelled(.pinch): endPinch { $0.cancelDrag() }
+        case .ended(_, .pinch): endPinch(isCancelled: false)
+        case .cancelled(.pinch): endPinch(isCancelled: true)
         case .changed(_, .press), .ended(_, .press), .cancelled, .began(_, .tap), .changed(_, .tap): break
         }
         return []
@@ -121,7 +121,8 @@ extension Interface {
         switch finger.surface {
         case .page: return endPageTap(tap, on: finger.target)
         case .preview: return endPreviewTap(tap)
-        case .window, .details, .scrubber, .volume, .nothing: return endTap(tap, on: finger.target, at: t)
+        case .player: return endPlayerTap(tap, on: finger.target, at: t)
+        case .tabBar: return endTabTap(tap, on: finger.target)
         }
     }
 
@@ -134,8 +135,8 @@ extension Interface {
             finger?.use = .nothing
             openPreview(of: target)
         case .player:
-            finger?.use = .hold
-            pendingEffects.append(.setRate(settings.controls.holdRate))
+            finger?.use = .player
+            player.beginPress()
         case .tab, .preview: break
         }
     }
@@ -151,17 +152,22 @@ extension Interface {
             finger?.use = .page
             _ = handle(.drag(.began(pan, fromEdge: finger?.drag == .edgePan)))
         case .preview: followPreview(pan)
-        case .window, .details, .scrubber, .volume, .nothing: beginWindowDrag(pan, on: surface, at: t)
+        case .player:
+            finger?.use = .player
+            player.beginDrag(pan, at: t)
+        case .tabBar: finger?.use = .nothing
         }
     }
 
     private mutating func continueDrag(_ pan: PanRecognizer.Pan) {
         finger?.touch = pan.touch
-        switch finger?.use {
-        case .details(let start): handOver(start)
-        case .scrubber, .volume: continueControlDrag(pan)
+        guard let finger else { return }
+        switch finger.use {
+        case .player:
+            let drawn = finger.drag.map { arbiter.drawnTranslation(of: $0, at: finger.lastSample) } ?? .zero
+            player.continueDrag(pan, drawn: drawn, at: finger.lastSample)
         case .preview: followPreview(pan)
-        default: break
+        case .undecided, .page, .nothing: break
         }
     }
 
@@ -169,13 +175,10 @@ extension Interface {
         guard let finger else { return [] }
         var effects: [Effect] = []
         switch finger.use {
-        case .window(let base): releaseWindow(pan, base: base)
-        case .details: detailsScroller.release(velocity: -pan.velocity.y, at: shown)
-        case .scrubber(let position): effects = endScrub(at: position)
+        case .player: effects = player.endDrag(pan)
         case .page: effects = handle(.drag(.ended(pan)))
         case .preview: releasePreview(pan)
         case .undecided, .nothing: releaseCaught()
-        case .volume, .hold, .pinch, .fit: break
         }
         liftFinger(at: t)
         return effects

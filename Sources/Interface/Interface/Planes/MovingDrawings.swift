@@ -1,0 +1,49 @@
+import Geometry
+import InterfaceKit
+import PageInterface
+import PlayerInterface
+import Scene
+import Settings
+import Time
+
+/// The cached drawings below and above a moving window, and its own; redrawn only when their content changes.
+package struct MovingDrawings: Sendable {
+    /// Every input of the drawings.
+    struct Key: Equatable, Sendable {
+        var revision: Int
+        var pages: PageInputs
+        var window: WindowDrawings.Key
+    }
+
+    fileprivate(set) var key: Key?
+    fileprivate(set) var page = PlaneDrawing()
+    fileprivate(set) var tabBar = PlaneDrawing()
+    fileprivate(set) var window = WindowDrawings()
+
+    package init() {}
+}
+
+extension Interface {
+    /// Redraws what has changed since the last frame, which is nearly always nothing.
+    func draw(_ drawn: inout MovingDrawings, at t: Instant) {
+        let key = MovingDrawings.Key(
+            revision: revision, pages: pages.inputs(at: t), window: player.drawingKey(at: t))
+        guard key != drawn.key else { return }
+        drawn.key = key
+        drawn.page = PlaneDrawing(pageScene(at: t))
+        drawn.tabBar = tabBarDrawing
+        player.draw(&drawn.window, pictures, at: t)
+    }
+
+    private var tabBarDrawing: PlaneDrawing {
+        var scene = Scene(size: size, background: palette.surface)
+        pages.addTabBar(to: &scene, hidden: 0)
+        return PlaneDrawing(scene.cut(to: onWholePixels(pages.tabBar)))
+    }
+
+    func pageScene(at t: Instant) -> Scene {
+        var scene = Scene(size: size, background: palette.background)
+        addPage(to: &scene, at: t)
+        return scene
+    }
+}

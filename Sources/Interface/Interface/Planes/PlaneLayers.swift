@@ -1,0 +1,39 @@
+package import InterfaceKit
+import PlayerInterface
+package import Scene
+package import Time
+
+/// The visible content split into plane layers: the player's over those of the page.
+extension Interface {
+    /// Nil if everything must be composed.
+    ///
+    /// - Parameter drawn: the drawings of the last frame; a drawing with changed content is drawn again.
+    package func planeLayers(at t: Instant, fading: Fading, reusing drawn: inout MovingDrawings) -> PlaneLayerStack? {
+        guard isPlain else { return nil }
+        switch player.layoutMode(at: t) {
+        case .rest:
+            var page = pageScene(at: t)
+            addTabBar(to: &page, at: t)
+            return player.restingLayers(over: page, pictures, at: t)
+        case .motion:
+            draw(&drawn, at: t)
+            return player.movingLayers(drawn.window, page: drawn.page, tabBar: drawn.tabBar, fading: fading, at: t)
+        case nil: return nil
+        }
+    }
+
+    /// The plane layers at a fraction of the longest path of the window between full and mini; nil as above.
+    package func planeLayers(
+        alongMotion fraction: Double, at t: Instant, fading: Fading, reusing drawn: inout MovingDrawings
+    ) -> [PlaneLayer]? {
+        guard isPlain, player.canMoveOnPlanes(at: t) else { return nil }
+        draw(&drawn, at: t)
+        return player.movingLayers(
+            drawn.window, page: drawn.page, tabBar: drawn.tabBar, fading: fading, alongMotion: fraction)
+    }
+
+    package func isWindowMoving(at t: Instant) -> Bool { !player.windowRests(at: t) }
+
+    /// Whether the finger on the window may begin a motion.
+    package var mayMoveWindow: Bool { finger?.surface == .player && player.mayMoveWindow }
+}

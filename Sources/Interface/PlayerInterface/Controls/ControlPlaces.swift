@@ -1,0 +1,119 @@
+import Geometry
+import InterfaceKit
+import Scene
+
+/// The frames of the controls on the large video, and their tap areas.
+struct ControlPlaces {
+    let play: Rect
+    /// Ten seconds back and forward; nil on a small video.
+    let skips: (back: Rect, forward: Rect)?
+    let minimise: Rect
+    let speed: Rect
+    /// Nil without a choice.
+    let sound: Rect?
+    let captions: Rect
+    let compact: Rect
+    let immersive: Rect
+    let mute: Rect
+    /// The area whose drag changes the volume, and its track; nil on a narrow video.
+    let volume: (area: Rect, track: Rect)?
+    /// The area whose drag seeks, and the track that shows the time.
+    let scrubber: Rect
+    let track: Rect
+    let time: Point
+    /// The playback rates to choose from.
+    let speeds: [Rect]
+    /// The sound tracks to choose from.
+    let sounds: [Rect]
+
+    static let rates = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2]
+    private static let roomForSkips = 320.0
+    private static let roomForVolume = 560.0
+    private static let sliderWidth = 112.0
+
+    /// - Parameter sounds: the number of sound tracks.
+    init(slot: Rect, target: Double, sounds: Int) {
+        let edge = Theme.unit
+        let large = max(target, 72)
+        let middle = Point(x: slot.midX.rounded(), y: slot.midY.rounded())
+        play = Rect(centre: middle, size: Size(width: large, height: large))
+        let side = Size(width: target, height: target)
+        skips = slot.width >= Self.roomForSkips ? Self.skips(around: middle, large / 2 + Theme.gap, side) : nil
+        minimise = Rect(origin: slot.origin + Point(x: edge, y: edge), size: side)
+        func fromRight(_ number: Double, top: Double) -> Rect {
+            Rect(origin: Point(x: (slot.maxX - edge - number * target).rounded(), y: top), size: side)
+        }
+        compact = fromRight(1, top: minimise.y)
+        captions = fromRight(2, top: minimise.y)
+        speed = fromRight(3, top: minimise.y)
+        sound = sounds > 1 ? fromRight(4, top: minimise.y) : nil
+        let bottom = (slot.maxY - target).rounded()
+        scrubber = Rect(x: slot.x, y: bottom, width: slot.width, height: target)
+        track = Rect(x: slot.x + Theme.gap, y: bottom + target / 2 - 2, width: slot.width - 2 * Theme.gap, height: 4)
+        let row = bottom - target
+        immersive = fromRight(1, top: row)
+        time = Point(x: track.x, y: row + (target - Theme.caption.lineHeight) / 2)
+        let hasSlider = slot.width >= Self.roomForVolume
+        mute = fromRight(2, top: row).offset(by: Point(x: hasSlider ? -Self.sliderWidth : 0, y: 0))
+        volume = hasSlider ? Self.slider(rightOf: mute) : nil
+        speeds = Self.choices(Self.rates.count, slot, below: minimise.maxY, target)
+        self.sounds = sounds > 1 ? Self.choices(min(sounds, Self.rates.count), slot, below: minimise.maxY, target) : []
+    }
+
+    private static func skips(around middle: Point, _ free: Double, _ size: Size) -> (back: Rect, forward: Rect) {
+        let aside = Point(x: free + size.width / 2, y: 0)
+        return (Rect(centre: middle - aside, size: size), Rect(centre: middle + aside, size: size))
+    }
+
+    private static func slider(rightOf mute: Rect) -> (area: Rect, track: Rect) {
+        let area = Rect(x: mute.maxX, y: mute.y, width: sliderWidth, height: mute.height)
+        return (area, Rect(x: area.x + 4, y: area.midY - 2, width: sliderWidth - Theme.gap, height: 4))
+    }
+
+    /// A centred row; on a narrow video two rows as wide as the video.
+    private static func choices(_ count: Int, _ slot: Rect, below top: Double, _ target: Double) -> [Rect] {
+        let width = max(target, 56.0)
+        let perRow = Double(count) * width <= slot.width ? count : (count + 1) / 2
+        let left = (slot.midX - Double(perRow) * width / 2).rounded()
+        return (0..<count).map { index in
+            Rect(
+                x: left + Double(index % perRow) * width, y: top + Theme.unit + Double(index / perRow) * target,
+                width: width, height: target)
+        }
+    }
+
+    /// All controls that take taps, the foremost first.
+    func buttons(_ menu: Controls.Menu) -> [(target: PlayerTarget, place: Rect)] {
+        var buttons: [(target: PlayerTarget, place: Rect)] = []
+        switch menu {
+        case .none: break
+        case .speeds: buttons = speeds.enumerated().map { (.speed($0), $1) }
+        case .sound: buttons = sounds.enumerated().map { (.sound($0), $1) }
+        }
+        buttons += [
+            (.controlsPlay, play), (.controlsMinimise, minimise), (.controlsCompact, compact),
+            (.controlsCaptions, captions), (.controlsSpeed, speed),
+        ]
+        if let sound { buttons.append((.controlsSound, sound)) }
+        buttons += [(.controlsImmersive, immersive), (.controlsMute, mute)]
+        if let skips { buttons += [(.skip(-1), skips.back), (.skip(1), skips.forward)] }
+        if let volume { buttons.append((.volume, volume.area)) }
+        return buttons + [(.scrubber, scrubber)]
+    }
+}
+
+/// The frames of the floating window's controls.
+struct FloatingPlaces {
+    let close: Rect
+    let expand: Rect
+    /// Nil in a window too narrow for three buttons.
+    let play: Rect?
+
+    init(frame: Rect, target: Double) {
+        let side = Size(width: target, height: target)
+        close = Rect(origin: frame.origin, size: side)
+        expand = Rect(origin: Point(x: frame.maxX - target, y: frame.y), size: side)
+        let isNarrow = frame.width < 3 * target
+        play = isNarrow ? nil : Rect(centre: Point(x: frame.midX.rounded(), y: frame.midY.rounded()), size: side)
+    }
+}

@@ -1,0 +1,9 @@
+import InterfaceKit
+
+/// The controls on the video: their visibility, and the open menu.
+struct Controls {
+    enum Menu { case none, speeds, sound }
+
+    var appearance = Appearance()
+    var menu = Menu.none
+}

@@ -1,0 +1,194 @@
+import Geometry
+import InterfaceKit
+import Numbers
+import Scene
+import Settings
+import Time
+import WorkerProtocol
+
+/// The controls on the large video.
+extension Player {
+    func addControls(
+        to scene: inout Scene, _ nowPlaying: NowPlaying, _ slot: Rect, opacity: Double, _ pictures: Pictures,
+        at t: Instant
+    ) {
+        if isHolding { addHold(to: &scene, slot) }
+        let shown = min(max(opacity, 0), 1) * controls.appearance.opacity(at: t, fade: settings.controls.fadeDuration)
+        guard shown > 0, nowPlaying.upNext == nil else { return }
+        var panel = ControlsPanel(
+            places: controlPlaces(slot, nowPlaying), slot: slot,
+            opacity: (shown * 64).rounded() / 64)
+        panel.addVeils()
+        if nowPlaying.phase != .ended, !nowPlaying.hasFailed, scrubbed == nil {
+            panel.addDisc(.controlsPlayDisc, panel.places.play)
+            panel.addIcon(.controlsPlay, panel.places.play, nowPlaying.isPlaying ? .pause : .play)
+            addSkips(to: &panel)
+        }
+        addButtons(to: &panel)
+        addVolume(to: &panel)
+        addTime(to: &panel, nowPlaying)
+        addMenu(to: &panel, nowPlaying)
+        scene.layers += panel.layers
+        if let scrubbed { addScrubTime(scrubbed, to: &scene, nowPlaying, panel.places, pictures) }
+    }
+
+    private func addSkips(to panel: inout ControlsPanel) {
+        guard let skips = panel.places.skips else { return }
+        let step = String(Int(saturating: settings.controls.seekStep))
+        for (index, (place, icon)) in [(skips.back, Icon.back), (skips.forward, .forward)].enumerated() {
+            panel.addDisc(.controlsSkipDisc, place, index)
+            panel.addSign(.controlsSkip, place, icon, index, side: 32)
+            panel.addText(.controlsSkipText, place.offset(by: Point(x: 0, y: 0.5)), step, Theme.digits, index)
+        }
+    }
+
+    private func addButtons(to panel: inout ControlsPanel) {
+        let places = panel.places
+        let isImmersive = window.displayMode == .immersive
+        panel.addDisc(.controlsMinimiseDisc, places.minimise)
+        panel.addSign(.controlsMinimise, places.minimise, .minimise)
+        panel.addDisc(.controlsButtonDisc, places.compact, 0)
+        panel.addSign(.controlsButton, places.compact, window.floats ? .bar : .floating, 0)
+        panel.addDisc(.controlsButtonDisc, places.captions, 1)
+        panel.addSign(
+            .controlsButton, places.captions, .captions, 1,
+            colour: viewing.captions == .shown ? Theme.accent : Theme.white)
+        panel.addDisc(.controlsButtonDisc, places.speed, 2)
+        panel.addText(
+            .controlsButtonText, places.speed, Strings.rate(viewing.speed), Theme.badge,
+            colour: viewing.speed == 1 ? Theme.white : Theme.accent)
+        if let place = places.sound, let nowPlaying {
+            panel.addDisc(.controlsButtonDisc, place, 5)
+            panel.addText(.controlsButtonText, place, nowPlaying.soundName(nowPlaying.soundTrack), Theme.badge, 1)
+        }
+        panel.addSign(.controlsButton, places.immersive, isImmersive ? .page : .immersive, 3)
+        panel.addSign(.controlsButton, places.mute, sound.volume > 0 ? .volume : .muted, 4)
+    }
+
+    private func addVolume(to panel: inout ControlsPanel) {
+        guard let track = panel.places.volume?.track else { return }
+        let share = settings.playback.volumeCap > 0 ? sound.volume / settings.playback.volumeCap : 0
+        panel.addLine(.volumeTrack, .volumeLevel, track, share: share, Theme.white)
+        panel.addThumb(.volumeThumb, Point(x: track.x + track.width * share, y: track.midY), side: 12, Theme.white)
+    }
+
+    private func addTime(to panel: inout ControlsPanel, _ nowPlaying: NowPlaying) {
+        let (places, position) = (panel.places, scrubbed ?? nowPlaying.position)
+        let share = nowPlaying.duration > 0 ? min(max(position / nowPlaying.duration, 0), 1) : 0
+        let track = scrubbed == nil ? places.track : places.track.inset(by: Insets(top: -1, bottom: -1))
+        panel.addLine(.controlsTrack, .controlsProgress, track, share: share, Theme.accent)
+        for (index, chapter) in (nowPlaying.details?.chapters ?? []).enumerated()
+        where chapter.start > 0 && chapter.start < nowPlaying.duration {
+            let x = (track.x + track.width * chapter.start / nowPlaying.duration).rounded()
+            let mark = Rect(x: x - 1, y: track.y, width: 2, height: track.height)
+            panel.add(.chapterMark, mark, .fill(Theme.black), index)
+        }
+        let thumb = Point(x: track.x + track.width * share, y: track.midY)
+        panel.addThumb(.controlsThumb, thumb, side: scrubbed == nil ? 14 : 20, Theme.accent)
+        // During scrubbing, the time stands above the finger.
+        guard scrubbed == nil else { return }
+        let time = "\(Strings.clock(position)) / \(Strings.clock(nowPlaying.duration))"
+        let run = TextRun(time, Theme.caption, width: max(1, places.mute.x - places.time.x))
+        panel.add(
+            .controlsTime, Rect(origin: places.time, size: Size(width: run.width, height: 20)), .text(run, Theme.white))
+    }
+
+    private func addMenu(to panel: inout ControlsPanel, _ nowPlaying: NowPlaying) {
+        switch controls.menu {
+        case .none: break
+        case .speeds:
+            let chosen = ControlPlaces.rates.firstIndex(of: viewing.speed)
+            addChoices(ControlPlaces.rates.map(Strings.rate), chosen, at: panel.places.speeds, to: &panel)
+        case .sound:
+            let names = nowPlaying.soundTracks.indices.map(nowPlaying.soundName)
+            addChoices(names, nowPlaying.soundTrack, at: panel.places.sounds, to: &panel)
+        }
+    }
+
+    private func addChoices(_ names: [String], _ chosen: Int?, at places: [Rect], to panel: inout ControlsPanel) {
+        let bounds = places.reduce(Rect.zero) { $0.union($1) }
+        panel.add(.speedPlate, bounds, .fill(Theme.veil), radius: Theme.pictureRadius)
+        for (index, place) in places.enumerated() {
+            if index == chosen {
+                panel.add(.speedChosen, place.inset(by: 4), .fill(Theme.white.opacity(0.18)), radius: Theme.unit)
+            }
+            let colour = index == chosen ? Theme.accent : Theme.white
+            panel.addText(.speedText, place, names[index], Theme.caption, index, colour: colour)
+        }
+    }
+
+    /// Shows that the video plays fast.
+    private func addHold(to scene: inout Scene, _ slot: Rect) {
+        let run = TextRun(Strings.rate(settings.controls.holdRate), Theme.heading, width: 72, alignment: .centre)
+        let plate = Rect(x: (slot.midX - 36).rounded(), y: slot.y + Theme.gap, width: 72, height: 36)
+        scene.layers.append(Layer(Part.holdPlate.id(), plate, .fill(Theme.veil), cornerRadius: 18))
+        add(&scene, .holdText, 0, plate.offset(by: Point(x: 0, y: 6)), run, Theme.white)
+    }
+}
+
+/// The layers of the controls, which are collected here.
+struct ControlsPanel {
+    let places: ControlPlaces
+    let slot: Rect
+    let opacity: Double
+    private(set) var layers: [Layer] = []
+
+    init(places: ControlPlaces, slot: Rect, opacity: Double) {
+        (self.places, self.slot, self.opacity) = (places, slot, opacity)
+    }
+
+    mutating func add(_ part: Part, _ place: Rect, _ content: Content, _ index: Int = 0, radius: Double = 0) {
+        layers.append(Layer(part.id(index), place, content, cornerRadius: radius, opacity: opacity))
+    }
+
+    /// Dark veils behind white icons keep them visible on a white picture.
+    mutating func addVeils() {
+        add(.controlsVeil, slot, .fill(Theme.black.opacity(0.2)), 2)
+        let height = 144.0
+        let veil = Rect(x: slot.x, y: slot.maxY - height, width: slot.width, height: height).intersection(slot)
+        add(.controlsVeil, veil, .gradient(Theme.black.opacity(0), Theme.black.opacity(0.75)))
+    }
+
+    mutating func addDisc(_ part: Part, _ place: Rect, _ index: Int = 0) {
+        // With glove-sized elements only the tap area is larger.
+        let side = part == .controlsPlayDisc ? place.width : min(place.width - Theme.unit, Theme.largeIconSize)
+        let disc = Rect(centre: place.centre, size: Size(width: side, height: side))
+        add(part, disc, .fill(Theme.disc), index, radius: disc.width / 2)
+    }
+
+    mutating func addIcon(_ part: Part, _ place: Rect, _ icon: Icon) {
+        add(part, place.inset(by: (place.width / 4).rounded()), .icon(icon, Theme.white))
+    }
+
+    mutating func addSign(
+        _ part: Part, _ place: Rect, _ icon: Icon, _ index: Int = 0, colour: Colour = Theme.white,
+        side: Double = Theme.iconSize
+    ) {
+        let square = Rect(centre: place.centre, size: Size(width: side, height: side))
+        add(
+            part, Rect(origin: Point(x: square.x.rounded(), y: square.y.rounded()), size: square.size),
+            .icon(icon, colour), index)
+    }
+
+    mutating func addText(
+        _ part: Part, _ place: Rect, _ text: String, _ style: TextStyle, _ index: Int = 0,
+        colour: Colour = Theme.white
+    ) {
+        let run = TextRun(text, style, width: place.width, alignment: .centre)
+        let top = (place.midY - style.lineHeight / 2).rounded()
+        add(part, Rect(x: place.x, y: top, width: run.width, height: style.lineHeight), .text(run, colour), index)
+    }
+
+    mutating func addLine(_ track: Part, _ level: Part, _ place: Rect, share: Double, _ colour: Colour) {
+        add(track, place, .fill(Theme.white.opacity(0.3)), radius: place.height / 2)
+        let filled = Rect(
+            x: place.x, y: place.y, width: (place.width * share).rounded(), height: place.height)
+        if filled.width >= place.height { add(level, filled, .fill(colour), radius: place.height / 2) }
+    }
+
+    mutating func addThumb(_ part: Part, _ centre: Point, side: Double, _ colour: Colour) {
+        let square = Rect(
+            x: (centre.x - side / 2).rounded(), y: (centre.y - side / 2).rounded(), width: side, height: side)
+        add(part, square, .fill(colour), radius: side / 2)
+    }
+}

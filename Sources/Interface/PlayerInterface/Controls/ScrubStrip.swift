@@ -1,0 +1,86 @@
+import Geometry
+import InterfaceKit
+import Numbers
+import Scene
+import Settings
+import WorkerProtocol
+
+/// A strip of pictures from the item's beginning to its end, in one image, for scrubbing.
+struct ScrubStrip {
+    let picture: PictureID
+    let columns: Int
+    /// The size of one picture, in points.
+    let tile: Size
+
+    private static let mostColumns = 40
+    /// The largest width of the strip, in pixels.
+    private static let longest = 8192.0
+    private static let widths = 112.0...208.0
+    private static let share = 0.22
+
+    /// Nil for an item without a length, and for a stream, which would be fetched again for every picture.
+    init?(_ nowPlaying: NowPlaying, slot: Rect, scale: Double) {
+        guard nowPlaying.duration > 0, !nowPlaying.row.path.contains("://") else { return nil }
+        let width = min(max(slot.width * Self.share, Self.widths.lowerBound), Self.widths.upperBound).rounded()
+        tile = Size(width: width, height: (width / Theme.videoAspect).rounded())
+        columns = max(
+            1,
+            min(Self.mostColumns, Int(saturating: Self.longest / (width * scale)), Int(saturating: nowPlaying.duration))
+        )
+        picture = PictureID(
+            item: nowPlaying.row.id.number ^ nowPlaying.row.version,
+            width: columns * Int(saturating: (width * scale).rounded()),
+            height: Int(saturating: (tile.height * scale).rounded()))
+    }
+
+    /// The strip's frame that shows the picture at a fraction of the item in a place.
+    func frame(at share: Double, in place: Rect) -> Rect {
+        let column = min(max(Int(saturating: share * Double(columns)), 0), columns - 1)
+        return Rect(
+            x: place.x - Double(column) * tile.width, y: place.y, width: Double(columns) * tile.width,
+            height: tile.height)
+    }
+}
+
+extension Player {
+    /// Nil until the controls have been shown.
+    var strip: ScrubStrip? {
+        guard let nowPlaying, nowPlaying.isLookedThrough else { return nil }
+        return ScrubStrip(nowPlaying, slot: window.layout.fullVideo, scale: settings.display.scale)
+    }
+
+    /// The picture, time and chapter above the scrubbing finger.
+    func addScrubTime(
+        _ position: Double, to scene: inout Scene, _ nowPlaying: NowPlaying, _ places: ControlPlaces,
+        _ pictures: Pictures
+    ) {
+        let share = nowPlaying.duration > 0 ? min(max(position / nowPlaying.duration, 0), 1) : 0
+        let chapter = nowPlaying.details?.chapters.last { $0.start <= position }?.title ?? ""
+        let title = TextRun(chapter, Theme.caption, width: 200, alignment: .centre)
+        let picture = strip.flatMap { pictures.isAvailable($0.picture) ? $0 : nil }
+        let widest = max(64, chapter.isEmpty ? 0 : measure.size(of: title).width, picture?.tile.width ?? 0)
+        let text = chapter.isEmpty ? 36.0 : 56
+        let inset = picture == nil ? Theme.gap : Theme.unit / 2
+        let size = Size(
+            width: (widest + 2 * inset).rounded(.up), height: text + (picture.map { $0.tile.height + inset } ?? 0))
+        let middle = places.track.x + places.track.width * share
+        let x = min(max(middle - size.width / 2, places.track.x), places.track.maxX - size.width).rounded()
+        let plate = Rect(origin: Point(x: x, y: places.scrubber.y - size.height - Theme.unit), size: size)
+        scene.layers.append(Layer(Part.scrubPlate.id(), plate, .fill(Theme.veil), cornerRadius: Theme.badgeRadius))
+        if let picture { add(picture, share, above: plate, inset, to: &scene) }
+        let time = TextRun(Strings.clock(position), Theme.heading, width: 120, alignment: .centre)
+        let line = Rect(x: plate.midX - time.width / 2, y: plate.maxY - text + 6, width: time.width, height: 24)
+        add(&scene, .scrubTime, 0, line, time, Theme.white)
+        let below = Rect(x: plate.midX - title.width / 2, y: plate.maxY - text + 30, width: title.width, height: 20)
+        add(&scene, .scrubChapter, 0, below, title, Theme.white.opacity(0.75))
+    }
+
+    private func add(_ strip: ScrubStrip, _ share: Double, above plate: Rect, _ inset: Double, to scene: inout Scene) {
+        let place = Rect(
+            origin: Point(x: (plate.midX - strip.tile.width / 2).rounded(), y: plate.y + inset), size: strip.tile)
+        scene.layers.append(
+            Layer(Part.scrubEdge.id(), place.inset(by: -2), .fill(Theme.white), cornerRadius: Theme.badgeRadius))
+        scene.layers.append(
+            Layer(Part.scrubPicture.id(), strip.frame(at: share, in: place), .picture(strip.picture), clip: place))
+    }
+}

@@ -1,0 +1,76 @@
+import Geometry
+import Gesture
+package import InterfaceKit
+import Numbers
+import Scene
+import Settings
+import Time
+import WorkerProtocol
+
+/// The layout of the details: under the video, or beside it on a landscape panel.
+extension Player {
+    /// The number of next items that are offered.
+    private static let mostNext = 6
+    private static let begunLines = 3
+
+    /// Lays the details out again.
+    package mutating func setColumns(_ library: Library) {
+        guard let nowPlaying else { return }
+        details.revision += 1
+        details.next = library.rowsToCome(after: nowPlaying.row.id, most: Self.mostNext)
+        details.columns = size.isPortrait ? [portraitColumn(nowPlaying)] : landscapeColumns(nowPlaying)
+    }
+
+    private func column(width: Double) -> DetailsColumn {
+        DetailsColumn(width: width, target: settings.interface.target, palette, measure: measure)
+    }
+
+    private func portraitColumn(_ nowPlaying: NowPlaying) -> DetailsColumn {
+        var column = column(width: size.width)
+        column.addHead(nowPlaying.row, strings)
+        if let text = nowPlaying.details?.description {
+            if details.description == .whole {
+                column.addWholeDescription(text, less: strings.less)
+            } else {
+                column.addDescription(text, lines: Self.begunLines + 1, more: strings.more)
+            }
+        }
+        addLists(to: &column, nowPlaying)
+        return column
+    }
+
+    /// The columns of a landscape panel: the item's details under the video, and the rest beside it.
+    private func landscapeColumns(_ nowPlaying: NowPlaying) -> [DetailsColumn] {
+        let video = window.layout.fullVideo
+        var (first, second) = (column(width: video.width), column(width: size.width - video.width))
+        first.addHead(nowPlaying.row, strings)
+        let text = nowPlaying.details?.description ?? ""
+        let room = window.layout.full.maxY - video.maxY - first.height - 2 * Theme.gap
+        first.addDescription(text, lines: Int(saturating: room / Theme.body.lineHeight), more: strings.more)
+        if details.description == .whole { second.addWholeDescription(text, less: strings.less) }
+        addLists(to: &second, nowPlaying)
+        return [first, second]
+    }
+
+    private func addLists(to column: inout DetailsColumn, _ nowPlaying: NowPlaying) {
+        if let chapters = nowPlaying.details?.chapters { column.addChapters(chapters, strings) }
+        column.addUpNext(details.next, strings) { pictureID($0, $1) }
+        if let catalog = nowPlaying.details { column.addComments(catalog, strings) }
+        column.space(Theme.margin)
+    }
+
+    mutating func setDetailsExtent() {
+        guard let last = details.columns.last else { return }
+        let layout = window.layout
+        let area = columnFrame(details.columns.count - 1, window: layout.full, slot: layout.fullVideo)
+        details.scroller.setExtent(last.height - area.height, viewport: area.height)
+    }
+
+    /// The first column lies under the video; the second one of a landscape panel beside it.
+    func columnFrame(_ number: Int, window frame: Rect, slot: Rect) -> Rect {
+        let right = frame.x + window.layout.fullVideo.maxX
+        if number == 1 { return Rect(x: right, y: frame.y, width: frame.maxX - right, height: frame.height) }
+        let width = size.isPortrait ? frame.width : window.layout.fullVideo.width
+        return Rect(x: frame.x, y: slot.maxY, width: width, height: frame.maxY - slot.maxY)
+    }
+}

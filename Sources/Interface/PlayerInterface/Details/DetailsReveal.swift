@@ -1,0 +1,18 @@
+package import Geometry
+package import InterfaceKit
+
+extension Player {
+    /// Scrolls the details until a focused element among them is wholly visible.
+    package mutating func reveal(_ target: PlayerTarget, _ frame: Rect) {
+        switch target {
+        case .description, .detailsChannel, .chapter, .detailsRow: break
+        default: return
+        }
+        guard let whole = window.frame(at: shown), let slot = window.videoFrame(at: shown), !details.columns.isEmpty
+        else { return }
+        let area = columnFrame(details.columns.count - 1, window: whole, slot: slot)
+        guard area.contains(Point(x: frame.midX, y: area.midY)) else { return }
+        let way = Scroller.way(to: frame, from: area.y, to: area.maxY)
+        if way != 0 { details.scroller.scroll(to: details.scroller.offset(at: shown) + way, at: shown) }
+    }
+}

@@ -1,0 +1,54 @@
+import Geometry
+import InterfaceKit
+import Scene
+import Settings
+import Time
+
+/// The drawing of the details.
+extension Player {
+    func addDetails(
+        to scene: inout Scene, _ frame: Rect, _ slot: Rect, opacity: Double, _ pictures: Pictures, at t: Instant
+    ) {
+        guard opacity > 0 else { return }
+        let first = scene.layers.count
+        for (number, column) in details.columns.enumerated() {
+            let area = columnFrame(number, window: frame, slot: slot)
+            let scrolled = number == details.columns.count - 1 ? onWholePixels(details.scroller.offset(at: t)) : 0
+            add(
+                column, number, area, origin: Point(x: area.x, y: (area.y - scrolled).rounded()), to: &scene, pictures,
+                at: t)
+        }
+        if details.columns.count > 1 {
+            let area = columnFrame(1, window: frame, slot: slot)
+            let line = Rect(x: area.x, y: area.y, width: 1, height: area.height)
+            scene.layers.append(Layer(Part.columnLine.id(), line, .fill(palette.hairline)))
+        }
+        let alpha = (min(opacity, 1) * 64).rounded() / 64
+        for index in first..<scene.layers.count { scene.layers[index].opacity *= alpha }
+    }
+
+    private func add(
+        _ column: DetailsColumn, _ number: Int, _ area: Rect, origin: Point, to scene: inout Scene,
+        _ pictures: Pictures, at t: Instant
+    ) {
+        let first = scene.layers.count
+        if let pressed = column.targets.first(where: { $0.target == touch.highlighted }) {
+            let place = pressed.frame.offset(by: origin)
+            scene.layers.append(
+                Layer(Part.detailPressed.id(), place, .fill(palette.raised), cornerRadius: Theme.cellRadius))
+        }
+        for (index, element) in column.elements.enumerated() {
+            let place = element.frame.offset(by: origin)
+            guard place.maxY > area.y, place.y < area.maxY else { continue }
+            let id = Part.detail.id(number << 16 + index)
+            guard case .picture(let picture) = element.content else {
+                scene.layers.append(Layer(id, place, element.content, cornerRadius: element.radius))
+                continue
+            }
+            pictures.add(
+                picture, place, picture: id, placeholder: Part.detailPlaceholder.id(index), radius: element.radius,
+                to: &scene, in: surroundings, at: t)
+        }
+        clip(&scene, from: first, to: area)
+    }
+}

@@ -1,0 +1,30 @@
+package import Gesture
+package import InterfaceKit
+import Settings
+
+/// The gestures of the player's elements, and whether an element is enabled.
+extension Player {
+    package func gestures(on target: PlayerTarget) -> [GestureKind] {
+        switch target {
+        case .description, .detailsChannel, .chapter, .detailsRow: return [.tap]
+        case .scrubber, .volume: return [.tap, .pan]
+        default:
+            // All others lie on the window, which a drag moves from any element.
+            var gestures: [GestureKind] = [.tap, .pan]
+            if target == .video || target == .floating { gestures.append(.doubleTap) }
+            if target == .video, nowPlaying?.phase == .playing { gestures.append(.longPress) }
+            if pinched != nil { gestures.append(.pinch) }
+            return gestures
+        }
+    }
+
+    /// Whether the element has an effect now. A disabled element is drawn, but takes neither taps nor the focus.
+    package func isEnabled(_ target: PlayerTarget) -> Bool {
+        switch target {
+        // An item without a length, such as a live stream, cannot be scrubbed.
+        case .scrubber: nowPlaying?.duration ?? 0 > 0 && !(nowPlaying?.hasFailed ?? true)
+        case .volume, .controlsMute: decisions.playback.volumeCap > 0
+        default: true
+        }
+    }
+}

@@ -1,0 +1,107 @@
+import InterfaceKit
+import Scene
+import Time
+import WorkerProtocol
+
+/// The item in the player window and its state. Times in seconds.
+struct NowPlaying {
+    enum Phase: Equatable {
+        case loading
+        case playing
+        case paused
+        case ended
+        case failed(FailureReason)
+
+        var name: String {
+            switch self {
+            case .loading: "loading"
+            case .playing: "playing"
+            case .paused: "paused"
+            case .ended: "ended"
+            case .failed: "failed"
+            }
+        }
+    }
+
+    /// The reason for a lost stream, and since when the daemon reconnects.
+    struct Loss {
+        /// A shorter loss is not announced.
+        private static let delay: Seconds = 5
+
+        let reason: FailureReason
+        let since: Instant
+
+        init(_ reason: FailureReason, since: Instant) { (self.reason, self.since) = (reason, since) }
+
+        /// From this instant on a sentence tells the loss.
+        var announcement: Instant { since + Self.delay }
+    }
+
+    var row: CatalogRow
+    var details: CatalogDetails?
+    var phase = Phase.loading
+    var duration: Double
+    /// Whether the file ended before its declared length.
+    var isTruncated = false
+    /// The instant at which the card of a failed item is hidden.
+    var cardEnd: Instant?
+    var position = 0.0
+    var captions = CaptionTrack()
+    /// The position when the window last rested: a moving window shows a constant time.
+    var restedPosition = 0.0
+    /// The announcement of the next item.
+    var upNext: UpNext?
+    var frame: (id: VideoFrameID, aspect: Double)?
+    /// Since when an underrun lasts.
+    var waitsSince: Instant?
+    /// Why the stream was lost, while the daemon reconnects.
+    var lost: Loss?
+    /// Whether a visitor may scrub the item.
+    var isLookedThrough = false
+    /// The languages of the sound tracks, and the selected one.
+    var soundTracks: [String] = []
+    var soundTrack = 0
+
+    init(_ row: CatalogRow) {
+        self.row = row
+        duration = row.duration
+    }
+
+    /// The gapless next item has begun. It is the same item again, or one of which only the path is known.
+    mutating func advance(to path: String, duration: Double) {
+        if path != row.path {
+            let name = path.split(separator: "/").last.map(String.init) ?? path
+            row = CatalogRow(
+                id: ItemID(0), path: path, title: name, channel: "", duration: duration, thumbnail: "", views: -1,
+                date: "")
+            details = nil
+        }
+        self.duration = duration
+        (position, isTruncated) = (0, false)
+        waits(since: nil)
+    }
+
+    mutating func waits(since: Instant?) {
+        waitsSince = since
+        if since == nil { lost = nil }
+    }
+
+    /// The name of a sound track, as far as its language is known.
+    func soundName(_ track: Int) -> String {
+        let language = soundTracks.indices.contains(track) ? soundTracks[track] : ""
+        return language.isEmpty ? String(track + 1) : language.uppercased()
+    }
+
+    var isPlaying: Bool { phase == .playing || phase == .loading }
+
+    /// The name in the status.
+    var phaseName: String {
+        phase == .playing && waitsSince != nil || isPlaying && lost != nil ? "waiting" : phase.name
+    }
+
+    /// The reason for a failure or a wait, if there is one.
+    var trouble: FailureReason? { failure ?? (isPlaying ? lost?.reason : nil) }
+
+    /// The played fraction, 0...1.
+    var progress: Double { duration > 0 ? min(max(position / duration, 0), 1) : 0 }
+}

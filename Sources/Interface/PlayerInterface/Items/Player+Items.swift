@@ -1,0 +1,104 @@
+package import Captions
+import Gesture
+package import InterfaceKit
+import Settings
+package import Time
+package import WorkerProtocol
+
+/// The item that plays: how it begins, and what is learnt of it meanwhile.
+extension Player {
+    /// Opens an item in the large window. An item that plays already is not begun again.
+    package mutating func open(_ row: CatalogRow, animated: Bool, _ library: Library) -> [Effect] {
+        (controls, viewing.fit) = (Controls(), VideoFit())
+        window.open(animated: animated)
+        if let nowPlaying, nowPlaying.row.id == row.id, nowPlaying.row.path == row.path,
+            nowPlaying.isPlaying || nowPlaying.phase == .paused
+        {
+            return []
+        }
+        return begin(row, library)
+    }
+
+    /// Loads and plays an item; the window keeps its rest state.
+    mutating func begin(_ row: CatalogRow, _ library: Library) -> [Effect] {
+        leaveItem()
+        nowPlaying = NowPlaying(row)
+        nowPlaying?.waitsSince = shown
+        (details.scroller, details.description) = (Scroller(), .begun)
+        setColumns(library)
+        let rate: [Effect] = viewing.speed == 1 ? [] : [.setRate(viewing.speed)]
+        return [.load(row)] + resumed() + [.play] + rate + [.requestDetails(row.id)] + requestCaptions()
+    }
+
+    /// Keeps the position of the item that plays.
+    mutating func leaveItem() {
+        guard let nowPlaying else { return }
+        let isOver = nowPlaying.hasFailed || nowPlaying.phase == .ended
+        resumePoints.leave(nowPlaying.row.id, at: isOver ? nil : nowPlaying.position, of: nowPlaying.duration)
+    }
+
+    /// Resumes the item at the position where it was left.
+    private mutating func resumed() -> [Effect] {
+        guard let row = nowPlaying?.row, let position = resumePoints[row.id] else { return [] }
+        nowPlaying?.position = position
+        return [.seek(position)]
+    }
+
+    /// Captions are requested only while they are shown.
+    mutating func requestCaptions() -> [Effect] {
+        guard viewing.captions == .shown, let path = nowPlaying?.row.path else { return [] }
+        return [.requestCaptions(path: path, language: captionLanguage)]
+    }
+
+    /// Begins another item; the window keeps its rest state.
+    mutating func change(to row: CatalogRow, _ library: Library) -> [Effect] {
+        (controls.menu, viewing.fit) = (.none, VideoFit())
+        return begin(row, library)
+    }
+
+    // MARK: News
+
+    /// Handles the catalog's details of the item that plays.
+    package mutating func take(_ details: CatalogDetails, _ library: Library) {
+        guard nowPlaying?.row.id == details.id else { return }
+        nowPlaying?.details = details
+        setColumns(library)
+    }
+
+    /// Handles the catalog's row of the item that plays.
+    package mutating func describe(_ row: CatalogRow, _ library: Library) -> [Effect] {
+        guard nowPlaying?.row.path == row.path else { return [] }
+        nowPlaying?.row = row
+        setColumns(library)
+        return [.requestDetails(row.id)]
+    }
+
+    package mutating func add(_ cues: [Cue], ofItemAt path: String) {
+        if nowPlaying?.row.path == path { nowPlaying?.captions.add(cues) }
+    }
+
+    package mutating func handle(_ change: MediaChange, at t: Instant, _ library: Library) {
+        switch change {
+        case .prerolled(let duration):
+            // The container is more reliable than a sidecar that was written before the download ended.
+            if duration > 0 { nowPlaying?.duration = duration }
+            if nowPlaying?.phase == .loading { nowPlaying?.phase = .playing }
+            // An item without pictures needs no wait for one.
+            nowPlaying?.waitsSince = nil
+        case .length(let duration): nowPlaying?.duration = duration
+        case .frame(let id, let aspect, let pts):
+            nowPlaying?.frame = (id, aspect)
+            nowPlaying?.position = pts
+        case .ended(let truncated):
+            nowPlaying?.phase = .ended
+            nowPlaying?.isTruncated = truncated
+            if !truncated, let duration = nowPlaying?.duration, duration > 0 { nowPlaying?.position = duration }
+            announceNext(at: t, library)
+        case .failed(let reason): nowPlaying?.phase = .failed(reason)
+        case .waiting(let since): nowPlaying?.waits(since: since)
+        case .reconnecting(let reason, let since): nowPlaying?.lost = NowPlaying.Loss(reason, since: since)
+        case .soundTracks(let languages): nowPlaying?.soundTracks = languages
+        case .advanced(let path, let duration): nowPlaying?.advance(to: path, duration: duration)
+        }
+    }
+}

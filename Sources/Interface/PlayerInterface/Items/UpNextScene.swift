@@ -1,0 +1,78 @@
+import Geometry
+import InterfaceKit
+import Scene
+import Settings
+import Time
+import WorkerProtocol
+
+/// The layout of the announcement at the end of a video.
+struct UpNextPlaces {
+    let picture: Rect
+    let caption: Point
+    let title: Point
+    let replay: Rect
+    let cancel: Rect
+    let playNow: Rect
+
+    /// A fraction of the video's height, and the greatest width in points.
+    private static let (pictureShare, widest) = (0.4, 300.0)
+
+    init(slot: Rect, target: Double) {
+        let gap = 12.0
+        let texts = Theme.caption.lineHeight + Theme.heading.lineHeight
+        let room = slot.height - 2 * Theme.gap - texts - 2 * gap - target
+        let tallest = (Self.widest / Theme.videoAspect).rounded()
+        let height = max(0, min(room, (slot.height * Self.pictureShare).rounded(), tallest))
+        let size = Size(width: (height * Theme.videoAspect).rounded(), height: height)
+        let centre = slot.midX.rounded()
+        var top = (slot.midY - (height + gap + texts + gap + target) / 2).rounded()
+        picture = Rect(origin: Point(x: centre - (size.width / 2).rounded(), y: top), size: size)
+        top = picture.maxY + gap
+        caption = Point(x: slot.x + Theme.margin, y: top)
+        title = Point(x: caption.x, y: top + Theme.caption.lineHeight)
+        top = title.y + Theme.heading.lineHeight + gap
+        let width = min(136, ((slot.width - target) / 2 - 2 * Theme.gap).rounded(.down))
+        let left = centre - ((target + 2 * Theme.unit + 2 * width) / 2).rounded()
+        replay = Rect(x: left, y: top, width: target, height: target)
+        cancel = Rect(x: replay.maxX + Theme.unit, y: top, width: width, height: target)
+        playNow = Rect(x: cancel.maxX + Theme.unit, y: top, width: width, height: target)
+    }
+}
+
+extension Player {
+    /// The picture of the announced video.
+    func upNextPicture(_ next: UpNext) -> PictureID {
+        let places = UpNextPlaces(slot: window.layout.fullVideo, target: settings.interface.target)
+        return pictureID(next.row, places.picture.size)
+    }
+
+    /// The next video's title, the countdown and the choice.
+    func addUpNext(_ next: UpNext, to scene: inout Scene, _ slot: Rect, _ pictures: Pictures) {
+        let places = UpNextPlaces(slot: slot, target: settings.interface.target)
+        pictures.add(
+            upNextPicture(next), places.picture, picture: Part.upNextPicture.id(),
+            placeholder: Part.upNextPicture.id(1), to: &scene, in: surroundings, at: shown)
+        let width = slot.width - 2 * Theme.margin
+        let when = TextRun(
+            strings.upNext(in: next.countdown(at: shown)), Theme.caption, width: width, alignment: .centre)
+        add(&scene, .upNextCaption, 0, Rect(origin: places.caption, size: .zero), when, Theme.white.opacity(0.8))
+        let title = TextRun(next.row.title, Theme.heading, width: width, alignment: .centre)
+        add(&scene, .upNextTitle, 0, Rect(origin: places.title, size: .zero), title, Theme.white)
+        addUpNextButton(places.replay, .replay, to: &scene)
+        let side = Theme.iconSize
+        let sign = Rect(centre: places.replay.centre, size: Size(width: side, height: side))
+        scene.layers.append(Layer(Part.overlayIcon.id(), sign, .icon(.replay, Theme.white)))
+        addUpNextButton(places.cancel, .upNextCancel, strings.cancel, to: &scene)
+        addUpNextButton(places.playNow, .upNextPlay, strings.playNow, to: &scene)
+    }
+
+    private func addUpNextButton(_ place: Rect, _ target: PlayerTarget, _ text: String = "", to scene: inout Scene) {
+        let plain = target == .upNextPlay ? Theme.accent : Theme.white.opacity(0.18)
+        let colour = touch.highlighted == target ? Theme.white.opacity(0.4) : plain
+        let index = target == .replay ? 0 : target == .upNextCancel ? 1 : 2
+        scene.layers.append(Layer(Part.upNextButton.id(index), place, .fill(colour), cornerRadius: place.height / 2))
+        let run = TextRun(text, Theme.heading, width: place.width, alignment: .centre)
+        let top = (place.midY - Theme.heading.lineHeight / 2).rounded()
+        add(&scene, .upNextText, index, Rect(x: place.x, y: top, width: 0, height: 0), run, Theme.white)
+    }
+}

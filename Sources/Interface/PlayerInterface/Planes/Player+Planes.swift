@@ -1,0 +1,134 @@
+import Geometry
+import Gesture
+package import InterfaceKit
+import Numbers
+package import Scene
+import Settings
+package import Time
+import WorkerProtocol
+
+/// The window and its video as plane layers, which planes can show and move.
+///
+/// **Differences from the composed picture.** A plane rounds no corner and usually fades nothing. So on plane layers
+/// the window has square corners. While it moves between full and mini there are two more differences:
+/// - It has one of two decorations, each drawn once: that of the full window down to an expansion of 1/3, that of the
+///   mini player below. The other decoration lies outside the picture. Composed, they cross-fade. On planes with an
+///   opacity the full window's decoration fades out over the other from 1/3 to 1/10.
+/// - The page is not dimmed. Of the layers over the video only the controls are visible; they vanish at 9/10, or
+///   fade.
+///
+/// The commit that ends the motion removes these differences: at full and at mini, the plane layers look like the
+/// composed picture but for the corners. There are no plane layers while the window fades (during its dismissal or
+/// its appearance), without a video picture, or where a top inset shows the dimmed page.
+extension Player {
+    /// The expansion at which the window changes its decoration.
+    static let dressChange = 1.0 / 3
+    /// The expansion at which the full window's decoration has faded out on planes with an opacity.
+    private static let dressGone = 0.1
+    /// Above this expansion the controls are visible; planes with an opacity fade them out down to `controlsGone`.
+    private static let controlsSeen = 0.9
+    private static let controlsGone = 0.8
+    /// Within this expansion of full or mini the picture still looks the same.
+    private static let nearly = 0.01
+    /// How far below mini an upward drag of a mini player may begin: drawing lags behind the finger.
+    private static let dip = 0.05
+    /// The largest overshoot below mini. The overshoot above full is limited by the rubber band.
+    private static let overshootBelow = 0.25
+    private static let overshootAbove = 0.4
+
+    /// The layout mode of the window; nil if everything must be composed.
+    package func layoutMode(at t: Instant) -> PlaneLayerStack.LayoutMode? {
+        guard video(at: t) != nil, window.presence(at: t) == 1, window.rest != .hidden, canTakeApart(at: t) else {
+            return nil
+        }
+        let expansion = window.expansion(at: t)
+        switch window.motion(at: t) {
+        case .rest: return expansion == 0 || expansion == 1 ? .rest : nil
+        case .drag, .settle:
+            let least = window.isDragged ? -Self.dip : -Self.overshootBelow
+            return canMovePlaneLayers && expansion >= least ? .motion : nil
+        }
+    }
+
+    /// The plane layers of a moving window, over the page and under the tab bar.
+    package func movingLayers(
+        _ drawn: WindowDrawings, page: PlaneDrawing, tabBar: PlaneDrawing, fading: Fading, at t: Instant
+    ) -> PlaneLayerStack? {
+        guard let video = video(at: t), let frame = window.frame(at: t) else { return nil }
+        let expansion = window.expansion(at: t)
+        let layers = moving(drawn, page, tabBar, frame.origin, expansion, fading, video: video)
+        let isAtEnd = expansion.magnitude <= Self.nearly || (1 - expansion).magnitude <= Self.nearly
+        return PlaneLayerStack(.motion, layers, looksComposed: isAtEnd)
+    }
+
+    /// Whether the window could move on planes now.
+    package func canMoveOnPlanes(at t: Instant) -> Bool {
+        nowPlaying?.frame != nil && canMovePlaneLayers && canTakeApart(at: t)
+    }
+
+    /// The plane layers at a fraction of the longest path between full and mini.
+    ///
+    /// The decoration changes in the middle, so that each one is tested where it is largest.
+    package func movingLayers(
+        _ drawn: WindowDrawings, page: PlaneDrawing, tabBar: PlaneDrawing, fading: Fading, alongMotion fraction: Double
+    ) -> [PlaneLayer]? {
+        let stops = [-Self.overshootBelow, Self.dressChange.nextDown, Self.dressChange, 1, 1 + overshootShare]
+        let step = min(max(fraction, 0), 1) * Double(stops.count - 1)
+        let stop = stops[Int(saturating: step.rounded())]
+        let origin = window.layout.window(expansion: stop, presence: 1).origin
+        let slot = window.layout.video(expansion: stop, videoExpansion: stop, presence: 1)
+        guard let video = video(in: slot) else { return nil }
+        return moving(drawn, page, tabBar, origin, stop, fading, video: video)
+    }
+
+    private func video(at t: Instant) -> PlaneLayer? { window.videoFrame(at: t).flatMap(video(in:)) }
+
+    func video(in slot: Rect) -> PlaneLayer? {
+        guard let shown = nowPlaying?.frame else { return nil }
+        return PlaneLayer(PlaneLayerPart.video.surface, slot.fitting(aspect: shown.aspect), .video(shown.id))
+    }
+
+    /// A window that floats, fills the panel or crops its video is composed.
+    private func canTakeApart(at t: Instant) -> Bool {
+        window.isBetweenFullAndMini(at: t) && viewing.fit.isWhole(at: t)
+    }
+
+    private var canMovePlaneLayers: Bool {
+        guard let nowPlaying, settings.layout.topInset == 0 || settings.player.dimming == 0 else { return false }
+        switch nowPlaying.phase {
+        case .loading, .playing, .paused: return true
+        case .ended, .failed: return false
+        }
+    }
+
+    /// The overshoot as a fraction of the path between full and mini.
+    var overshootShare: Double { Self.overshootAbove * size.height / window.layout.travel }
+
+    private func moving(
+        _ drawn: WindowDrawings, _ page: PlaneDrawing, _ tabBar: PlaneDrawing, _ origin: Point, _ expansion: Double,
+        _ fading: Fading, video: PlaneLayer
+    ) -> [PlaneLayer] {
+        let hidden = Point(x: origin.x, y: size.height)
+        func planeLayer(_ part: PlaneLayerPart, _ drawing: PlaneDrawing, opacity: Double) -> PlaneLayer {
+            let frame = Rect(origin: opacity > 0 ? origin : hidden, size: drawing.size)
+            return PlaneLayer(part.surface, frame, drawing.content, opacity: opacity > 0 ? opacity : 1)
+        }
+        let full = fading.opacity(at: expansion, gone: Self.dressGone, seen: Self.dressChange)
+        var planeLayers = [
+            PlaneLayer(PlaneLayerPart.page.surface, Rect(origin: .zero, size: page.size), page.content),
+            planeLayer(.miniDecoration, drawn.mini, opacity: full < 1 ? 1 : 0),
+            planeLayer(.fullDecoration, drawn.full, opacity: full),
+        ]
+        // The tab bar covers a decoration below the window; the video reaches below it only during an overshoot.
+        let sunk = (min(max(expansion, 0), 1) * settings.tabs.height).rounded()
+        let bar = Point(x: 0, y: size.height - tabBar.size.height + sunk)
+        planeLayers.append(
+            PlaneLayer(PlaneLayerPart.tabBar.surface, Rect(origin: bar, size: tabBar.size), tabBar.content))
+        planeLayers.append(video)
+        if let controls = drawn.controls {
+            let opacity = fading.opacity(at: expansion, gone: Self.controlsGone, seen: Self.controlsSeen)
+            planeLayers.append(planeLayer(.over, controls, opacity: opacity))
+        }
+        return planeLayers
+    }
+}

@@ -1,0 +1,81 @@
+import Geometry
+package import InterfaceKit
+import Scene
+import Settings
+package import Time
+import WorkerProtocol
+
+/// The drawings of a moving window: its two decorations, and the controls.
+package struct WindowDrawings: Sendable {
+    /// Every input of the drawings.
+    package struct Key: Equatable, Sendable {
+        fileprivate var revision: Int
+        fileprivate var highlighted: PlayerTarget?
+        fileprivate var detailsOffset: Double
+        fileprivate var item: ItemID?
+        fileprivate var phase: NowPlaying.Phase?
+        fileprivate var position: Double?
+        fileprivate var controls: Double
+        fileprivate var menu: Controls.Menu
+        fileprivate var speed: Double
+        fileprivate var volume: Double
+        fileprivate var captions: Viewing.Captions
+    }
+
+    fileprivate(set) var full = PlaneDrawing()
+    fileprivate(set) var mini = PlaneDrawing()
+    fileprivate(set) var controls: PlaneDrawing?
+
+    package init() {}
+}
+
+extension Player {
+    package func drawingKey(at t: Instant) -> WindowDrawings.Key {
+        WindowDrawings.Key(
+            revision: details.revision, highlighted: touch.highlighted,
+            detailsOffset: details.scroller.offset(at: t).rounded(), item: nowPlaying?.row.id,
+            phase: nowPlaying?.phase, position: nowPlaying?.restedPosition,
+            controls: controls.appearance.opacity(at: t, fade: settings.controls.fadeDuration), menu: controls.menu,
+            speed: viewing.speed, volume: sound.volume, captions: viewing.captions)
+    }
+
+    package func draw(_ drawn: inout WindowDrawings, _ pictures: Pictures, at t: Instant) {
+        guard var nowPlaying else { return }
+        nowPlaying.position = nowPlaying.restedPosition
+        drawn.full = fullDecoration(pictures, at: t)
+        drawn.mini = miniDecoration(nowPlaying, pictures, at: t)
+        drawn.controls = movingControls(nowPlaying, pictures, at: t)
+    }
+
+    private func fullDecoration(_ pictures: Pictures, at t: Instant) -> PlaneDrawing {
+        // Long enough to reach the panel's bottom when the window is pulled up.
+        let longest = window.layout.window(expansion: 1 + overshootShare, presence: 1).size
+        let frame = Rect(origin: window.layout.full.origin, size: longest)
+        let pose = WindowPose(frame: frame, slot: window.layout.fullVideo, expansion: 1)
+        var scene = Scene(size: size, background: palette.surface)
+        addBack(to: &scene, pose, pictures, at: t)
+        clip(&scene, from: 0, to: frame)
+        return PlaneDrawing(scene.cut(to: onWholePixels(frame)))
+    }
+
+    private func miniDecoration(_ nowPlaying: NowPlaying, _ pictures: Pictures, at t: Instant) -> PlaneDrawing {
+        let layout = window.layout
+        let pose = WindowPose(frame: layout.mini, slot: layout.miniVideo, expansion: 0)
+        var scene = Scene(size: size, background: palette.raised)
+        addBack(to: &scene, pose, pictures, at: t)
+        addMini(to: &scene, nowPlaying, pose)
+        clip(&scene, from: 0, to: pose.frame)
+        // As large as the window is when it changes to the other decoration.
+        let largest = layout.window(expansion: Self.dressChange, presence: 1).size
+        return PlaneDrawing(scene.cut(to: onWholePixels(Rect(origin: layout.mini.origin, size: largest))))
+    }
+
+    private func movingControls(_ nowPlaying: NowPlaying, _ pictures: Pictures, at t: Instant) -> PlaneDrawing? {
+        let slot = window.layout.fullVideo
+        var scene = Scene(size: size, background: palette.background)
+        addControls(to: &scene, nowPlaying, slot, opacity: 1, pictures, at: t)
+        addCaption(to: &scene, nowPlaying, slot, opacity: 1, at: t)
+        guard !scene.layers.isEmpty else { return nil }
+        return PlaneDrawing(translucent: scene.cut(to: onWholePixels(slot)))
+    }
+}

@@ -1,0 +1,75 @@
+package import Geometry
+package import Gesture
+import InterfaceKit
+import Settings
+package import Time
+package import WorkerProtocol
+
+/// What the other parts may know of the player.
+extension Player {
+    /// The row of the item that plays.
+    package var row: CatalogRow? { nowPlaying?.row }
+    /// Whether an item plays that a visitor may be watching.
+    package var isPlaying: Bool { nowPlaying?.isPlaying ?? false }
+    /// 0...1
+    package var volume: Double { sound.volume }
+    /// Whether the next video is announced.
+    package var announcesNext: Bool { nowPlaying?.upNext != nil }
+    package var showsVolume: Bool { sound.signEnd != nil }
+    package var windowRest: WindowRest { window.rest }
+    /// Whether the large window covers the pages, or will when its motion ends.
+    package var isFull: Bool { window.isPresent && window.rest == .full }
+    /// The height that the small window takes from pages.
+    package var barHeight: Double { window.barHeight }
+    /// Changes with every layout of the details.
+    package var revision: Int { details.revision }
+
+    package func showsControls(at t: Instant) -> Bool { controls.appearance.isShown(at: t) }
+
+    /// Whether a visitor may scrub the item.
+    package var isLookedThrough: Bool { nowPlaying?.isLookedThrough ?? false }
+
+    package func isWindowMoving(at t: Instant) -> Bool { window.isMoving(at: t) }
+
+    /// Whether the window neither moves nor is dragged.
+    package func windowRests(at t: Instant) -> Bool { window.motion(at: t) == .rest }
+
+    /// Whether only the window is visible.
+    package func coversPanel(at t: Instant) -> Bool { window.coversPanel(at: t) }
+
+    /// How far the window covers the panel, 0...1: the tab bar makes way for it.
+    package func coverage(at t: Instant) -> Double {
+        min(max(window.expansion(at: t), 0), 1) * min(max(window.presence(at: t), 0), 1)
+    }
+
+    /// Whether a frame lies on the video.
+    package func videoCovers(_ frame: Rect, at t: Instant) -> Bool {
+        window.videoFrame(at: t)?.contains(frame) ?? false
+    }
+
+    /// Whether nothing of it moves and no finger holds the window.
+    package func isAtRest(at t: Instant) -> Bool {
+        !window.isDragged && !window.isAnimating(at: t) && !details.scroller.isMoving(at: t)
+    }
+
+    /// Whether the next frame differs from this one without an event.
+    package func isMoving(at t: Instant) -> Bool {
+        if window.isAnimating(at: t) || viewing.fit.isMoving(at: t) || details.scroller.isMoving(at: t) { return true }
+        // The frame that ends a motion also applies the changes that awaited its end.
+        return window.isPresent && window.rest == .hidden && !window.isDragged
+    }
+
+    /// The instant after `t` at which it changes by itself, outside a motion.
+    package func nextChange(after t: Instant) -> Instant? {
+        var next: Instant?
+        func add(_ change: Instant?) { if let change { next = min(next ?? change, change) } }
+        add(nextVolumeChange(after: t))
+        add(controls.appearance.nextChange(after: t, fade: settings.controls.fadeDuration))
+        add(touch.closeTarget.nextChange(after: t, fade: settings.floating.fadeDuration))
+        add(nowPlaying?.upNext?.nextChange(after: t))
+        // The sentence below the spinner appears with one of its steps.
+        add(spinner?.nextChange(after: t))
+        add(nowPlaying?.cardEnd.map { max($0, t) })
+        return next
+    }
+}

@@ -1,0 +1,91 @@
+package import InterfaceKit
+package import Settings
+import Time
+
+/// The player: its window, the item that plays, and everything on the video and below it.
+///
+/// It knows the library only as an argument, and asks for everything else by effects.
+package struct Player: InterfacePart {
+    package private(set) var surroundings: Surroundings
+    var window: PlayerWindow
+    var nowPlaying: NowPlaying?
+    package internal(set) var resumePoints = ResumePoints()
+    var controls = Controls()
+    var sound: Sound
+    var viewing: Viewing
+    var details = Details()
+    var touch = PlayerTouch()
+    /// The flip time of the frame on the panel.
+    var shown = Instant.zero
+    /// Effects beside the results of an event or a frame.
+    private(set) var pendingEffects: [Effect] = []
+
+    package init(_ surroundings: Surroundings) {
+        self.surroundings = surroundings
+        window = PlayerWindow(surroundings)
+        sound = Sound(surroundings.settings.playback)
+        viewing = Viewing(surroundings.settings)
+    }
+
+    // MARK: Surroundings
+
+    /// Adopts surroundings that differ in the awaited settings: decisions use them from now on.
+    package mutating func decide(in surroundings: Surroundings) {
+        self.surroundings = surroundings
+        window.decide(in: surroundings)
+        // The volume cap takes effect at once.
+        setVolume(sound.volume)
+    }
+
+    /// Adopts another panel or other settings, and lays everything out again.
+    package mutating func resize(in surroundings: Surroundings, _ library: Library) {
+        self.surroundings = surroundings
+        window.resize(in: surroundings)
+        setColumns(library)
+    }
+
+    /// Applies what other settings change at the item: the small window's form, the volume and the captions.
+    package mutating func apply(changesSince old: Settings) -> [Effect] {
+        if old.player.compact != settings.player.compact {
+            window.change(to: settings.player.compact == .floating ? .floating : .mini)
+        }
+        let isSameVolume = old.playback.volume == settings.playback.volume
+        setVolume(isSameVolume ? sound.volume : settings.playback.volume)
+        guard old.playback.captions != settings.playback.captions else { return [] }
+        viewing.captions = Viewing.captions(settings)
+        return requestCaptions()
+    }
+
+    // MARK: Pending effects
+
+    mutating func ask(_ effect: Effect) { pendingEffects.append(effect) }
+
+    /// The effects that came beside the results since the last call.
+    package mutating func takePendingEffects(into effects: inout [Effect]) {
+        guard !pendingEffects.isEmpty else { return }
+        effects += pendingEffects
+        pendingEffects.removeAll(keepingCapacity: true)
+    }
+
+    // MARK: The session
+
+    /// Forgets the item and where items were left.
+    package mutating func forgetItems() -> [Effect] {
+        resumePoints = ResumePoints()
+        touch.tapped = nil
+        guard nowPlaying != nil else { return [] }
+        nowPlaying = nil
+        return [.stop]
+    }
+
+    /// Resets everything that a visitor changed.
+    ///
+    /// - Parameter volume: of the configuration, 0...1.
+    package mutating func reset(volume: Double) -> [Effect] {
+        controls = Controls()
+        window = PlayerWindow(surroundings)
+        viewing.speed = 1
+        viewing.captions = Viewing.captions(settings)
+        return sound.reset(to: min(volume, settings.playback.volumeCap))
+    }
+}

@@ -1,0 +1,42 @@
+import Geometry
+import Gesture
+
+/// Two fingers resize the floating window, or zoom a large video to fill its slot.
+extension Player {
+    /// The use of a pinch; nil if it would have no effect.
+    var pinched: PlayerTouch.Use? {
+        if window.canPinch { return .pinch }
+        return window.rest == .full ? .fit : nil
+    }
+
+    /// - Returns: whether the pinch has an effect.
+    package mutating func beginPinch() -> Bool {
+        guard let use = pinched else { return false }
+        // The window starts where the single finger has moved it.
+        if case .pinch = use { window.grab(shown: shown) } else { viewing.fit.grab(shown: shown) }
+        touch.use = use
+        return true
+    }
+
+    package mutating func follow(scale: Double) {
+        switch touch.use {
+        case .pinch: window.follow(scale: scale)
+        case .fit: viewing.fit.follow(scale: scale)
+        default: break
+        }
+    }
+
+    /// Ends the pinch; the finger that stays on the window has no further effect.
+    ///
+    /// - Returns: whether there was one.
+    package mutating func endPinch(isCancelled: Bool) -> Bool {
+        switch touch.use {
+        case .pinch where isCancelled: window.cancelDrag()
+        case .pinch: window.release(translation: .zero, velocity: .zero)
+        case .fit: viewing.fit.release()
+        default: return false
+        }
+        touch.use = .nothing
+        return true
+    }
+}

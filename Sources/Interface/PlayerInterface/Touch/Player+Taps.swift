@@ -1,0 +1,140 @@
+package import Geometry
+package import Gesture
+package import InterfaceKit
+import Motion
+import Settings
+package import Time
+import WorkerProtocol
+
+/// The meaning of taps, and hit testing.
+extension Player {
+    /// Whether a tap on a pressed element ended there and has an effect.
+    package func accepts(_ tap: TapRecognizer.Tap, on pressed: PlayerTarget) -> Bool {
+        isEnabled(pressed) && target(at: tap.position) == pressed
+    }
+
+    /// Handles an accepted tap.
+    package mutating func handle(
+        _ tap: TapRecognizer.Tap, on pressed: PlayerTarget, at t: Instant, _ library: Library
+    ) -> [Effect] {
+        defer { touch.tapped = pressed }
+        // The first tap of a double tap shows the controls, so the second tap cannot be meant for them.
+        if tap.count == 2, let tapped = touch.tapped, tapped == .video || tapped == .floating, pressed.isOnVideo {
+            return doubleTap(tap, tapped, at: t)
+        }
+        return act(on: pressed, tappedAt: tap.position, at: t, library)
+    }
+
+    /// Performs the action of a tap.
+    package mutating func act(
+        on target: PlayerTarget, tappedAt point: Point, at t: Instant, _ library: Library
+    ) -> [Effect] {
+        switch target {
+        case .miniPlay, .floatingPlay: return togglePlaying(at: t)
+        case .replay: return replay()
+        case .upNextPlay: return openNext(library)
+        case .upNextCancel: nowPlaying?.upNext = nil
+        case .miniBar, .floatingExpand: window.settle(to: .full)
+        case .miniClose, .floatingClose: window.settle(to: .hidden)
+        case .stashTab: window.unstash()
+        case .video, .floating: toggleControls(at: t)
+        case .description, .detailsChannel, .chapter, .detailsRow: return actOnDetails(target, library)
+        default: return actOnControls(target, tappedAt: point, at: t)
+        }
+        return []
+    }
+
+    private mutating func actOnDetails(_ target: PlayerTarget, _ library: Library) -> [Effect] {
+        switch target {
+        case .description:
+            details.description = details.description == .begun ? .whole : .begun
+            if details.description == .whole, !size.isPortrait { details.scroller.scrollToTop(at: shown) }
+            setColumns(library)
+        case .chapter(let index):
+            guard let chapters = nowPlaying?.details?.chapters, chapters.indices.contains(index) else { break }
+            return seek(to: chapters[index].start)
+        case .detailsRow(let index):
+            if details.next.indices.contains(index) { return open(details.next[index], animated: false, library) }
+        // The page of the channel comes from elsewhere.
+        case .detailsChannel: window.settle(to: .mini)
+        default: break
+        }
+        return []
+    }
+
+    /// A choice among the controls keeps them visible.
+    private mutating func actOnControls(_ target: PlayerTarget, tappedAt point: Point, at t: Instant) -> [Effect] {
+        showControls(at: t)
+        if target != .controlsSpeed, target != .controlsSound { controls.menu = .none }
+        switch target {
+        case .controlsPlay: return togglePlaying(at: t)
+        case .skip(let steps): return skip(steps)
+        case .scrubber: return controlPlaces.map { seek(to: position(at: point.x, $0)) } ?? []
+        case .volume: if let places = controlPlaces { setVolume(at: point.x, places) }
+        case .controlsMute: toggleMute()
+        case .controlsCaptions: return toggleCaptions()
+        case .controlsSpeed: controls.menu = controls.menu == .speeds ? .none : .speeds
+        case .controlsSound: controls.menu = controls.menu == .sound ? .none : .sound
+        case .sound(let index):
+            nowPlaying?.soundTrack = index
+            return [.setSoundTrack(index)]
+        case .speed(let index):
+            viewing.speed = ControlPlaces.rates[index]
+            return [.setRate(viewing.speed)]
+        case .controlsMinimise: window.settle(to: .mini)
+        case .controlsImmersive: window.change(to: window.displayMode == .immersive ? .page : .immersive)
+        case .controlsCompact: toggleCompact()
+        default: break
+        }
+        return []
+    }
+
+    /// On the large video: seeks back or forward, by the side of the tap. The floating window becomes full.
+    private mutating func doubleTap(_ tap: TapRecognizer.Tap, _ first: PlayerTarget, at t: Instant) -> [Effect] {
+        hideControls(at: t)
+        guard first == .video else {
+            window.settle(to: .full)
+            return []
+        }
+        touch.dragsBlockedUntil = tap.time + Seconds(settings.controls.seekGuard)
+        guard let slot = window.videoFrame(at: shown) else { return [] }
+        return skip(tap.position.x < slot.midX ? -1 : 1)
+    }
+
+    private mutating func toggleControls(at t: Instant) {
+        controls.menu = .none
+        if showsControls(at: t) {
+            hideControls(at: t)
+        } else {
+            showControls(at: t)
+            nowPlaying?.isLookedThrough = window.rest == .full
+        }
+    }
+
+    // MARK: Hit testing
+
+    func surface(at point: Point, _ target: PlayerTarget?) -> PlayerTouch.Surface {
+        guard let frame = windowFrame(at: point), let slot = window.videoFrame(at: shown) else { return .window }
+        if !window.isMoving(at: shown), let target, isEnabled(target) {
+            if target == .scrubber { return .scrubber }
+            if target == .volume { return .volume }
+        }
+        guard window.rest == .full, !slot.contains(point), let last = details.columns.indices.last else {
+            return .window
+        }
+        return columnFrame(last, window: frame, slot: slot).contains(point) ? .details : .window
+    }
+
+    func target(at point: Point) -> PlayerTarget? {
+        guard windowFrame(at: point) != nil, case .player(let target)? = elements(at: shown).hit(point)?.target else {
+            return nil
+        }
+        return target
+    }
+
+    /// The window's frame if it contains a point.
+    func windowFrame(at point: Point) -> Rect? {
+        guard !window.isFadingOut, let frame = window.frame(at: shown), frame.contains(point) else { return nil }
+        return frame
+    }
+}

@@ -1,0 +1,103 @@
+package import Geometry
+import Gesture
+package import InterfaceKit
+import Settings
+package import Time
+
+/// A finger on the player: what it came down on, and what its gestures move.
+extension Player {
+    /// What a finger on the player may begin.
+    package struct TouchStart {
+        /// The pressed element; nil if the finger stopped a motion.
+        package let target: PlayerTarget?
+        /// The duration of a long press, seconds; nil without an effect.
+        package let press: Double?
+        package let isPinched: Bool
+    }
+
+    /// Whether a point lies on the window. Touches pass through a window that fades out.
+    package func contains(_ point: Point) -> Bool { windowFrame(at: point) != nil }
+
+    /// Handles the first finger on the player and stops any motion there.
+    package mutating func beginTouch(at point: Point) -> TouchStart {
+        let target = target(at: point)
+        let surface = surface(at: point, target)
+        touch.begin(on: surface, at: point)
+        let pressed = catchMoving(surface) ? nil : target
+        let presses = pressed.map { gestures(on: $0).contains(.longPress) } ?? false
+        return TouchStart(
+            target: pressed, press: presses ? settings.controls.holdDelay : nil,
+            isPinched: surface == .window && pinched != nil)
+    }
+
+    /// Stops motions under a finger, at the positions on the panel.
+    ///
+    /// - Returns: whether something moved; the touch cannot be a tap then.
+    private mutating func catchMoving(_ surface: PlayerTouch.Surface) -> Bool {
+        guard surface == .window || surface == .details else { return false }
+        var isCaught = false
+        if window.isMoving(at: shown) {
+            window.grab(shown: shown)
+            isCaught = true
+        }
+        if details.scroller.isMoving(at: shown) {
+            details.scroller.catchNow(at: shown)
+            isCaught = true
+        }
+        return isCaught
+    }
+
+    /// Notes the last measured position of the finger.
+    package mutating func noteLocation(_ point: Point) { touch.location = point }
+
+    /// Draws a target as pressed; nil for none.
+    package mutating func highlight(_ target: PlayerTarget?) { touch.highlighted = target }
+
+    /// Makes the next tap a first one, because another tap was elsewhere.
+    package mutating func forgetTap() { touch.tapped = nil }
+
+    /// Lets a part that the finger caught and did not drag continue to its earlier target.
+    package mutating func releaseCaught() {
+        window.cancelDrag()
+        if touch.surface == .details { details.scroller.release(velocity: 0, at: shown) }
+    }
+
+    /// Returns the dragged part, or lets it continue to its earlier target.
+    package mutating func undoGesture(at t: Instant) {
+        switch touch.use {
+        case .window:
+            window.cancelDrag()
+            hideCloseTarget(at: t)
+        case .pinch: window.cancelDrag()
+        case .fit: viewing.fit.release()
+        case .details: details.scroller.release(velocity: 0, at: shown)
+        case .undecided, .scrubber, .volume, .hold, .nothing: releaseCaught()
+        }
+        touch.use = .nothing
+    }
+
+    /// Forgets the finger, after its gesture has ended or was undone.
+    package mutating func endTouch(at t: Instant) {
+        if case .hold = touch.use { ask(.setRate(viewing.speed)) }
+        cancelScrub()
+        hideCloseTarget(at: t)
+        if touch.surface == .scrubber || touch.surface == .volume, showsControls(at: t) { showControls(at: t) }
+        touch.end()
+    }
+
+    private mutating func hideCloseTarget(at t: Instant) {
+        if touch.closeTarget.isShown(at: t) { touch.closeTarget.hide(at: t) }
+    }
+
+    /// Plays the video fast while the finger stays.
+    package mutating func beginPress() {
+        touch.use = .hold
+        ask(.setRate(settings.controls.holdRate))
+    }
+
+    /// Whether the finger may still begin a motion of the window.
+    package var mayMoveWindow: Bool {
+        guard case .undecided = touch.use else { return false }
+        return touch.surface == .window || touch.surface == .details
+    }
+}

@@ -1,0 +1,49 @@
+import Geometry
+import InterfaceKit
+import Time
+
+/// The finger on the player, and what it has left behind.
+struct PlayerTouch {
+    /// The surface on which the finger came down.
+    enum Surface { case window, details, scrubber, volume }
+
+    /// The effect of the finger's gesture.
+    enum Use {
+        case undecided
+        /// Moves the window; `base` points of the translation belong to a list that was scrolled first.
+        case window(base: Double)
+        /// Two fingers resize the floating window.
+        case pinch
+        /// Two fingers zoom the video until it fills its slot.
+        case fit
+        /// Scrolls the details; the list's offset at the drag's start, without the rubber band.
+        case details(start: Double)
+        /// Scrubs to this position, seconds.
+        case scrubber(Double)
+        case volume
+        /// Plays the video fast while the finger stays.
+        case hold
+        case nothing
+    }
+
+    /// The surface under the finger; nil without a finger on the player.
+    private(set) var surface: Surface?
+    var use = Use.undecided
+    var scrub: Scrub?
+    /// The last measured position of the finger.
+    var location: Point?
+    /// The target that is drawn as pressed.
+    var highlighted: PlayerTarget?
+    /// The target of the last tap.
+    var tapped: PlayerTarget?
+    /// The close target for a dragged floating window.
+    var closeTarget = Appearance()
+    /// Until this instant after a double tap, the window ignores drags.
+    var dragsBlockedUntil = Instant.zero
+
+    mutating func begin(on surface: Surface, at point: Point) {
+        (self.surface, location, use) = (surface, point, .undecided)
+    }
+
+    mutating func end() { (surface, location, use, highlighted) = (nil, nil, .undecided, nil) }
+}

@@ -1,0 +1,16 @@
+import InterfaceKit
+import Settings
+
+/// How a visitor watches: the speed, the captions, and how the video fills its slot.
+struct Viewing {
+    enum Captions { case shown, hidden }
+
+    /// The playback rate.
+    var speed = 1.0
+    var captions: Captions
+    var fit = VideoFit()
+
+    init(_ settings: Settings) { captions = Self.captions(settings) }
+
+    static func captions(_ settings: Settings) -> Captions { settings.playback.captions == "off" ? .hidden : .shown }
+}

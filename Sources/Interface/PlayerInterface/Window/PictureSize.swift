@@ -1,0 +1,23 @@
+package import Geometry
+import InterfaceKit
+package import Time
+
+/// The size of the playing picture, in points.
+package enum PictureSize: Equatable, Sendable {
+    /// The frame at rest, until a touch or a command moves it.
+    case resting(Rect)
+    /// In motion or under a finger; the frame may grow to this one.
+    case moving(upTo: Rect)
+}
+
+extension Player {
+    /// Nil without a known picture.
+    package func pictureSize(at t: Instant) -> PictureSize? {
+        guard window.isPresent, let aspect = nowPlaying?.frame?.aspect else { return nil }
+        let largest = window.layout.fullVideo.fitting(aspect: aspect)
+        guard window.motion(at: t) == .rest, let place = window.videoFrame(at: t) else {
+            return .moving(upTo: largest)
+        }
+        return .resting(place.fitting(aspect: aspect))
+    }
+}
