@@ -66,9 +66,10 @@ import Testing
     private func run() throws -> [String] {
         if FileManager.default.fileExists(atPath: folder.path) { try FileManager.default.removeItem(at: folder) }
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
-            "older-kernel.sh")
-        try FileManager.default.copyItem(at: script, to: folder.appendingPathComponent("older-kernel.sh"))
+        let here = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        for script in [here.appendingPathComponent("older-kernel.sh"), GuestKernel.functions] {
+            try FileManager.default.copyItem(at: script, to: folder.appendingPathComponent(script.lastPathComponent))
+        }
         let devices = Self.devices.flatMap { [$0.attempt, $0.path] }
         let denials = Denial.all.flatMap { [$0.attempt, Self.path($0.target)] }
         let lines =

@@ -1,5 +1,7 @@
 # Tries the attempts of /panel/attempts in a guest with the kernel of Debian 12: WORKER, one a line, and below each the
 # attempts and their paths between tabs. What each gets comes to /panel/results, a line with the worker's above.
+. /panel/functions.sh
+reach "$PROGRAMS"
 mkdir -p /run/library
 printf film > /run/library/film
 modprobe vivid n_devs=1 node_types=0x1
