@@ -46,7 +46,8 @@ extension Installed {
                 photo-gif photo-cmyk photo-heic photo-avif"
             wait_long listed 17 && echo listed
             for name in $names; do
-                play $name > /dev/null
+                # The first may wait longer than this command does: for GStreamer's registry, after an installation.
+                play $name > /dev/null 2>&1
                 this() { vitrinectl status | grep -q "^playing  *$name" && vitrinectl status | grep -q '[1-9][0-9]* shown'; }
                 wait_long this && echo "$name"
             done

@@ -40,7 +40,7 @@ fresh() {
     rm -rf /etc/vitrine/conf.d/* /var/lib/vitrine/*
     # systemd takes 5 s of a processor to read its units again.
     local drop_ins
-    drop_ins=$(ls -d /run/systemd/system/{vitrined,vitrine-worker-*}.service.d 2> /dev/null)
+    drop_ins=$(ls -d /run/systemd/system{,.control}/{vitrined,vitrine-worker-*}.service.d 2> /dev/null)
     if [ -n "$drop_ins" ]; then
         rm -r $drop_ins
         systemctl daemon-reload
@@ -71,5 +71,5 @@ monitor() {
 
 # The machine boots again, by itself or as after a cut of its power; the script comes back with one more in BOOT. The script
 # is replaced by a wait: nothing of it goes on, and no shell reports that its child was terminated.
-boot_again() { touch /panel/booting; sync; systemctl reboot; exec sleep infinity; }
-cut_power() { touch /panel/booting; monitor system_reset; exec sleep infinity; }
+boot_again() { : > /panel/booting; sync; systemctl reboot; exec sleep infinity; }
+cut_power() { : > /panel/booting; monitor system_reset; exec sleep infinity; }

@@ -1,7 +1,7 @@
 import Numbers
 import Time
 
-/// The history as file content: fields of fixed size, the lowest byte first, and their checksum.
+/// The history as file content: fixed-size little-endian fields and their checksum.
 extension CrashHistory {
     /// Bytes.
     package static let size = 88
@@ -25,7 +25,7 @@ extension CrashHistory {
         return bytes
     }
 
-    /// Nil for bytes that no daemon wrote, or that have changed since.
+    /// Nil if the size, the checksum or a field is invalid.
     package init?(bytes: [UInt8]) {
         guard bytes.count == Self.size else { return nil }
         var rest = bytes[...]
@@ -54,11 +54,11 @@ extension ArraySlice<UInt8> {
         reversed().reduce(0) { $0 << 8 | Number(truncatingIfNeeded: $1) }
     }
 
-    /// - Precondition: that many bytes are left.
+    /// - Precondition: enough bytes are left.
     fileprivate mutating func take<Number: FixedWidthInteger & UnsignedInteger>(_: Number.Type) -> Number {
         let size = Number.bitWidth / 8
         defer { removeFirst(size) }
-        // A shift by a byte's own width is not a shift by zero in every width.
+        // One byte needs no shift; 8 bits are its whole width.
         if size == 1 { return Number(truncatingIfNeeded: first ?? 0) }
         return prefix(size).number()
     }

@@ -1,4 +1,4 @@
-/// The daemon's current activity, as it stands in the record.
+/// The daemon's current activity, as stored in the record.
 package struct CrashNote: Equatable, Sendable {
     package enum Activity: UInt8, Sendable, CaseIterable {
         case starting = 1
@@ -28,7 +28,7 @@ package struct CrashNote: Equatable, Sendable {
     /// The offset of the byte that says whether the activity is in progress.
     package static let openOffset = 1
 
-    /// Nil where there is no note. A note that was cut off during its writing gives the readable part.
+    /// Nil when there is no note. A note truncated mid-write gives its readable part.
     init?(_ bytes: ArraySlice<UInt8>) {
         let bytes = Array(bytes.prefix(Self.size))
         guard bytes.count >= Self.header, let activity = Activity(rawValue: bytes[0]) else { return nil }
@@ -39,7 +39,7 @@ package struct CrashNote: Equatable, Sendable {
 
     // MARK: In words
 
-    /// In the form of `died while ...`.
+    /// The text after `died while`.
     var words: String {
         switch activity {
         case .starting: "starting"

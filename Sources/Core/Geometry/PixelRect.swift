@@ -1,6 +1,6 @@
 import Numbers
 
-/// A rectangle of whole pixels; the right and bottom edges are outside.
+/// A rectangle of whole pixels with exclusive right and bottom edges.
 public struct PixelRect: Hashable, Sendable {
     public var x: Int
     public var y: Int
@@ -11,7 +11,7 @@ public struct PixelRect: Hashable, Sendable {
         (self.x, self.y, self.width, self.height) = (x, y, width, height)
     }
 
-    /// The rectangle with each edge moved to the nearest pixel; `scale` pixels to the point.
+    /// The rectangle with each edge at the nearest pixel; `scale` is in pixels per point.
     public init(snapping r: Rect, scale: Double) {
         let (l, t) = (Self.pixel(r.minX * scale), Self.pixel(r.minY * scale))
         self.init(
@@ -19,7 +19,7 @@ public struct PixelRect: Hashable, Sendable {
             height: max(0, Self.pixel(r.maxY * scale) - t))
     }
 
-    /// Farther than any panel reaches, and the area of such a rectangle still fits an Int.
+    /// No panel reaches this far, and the area of a rectangle this large fits an Int.
     private static let farthest = Double(1 << 24)
 
     private static func pixel(_ position: Double) -> Int {

@@ -88,7 +88,7 @@ public struct Region: Hashable, Sendable {
 }
 
 extension PixelRect {
-    /// The at most four rectangles that surround `hole` in this one.
+    /// The rectangles, at most four, around `hole` in this one.
     fileprivate func forEachPart(outside hole: PixelRect, _ body: (PixelRect) -> Void) {
         func part(_ x: Int, _ y: Int, _ maxX: Int, _ maxY: Int) {
             guard maxX > x, maxY > y else { return }

@@ -2,7 +2,7 @@ import Geometry
 
 /// The fingers that are down, stored inline without heap memory.
 ///
-/// It repairs the samples of a faulty device: each finger that comes down leaves once, at a plausible position.
+/// It repairs a faulty device's samples: each touch ends exactly once, at a plausible position.
 public struct FingerTable: Sendable {
     private struct Finger {
         var id = TouchID(number: 0)
@@ -11,7 +11,7 @@ public struct FingerTable: Sendable {
 
     /// The repaired form of a sample.
     public struct Admitted: Hashable, Sendable {
-        /// The cancel of a finger whose up the panel lost; it comes first.
+        /// A cancel for a touch whose up event was lost; it comes first.
         public var lost: TouchSample?
         /// The sample with a usable position; nil when it is dropped.
         public var sample: TouchSample?
@@ -26,7 +26,7 @@ public struct FingerTable: Sendable {
     /// Admits a sample as the panel sent it.
     ///
     /// - An up or a cancel without a usable position gets the finger's last position.
-    /// - A down of a finger that is down already ends the old touch first.
+    /// - A second down of the same finger first cancels the old touch.
     /// - A down or a move without a usable position is dropped, and so is any sample of a finger that is not down.
     public mutating func admit(_ sample: TouchSample) -> Admitted {
         switch sample.phase {

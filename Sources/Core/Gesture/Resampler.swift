@@ -16,10 +16,10 @@ public import Time
 ///     device   60 Hz   75 Hz   90 Hz   100 Hz   125 Hz   200 Hz and more
 ///     lag      9.1 ms  8.8 ms  8.8 ms  8.8 ms   8.0 ms   5.0 ms
 ///
-/// Extrapolation by up to 8 ms would have a lag of 5.0 to 5.4 ms, but draws a finger that stops dead from 3000 pt/s
+/// Extrapolation by up to 8 ms would have a lag of 5.0 to 5.4 ms, but draw a finger that stops dead from 3000 pt/s
 /// up to 21 pt too far.
 public struct Resampler: Sendable {
-    /// The least time by which drawing looks back from the build instant.
+    /// The minimum look-back from the build instant.
     public var latency: Seconds
     var history = SampleHistory()
 
@@ -35,7 +35,7 @@ public struct Resampler: Sendable {
 
     /// The position to draw, or nil before the first sample.
     ///
-    /// - Parameter instant: when the frame is **built**, never its flip; this function subtracts `latency`.
+    /// - Parameter instant: the frame's **build** instant, not its flip; the look-back is subtracted here.
     public func position(at instant: Instant) -> Point? {
         guard !history.isEmpty else { return nil }
         return history.drawn(at: instant, latency).position
@@ -45,7 +45,7 @@ public struct Resampler: Sendable {
 extension SampleHistory {
     /// The limit of the mean lag beyond `latency`, in nanoseconds.
     private static let interpolation: Int64 = 3_800_000
-    /// A longer interval is a pause and not the device's sample spacing, in nanoseconds.
+    /// The longest sample spacing, in nanoseconds; a longer interval is a pause.
     private static let pause: Int64 = 20_000_000
 
     /// The position of a finger in a frame that is built at `instant`, and the time of that position.
@@ -58,7 +58,7 @@ extension SampleHistory {
         return (position(at: seen), seen)
     }
 
-    /// How far a frame looks back to find a sample on either side, in nanoseconds.
+    /// The look-back that gives a frame a sample on either side, in nanoseconds.
     ///
     /// With spacing s and look-back b < s, a fraction (s - b)/s of the frames finds no later sample and shows the
     /// newest one, which is (s + b)/2 old on average. The mean lag is (s^2 + b^2)/(2 s): b = sqrt(s (2 lag - s)).
@@ -96,7 +96,7 @@ extension SampleHistory {
     }
 
     private static func line(_ a: Sample, _ b: Sample, at time: Int64) -> Point {
-        // The distance is counted from the later sample, so that the result at its time is exactly its position.
+        // Measuring from the later sample makes the result at its time exactly its position.
         let part = Double(time - b.nanoseconds) / Double(b.nanoseconds - a.nanoseconds)
         let p = b.position + (b.position - a.position) * part
         return Point(x: p.x, y: p.y)

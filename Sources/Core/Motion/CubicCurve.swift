@@ -1,8 +1,8 @@
-/// A timing curve through (0, 0) and (1, 1) with two control points, as CSS's `cubic-bezier` and CAMediaTimingFunction.
+/// A timing curve from (0, 0) to (1, 1) with two control points, like CSS `cubic-bezier` and CAMediaTimingFunction.
 ///
-///     X(s) = 3 (1-s)^2 s x1 + 3 (1-s) s^2 x2 + s^3, Y(s) likewise; value(x) = Y(s) where X(s) = x
+///     X(s) = 3 (1-s)^2 s x1 + 3 (1-s) s^2 x2 + s^3, Y(s) from y1, y2; value(x) = Y(s) at X(s) = x
 ///
-/// The parameter s of an x is found as in WebKit's UnitBezier: Newton, at most eight steps, then bisection.
+/// At most eight Newton steps find s; bisection is the fallback, as in WebKit's UnitBezier.
 public struct CubicCurve: Hashable, Sendable {
     public let x1: Double
     public let y1: Double
@@ -30,7 +30,7 @@ public struct CubicCurve: Hashable, Sendable {
 
     /// The slope dY/dX, in distances per duration; 0 outside 0...1.
     ///
-    /// Where a control point makes the slope infinite, it is taken a little beside that place and so stays finite.
+    /// A slope that would be infinite at an end is evaluated just inside that end and so stays finite.
     public func slope(at x: Double) -> Double {
         guard x >= 0, x <= 1 else { return 0 }
         guard !isLinear else { return 1 }
@@ -42,7 +42,7 @@ public struct CubicCurve: Hashable, Sendable {
     /// The curve of the reversed run: 1 - value(at: 1 - x).
     public var mirrored: CubicCurve { CubicCurve(x1: 1 - x2, y1: 1 - y2, x2: 1 - x1, y2: 1 - y1) }
 
-    /// The inverse function, its mirror image; nil when this curve leaves 0...1 and has no inverse.
+    /// The inverse function, reflected in y = x; nil when this curve leaves 0...1 and has none.
     var inverse: CubicCurve? {
         guard y1 >= 0, y1 <= 1, y2 >= 0, y2 <= 1 else { return nil }
         return CubicCurve(x1: y1, y1: x1, x2: y2, y2: x2)

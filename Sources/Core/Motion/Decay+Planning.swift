@@ -12,7 +12,7 @@ extension Decay {
 }
 
 extension Decay<Double> {
-    /// The time at which the decay passes a position; nil for its end and beyond, and for positions behind its start.
+    /// The time at which the decay passes a position; nil at or beyond the end, or behind the start.
     ///
     ///     t = ln(1 + 1000 ln d (x - x0)/v0) / (1000 ln d)
     public func time(reaching position: Double) -> Seconds? {

@@ -8,7 +8,7 @@ extension Point: MotionVector {
     @inlinable public func mapComponents(_ body: (Double) -> Double) -> Point { Point(x: body(x), y: body(y)) }
 }
 
-/// Its components are the position and the size.
+/// The components are x, y, width and height.
 extension Rect: MotionVector {
     @inlinable public static func + (a: Rect, b: Rect) -> Rect {
         Rect(x: a.x + b.x, y: a.y + b.y, width: a.width + b.width, height: a.height + b.height)

@@ -6,10 +6,10 @@ package import Time
 package struct Scroller {
     private enum Phase {
         case rest(Double)
-        /// Under a finger; past an end this is the drawn offset of the rubber band.
+        /// Held by a finger; past an end, the offset includes the rubber band.
         case held(Double)
         case released(Double, velocity: Double)
-        /// Decays until an end stops it or it is slow enough; then follows the spring at the end, if it got there.
+        /// Decays until it is slow or reaches an end; at an end, the spring `then` takes over.
         case running(Decay<Double>, began: Instant, until: Instant, then: Moving<Double>?)
         case returning(Moving<Double>)
     }
@@ -21,14 +21,14 @@ package struct Scroller {
     /// The furthest offset at rest, in points.
     package private(set) var extent = 0.0
     private var viewport = 1.0
-    /// The distance of two stops in points; nil without stops.
+    /// The snap interval in points; nil without snapping.
     private var page: Double?
 
     package init() {}
 
     /// - Parameters:
     ///   - extent: the furthest offset at rest.
-    ///   - page: the distance of two stops; nil stops anywhere.
+    ///   - page: the snap interval in points; nil without snapping.
     package mutating func setExtent(_ extent: Double, viewport: Double, page: Double? = nil) {
         (self.extent, self.viewport, self.page) = (max(0, extent), max(1, viewport), page)
         // An offset past the new end slides back.
@@ -79,7 +79,7 @@ package struct Scroller {
         }
     }
 
-    /// - Parameter velocity: of the offset, pt/s.
+    /// - Parameter velocity: the offset's, pt/s.
     package mutating func release(velocity: Double, at t: Instant) {
         phase = .released(offset(at: t), velocity: velocity)
     }

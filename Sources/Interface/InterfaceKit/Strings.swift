@@ -41,7 +41,7 @@ package struct Strings: Sendable {
     private let upNext: @Sendable (Int) -> String
     private let views: @Sendable (String) -> String
 
-    /// - Parameter japanese: whether the environment asks for Japanese, for `Language.automatic`.
+    /// - Parameter japanese: whether `Language.automatic` means Japanese in this environment.
     package static func of(_ language: Language, japanese: Bool) -> Strings {
         switch language {
         case .english: english
@@ -52,13 +52,13 @@ package struct Strings: Sendable {
 
     package func count(_ videos: Int) -> String { "\(Self.grouped(Int64(clamping: videos))) \(counter)" }
 
-    /// The counts and the date, as far as they are known.
+    /// The view count and the date, if they are known.
     package func facts(of row: CatalogRow) -> String {
         [row.views >= 0 ? views(Self.grouped(row.views)) : "", Self.date(row.date)].filter { !$0.isEmpty }
             .joined(separator: "  ·  ")
     }
 
-    /// The same in a shorter form: `1.2M views`.
+    /// The facts with a short count: `1.2M views`.
     package func shortFacts(of row: CatalogRow) -> String {
         [row.views >= 0 ? views(shortCount(row.views)) : "", Self.date(row.date)].filter { !$0.isEmpty }
             .joined(separator: "  ·  ")
@@ -66,7 +66,7 @@ package struct Strings: Sendable {
 
     package func date(of row: CatalogRow) -> String { Self.date(row.date) }
 
-    /// At least two digits, rounded down, in the language's own units.
+    /// A count rounded down in the language's units: `1.2M`, `12M`.
     private func shortCount(_ n: Int64) -> String {
         guard let (unit, sign) = units.last(where: { n >= $0.0 }) else { return Self.grouped(n) }
         let tenths = n / (unit / 10)

@@ -11,7 +11,7 @@ package struct Palette: Hashable, Sendable {
     package let text: Colour
     package let secondary: Colour
     package let accent: Colour
-    /// The colour of signs on the accent colour.
+    /// The foreground on the accent colour.
     package let onAccent: Colour
 
     package static let dark = Palette(
@@ -46,12 +46,12 @@ package enum Theme {
     package static let accent = Palette.dark.accent
     package static let black = Colour(0x000000)
     package static let white = Colour(0xFFFFFF)
-    /// Behind white icons on a picture.
+    /// The backdrop of icons on a picture.
     package static let veil = Colour(0x000000, alpha: 0.72)
 
-    /// Behind a button on a picture.
+    /// The backdrop of a button on a picture.
     package static let disc = Colour(0x000000, alpha: 0.45)
-    /// Behind a preview.
+    /// The backdrop of a preview.
     package static let shade = Colour(0x000000, alpha: 0.9)
 
     package static let display = TextStyle(size: 28, weight: 700, lineHeight: 36)
@@ -91,7 +91,7 @@ extension Size {
 }
 
 extension TextStyle {
-    /// The bold form, for texts that lead to another page.
+    /// The bold form, for links to another page.
     package var bold: TextStyle { TextStyle(size: size, weight: 600, lineHeight: lineHeight) }
 }
 

@@ -5,9 +5,9 @@ package import Scene
 
 /// A picture in dmabufs from a decoder, a heap or another process.
 package struct DmabufPicture: Hashable, Sendable {
-    /// The place of one plane of the format.
+    /// The memory layout of one plane.
     package struct Part: Hashable, Sendable {
-        /// The caller keeps it, and may close it after the import.
+        /// The caller owns it and may close it after the import.
         package var descriptor: Int32
         /// Bytes.
         package var offset: Int

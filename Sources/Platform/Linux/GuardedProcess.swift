@@ -3,7 +3,7 @@ import Glibc
 
 /// A program that systemd runs in its own unit, as its own user. A guard process ends it and reports on it.
 ///
-/// This process may neither signal nor inspect a process of another user, so `vitrine-guard` does it. Each connection
+/// This process may not signal or inspect another user's process, so `vitrine-guard` does both. Each connection
 /// to the unit's socket starts one guard, which starts one program. The end of the connection ends both.
 package final class GuardedProcess {
     /// How long `kill` waits for the guard to report the program's end (ms). This process blocks meanwhile.
@@ -16,7 +16,7 @@ package final class GuardedProcess {
     package private(set) var pid: Int32 = 0
     private var end: Int32?
 
-    /// Requests a program. It has not started yet when this returns.
+    /// Requests the program's start without waiting for it.
     ///
     /// - Parameters:
     ///   - unit: path of the unit's socket.
@@ -29,7 +29,7 @@ package final class GuardedProcess {
         try leash.send(arguments.flatMap { Array($0.utf8) + [0] }, descriptor: socket.descriptor)
     }
 
-    /// The program's use; nil where the guard does not answer in time, or the program is gone.
+    /// The program's usage; nil if the guard does not answer in time or the program is gone.
     package func use() -> ProcessUse? {
         // Drops late answers to earlier questions.
         while take() != nil {}
@@ -54,7 +54,7 @@ package final class GuardedProcess {
             try leash.send(withUnsafeBytes(of: word) { Array($0) })
             return true
         } catch {
-            // A guard that has ended has reported the reason before.
+            // The guard reported the program's end before it exited.
             while take() != nil {}
             return false
         }

@@ -5,9 +5,9 @@ import Linux
 struct ViewerPassword: Sendable {
     let text: String
 
-    /// VNC's own limit: its challenge is encrypted with 56 bits.
+    /// VNC's limit in bytes: a 56-bit key encrypts its challenge.
     private static let longest = 8
-    /// Bytes. A larger file is not a password file.
+    /// The largest password file, in bytes.
     private static let largestFile = 4096
 
     /// Reads the first line of a file.

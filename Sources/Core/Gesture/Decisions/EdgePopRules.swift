@@ -1,8 +1,8 @@
-/// Whether a page that is pulled from the left edge is popped at the release.
+/// The rules for popping a page that is pulled from the left edge.
 public struct EdgePopRules: Hashable, Sendable {
     /// A release beyond this fraction of the width pops the page.
     public var finishProgress: Double
-    /// A faster release is a flick, in widths per second; physical style only.
+    /// The flick threshold in widths per second; physical style only.
     public var flickVelocity: Double
     public var style: MotionStyle
 
@@ -19,8 +19,8 @@ public struct EdgePopRules: Hashable, Sendable {
     }
 
     /// - Parameters:
-    ///   - translation: to the right, after the slop, points.
-    ///   - velocity: to the right, pt/s. In physical style a flick alone decides, by its direction.
+    ///   - translation: points to the right, after the slop.
+    ///   - velocity: pt/s to the right. In physical style a flick's direction alone decides.
     public func finishes(translation: Double, velocity: Double, width: Double) -> Bool {
         if style == .physical, velocity.magnitude > flickVelocity * width { return velocity > 0 }
         return progress(translation: translation, width: width) > finishProgress

@@ -1,6 +1,6 @@
-/// Whether a dragged poster preview is dismissed at the release.
+/// The rules for dismissing a dragged poster preview at the release.
 public struct PreviewRules: Hashable, Sendable {
-    /// The vertical distance of the whole progress, points.
+    /// The vertical distance of full progress, in points.
     public var distance: Double
     /// A release beyond this progress dismisses the preview.
     public var finishProgress: Double
@@ -20,7 +20,7 @@ public struct PreviewRules: Hashable, Sendable {
         self.style = style
     }
 
-    /// min(|ty| / distance, 1).
+    /// The progress, 0...1: min(|ty| / distance, 1).
     public func progress(translation: Double) -> Double {
         let share = translation.magnitude / distance
         return share > 0 ? min(share, 1) : 0

@@ -55,7 +55,7 @@ public final class PropertyAnimator {
     var wayChange: PropertyChange<Double>
     var changes: [AnimatorChange] = []
     var completions: [Completion] = []
-    /// Computed when a run starts, so that a frame only compares.
+    /// The arrival time, computed per run, not per frame.
     var arrival = Instant.zero
 
     /// - Parameter duration: at least 0; an infinite one counts as 0.
@@ -148,7 +148,7 @@ public final class PropertyAnimator {
     /// - Parameters:
     ///   - durationFactor: the rest takes this many durations of the animator, and later reversals keep that speed; 0 keeps the
     ///     present speed.
-    ///   - delay: all properties rest so long.
+    ///   - delay: the wait before any motion.
     public func continueAnimation(
         timing: AnimatorTiming? = nil, durationFactor: Double = 0, afterDelay delay: Seconds = 0, at instant: Instant
     ) {
@@ -268,7 +268,7 @@ public final class PropertyAnimator {
         findArrival(after: instant)
     }
 
-    /// The time for a change added now: the rest of the clock, and for a spring at least the time until it rests.
+    /// The duration of a change added now: the clock's remaining time, or the spring's if that is longer.
     private func timeLeft(from place: Double, at instant: Instant) -> Seconds {
         let left = Seconds((1 - place) / clock.rate)
         guard isRunning, current.isSpring, let settlesBy = wayChange.settlesBy else { return left }

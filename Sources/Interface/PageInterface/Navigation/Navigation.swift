@@ -38,7 +38,7 @@ struct Navigation {
 
     // MARK: Requests
 
-    /// - Parameter animated: false shows it at once.
+    /// - Parameter animated: false switches at once.
     mutating func select(_ new: Tab, animated: Bool = true) {
         guard new != tab else { return popToRoot(animated: animated) }
         let old = tab
@@ -101,7 +101,7 @@ struct Navigation {
         if transition?.looksArrived(at: shown) ?? false { finish() }
     }
 
-    /// Begins to pull the page away by a finger at the edge.
+    /// Begins an interactive pop from the screen edge.
     mutating func beginEdgePop() {
         finish()
         transition = Transition(.edgePop, below: tab, to: 0, pace)
@@ -116,7 +116,7 @@ struct Navigation {
         transition?.complete(to: finishes ? 0 : 1, velocity: velocity)
     }
 
-    /// Lets a page that was caught and not dragged continue.
+    /// Resumes a transition that was grabbed and not dragged.
     mutating func letGo() { transition?.letGo() }
 
     // MARK: Frames
