@@ -21,7 +21,7 @@ extension InterfacePart {
     @inlinable package var measure: any TextMeasuring { surroundings.measure }
 
     /// Adds a text below a point; its height follows from its lines.
-    package func add(
+    @inlinable package func add(
         _ scene: inout Scene, _ part: Part, _ index: Int, _ place: Rect, _ run: TextRun, _ colour: Colour
     ) {
         guard !run.string.isEmpty else { return }
@@ -32,13 +32,13 @@ extension InterfacePart {
     }
 
     /// An offset rounded to whole pixels, so that a list does not shimmer.
-    package func onWholePixels(_ offset: Double) -> Double {
+    @inlinable package func onWholePixels(_ offset: Double) -> Double {
         let scale = surroundings.settings.display.scale
         return (offset * scale).rounded() / scale
     }
 
     /// The rectangle with its edges rounded to whole pixels.
-    package func onWholePixels(_ rect: Rect) -> Rect {
+    @inlinable package func onWholePixels(_ rect: Rect) -> Rect {
         let scale = surroundings.settings.display.scale
         let pixels = PixelRect(snapping: rect, scale: scale)
         return Rect(
@@ -47,7 +47,7 @@ extension InterfacePart {
     }
 
     /// The id of an item's picture at a size in points.
-    package func pictureID(_ row: CatalogRow, _ size: Size) -> PictureID {
+    @inlinable package func pictureID(_ row: CatalogRow, _ size: Size) -> PictureID {
         let scale = surroundings.settings.display.scale
         return PictureID(
             item: row.id.number ^ row.version, width: Int(saturating: (size.width * scale).rounded()),
