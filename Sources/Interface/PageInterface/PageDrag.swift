@@ -12,7 +12,7 @@ enum PageDrag {
     case touched(isOnShelf: Bool)
     /// Scrolls the list; its offset at the drag's start, without the rubber band.
     case list(start: Double)
-    /// Scrolls the shelf; its offset likewise.
+    /// Scrolls the shelf; its offset at the drag's start, without the rubber band.
     case shelf(start: Double)
     /// Moves a transition; its position at the drag's start.
     case transition(start: Double)

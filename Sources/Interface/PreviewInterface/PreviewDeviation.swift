@@ -11,7 +11,7 @@ struct PreviewDeviation {
     var scale = PreviewScale()
     /// Radians, clockwise.
     var turn = Moving(0.0)
-    /// Of the dimming behind the picture; negative is lighter.
+    /// The change of the dimming behind the picture; negative is lighter.
     var dim = Moving(0.0)
 
     func isMoving(at t: Instant) -> Bool {
