@@ -18,7 +18,7 @@ extension Installed {
                 [ "$(fgconsole)" -ge 7 ] || echo "tty$(fgconsole) is in front"
             }
             vitrinectl config set playback.volume 0.25 > /dev/null
-            play Aurora; wait_long plays
+            wait_long play Aurora
             for death in $(seq 9); do
                 die
                 echo "$death: $(step), $(volume)"

@@ -24,8 +24,7 @@ extension Installed {
             """
             fresh
             clip=$(ls /srv/vitrine/*.webm)
-            # again NAME: it plays, though another or itself did before.
-            again() { vitrinectl dismiss 2> /dev/null; play "$1" > /dev/null; wait_long plays && echo "$1 plays"; }
+            again() { wait_long play_again "$1" && echo "$1 plays"; }
             cp -a /srv/vitrine /srv/next; cp "$clip" /srv/next/Swapped.webm
             mv /srv/vitrine /srv/before; mv /srv/next /srv/vitrine
             wait_long listed 3; again Swapped

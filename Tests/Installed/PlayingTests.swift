@@ -15,7 +15,7 @@ extension Installed {
             wait_long listed 2 && echo listed
             two_pictures() { [ "$(thumbnails)" -ge 2 ]; }
             wait_long two_pictures && echo pictures
-            play Aurora && wait_long plays && echo plays
+            wait_long play Aurora && echo plays
             wait_long plays_beyond 1 && echo 'plays on'
             for worker in $(pgrep -f /usr/lib/vitrine/vitrine-); do
                 [ "$(readlink /proc/$worker/exe)" = /usr/lib/vitrine/vitrine-restore ] && continue
@@ -72,14 +72,14 @@ extension Installed {
             fresh
             killed() { journals | grep -c 'killed by the OOM killer'; }
             any_killed() { [ "$(killed)" -gt "$1" ]; }
-            play Aurora; wait_long plays; wait_long has_workers media 2
+            wait_long play Aurora; wait_long has_workers media 2
             before=$(value MainPID)
             for worker in $(workers media); do
                 unit=$(grep -o 'vitrine-worker-media@[^/]*' /proc/$worker/cgroup)
                 systemctl set-property --runtime "$unit" MemoryMax=1M
             done
             another() { has_workers media 2 && ! workers media | grep -qx "$worker"; }
-            wait_long any_killed 1 && wait_long another && wait_long plays && echo 'another worker'
+            wait_long any_killed 1 && wait_long another && wait_long play_again Aurora && echo 'another worker'
             # In the daemon's own group, and larger than what it may still take while it draws.
             so_far=$(killed)
             systemctl set-property --runtime vitrined MemoryMax=$(($(cat /sys/fs/cgroup/system.slice/vitrined.service/memory.current) + (192 << 20)))

@@ -23,7 +23,7 @@ extension Installed {
         let run = try machine.run(
             """
             fresh
-            play Aurora; wait_long plays
+            wait_long play Aurora
             for kind in media pictures catalog; do
                 wait_long has_workers $kind $([ $kind = media ] && echo 2 || echo 1)
                 for worker in $(workers $kind); do

@@ -52,11 +52,12 @@ fresh() {
     wait_long shows
 }
 
-# play NAME: plays the item whose title holds NAME.
+# play NAME: plays the item whose title holds NAME; it has been answered by its first picture.
 play() { vitrinectl play "$(vitrinectl library list | grep "$1" | cut -f 1)"; }
+# The same from the start, though another or itself played. The clips are 3 s long: a slow look finds them at their end.
+play_again() { vitrinectl dismiss; play "$1"; }
 # The volume in force.
 volume() { vitrinectl config show | sed -n 's/^playback\.volume = \([0-9.]*\) .*/\1/p'; }
-plays() { vitrinectl status | grep -q '^playing .*playing at'; }
 # plays_beyond SECONDS
 plays_beyond() { [ "$(vitrinectl status --json | grep -o '"position":[0-9]*' | head -1 | cut -d: -f 2)" -ge "$1" ]; }
 listed() { [ "$(vitrinectl library list | wc -l)" -ge "${1:-1}" ]; }

@@ -10,7 +10,7 @@ changes=12
 mark() { dmsetup message recorded 0 mark "$1"; }
 # A video that stands still: one that has ended leaves no session.
 watch() {
-    play "$1"
+    wait_long play_again "$1"
     vitrinectl pause
     session_of() { grep -q "^title $1" "$state/session" && grep -q '^paused true' "$state/session"; }
     wait_long session_of "$1"
@@ -86,6 +86,7 @@ check() {
 
 install -m 755 "$PROGRAMS/power-cut" /usr/local/bin/
 default=$(volume)
+wait_long listed 2
 other=$(vitrinectl library list | cut -f 4 | grep -v Aurora | head -1 | cut -d ' ' -f 1)
 cuts=0
 record
