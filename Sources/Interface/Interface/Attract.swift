@@ -30,7 +30,7 @@ extension Interface {
         let reset = resetSession()
         // With an empty library the panel waits for another idle time.
         lastTouch = build
-        guard let row = library.all[0] else { return reset }
+        guard let row = pages.library.all[0] else { return reset }
         attract = Attract(index: 0, row: row)
         return reset + [.load(row), .follow(nextAttraction?.row), .play]
     }
@@ -63,7 +63,8 @@ extension Interface {
         case .failed:
             attract?.failures += 1
             // A library in which no item plays is not tried for ever.
-            guard let attract, attract.failures < min(library.all.total, Self.mostFailures) else { return endAttract() }
+            let most = min(pages.library.all.total, Self.mostFailures)
+            guard let attract, attract.failures < most else { return endAttract() }
             return playNextAttraction()
         case .prerolled, .length, .waiting, .reconnecting, .soundTracks: break
         }
@@ -75,9 +76,9 @@ extension Interface {
     /// The item after the present one; nil without a library.
     private var nextAttraction: (index: Int, row: CatalogRow)? {
         guard let attract else { return nil }
-        let next = library.all.total > 0 ? (attract.index + 1) % library.all.total : 0
+        let next = pages.library.all.total > 0 ? (attract.index + 1) % pages.library.all.total : 0
         // Of a long library only the requested rows are loaded.
-        return library.all[next].map { (next, $0) } ?? library.all[0].map { (0, $0) }
+        return pages.library.all[next].map { (next, $0) } ?? pages.library.all[0].map { (0, $0) }
     }
 
     /// Follows a gapless change to the next item.
@@ -107,8 +108,9 @@ extension Interface {
                 Part.attractVeil.id(), veil, .gradient(Theme.black.opacity(0), Theme.black.opacity(0.8))))
         let width = size.width - 2 * Theme.margin
         let hint = Rect(x: Theme.margin, y: size.height - 48, width: width, height: 0)
-        add(&scene, .attractHint, 0, hint, TextRun(strings.touchToBegin, Theme.body, width: width), Theme.white)
-        add(
+        surroundings.add(
+            &scene, .attractHint, 0, hint, TextRun(strings.touchToBegin, Theme.body, width: width), Theme.white)
+        surroundings.add(
             &scene, .attractTitle, 0, hint.offset(by: Point(x: 0, y: -36)),
             TextRun(attract.row.title, Theme.title, width: width), Theme.white)
     }

@@ -65,8 +65,8 @@ extension Interface {
         case .select: return selectFocused(at: t)
         case .menu: toggleMenu(at: t)
         case .skip(let steps): return player.step(steps, at: t)
-        case .next: return player.playNext(library)
-        case .previous: return player.playPrevious(library)
+        case .next: return player.playNext(pages.library)
+        case .previous: return player.playPrevious(pages.library)
         case .toggleMute: player.toggleMute(at: t)
         }
         return []

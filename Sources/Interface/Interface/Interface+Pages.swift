@@ -13,7 +13,7 @@ extension Interface {
     /// Passes an event to the pages and carries out its outcome.
     mutating func handle(_ event: PageEvent) -> [Effect] {
         switch pages.handle(event, at: shown) {
-        case .play(let row): return player.open(row, animated: true, library)
+        case .play(let row): return player.open(row, animated: true, pages.library)
         case .preview(let target): openPreview(of: target)
         case .choose(let key, let value): return choose(key, value)
         case nil: break
@@ -63,9 +63,6 @@ extension Interface {
     }
 
     // MARK: Requests
-
-    /// The pictures of all parts.
-    var pictures: Pictures { pages.pictures }
 
     /// Requests the rows and pictures that are visible soon, and releases the others.
     mutating func requestVisible(at t: Instant) -> [Effect] {

@@ -47,7 +47,7 @@ extension Interface {
             addPage(to: &scene, reusing: &kept, at: t)
             addTabBar(to: &scene, at: t)
         }
-        player.addWindow(to: &scene, pictures, at: t)
+        player.addWindow(to: &scene, pages.pictures, at: t)
         addPreview(to: &scene, at: t)
         addFocus(to: &scene, at: t)
         player.addVolume(to: &scene, at: t)

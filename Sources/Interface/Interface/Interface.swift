@@ -41,8 +41,6 @@ package struct Interface: InterfacePart {
     /// Effects beside the results of an event or a frame.
     var pendingEffects: [Effect] = []
 
-    var library: Library { pages.library }
-
     /// - Parameters:
     ///   - size: the panel, in points.
     ///   - japanese: whether the environment asks for Japanese.
@@ -68,7 +66,7 @@ package struct Interface: InterfacePart {
     mutating func take(_ surroundings: Surroundings) {
         self.surroundings = surroundings
         revision += 1
-        player.resize(in: surroundings, library)
+        player.resize(in: surroundings, pages.library)
         pages.adopt(surroundings)
     }
 
@@ -93,20 +91,20 @@ package struct Interface: InterfacePart {
         case .scanned(let total): return handle(.scanned(total: total))
         case .rows(let query, let offset, let total, let rows):
             _ = handle(.rows(query, offset: offset, total: total, rows))
-            player.setColumns(library)
+            player.setColumns(pages.library)
         case .problem(let path, let message): return handle(.problem(path: path, message: message))
-        case .details(let details): player.take(details, library)
-        case .described(let row): return player.describe(row, library)
+        case .details(let details): player.take(details, pages.library)
+        case .described(let row): return player.describe(row, pages.library)
         case .picture(let id, let available): return handle(.picture(id, available: available))
         case .play(let row, let animated):
             lastTouch = max(lastTouch, t)
-            return endAttract() + player.open(row, animated: animated, library)
+            return endAttract() + player.open(row, animated: animated, pages.library)
         case .restore(let session):
             lastTouch = max(lastTouch, t)
-            return player.restore(session, library)
+            return player.restore(session, pages.library)
         case .media(let change):
             if attract != nil { return attractMedia(change) }
-            player.handle(change, at: t, library)
+            player.handle(change, at: t, pages.library)
         case .captions(let path, let cues): player.add(cues, ofItemAt: path)
         case .command(let command): return obey(command, at: t)
         case .settings(let settings): return adopt(settings, at: t)
@@ -130,7 +128,7 @@ package struct Interface: InterfacePart {
         var effects = takeAwaited(at: build)
         effects += attractIfIdle(build: build)
         followFinger(build: build)
-        effects += player.frame(build: build, flip: flip, library)
+        effects += player.frame(build: build, flip: flip, pages.library)
         pages.frame(build: build, viewport: viewport)
         framePreview(build: build)
         frameFocus(build: build)

@@ -1,6 +1,8 @@
 package import Geometry
+import Numbers
 package import Scene
 package import Settings
+package import WorkerProtocol
 
 /// The surroundings in which all parts of the interface are drawn: the panel, the settings, the language.
 ///
@@ -12,15 +14,14 @@ package final class Surroundings {
     package let settings: Settings
     /// Newer settings that take effect when nothing moves; nil for none.
     package let awaited: Settings?
+    /// The settings for decisions, such as that of a release: the awaited ones at once.
+    package let decisions: Settings
     package let strings: Strings
     package let palette: Palette
     package let measure: any TextMeasuring
     /// Points.
     package let slop: Double
     private let isJapanese: Bool
-
-    /// The settings for decisions, such as that of a release: the awaited ones at once.
-    package var decisions: Settings { awaited ?? settings }
 
     /// - Parameter isJapanese: whether the environment asks for Japanese.
     /// - Precondition: the scale is set and the slop is in points. The caller, who knows the panel, has resolved
@@ -31,7 +32,7 @@ package final class Surroundings {
         guard let slop = settings.gesture.slop.points(millimetresPerPoint: nil) else {
             preconditionFailure("a slop in millimetres")
         }
-        (self.size, self.settings, self.awaited) = (size, settings, awaited)
+        (self.size, self.settings, self.awaited, decisions) = (size, settings, awaited, awaited ?? settings)
         (self.isJapanese, self.measure, self.slop) = (isJapanese, measure, slop)
         strings = Strings.of(settings.interface.language, japanese: isJapanese)
         palette = settings.interface.theme == .light ? .light : .dark
@@ -50,5 +51,41 @@ package final class Surroundings {
     /// The surroundings on another panel.
     package func on(_ size: Size, _ settings: Settings, measure: any TextMeasuring) -> Surroundings {
         Surroundings(size: size, settings: settings, isJapanese: isJapanese, measure: measure)
+    }
+}
+
+extension Surroundings {
+    /// Adds a text below a point; its height follows from its lines.
+    package func add(
+        _ scene: inout Scene, _ part: Part, _ index: Int, _ place: Rect, _ run: TextRun, _ colour: Colour
+    ) {
+        guard !run.string.isEmpty else { return }
+        // A single line has a known height and needs no measurement.
+        let height = run.lines == 1 ? run.style.lineHeight : measure.size(of: run).height
+        let frame = Rect(x: place.x, y: place.y, width: run.width, height: height)
+        scene.layers.append(Layer(part.id(index), frame, .text(run, colour)))
+    }
+
+    /// An offset rounded to whole pixels, so that a list does not shimmer.
+    package func onWholePixels(_ offset: Double) -> Double {
+        let scale = settings.display.scale
+        return (offset * scale).rounded() / scale
+    }
+
+    /// The rectangle with its edges rounded to whole pixels.
+    package func onWholePixels(_ rect: Rect) -> Rect {
+        let scale = settings.display.scale
+        let pixels = PixelRect(snapping: rect, scale: scale)
+        return Rect(
+            x: Double(pixels.x) / scale, y: Double(pixels.y) / scale, width: Double(pixels.width) / scale,
+            height: Double(pixels.height) / scale)
+    }
+
+    /// The id of an item's picture at a size in points.
+    package func pictureID(_ row: CatalogRow, _ size: Size) -> PictureID {
+        let scale = settings.display.scale
+        return PictureID(
+            item: row.id.number ^ row.version, width: Int(saturating: (size.width * scale).rounded()),
+            height: Int(saturating: (size.height * scale).rounded()))
     }
 }

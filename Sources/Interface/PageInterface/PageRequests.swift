@@ -84,7 +84,7 @@ extension Pages {
     }
 
     private func want(_ row: CatalogRow, _ size: Size, _ wanted: inout WantedPictures) {
-        wanted.want(pictureID(row, size), path: row.thumbnail)
+        wanted.want(surroundings.pictureID(row, size), path: row.thumbnail)
     }
 
     private func want(_ shelf: ShelfLayout, _ wanted: inout WantedPictures) {

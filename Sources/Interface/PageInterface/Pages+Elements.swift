@@ -18,7 +18,7 @@ extension Pages {
     private func pageElements(at t: Instant) -> [PanelElement] {
         let page = navigation.top
         let layout = layout(of: page)
-        let offset = onWholePixels(page.scroller.offset(at: t))
+        let offset = surroundings.onWholePixels(page.scroller.offset(at: t))
         var places: [Place] = []
         for (target, frame) in content(of: page.kind).places(of: page, layout, in: self) {
             places.append(Place(target, frame))
@@ -44,7 +44,7 @@ extension Pages {
     }
 
     private func shelfPlaces(_ shelf: ShelfLayout, _ page: Page, at t: Instant) -> [Place] {
-        let scrolled = onWholePixels(page.shelf.offset(at: t))
+        let scrolled = surroundings.onWholePixels(page.shelf.offset(at: t))
         return shelf.indices(offset: scrolled - shelf.step, width: size.width + 2 * shelf.step).compactMap { index in
             guard library[.newest]?[index] != nil else { return nil }
             let picture = shelf.pictureFrame(index).offset(by: Point(x: -scrolled, y: 0))

@@ -19,8 +19,9 @@ extension Pages {
     package func inputs(at t: Instant) -> PageInputs {
         PageInputs(
             kind: kind, tab: tab, depth: navigation.depth, pressed: highlighted,
-            offset: onWholePixels(navigation.top.scroller.offset(at: t)),
-            shelfOffset: onWholePixels(navigation.top.shelf.offset(at: t)), nextChange: nextChange(after: t))
+            offset: surroundings.onWholePixels(navigation.top.scroller.offset(at: t)),
+            shelfOffset: surroundings.onWholePixels(navigation.top.shelf.offset(at: t)),
+            nextChange: nextChange(after: t))
     }
 
     /// The active transition in words and numbers.

@@ -7,7 +7,7 @@ extension Player {
         guard let nowPlaying else { return }
         // They are kept, so that an enlarged window has them at once.
         if let size = details.columns.last?.pictureSize {
-            for row in details.next { wanted.want(pictureID(row, size), path: row.thumbnail) }
+            for row in details.next { wanted.want(surroundings.pictureID(row, size), path: row.thumbnail) }
         }
         if let next = nowPlaying.upNext { wanted.want(upNextPicture(next), path: next.row.thumbnail) }
         if let strip { wanted.wantStrip(strip.picture, path: nowPlaying.row.path, columns: strip.columns) }

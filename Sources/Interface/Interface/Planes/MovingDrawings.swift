@@ -32,13 +32,13 @@ extension Interface {
         drawn.key = key
         drawn.page = PlaneDrawing(pageScene(at: t))
         drawn.tabBar = tabBarDrawing
-        player.draw(&drawn.window, pictures, at: t)
+        player.draw(&drawn.window, pages.pictures, at: t)
     }
 
     private var tabBarDrawing: PlaneDrawing {
         var scene = Scene(size: size, background: palette.surface)
         pages.addTabBar(to: &scene, hidden: 0)
-        return PlaneDrawing(scene.cut(to: onWholePixels(pages.tabBar)))
+        return PlaneDrawing(scene.cut(to: surroundings.onWholePixels(pages.tabBar)))
     }
 
     func pageScene(at t: Instant) -> Scene {

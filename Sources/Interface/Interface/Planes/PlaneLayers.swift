@@ -1,4 +1,5 @@
 package import InterfaceKit
+import PageInterface
 import PlayerInterface
 package import Scene
 package import Time
@@ -14,7 +15,7 @@ extension Interface {
         case .rest:
             var page = pageScene(at: t)
             addTabBar(to: &page, at: t)
-            return player.restingLayers(over: page, pictures, at: t)
+            return player.restingLayers(over: page, pages.pictures, at: t)
         case .motion:
             draw(&drawn, at: t)
             return player.movingLayers(drawn.window, page: drawn.page, tabBar: drawn.tabBar, fading: fading, at: t)

@@ -50,6 +50,6 @@ extension Interface {
 
     /// The sharpest picture that has arrived.
     private func bestPicture(_ preview: Preview) -> PictureID? {
-        [preview.picture, preview.thumbnail].first(where: pictures.isAvailable)
+        [preview.picture, preview.thumbnail].first(where: pages.pictures.isAvailable)
     }
 }

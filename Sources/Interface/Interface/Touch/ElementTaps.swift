@@ -27,13 +27,13 @@ extension Interface {
     mutating func endPlayerTap(_ tap: TapRecognizer.Tap, on element: ElementTarget?, at t: Instant) -> [Effect] {
         guard case .player(let pressed)? = element, player.accepts(tap, on: pressed) else { return [] }
         openChannel(for: pressed)
-        return player.handle(tap, on: pressed, at: t, library)
+        return player.handle(tap, on: pressed, at: t, pages.library)
     }
 
     /// Performs the action of a tap on the player.
     mutating func act(on target: PlayerTarget, tappedAt point: Point, at t: Instant) -> [Effect] {
         openChannel(for: target)
-        return player.act(on: target, tappedAt: point, at: t, library)
+        return player.act(on: target, tappedAt: point, at: t, pages.library)
     }
 
     /// Opens the page of the watched channel, if that is what the element does.

@@ -17,7 +17,8 @@ extension Interface {
         else { return }
         let rest = previewRest
         preview = Preview(
-            row, source: target, picture: pictureID(row, rest.size), thumbnail: pictureID(row, frame.size),
+            row, source: target, picture: surroundings.pictureID(row, rest.size),
+            thumbnail: surroundings.pictureID(row, frame.size),
             PreviewMotion(from: frame, to: rest, settings))
     }
 
@@ -28,7 +29,7 @@ extension Interface {
                 top: 2 * Theme.margin, left: Theme.margin, bottom: 2 * Theme.margin + Self.previewText,
                 right: Theme.margin))
         let fitting = room.fitting(aspect: Theme.videoAspect)
-        return onWholePixels(fitting)
+        return surroundings.onWholePixels(fitting)
     }
 
     /// The height of the texts under the picture.
@@ -84,7 +85,7 @@ extension Interface {
     mutating func openPreviewed() -> [Effect] {
         guard let preview, !preview.motion.hasReturned else { return [] }
         self.preview?.motion.dismiss()
-        return player.open(preview.row, animated: true, library)
+        return player.open(preview.row, animated: true, pages.library)
     }
 
     /// Physical style: moves the preview to the finger's drawn position in the frame that is built.

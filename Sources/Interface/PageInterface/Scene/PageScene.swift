@@ -18,7 +18,7 @@ extension Pages {
     func add(_ page: Page, _ pose: PagePose, to scene: inout Scene, at moment: PageMoment) {
         let first = scene.layers.count
         let layout = layout(of: page)
-        let offset = onWholePixels(page.scroller.offset(at: moment.time))
+        let offset = surroundings.onWholePixels(page.scroller.offset(at: moment.time))
         content(of: page.kind).add(page, layout, offset: offset, to: &scene, of: self, at: moment)
         if let shelf = layout.shelf { addShelf(shelf, page, offset: offset, to: &scene, at: moment) }
         if let grid = layout.grid, let query = page.kind.query {
@@ -74,19 +74,19 @@ extension Pages {
                 Layer(Part.cell.id(index), parts.frame, .fill(palette.raised), cornerRadius: Theme.cellRadius))
         }
         pictures.add(
-            pictureID(row, parts.picture.size), parts.picture, picture: Part.cellPicture.id(index),
+            surroundings.pictureID(row, parts.picture.size), parts.picture, picture: Part.cellPicture.id(index),
             placeholder: Part.cellPlaceholder.id(index), to: &scene, in: surroundings, at: moment.time)
         addBadge(row, parts.picture, .cellBadge, .cellBadgeText, index, to: &scene)
         addWatched(row, moment, parts.picture, .cellTrack, .cellSeen, index, to: &scene)
         let width = parts.text.width
         let title = TextRun(row.title, Theme.heading, width: width, lines: 2)
         let height = measure.size(of: title).height
-        add(&scene, .cellTitle, index, parts.text, title, palette.text)
+        surroundings.add(&scene, .cellTitle, index, parts.text, title, palette.text)
         let below = parts.subtitle(below: height)
         let channel = TextRun(row.channel, Theme.caption, width: below.width)
-        add(&scene, .cellChannel, index, below, channel, palette.secondary)
+        surroundings.add(&scene, .cellChannel, index, below, channel, palette.secondary)
         let meta = TextRun(strings.shortFacts(of: row), Theme.caption, width: below.width)
-        add(&scene, .cellMeta, index, below.offset(by: Point(x: 0, y: 20)), meta, palette.secondary)
+        surroundings.add(&scene, .cellMeta, index, below.offset(by: Point(x: 0, y: 20)), meta, palette.secondary)
         if let avatar = parts.avatar {
             addAvatar(
                 row.channel, avatar, Part.cellAvatar.id(index), Part.cellInitial.id(index),
@@ -102,7 +102,7 @@ extension Pages {
         let badge = Rect(
             x: picture.maxX - width - Theme.unit, y: picture.maxY - 20 - Theme.unit, width: width, height: 20)
         scene.layers.append(Layer(back.id(index), badge, .fill(Theme.veil), cornerRadius: Theme.badgeRadius))
-        add(&scene, text, index, badge.offset(by: Point(x: 6, y: 2)), run, Theme.white)
+        surroundings.add(&scene, text, index, badge.offset(by: Point(x: 6, y: 2)), run, Theme.white)
     }
 
     func badge(_ row: CatalogRow) -> TextRun { TextRun(Strings.clock(row.duration), Theme.badge, width: 96) }
@@ -162,10 +162,10 @@ extension Pages {
                 Rect(x: ((size.width - side) / 2).rounded(), y: box.y - side - Theme.gap, width: side, height: side),
                 .icon(problems.lines.isEmpty ? .library : .warning, palette.secondary)))
         let title = TextRun(strings.empty, Theme.title, width: width, alignment: .centre)
-        add(&scene, .message, 0, box, title, palette.text)
+        surroundings.add(&scene, .message, 0, box, title, palette.text)
         // An unreadable folder is a likelier reason than a folder without videos.
         let reason = problems.lines.last ?? strings.emptyHint
         let hint = TextRun(reason, Theme.body, width: width, lines: 3, alignment: .centre)
-        add(&scene, .messageDetail, 0, box.offset(by: Point(x: 0, y: 40)), hint, palette.secondary)
+        surroundings.add(&scene, .messageDetail, 0, box.offset(by: Point(x: 0, y: 40)), hint, palette.secondary)
     }
 }

@@ -12,11 +12,13 @@ extension Pages {
     func addShelf(_ shelf: ShelfLayout, _ page: Page, offset: Double, to scene: inout Scene, at moment: PageMoment) {
         let width = size.width - 2 * Theme.margin
         let heading = Rect(x: Theme.margin, y: shelf.bottom - offset, width: width, height: 0)
-        add(&scene, .listTitle, 0, heading, TextRun(strings.allVideos, Theme.heading, width: width), palette.text)
+        surroundings.add(
+            &scene, .listTitle, 0, heading, TextRun(strings.allVideos, Theme.heading, width: width), palette.text)
         guard shelf.bottom > offset else { return }
         let top = heading.offset(by: Point(x: 0, y: shelf.top - shelf.bottom))
-        add(&scene, .shelfTitle, 0, top, TextRun(strings.newest, Theme.heading, width: width), palette.text)
-        let scrolled = onWholePixels(page.shelf.offset(at: moment.time))
+        surroundings.add(
+            &scene, .shelfTitle, 0, top, TextRun(strings.newest, Theme.heading, width: width), palette.text)
+        let scrolled = surroundings.onWholePixels(page.shelf.offset(at: moment.time))
         for index in shelf.indices(offset: scrolled, width: size.width) {
             guard let row = library[.newest]?[index] else { continue }
             let frame = shelf.pictureFrame(index).offset(by: Point(x: -scrolled, y: -offset))
@@ -33,15 +35,16 @@ extension Pages {
                 Layer(Part.cell.id(index), back, .fill(palette.raised), cornerRadius: Theme.cellRadius))
         }
         pictures.add(
-            pictureID(row, frame.size), frame, picture: Part.shelfPicture.id(index),
+            surroundings.pictureID(row, frame.size), frame, picture: Part.shelfPicture.id(index),
             placeholder: Part.shelfPlaceholder.id(index), to: &scene, in: surroundings, at: moment.time)
         addBadge(row, frame, .shelfBadge, .shelfBadgeText, index, to: &scene)
         addWatched(row, moment, frame, .shelfTrack, .shelfSeen, index, to: &scene)
         let text = Rect(x: frame.x, y: frame.maxY + 10, width: frame.width, height: 0)
-        add(&scene, .shelfName, index, text, TextRun(row.title, Theme.heading, width: frame.width), palette.text)
+        surroundings.add(
+            &scene, .shelfName, index, text, TextRun(row.title, Theme.heading, width: frame.width), palette.text)
         let facts = frame.width < Self.roomForViews ? strings.date(of: row) : strings.shortFacts(of: row)
         let below = [row.channel, facts].filter { !$0.isEmpty }.joined(separator: "  ·  ")
-        add(
+        surroundings.add(
             &scene, .shelfChannel, index, text.offset(by: Point(x: 0, y: 24)),
             TextRun(below, Theme.caption, width: frame.width), palette.secondary)
     }

@@ -29,7 +29,8 @@ extension Pages {
                 height: Theme.iconSize)
             scene.layers.append(Layer(Part.tabIcon.id(index), square, .icon(icon, colour)))
             let run = TextRun(title(of: tab.root), Theme.badge, width: place.width, alignment: .centre)
-            add(&scene, .tabLabel, index, Rect(x: place.x, y: top + 34, width: run.width, height: 16), run, colour)
+            surroundings.add(
+                &scene, .tabLabel, index, Rect(x: place.x, y: top + 34, width: run.width, height: 16), run, colour)
         }
     }
 

@@ -59,10 +59,11 @@ extension Pages {
     private func addPulled(
         _ lower: Page, _ upper: Page, _ position: Double, to scene: inout Scene, at moment: PageMoment
     ) {
-        let left = onWholePixels((1 - position) * size.width)
+        let left = surroundings.onWholePixels((1 - position) * size.width)
         let parallax = settings.transition.parallax
         add(
-            lower, PagePose(shift: Point(x: onWholePixels(-parallax * position * size.width), y: 0)), to: &scene,
+            lower, PagePose(shift: Point(x: surroundings.onWholePixels(-parallax * position * size.width), y: 0)),
+            to: &scene,
             at: moment)
         let panel = Rect(origin: .zero, size: size)
         scene.layers.append(
@@ -77,8 +78,8 @@ extension Pages {
         guard !settings.interface.reducedMotion, let row = upper.poster, let lender = upper.lender,
             let head = layout(of: upper).head, let source = frame(of: lender, on: lower, at: t)
         else { return nil }
-        let target = head.picture.offset(by: Point(x: 0, y: -onWholePixels(upper.scroller.offset(at: t))))
-        let ids = [pictureID(row, target.size), pictureID(row, source.size)]
+        let target = head.picture.offset(by: Point(x: 0, y: -surroundings.onWholePixels(upper.scroller.offset(at: t))))
+        let ids = [surroundings.pictureID(row, target.size), surroundings.pictureID(row, source.size)]
         guard let id = ids.first(where: pictures.isAvailable) else {
             return nil
         }
@@ -93,13 +94,13 @@ extension Pages {
     /// The frame of a thumbnail on a page, in panel coordinates.
     func frame(of lender: PageTarget, on page: Page, at t: Instant) -> Rect? {
         let layout = layout(of: page)
-        let up = Point(x: 0, y: -onWholePixels(page.scroller.offset(at: t)))
+        let up = Point(x: 0, y: -surroundings.onWholePixels(page.scroller.offset(at: t)))
         switch lender {
         case .cell(let index), .channel(let index):
             guard let grid = layout.grid else { return nil }
             return CellParts(grid, grid.frame(index), hasAvatar: false).picture.offset(by: up)
         case .shelf(let index):
-            let across = Point(x: -onWholePixels(page.shelf.offset(at: t)), y: 0)
+            let across = Point(x: -surroundings.onWholePixels(page.shelf.offset(at: t)), y: 0)
             return layout.shelf?.pictureFrame(index).offset(by: up + across)
         case .poster: return layout.head?.picture.offset(by: up)
         case .back, .option, .link: return nil

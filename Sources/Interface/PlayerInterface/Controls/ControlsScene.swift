@@ -122,7 +122,7 @@ extension Player {
         let run = TextRun(Strings.rate(settings.controls.holdRate), Theme.heading, width: 72, alignment: .centre)
         let plate = Rect(x: (slot.midX - 36).rounded(), y: slot.y + Theme.gap, width: 72, height: 36)
         scene.layers.append(Layer(Part.holdPlate.id(), plate, .fill(Theme.veil), cornerRadius: 18))
-        add(&scene, .holdText, 0, plate.offset(by: Point(x: 0, y: 6)), run, Theme.white)
+        surroundings.add(&scene, .holdText, 0, plate.offset(by: Point(x: 0, y: 6)), run, Theme.white)
     }
 }
 

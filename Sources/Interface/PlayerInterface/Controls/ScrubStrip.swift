@@ -70,9 +70,9 @@ extension Player {
         if let picture { add(picture, share, above: plate, inset, to: &scene) }
         let time = TextRun(Strings.clock(position), Theme.heading, width: 120, alignment: .centre)
         let line = Rect(x: plate.midX - time.width / 2, y: plate.maxY - text + 6, width: time.width, height: 24)
-        add(&scene, .scrubTime, 0, line, time, Theme.white)
+        surroundings.add(&scene, .scrubTime, 0, line, time, Theme.white)
         let below = Rect(x: plate.midX - title.width / 2, y: plate.maxY - text + 30, width: title.width, height: 20)
-        add(&scene, .scrubChapter, 0, below, title, Theme.white.opacity(0.75))
+        surroundings.add(&scene, .scrubChapter, 0, below, title, Theme.white.opacity(0.75))
     }
 
     private func add(_ strip: ScrubStrip, _ share: Double, above plate: Rect, _ inset: Double, to scene: inout Scene) {

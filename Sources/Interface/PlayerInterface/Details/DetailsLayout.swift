@@ -54,7 +54,7 @@ extension Player {
 
     private func addLists(to column: inout DetailsColumn, _ nowPlaying: NowPlaying) {
         if let chapters = nowPlaying.details?.chapters { column.addChapters(chapters, strings) }
-        column.addUpNext(details.next, strings) { pictureID($0, $1) }
+        column.addUpNext(details.next, strings) { surroundings.pictureID($0, $1) }
         if let catalog = nowPlaying.details { column.addComments(catalog, strings) }
         column.space(Theme.margin)
     }

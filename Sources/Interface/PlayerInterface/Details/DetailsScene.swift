@@ -13,7 +13,8 @@ extension Player {
         let first = scene.layers.count
         for (number, column) in details.columns.enumerated() {
             let area = columnFrame(number, window: frame, slot: slot)
-            let scrolled = number == details.columns.count - 1 ? onWholePixels(details.scroller.offset(at: t)) : 0
+            let scrolled =
+                number == details.columns.count - 1 ? surroundings.onWholePixels(details.scroller.offset(at: t)) : 0
             add(
                 column, number, area, origin: Point(x: area.x, y: (area.y - scrolled).rounded()), to: &scene, pictures,
                 at: t)

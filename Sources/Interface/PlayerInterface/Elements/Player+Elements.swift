@@ -77,7 +77,8 @@ extension Player {
         return details.columns.enumerated().flatMap { number, column in
             let area = columnFrame(number, window: frame, slot: slot)
             let scrolls = number == details.columns.count - 1
-            let way = area.origin - Point(x: 0, y: scrolls ? onWholePixels(details.scroller.offset(at: t)) : 0)
+            let way =
+                area.origin - Point(x: 0, y: scrolls ? surroundings.onWholePixels(details.scroller.offset(at: t)) : 0)
             return column.targets.map {
                 let place = $0.frame.offset(by: way)
                 return PanelElement(

@@ -43,7 +43,7 @@ extension Player {
     /// The picture of the announced video.
     func upNextPicture(_ next: UpNext) -> PictureID {
         let places = UpNextPlaces(slot: window.layout.fullVideo, target: settings.interface.target)
-        return pictureID(next.row, places.picture.size)
+        return surroundings.pictureID(next.row, places.picture.size)
     }
 
     /// The next video's title, the countdown and the choice.
@@ -55,9 +55,10 @@ extension Player {
         let width = slot.width - 2 * Theme.margin
         let when = TextRun(
             strings.upNext(in: next.countdown(at: shown)), Theme.caption, width: width, alignment: .centre)
-        add(&scene, .upNextCaption, 0, Rect(origin: places.caption, size: .zero), when, Theme.white.opacity(0.8))
+        surroundings.add(
+            &scene, .upNextCaption, 0, Rect(origin: places.caption, size: .zero), when, Theme.white.opacity(0.8))
         let title = TextRun(next.row.title, Theme.heading, width: width, alignment: .centre)
-        add(&scene, .upNextTitle, 0, Rect(origin: places.title, size: .zero), title, Theme.white)
+        surroundings.add(&scene, .upNextTitle, 0, Rect(origin: places.title, size: .zero), title, Theme.white)
         addUpNextButton(places.replay, .replay, to: &scene)
         let side = Theme.iconSize
         let sign = Rect(centre: places.replay.centre, size: Size(width: side, height: side))
@@ -73,6 +74,6 @@ extension Player {
         scene.layers.append(Layer(Part.upNextButton.id(index), place, .fill(colour), cornerRadius: place.height / 2))
         let run = TextRun(text, Theme.heading, width: place.width, alignment: .centre)
         let top = (place.midY - Theme.heading.lineHeight / 2).rounded()
-        add(&scene, .upNextText, index, Rect(x: place.x, y: top, width: 0, height: 0), run, Theme.white)
+        surroundings.add(&scene, .upNextText, index, Rect(x: place.x, y: top, width: 0, height: 0), run, Theme.white)
     }
 }

@@ -36,7 +36,7 @@ extension Player {
         addControls(to: &scene, nowPlaying, pose.slot, opacity: opacity, pictures, at: t)
         addCaption(to: &scene, nowPlaying, pose.slot, opacity: opacity, at: t)
         addMiniLines(to: &scene, nowPlaying, pose)
-        let frame = onWholePixels(pose.slot)
+        let frame = surroundings.onWholePixels(pose.slot)
         let part = scene.cut(to: frame)
         guard !part.layers.isEmpty else { return [] }
         return [PlaneLayer(PlaneLayerPart.over.surface, frame, .drawnTranslucent(part))]
@@ -46,7 +46,7 @@ extension Player {
     private func addLinesBesideVideo(to scene: inout Scene, _ nowPlaying: NowPlaying, _ pose: WindowPose) {
         let first = scene.layers.count
         addMiniLines(to: &scene, nowPlaying, pose)
-        let seam = onWholePixels(pose.slot).maxX
+        let seam = surroundings.onWholePixels(pose.slot).maxX
         let width = max(0, pose.frame.maxX - seam)
         clip(&scene, from: first, to: Rect(x: seam, y: pose.frame.y, width: width, height: pose.frame.height))
     }

@@ -123,7 +123,8 @@ extension Player {
 
     private func addSentence(_ text: String, to scene: inout Scene, _ slot: Rect, top: Double) {
         let run = TextRun(text, Theme.heading, width: slot.width - 2 * Theme.margin, lines: 2, alignment: .centre)
-        add(&scene, .overlayText, 0, Rect(x: slot.x + Theme.margin, y: top, width: 0, height: 0), run, Theme.text)
+        surroundings.add(
+            &scene, .overlayText, 0, Rect(x: slot.x + Theme.margin, y: top, width: 0, height: 0), run, Theme.text)
     }
 
     /// Texts and buttons of the mini player.

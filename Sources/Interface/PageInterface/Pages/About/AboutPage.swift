@@ -36,7 +36,7 @@ struct AboutPage: PageContent {
         let end = CellGrid.titleHeight + Double(machine.count) * Self.rowHeight
         let heading = Rect(x: pages.settingsLeft, y: end + Theme.gap * 2, width: 0, height: 0).offset(by: up)
         let run = TextRun(pages.strings.about.licences, Theme.title, width: pages.settingsWidth)
-        pages.add(&scene, .listTitle, 0, heading, run, pages.palette.text)
+        pages.surroundings.add(&scene, .listTitle, 0, heading, run, pages.palette.text)
         addRows(licences, machine.count, from: end + Self.headingHeight, up, to: &scene, of: pages)
     }
 

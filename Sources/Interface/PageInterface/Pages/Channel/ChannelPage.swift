@@ -41,7 +41,7 @@ extension Pages {
         let frame = head.picture.offset(by: up)
         if let poster = poster(of: page) {
             pictures.add(
-                pictureID(poster, frame.size), frame, picture: Part.headPicture.id(),
+                surroundings.pictureID(poster, frame.size), frame, picture: Part.headPicture.id(),
                 placeholder: Part.headPlaceholder.id(), to: &scene, in: surroundings, at: t)
         }
         guard let name = page.kind.channel else { return }
@@ -52,9 +52,9 @@ extension Pages {
         let left = avatar.maxX + Theme.gap
         let width = max(1, text.maxX - left)
         let title = Rect(x: left, y: text.y + 14, width: width, height: 0)
-        add(&scene, .pageTitle, 0, title, TextRun(name, Theme.display, width: width), palette.text)
+        surroundings.add(&scene, .pageTitle, 0, title, TextRun(name, Theme.display, width: width), palette.text)
         guard let list = library[.channel(name)], list.isCounted else { return }
-        add(
+        surroundings.add(
             &scene, .headCount, 0, title.offset(by: Point(x: 0, y: 38)),
             TextRun(strings.count(list.total), Theme.caption, width: width), palette.secondary)
     }

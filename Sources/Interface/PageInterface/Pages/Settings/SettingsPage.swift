@@ -76,7 +76,8 @@ extension Pages {
             let row = choiceFrame(index).offset(by: up)
             let top = isStacked ? row.y + 14 : row.midY - 12
             let name = TextRun(choice.name, Theme.heading, width: isStacked ? row.width : row.width * 0.38)
-            add(&scene, .settingName, index, Rect(x: row.x, y: top, width: 0, height: 0), name, palette.text)
+            surroundings.add(
+                &scene, .settingName, index, Rect(x: row.x, y: top, width: 0, height: 0), name, palette.text)
             for option in choice.options.indices { addOption(choice, index, option, up, to: &scene) }
             addLine(index, below: row, to: &scene)
         }
@@ -93,7 +94,7 @@ extension Pages {
         scene.layers.append(Layer(Part.settingOption.id(id), frame, .fill(back), cornerRadius: Theme.chipRadius))
         let run = TextRun(choice.options[option].name, Theme.caption, width: frame.width - 8, alignment: .centre)
         let place = Rect(x: frame.x + 4, y: (frame.midY - 10).rounded(), width: 0, height: 0)
-        add(&scene, .settingOptionText, id, place, run, isChosen ? palette.onAccent : palette.text)
+        surroundings.add(&scene, .settingOptionText, id, place, run, isChosen ? palette.onAccent : palette.text)
     }
 
     private func addFacts(_ up: Point, to scene: inout Scene) {
@@ -105,7 +106,7 @@ extension Pages {
         for (index, problem) in problems.lines.enumerated() {
             let text = end.offset(by: Point(x: 0, y: Theme.gap + Double(index) * Self.problemHeight))
             let run = TextRun(problem, Theme.caption, width: end.width, lines: 2)
-            add(&scene, .messageDetail, index, text, run, palette.secondary)
+            surroundings.add(&scene, .messageDetail, index, text, run, palette.secondary)
         }
     }
 
@@ -118,10 +119,11 @@ extension Pages {
     /// Adds a read-only row; `number` counts the rows of the page.
     func addFact(_ name: String, _ value: String, _ row: Rect, _ number: Int, to scene: inout Scene) {
         let text = row.offset(by: Point(x: 0, y: ((row.height - Theme.heading.lineHeight) / 2).rounded()))
-        add(&scene, .settingName, number, text, TextRun(name, Theme.heading, width: row.width / 2), palette.text)
+        surroundings.add(
+            &scene, .settingName, number, text, TextRun(name, Theme.heading, width: row.width / 2), palette.text)
         let run = TextRun(value, Theme.body, width: row.width / 2, alignment: .trailing)
         let right = text.offset(by: Point(x: row.width - run.width, y: 0))
-        add(&scene, .settingFact, number, right, run, palette.secondary)
+        surroundings.add(&scene, .settingFact, number, right, run, palette.secondary)
         addLine(number, below: row, to: &scene)
     }
 
@@ -135,7 +137,7 @@ extension Pages {
                 )
             }
             let run = TextRun(title(of: PageKind(name)), Theme.heading, width: row.width / 2)
-            add(&scene, .settingName, number, row.offset(by: Point(x: 0, y: 24)), run, palette.text)
+            surroundings.add(&scene, .settingName, number, row.offset(by: Point(x: 0, y: 24)), run, palette.text)
             let side = Theme.iconSize
             let sign = Rect(x: row.maxX - side, y: (row.midY - side / 2).rounded(), width: side, height: side)
             scene.layers.append(Layer(Part.settingFact.id(number), sign, .icon(.right, palette.secondary)))
