@@ -16,11 +16,11 @@ import WorkerProtocol
 package struct Interface: InterfacePart {
     package internal(set) var surroundings: Surroundings
     /// The configuration.
-    var configured: Settings
+    @Indirect var configured: Settings
     /// The visitor's choices on the settings page, by key. A choice ends with the session.
     package var chosen: [String: RawValue] = [:]
     var pages: Pages
-    var preview: Preview?
+    @Indirect var preview: Preview?
     var attract: Attract?
     /// The page "out of order", which replaces everything else; nil in normal operation.
     package var outOfOrder: OutOfOrder? { didSet { revision += 1 } }
@@ -33,7 +33,7 @@ package struct Interface: InterfacePart {
     package internal(set) var player: Player
     var finger: Finger?
     /// Recognizes the gestures of all fingers.
-    var arbiter = TouchArbiter([])
+    @Indirect var arbiter = TouchArbiter([])
     /// The flip time of the frame on the panel.
     var shown = Instant.zero
     /// Counts the events that change the drawing, except touches and video frames.

@@ -44,6 +44,7 @@ extension Interface {
     mutating func beginOnPreview(_ sample: TouchSample) {
         // A touch that stops a moving picture is no tap on it.
         let isTapped = preview?.motion.isSeenAt(previewRest, at: shown) ?? false
+        let shown = shown
         preview?.motion.grab(at: shown)
         let offer = GestureOffer(on: .preview, in: surroundings, isPinched: true, isTapped: isTapped)
         begin(sample, on: .preview, nil, offer, at: shown)
@@ -58,8 +59,8 @@ extension Interface {
         if case .preview(let translation) = finger.use { way = translation }
         let settings = settings
         // The last drawn frame of a resting picture may be long ago.
-        preview?.motion.run(
-            way, pinchTransform: finger.pinches.transform, at: max(shown, finger.lastSample), settings)
+        let instant = max(shown, finger.lastSample)
+        preview?.motion.run(way, pinchTransform: finger.pinches.transform, at: instant, settings)
     }
 
     /// - Parameter pan: the drag that ends; nil if the finger did not drag.
