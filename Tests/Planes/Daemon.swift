@@ -75,8 +75,8 @@ final class PlaneDaemon {
 
     /// What is seen now when everything is composed, 0xRRGGBB row after row.
     var composedPicture: [UInt32] {
-        let width = Int(interface.size.width)
-        let height = Int(interface.size.height)
+        let width = Int(interface.surroundings.size.width)
+        let height = Int(interface.surroundings.size.height)
         let canvas = CanvasMemory(width: width, height: height)
         let whole = PixelRect(x: 0, y: 0, width: width, height: height)
         compositor.compose(interface.scene(at: now), damage: Region(whole), into: canvas.canvas, sources)

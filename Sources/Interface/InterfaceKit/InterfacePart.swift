@@ -1,21 +1,8 @@
-package import Geometry
-package import Scene
-package import Settings
-
-/// A part of the interface, with the words in which every part is drawn.
+/// A part of the interface, which is drawn in surroundings.
+///
+/// Each module of parts extends this protocol with names for the values of its surroundings. The extensions are
+/// internal: within a module the compiler reads the one value that is used, while a call into another module copies all
+/// settings.
 package protocol InterfacePart {
     var surroundings: Surroundings { get }
-}
-
-extension InterfacePart {
-    /// The panel, in points.
-    @inlinable package var size: Size { surroundings.size }
-    // Large values are lent to the caller: a copy retains each of their strings.
-    /// The settings in force.
-    @inlinable package var settings: Settings { _read { yield surroundings.settings } }
-    /// The settings for decisions.
-    @inlinable package var decisions: Settings { _read { yield surroundings.decisions } }
-    @inlinable package var strings: Strings { _read { yield surroundings.strings } }
-    @inlinable package var palette: Palette { surroundings.palette }
-    @inlinable package var measure: any TextMeasuring { _read { yield surroundings.measure } }
 }
