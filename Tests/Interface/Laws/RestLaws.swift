@@ -111,7 +111,7 @@ struct RestLaws {
 
     /// Every row that is seen has its picture or what stands for it, but for the one that has risen into a preview.
     private var cells: [String] {
-        guard !isCovered, !isAttracting, panel.interface.library.all.isScanned else { return [] }
+        guard !isCovered, !isAttracting, panel.interface.pages.library.all.isScanned else { return [] }
         var found: [String] = []
         for (name, titles, pictures) in [
             ("list", indices(.cellTitle), indices(.cellPicture, .cellPlaceholder)),
