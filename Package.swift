@@ -76,10 +76,11 @@ func exporting(_ functions: [String]) -> [LinkerSetting] {
 // Calls of the C library's that a program has instead, by CGate.
 let gate = exporting(["connect", "listen", "sendmmsg", "sendmsg", "sendto", "setsockopt", "socket"])
 
-// Calls of libpulse's that a program has instead, by CSoundStream.
+// Calls of libpulse's and libasound's that a program has instead, by CSoundStream.
 let soundStream = exporting(
     ["connect_playback", "cork", "flush", "get_time", "writable_size", "write"].map { "pa_stream_\($0)" }
-        + ["pa_threaded_mainloop_wait"])
+        + ["pa_threaded_mainloop_wait"]
+        + ["delay", "drop", "hw_free", "hw_params_can_pause", "writei"].map { "snd_pcm_\($0)" })
 
 let package = Package(
     name: "Vitrine",
@@ -160,15 +161,16 @@ let package = Package(
         ownC("Workers/C/CElements", ["CGStreamer", "CPixbuf"]),
         ownC("Workers/C/CSoundBroker", ["CLinux"]),
         ownC("Workers/C/CPreload"),
+        // Only the media worker exports its functions.
+        ownC("Workers/C/CSoundStream"),
         adapter(
             "Workers/MediaWorker",
             [
-                "CGLib", "CGStreamer", "CLinux", "CElements", "CPreload", "CSoundBroker", "CYUV", "Captions", "Linux",
-                "Numbers", "Time", "WorkerProtocol",
+                "CGLib", "CGStreamer", "CLinux", "CElements", "CPreload", "CSoundBroker", "CSoundStream", "CYUV",
+                "Captions", "Linux", "Numbers", "Time", "WorkerProtocol",
             ]),
         // For the media worker: in no other program, and in no test's process.
         ownC("Workers/C/CGate", ["CLinux", "CSoundBroker"]),
-        ownC("Workers/C/CSoundStream"),
         // Also where programs are built for tests: it reads sidecars of 64 MB byte by byte.
         adapter("Workers/CatalogWorker", ["Linux", "Numbers", "Time", "WorkerProtocol"], settings: quickly),
         adapter("Workers/Supervision", ["Linux", "Time", "WorkerProtocol"]),

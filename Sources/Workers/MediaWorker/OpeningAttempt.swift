@@ -1,5 +1,14 @@
+import Linux
+import Time
+
 /// The attempts to open an item: their number, and their findings.
 struct OpeningAttempt {
+    /// A pipeline takes this part of its opening again to set all of its parts going for the first time, but at least and at
+    /// most so long.
+    private static let (startingPart, leastStart, mostStart): (Double, Seconds, Seconds) = (0.2, 0.04, 0.4)
+
+    private var began = monotonicNow()
+    private var took = Seconds.zero
     /// The first one ran out of time.
     var isSecond = false
     /// Starts that stood still.
@@ -13,4 +22,12 @@ struct OpeningAttempt {
     var refusalsBefore: UInt32 = 0
     /// The seek for which the item was opened again.
     var seek: Seek?
+
+    mutating func begin() { began = monotonicNow() }
+
+    /// It holds its first picture. A stream's opening tells more of its server than of this machine.
+    mutating func succeed() { took = monotonicNow() - began }
+
+    /// How long before its first picture is due it is set going, because the sound of before would be lost.
+    var headStart: Seconds { min(Self.mostStart, max(Self.leastStart, took * Self.startingPart)) }
 }

@@ -1,4 +1,5 @@
 import CGStreamer
+import CSoundStream
 import Glibc
 import Linux
 import Time
@@ -200,6 +201,8 @@ final class Pipeline {
             case .keyFrame: GST_SEEK_FLAG_KEY_UNIT.rawValue | GST_SEEK_FLAG_SNAP_NEAREST.rawValue
             }
         let flags = GstSeekFlags(GST_SEEK_FLAG_FLUSH.rawValue | precision)
+        vt_sound_begin_jump()
+        defer { vt_sound_end_jump() }
         return gst_element_seek(
             element, jump.rate, GST_FORMAT_TIME, flags, GST_SEEK_TYPE_SET, Int(jump.position), GST_SEEK_TYPE_NONE, -1)
             != 0

@@ -7,6 +7,7 @@ import WorkerProtocol
 extension PlaybackSession {
     func start() throws(MediaFailure) {
         state.activity = .opening
+        attempt.begin()
         sound.follower.deviceDeadline = nil
         attempt.refusalsBefore = NetworkGate.refusals
         NetworkGate.forgetTrouble()

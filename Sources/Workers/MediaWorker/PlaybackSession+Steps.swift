@@ -10,8 +10,6 @@ extension PlaybackSession {
     /// How long the visualisation of sound takes to be linked, by far, and to its first picture after a seek.
     private static let (linkPatience, soundPatience): (Seconds, Seconds) = (0.2, 1)
     private static let mostStuckSeeks = 4
-    /// A pipeline takes this long to set all of its parts going for the first time: the sound of before would be lost.
-    private static let headStart: Seconds = 0.04
     /// How long the sound device may take to begin, and between two looks at it.
     private static let (devicePatience, deviceInterval): (Seconds, Seconds) = (2.5, 0.01)
 
@@ -116,6 +114,7 @@ extension PlaybackSession {
         timeline.anchorAtOrigin(due: nil)
         if !state.isOpen {
             state.isOpen = true
+            if !item.source.isStream { attempt.succeed() }
             if case .due(let last) = stage { return begin(after: last) }
             if isSeen {
                 sendQueue.send(.prerolled(id, duration: facts.duration, hasVideo: facts.hasVideo))
@@ -187,7 +186,7 @@ extension PlaybackSession {
         state.transport = .playing(owesClock: true)
         sound.follower.pace.interrupt()
         if clockKind == .live, !pipeline.hasPlayed, !pipeline.isLive {
-            pipeline.setRunningTimeZero(at: (monotonicNow() + Self.headStart).nanoseconds)
+            pipeline.setRunningTimeZero(at: (monotonicNow() + attempt.headStart).nanoseconds)
         }
         delivered.beginStart()
         if clockKind == .stepped {

@@ -1,0 +1,185 @@
+// GStreamer's sink for devices of ALSA's (1.22) pauses a device where the device can do that, and otherwise drops the samples
+// that it holds, up to 200 ms. Both are heard:
+//
+// - A paused device plays the samples of before a jump after it, and the sink leaves out as many of the new ones. The first
+//   delay that the sink tells after a pause is the one from before it, so its clock is wrong by as much.
+// - Dropped samples are missing when playing goes on.
+//
+// Here no device can pause, so that a jump drops what is old. A copy of what a device holds is kept: at a pause it is what
+// the device owes, which counts as its delay, and is written again before the next samples.
+//
+//      written           1 2 3 4 5 6 7 8
+//      heard             1 2 3 4                       the delay is 4, and remains so
+//      pause: owed               5 6 7 8
+//      written again             5 6 7 8 9 10
+#define _GNU_SOURCE
+#include "CSoundStream.h"
+#include <alsa/asoundlib.h>
+#include <dlfcn.h>
+#include <errno.h>
+#include <pthread.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+// Devices of one process at a time: what plays, what follows, and a second one at its opening.
+enum { most_devices = 8 };
+
+struct device {
+    snd_pcm_t *pcm;
+    // A ring of the bytes that were written last; `end` counts from the beginning.
+    uint8_t *bytes;
+    size_t size, end;
+    // How many of them were dropped by a pause.
+    size_t owed;
+};
+
+static struct device devices[most_devices];
+static int oldest;
+// Libasound's functions may call each other.
+static pthread_mutex_t lock = PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP;
+// This thread empties the sinks of a pipeline for a jump.
+static _Thread_local int is_jumping;
+
+// Libasound's own function of a name: it is loaded, as only its users call these.
+static void *libasound(const char *name) {
+    static void *library;
+    if (!library) library = dlopen("libasound.so.2", RTLD_LAZY | RTLD_NOLOAD);
+    void *function = library ? dlsym(library, name) : NULL;
+    if (!function) abort();
+    return function;
+}
+
+#define LIBASOUND(name) ({ \
+    static __typeof__(&name) function; \
+    if (!function) *(void **)&function = libasound(#name); \
+    function; \
+})
+
+int snd_pcm_hw_params_can_pause(const snd_pcm_hw_params_t *parameters) {
+    (void)parameters;
+    return 0;
+}
+
+static size_t to_bytes(snd_pcm_t *pcm, snd_pcm_sframes_t frames) {
+    const ssize_t bytes = LIBASOUND(snd_pcm_frames_to_bytes)(pcm, frames);
+    return bytes > 0 ? (size_t)bytes : 0;
+}
+
+static snd_pcm_sframes_t to_frames(snd_pcm_t *pcm, size_t bytes) {
+    return LIBASOUND(snd_pcm_bytes_to_frames)(pcm, (ssize_t)bytes);
+}
+
+static struct device *find(const snd_pcm_t *pcm) {
+    for (int i = 0; i < most_devices; i++)
+        if (devices[i].pcm == pcm) return &devices[i];
+    return NULL;
+}
+
+static void forget(struct device *device) {
+    free(device->bytes);
+    *device = (struct device){0};
+}
+
+// The entry of a device; NULL without memory for what it holds.
+static struct device *entry(snd_pcm_t *pcm) {
+    struct device *device = find(pcm);
+    if (device) return device;
+    snd_pcm_uframes_t frames = 0, period = 0;
+    if (LIBASOUND(snd_pcm_get_params)(pcm, &frames, &period) < 0) return NULL;
+    const size_t size = to_bytes(pcm, (snd_pcm_sframes_t)frames);
+    uint8_t *bytes = size > 0 ? malloc(size) : NULL;
+    if (!bytes) return NULL;
+    device = &devices[oldest];
+    oldest = (oldest + 1) % most_devices;
+    forget(device);
+    *device = (struct device){.pcm = pcm, .bytes = bytes, .size = size};
+    return device;
+}
+
+static void keep(struct device *device, const uint8_t *bytes, size_t count) {
+    if (count > device->size) {
+        device->end += count - device->size;
+        bytes += count - device->size;
+        count = device->size;
+    }
+    const size_t at = device->end % device->size;
+    const size_t first = count < device->size - at ? count : device->size - at;
+    memcpy(device->bytes + at, bytes, first);
+    memcpy(device->bytes, bytes + first, count - first);
+    device->end += count;
+}
+
+// Writes again what was dropped.
+static int settle(struct device *device) {
+    while (device->owed > 0) {
+        const size_t at = (device->end - device->owed) % device->size;
+        const size_t count = device->owed < device->size - at ? device->owed : device->size - at;
+        const snd_pcm_sframes_t frames = to_frames(device->pcm, count);
+        const snd_pcm_sframes_t written =
+            LIBASOUND(snd_pcm_writei)(device->pcm, device->bytes + at, (snd_pcm_uframes_t)frames);
+        if (written <= 0) return written == 0 ? -EAGAIN : (int)written;
+        device->owed -= to_bytes(device->pcm, written);
+    }
+    return 0;
+}
+
+snd_pcm_sframes_t snd_pcm_writei(snd_pcm_t *pcm, const void *samples, snd_pcm_uframes_t count) {
+    pthread_mutex_lock(&lock);
+    struct device *device = entry(pcm);
+    snd_pcm_sframes_t result = device ? settle(device) : 0;
+    if (result == 0) result = LIBASOUND(snd_pcm_writei)(pcm, samples, count);
+    if (device && result > 0) keep(device, samples, to_bytes(pcm, result));
+    pthread_mutex_unlock(&lock);
+    return result;
+}
+
+// What a device of that delay has not played.
+static size_t unheard(const struct device *device, snd_pcm_sframes_t delay) {
+    const size_t bytes = to_bytes(device->pcm, delay);
+    const size_t held = device->end < device->size ? device->end : device->size;
+    return bytes < held ? bytes : held;
+}
+
+int snd_pcm_drop(snd_pcm_t *pcm) {
+    pthread_mutex_lock(&lock);
+    struct device *device = find(pcm);
+    snd_pcm_sframes_t delay = 0;
+    if (device && is_jumping) {
+        device->owed = 0;
+        device->end = 0;
+    } else if (device && LIBASOUND(snd_pcm_delay)(pcm, &delay) == 0 && delay > 0)
+        // Paused again before all was written again: what is owed since the first time comes on top.
+        device->owed = unheard(device, delay + to_frames(pcm, device->owed));
+    const int result = LIBASOUND(snd_pcm_drop)(pcm);
+    pthread_mutex_unlock(&lock);
+    return result;
+}
+
+int snd_pcm_delay(snd_pcm_t *pcm, snd_pcm_sframes_t *delay) {
+    pthread_mutex_lock(&lock);
+    const struct device *device = find(pcm);
+    const int result = LIBASOUND(snd_pcm_delay)(pcm, delay);
+    if (result == 0 && device) *delay += to_frames(pcm, device->owed);
+    pthread_mutex_unlock(&lock);
+    return result;
+}
+
+// Its samples get another format, or it is closed.
+int snd_pcm_hw_free(snd_pcm_t *pcm) {
+    pthread_mutex_lock(&lock);
+    struct device *device = find(pcm);
+    if (device) forget(device);
+    pthread_mutex_unlock(&lock);
+    return LIBASOUND(snd_pcm_hw_free)(pcm);
+}
+
+void vt_sound_begin_jump(void) {
+    is_jumping = 1;
+    pthread_mutex_lock(&lock);
+    // A paused device has dropped its samples before.
+    for (int i = 0; i < most_devices; i++) devices[i].owed = 0;
+    pthread_mutex_unlock(&lock);
+}
+
+void vt_sound_end_jump(void) { is_jumping = 0; }
