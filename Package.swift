@@ -80,7 +80,9 @@ let gate = exporting(["connect", "listen", "sendmmsg", "sendmsg", "sendto", "set
 let soundStream = exporting(
     ["connect_playback", "cork", "flush", "get_time", "writable_size", "write"].map { "pa_stream_\($0)" }
         + ["pa_threaded_mainloop_wait"]
-        + ["delay", "drop", "hw_free", "hw_params_can_pause", "writei"].map { "snd_pcm_\($0)" })
+        + [
+            "delay", "drop", "hw_free", "hw_params_can_pause", "sw_params_set_start_threshold", "writei",
+        ].map { "snd_pcm_\($0)" })
 
 let package = Package(
     name: "Vitrine",

@@ -5,7 +5,7 @@ import Time
 struct OpeningAttempt {
     /// A pipeline takes this part of its opening again to set all of its parts going for the first time, but at least and at
     /// most so long.
-    private static let (startingPart, leastStart, mostStart): (Double, Seconds, Seconds) = (0.2, 0.04, 0.4)
+    private static let (startingPart, leastStart, mostStart): (Double, Seconds, Seconds) = (0.2, 0.04, 0.2)
 
     private var began = monotonicNow()
     private var took = Seconds.zero

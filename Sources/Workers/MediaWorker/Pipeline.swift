@@ -2,6 +2,7 @@ import CGStreamer
 import CSoundStream
 import Glibc
 import Linux
+import Synchronization
 import Time
 import WorkerProtocol
 
@@ -23,6 +24,12 @@ final class Pipeline {
         /// Says when a stream runs dry.
         static let buffering = Streams(rawValue: 1 << 8)
     }
+
+    /// Those that were abandoned, and hold their devices.
+    nonisolated private static let comingDown = Atomic<Int>(0)
+    /// How long one takes to come down, by far; and when that of the last one is over.
+    private static let downPatience: Seconds = 2
+    private static var downDeadline = Instant.zero
 
     let element: UnsafeMutablePointer<GstElement>
     let sink: UnsafeMutablePointer<GstElement>
@@ -99,8 +106,15 @@ final class Pipeline {
         standstill = nil
         if busWatch != 0 { g_source_remove(busWatch) }
         if abandoned {
+            Self.comingDown.add(1, ordering: .relaxed)
+            Self.downDeadline = monotonicNow() + Self.downPatience
             // On a thread of GStreamer's, which keeps the element alive meanwhile.
-            gst_element_call_async(element, { @Sendable e, _ in gst_element_set_state(e, GST_STATE_NULL) }, nil, nil)
+            gst_element_call_async(
+                element,
+                { @Sendable e, _ in
+                    gst_element_set_state(e, GST_STATE_NULL)
+                    Pipeline.comingDown.subtract(1, ordering: .relaxed)
+                }, nil, nil)
         } else {
             gst_element_set_state(element, GST_STATE_NULL)
         }
@@ -152,6 +166,11 @@ final class Pipeline {
 
     /// Lets a pipeline that may hang come down in the background.
     func abandon() { abandoned = true }
+
+    /// Whether an abandoned one holds its devices, and soon will not.
+    static var isOneComingDown: Bool {
+        comingDown.load(ordering: .relaxed) > 0 && monotonicNow() < downDeadline
+    }
 
     func setState(_ state: GstState) -> GstStateChangeReturn { gst_element_set_state(element, state) }
 

@@ -1,5 +1,6 @@
 import CGLib
 import CGStreamer
+import Glibc
 import Linux
 
 /// Finds the sound device, or a silent one that keeps time.
@@ -10,14 +11,21 @@ enum Sound {
     /// Between two requests of a sound server for samples, and what its device holds (us): sound that begins at once would
     /// lose what the device has already. 25 ms leave the server time for it, and the sink the rest of its 200 ms.
     private static let requestInterval = 25_000
+    /// Between two attempts to open a busy device (us).
+    private static let busyInterval: UInt32 = 20_000
     private static var said = ""
     private static let silent = "none, playing silently"
     /// Shell pattern for the name of the device that is wanted; nil for the system's.
     static var wanted: String?
 
-    /// A sink that can be opened now.
+    /// A sink that can be opened now, or as soon as a pipeline that hung lets its device go.
     static func sink() -> UnsafeMutablePointer<GstElement>? {
-        if let found = find(complains: true) {
+        var found = find(complains: true)
+        while found == nil, Pipeline.isOneComingDown {
+            usleep(busyInterval)
+            found = find(complains: false)
+        }
+        if let found {
             say(found.name)
             return found.sink
         }

@@ -1,12 +1,14 @@
-// GStreamer's sink for devices of ALSA's (1.22) pauses a device where the device can do that, and otherwise drops the samples
-// that it holds, up to 200 ms. Both are heard:
+// Devices of ALSA's for GStreamer's alsasink (1.22), which treats pauses, jumps and starts in a way that is heard:
 //
-// - A paused device plays the samples of before a jump after it, and the sink leaves out as many of the new ones. The first
-//   delay that the sink tells after a pause is the one from before it, so its clock is wrong by as much.
-// - Dropped samples are missing when playing goes on.
+// 1. It pauses a device that can pause, also for a jump. The device then keeps up to 200 ms of samples from before the jump
+//    and plays them first, and the sink leaves out as many of the new ones. The first delay that the sink tells after a pause
+//    is the one from before it, so its clock is wrong by as much.
+// 2. It drops the samples of a device that cannot pause. They are missing when playing goes on.
+// 3. A device begins to play when it is full. The sink counts from the time before it filled the device.
 //
-// Here no device can pause, so that a jump drops what is old. A copy of what a device holds is kept: at a pause it is what
-// the device owes, which counts as its delay, and is written again before the next samples.
+// Here no device can pause, so a jump drops what is old. A copy of what each device holds is kept. At a pause this is what
+// the device owes: it counts as the device's delay, and is written again before the next samples. A device begins to play
+// with 40 ms in it.
 //
 //      written           1 2 3 4 5 6 7 8
 //      heard             1 2 3 4                       the delay is 4, and remains so
@@ -22,6 +24,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+// What a device holds when it begins (periods of 10 ms).
+enum { first_periods = 4 };
 // Devices of one process at a time: what plays, what follows, and a second one at its opening.
 enum { most_devices = 8 };
 
@@ -59,6 +63,14 @@ static void *libasound(const char *name) {
 int snd_pcm_hw_params_can_pause(const snd_pcm_hw_params_t *parameters) {
     (void)parameters;
     return 0;
+}
+
+int snd_pcm_sw_params_set_start_threshold(
+    snd_pcm_t *pcm, snd_pcm_sw_params_t *parameters, snd_pcm_uframes_t frames) {
+    snd_pcm_uframes_t size = 0, period = 0;
+    if (LIBASOUND(snd_pcm_get_params)(pcm, &size, &period) == 0 && frames > first_periods * period)
+        frames = first_periods * period;
+    return LIBASOUND(snd_pcm_sw_params_set_start_threshold)(pcm, parameters, frames);
 }
 
 static size_t to_bytes(snd_pcm_t *pcm, snd_pcm_sframes_t frames) {
@@ -110,8 +122,9 @@ static void keep(struct device *device, const uint8_t *bytes, size_t count) {
     device->end += count;
 }
 
-// Writes again what was dropped.
+// Writes again what was dropped. The device goes on at once: the sink would fill it first.
 static int settle(struct device *device) {
+    if (device->owed == 0) return 0;
     while (device->owed > 0) {
         const size_t at = (device->end - device->owed) % device->size;
         const size_t count = device->owed < device->size - at ? device->owed : device->size - at;
@@ -121,6 +134,7 @@ static int settle(struct device *device) {
         if (written <= 0) return written == 0 ? -EAGAIN : (int)written;
         device->owed -= to_bytes(device->pcm, written);
     }
+    if (LIBASOUND(snd_pcm_state)(device->pcm) == SND_PCM_STATE_PREPARED) LIBASOUND(snd_pcm_start)(device->pcm);
     return 0;
 }
 
