@@ -10,19 +10,19 @@ import Time
 
 @testable import PageInterface
 
-/// Anything happens at any time; what must hold in every frame, and at every rest.
+/// Random events interrupt each other. Some laws must hold after every event, others whenever the panel is at rest.
 @Suite struct InterruptionTests {
     private static let seed: UInt64 = 11
     private static let whole = 1_000_000
-    /// As many at least of every kind in every state, of the whole.
+    /// The least number of events of each kind in each state, among `whole` events.
     private static let least = 100
-    /// Events from one rest to the next.
+    /// The number of events between two checks at rest.
     private static let burst = 200
-    /// Within so many seconds everything comes to rest, whatever was set meanwhile.
+    /// The seconds within which everything must come to rest, after any settings.
     private static let patience = 120.0
     private static let states = ["hidden", "full", "mini", "floating", "immersive"]
 
-    @Test func `whatever interrupts it, all comes to rest at its place, and two gestures bring the tabs back`() {
+    @Test func `after any interruption everything comes to rest in its place, and two gestures bring back the tabs`() {
         let count = isFullScale ? Self.whole : 9000
         var visits: [String: [Hand.Kind: Int]] = [:]
         let runs = Settings.Motion.Style.allCases.flatMap { style in [false, true].map { (style, $0) } }
@@ -32,7 +32,7 @@ import Time
         }
         printTable(visits)
         print("interruptions: \(count) of \(Self.whole) cases, seed \(Self.seed)")
-        #expect(Set(visits.keys) == Set(Self.states), "every state was there")
+        #expect(Set(visits.keys) == Set(Self.states), "every state occurred")
         guard isFullScale else { return }
         for state in Self.states {
             for kind in Hand.Kind.allCases {
@@ -53,7 +53,7 @@ import Time
         }
     }
 
-    /// In every frame: numbers are numbers, and no layer is there twice.
+    /// The snapshot's numbers are finite. Every eighth time, no layer of the scene occurs twice.
     private func expectSound(_ panel: Panel, _ step: Int) {
         let seen = panel.snapshot
         let numbers = [seen.window, seen.video].compactMap { $0 }.flatMap { [$0.x, $0.y, $0.width, $0.height] }
@@ -63,7 +63,7 @@ import Time
         #expect(Set(layers.map(\.id)).count == layers.count, "a layer is there twice in \(seen)")
     }
 
-    /// Goes on from a copy: no finger, the settings as at the start, time.
+    /// Lifts all fingers of a copy, restores its settings, and checks the laws once it is at rest.
     private func expectRest(_ panel: Panel, _ hand: Hand, _ step: Int) {
         var (panel, hand) = (panel, hand)
         hand.lift(from: &panel)
@@ -78,7 +78,7 @@ import Time
         expectWayHome(panel, step)
     }
 
-    /// At most two gestures that a visitor would try; then a tap on a tab acts within a second.
+    /// At most two gestures that a visitor would try show the tabs. A tap on a tab then acts within a second.
     private func expectWayHome(_ panel: Panel, _ step: Int) {
         var panel = panel
         let start = panel.snapshot
@@ -95,7 +95,7 @@ import Time
 
     private func printTable(_ visits: [String: [Hand.Kind: Int]]) {
         func cell(_ text: String) -> String { String(repeating: " ", count: max(1, 11 - text.count)) + text }
-        print("interruptions, by what the window was" + Self.states.map(cell).joined())
+        print("interruptions, by state of the window" + Self.states.map(cell).joined())
         for kind in Hand.Kind.allCases {
             let name = kind.rawValue.padding(to: 37)
             print(name + Self.states.map { cell(String(visits[$0]?[kind] ?? 0)) }.joined())
@@ -108,22 +108,22 @@ extension String {
 }
 
 extension Panel {
-    /// Where a tab is: they share the width of a narrow panel and stand together on a wide one.
+    /// The position of a tab. Tabs fill the width of a narrow panel and stand together in the middle of a wide one.
     func tab(_ index: Int) -> Point {
         let width = min((size.width / 3).rounded(.down), 160)
         return Point(x: size.width / 2 + Double(index - 1) * width, y: size.height - 28)
     }
 
-    /// The library's rows and pictures come now and then.
+    /// Delivers the library's rows and pictures after every sixteenth event.
     fileprivate mutating func answerSometimes(_ step: Int) {
         if step % 16 == 0 { answer() }
         if effects.count > 1000 { effects = [] }
     }
 
-    /// Frames, with answers, until nothing changes by itself any more but by the clock of an idle panel.
+    /// Builds frames and answers requests until no change is due at once.
     fileprivate mutating func comesToRest(within seconds: Double) -> Bool {
         let end = now + Seconds(seconds)
-        // Controls and signs go by themselves.
+        // Controls and symbols disappear by themselves.
         wait(6)
         while now < end {
             answer()
@@ -133,7 +133,7 @@ extension Panel {
         return false
     }
 
-    /// Whether the tab bar is where a finger can reach it.
+    /// Whether the tab bar is visible and takes taps.
     fileprivate var showsTabs: Bool {
         guard snapshot.preview == nil, !["full", "immersive"].contains(snapshot.state) else { return false }
         return interface.scene(at: now).layers.contains {
@@ -145,7 +145,7 @@ extension Panel {
         }
     }
 
-    /// What a visitor would try: a tap beside a preview or on a video that plays by itself, else a pull down.
+    /// A gesture that a visitor would try: a large video is pulled down; a tap ends a preview or the attract loop.
     fileprivate mutating func goBackOnce() {
         if ["full", "immersive"].contains(snapshot.state), snapshot.preview == nil {
             drag(from: Point(x: size.width / 3, y: 20), by: size.height * 0.6, speed: 2000)

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// Programs beside the daemon that are killed.
+/// The daemon loses a program or a resource that it depends on.
 extension Panel {
-    @Test func `a daemon whose guard was killed outlives its card`() throws {
+    @Test func `a daemon whose guard was killed survives the removal of its card`() throws {
         let run = try PanelRun(
             """
             make_card kiosk; plug_connector kiosk
@@ -29,10 +29,8 @@ extension Panel {
         #expect(run.output.contains("refused\nlit\ndaemon: status 0"), "\(run.output)")
     }
 
-    /// A loop that spins on the dead connection would never end here: time stands still while somebody computes.
-    @Test func `a seat's daemon that is killed takes neither display nor touch with it`()
-        throws
-    {
+    /// A loop that spins on the dead connection would never end here: virtual time stands still during a computation.
+    @Test func `display and touch still work after seatd is killed`() throws {
         let run = try PanelRun(
             """
             SEATD_VTBOUND=0 seatd -l error & seat=$!

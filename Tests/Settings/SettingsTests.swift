@@ -2,7 +2,7 @@ import Settings
 import Testing
 
 @Suite struct SettingsTests {
-    @Test func `every default is one that its key takes, and is what a fresh value holds`() throws {
+    @Test func `every key accepts its default, and fresh settings hold it`() throws {
         for entry in Settings.table {
             var settings = Settings()
             #expect(settings.value(of: entry.key) == entry.defaultValue, "\(entry.key)")
@@ -18,7 +18,7 @@ import Testing
         }
     }
 
-    @Test func `every number of a key sets its own property and no other`() throws {
+    @Test func `every numeric key sets its own property and no other`() throws {
         for entry in Settings.table {
             guard case .number(let range) = entry.kind else { continue }
             var settings = Settings()

@@ -10,9 +10,9 @@ import Time
 @testable import PageInterface
 @testable import Vitrine
 
-/// What the panel of the whole daemon, with its workers, lets a visitor read of the machine.
+/// The texts on the panel do not reveal the machine's folders. The whole daemon runs, with its workers.
 @MainActor @Suite struct PanelTexts {
-    /// A name that no text may hold: a folder of the library, and one that is missing.
+    /// The name of the library's folder, or of its parent; no text may contain it.
     private static let telltale = "telltale place"
 
     /// The daemon after two seconds on the virtual clock.
@@ -36,7 +36,7 @@ import Time
         }
     }
 
-    /// Everything written on each page, and in the player where there is one.
+    /// The texts of the first scene, which may be the player's, and of each page.
     private func allTexts(_ kiosk: Kiosk) -> [String] {
         var all = texts(kiosk)
         for tab in [Tab.home, .library, .settings] {
@@ -77,7 +77,7 @@ import Time
         #expect(written.contains("This file is not a video"), "\(written)")
     }
 
-    @Test func `folders that are missing or no folders are told by their last name`() throws {
+    @Test func `a library path that is missing or not a folder shows only its last component`() throws {
         let parent = try DaemonRun.temporaryFolder().appendingPathComponent(Self.telltale)
         try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
         let file = parent.appendingPathComponent("file")
@@ -94,7 +94,7 @@ import Time
         ("rtsp://user:word@example.com", "example.com"), ("rtsp://user:word@example.com/", "example.com"),
         ("http://example.com/live#t=/1", "live"), ("://", ""),
     ])
-    func `an item of which only the path or address is known has a name without folders and passwords`(
+    func `a title made from a path or an address has no folder and no password`(
         path: String, name: String
     ) {
         #expect(title(of: path) == name)

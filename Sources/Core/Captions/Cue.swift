@@ -1,12 +1,12 @@
-/// One caption: the text between two instants of the media. Times are nanoseconds.
+/// A caption: a text, and the two media times in nanoseconds between which it is displayed.
 package struct Cue: Hashable, Sendable {
-    /// Longer texts are cut: they are unreadable, and the size of a packet is limited.
+    /// Characters. A longer text is cut: it would be unreadable, and the size of a packet is limited.
     package static let longestText = 500
 
     package let start: Int64
     /// The end of its display; above `start`.
     package let end: Int64
-    /// Plain text; lines have newlines between them.
+    /// Plain text, with a newline between two lines.
     package let text: String
 
     package init(start: Int64, end: Int64, text: String) { (self.start, self.end, self.text) = (start, end, text) }

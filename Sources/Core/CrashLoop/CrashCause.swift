@@ -1,14 +1,14 @@
 import Numbers
 
-/// How the last daemon died and its activity then: the last request in flight, or the activity before.
+/// The signal that ended the last daemon, and the daemon's activity at its death.
 package struct CrashCause: Equatable, Sendable {
-    /// The signal's number; 0 where none could be caught, as for SIGKILL by the out-of-memory killer.
+    /// The signal's number; 0 if none was caught, as after SIGKILL by the out-of-memory killer.
     package var signal: UInt8
-    /// The long activity: playback.
+    /// The long activity, which is playback; nil if nothing played.
     package var lasting: CrashNote?
-    /// The activity at that moment, or the last one.
+    /// The last short activity before the death.
     package var last: CrashNote?
-    /// Whether `last` was in progress.
+    /// Whether `last` was in progress at the death.
     package var isUnderWay: Bool
 
     package init(signal: UInt8, lasting: CrashNote?, last: CrashNote?, isUnderWay: Bool) {
@@ -17,7 +17,7 @@ package struct CrashCause: Equatable, Sendable {
 
     // MARK: In the record
 
-    /// The signal, then the two notes at multiples of their size.
+    /// The signal, `lasting` and `last`, each in a field of a note's size.
     package static let lastingOffset = CrashNote.size
     package static let lastOffset = 2 * CrashNote.size
     package static let size = 3 * CrashNote.size
@@ -46,7 +46,8 @@ package struct CrashCause: Equatable, Sendable {
 
     /// The code that a visitor reads out to the staff: `T-04-1F3A`.
     ///
-    /// The activity's letter, the signal's number, and four digits of its subject: the same cause has the same code.
+    /// It consists of the activity's letter, the signal's number, and a hash of the subject in four hexadecimal digits.
+    /// The same cause has the same code.
     package var code: String {
         let note = isUnderWay ? last : lasting ?? last
         let sum = FNV((note?.subject ?? "").utf8).value
@@ -56,7 +57,7 @@ package struct CrashCause: Equatable, Sendable {
             + String(repeating: "0", count: 4 - digits.count) + digits
     }
 
-    /// The signal in words, for the signals that a process can catch.
+    /// The signal in words; 0 means that none was caught.
     private var name: String {
         switch signal {
         case 0: "killed (SIGKILL, or no memory)"

@@ -8,7 +8,7 @@ import Time
 @MainActor
 final class InjectedFinger {
     private static let period: Seconds = 0.008
-    /// No touch panel has this many fingers.
+    /// A number above those of real fingers: no touch panel tracks so many.
     private static let id = TouchID(number: 1000)
 
     private let gesture: Request.Gesture

@@ -6,9 +6,9 @@ import Time
 
 /// The file in which a daemon records its actions, for its successor after a crash.
 ///
-/// It lies in a tmpfs (`RuntimeDirectory=`), so it survives restarts of the service but no reboot. A daemon records
-/// what it begins to do, at events and never per frame: one write(2) of some bytes, about a microsecond. Without a
-/// usable file only the record is lost.
+/// It lies in a tmpfs (`RuntimeDirectory=`), so it survives restarts of the service but not a reboot. A daemon records
+/// the start of an action at events, never per frame: one write(2) of a few bytes takes about a microsecond. Without
+/// a usable file the daemon runs and only the record is lost.
 @MainActor
 package final class CrashRecord {
     /// File offsets of the history, of the running daemon's state, and of the last dead daemon's state.
@@ -17,7 +17,7 @@ package final class CrashRecord {
     private let file: Descriptor
     private var hasFailed = false
     package private(set) var history: CrashHistory
-    /// The cause of the last crash; nil where the history has none.
+    /// The cause of the last crash; nil if the history has no crash.
     package private(set) var cause: CrashCause?
     /// Whether the existing record was unusable.
     package let wasDamaged: Bool
@@ -31,8 +31,7 @@ package final class CrashRecord {
         guard fstat(number, &info) == 0, info.st_mode & S_IFMT == S_IFREG else {
             throw SystemError("open \(path)", code: EINVAL)
         }
-        // A record lock of fcntl(2) lasts until this process is gone. A worker would inherit a lock of flock(2) between
-        // fork and exec.
+        // An fcntl(2) record lock ends with this process. A worker would inherit a flock(2) lock between fork and exec.
         var lock = flock(
             l_type: Int16(clamping: F_WRLCK), l_whence: Int16(clamping: SEEK_SET), l_start: 0, l_len: 0, l_pid: 0)
         guard fcntl(number, F_SETLK, &lock) == 0 else { throw SystemError("lock \(path)") }
@@ -42,9 +41,9 @@ package final class CrashRecord {
 
     /// Judges how the last daemon ended, and delays the start after repeated crashes.
     ///
-    /// - Returns: false where a signal asked this daemon to end during the delay.
+    /// - Returns: false if a signal asked this daemon to end during the delay.
     package func begin() -> Bool {
-        if wasDamaged { Log.warning("the record of deaths is damaged: a new one begins") }
+        if wasDamaged { Log.warning("the crash record is damaged: a new one begins") }
         let live = Self.bytes(of: file.number, at: Self.liveOffset, CrashCause.size)
         let wasStopped = [SIGTERM, SIGINT, SIGHUP].contains(Int32(clamping: live.first ?? 0))
         let (wait, died) = history.begin(at: Loop.now, wall: wallClock(), wasStopped: wasStopped)
@@ -57,7 +56,7 @@ package final class CrashRecord {
         history.ran(at: Loop.now, waited: wait)
         store()
         if vt_mark_crashes(file.number, off_t(Self.liveOffset)) != 0 {
-            Log.warning("\(SystemError("sigaction")): a death does not say its signal")
+            Log.warning("\(SystemError("sigaction")): crashes will be recorded without their signal")
         }
         note(CrashNote(.starting))
         return true
@@ -82,7 +81,7 @@ package final class CrashRecord {
         store()
     }
 
-    /// Records that a frame was shown: from now on the daemon's life counts.
+    /// Records that a frame was shown: the daemon's lifetime counts from now on.
     func showed() {
         history.showed(at: Loop.now)
         store()
@@ -102,8 +101,8 @@ package final class CrashRecord {
     /// Records the end of the action, so that it is not blamed for a later crash.
     package func noteEnds() { write([0], at: Self.liveOffset + CrashCause.lastOffset + CrashNote.openOffset) }
 
-    /// Records a frequent request of a monitoring client. The note before it is restored afterwards, because that one
-    /// matters after a crash.
+    /// Records a frequent request of a monitoring client, then restores the note before it. That note is of more use
+    /// after a crash.
     package func noted(_ question: CrashNote, _ body: () -> Void) {
         let before = Self.bytes(of: file.number, at: Self.liveOffset + CrashCause.lastOffset, CrashNote.size)
         note(question)
@@ -129,7 +128,7 @@ package final class CrashRecord {
     private func write(_ bytes: [UInt8], at offset: Int) {
         guard pwrite(file.number, bytes, bytes.count, off_t(offset)) != bytes.count, !hasFailed else { return }
         hasFailed = true
-        Log.warning("\(SystemError("write the record of deaths"))")
+        Log.warning("\(SystemError("write the crash record"))")
     }
 
     private static func bytes(of file: Int32, at offset: Int, _ count: Int) -> [UInt8] {

@@ -1,4 +1,4 @@
-/// The ranges of the numbers in packets: a writer clamps to them, a reader refuses a packet with other numbers.
+/// The ranges of the numbers in packets. A writer clamps numbers to them; a reader refuses a packet with any other.
 ///
 /// The ranges are narrow enough that sums and small multiples never overflow.
 package enum WireRange {
@@ -8,15 +8,15 @@ package enum WireRange {
     package static let position = Int64(0)...100_000_000_000_000_000
     /// Nanoseconds: a frame's time stamp, which may lie a little before the start of its item.
     package static let stamp = Int64(-100_000_000_000_000_000)...100_000_000_000_000_000
-    /// Nanoseconds of a clock: up to nine years.
+    /// Nanoseconds of a clock: up to nine years before or after its zero.
     package static let instant = -(Int64(1) << 58)...(1 << 58)
     /// Views and likes; -1 when unknown.
     package static let count = Int64(-1)...(1 << 53)
     /// Items of a library, and indices in a list of them.
     package static let items = UInt32(0)...10_000_000
-    /// Pixels of a frame or a picture along one edge.
+    /// The width or the height of a frame or a picture in pixels.
     package static let side = UInt32(1)...16384
-    /// Pixels from the edge of a picture.
+    /// The distance from the edge of a picture in pixels.
     package static let coordinate = UInt32(0)...16384
     /// Clients connected to the viewer.
     package static let clients = UInt32(0)...64
@@ -40,13 +40,13 @@ package enum WireRange {
     package static let track = UInt32(0)...255
 }
 
-/// The longest text in a packet, in bytes of UTF-8: a writer cuts it, a reader refuses a longer one.
+/// The longest text in a packet, in bytes of UTF-8. A writer cuts a longer text; a reader refuses it.
 package struct WireText: Hashable, Sendable {
     package let bytes: Int
 
     private init(_ bytes: Int) { self.bytes = bytes }
 
-    /// A file path, each byte of which may have been replaced by three; or an address.
+    /// An address or a file path. In a path, U+FFFD may replace every byte, which makes it three times as long.
     package static let path = WireText(16384)
     package static let title = WireText(1200)
     /// The name of a channel or an author.
@@ -73,7 +73,7 @@ package struct WireText: Hashable, Sendable {
     private func isStart(_ byte: UInt8) -> Bool { byte & 0xc0 != 0x80 }
 }
 
-/// The most elements of lists in a packet.
+/// The largest number of elements of each list in a packet.
 package enum ListLimit {
     package static let rows = 4096
     package static let chapters = 200

@@ -30,7 +30,7 @@ extension PropertyAnimator {
         }
     }
 
-    /// The place of the clock for a fraction; nil where the path does not tell the time.
+    /// The clock's place at a fraction; nil if the curve has no inverse.
     private func place(on curve: CubicCurve, _ goal: Double) -> Double? {
         scrubsByTime ? goal : curve.inverse?.value(at: goal)
     }

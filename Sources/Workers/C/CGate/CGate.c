@@ -1,4 +1,5 @@
-// Without _GNU_SOURCE: with it the addresses of the declarations are unions. sendmmsg is declared only there.
+// _GNU_SOURCE stays undefined: with it, address parameters are declared as unions. Without it, glibc declares neither
+// mmsghdr nor sendmmsg, so this file does.
 #include "CGate.h"
 #include <CSoundBroker.h>
 #include <NetworkGate.h>
@@ -25,13 +26,13 @@ static int is_stream(int socket) {
 }
 
 int connect(int socket, const struct sockaddr *address, socklen_t size) {
-    // A socket that is connected to nothing any more.
-    int parts = address && size >= sizeof address->sa_family && address->sa_family == AF_UNSPEC;
-    if (!parts && vt_gate_refuses(address, size)) return refuse();
+    // AF_UNSPEC disconnects the socket, so there is no address to refuse.
+    int disconnects = address && size >= sizeof address->sa_family && address->sa_family == AF_UNSPEC;
+    if (!disconnects && vt_gate_refuses(address, size)) return refuse();
     if (!is_stream(socket)) return vt_sound_broker_connect(socket, address, size);
-    // One repetition, a second after the first attempt: nobody waits for longer than 3 s.
-    int repetitions = 1;
-    syscall(SYS_setsockopt, socket, IPPROTO_TCP, TCP_SYNCNT, &repetitions, sizeof repetitions);
+    // One retransmission, 1 s after the first SYN: an unanswered attempt fails after 3 s.
+    int retransmissions = 1;
+    syscall(SYS_setsockopt, socket, IPPROTO_TCP, TCP_SYNCNT, &retransmissions, sizeof retransmissions);
     int status = (int)syscall(SYS_connect, socket, address, size);
     vt_gate_note_connect(status == 0 ? 0 : errno);
     return status;
@@ -67,7 +68,7 @@ int sendmmsg(int socket, struct mmsghdr *messages, unsigned count, int flags) {
     return (int)syscall(SYS_sendmmsg, socket, messages, allowed, flags);
 }
 
-// What became of a connection that was not waited for is asked here.
+// Callers read the result of a non-blocking connect here, as SO_ERROR.
 int getsockopt(int socket, int level, int name, void *restrict value, socklen_t *restrict size) {
     int status = (int)syscall(SYS_getsockopt, socket, level, name, value, size);
     int asks = status == 0 && level == SOL_SOCKET && name == SO_ERROR && value && *size >= sizeof(int);
@@ -86,13 +87,13 @@ int getaddrinfo(
     return status;
 }
 
-// A player serves nobody.
+// A worker that plays streams accepts no connections.
 int listen(int socket, int backlog) {
     if (vt_gate_is_closed()) return refuse();
     return (int)syscall(SYS_listen, socket, backlog);
 }
 
-// Groups are of the local network.
+// Whether an option joins a multicast group. Multicast comes from the local network, so it is refused too.
 static int joins_group(int level, int name) {
     if (level == IPPROTO_IP)
         return name == IP_ADD_MEMBERSHIP || name == 39 /* IP_ADD_SOURCE_MEMBERSHIP */ || name == MCAST_JOIN_GROUP

@@ -2,8 +2,8 @@ import Glibc
 import Linux
 import WorkerProtocol
 
-// `panel-decoder`: a media worker in the place of vitrine-media, with the daemon behind descriptor 3. Whatever is asked
-// for, it plays a minute of one picture, as a decoder with memory of its own would: in dmabufs while they are wanted.
+// `panel-decoder` replaces the media worker vitrine-media; descriptor 3 is its socket to the daemon. Every item is a
+// minute of one still picture. Like a hardware decoder, it delivers dmabufs while the daemon accepts them.
 
 var decoder = Decoder(PacketSocket(owning: 3))
 while try decoder.turn() { usleep(2000) }
