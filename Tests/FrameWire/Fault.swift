@@ -1,34 +1,34 @@
 import Time
 
-/// Something that the kernel does once, at its next chance, and that a healthy driver never does.
+/// A fault that a healthy driver never has. The fake kernel has it once, at the next opportunity.
 enum Fault: Hashable {
     /// EBUSY for a flip, with nothing pending.
     case busy
-    /// An error for a real commit, whatever the test said.
+    /// An error for a real commit, even after a successful test.
     case refused(errno: Int32)
     /// An error for a test.
     case testRefused(errno: Int32)
     /// An error for a modeset.
     case modesetRefused(errno: Int32)
-    /// The flip is taken and never happens; only a modeset ends it.
+    /// The kernel accepts a flip that never happens; only a modeset ends it.
     case flipStuck
-    /// The flip happens, and nobody is told.
+    /// The flip happens, but its event is not delivered.
     case eventLost
     case eventLate(Seconds)
     case eventTwice(after: Seconds)
     /// An event of a commit that was never made.
     case eventOfNobody
     case stamp(Stamp)
-    /// Somebody else's flip is pending after ours.
+    /// Another client's flip is pending after ours.
     case foreignFlip(refreshes: Int)
 
     enum Stamp: Hashable {
         case zero
-        /// Off by this.
+        /// Wrong by this time.
         case off(Seconds)
     }
 
-    /// Where it strikes.
+    /// The step of a commit at which the fault happens.
     enum Place { case test, commit, modeset, taken, event }
 
     var place: Place {
@@ -42,16 +42,16 @@ enum Fault: Hashable {
     }
 }
 
-/// A while in which the panel cannot be had.
+/// The reason why the panel is unavailable for a while.
 enum Outage: Hashable {
     case none
-    /// Somebody else is master: EACCES.
+    /// Another process is DRM master: EACCES.
     case notMaster
     /// ENODEV, and no device is found.
     case gone
-    /// ENODEV for commits, though the device is found each time it is looked for.
+    /// ENODEV for every commit, although each search finds the device.
     case flaky
-    /// Every commit is refused, whatever is in it.
+    /// Every commit is refused, whatever it contains.
     case refusing
     /// EBUSY for every commit.
     case busy

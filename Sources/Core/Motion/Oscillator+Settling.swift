@@ -1,8 +1,8 @@
 import Glibc
 
 // The time after which a spring is at rest for good. The exact last crossing of a threshold needs a search through
-// the oscillation; an envelope needs none and is never too early. Several envelopes hold at once; the earliest result
-// is taken.
+// the oscillation; an envelope needs none and is never too early. Several envelopes are valid at once, so the earliest
+// result is taken.
 
 extension Oscillator {
     /// The time after which |value| and |velocity| stay within the thresholds: an upper bound by the envelope.
@@ -53,7 +53,7 @@ extension Oscillator {
     }
 }
 
-/// (start + growth t) e^(-rate t), all of them at least 0.
+/// (start + growth t) e^(-rate t); the three numbers are at least 0.
 struct Envelope {
     var start: Double
     var growth: Double

@@ -26,7 +26,7 @@ package struct PlanePlacement: Hashable, Sendable {
         return format.hasAlpha || opacity < 1
     }
 
-    /// The buffer's pixels that are read for one refresh: those that are visible on the panel.
+    /// The number of the buffer's pixels that are read for one refresh; pixels off the panel are not.
     func fetchedPixels(on panel: PixelRect) -> Int {
         guard !destination.isEmpty else { return 0 }
         let share = Double(destination.intersection(panel).area) / Double(destination.area)
@@ -34,7 +34,7 @@ package struct PlanePlacement: Hashable, Sendable {
     }
 }
 
-/// A layout at one instant: every active plane, from back to front. Unnamed planes are off.
+/// A layout at one instant: every active plane, from back to front. All other planes are off.
 package struct PlanePlan: Hashable, Sendable {
     package let layout: PlaneLayout
     package private(set) var placements: [PlanePlacement] = []

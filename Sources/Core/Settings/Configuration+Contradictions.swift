@@ -1,8 +1,8 @@
-/// Two keys; the first must not be above the second.
+/// Two keys; the value of the first must not be above the value of the second.
 private struct KeyOrder {
     let smaller: String
     let larger: String
-    /// Whether 0 stands for never, which takes part in no order.
+    /// Whether 0 stands for never, which contradicts no other value.
     var isFreeAtZero = false
 
     static let all = [
@@ -12,7 +12,7 @@ private struct KeyOrder {
         KeyOrder(smaller: "preview.flick_progress", larger: "preview.finish_progress"),
     ]
 
-    /// The two values where they contradict each other.
+    /// The two values if they contradict each other.
     func contradiction(in settings: Settings) -> (Double, Double)? {
         guard case .number(let a) = settings.value(of: smaller), case .number(let b) = settings.value(of: larger),
             a > b, !(isFreeAtZero && (a == 0 || b == 0))
@@ -22,7 +22,7 @@ private struct KeyOrder {
 }
 
 extension Configuration {
-    /// Reports values that are valid alone and contradict each other, and resets their keys to the defaults.
+    /// Reports values that are valid alone but contradict each other, and resets their keys to the defaults.
     mutating func resolveContradictions() {
         for order in KeyOrder.all {
             guard let (a, b) = order.contradiction(in: settings) else { continue }

@@ -5,7 +5,7 @@ import Settings
 /// The command lines of the workers: readable folders and resource limits.
 package struct WorkerArguments {
     private let libraries: [String]
-    /// The folders are defaults: a missing one is no error.
+    /// Whether the libraries are the default folders, of which one may be missing.
     private let areLibrariesUsual: Bool
     /// Readable folders outside the libraries.
     private let others: [String]
@@ -15,7 +15,7 @@ package struct WorkerArguments {
     private let cacheSize: Int
     /// False on the virtual clock, where changes must not arrive by themselves.
     private let watchesLibrary: Bool
-    /// A pattern; empty for any device.
+    /// A pattern of device names; empty for any device.
     private let audioDevice: String
     private let readsSidecars: Bool
 
@@ -40,41 +40,41 @@ package struct WorkerArguments {
     /// All folders that may contain displayed files.
     package var folders: [String] { libraries + others }
 
-    /// For the worker that lists the libraries.
+    /// The arguments of the worker that lists the libraries.
     var catalog: [String] {
         libraries + others.flatMap { ["--read", $0] } + (watchesLibrary ? ["--watch"] : [])
             + (areLibrariesUsual ? ["--usual"] : []) + (readsSidecars ? [] : ["--no-sidecars"])
     }
 
-    /// For the worker that plays files: no network.
+    /// The arguments of the worker that plays files: it has no network.
     var media: [String] { reading + limits + sound }
 
-    /// For the worker that plays streams: no folder. Nil where streams are not allowed.
+    /// The arguments of the worker that plays streams: it reads no folder. Nil if streams are not allowed.
     var streams: [String]? {
         playsStreams ? limits + sound + ["--internet"] + (workers.privateNetworks ? ["--private-networks"] : []) : nil
     }
 
-    /// For the worker that makes thumbnails: no sound, no network.
+    /// The arguments of the worker that makes thumbnails: it has no sound and no network.
     var pictures: [String] {
         guard cacheSize > 0, let folder = Self.cacheFolder else { return reading + limits }
         return reading + limits + ["--cache", folder, "--cache-size", String(cacheSize)]
     }
 
-    /// The command line's, otherwise the configuration's; nil where neither names any.
+    /// The libraries of the command line, otherwise those of the configuration; nil if neither names one.
     private static func libraries(_ options: Options) -> [String]? {
         guard options.libraries.isEmpty else { return options.libraries }
         let chosen = options.settings.library.folders.split(separator: ":").map(String.init)
         return chosen.isEmpty ? nil : chosen
     }
 
-    /// The usual folders of videos.
+    /// The default folders of videos.
     private static var usualLibraries: [String] {
         let home = variable("HOME") ?? "/root"
         let data = variable("XDG_DATA_HOME") ?? home + "/.local/share"
         return [home + "/Videos", "/srv/vitrine", data + "/vitrine/samples"]
     }
 
-    /// systemd's folder for a service, otherwise the user's.
+    /// The cache folder that systemd gives a service, otherwise the user's.
     private static var cacheFolder: String? {
         if let service = variable("CACHE_DIRECTORY") { return service + "/thumbnails" }
         let caches = variable("XDG_CACHE_HOME") ?? variable("HOME").map { $0 + "/.cache" }

@@ -48,7 +48,7 @@ extension Kiosk: FrameSource {
         if output.panel == nil { service.shown() }
         guard let recorder = recordings.recorder, let canvas = output.display.canvas else { return }
         let line = timelineLine(at: frame.flip, damagedPixels: contents.composedPixels)
-        // The contents of planes exist nowhere in memory as one picture: it is composed for the recording only.
+        // The planes' contents exist nowhere as one picture, so the picture is composed for the recording.
         if recorder.wantsPicture, output.panel?.planes?.isShowing ?? false { _ = composeAll(frame) }
         recorder.frame(line, canvas)
     }

@@ -44,18 +44,18 @@ package final class PlaneScreen {
     let imports: ImportedFrames
     /// The colour encoding of the video's frames.
     var encoding = YUVEncoding.bt709
-    /// The finger that is down may begin a motion during which the video is composed.
+    /// Whether the finger on the panel may begin a motion during which the video is composed.
     private var mayNeedComposing = false
     private var drawings = MovingDrawings()
-    /// Painted, but not committed yet.
+    /// The picture that is painted and not committed yet.
     private var prepared: Picture?
-    /// On the panel, or committed; nil where that is a composed picture.
+    /// The last committed picture; nil if it was a composed one.
     private(set) var shown: Picture?
-    /// Pictures that are scanned out until the flip of the last commit.
+    /// Replaced pictures with a zero-copy frame, which may be scanned out until the flip of the last commit.
     private var leaving: [Picture] = []
     private var lastCommit = CommitID(0)
 
-    /// - Parameter rotation: of the picture on the panel.
+    /// - Parameter rotation: the rotation of the picture on the panel.
     package init(_ output: any Output, rotation: Rotation) {
         self.output = output
         turn = PanelTurn(rotation: rotation, width: output.width, height: output.height)
@@ -87,7 +87,7 @@ package final class PlaneScreen {
         return plan.layout.plane(of: PlaneLayerPart.video.surface) == nil ? .composed : .copied
     }
 
-    /// Whether the prepared, or composed, picture differs from the panel's.
+    /// Whether the prepared picture differs from the panel's, or a composed one must replace the plane layers.
     package var needsCommit: Bool {
         guard let prepared else { return isShowing }
         guard let shown, shown.states.count == prepared.states.count else { return true }
@@ -156,7 +156,7 @@ package final class PlaneScreen {
         return pixels
     }
 
-    /// Composes everything for now; during a motion it stays composed.
+    /// Composes everything: during a motion until its end, at rest until planes can show the layers.
     package func compose(_ layoutMode: PlaneLayerStack.LayoutMode) {
         prepared = nil
         imports.purge()

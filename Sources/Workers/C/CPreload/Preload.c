@@ -1,8 +1,8 @@
-// Loads libraries from the bottom up.
+// Loads a plugin's libraries one by one, each after the libraries that it needs.
 //
-// dlopen(3) of a plugin holds the dynamic loader's lock until all of its libraries are there: 50 ms for FFmpeg's 180. Any
-// other thread that loads a plugin meanwhile waits. And it looks each symbol up in all of them. Here each library comes
-// after those that it needs. The lock is held for 3 ms at most, a lookup sees few libraries, and the whole takes 39 ms.
+// dlopen(3) of a plugin holds the dynamic loader's lock until all its libraries are loaded: FFmpeg's 180 take 50 ms.
+// Other threads that load a plugin wait meanwhile, and the loader looks up each symbol in all those libraries. One by
+// one, the libraries take 39 ms, because a lookup searches few of them. The lock is then held for 3 ms at most.
 #define _GNU_SOURCE
 #include "Preload.h"
 #include <dlfcn.h>
@@ -21,8 +21,8 @@
 
 enum { most_libraries = 512, deepest = 24, longest_path = 512 };
 // The loader's lock is not fair: a thread that waits for it gets it only while this one pauses.
-static const double work_without_pause = 2e-3;
-static const useconds_t pause_length = 100;
+static const double work_without_pause = 2e-3; // s
+static const useconds_t pause_length = 100; // us
 
 struct work {
     char folder[longest_path];
@@ -52,7 +52,7 @@ static struct file map(const char *path) {
     return file;
 }
 
-// Whether `count` things of a size lie in the file from an offset on.
+// Whether the file holds `count` items of `size` bytes at `offset`.
 static int holds(struct file file, size_t offset, size_t count, size_t size) {
     return offset <= file.size && count <= (file.size - offset) / size;
 }
@@ -66,7 +66,7 @@ static const ElfW(Phdr) *segments(struct file file, int *count) {
     return (const void *)(file.bytes + header->e_phoff);
 }
 
-// Where in the file an address of the loaded library lies; its size where that is nowhere.
+// The file offset of an address in the loaded library; the file's size if the file does not hold that address.
 static size_t offset_of(struct file file, ElfW(Addr) address) {
     int count;
     const ElfW(Phdr) *segment = segments(file, &count);
@@ -117,7 +117,7 @@ static int is_new(struct work *work, const char *name) {
 
 static atomic_bool is_stopping;
 
-// Lazily bound: the loader would refuse some of them otherwise, whose functions lie in a library beside them.
+// RTLD_NOW would refuse a library that calls functions of another without naming it, so binding is lazy.
 static void load(struct work *work, const char *name, int depth) {
     if (is_stopping || depth > deepest || !is_new(work, name)) return;
     void *library = dlopen(name, RTLD_LAZY | RTLD_NOLOAD);
@@ -128,7 +128,7 @@ static void load(struct work *work, const char *name, int depth) {
     char path[longest_path];
     if (snprintf(path, sizeof path, "%s/%s", work->folder, name) < (int)sizeof path)
         load_needed_by(work, path, depth + 1);
-    // Those that it needs may be missing.
+    // After a stop, the libraries that it needs may not be loaded.
     if (is_stopping) return;
     dlopen(name, RTLD_LAZY);
     if (now() - work->resumed < work_without_pause) return;
@@ -136,7 +136,7 @@ static void load(struct work *work, const char *name, int depth) {
     work->resumed = now();
 }
 
-// Libraries lie where GLib's does, and what does not is found by the loader alone.
+// Reads libraries in GLib's folder. A library elsewhere is left to dlopen(3), which loads all that it needs at once.
 static struct work *begin(void) {
     Dl_info info;
     void *known = dlsym(RTLD_DEFAULT, "g_free");

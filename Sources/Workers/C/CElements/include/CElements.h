@@ -1,7 +1,7 @@
-// GStreamer elements for what its own do not do, or do wrongly.
+// GStreamer elements for formats that GStreamer's own elements do not decode, or decode wrongly.
 #pragma once
 
-// Makes them known to this process, above all others that take the same. After gst_init.
+// Registers the elements in this process, ranked above all others that accept the same formats. Call gst_init first.
 //
-// Returns 1, or 0 where there is no memory for one.
+// Returns 1, or 0 if there is no memory for one of them.
 int vt_register_elements(void);
