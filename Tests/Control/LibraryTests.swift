@@ -4,7 +4,7 @@ import Testing
 
 /// The daemon's library, from the shell and over the socket.
 @Suite(.serialized) struct `Library requests` {
-    /// Two videos by their names, one of them with a channel.
+    /// A daemon whose library has two empty videos, one of them with a title and a channel.
     private static func daemon() throws -> RunningDaemon {
         let daemon = try RunningDaemon()
         let videos = daemon.folder.appendingPathComponent("videos")
@@ -20,7 +20,7 @@ import Testing
         return found.items
     }
 
-    @Test func `the configuration's folders are the library, and an option's are in their place`() throws {
+    @Test func `the configured folders are the library, and those of --library replace them`() throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("vitrine-\(UUID().uuidString)")
         for name in ["one/First.mp4", "two/Second.mp4", "other/Third.mp4"] {
             let file = folder.appendingPathComponent(name)
@@ -38,7 +38,7 @@ import Testing
         }
     }
 
-    @Test func `a scan finds what is new, and the list tells it by title`() throws {
+    @Test func `a scan finds new files, and the list is in the order of titles`() throws {
         let daemon = try Self.daemon()
         let (status, text) = try daemon.vitrinectl(["library", "list", "--socket", daemon.socket])
         let lines = text.split(separator: "\n").map { $0.split(separator: "\t", omittingEmptySubsequences: false) }
@@ -49,7 +49,7 @@ import Testing
             try daemon.vitrinectl(["library", "scan", "--socket", daemon.socket]) == (0, "2 videos\n"))
     }
 
-    @Test func `what a finger could tap is told, and tapped by its id`() throws {
+    @Test func `the elements that take taps are listed, and a tap names one by its id`() throws {
         let daemon = try Self.daemon()
         func elements() throws -> [Reply.Element] {
             guard case .elements(let elements) = try daemon.ask(.elements) else { return [] }
@@ -68,7 +68,7 @@ import Testing
                 == (1, "vitrinectl: no element 'cell.9' is on the panel; see vitrinectl elements\n"))
     }
 
-    @Test func `an item is played by its number, which a scan does not change`() throws {
+    @Test func `an item is played by its id, which a scan does not change`() throws {
         let daemon = try Self.daemon()
         let beta = try Self.items(of: daemon)[1]
         _ = try daemon.ask(.library(.scan))
@@ -82,7 +82,7 @@ import Testing
                 == (1, "vitrinectl: no item 00000000000000ff in the library\n"))
     }
 
-    @Test func `pages open by name, with the player out of their way`() throws {
+    @Test func `pages open by name, and the player makes way`() throws {
         let daemon = try Self.daemon()
         #expect(try daemon.ask(.open(.library)) == .done)
         #expect(try daemon.status().tab == "library")
@@ -95,7 +95,7 @@ import Testing
         #expect(try daemon.vitrinectl(["open", "home", "Slow North"]).0 == 64)
     }
 
-    @Test func `replies come in the order of the requests, though some need another process`() throws {
+    @Test func `replies come in the order of the requests, even when some need another process`() throws {
         let daemon = try Self.daemon()
         let client = try RawClient(daemon.socket)
         let list = Request.library(.list(offset: 1, count: 1))

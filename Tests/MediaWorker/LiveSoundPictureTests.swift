@@ -2,7 +2,7 @@ import Linux
 import Testing
 import WorkerProtocol
 
-/// Items that have only sound: they have a picture, a position that moves, and an end.
+/// An item without video has a picture, a position that moves, and an end.
 @Suite(.serialized, .timeLimit(.minutes(10)))
 struct LiveSoundPictureTests {
     private static let red = "videotestsrc num-buffers=1 pattern=red ! video/x-raw,width=200,height=200 ! jpegenc"
@@ -19,23 +19,24 @@ struct LiveSoundPictureTests {
         try make("flacenc ! filesink location='\(path)'")
         let heard = try play(path, clock)
         #expect(abs(heard.length - 2_000_000_000) < 50_000_000)
-        // Five a second at most; none is seen while the first picture is made, and a busy machine drops some.
+        // At most five frames a second. None comes while the first picture is made, and a busy machine drops some.
         #expect((2...11).contains(heard.stamps.count), "\(heard.stamps)")
         #expect(heard.stamps.first == 0 && (heard.stamps.last ?? 0) >= 1_600_000_000, "\(heard.stamps)")
         #expect(heard.stamps == heard.stamps.sorted())
     }
 
-    @Test(arguments: [MediaClock.live, .stepped]) func `it begins where it was left`(clock: MediaClock) throws {
+    @Test(arguments: [MediaClock.live, .stepped])
+    func `playback begins at the requested position`(clock: MediaClock) throws {
         let path = Clips.temporary("left-sound.flac")
         try make("flacenc ! filesink location='\(path)'")
         var heard = try play(path, clock, from: 1_000_000_000)
-        // A busy machine may drop all pictures but the first.
+        // A busy machine may drop all frames but the first.
         for _ in 0..<2 where heard.stamps.count < 2 { heard = try play(path, clock, from: 1_000_000_000) }
         #expect((1_000_000_000...1_300_000_000).contains(heard.stamps.first ?? 0), "\(heard.stamps)")
         #expect((heard.stamps.last ?? 0) >= 1_600_000_000, "\(heard.stamps)")
     }
 
-    @Test func `a file that no header describes says while it plays how long it is`() throws {
+    @Test func `the length of a file without a header is reported during playback`() throws {
         let path = Clips.temporary("no-header.mp3")
         try #require(
             Clips.run(
@@ -52,7 +53,7 @@ struct LiveSoundPictureTests {
         let path = Clips.temporary("tagged-sound.mp3")
         let cover = Clips.temporary("cover-of-sound.jpg")
         try #require(Clips.run("gst-launch-1.0 -q \(Self.red) ! filesink location='\(cover)'"))
-        // A tag of ID3, version 2.3: its header, and one frame with the picture. Lengths of the header have 7 bits a byte.
+        // An ID3v2.3 tag: its header, and one frame with the picture. The length in the header has 7 bits in each byte.
         let script = """
             import sys
             picture = open(sys.argv[1], 'rb').read()
@@ -74,12 +75,12 @@ struct LiveSoundPictureTests {
         expectRed(try play(folder + "/song.ogg", .live))
     }
 
-    /// In full range, or, as GStreamer writes JPEG, in what the source had.
+    /// Red in full range. GStreamer's JPEG encoder keeps the source's range, which the tolerance covers.
     private func expectRed(_ heard: Heard) {
         #expect(zip(heard.middle, [76, 85, 255]).allSatisfy { abs($0 - $1) <= 16 }, "\(heard.middle)")
     }
 
-    /// Two seconds of a tone.
+    /// Encodes two seconds of a tone.
     private func make(_ ending: String) throws {
         try #require(
             Clips.run(

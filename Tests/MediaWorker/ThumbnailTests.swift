@@ -5,12 +5,12 @@ import WorkerProtocol
 
 @Suite(.serialized, .timeLimit(.minutes(10)))
 struct ThumbnailTests {
-    /// BGRX pixels of exactly the size asked for.
+    /// BGRX pixels of exactly the requested size.
     private func thumbnail(of path: String, _ width: Int, _ height: Int) throws -> [UInt8] {
         try WorkerUnderTest().picture(of: path, width, height)
     }
 
-    /// Each pixel has about these red, green and blue.
+    /// Expects each pixel to have this red, green and blue, with an error of `most` at most.
     private func expect(_ pixels: [UInt8], _ colour: [Int], within most: Int, _ name: String) throws {
         for start in stride(from: 0, to: pixels.count, by: 4) {
             let wrong = zip(pixels[start..<start + 3], colour.reversed()).map { abs(Int($0) - $1) }.max() ?? 0
@@ -29,7 +29,7 @@ struct ThumbnailTests {
         try expect(pixels, [0xe0, 0x80, 0x20], within: 4, kind.0)
     }
 
-    /// Those that GStreamer's own elements do not decode, or not rightly: four inks of a press are no three colours.
+    /// Formats that GStreamer's own elements do not decode, or decode wrongly: they show CMYK as if it were RGB.
     @Test(arguments: [
         "gif": "convert-im6.q16 in.png out", "animated.gif": "convert-im6.q16 in.png \\( in.png -negate \\) out",
         "cmyk.jpg": "convert-im6.q16 in.png -colorspace CMYK -quality 95 out", "heic": "heif-enc -q 90 in.png -o out",
@@ -49,8 +49,9 @@ struct ThumbnailTests {
         try expect(pixels, [0x20, 0x60, 0xc0], within: 6, kind.0)
     }
 
-    /// A pattern of grey, black and white: its mean is that of what it is made of.
-    @Test(arguments: [3, 5, 7, 9]) func `a picture that is so many times as large keeps its greys`(ratio: Int) throws {
+    /// A fine pattern of as much black as white: downscaling must keep its mean, 127.5.
+    @Test(arguments: [3, 5, 7, 9])
+    func `a picture downscaled by an odd ratio keeps its mean brightness`(ratio: Int) throws {
         let path = Clips.temporary("greys.jpg")
         try #require(
             Clips.run(
@@ -63,8 +64,8 @@ struct ThumbnailTests {
         }
     }
 
-    /// Red that is there to a half, beside white that is not there at all.
-    @Test func `a transparent picture lies on black`() throws {
+    /// Half-transparent red beside fully transparent white.
+    @Test func `a transparent picture is blended with black`() throws {
         let path = Clips.temporary("transparent.png")
         try #require(
             Clips.run(
@@ -78,8 +79,8 @@ struct ThumbnailTests {
         }
     }
 
-    /// A signal of 0.4392 in PQ is 49.6 cd/m²; where white is 203 and the gamma 2.4 that is 142 of 255. As it is stored
-    /// it would be 112.
+    /// A PQ signal of 0.4392 is 49.6 cd/m². With white at 203 cd/m² and a gamma of 2.4 that is 142 of 255. Without a
+    /// conversion it would be 112.
     @Test func `a video of high dynamic range is as bright as it plays`() throws {
         let path = Clips.temporary("grey-of-50.mkv")
         try #require(
@@ -91,12 +92,12 @@ struct ThumbnailTests {
         try expect(pixels, [142, 142, 142], within: 8, "grey")
     }
 
-    /// Streams whose demuxers know only the four letters of the file.
+    /// Streams for which the demuxer reports only the file's four-character code.
     @Test(arguments: [
         "dnxhr.mov": "-c:v dnxhd -profile:v dnxhr_sq -pix_fmt yuv422p", "vp9.avi": "-c:v libvpx-vp9 -deadline realtime",
         "av1.avi": "-c:v libaom-av1 -cpu-used 8", "cinepak.avi": "-c:v cinepak",
     ])
-    func `a codec is known in another container`(kind: (String, String)) throws {
+    func `a codec that the container names by a four-character code is decoded`(kind: (String, String)) throws {
         let path = Clips.temporary(kind.0)
         try #require(
             Clips.run("ffmpeg -v error -y -f lavfi -i color=0x2060c0:s=512x384:r=5:d=1 \(kind.1) '\(path)' < /dev/null")
@@ -116,7 +117,7 @@ struct ThumbnailTests {
         #expect(throws: (any Error).self) { try thumbnail(of: path, 160, 90) }
     }
 
-    @Test func `sound has the picture in its folder`() throws {
+    @Test func `a sound file shows the cover in its folder`() throws {
         let folder = Clips.temporary("single")
         try #require(
             Clips.run(
@@ -129,20 +130,20 @@ struct ThumbnailTests {
         #expect(zip(middle, [0, 0, 255]).allSatisfy { abs(Int($0) - $1) <= 20 }, "\(middle)")
     }
 
-    @Test func `a video gives a frame of its first part, filling the picture`() throws {
+    @Test func `the thumbnail of a video is a frame from its first tenth and fills the picture`() throws {
         let pixels = try thumbnail(of: Clips.h264.path, 320, 180)
         let number = FrameCounter.read(
             pixels: pixels, stride: 320 * 4, bytesPerPixel: 4, x: 0, y: 0, width: 320, height: 180)
         #expect(try #require(number) <= UInt32(Clips.h264.frames / 10))
     }
 
-    /// What each orientation of EXIF says of the corner that the stored picture begins with.
+    /// Each EXIF orientation, and the corner in which it shows the first pixel of the stored picture.
     @Test(arguments: [
         (1, "top left"), (2, "top right"), (3, "bottom right"), (4, "bottom left"), (5, "top left"), (6, "top right"),
         (7, "bottom right"), (8, "bottom left"),
     ])
-    func `a photograph stands as its orientation says`(orientation: Int, corner: String) throws {
-        // White in the first quarter of the stored picture, black elsewhere: 4:3 as stored, 3:4 where it is turned.
+    func `a photograph is turned as its EXIF orientation says`(orientation: Int, corner: String) throws {
+        // The stored picture is 4:3, white in its top left quarter and black elsewhere. On its side it is 3:4.
         let plain = Clips.temporary("plain.jpg")
         Clips.run(
             "gst-launch-1.0 -q videotestsrc num-buffers=1 pattern=black ! video/x-raw,width=320,height=240 ! compositor "
@@ -172,7 +173,7 @@ struct ThumbnailTests {
         }
         let found = try numbers.map { try #require($0) }
         #expect(found == found.sorted())
-        // Key frames before the middle of each fifth.
+        // Each column shows a key frame at or before the middle of its fifth.
         for (column, number) in found.enumerated() {
             #expect(Int(number) <= Clips.h264.frames * (2 * column + 1) / 10)
         }
@@ -180,7 +181,7 @@ struct ThumbnailTests {
     }
 
     @Test(arguments: ["not a picture": "yes x | head -n 99", "cut off": "head -c 900 /dev/zero"])
-    func `what is no picture is refused`(kind: (String, String)) throws {
+    func `a file that is damaged or missing is refused`(kind: (String, String)) throws {
         let path = Clips.temporary("broken.png")
         Clips.run("\(kind.1) > '\(path)'")
         let worker = try WorkerUnderTest()

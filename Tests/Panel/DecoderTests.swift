@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Pictures in a decoder's own memory, from a worker that has such.
+/// Frames in a decoder's own memory, from a media worker that delivers dmabufs.
 extension Panel {
     private func decoderRun(_ options: String) throws -> PanelRun {
         try PanelRun(
@@ -23,10 +23,8 @@ extension Panel {
             """)
     }
 
-    /// VKMS scales nothing: the mini player, and the way to it, are composed.
-    @Test func `a decoder's memory is scanned out where a plane shows it, and not asked for where it is composed`()
-        throws
-    {
+    /// VKMS cannot scale, so the mini player and the motion to it are composed.
+    @Test func `decoder memory is requested and scanned out only while a plane shows the video`() throws {
         let (onPlanes, composed) = try (decoderRun(""), decoderRun("--set display.planes=false"))
         for run in [onPlanes, composed] { #expect(run.output.contains("daemon: status 0"), "\(run.output)") }
         let said = try onPlanes.text("daemon.log")
@@ -41,7 +39,7 @@ extension Panel {
             #expect(try onPlanes.values(PlaneRecord.self, in: name + ".jsonl").count == planes, "\(name)")
             let (one, other) = try (onPlanes.picture(name + ".ppm"), composed.picture(name + ".ppm"))
             let wrong = one.differences(from: other, beyond: 3)
-            // A step of the progress line.
+            // The progress line may differ by one step.
             #expect(wrong.allSatisfy { $0.y >= 742 }, "\(name): \(wrong.count) at \(wrong.first!)")
         }
     }

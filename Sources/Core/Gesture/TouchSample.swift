@@ -1,7 +1,7 @@
 public import Geometry
 public import Time
 
-/// One finger from its down to its up or cancel; the numbers are reused afterwards.
+/// Identifies one finger from its down to its up or cancel; the number is reused afterwards.
 public struct TouchID: Hashable, Sendable {
     public let number: Int32
 
@@ -33,7 +33,7 @@ public struct TouchSample: Hashable, Sendable {
         self.time = time
     }
 
-    /// Whether the position is plausible; an up or a cancel counts without one.
+    /// Whether the position is plausible; an up or a cancel needs none.
     package var isUsable: Bool { position.isUsable }
 
     package var endsTouch: Bool { phase == .up || phase == .cancel }

@@ -30,7 +30,7 @@ package struct PixelFormat: Hashable, Sendable {
     package var isYUV: Bool { self == .nv12 || self == .yuv420 || self == .yuyv || self == .p010 }
 }
 
-/// The properties of one plane. An unreported property counts as possible, because TEST_ONLY decides in the end.
+/// The properties of one plane. A limit that the driver does not report counts as absent: a TEST_ONLY commit decides.
 package struct PlaneCapability: Hashable, Sendable {
     package enum Kind: Hashable, Sendable { case primary, overlay, cursor }
 

@@ -14,13 +14,13 @@ import WorkerProtocol
 /// The viewer beside or in place of a panel.
 enum ViewerState {
     case none
-    /// The picture for VNC clients of the panel.
+    /// VNC clients see a copy of the panel's picture.
     case mirror(PanelMirror)
     /// The VNC window is not available; the daemon then exits.
     case failed(MessageError)
 }
 
-/// The viewer wire: a VNC window in place of the panel, or one that mirrors it. Its pointer is a finger.
+/// The viewer: a VNC window that replaces the panel, or one that mirrors it. Its pointer acts as a finger.
 extension Kiosk {
     /// The touch ID of the pointer; touch screens use smaller ones.
     private static let finger = TouchID(number: 1001)

@@ -18,7 +18,7 @@ enum PageDrag {
     case transition(start: Double)
 }
 
-/// What a finger that comes down on a page finds.
+/// The place where a finger came down on a page.
 package struct PageContact {
     /// The element under the finger; nil if the touch stopped a motion.
     package let target: PageTarget?
@@ -102,7 +102,7 @@ extension Pages {
         navigation.release(finishes: finishes, velocity: -pan.velocity.x / size.width)
     }
 
-    /// Returns the dragged part, or lets it continue to its earlier target.
+    /// Releases the dragged part without velocity, so that a page returns. A part that was only caught continues.
     private mutating func cancel(at shown: Instant) {
         switch drag {
         case .none, .touched: letGo(at: shown)
@@ -112,7 +112,7 @@ extension Pages {
         }
     }
 
-    /// Lets a part that was caught and not dragged continue.
+    /// Lets a part continue that was caught but not dragged.
     private mutating func letGo(at shown: Instant) {
         navigation.letGo()
         navigation.top.scroller.letGo(at: shown)

@@ -11,7 +11,7 @@ struct UnmeasuredRows {
         if !indices.isEmpty { parts.append((query, indices)) }
     }
 
-    /// The row that has waited longest.
+    /// Removes the row that has waited longest.
     mutating func next() -> (query: CatalogQuery, index: Int)? {
         guard let first = parts.first else { return nil }
         let index = first.indices.lowerBound
@@ -25,10 +25,10 @@ struct UnmeasuredRows {
 }
 
 extension Pages {
-    /// Slightly more rows than the fastest fling brings in a frame.
+    /// Slightly more rows than the fastest fling shows in a frame.
     private static let rowsAtOnce = 4
 
-    /// Measures some texts before a scroll brings them, in the time that is left after a frame.
+    /// Measures some texts before a scroll shows them, in the time that is left after a frame.
     package mutating func measureTextsAhead() {
         for _ in 0..<Self.rowsAtOnce {
             guard let (query, index) = unmeasured.next() else { return }

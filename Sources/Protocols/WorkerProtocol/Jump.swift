@@ -1,7 +1,7 @@
 /// The target of a seek, and the playback rate from there.
 package struct Jump: Hashable, Sendable, PacketField {
     package enum Precision: UInt8, Sendable {
-        /// The frame at the position, however much has to be decoded for it.
+        /// The frame at the position, no matter how much must be decoded for it.
         case exact = 0
         /// The nearest key frame, for a scrubbing finger.
         case keyFrame = 1
@@ -12,7 +12,7 @@ package struct Jump: Hashable, Sendable, PacketField {
     /// Nanoseconds.
     package var position: Int64
     package var precision: Precision
-    /// The playback rate, `rates`; the pitch of the sound stays.
+    /// The playback rate, within `rates`; the sound keeps its pitch.
     package var rate: Double
 
     package init(to position: Int64, _ precision: Precision = .exact, rate: Double = 1) {

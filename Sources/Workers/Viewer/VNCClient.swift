@@ -58,14 +58,14 @@ final class VNCClient {
             self.wake(self)
         }
         introduction = try OneShotTimer { [unowned self] in
-            end("does not say who it is")
+            end("does not complete the handshake")
             self.wake(self)
         }
         introduction?.arm(at: lastHeard + Self.introductionPatience)
         watch(.reading)
     }
 
-    /// Closes the connection and frees libvncserver's record of it; the last call.
+    /// Closes the connection and frees libvncserver's record of it. This must be the last call.
     func drop() {
         source = nil
         (deadline, introduction) = (nil, nil)
@@ -96,7 +96,7 @@ final class VNCClient {
         guard record.pointee.sock >= 0 else {
             // libvncserver has closed the memfd; give it the socket's number to close.
             record.pointee.sock = socket
-            return end("update failed")
+            return end("cannot be updated")
         }
         record.pointee.sock = socket
         let size = Int(clamping: lseek(sendQueue.number, 0, SEEK_CUR))
@@ -111,11 +111,11 @@ final class VNCClient {
         while sent < size {
             let count = sendfile(socket, sendQueue.number, &sent, size - sent)
             if count > 0 { continue }
-            guard count < 0, errno == EAGAIN || errno == EINTR else { return end("send: \(errno)") }
+            guard count < 0, errno == EAGAIN || errno == EINTR else { return end("takes no data: errno \(errno)") }
             return wait(sent: sent, of: size)
         }
         guard canTakeAnswers else { return wait(sent: sent, of: size) }
-        // The socket may still reference the pages: the next update must get new ones, and not overwrite them.
+        // The socket may still reference the memfd's pages, so the next update must not overwrite them.
         ftruncate(sendQueue.number, 0)
         lseek(sendQueue.number, 0, SEEK_SET)
         deadline?.disarm()
@@ -125,7 +125,7 @@ final class VNCClient {
 }
 
 extension VNCClient {
-    /// All progress restarts the client's time limit.
+    /// Waits until the client takes data. Any progress restarts its time limit.
     private func wait(sent: Int, of size: Int) {
         let next = State.sending(sent: sent, of: size)
         guard state != next || watched != .writing else { return }
@@ -167,7 +167,7 @@ extension VNCClient {
             rfbProcessClientMessage(record)
             lastHeard = Loop.now
             if isIntroduced { introduction = nil }
-            if record.pointee.sock < 0 { end("refused by the library") }
+            if record.pointee.sock < 0 { end("is refused by libvncserver") }
         case .needs(let length): return waitFor(length)
         case .discarded(let length): unwanted = length
         case .refused(let type): end("sent a message of type \(type)")
@@ -197,7 +197,7 @@ extension VNCClient {
         return true
     }
 
-    /// Sleeps until the rest of a message has arrived. After a hang-up no rest arrives.
+    /// Lets the socket wake the loop only when the message is complete; after a hang-up it never will be.
     private func waitFor(_ length: Int) -> Bool {
         expect(length)
         var asked = pollfd(fd: socket, events: peerHungUp, revents: 0)

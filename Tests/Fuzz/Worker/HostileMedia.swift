@@ -4,7 +4,7 @@ import Messages
 import Numbers
 import WorkerProtocol
 
-/// A player of films that no camera took: frames of any shape, at any time.
+/// A hostile media worker: it sends frames of any shape at any time.
 struct HostileMedia {
     private struct Buffer {
         let id: BufferID
@@ -19,7 +19,7 @@ struct HostileMedia {
     private var due: Int64 = 0
     private var framesLeft = 0
 
-    /// Of a buffer, in bytes: frames that need more are sent too.
+    /// The sizes of the buffers in bytes. Some frames need more memory than their buffer has.
     private static let sizes = [1, 4096, 65536, 600_000, 600_000, 2_000_000]
 
     init(_ wire: HostileWire) { self.wire = wire }
@@ -46,7 +46,7 @@ struct HostileMedia {
         case .strip(let number, _, let columns, let width, let height): picture(number, columns * width, height)
         case .captions(let number, _, _): captions(number)
         case .next(let id, let path): if !path.isEmpty { follow(id) }
-        // Nothing comes any more of what the daemon waits for.
+        // The daemon still waits for an answer that will never come, so the item fails.
         case .signOfLife(let number):
             wire.send(MediaEvent.alive(number))
             wire.send(MediaEvent.failed(playback, wire.messages.reason(), detail: wire.messages.text()))
@@ -98,7 +98,7 @@ struct HostileMedia {
         for _ in 0..<3 { frame() }
     }
 
-    /// The next of the film; after the last its end.
+    /// Sends the item's next frame; after the last one, its end.
     private mutating func frame() {
         guard framesLeft > 0, let buffer = buffers.randomElement(using: &wire.messages.random) else {
             return wire.send(MediaEvent.ended(playback, serial: serial, truncated: wire.chance(2)))
@@ -123,7 +123,7 @@ struct HostileMedia {
         frame()
     }
 
-    /// Of a usual size, or as thin as may be, with rows as far apart as may be.
+    /// A layout of a usual size, or a very thin one; sometimes with the largest stride.
     private func layout() -> FrameLayout {
         let edges = [1, 2, 3, 16, 320, 639, 640, 16384]
         let thin = wire.chance(5)

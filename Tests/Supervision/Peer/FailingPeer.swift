@@ -2,18 +2,18 @@ import Glibc
 import Linux
 import WorkerProtocol
 
-/// A worker that means well and fails at what it was asked for.
+/// A worker that follows the protocol but does not deliver everything that it owes.
 struct FailingPeer {
     enum Mode: String {
-        /// A media worker that opens every item, answers every question and sends no pictures.
+        /// A media worker that opens every item and answers every ping, but sends no frames.
         case pictureless
-        /// A catalog worker that ends over the details of item 13.
+        /// A catalog worker that exits at a request for item 13.
         case superstitious
     }
 
     let socket: PacketSocket
 
-    /// Ends with the daemon.
+    /// Returns when the daemon has gone.
     func work(_ mode: Mode) throws {
         switch mode {
         case .pictureless:

@@ -4,7 +4,7 @@ import Paint
 import Presentation
 import Scene
 
-/// Drawing the contents of planes, where they have changed.
+/// Draws the planes' contents where they have changed.
 extension PlaneScreen {
     /// - Returns: the number of pixels drawn.
     func paint(_ plan: PlanePlan, _ planeLayers: PlaneLayerSet, to picture: inout Picture) throws(CommitError) -> Int {

@@ -9,7 +9,7 @@ struct PagePose {
     /// The scale about the panel's centre; texts keep their size.
     let scale: Double
     let opacity: Double
-    /// Layers that the transition draws elsewhere.
+    /// Layers of the page that the transition or the preview draws instead.
     let lent: Set<LayerID>
 
     init(
