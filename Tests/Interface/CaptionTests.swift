@@ -51,6 +51,21 @@ import WorkerProtocol
         #expect(text(&panel, at: position)?.string == expected)
     }
 
+    @Test(arguments: [Settings.Interface.Size.normal, .large])
+    func `they stand above the rows of the controls`(target: Settings.Interface.Size) throws {
+        var panel = Panel.controlling {
+            $0.playback.captions = "automatic"
+            $0.interface.size = target
+        }
+        let row = panel.elements.first { $0.id == "immersive" }?.frame
+        panel.send(.captions(path: "/clips/1.mp4", Self.cues))
+        let (_, layer) = try #require(text(&panel, at: 3.2))
+        #expect(layer.frame.maxY <= (try #require(row)).minY)
+        panel.wait(5)
+        let (_, lower) = try #require(text(&panel, at: 3.2))
+        #expect(lower.frame.y > layer.frame.y + 64)
+    }
+
     @Test func `they stand on a plate, in the lower part of the video and inside it`() throws {
         var panel = panel()
         panel.send(.captions(path: "/clips/1.mp4", Self.cues))

@@ -47,6 +47,16 @@ extension Panel {
     }
 
     mutating func tap(_ rect: Rect) { tap(rect.midX, rect.midY) }
+
+    mutating func tap(text: String) { if let place = place(of: text) { tap(place) } }
+
+    func place(of text: String) -> Rect? {
+        interface.scene(at: now).layers.first {
+            if case .text(let run, _) = $0.content { run.string == text } else { false }
+        }?.frame
+    }
+
+    func place(of part: Part) -> Rect? { interface.scene(at: now).layers.first { $0.id == part.id() }?.frame }
 }
 
 @Suite struct ControlTests {
@@ -95,7 +105,7 @@ extension Panel {
         panel.effects = []
         // (609.6 - 16) / 787.2 * 60
         let expected = 45.24390243902439
-        #expect(panel.texts.contains("0:45") && panel.texts.contains("Two"))
+        #expect(panel.texts.contains("0:45 / 1:00") && panel.texts.contains("Two"))
         panel.touch(.up, 609.6, 440)
         panel.frame()
         guard case .seek(let position)? = panel.effects.first, panel.effects.dropFirst() == [.play] else {
@@ -154,6 +164,69 @@ extension Panel {
         #expect(keyed.effects.isEmpty)
         keyed.wait(0.2)
         #expect(keyed.effects == [.setRate(1.5)])
+    }
+
+    @Test func `a paused video keeps its play sign when the controls go`() {
+        for floats in [false, true] {
+            var panel = Panel.controlling()
+            if floats { panel.send(.command(.toggleCompact)) }
+            panel.settle()
+            panel.send(.command(.playPause))
+            panel.wait(5)
+            #expect(panel.icon(.captions) == nil && panel.icon(.close) == nil)
+            #expect(panel.icon(.play) != nil)
+            panel.send(.command(.playPause))
+            panel.wait(5)
+            #expect(panel.icon(.play) == nil && panel.icon(.pause) == nil)
+        }
+    }
+
+    @Test(arguments: [Settings.Interface.Size.normal, .large])
+    func `an open menu covers no other control`(target: Settings.Interface.Size) throws {
+        var panel = Panel.controlling(Size(width: 800, height: 480)) { $0.interface.size = target }
+        panel.tap(text: "1×")
+        panel.wait(0.3)
+        let menu = try #require(panel.place(of: .speedPlate))
+        for element in panel.elements where !element.id.hasPrefix("speed.") && element.id != "video" {
+            #expect(element.frame.intersection(menu).isEmpty, "\(element.id)")
+        }
+        for icon in [Icon.pause, .back, .forward] {
+            let isClear = panel.icon(icon)?.intersection(menu).isEmpty ?? true
+            #expect(isClear, "\(icon)")
+        }
+    }
+
+    @Test(arguments: [Size(width: 1280, height: 800), Size(width: 720, height: 1280), Size(width: 800, height: 480)])
+    func `the volume sign tells silence, and covers no control`(size: Size) throws {
+        for state in ["page", "full", "immersive"] {
+            var panel = Panel.controlling(size)
+            if state == "page" { panel.send(.command(.window(.mini))) }
+            if state == "immersive" { panel.send(.command(.toggleImmersive)) }
+            panel.settle()
+            panel.send(.command(.toggleMute))
+            panel.frame()
+            let sign = try #require(panel.place(of: .volumeSign))
+            #expect(panel.icon(.muted) != nil, "\(state)")
+            for element in panel.elements where Self.controls.contains(element.id) {
+                #expect(element.frame.intersection(sign).isEmpty, "\(element.id) when \(state)")
+            }
+        }
+    }
+
+    private static let controls = [
+        "minimise", "compact", "captions", "speed", "play", "skip.back", "skip.forward", "immersive", "mute",
+        "scrubber",
+        "back",
+    ]
+
+    @Test func `a finger that rests beyond the end holds nothing`() {
+        var panel = Panel.watching()
+        panel.touch(.down, 200, 90)
+        panel.wait(1.2)
+        #expect(panel.texts.contains("2×"))
+        panel.send(.media(.ended(truncated: false)))
+        panel.frame()
+        #expect(!panel.texts.contains("2×"))
     }
 
     @Test func `nobody gets past the cap of the volume`() throws {

@@ -49,6 +49,15 @@ import WorkerProtocol
         #expect(panel.effects == [.seek(30)])
     }
 
+    @Test func `on a landscape panel the whole description replaces its beginning`() throws {
+        var panel = watching(Size(width: 1280, height: 800))
+        panel.tap(try #require(place(of: "Show more", panel)))
+        #expect(place(of: "Show more", panel) == nil)
+        #expect(panel.texts.count { $0.hasPrefix("word word") } == 1)
+        panel.tap(try #require(place(of: "Show less", panel)))
+        #expect(panel.texts.count { $0.hasPrefix("word word") } == 1)
+    }
+
     @Test func `a description opens and closes`() throws {
         var panel = watching()
         let before = try #require(place(of: "Chapters", panel)).y

@@ -50,6 +50,15 @@ import Testing
         }
     }
 
+    @Test func `a window that floats takes a new width at once`() {
+        var panel = floating { _ in }
+        var settings = panel.settings
+        settings.floating.width = 400
+        panel.change(settings)
+        panel.settle()
+        #expect(panel.snapshot.window?.size == Size(width: 400, height: 225))
+    }
+
     @Test func `it may shrink as it goes`() {
         var panel = floating { $0.floating.hideScale = 0.1 }
         panel.send(.command(.back))

@@ -239,13 +239,6 @@ extension Panel {
         }
     }
 
-    fileprivate mutating func tap(text: String) {
-        let place = interface.scene(at: now).layers.first {
-            if case .text(let run, _) = $0.content { run.string == text } else { false }
-        }
-        if let frame = place?.frame { tap(frame.midX, frame.midY) }
-    }
-
     /// In the first picture that is seen.
     fileprivate var picture: Point {
         let place = interface.scene(at: now).layers.first { if case .picture = $0.content { true } else { false } }

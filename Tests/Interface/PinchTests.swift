@@ -1,10 +1,13 @@
 import Geometry
 import Gesture
+import Glibc
 import Interface
 import InterfaceKit
+import PlayerInterface
 import Scene
 import Settings
 import Testing
+import Time
 import WorkerProtocol
 
 @Suite struct PinchTests {
@@ -117,5 +120,23 @@ import WorkerProtocol
         panel.touch(.up, 260, 40)
         panel.wait(0.5)
         #expect(panel.interface.scene(at: panel.now).layers.count > plain, "the controls")
+    }
+
+    @Test(arguments: [0.6, 1]) func `a video that is let go settles with the damping of the settings`(damping: Double) {
+        var settings = Settings()
+        settings.motion.damping = damping
+        var fit = VideoFit()
+        fit.grab(shown: .zero)
+        fit.follow(scale: 1.3)
+        fit.release()
+        fit.frame(build: .zero, settings.motion)
+        let slot = Rect(x: 0, y: 0, width: 1600, height: 900)
+        let (t, omega) = (0.1, 2 * Double.pi / settings.motion.response)
+        // The damped oscillator, from rest at a distance of 1.
+        let rate = omega * (1 - damping * damping).squareRoot()
+        let swing = rate > 0 ? cos(rate * t) + damping * omega / rate * sin(rate * t) : 1 + omega * t
+        let share = 0.6 + 0.4 * (1 - exp(-damping * omega * t) * swing)
+        let width = fit.frame(aspect: 4.0 / 3, in: slot, at: .zero + Seconds(t)).width
+        #expect((width - (1200 + 400 * share)).magnitude < 1e-6)
     }
 }

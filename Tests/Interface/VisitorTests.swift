@@ -129,13 +129,6 @@ extension Panel {
         }.first
     }
 
-    fileprivate mutating func tap(text: String) {
-        let place = interface.scene(at: now).layers.first {
-            if case .text(let run, _) = $0.content { run.string == text } else { false }
-        }
-        if let frame = place?.frame { tap(frame.midX, frame.midY) }
-    }
-
     fileprivate mutating func change(_ change: (inout Settings) -> Void) {
         var settings = settings
         change(&settings)

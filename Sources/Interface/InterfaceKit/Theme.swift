@@ -44,6 +44,7 @@ package enum Theme {
     package static let text = Palette.dark.text
     package static let secondary = Palette.dark.secondary
     package static let accent = Palette.dark.accent
+    package static let onAccent = Palette.dark.onAccent
     package static let black = Colour(0x000000)
     package static let white = Colour(0xFFFFFF)
     /// The backdrop of icons on a picture.

@@ -1,5 +1,6 @@
 import Geometry
 import InterfaceKit
+import PlayerInterface
 import Scene
 import Settings
 
@@ -36,13 +37,18 @@ struct RestLaws {
     private var isAttracting: Bool { panel.interface.attract != nil }
     private var isCovered: Bool { ["full", "immersive"].contains(seen.state) }
 
+    private func isSignOfPause(_ layer: Layer) -> Bool {
+        guard panel.interface.player.playing?.phase == "paused", case .icon(.play, _) = layer.content else { return false }
+        return true
+    }
+
     /// Nothing is on its way.
     private var motion: [String] {
         var found: [String] = []
         if seen.motion != "rest" { found.append("the window does not rest") }
         if seen.transition != nil { found.append("a transition does not end") }
         if let preview = seen.preview, preview.kind != "open" { found.append("a preview stays \(preview.kind)") }
-        let left = layers.filter { Self.passing.contains($0.id.part) }
+        let left = layers.filter { Self.passing.contains($0.id.part) && !isSignOfPause($0) }
         if !left.isEmpty { found.append("left over: \(left.map(\.id))") }
         return found
     }

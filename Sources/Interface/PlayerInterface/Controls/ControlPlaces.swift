@@ -31,6 +31,9 @@ struct ControlPlaces {
     private static let roomForVolume = 560.0
     private static let sliderWidth = 112.0
 
+    /// The height of the two rows at the bottom, points: the time with its buttons, and the track.
+    static func rowsHeight(_ target: Double) -> Double { 2 * target }
+
     /// - Parameter sounds: the number of sound tracks.
     init(slot: Rect, target: Double, sounds: Int) {
         let edge = Theme.unit
@@ -82,6 +85,21 @@ struct ControlPlaces {
         }
     }
 
+    /// The choices of an open menu.
+    func choices(_ menu: Controls.Menu) -> [Rect] {
+        switch menu {
+        case .none: []
+        case .speeds: speeds
+        case .sound: sounds
+        }
+    }
+
+    /// Whether an open menu lies on the buttons in the middle, which make way for it.
+    func isMiddleCovered(by menu: Controls.Menu) -> Bool {
+        let middle = skips.map { $0.back.union($0.forward).union(play) } ?? play
+        return choices(menu).contains { !$0.intersection(middle).isEmpty }
+    }
+
     /// All controls that take taps, the foremost first.
     func buttons(_ menu: Controls.Menu) -> [(target: PlayerTarget, place: Rect)] {
         var buttons: [(target: PlayerTarget, place: Rect)] = []
@@ -90,13 +108,16 @@ struct ControlPlaces {
         case .speeds: buttons = speeds.enumerated().map { (.speed($0), $1) }
         case .sound: buttons = sounds.enumerated().map { (.sound($0), $1) }
         }
+        if !isMiddleCovered(by: menu) {
+            buttons.append((.controlsPlay, play))
+            if let skips { buttons += [(.skip(-1), skips.back), (.skip(1), skips.forward)] }
+        }
         buttons += [
-            (.controlsPlay, play), (.controlsMinimise, minimise), (.controlsCompact, compact),
-            (.controlsCaptions, captions), (.controlsSpeed, speed),
+            (.controlsMinimise, minimise), (.controlsCompact, compact), (.controlsCaptions, captions),
+            (.controlsSpeed, speed),
         ]
         if let sound { buttons.append((.controlsSound, sound)) }
         buttons += [(.controlsImmersive, immersive), (.controlsMute, mute)]
-        if let skips { buttons += [(.skip(-1), skips.back), (.skip(1), skips.forward)] }
         if let volume { buttons.append((.volume, volume.area)) }
         return buttons + [(.scrubber, scrubber)]
     }

@@ -12,24 +12,36 @@ extension Player {
         to scene: inout Scene, _ nowPlaying: NowPlaying, _ slot: Rect, opacity: Double, _ pictures: Pictures,
         at t: Instant
     ) {
-        if isHolding { addHold(to: &scene, slot) }
-        let shown = min(max(opacity, 0), 1) * controls.appearance.opacity(at: t, fade: settings.controls.fadeDuration)
-        guard shown > 0, nowPlaying.upNext == nil else { return }
-        var panel = ControlsPanel(
-            places: controlPlaces(slot, nowPlaying), slot: slot,
-            opacity: (shown * 64).rounded() / 64)
-        panel.addVeils()
-        if nowPlaying.phase != .ended, !nowPlaying.hasFailed, scrubbed == nil {
-            panel.addDisc(.controlsPlayDisc, panel.places.play)
-            panel.addIcon(.controlsPlay, panel.places.play, nowPlaying.isPlaying ? .pause : .play)
-            addSkips(to: &panel)
+        if isHolding, nowPlaying.phase == .playing { addHold(to: &scene, slot) }
+        let visible = min(max(opacity, 0), 1)
+        let shown = visible * controls.appearance.opacity(at: t, fade: settings.controls.fadeDuration)
+        let isPaused = nowPlaying.phase == .paused && scrubbed == nil
+        guard isPaused ? visible > 0 : shown > 0, nowPlaying.upNext == nil else { return }
+        let places = controlPlaces(slot, nowPlaying)
+        var panel = ControlsPanel(places: places, slot: slot, opacity: (shown * 64).rounded() / 64)
+        if shown > 0 { panel.addVeils() }
+        // The sign of a paused video stays when the other controls go.
+        var middle = ControlsPanel(
+            places: places, slot: slot, opacity: isPaused ? (visible * 64).rounded() / 64 : panel.opacity)
+        let isCovered = shown > 0 && places.isMiddleCovered(by: controls.menu)
+        if nowPlaying.phase != .ended, !nowPlaying.hasFailed, scrubbed == nil, !isCovered {
+            middle.addDisc(.controlsPlayDisc, places.play)
+            middle.addIcon(.controlsPlay, places.play, nowPlaying.isPlaying ? .pause : .play)
+            if shown > 0 { addSkips(to: &panel) }
         }
-        addButtons(to: &panel)
-        addVolume(to: &panel)
+        if shown > 0 { addRows(to: &panel, nowPlaying) }
+        scene.layers += panel.layers + middle.layers
+        if let scrubbed { addScrubTime(scrubbed, to: &scene, nowPlaying, places, pictures) }
+    }
+
+    /// During scrubbing, the time line is alone with the picture above the finger.
+    private func addRows(to panel: inout ControlsPanel, _ nowPlaying: NowPlaying) {
+        if scrubbed == nil {
+            addButtons(to: &panel)
+            addVolume(to: &panel)
+        }
         addTime(to: &panel, nowPlaying)
         addMenu(to: &panel, nowPlaying)
-        scene.layers += panel.layers
-        if let scrubbed { addScrubTime(scrubbed, to: &scene, nowPlaying, panel.places, pictures) }
     }
 
     private func addSkips(to panel: inout ControlsPanel) {
@@ -49,14 +61,13 @@ extension Player {
         panel.addSign(.controlsMinimise, places.minimise, .minimise)
         panel.addDisc(.controlsButtonDisc, places.compact, 0)
         panel.addSign(.controlsButton, places.compact, window.floats ? .bar : .floating, 0)
-        panel.addDisc(.controlsButtonDisc, places.captions, 1)
-        panel.addSign(
-            .controlsButton, places.captions, .captions, 1,
-            colour: viewing.captions == .shown ? Theme.accent : Theme.white)
-        panel.addDisc(.controlsButtonDisc, places.speed, 2)
+        let hasCaptions = viewing.captions == .shown
+        panel.addDisc(.controlsButtonDisc, places.captions, 1, isOn: hasCaptions)
+        panel.addSign(.controlsButton, places.captions, .captions, 1, isOn: hasCaptions)
+        let isChanged = viewing.speed != 1
+        panel.addDisc(.controlsButtonDisc, places.speed, 2, isOn: isChanged)
         panel.addText(
-            .controlsButtonText, places.speed, Strings.rate(viewing.speed), Theme.badge,
-            colour: viewing.speed == 1 ? Theme.white : Theme.accent)
+            .controlsButtonText, places.speed, Strings.rate(viewing.speed), Theme.badge, isOn: isChanged)
         if let place = places.sound, let nowPlaying {
             panel.addDisc(.controlsButtonDisc, place, 5)
             panel.addText(.controlsButtonText, place, nowPlaying.soundName(nowPlaying.soundTrack), Theme.badge, 1)
@@ -112,8 +123,7 @@ extension Player {
             if index == chosen {
                 panel.add(.speedChosen, place.inset(by: 4), .fill(Theme.white.opacity(0.18)), radius: Theme.unit)
             }
-            let colour = index == chosen ? Theme.accent : Theme.white
-            panel.addText(.speedText, place, names[index], Theme.caption, index, colour: colour)
+            panel.addText(.speedText, place, names[index], Theme.caption, index)
         }
     }
 
@@ -141,19 +151,20 @@ struct ControlsPanel {
         layers.append(Layer(part.id(index), place, content, cornerRadius: radius, opacity: opacity))
     }
 
-    /// Dark veils behind white icons keep them visible on a white picture.
+    /// Dark veils give white signs and texts a contrast of 4.5 to 1 on a white picture.
     mutating func addVeils() {
         add(.controlsVeil, slot, .fill(Theme.black.opacity(0.2)), 2)
-        let height = 144.0
+        let height = 2 * (slot.maxY - places.immersive.y)
         let veil = Rect(x: slot.x, y: slot.maxY - height, width: slot.width, height: height).intersection(slot)
-        add(.controlsVeil, veil, .gradient(Theme.black.opacity(0), Theme.black.opacity(0.75)))
+        add(.controlsVeil, veil, .gradient(Theme.black.opacity(0), Theme.black.opacity(0.85)))
     }
 
-    mutating func addDisc(_ part: Part, _ place: Rect, _ index: Int = 0) {
+    /// - Parameter isOn: a button that is switched on has its colours exchanged.
+    mutating func addDisc(_ part: Part, _ place: Rect, _ index: Int = 0, isOn: Bool = false) {
         // With glove-sized elements only the tap area is larger.
         let side = part == .controlsPlayDisc ? place.width : min(place.width - Theme.unit, Theme.largeIconSize)
         let disc = Rect(centre: place.centre, size: Size(width: side, height: side))
-        add(part, disc, .fill(Theme.disc), index, radius: disc.width / 2)
+        add(part, disc, .fill(isOn ? Theme.white : Theme.disc), index, radius: disc.width / 2)
     }
 
     mutating func addIcon(_ part: Part, _ place: Rect, _ icon: Icon) {
@@ -161,22 +172,23 @@ struct ControlsPanel {
     }
 
     mutating func addSign(
-        _ part: Part, _ place: Rect, _ icon: Icon, _ index: Int = 0, colour: Colour = Theme.white,
+        _ part: Part, _ place: Rect, _ icon: Icon, _ index: Int = 0, isOn: Bool = false,
         side: Double = Theme.iconSize
     ) {
         let square = Rect(centre: place.centre, size: Size(width: side, height: side))
         add(
             part, Rect(origin: Point(x: square.x.rounded(), y: square.y.rounded()), size: square.size),
-            .icon(icon, colour), index)
+            .icon(icon, isOn ? Theme.black : Theme.white), index)
     }
 
     mutating func addText(
-        _ part: Part, _ place: Rect, _ text: String, _ style: TextStyle, _ index: Int = 0,
-        colour: Colour = Theme.white
+        _ part: Part, _ place: Rect, _ text: String, _ style: TextStyle, _ index: Int = 0, isOn: Bool = false
     ) {
         let run = TextRun(text, style, width: place.width, alignment: .centre)
         let top = (place.midY - style.lineHeight / 2).rounded()
-        add(part, Rect(x: place.x, y: top, width: run.width, height: style.lineHeight), .text(run, colour), index)
+        add(
+            part, Rect(x: place.x, y: top, width: run.width, height: style.lineHeight),
+            .text(run, isOn ? Theme.black : Theme.white), index)
     }
 
     mutating func addLine(_ track: Part, _ level: Part, _ place: Rect, share: Double, _ colour: Colour) {

@@ -58,7 +58,10 @@ extension Player {
         let chapter = nowPlaying.details?.chapters.last { $0.start <= position }?.title ?? ""
         let title = TextRun(chapter, Theme.caption, width: 200, alignment: .centre)
         let picture = strip.flatMap { pictures.isAvailable($0.picture) ? $0 : nil }
-        let widest = max(64, chapter.isEmpty ? 0 : measure.size(of: title).width, picture?.tile.width ?? 0)
+        let clock = "\(Strings.clock(position)) / \(Strings.clock(nowPlaying.duration))"
+        let time = TextRun(clock, Theme.heading, width: 200, alignment: .centre)
+        let texts = [time] + (chapter.isEmpty ? [] : [title])
+        let widest = max(texts.map { measure.size(of: $0).width }.max() ?? 0, picture?.tile.width ?? 0)
         let text = chapter.isEmpty ? 36.0 : 56
         let inset = picture == nil ? Theme.gap : Theme.unit / 2
         let size = Size(
@@ -68,7 +71,6 @@ extension Player {
         let plate = Rect(origin: Point(x: x, y: places.scrubber.y - size.height - Theme.unit), size: size)
         scene.layers.append(Layer(Part.scrubPlate.id(), plate, .fill(Theme.veil), cornerRadius: Theme.badgeRadius))
         if let picture { add(picture, share, above: plate, inset, to: &scene) }
-        let time = TextRun(Strings.clock(position), Theme.heading, width: 120, alignment: .centre)
         let line = Rect(x: plate.midX - time.width / 2, y: plate.maxY - text + 6, width: time.width, height: 24)
         surroundings.add(&scene, .scrubTime, 0, line, time, Theme.white)
         let below = Rect(x: plate.midX - title.width / 2, y: plate.maxY - text + 30, width: title.width, height: 20)

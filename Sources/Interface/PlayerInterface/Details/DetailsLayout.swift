@@ -46,8 +46,12 @@ extension Player {
         first.addHead(nowPlaying.row, strings)
         let text = nowPlaying.details?.description ?? ""
         let room = window.layout.full.maxY - video.maxY - first.height - 2 * Theme.gap
-        first.addDescription(text, lines: Int(saturating: room / Theme.body.lineHeight), more: strings.more)
-        if details.description == .whole { second.addWholeDescription(text, less: strings.less) }
+        // The column beside the video scrolls: only there is room for all of it.
+        switch details.description {
+        case .begun:
+            first.addDescription(text, lines: Int(saturating: room / Theme.body.lineHeight), more: strings.more)
+        case .whole: second.addWholeDescription(text, less: strings.less)
+        }
         addLists(to: &second, nowPlaying)
         return [first, second]
     }

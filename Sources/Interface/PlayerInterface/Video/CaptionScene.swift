@@ -10,9 +10,6 @@ extension Player {
     private static let lineShare = 1.0 / 14
     private static let smallestLine = 20.0
     private static let widthShare = 0.84
-    /// The height of the controls' track and time below the captions, points.
-    private static let controlsHeight = 64.0
-
     /// The caption language to request when an item starts.
     var captionLanguage: String {
         let wanted = settings.playback.captions
@@ -31,7 +28,9 @@ extension Player {
         let line = max(Self.smallestLine, (full.height * Self.lineShare).rounded())
         let (run, height) = set(text, line: line, width: full.width * Self.widthShare)
         let padding = (line / 3).rounded()
-        let raised = Self.controlsHeight * controls.appearance.opacity(at: t, fade: settings.controls.fadeDuration)
+        let raised =
+            ControlPlaces.rowsHeight(settings.interface.target)
+            * controls.appearance.opacity(at: t, fade: settings.controls.fadeDuration)
         let bottom = min(video.maxY - padding, slot.maxY - padding - raised)
         let plate = Rect(
             x: (video.midX - run.width / 2 - padding).rounded(), y: (bottom - height - padding).rounded(),

@@ -47,7 +47,7 @@ package struct VideoFit {
     package mutating func frame(build: Instant, _ settings: Settings.Motion) {
         guard let end = released else { return }
         released = nil
-        let spring = SpringParameters(response: Seconds(settings.response), dampingRatio: 1)
+        let spring = SpringParameters(response: Seconds(settings.response), dampingRatio: settings.damping)
         filling.settle(to: end, timing: .spring(spring), at: build, settling: .unit(spanning: 400))
     }
 }

@@ -63,6 +63,9 @@ package struct CompactWindow: InterfacePart {
     /// Adopts another panel: a floating window moves to its place on it, a bar is there at once.
     mutating func resize(bar: Rect, _ surroundings: Surroundings) {
         geometry = FloatingGeometry(bar: bar, surroundings)
+        // A new width is newer than the visitor's.
+        let new = surroundings.settings.floating.width
+        if new != settings.floating.width { width = new }
         self.surroundings = surroundings
         if place.isBar { frame.hold(SIMD4(goal(place))) } else { launch = .relayout }
     }

@@ -36,16 +36,20 @@ extension Player {
         guard !window.compact.place.isStashed else { return addStashTab(to: &scene, pose) }
         let alpha = dressed * controls.appearance.opacity(at: t, fade: settings.controls.fadeDuration)
         let frame = pose.frame
+        let places = FloatingPlaces(frame: frame, target: settings.interface.target)
         if alpha > 0 {
-            let places = FloatingPlaces(frame: frame, target: settings.interface.target)
             var panel = FloatingPanel(opacity: (alpha * 64).rounded() / 64)
             panel.add(.floatingVeil, frame, .fill(Theme.black.opacity(0.35)))
             panel.addButton(places.close, .close, 0)
             panel.addButton(places.expand, .expand, 1)
-            if let play = places.play, !nowPlaying.hasFailed, nowPlaying.phase != .ended {
-                panel.addButton(play, nowPlaying.isPlaying ? .pause : .play, 2)
-            }
             scene.layers += panel.layers
+        }
+        // The sign of a paused video stays when the other controls go.
+        let isPaused = nowPlaying.phase == .paused
+        if let play = places.play, isPaused || alpha > 0, !nowPlaying.hasFailed, nowPlaying.phase != .ended {
+            var middle = FloatingPanel(opacity: ((isPaused ? min(1, dressed) : alpha) * 64).rounded() / 64)
+            middle.addButton(play, nowPlaying.isPlaying ? .pause : .play, 2)
+            scene.layers += middle.layers
         }
         let line = Rect(
             x: frame.x, y: frame.maxY - 3, width: (frame.width * nowPlaying.progress).rounded(), height: 3)

@@ -99,8 +99,10 @@ extension Player {
             scene.layers.append(Layer(Part.overlayIcon.id(), icon, .icon(.warning, Theme.accent)))
             if !small { addSentence(strings.sentence(reason), to: &scene, slot, top: centre.y + 16) }
         } else if nowPlaying.phase == .ended {
-            scene.layers.append(Layer(Part.controlsVeil.id(1), slot, .fill(Theme.black.opacity(0.5))))
-            if let next = nowPlaying.upNext, pose.expansion == 1 { return addUpNext(next, to: &scene, slot, pictures) }
+            let announced = pose.expansion == 1 ? nowPlaying.upNext : nil
+            let veil = announced != nil || nowPlaying.isTruncated ? Theme.veil : Theme.black.opacity(0.6)
+            scene.layers.append(Layer(Part.controlsVeil.id(1), slot, .fill(veil)))
+            if let announced { return addUpNext(announced, to: &scene, slot, pictures) }
             let small = slot.width < Theme.smallVideo
             let side = small ? Theme.iconSize : Theme.largeIconSize
             scene.layers.append(Layer(Part.overlayIcon.id(), square(centre, side), .icon(.replay, Theme.white)))
