@@ -38,7 +38,9 @@ struct RestLaws {
     private var isCovered: Bool { ["full", "immersive"].contains(seen.state) }
 
     private func isSignOfPause(_ layer: Layer) -> Bool {
-        guard panel.interface.player.playing?.phase == "paused", case .icon(.play, _) = layer.content else { return false }
+        guard panel.interface.player.playing?.phase == "paused", case .icon(.play, _) = layer.content else {
+            return false
+        }
         return true
     }
 
