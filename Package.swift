@@ -128,7 +128,9 @@ let package = Package(
         pureModule(
             "Interface/PageInterface",
             ["Geometry", "Gesture", "InterfaceKit", "Motion", "Numbers", "Scene", "Settings", "Time", "WorkerProtocol"]),
-        pureModule("Interface/KioskInterface", ["Gesture", "Settings", "Time"]),
+        pureModule(
+            "Interface/KioskInterface",
+            ["Geometry", "Gesture", "InterfaceKit", "Scene", "Settings", "Time", "WorkerProtocol"]),
         pureModule(
             "Interface/Interface",
             [

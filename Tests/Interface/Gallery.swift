@@ -3,6 +3,7 @@ import Geometry
 import Gesture
 import Interface
 import InterfaceKit
+import KioskInterface
 import Scene
 import Settings
 import Testing

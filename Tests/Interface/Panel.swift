@@ -1,11 +1,13 @@
 import Geometry
 import Gesture
-import Interface
 import InterfaceKit
+import KioskInterface
 import Scene
 import Settings
 import Time
 import WorkerProtocol
+
+@testable import Interface
 
 /// Text of a fixed width a character.
 struct FixedPitch: TextMeasuring {
@@ -55,7 +57,7 @@ struct Panel {
 
     /// Other settings, from outside.
     /// Forgets what a visitor chose, as a session's end does, before a new configuration comes.
-    mutating func forgetChoices() { interface.chosen = [:] }
+    mutating func forgetChoices() { _ = interface.kiosk.handle(.choicesForgotten, Library(), at: now) }
 
     mutating func change(_ settings: Settings) {
         self.settings = settings

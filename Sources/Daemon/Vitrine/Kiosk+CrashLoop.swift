@@ -2,6 +2,7 @@ import Control
 import CrashLoop
 import Interface
 import InterfaceKit
+import KioskInterface
 import Linux
 import PlayerInterface
 import Service
@@ -25,7 +26,7 @@ extension Kiosk {
         guard !record.history.isClean else { return }
         recovery = .health(
             try HealthWatch(record, start: clock.start, isReduced: options.step > .full) { [unowned self] in
-                interface.player.isPlaying ? interface.lastTouch : nil
+                interface.player.isPlaying ? interface.lastUse : nil
             })
     }
 

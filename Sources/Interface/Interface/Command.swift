@@ -1,5 +1,6 @@
 package import Gesture
 import InterfaceKit
+import KioskInterface
 package import PageInterface
 import PlayerInterface
 import PreviewInterface
@@ -45,8 +46,8 @@ package enum Command: Hashable, Sendable {
 
 extension Interface {
     mutating func obey(_ command: Command, at t: Instant) -> [Effect] {
-        lastTouch = max(lastTouch, t)
-        if attract != nil { return endAttract() }
+        use(at: t)
+        if kiosk.display == .attract { return endAttract(at: t) }
         switch command {
         case .home: open(.tab(.home))
         case .open(let page): open(page)

@@ -1,5 +1,6 @@
 import Gesture
 import InterfaceKit
+import KioskInterface
 import PageInterface
 import PlayerInterface
 import PreviewInterface
@@ -11,7 +12,7 @@ extension Interface {
     /// The instant after `t` at which the scene changes by itself; `t` itself during a motion.
     package func nextChange(after t: Instant) -> Instant? {
         // The page "out of order" never changes by itself.
-        guard outOfOrder == nil else { return nil }
+        guard kiosk.display != .outOfOrder else { return nil }
         guard !isMoving(at: t) else { return t }
         var next: Instant?
         func add(_ change: Instant?) { if let change { next = min(next ?? change, change) } }
@@ -20,7 +21,7 @@ extension Interface {
         add(pages.nextChange(after: t))
         add(player.nextChange(after: t))
         add(focus.nextChange(after: t, fade: settings.controls.fadeDuration))
-        add(idleEnd.map { max($0, t) })
+        add(kiosk.idleEnd.map { max($0, t) })
         return next
     }
 

@@ -1,5 +1,6 @@
 import Geometry
 import InterfaceKit
+import KioskInterface
 package import PageInterface
 import PlayerInterface
 import PreviewInterface
@@ -39,7 +40,7 @@ extension Interface {
 
     /// Whether only pages, the tab bar and the window are visible, each at rest.
     var isPlain: Bool {
-        !pages.isInTransition && preview == nil && attract == nil && outOfOrder == nil && !player.showsVolume
+        !pages.isInTransition && preview == nil && kiosk.display == .session && !player.showsVolume
             && pointer == nil && !showsFocus(at: shown)
     }
 

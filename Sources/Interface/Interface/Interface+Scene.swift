@@ -1,5 +1,6 @@
 package import Geometry
 import InterfaceKit
+import KioskInterface
 import PageInterface
 import PlayerInterface
 package import Scene
@@ -35,13 +36,17 @@ extension Interface {
         (scene.size, scene.background) = (size, palette.background)
         scene.layers.removeAll(keepingCapacity: true)
         scene.groups.removeAll(keepingCapacity: true)
-        if let outOfOrder { return addOutOfOrder(outOfOrder, to: &scene) }
-        if let attract {
-            addAttract(attract, to: &scene)
+        switch kiosk.display {
+        case .session: addSession(to: &scene, reusing: &kept, at: t)
+        case .attract:
+            kiosk.add(to: &scene)
             player.addVolume(to: &scene, at: t)
             addPointer(to: &scene)
-            return
+        case .outOfOrder: kiosk.add(to: &scene)
         }
+    }
+
+    private func addSession(to scene: inout Scene, reusing kept: inout KeptPage, at t: Instant) {
         // A window that fills the panel hides the page.
         if !player.coversPanel(at: t) {
             addPage(to: &scene, reusing: &kept, at: t)

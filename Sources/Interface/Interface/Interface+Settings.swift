@@ -1,4 +1,5 @@
 import InterfaceKit
+import KioskInterface
 import PageInterface
 import PlayerInterface
 import PreviewInterface
@@ -13,9 +14,11 @@ import Time
 extension Interface {
     /// Takes over settings from outside.
     mutating func adopt(_ new: Settings, at t: Instant) -> [Effect] {
-        let next = withChoices(over: new)
+        configure(new)
+        let next = kiosk.chosenSettings
         let cap = capChange(to: next)
         surroundings = surroundings.awaiting(next)
+        kiosk.adopt(surroundings)
         player.decide(in: surroundings)
         pages.adopt(surroundings)
         return cap + takeAwaited(at: t)

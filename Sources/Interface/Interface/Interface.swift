@@ -1,6 +1,7 @@
 package import Geometry
 import Gesture
 package import InterfaceKit
+import KioskInterface
 import Motion
 import PageInterface
 package import PlayerInterface
@@ -15,21 +16,13 @@ import WorkerProtocol
 /// It reads no clock: `handle` takes an event's instant, `frame` the build's, `scene` the flip's.
 package struct Interface: InterfacePart {
     package internal(set) var surroundings: Surroundings
-    /// The configuration.
-    @Indirect var configured: Settings
-    /// The visitor's choices on the settings page, by key. A choice ends with the session.
-    package var chosen: [String: RawValue] = [:]
+    @Indirect var kiosk: KioskRules
     var pages: Pages
     @Indirect var preview: Preview?
-    var attract: Attract?
-    /// The page "out of order", which replaces everything else; nil in normal operation.
-    package var outOfOrder: OutOfOrder? { didSet { revision += 1 } }
     /// The tip of the mouse pointer if no plane shows it; nil for no pointer.
     package var pointer: Point?
     /// The focus of the arrow keys.
     var focus = Focus()
-    /// The time of the last touch.
-    package internal(set) var lastTouch = Instant.zero
     package internal(set) var player: Player
     var finger: Finger?
     /// Recognizes the gestures of all fingers.
@@ -48,7 +41,7 @@ package struct Interface: InterfacePart {
     ///   both.
     package init(size: Size, settings: Settings, japanese: Bool, measure: any TextMeasuring) {
         surroundings = Surroundings(size: size, settings: settings, isJapanese: japanese, measure: measure)
-        configured = settings
+        kiosk = KioskRules(in: surroundings)
         player = Player(surroundings)
         pages = Pages(in: surroundings)
     }
@@ -59,13 +52,15 @@ package struct Interface: InterfacePart {
     package mutating func resize(to size: Size, settings: Settings, measure: any TextMeasuring) {
         cancelFinger(at: shown)
         player.forgetTap()
-        take(surroundings.on(size, withChoices(over: settings), measure: measure))
+        configure(settings)
+        take(surroundings.on(size, kiosk.chosenSettings, measure: measure))
     }
 
     /// - Precondition: no finger is on the panel.
     mutating func take(_ surroundings: Surroundings) {
         self.surroundings = surroundings
         revision += 1
+        kiosk.adopt(surroundings)
         player.resize(in: surroundings, pages.library)
         pages.adopt(surroundings)
     }
@@ -82,7 +77,7 @@ package struct Interface: InterfacePart {
 
     private mutating func react(to event: Event, at t: Instant) -> [Effect] {
         // The page "out of order" ignores touches and all other events.
-        if outOfOrder != nil {
+        if kiosk.display == .outOfOrder {
             if case .settings(let settings) = event { take(surroundings.with(settings)) }
             return []
         }
@@ -97,13 +92,13 @@ package struct Interface: InterfacePart {
         case .described(let row): return player.describe(row, pages.library)
         case .picture(let id, let available): return handle(.picture(id, available: available))
         case .play(let row, let animated):
-            lastTouch = max(lastTouch, t)
-            return endAttract() + player.open(row, animated: animated, pages.library)
+            use(at: t)
+            return endAttract(at: t) + player.open(row, animated: animated, pages.library)
         case .restore(let session):
-            lastTouch = max(lastTouch, t)
+            use(at: t)
             return player.restore(session, pages.library)
         case .media(let change):
-            if attract != nil { return attractMedia(change) }
+            if kiosk.display == .attract { return kiosk.handle(.media(change), pages.library, at: t) }
             player.handle(change, at: t, pages.library)
         case .captions(let path, let cues): player.add(cues, ofItemAt: path)
         case .command(let command): return obey(command, at: t)
@@ -119,14 +114,13 @@ package struct Interface: InterfacePart {
     ///   - build: now.
     ///   - flip: when the frame becomes visible; the next call is `scene(at:)` for that instant.
     package mutating func frame(build: Instant, flip: Instant) -> [Effect] {
-        if outOfOrder != nil {
+        if kiosk.display == .outOfOrder {
             shown = flip
             return []
         }
-        // Before the first frame there is no known instant.
-        if lastTouch == .zero { lastTouch = build }
+        _ = kiosk.handle(.frame, pages.library, at: build)
         var effects = takeAwaited(at: build)
-        effects += attractIfIdle(build: build)
+        effects += endIdleSession(build: build)
         followFinger(build: build)
         effects += player.frame(build: build, flip: flip, pages.library)
         pages.frame(build: build, viewport: viewport)

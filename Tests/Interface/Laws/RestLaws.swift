@@ -1,5 +1,6 @@
 import Geometry
 import InterfaceKit
+import KioskInterface
 import PlayerInterface
 import Scene
 import Settings
@@ -34,7 +35,7 @@ struct RestLaws {
         Set(layers.filter { layer in parts.contains { $0.rawValue == layer.id.part } }.map(\.id.index))
     }
 
-    private var isAttracting: Bool { panel.interface.attract != nil }
+    private var isAttracting: Bool { panel.interface.kiosk.display == .attract }
     private var isCovered: Bool { ["full", "immersive"].contains(seen.state) }
 
     private func isSignOfPause(_ layer: Layer) -> Bool {

@@ -1,6 +1,7 @@
 import Geometry
 import Gesture
 import InterfaceKit
+import KioskInterface
 import PageInterface
 import PlayerInterface
 import PreviewInterface
@@ -12,7 +13,7 @@ import WorkerProtocol
 extension Interface {
     /// Front to back. Empty during a page transition or a motion of the window.
     func elements(at t: Instant) -> [PanelElement] {
-        guard attract == nil, !pages.isInTransition, !player.isWindowMoving(at: t) else { return [] }
+        guard kiosk.display != .attract, !pages.isInTransition, !player.isWindowMoving(at: t) else { return [] }
         if let preview {
             return preview.motion.isSeenAt(previewRest, at: t) ? [PanelElement(.preview, previewRest)] : []
         }

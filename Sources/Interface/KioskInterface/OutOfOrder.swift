@@ -1,6 +1,5 @@
 import Geometry
 import InterfaceKit
-import PageInterface
 import Scene
 
 /// The content of the page "out of order": since when, and a code for the staff.
@@ -36,7 +35,7 @@ extension Strings {
     fileprivate var outOfOrder: OutOfOrderStrings { Self.outOfOrder[languageCode] ?? .english }
 }
 
-extension Interface {
+extension KioskRules {
     /// The layout of the page, which is one column in the middle of the panel (points).
     private struct OutOfOrderLayout {
         static let disc = 112.0
@@ -81,7 +80,7 @@ extension Interface {
         ]
     }
 
-    func addOutOfOrder(_ page: OutOfOrder, to scene: inout Scene) {
+    func add(_ page: OutOfOrder, to scene: inout Scene) {
         let width = min(OutOfOrderLayout.largest, size.width - 2 * Theme.margin)
         let x = (size.width - width) / 2
         scene.layers.append(

@@ -1,0 +1,64 @@
+import InterfaceKit
+package import KioskInterface
+import PageInterface
+import PlayerInterface
+import PreviewInterface
+package import Settings
+package import Time
+
+/// What the kiosk's rules and the other parts exchange.
+extension Interface {
+    /// The page "out of order", which replaces everything else; nil in normal operation.
+    package var outOfOrder: OutOfOrder? {
+        get { kiosk.outOfOrder }
+        set {
+            _ = kiosk.handle(.outOfOrder(newValue), pages.library, at: shown)
+            revision += 1
+        }
+    }
+
+    /// The time of the last touch, key or command.
+    package var lastUse: Instant { kiosk.lastUse }
+
+    /// The visitor's choices on the settings page, by key. A choice ends with the session.
+    package var chosen: [String: RawValue] { kiosk.chosen }
+
+    /// Registers a use of the panel by other means than a touch.
+    mutating func use(at t: Instant) { _ = kiosk.handle(.used, pages.library, at: t) }
+
+    mutating func endAttract(at t: Instant) -> [Effect] { kiosk.handle(.attractEnded, pages.library, at: t) }
+
+    /// Takes over a configuration from outside.
+    mutating func configure(_ new: Settings) { _ = kiosk.handle(.configured(new), pages.library, at: shown) }
+
+    /// Applies a visitor's choice.
+    mutating func choose(_ key: String, _ value: RawValue) -> [Effect] {
+        _ = kiosk.handle(.chosen(key: key, value), pages.library, at: shown)
+        return apply(kiosk.chosenSettings)
+    }
+
+    // MARK: The session
+
+    /// Begins a new session, and the attract loop, once the panel is idle.
+    mutating func endIdleSession(build: Instant) -> [Effect] {
+        guard let idleEnd = kiosk.idleEnd, build >= idleEnd else { return [] }
+        return resetSession() + kiosk.handle(.sessionEnded, pages.library, at: build)
+    }
+
+    /// Resets everything that a visitor changed.
+    private mutating func resetSession() -> [Effect] {
+        cancelFinger(at: shown)
+        (preview, focus) = (nil, Focus())
+        let stopped = player.forgetItems()
+        let forgotten = forgetChoices()
+        pages.reset()
+        return forgotten + stopped + player.reset(volume: kiosk.configuration.playback.volume)
+    }
+
+    /// Drops all choices, because the session is over.
+    private mutating func forgetChoices() -> [Effect] {
+        guard !kiosk.chosen.isEmpty else { return [] }
+        _ = kiosk.handle(.choicesForgotten, pages.library, at: shown)
+        return apply(kiosk.chosenSettings)
+    }
+}

@@ -1,0 +1,88 @@
+import Geometry
+import InterfaceKit
+import Scene
+import WorkerProtocol
+
+/// The attract loop: videos that play one after another on an idle panel.
+struct AttractLoop {
+    /// The library index of the item that plays.
+    private var index = 0
+    private var row: CatalogRow
+    private var frame: (id: VideoFrameID, aspect: Double)?
+    /// The number of successive items that could not be played.
+    private var failures = 0
+
+    /// Begins with the library's first item.
+    init(_ row: CatalogRow) { self.row = row }
+
+    /// Whether the loop goes on after a change.
+    enum Outcome {
+        case goesOn([Effect])
+        /// No item plays.
+        case over
+    }
+
+    /// Loads the first item.
+    func begin(_ library: Library) -> [Effect] { [.load(row), .follow(next(in: library)?.row), .play] }
+
+    mutating func handle(_ change: MediaChange, _ library: Library) -> Outcome {
+        switch change {
+        case .frame(let id, let aspect, _):
+            frame = (id, aspect)
+            failures = 0
+        case .advanced: return follow(library)
+        case .ended: return playNext(library)
+        case .failed:
+            failures += 1
+            // A library in which no item plays is not tried for ever.
+            return failures < min(library.all.total, Self.mostFailures) ? playNext(library) : .over
+        case .prerolled, .length, .waiting, .reconnecting, .soundTracks: break
+        }
+        return .goesOn([])
+    }
+
+    private static let mostFailures = 8
+
+    /// The item after the present one; nil without a library.
+    private func next(in library: Library) -> (index: Int, row: CatalogRow)? {
+        let rows = library.all
+        let next = rows.total > 0 ? (index + 1) % rows.total : 0
+        // Of a long library only the requested rows are loaded.
+        return rows[next].map { (next, $0) } ?? rows[0].map { (0, $0) }
+    }
+
+    /// Follows a gapless change to the next item.
+    private mutating func follow(_ library: Library) -> Outcome {
+        guard let next = next(in: library) else { return .over }
+        (index, row) = (next.index, next.row)
+        return .goesOn([.follow(self.next(in: library)?.row)])
+    }
+
+    private mutating func playNext(_ library: Library) -> Outcome {
+        guard case .goesOn(let following) = follow(library) else { return .over }
+        return .goesOn([.load(row)] + following + [.play])
+    }
+
+    // MARK: Scene
+
+    func add(to scene: inout Scene, in surroundings: Surroundings) {
+        let size = surroundings.size
+        let panel = Rect(origin: .zero, size: size)
+        scene.layers.append(Layer(Part.attractBack.id(), panel, .fill(Theme.black)))
+        if let frame {
+            scene.layers.append(Layer(Part.attractVideo.id(), panel.fitting(aspect: frame.aspect), .video(frame.id)))
+        }
+        let height = min(160, size.height / 3)
+        let veil = Rect(x: 0, y: size.height - height, width: size.width, height: height)
+        scene.layers.append(
+            Layer(
+                Part.attractVeil.id(), veil, .gradient(Theme.black.opacity(0), Theme.black.opacity(0.8))))
+        let width = size.width - 2 * Theme.margin
+        let hint = Rect(x: Theme.margin, y: size.height - 48, width: width, height: 0)
+        let touch = TextRun(surroundings.strings.touchToBegin, Theme.body, width: width)
+        surroundings.add(&scene, .attractHint, 0, hint, touch, Theme.white)
+        surroundings.add(
+            &scene, .attractTitle, 0, hint.offset(by: Point(x: 0, y: -36)),
+            TextRun(row.title, Theme.title, width: width), Theme.white)
+    }
+}

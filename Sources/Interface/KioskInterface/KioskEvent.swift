@@ -1,0 +1,25 @@
+package import InterfaceKit
+package import Settings
+
+/// An event that the kiosk's rules handle.
+package enum KioskEvent {
+    case touched
+    /// A key, a remote control, a command or a restored session.
+    case used
+    /// A frame is about to be built.
+    case frame
+    /// The session of an idle panel has ended: the attract loop begins.
+    case sessionEnded
+    /// A visitor ends the attract loop.
+    case attractEnded
+    /// A change of the item that the attract loop plays.
+    case media(MediaChange)
+    /// The page "out of order" is shown; nil returns to normal operation.
+    case outOfOrder(OutOfOrder?)
+    /// A visitor's choice on the settings page.
+    case chosen(key: String, RawValue)
+    /// The choices end with the session.
+    case choicesForgotten
+    /// The configuration has changed.
+    indirect case configured(Settings)
+}

@@ -1,0 +1,122 @@
+package import InterfaceKit
+package import Scene
+package import Settings
+package import Time
+
+/// The rules of an unattended panel: its session ends when it is idle, and it may be out of order.
+///
+/// They hold the visitor's choices, the attract loop of an idle panel and the page "out of order". Events go in; effects
+/// and layers come out. None of it takes taps, so there are no elements.
+package struct KioskRules: InterfacePart {
+    /// The use of the panel.
+    private enum Use {
+        /// A visitor uses it, or may.
+        case session
+        case attract(AttractLoop)
+        case outOfOrder(OutOfOrder)
+    }
+
+    /// What the panel shows.
+    package enum Display {
+        /// The pages and the player.
+        case session
+        /// The attract loop, in place of them.
+        case attract
+        /// The page "out of order", in place of everything else.
+        case outOfOrder
+    }
+
+    package private(set) var surroundings: Surroundings
+    /// The time of the last touch, key or command.
+    package private(set) var lastUse = Instant.zero
+    private var use = Use.session
+    private var choices: Choices
+
+    /// - Parameter surroundings: with the settings of the configuration.
+    package init(in surroundings: Surroundings) {
+        self.surroundings = surroundings
+        choices = Choices(surroundings.settings)
+    }
+
+    /// Takes over other surroundings.
+    package mutating func adopt(_ surroundings: Surroundings) { self.surroundings = surroundings }
+
+    // MARK: Events
+
+    package mutating func handle(_ event: KioskEvent, _ library: Library, at t: Instant) -> [Effect] {
+        switch event {
+        case .touched: lastUse = t
+        case .used: lastUse = max(lastUse, t)
+        // Before the first frame there is no known instant.
+        case .frame: if lastUse == .zero { lastUse = t }
+        case .sessionEnded: return beginAttract(library, at: t)
+        case .attractEnded: return endAttract()
+        case .media(let change): return handle(change, library)
+        case .outOfOrder(let page): use = page.map { .outOfOrder($0) } ?? .session
+        case .chosen(let key, let value): choices.choose(key, value)
+        case .choicesForgotten: choices.forget()
+        case .configured(let settings): choices.adopt(settings)
+        }
+        return []
+    }
+
+    /// With an empty library the panel waits for another idle time.
+    private mutating func beginAttract(_ library: Library, at t: Instant) -> [Effect] {
+        lastUse = t
+        guard let row = library.all[0] else { return [] }
+        let loop = AttractLoop(row)
+        use = .attract(loop)
+        return loop.begin(library)
+    }
+
+    /// The first page is shown, because a new session began before the loop.
+    private mutating func endAttract() -> [Effect] {
+        guard case .attract = use else { return [] }
+        use = .session
+        return [.stop]
+    }
+
+    private mutating func handle(_ change: MediaChange, _ library: Library) -> [Effect] {
+        guard case .attract(var loop) = use else { return [] }
+        guard case .goesOn(let effects) = loop.handle(change, library) else { return endAttract() }
+        use = .attract(loop)
+        return effects
+    }
+
+    // MARK: State for other parts
+
+    package var display: Display {
+        switch use {
+        case .session: .session
+        case .attract: .attract
+        case .outOfOrder: .outOfOrder
+        }
+    }
+
+    /// The page "out of order"; nil in normal operation.
+    package var outOfOrder: OutOfOrder? { if case .outOfOrder(let page) = use { page } else { nil } }
+
+    /// The configuration.
+    package var configuration: Settings { choices.configuration }
+    /// The visitor's choices, by key.
+    package var chosen: [String: RawValue] { choices.chosen }
+    /// The configuration overridden by the visitor's choices.
+    package var chosenSettings: Settings { choices.settings }
+
+    /// The instant at which the panel counts as idle; nil for never.
+    package var idleEnd: Instant? {
+        guard settings.kiosk.idleTimeout > 0, display != .attract else { return nil }
+        return lastUse + Seconds(settings.kiosk.idleTimeout)
+    }
+
+    // MARK: Scene
+
+    /// Adds what the panel shows in place of pages and player.
+    package func add(to scene: inout Scene) {
+        switch use {
+        case .session: break
+        case .attract(let loop): loop.add(to: &scene, in: surroundings)
+        case .outOfOrder(let page): add(page, to: &scene)
+        }
+    }
+}
