@@ -75,7 +75,7 @@ extension Interface {
 
     private mutating func open(_ page: PageAddress) {
         guard pages.isReachable(page) else { return }
-        preview?.motion.dismiss()
+        handle(.dismiss)
         player.uncoverPage()
         if finger?.surface == .page, pages.endsDrag(page) { cancelFinger(at: shown) }
         _ = handle(.open(page))
@@ -83,10 +83,10 @@ extension Interface {
 
     private mutating func goBack() {
         // Below a preview the focus keeps its place.
-        if preview == nil { focus.hide(at: shown) }
+        if !preview.isOpen { focus.hide(at: shown) }
         if player.closeMenu() { return }
-        if preview != nil {
-            preview?.motion.dismiss()
+        if preview.isOpen {
+            handle(.dismiss)
         } else if pages.canPop, !player.isFull {
             _ = handle(.back)
         } else {

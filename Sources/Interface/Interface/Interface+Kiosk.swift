@@ -48,7 +48,8 @@ extension Interface {
     /// Resets everything that a visitor changed.
     private mutating func resetSession() -> [Effect] {
         cancelFinger(at: shown)
-        (preview, focus) = (nil, Focus())
+        handle(.reset)
+        focus = Focus()
         let stopped = player.forgetItems()
         let forgotten = forgetChoices()
         pages.reset()

@@ -31,7 +31,7 @@ extension Interface {
         if pages.isInTransition, finger?.surface != .page { return true }
         // Settings that awaited the end of a motion whose last frame was built before it.
         if surroundings.awaited != nil, isAtRest(at: t) { return true }
-        if preview?.motion.isMoving(at: t) ?? false { return true }
+        if preview.isMoving(at: t) { return true }
         guard let finger, finger.isFresh(at: t) else { return false }
         return finger.isDragging || finger.surface == .preview
     }

@@ -40,7 +40,7 @@ extension Interface {
 
     /// Whether only pages, the tab bar and the window are visible, each at rest.
     var isPlain: Bool {
-        !pages.isInTransition && preview == nil && kiosk.display == .session && !player.showsVolume
+        !pages.isInTransition && !preview.isOpen && kiosk.display == .session && !player.showsVolume
             && pointer == nil && !showsFocus(at: shown)
     }
 
@@ -53,10 +53,8 @@ extension Interface {
 
     /// The layers that have risen from the page into a preview.
     private var lentToPreview: Set<LayerID> {
-        guard let preview, !preview.motion.hasReturned, pages.row(of: preview.source)?.id == preview.row.id else {
-            return []
-        }
-        return Set(Pages.layers(of: preview.source))
+        guard let source = preview.lender, showsPreviewed else { return [] }
+        return Set(Pages.layers(of: source))
     }
 
     func addTabBar(to scene: inout Scene, at t: Instant) {
@@ -68,10 +66,10 @@ extension Interface {
     /// Requests the rows and pictures that are visible soon, and releases the others.
     mutating func requestVisible(at t: Instant) -> [Effect] {
         let others = OtherRequests(
-            revision: revision + player.revision, preview: preview?.picture, watched: player.row?.id,
+            revision: revision + player.revision, preview: preview.item?.picture, watched: player.row?.id,
             isLookedThrough: player.isLookedThrough)
         guard var request = pages.wants(beside: others, at: t) else { return [] }
-        if let preview { request.pictures.want(preview.picture, path: preview.row.thumbnail) }
+        if let item = preview.item { request.pictures.want(item.picture, path: item.row.thumbnail) }
         player.want(&request.pictures)
         return request.rows + pages.request(request.pictures, at: t)
     }

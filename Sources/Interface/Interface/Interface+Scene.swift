@@ -3,6 +3,7 @@ import InterfaceKit
 import KioskInterface
 import PageInterface
 import PlayerInterface
+import PreviewInterface
 package import Scene
 import Settings
 package import Time
@@ -53,7 +54,7 @@ extension Interface {
             addTabBar(to: &scene, at: t)
         }
         player.addWindow(to: &scene, pages.pictures, at: t)
-        addPreview(to: &scene, at: t)
+        preview.add(to: &scene, pages.pictures, at: t)
         addFocus(to: &scene, at: t)
         player.addVolume(to: &scene, at: t)
         addPointer(to: &scene)
@@ -61,7 +62,7 @@ extension Interface {
 
     /// Only a page outside a transition is cached.
     private func addPage(to scene: inout Scene, reusing kept: inout KeptPage, at t: Instant) {
-        guard !pages.isInTransition, preview == nil else { return addPage(to: &scene, at: t) }
+        guard !pages.isInTransition, !preview.isOpen else { return addPage(to: &scene, at: t) }
         let key = KeptPage.Key(revision: revision, pages: pages.inputs(at: t))
         if key == kept.key {
             scene.layers.append(contentsOf: kept.layers)

@@ -19,6 +19,7 @@ extension Interface {
         let cap = capChange(to: next)
         surroundings = surroundings.awaiting(next)
         kiosk.adopt(surroundings)
+        preview.adopt(surroundings)
         player.decide(in: surroundings)
         pages.adopt(surroundings)
         return cap + takeAwaited(at: t)
@@ -44,7 +45,7 @@ extension Interface {
 
     /// Whether no element moves and no finger holds one.
     func isAtRest(at t: Instant) -> Bool {
-        finger == nil && player.isAtRest(at: t) && !(preview?.motion.isMoving(at: t) ?? false) && !pages.isInTransition
+        finger == nil && player.isAtRest(at: t) && !preview.isMoving(at: t) && !pages.isInTransition
             && !pages.isScrolling(at: t)
     }
 }

@@ -18,7 +18,7 @@ package struct Interface: InterfacePart {
     package internal(set) var surroundings: Surroundings
     @Indirect var kiosk: KioskRules
     var pages: Pages
-    @Indirect var preview: Preview?
+    @Indirect var preview: Preview
     /// The tip of the mouse pointer if no plane shows it; nil for no pointer.
     package var pointer: Point?
     /// The focus of the arrow keys.
@@ -44,6 +44,7 @@ package struct Interface: InterfacePart {
         kiosk = KioskRules(in: surroundings)
         player = Player(surroundings)
         pages = Pages(in: surroundings)
+        preview = Preview(in: surroundings)
     }
 
     /// Adopts another panel or another rotation: all states are kept and laid out again.
@@ -61,6 +62,7 @@ package struct Interface: InterfacePart {
         self.surroundings = surroundings
         revision += 1
         kiosk.adopt(surroundings)
+        preview.adopt(surroundings)
         player.resize(in: surroundings, pages.library)
         pages.adopt(surroundings)
     }

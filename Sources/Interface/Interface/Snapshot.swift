@@ -48,7 +48,7 @@ extension Interface {
             state: window.state, motion: window.motion, expansion: window.expansion, presence: window.presence,
             opacity: window.opacity, window: window.frame, video: window.video, floatingCorner: window.floatingCorner,
             tab: pages.tab.rawValue, page: pages.kind.name,
-            preview: previewPart(at: t), focus: focused(at: t), transition: pages.transitionPart(at: t))
+            preview: preview.part(at: t), focus: focused(at: t), transition: pages.transitionPart(at: t))
     }
 
     private func focused(at t: Instant) -> Focused? {
@@ -60,14 +60,6 @@ extension Interface {
         case .player(let target): return Focused(name: "\(target)", frame: place.frame)
         case .tab: return Focused(name: "\(place.target)", frame: place.frame)
         case .preview: return Focused(name: "preview", frame: place.frame)
-        }
-    }
-
-    private func previewPart(at t: Instant) -> MovingPart? {
-        preview.map {
-            MovingPart(
-                kind: $0.motion.phase.rawValue, progress: $0.motion.progress(settings),
-                frames: [("picture", $0.motion.shownFrame(at: t))], opacity: $0.motion.dimming(at: t))
         }
     }
 }

@@ -1,21 +1,104 @@
+package import Geometry
 package import InterfaceKit
-package import Scene
-package import WorkerProtocol
+import Scene
+import Settings
+package import Time
+import WorkerProtocol
 
-/// The picture of an item that has risen from a list.
-package struct Preview {
-    package let row: CatalogRow
-    package let source: PageTarget
-    /// The picture at the size of the preview.
-    package let picture: PictureID
-    /// The picture at the size of the list.
-    package let thumbnail: PictureID
-    package var motion: PreviewMotion
+/// The preview: the picture of an item that rises from a list to the panel's centre, and goes back.
+///
+/// Events go in; outcomes, layers and elements come out. The pages own the list, so its frames there are arguments.
+package struct Preview: InterfacePart {
+    package private(set) var surroundings: Surroundings
+    /// The picture over the list; nil when all is closed.
+    var risen: RisenPicture?
+    /// The finger on it; nil without one, or after its drag has ended.
+    var touch: PreviewTouch?
 
-    package init(
-        _ row: CatalogRow, source: PageTarget, picture: PictureID, thumbnail: PictureID, _ motion: PreviewMotion
-    ) {
-        (self.row, self.source, self.picture, self.thumbnail) = (row, source, picture, thumbnail)
-        self.motion = motion
+    package init(in surroundings: Surroundings) { self.surroundings = surroundings }
+
+    /// Takes over other surroundings. The picture moves to its place in them at once.
+    package mutating func adopt(_ surroundings: Surroundings) { self.surroundings = surroundings }
+
+    // MARK: Events
+
+    /// - Parameter shown: the flip time of the frame on the panel.
+    package mutating func handle(_ event: PreviewEvent, at shown: Instant) -> PreviewOutcome? {
+        switch event {
+        case .open(let row, let source, let frame): open(row, from: source, frame)
+        case .select: return play()
+        case .dismiss: risen?.motion.dismiss()
+        case .reset: (risen, touch) = (nil, nil)
+        case .touch(let event): return handle(event, at: shown)
+        }
+        return nil
+    }
+
+    private mutating func open(_ row: CatalogRow, from source: PageTarget, _ frame: Rect) {
+        guard risen == nil else { return }
+        risen = RisenPicture(
+            PreviewItem(row: row, source: source, picture: surroundings.pictureID(row, rest.size)),
+            thumbnail: surroundings.pictureID(row, frame.size), PreviewMotion(from: frame, to: rest, settings))
+    }
+
+    /// Plays the item, unless the picture has returned to its list.
+    mutating func play() -> PreviewOutcome? {
+        guard let risen, !risen.motion.hasReturned else { return nil }
+        self.risen?.motion.dismiss()
+        return .play(risen.item.row)
+    }
+
+    // MARK: State for other parts
+
+    package var isOpen: Bool { risen != nil }
+
+    /// The item that it shows; nil when closed.
+    package var item: PreviewItem? { risen?.item }
+
+    /// The element in the list whose picture has risen; nil once the list shows it again.
+    package var lender: PageTarget? { risen.flatMap { $0.motion.hasReturned ? nil : $0.item.source } }
+
+    package func isMoving(at t: Instant) -> Bool { risen?.motion.isMoving(at: t) ?? false }
+
+    /// Whether the picture is in the centre and takes taps.
+    package func isInCentre(at t: Instant) -> Bool { risen?.motion.isSeenAt(rest, at: t) ?? false }
+
+    /// The state in words and numbers; nil when closed.
+    package func part(at t: Instant) -> MovingPart? {
+        guard let motion = risen?.motion else { return nil }
+        return MovingPart(
+            kind: motion.phase.rawValue, progress: motion.progress(settings),
+            frames: [("picture", motion.shownFrame(at: t))], opacity: motion.dimming(at: t))
+    }
+
+    // MARK: Elements
+
+    package func elements(at t: Instant) -> [PanelElement] { isInCentre(at: t) ? [PanelElement(.preview, rest)] : [] }
+
+    /// The frame at rest: as large as fits, with room for the title.
+    var rest: Rect {
+        let room = Rect(origin: .zero, size: size).inset(
+            by: Insets(
+                top: 2 * Theme.margin, left: Theme.margin, bottom: 2 * Theme.margin + Self.textHeight,
+                right: Theme.margin))
+        return surroundings.onWholePixels(room.fitting(aspect: Theme.videoAspect))
+    }
+
+    /// The height of the texts under the picture.
+    private static let textHeight = 64.0
+
+    // MARK: Frames
+
+    /// Prepares the frame that is about to be built: starts and ends motions.
+    ///
+    /// - Parameters:
+    ///   - drawn: the drawn translation of the finger on it; nil without a finger.
+    ///   - source: the item's frame in its list; nil if that is not visible.
+    package mutating func frame(build: Instant, drawn: Point?, source: Rect?) {
+        if let drawn { follow(drawn: drawn, build: build) }
+        let (rest, settings) = (rest, settings)
+        if risen?.motion.frame(build: build, rest: rest, source: source, settings) ?? false {
+            (risen, touch) = (nil, nil)
+        }
     }
 }

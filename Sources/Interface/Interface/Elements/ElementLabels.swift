@@ -10,7 +10,7 @@ import WorkerProtocol
 extension Interface {
     func label(of target: ElementTarget) -> String {
         switch target {
-        case .preview: preview?.row.title ?? ""
+        case .preview: preview.item?.row.title ?? ""
         case .page(let target): pages.label(of: target)
         case .tab(let index): pages.label(ofTab: index)
         case .player(let target): player.label(of: target)

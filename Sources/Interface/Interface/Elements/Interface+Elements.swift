@@ -14,9 +14,7 @@ extension Interface {
     /// Front to back. Empty during a page transition or a motion of the window.
     func elements(at t: Instant) -> [PanelElement] {
         guard kiosk.display != .attract, !pages.isInTransition, !player.isWindowMoving(at: t) else { return [] }
-        if let preview {
-            return preview.motion.isSeenAt(previewRest, at: t) ? [PanelElement(.preview, previewRest)] : []
-        }
+        if preview.isOpen { return preview.elements(at: t) }
         let front = player.elements(at: t)
         return player.isFull ? front : front + pages.elements(at: t)
     }

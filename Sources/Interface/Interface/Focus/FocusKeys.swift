@@ -47,7 +47,7 @@ extension Interface {
         case .player(let target):
             return act(on: target, tappedAt: place.frame.centre, at: t)
         case .tab(let index): selectTab(index)
-        case .preview: return openPreviewed()
+        case .preview: return handle(.select)
         }
         return []
     }
@@ -65,8 +65,8 @@ extension Interface {
 
     /// The menu key: toggles the preview of an item or the controls of a large video.
     mutating func toggleMenu(at t: Instant) {
-        if preview != nil {
-            preview?.motion.dismiss()
+        if preview.isOpen {
+            handle(.dismiss)
         } else if isLarge, player.showsControls(at: t) {
             player.hideControls(at: t)
             focus.hide(at: t)
@@ -78,7 +78,7 @@ extension Interface {
         }
     }
 
-    var isLarge: Bool { preview == nil && player.isFull }
+    var isLarge: Bool { !preview.isOpen && player.isFull }
 
     /// Arrow keys over a large video: seek or change the volume.
     private mutating func steer(_ direction: FocusDirection, at t: Instant) -> [Effect] {
@@ -144,7 +144,7 @@ extension Interface {
     mutating func frameFocus(build: Instant) {
         let isStill =
             focus.isShown(at: build) && !pages.isInTransition && !player.isWindowMoving(at: build)
-            && preview?.motion.isSeenAt(previewRest, at: build) ?? true
+            && (!preview.isOpen || preview.isInCentre(at: build))
         let sight = Focus.Sight(
             revision: revision + player.revision, hasControls: player.showsControls(at: build),
             hasUpNext: player.announcesNext)

@@ -19,8 +19,8 @@ struct Finger {
         case player
         /// Scrolls a page or pulls it away.
         case page
-        /// Moves the preview by the measured translation.
-        case preview(translation: Point)
+        /// Moves the preview.
+        case preview
         /// No effect: the finger opened a preview, or moved where nothing can be dragged.
         case nothing
     }
@@ -35,8 +35,6 @@ struct Finger {
     var use = Use.undecided
     /// The kind of the drag.
     var drag: GestureKind?
-    /// The pinches of a preview under these fingers.
-    var pinches = PinchCourse()
     var lastSample: Instant
 
     var isDragging: Bool { if case .undecided = use { false } else { true } }
@@ -100,7 +98,7 @@ extension Interface {
         switch finger.use {
         case .player: player.undoGesture(at: t)
         case .page: _ = handle(.drag(.cancelled))
-        case .preview: preview?.motion.cancel()
+        case .preview: handle(.touch(.cancelled))
         case .undecided, .nothing: releaseCaught()
         }
         self.finger?.use = .nothing
@@ -110,7 +108,7 @@ extension Interface {
     mutating func releaseCaught() {
         switch finger?.surface {
         case .page: _ = handle(.drag(.letGo))
-        case .preview: releasePreview(nil)
+        case .preview: handle(.touch(.ended(nil)))
         case .player: player.releaseCaught()
         case .tabBar, nil: break
         }

@@ -13,7 +13,7 @@ extension Interface {
 
     mutating func follow(_ pinch: PinchRecognizer.Pinch) {
         switch finger?.surface {
-        case .preview: finger?.pinches.follow(scale: pinch.scale, rotation: pinch.rotation)
+        case .preview: handle(.touch(.pinched(pinch)))
         case .player: player.follow(scale: pinch.scale)
         case .page, .tabBar, nil: break
         }
@@ -21,7 +21,7 @@ extension Interface {
 
     /// Ends the pinch; the finger that stays on the window has no further effect.
     mutating func endPinch(isCancelled: Bool) {
-        finger?.pinches.end()
+        if finger?.surface == .preview { handle(.touch(.pinchEnded)) }
         if finger?.surface == .player, player.endPinch(isCancelled: isCancelled) { finger?.use = .nothing }
     }
 }

@@ -21,14 +21,14 @@ extension Interface {
         // The touch that ends the attract loop has no other effect: its samples are not passed on.
         if kiosk.display == .attract { return endAttract(at: t) }
         // The finger that opened a preview may still be down; a second finger takes over.
-        if preview != nil, finger?.surface == .page { cancelFinger(at: t) }
+        if preview.isOpen, finger?.surface == .page { cancelFinger(at: t) }
         if finger == nil { begin(sample, at: t) }
         return hear(sample, at: t)
     }
 
     /// Handles the first finger on the panel: finds its surface and stops any motion there.
     private mutating func begin(_ sample: TouchSample, at t: Instant) {
-        if preview != nil { return beginOnPreview(sample) }
+        if preview.isOpen { return beginOnPreview(sample) }
         if player.contains(sample.position) { return beginOnPlayer(sample, at: t) }
         if sample.position.y < size.height - settings.tabs.height { return beginOnPage(sample, at: t) }
         let tab = pages.tabElements.hit(sample.position)?.target
@@ -73,7 +73,9 @@ extension Interface {
             guard let event = queue[number] else { continue }
             effects += react(to: event, at: t)
         }
-        if queue.count > 0 { movePreview() }
+        if queue.count > 0, let finger = self.finger, finger.surface == .preview {
+            handle(.touch(.sampled(at: finger.lastSample)))
+        }
         // The finger left without a gesture.
         if self.finger?.touch == sample.id, sample.endsTouch { leave(at: t) }
         return effects
@@ -121,7 +123,10 @@ extension Interface {
         leave(at: t)
         switch finger.surface {
         case .page: return endPageTap(tap, on: finger.target)
-        case .preview: return endPreviewTap(tap)
+        case .preview:
+            // The first tap of a double tap was on a preview.
+            player.forgetTap()
+            return handle(.touch(.tapped(tap.position)))
         case .player: return endPlayerTap(tap, on: finger.target, at: t)
         case .tabBar: return endTabTap(tap, on: finger.target)
         }
@@ -152,7 +157,9 @@ extension Interface {
         case .page:
             finger?.use = .page
             _ = handle(.drag(.began(pan, fromEdge: finger?.drag == .edgePan)))
-        case .preview: followPreview(pan)
+        case .preview:
+            finger?.use = .preview
+            handle(.touch(.dragged(pan)))
         case .player:
             finger?.use = .player
             player.beginDrag(pan, at: t)
@@ -167,7 +174,7 @@ extension Interface {
         case .player:
             let drawn = finger.drag.map { arbiter.drawnTranslation(of: $0, at: finger.lastSample) } ?? .zero
             player.continueDrag(pan, drawn: drawn, at: finger.lastSample)
-        case .preview: followPreview(pan)
+        case .preview: handle(.touch(.dragged(pan)))
         case .undecided, .page, .nothing: break
         }
     }
@@ -178,7 +185,7 @@ extension Interface {
         switch finger.use {
         case .player: effects = player.endDrag(pan)
         case .page: effects = handle(.drag(.ended(pan)))
-        case .preview: releasePreview(pan)
+        case .preview: handle(.touch(.ended(pan)))
         case .undecided, .nothing: releaseCaught()
         }
         liftFinger(at: t)

@@ -1,0 +1,53 @@
+import Geometry
+import Gesture
+import InterfaceKit
+import PageInterface
+import PlayerInterface
+import PreviewInterface
+import Settings
+import Time
+import WorkerProtocol
+
+/// What the preview and the other parts exchange.
+extension Interface {
+    /// Passes an event to the preview and carries out its outcome.
+    @discardableResult
+    mutating func handle(_ event: PreviewEvent) -> [Effect] {
+        switch preview.handle(event, at: shown) {
+        case .play(let row): return player.open(row, animated: true, pages.library)
+        case nil: return []
+        }
+    }
+
+    /// Opens the preview of an element's item.
+    mutating func openPreview(of target: PageTarget) {
+        guard let row = pages.row(of: target), let frame = pages.frame(of: target, at: shown) else { return }
+        handle(.open(row, source: target, frame: frame))
+    }
+
+    mutating func beginOnPreview(_ sample: TouchSample) {
+        // A touch that stops a moving picture is no tap on it.
+        let isTapped = preview.isInCentre(at: shown)
+        handle(.touch(.began))
+        let offer = GestureOffer(on: .preview, in: surroundings, isPinched: true, isTapped: isTapped)
+        begin(sample, on: .preview, nil, offer, at: shown)
+    }
+
+    /// Whether the visible page still shows the item of the preview where it came from.
+    var showsPreviewed: Bool { preview.item.map { pages.row(of: $0.source)?.id == $0.row.id } ?? false }
+
+    mutating func framePreview(build: Instant) {
+        guard preview.isOpen else { return }
+        // Two windows over the pages would need three gestures to close.
+        if player.isFull { handle(.dismiss) }
+        var source: Rect?
+        if let item = preview.item, !pages.isInTransition, showsPreviewed {
+            source = pages.frame(of: item.source, at: build)
+        }
+        var drawn: Point?
+        if let finger, finger.surface == .preview {
+            drawn = finger.drag.map { arbiter.drawnTranslation(of: $0, at: build) } ?? .zero
+        }
+        preview.frame(build: build, drawn: drawn, source: source)
+    }
+}

@@ -1,0 +1,62 @@
+import Geometry
+import Gesture
+import InterfaceKit
+import Settings
+import Time
+
+/// The fingers on the preview.
+struct PreviewTouch {
+    /// The measured translation of the drag.
+    var translation = Point.zero
+    var pinches = PinchCourse()
+}
+
+extension Preview {
+    mutating func handle(_ event: PreviewTouchEvent, at shown: Instant) -> PreviewOutcome? {
+        switch event {
+        case .began:
+            risen?.motion.grab(at: shown)
+            touch = PreviewTouch()
+        case .dragged(let pan): touch?.translation = pan.translation
+        case .pinched(let pinch): touch?.pinches.follow(scale: pinch.scale, rotation: pinch.rotation)
+        case .pinchEnded: touch?.pinches.end()
+        // The last drawn frame of a resting picture may be long ago.
+        case .sampled(let time): run(at: max(shown, time))
+        case .ended(let pan): release(pan)
+        case .cancelled:
+            risen?.motion.cancel()
+            touch = nil
+        case .tapped(let point): return tap(point, at: shown)
+        }
+        return nil
+    }
+
+    /// Reference style: each sample starts a run, which smooths the motion.
+    private mutating func run(at instant: Instant) {
+        guard settings.motion.style == .reference, let touch else { return }
+        let settings = settings
+        risen?.motion.run(touch.translation, pinchTransform: touch.pinches.transform, at: instant, settings)
+    }
+
+    /// Physical style: moves the picture to the finger's drawn position in the frame that is built.
+    mutating func follow(drawn way: Point, build: Instant) {
+        guard settings.motion.style == .physical, let touch else { return }
+        let settings = settings
+        risen?.motion.follow(way, pinchTransform: touch.pinches.transform, at: build, settings)
+    }
+
+    private mutating func release(_ pan: PanRecognizer.Pan?) {
+        let (settings, pinches) = (settings, touch?.pinches ?? PinchCourse())
+        risen?.motion.release(
+            pan?.translation, velocity: pan?.velocity ?? .zero,
+            pinchTransform: pan == nil ? PinchTransform() : pinches.transform, settings)
+        touch = nil
+    }
+
+    /// A tap on the picture plays it; a tap beside it closes the preview.
+    private mutating func tap(_ point: Point, at shown: Instant) -> PreviewOutcome? {
+        if risen?.motion.shownFrame(at: shown).contains(point) ?? false { return play() }
+        risen?.motion.dismiss()
+        return nil
+    }
+}

@@ -1,0 +1,40 @@
+package import Geometry
+package import Gesture
+package import InterfaceKit
+package import Time
+package import WorkerProtocol
+
+/// An event that the preview handles.
+package enum PreviewEvent {
+    /// The picture of an item rises from its frame in the list; ignored while another one is open.
+    case open(CatalogRow, source: PageTarget, frame: Rect)
+    /// The select key on its element.
+    case select
+    /// Closes the preview, as a tap beside it does.
+    case dismiss
+    /// Removes the preview at once, for a new session.
+    case reset
+    case touch(PreviewTouchEvent)
+}
+
+/// A step of the fingers on the preview.
+package enum PreviewTouchEvent {
+    /// The first finger comes down and stops the picture.
+    case began
+    /// A finger drags; the translation is measured.
+    case dragged(PanRecognizer.Pan)
+    case pinched(PinchRecognizer.Pinch)
+    /// One of two fingers leaves.
+    case pinchEnded
+    /// All gestures of a sample have been handled.
+    case sampled(at: Instant)
+    /// The drag ends; nil if the finger did not drag.
+    case ended(PanRecognizer.Pan?)
+    case cancelled
+    case tapped(Point)
+}
+
+/// What the other parts of the interface do after an event of the preview.
+package enum PreviewOutcome {
+    case play(CatalogRow)
+}

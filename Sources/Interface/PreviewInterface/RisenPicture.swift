@@ -1,0 +1,24 @@
+package import InterfaceKit
+package import Scene
+package import WorkerProtocol
+
+/// The item of a preview, and where it comes from.
+package struct PreviewItem {
+    package let row: CatalogRow
+    /// The element of the page that shows it.
+    package let source: PageTarget
+    /// The picture at the size of the preview.
+    package let picture: PictureID
+}
+
+/// The picture of an item that has risen from a list.
+struct RisenPicture {
+    let item: PreviewItem
+    /// The picture at the size of the list.
+    let thumbnail: PictureID
+    var motion: PreviewMotion
+
+    init(_ item: PreviewItem, thumbnail: PictureID, _ motion: PreviewMotion) {
+        (self.item, self.thumbnail, self.motion) = (item, thumbnail, motion)
+    }
+}
