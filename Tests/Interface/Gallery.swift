@@ -190,6 +190,22 @@ extension Exhibit {
             $0.send(.media(.failed(.damaged)))
             $0.settle()
         },
+        Exhibit("still-watching", { $0.kiosk.idleTimeout = 4 }) {
+            $0.watch()
+            $0.send(.media(.length(0)))
+            $0.wait(8)
+        },
+        Exhibit(
+            "still-watching-light", japanese: true,
+            {
+                $0.kiosk.idleTimeout = 4
+                $0.interface.theme = .light
+            }
+        ) {
+            $0.watch()
+            $0.send(.media(.length(0)))
+            $0.wait(8)
+        },
         Exhibit("attract", { $0.kiosk.idleTimeout = 4 }) {
             $0.openLibrary()
             $0.wait(5)

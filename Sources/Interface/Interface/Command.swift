@@ -42,12 +42,23 @@ package enum Command: Hashable, Sendable {
     case select
     /// Toggles the preview of the focused item, or the controls of a large video.
     case menu
+
+    /// Whether a visitor's key means it in a place on the panel, and not everywhere.
+    fileprivate var isOfKeys: Bool {
+        switch self {
+        case .back, .focus, .select, .menu, .playPause: true
+        default: false
+        }
+    }
 }
 
 extension Interface {
     mutating func obey(_ command: Command, at t: Instant) -> [Effect] {
+        let asked = kiosk.asks
         use(at: t)
         if kiosk.display == .attract { return endAttract(at: t) }
+        // A key that answers the panel's question has no other effect.
+        if asked, command.isOfKeys { return [] }
         switch command {
         case .home: open(.tab(.home))
         case .open(let page): open(page)

@@ -41,7 +41,7 @@ extension Interface {
 
     /// Begins a new session, and the attract loop, once the panel is idle.
     mutating func endIdleSession(build: Instant) -> [Effect] {
-        guard let idleEnd = kiosk.idleEnd, build >= idleEnd else { return [] }
+        guard let end = kiosk.sessionEnd, build >= end else { return [] }
         return resetSession() + kiosk.handle(.sessionEnded, pages.library, at: build)
     }
 

@@ -21,7 +21,7 @@ extension Interface {
         add(pages.nextChange(after: t))
         add(player.nextChange(after: t))
         add(focus.nextChange(after: t, fade: settings.controls.fadeDuration))
-        add(kiosk.idleEnd.map { max($0, t) })
+        add(kiosk.nextChange(after: t))
         return next
     }
 

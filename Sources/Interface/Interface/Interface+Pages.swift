@@ -40,8 +40,8 @@ extension Interface {
 
     /// Whether only pages, the tab bar and the window are visible, each at rest.
     var isPlain: Bool {
-        !pages.isInTransition && !preview.isOpen && kiosk.display == .session && !player.showsVolume
-            && pointer == nil && !showsFocus(at: shown)
+        !pages.isInTransition && !preview.isOpen && kiosk.display == .session && !kiosk.asks
+            && !player.showsVolume && pointer == nil && !showsFocus(at: shown)
     }
 
     // MARK: Drawing

@@ -40,10 +40,10 @@ extension Interface {
         switch kiosk.display {
         case .session: addSession(to: &scene, reusing: &kept, at: t)
         case .attract:
-            kiosk.add(to: &scene)
+            kiosk.add(to: &scene, at: t)
             player.addVolume(to: &scene, at: t)
             addPointer(to: &scene)
-        case .outOfOrder: kiosk.add(to: &scene)
+        case .outOfOrder: kiosk.add(to: &scene, at: t)
         }
     }
 
@@ -56,6 +56,7 @@ extension Interface {
         player.addWindow(to: &scene, pages.pictures, at: t)
         preview.add(to: &scene, pages.pictures, at: t)
         addFocus(to: &scene, at: t)
+        kiosk.add(to: &scene, at: t)
         player.addVolume(to: &scene, at: t)
         addPointer(to: &scene)
     }

@@ -120,7 +120,7 @@ package struct Interface: InterfacePart {
             shown = flip
             return []
         }
-        _ = kiosk.handle(.frame, pages.library, at: build)
+        _ = kiosk.handle(.frame(plays: player.isPlaying, isWatched: player.isWatched), pages.library, at: build)
         var effects = takeAwaited(at: build)
         effects += endIdleSession(build: build)
         followFinger(build: build)

@@ -7,7 +7,11 @@ package enum KioskEvent {
     /// A key, a remote control, a command or a restored session.
     case used
     /// A frame is about to be built.
-    case frame
+    ///
+    /// - Parameters:
+    ///   - plays: whether an item plays.
+    ///   - isWatched: whether a visitor began it, and it has an end.
+    case frame(plays: Bool, isWatched: Bool)
     /// The session of an idle panel has ended: the attract loop begins.
     case sessionEnded
     /// A visitor ends the attract loop.

@@ -29,6 +29,9 @@ package struct KioskRules: InterfacePart {
     package private(set) var surroundings: Surroundings
     /// The time of the last touch, key or command.
     package private(set) var lastUse = Instant.zero
+    /// The time of the last frame with an item that a visitor began.
+    private var lastWatched = Instant.zero
+    private var question: StillWatching?
     private var use = Use.session
     private var choices: Choices
 
@@ -45,10 +48,9 @@ package struct KioskRules: InterfacePart {
 
     package mutating func handle(_ event: KioskEvent, _ library: Library, at t: Instant) -> [Effect] {
         switch event {
-        case .touched: lastUse = t
-        case .used: lastUse = max(lastUse, t)
-        // Before the first frame there is no known instant.
-        case .frame: if lastUse == .zero { lastUse = t }
+        case .touched: (lastUse, question) = (t, nil)
+        case .used: (lastUse, question) = (max(lastUse, t), nil)
+        case .frame(let plays, let isWatched): frame(plays: plays, isWatched: isWatched, at: t)
         case .sessionEnded: return beginAttract(library, at: t)
         case .attractEnded: return endAttract()
         case .media(let change): return handle(change, library)
@@ -60,9 +62,18 @@ package struct KioskRules: InterfacePart {
         return []
     }
 
+    private mutating func frame(plays: Bool, isWatched: Bool, at t: Instant) {
+        // Before the first frame there is no known instant.
+        if lastUse == .zero { lastUse = t }
+        if isWatched { lastWatched = t }
+        let duration = Seconds(settings.kiosk.askDuration)
+        guard plays, question == nil, duration > .zero, let idleEnd, t >= idleEnd else { return }
+        question = StillWatching(from: t, for: duration)
+    }
+
     /// With an empty library the panel waits for another idle time.
     private mutating func beginAttract(_ library: Library, at t: Instant) -> [Effect] {
-        lastUse = t
+        (lastUse, question) = (t, nil)
         guard let row = library.all[0] else { return [] }
         let loop = AttractLoop(row)
         use = .attract(loop)
@@ -104,17 +115,28 @@ package struct KioskRules: InterfacePart {
     package var chosenSettings: Settings { choices.settings }
 
     /// The instant at which the panel counts as idle; nil for never.
-    package var idleEnd: Instant? {
+    private var idleEnd: Instant? {
         guard settings.kiosk.idleTimeout > 0, display != .attract else { return nil }
-        return lastUse + Seconds(settings.kiosk.idleTimeout)
+        return max(lastUse, lastWatched) + Seconds(settings.kiosk.idleTimeout)
+    }
+
+    /// The instant at which the session ends; nil for never.
+    package var sessionEnd: Instant? { question?.end ?? idleEnd }
+
+    /// Whether the panel asks if anybody watches.
+    package var asks: Bool { question != nil }
+
+    /// The instant after `t` at which the rules change the scene, or end the session.
+    package func nextChange(after t: Instant) -> Instant? {
+        question?.nextChange(after: t, fade: settings.controls.fadeDuration) ?? idleEnd.map { max($0, t) }
     }
 
     // MARK: Scene
 
-    /// Adds what the panel shows in place of pages and player.
-    package func add(to scene: inout Scene) {
+    /// Adds what the panel shows in place of pages and player, or over them.
+    package func add(to scene: inout Scene, at t: Instant) {
         switch use {
-        case .session: break
+        case .session: if let question { add(question, to: &scene, at: t) }
         case .attract(let loop): loop.add(to: &scene, in: surroundings)
         case .outOfOrder(let page): add(page, to: &scene)
         }

@@ -11,6 +11,12 @@ extension Player {
     package var row: CatalogRow? { nowPlaying?.row }
     /// Whether an item plays that a visitor may be watching.
     package var isPlaying: Bool { nowPlaying?.isPlaying ?? false }
+    /// Whether an item plays that a visitor began, and that has an end.
+    package var isWatched: Bool {
+        guard let nowPlaying, viewing.isChosen else { return false }
+        let flows = nowPlaying.waitsSince == nil && nowPlaying.lost == nil
+        return nowPlaying.phase == .playing && flows && nowPlaying.duration > 0
+    }
     /// 0...1
     package var volume: Double { sound.volume }
     /// Whether the next video is announced.

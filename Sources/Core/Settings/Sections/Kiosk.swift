@@ -5,6 +5,7 @@ extension Settings {
         package enum SettingsPage: String, CaseIterable, Sendable { case open, hidden }
 
         package var idleTimeout = 0.0
+        package var askDuration = 0.0
         package var autoplay = ""
         package var resumeWithin = 0.0
         package var settings = SettingsPage.hidden
@@ -15,7 +16,12 @@ extension Settings.Kiosk {
     static let keys: [SettingEntry] = [
         .number(
             "kiosk.idle_timeout", \.kiosk.idleTimeout, 0, 0...86400, .seconds,
-            "After so long without a touch the session begins anew and videos play by themselves; 0: never."),
+            "After so long without a touch the session begins anew and videos play by themselves; 0: never. A video that a visitor began plays to its end first."
+        ),
+        .number(
+            "kiosk.ask_duration", \.kiosk.askDuration, 15, 0...600, .seconds,
+            "Where something plays when the session would end, the panel asks for so long whether anybody watches; 0: it does not."
+        ),
         .text(
             "kiosk.autoplay", \.kiosk.autoplay, "resume",
             "What plays at the start: none; resume: what played when the daemon ended; or an item's number, path or address, over and over until somebody chooses something else. Unless it is none, what a visitor was watching goes on first."

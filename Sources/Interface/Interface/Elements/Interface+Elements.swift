@@ -13,7 +13,9 @@ import WorkerProtocol
 extension Interface {
     /// Front to back. Empty during a page transition or a motion of the window.
     func elements(at t: Instant) -> [PanelElement] {
-        guard kiosk.display != .attract, !pages.isInTransition, !player.isWindowMoving(at: t) else { return [] }
+        guard kiosk.display != .attract, !kiosk.asks, !pages.isInTransition, !player.isWindowMoving(at: t) else {
+            return []
+        }
         if preview.isOpen { return preview.elements(at: t) }
         let front = player.elements(at: t)
         return player.isFull ? front : front + pages.elements(at: t)

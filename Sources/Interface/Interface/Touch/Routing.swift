@@ -12,13 +12,16 @@ import Time
 extension Interface {
     /// Handles a touch sample of the panel.
     mutating func route(_ sample: TouchSample, at t: Instant) -> [Effect] {
+        let asked = kiosk.asks
         _ = kiosk.handle(.touched, pages.library, at: t)
         guard sample.phase == .down else { return hear(sample, at: t) }
         // The panel lost the finger's up.
         if finger?.touch == sample.id { cancelFinger(at: t) }
         guard sample.isUsable else { return [] }
         focus.hide(at: t)
-        // The touch that ends the attract loop has no other effect: its samples are not passed on.
+        // A touch that answers the panel's question, or ends the attract loop, has no other effect: its samples are not
+        // passed on.
+        if asked { return [] }
         if kiosk.display == .attract { return endAttract(at: t) }
         // The finger that opened a preview may still be down; a second finger takes over.
         if preview.isOpen, finger?.surface == .page { cancelFinger(at: t) }

@@ -23,6 +23,7 @@ extension Player {
     mutating func begin(_ row: CatalogRow, _ library: Library) -> [Effect] {
         leaveItem()
         nowPlaying = NowPlaying(row)
+        viewing.isChosen = true
         nowPlaying?.waitsSince = shown
         (details.scroller, details.description) = (Scroller(), .begun)
         setColumns(library)
@@ -98,7 +99,9 @@ extension Player {
         case .waiting(let since): nowPlaying?.waits(since: since)
         case .reconnecting(let reason, let since): nowPlaying?.lost = NowPlaying.Loss(reason, since: since)
         case .soundTracks(let languages): nowPlaying?.soundTracks = languages
-        case .advanced(let path, let duration): nowPlaying?.advance(to: path, duration: duration)
+        case .advanced(let path, let duration):
+            nowPlaying?.advance(to: path, duration: duration)
+            viewing.isChosen = false
         }
     }
 }

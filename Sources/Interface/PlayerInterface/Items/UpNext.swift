@@ -39,7 +39,9 @@ extension Player {
             nowPlaying?.upNext = nil
             return []
         }
-        return build >= next.begins && !window.isDragged ? openNext(library) : []
+        guard build >= next.begins, !window.isDragged else { return [] }
+        defer { viewing.isChosen = false }
+        return openNext(library)
     }
 
     mutating func openNext(_ library: Library) -> [Effect] {

@@ -9,6 +9,8 @@ struct Viewing {
     var speed = 1.0
     var captions: Captions
     var fit = VideoFit()
+    /// Whether a visitor began the item, and not the one before it.
+    var isChosen = true
 
     init(_ settings: Settings) { captions = Self.captions(settings) }
 

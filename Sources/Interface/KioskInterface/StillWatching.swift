@@ -1,0 +1,84 @@
+import Geometry
+import InterfaceKit
+import Numbers
+import Scene
+import Settings
+import Time
+
+/// The question of an idle panel on which something plays, and its countdown.
+struct StillWatching {
+    private let begin: Instant
+    /// Without an answer the session ends here.
+    let end: Instant
+
+    init(from begin: Instant, for duration: Seconds) { (self.begin, end) = (begin, begin + duration) }
+
+    /// The remaining whole seconds.
+    func countdown(at t: Instant) -> Int { max(0, Int(saturating: (end - t).value.rounded(.up))) }
+
+    /// - Parameter fade: the duration of its appearance (s).
+    func opacity(at t: Instant, fade: Double) -> Double {
+        fade > 0 ? min(max((t - begin).value / fade, 0), 1) : 1
+    }
+
+    /// The next step of the countdown, or `t` while the question appears.
+    func nextChange(after t: Instant, fade: Double) -> Instant {
+        guard opacity(at: t, fade: fade) == 1, t < end else { return t }
+        return end - Seconds(Double(max(0, countdown(at: t) - 1)))
+    }
+}
+
+/// The words of the question.
+private struct StillWatchingStrings: Sendable {
+    let question: String
+    let answer: String
+    let countdown: @Sendable (Int) -> String
+
+    static let english = StillWatchingStrings(question: "Still watching?", answer: "Touch the screen to go on") {
+        "Starting over in \($0)"
+    }
+
+    static let japanese = StillWatchingStrings(question: "ご覧になっていますか？", answer: "続けるには画面に触れてください") {
+        "\($0)秒後に最初の画面に戻ります"
+    }
+}
+
+extension Strings {
+    private static let stillWatching = ["en": StillWatchingStrings.english, "ja": .japanese]
+
+    fileprivate var stillWatching: StillWatchingStrings { Self.stillWatching[languageCode] ?? .english }
+}
+
+extension KioskRules {
+    /// The largest width of the card (points).
+    private static let widestCard = 440.0
+
+    /// A card in the middle of the panel. What plays goes on behind it.
+    func add(_ question: StillWatching, to scene: inout Scene, at t: Instant) {
+        let opacity = (question.opacity(at: t, fade: settings.controls.fadeDuration) * 64).rounded() / 64
+        func add(_ part: Part, _ frame: Rect, _ content: Content, radius: Double = 0) {
+            scene.layers.append(Layer(part.id(), frame, content, cornerRadius: radius, opacity: opacity))
+        }
+        add(.questionShade, Rect(origin: .zero, size: size), .fill(Theme.black.opacity(0.6)))
+        let words = strings.stillWatching
+        let width = min(Self.widestCard, size.width - 2 * Theme.margin)
+        let rows: [(part: Part, text: String, style: TextStyle, colour: Colour, above: Double)] = [
+            (.questionTitle, words.question, Theme.title, palette.text, Theme.margin),
+            (.questionCountdown, words.countdown(question.countdown(at: t)), Theme.body, palette.secondary, Theme.unit),
+            (.questionAnswer, words.answer, Theme.body.bold, palette.text, Theme.gap),
+        ]
+        let height = rows.reduce(Theme.margin) { $0 + $1.above + $1.style.lineHeight }
+        let card = Rect(
+            x: ((size.width - width) / 2).rounded(), y: ((size.height - height) / 2).rounded(), width: width,
+            height: height)
+        add(.questionCard, card, .fill(palette.raised), radius: Theme.cellRadius)
+        var y = card.y
+        for row in rows {
+            y += row.above
+            let run = TextRun(row.text, row.style, width: width - 2 * Theme.gap, alignment: .centre)
+            let line = Rect(x: card.x + Theme.gap, y: y, width: run.width, height: row.style.lineHeight)
+            add(row.part, line, .text(run, row.colour))
+            y += row.style.lineHeight
+        }
+    }
+}

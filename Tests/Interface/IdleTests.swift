@@ -1,0 +1,94 @@
+import Geometry
+import Gesture
+import Interface
+import InterfaceKit
+import Scene
+import Settings
+import Testing
+import WorkerProtocol
+
+/// The end of an idle session: what a visitor began plays to its end, and what plays else is asked for.
+@Suite struct IdleTests {
+    private static let question = "Still watching?"
+
+    /// A video of 100 s among twenty, after 30 s without a touch of which the session ends.
+    private static func watching(_ change: (inout Settings) -> Void = { _ in }) -> Panel {
+        var panel = Panel(Size(width: 1280, height: 800)) {
+            $0.kiosk.idleTimeout = 30
+            change(&$0)
+        }
+        panel.fill(20)
+        panel.open()
+        panel.send(.media(.prerolled(duration: 100)))
+        panel.send(.media(.frame(VideoFrameID(1), aspect: 16.0 / 9, pts: 0)))
+        panel.settle()
+        panel.effects = []
+        return panel
+    }
+
+    private static func isAttracting(_ panel: Panel) -> Bool { panel.texts.contains("Touch the screen to begin") }
+
+    @Test func `a video that a visitor began is not cut off, and its end is the last use`() {
+        var panel = Self.watching { $0.controls.upNext = 0 }
+        panel.wait(100)
+        #expect(panel.snapshot.state == "full" && !panel.texts.contains(Self.question))
+        panel.send(.media(.ended(truncated: false)))
+        panel.wait(29.5)
+        #expect(panel.snapshot.state == "full")
+        panel.wait(1)
+        #expect(Self.isAttracting(panel), "nothing plays, so nobody is asked")
+    }
+
+    @Test func `what up next began asks for fifteen seconds before the session ends`() {
+        var panel = Self.watching()
+        panel.send(.media(.ended(truncated: false)))
+        panel.wait(6)
+        #expect(panel.effects.contains(.load(Panel.row(2))))
+        panel.send(.media(.prerolled(duration: 100)))
+        panel.wait(23.5)
+        #expect(!panel.texts.contains(Self.question))
+        panel.wait(1)
+        #expect(panel.texts.contains(Self.question) && panel.texts.contains("Starting over in 15"))
+        panel.wait(5)
+        #expect(panel.texts.contains("Starting over in 10") && panel.snapshot.state == "full")
+        panel.effects = []
+        panel.wait(10)
+        #expect(Self.isAttracting(panel) && panel.effects.contains(.stop))
+    }
+
+    @Test func `a touch answers, and does nothing else`() {
+        var panel = Self.watching()
+        panel.send(.media(.length(0)))
+        panel.wait(31)
+        #expect(panel.texts.contains(Self.question), "a stream has no end to wait for")
+        #expect(panel.elements.isEmpty)
+        panel.tap(200, 90)
+        panel.wait(0.5)
+        #expect(!panel.texts.contains(Self.question) && panel.icon(.pause) == nil)
+        panel.wait(29)
+        #expect(!panel.texts.contains(Self.question))
+        panel.wait(1)
+        #expect(panel.texts.contains(Self.question))
+    }
+
+    @Test(arguments: [Command.select, .back, .focus(.up), .menu, .playPause])
+    func `a key answers, and does nothing else`(command: Command) {
+        var panel = Self.watching()
+        panel.send(.media(.length(0)))
+        panel.wait(31)
+        panel.send(.command(command))
+        panel.wait(0.5)
+        #expect(!panel.texts.contains(Self.question) && panel.effects.isEmpty && panel.snapshot.state == "full")
+    }
+
+    @Test func `a paused video is not watched, and nobody is asked without a time to answer`() {
+        var paused = Self.watching()
+        paused.send(.command(.playPause))
+        paused.wait(30.5)
+        #expect(Self.isAttracting(paused))
+        var silent = Self.watching { $0.kiosk.askDuration = 0 }
+        silent.send(.media(.length(0)))
+        silent.wait(30.5)
+        #expect(Self.isAttracting(silent))
+    }
+}
