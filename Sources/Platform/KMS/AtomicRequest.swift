@@ -2,9 +2,9 @@ import CDRM
 import Glibc
 import Presentation
 
-/// The properties of atomic commits, kept from commit to commit: only changed values are sent again.
+/// The properties of atomic commits. Their values are kept from commit to commit, so that only changed ones are sent.
 ///
-/// This object owns the lists that the kernel reads, and they keep their capacity: a frame allocates nothing.
+/// This object owns the lists that the kernel reads. They keep their capacity, so a frame allocates nothing.
 @MainActor
 final class AtomicRequest {
     /// The index of one property of one object in this request.
@@ -24,9 +24,9 @@ final class AtomicRequest {
     enum Lifetime {
         /// The kernel keeps the value until it is set again.
         case lasting
-        /// Lasting, and sent with each commit: the property names the CRTC that the flip event is for.
+        /// Lasting, but sent with each commit: the kernel sends a flip event only for a CRTC that the commit contains.
         case repeated
-        /// Holds for one commit: the kernel then forgets it.
+        /// The value holds for one commit: the kernel then resets it.
         case once
     }
 
@@ -53,7 +53,7 @@ final class AtomicRequest {
 
     func set(_ slot: Slot, _ value: UInt64) { properties[slot.index].wanted = value }
 
-    /// Whether the value differs from what the kernel has.
+    /// Whether the wanted value differs from the value in the kernel.
     func isChanged(_ slot: Slot) -> Bool { properties[slot.index].wanted != properties[slot.index].committed }
 
     /// Records that the kernel has accepted the sent values.
@@ -71,7 +71,7 @@ final class AtomicRequest {
 
     /// Commits the wanted values.
     ///
-    /// - Parameter event: the number that the flip event carries, where `flags` request one.
+    /// - Parameter event: the number that the flip event carries, if `flags` requests such an event.
     func submit(_ extent: Extent, flags: Int32, event: UInt64, card descriptor: Int32) throws(CommitError) {
         collect(extent)
         let code = objects.withUnsafeMutableBufferPointer { objects in
@@ -116,7 +116,7 @@ final class AtomicRequest {
         }
     }
 
-    /// The number of attempts for a call that a signal or a reset interrupts.
+    /// The number of attempts when a signal or a reset of the graphics processor interrupts the call.
     private static let attempts = 8
 
     /// - Returns: 0, or the errno.

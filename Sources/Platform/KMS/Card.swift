@@ -6,7 +6,7 @@ import Presentation
 /// An open display controller. The opener closes the descriptor after this object is gone.
 @MainActor
 package final class Card {
-    /// The kernel interface through which states are set.
+    /// The kernel interface that sets the display state.
     package enum Interface: Hashable, Sendable {
         case atomic
         /// SetCrtc and PageFlip, for drivers without atomic modesetting.
@@ -16,7 +16,7 @@ package final class Card {
     /// The capabilities that the driver reports.
     package struct Abilities: Hashable, Sendable {
         package var dumbBuffers: Bool
-        /// Reading mapped memory is slow: compose into a shadow buffer and copy.
+        /// Reads of mapped memory are slow: compose into a shadow buffer and copy it.
         package var prefersShadow: Bool
         /// Flip events carry CLOCK_MONOTONIC.
         package var monotonicStamps: Bool
@@ -34,9 +34,9 @@ package final class Card {
     let handles: HandleTable
 
     /// - Parameters:
-    ///   - descriptor: of a primary node, opened through a seat; the caller keeps it.
-    ///   - wanted: `.legacy` to avoid atomic commits even where the driver has them.
-    /// - Throws: `SystemError` where the device is not a display controller.
+    ///   - descriptor: the descriptor of a primary node, opened through a seat. The caller keeps it.
+    ///   - wanted: `.legacy` to avoid atomic commits even if the driver supports them.
+    /// - Throws: `SystemError` if the device is not a display controller.
     package init(descriptor: Int32, node: String, wanted: Interface = .atomic) throws(SystemError) {
         guard let version = drmGetVersion(descriptor) else { throw SystemError("version of \(node)") }
         driver = String(cString: version.pointee.name)
@@ -44,10 +44,10 @@ package final class Card {
         guard drmIsKMS(descriptor) == 1 else { throw SystemError("\(node) (\(driver)) has no displays", code: ENODEV) }
         (self.descriptor, self.node) = (descriptor, node)
         handles = HandleTable(descriptor: descriptor)
-        // A read for flip events must never wait.
+        // A read of flip events must never block.
         let flags = fcntl(descriptor, F_GETFL)
         guard flags >= 0, fcntl(descriptor, F_SETFL, flags | O_NONBLOCK) == 0 else {
-            throw SystemError("never wait for \(node)")
+            throw SystemError("set O_NONBLOCK on \(node)")
         }
         _ = drmSetClientCap(descriptor, UInt64(clamping: DRM_CLIENT_CAP_UNIVERSAL_PLANES), 1)
         let isAtomic = wanted == .atomic && drmSetClientCap(descriptor, UInt64(clamping: DRM_CLIENT_CAP_ATOMIC), 1) == 0
@@ -55,10 +55,12 @@ package final class Card {
         abilities = Abilities(descriptor)
     }
 
-    /// Whether states can be committed now: no other program is master, or it has just ceased to be.
+    /// Makes this program the card's DRM master, the only program that may commit. Wraps drmSetMaster.
+    ///
+    /// - Returns: whether this program is master now; false while another program is.
     package func becomeMaster() -> Bool { drmIsMaster(descriptor) == 1 || drmSetMaster(descriptor) == 0 }
 
-    /// The kernel's numbers of the card's CRTCs, connectors and planes.
+    /// The kernel's object numbers for the card's CRTCs, connectors and planes.
     struct Resources {
         var crtcs: [UInt32] = []
         var connectors: [UInt32] = []

@@ -1,11 +1,11 @@
 import CDRM
 package import Linux
 
-/// The picture and mode of a CRTC before this program changed them.
+/// The framebuffer and mode of a CRTC before this program changed them.
 package struct SavedCRTC: Hashable, Sendable {
     package var number: UInt32
     package var framebuffer: FramebufferID
-    /// The position in the framebuffer at which the picture begins.
+    /// The pixel of the framebuffer at the top left of the display.
     package var x: UInt32
     package var y: UInt32
     /// Nil where the CRTC was off.
@@ -22,7 +22,7 @@ package struct SavedCRTC: Hashable, Sendable {
 }
 
 extension Card {
-    /// The state of all CRTCs: call it before the first commit.
+    /// Reads the state of all CRTCs. Call it before the first commit.
     ///
     /// - Throws: ENODEV when the card has gone.
     package func saved() throws(SystemError) -> [SavedCRTC] {

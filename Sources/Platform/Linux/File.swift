@@ -16,7 +16,8 @@ package func contents(ofFile path: String) throws(SystemError) -> String {
     }
 }
 
-/// Makes a folder and its missing parents, for this user only. Errors are ignored: the first use of the folder fails.
+/// Makes a folder and its missing parents, for this user only. An error is only logged: the first use of the folder
+/// then fails.
 package func makeFolder(_ path: String) {
     var above = path[...]
     var missing: [String] = []

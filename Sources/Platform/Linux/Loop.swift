@@ -6,9 +6,9 @@ package import Time
 /// The program's one event loop: GLib's default main context on the main thread.
 @MainActor
 package enum Loop {
-    /// The time at which the loop woke for the present turn; everything in the turn uses it.
+    /// The time at which the loop woke for the present turn. All code in one turn uses this time.
     ///
-    /// Before the first turn the clock is read each time.
+    /// Before the first turn each access reads the clock.
     package static var now: Instant { turn ?? monotonicNow() }
 
     private static var turn: Instant?
@@ -24,7 +24,7 @@ package enum Loop {
 
     /// Handles waiting events; with `blocking`, sleeps until there is one.
     ///
-    /// - Returns: whether anything was handled. Of several waiting sources only those of the highest priority are.
+    /// - Returns: whether anything was handled. One call handles only the waiting sources of the highest priority.
     @discardableResult
     package static func iterate(blocking: Bool) -> Bool {
         isClockSet
@@ -56,7 +56,7 @@ package final class LoopSource {
 
     /// The order in which waiting sources are called.
     package enum Priority {
-        /// Input from people: the frame that is about to be built shows it.
+        /// Input from people: it is handled before the next frame is built, so that frame shows it.
         case first
         case normal
         /// Work that may wait for everything else.
@@ -83,7 +83,8 @@ package final class LoopSource {
         watching(descriptor, G_IO_PRI, .normal, body)
     }
 
-    /// Calls `body` as long as the descriptor is writable or its peer is gone: keep it only while data waits.
+    /// Calls `body` as long as the descriptor is writable or its peer is gone. Keep the source only while data waits
+    /// to be sent.
     package static func writing(_ descriptor: Int32, _ body: @escaping @MainActor () -> Void) -> LoopSource {
         watching(descriptor, G_IO_OUT, .normal, body)
     }
@@ -94,16 +95,16 @@ package final class LoopSource {
         let conditions = GIOCondition(rawValue: condition.rawValue | G_IO_HUP.rawValue | G_IO_ERR.rawValue)
         let id = g_unix_fd_add_full(
             priority.value, descriptor, conditions, { _, _, box in runBox(box) }, box(body), freeBox)
-        // Loops are never nested here. To allow nesting, GLib would remove the descriptor while `body` runs, and wake
-        // itself twice for it.
+        // Loops are never nested here. By default GLib prevents recursive calls: it removes the descriptor while `body`
+        // runs, and wakes itself up twice for that.
         g_source_set_can_recurse(g_main_context_find_source_by_id(nil, id), 1)
         return LoopSource(id)
     }
 
     /// Calls `body` after each period, until the source is dropped.
     ///
-    /// It needs no descriptor, so it works when descriptors have run out. Its resolution is a millisecond. A body that
-    /// needs no second call drops the source.
+    /// It needs no descriptor, so it works when descriptors have run out. Its resolution is 1 ms. To run only once,
+    /// `body` drops the source.
     package static func every(_ period: Seconds, _ body: @escaping @MainActor () -> Void) -> LoopSource {
         let milliseconds = UInt32(clamping: period.nanoseconds / 1_000_000 + 1)
         return LoopSource(g_timeout_add_full(G_PRIORITY_DEFAULT, milliseconds, { runBox($0) }, box(body), freeBox))
@@ -111,7 +112,7 @@ package final class LoopSource {
 
     /// Calls `body` when the signal arrives, outside of signal context.
     package static func signal(_ number: Int32, _ body: @escaping @MainActor () -> Void) -> LoopSource {
-        // The parent process may have left the signal blocked, and exec keeps the mask.
+        // The parent process may have blocked the signal, and exec keeps the signal mask.
         var set = sigset_t()
         sigemptyset(&set)
         sigaddset(&set, number)
@@ -125,7 +126,7 @@ package final class LoopSource {
 package final class OneShotTimer {
     private let descriptor: Int32
     private var source: LoopSource?
-    /// How often the timer has woken the process.
+    /// The number of times that the timer has woken the process.
     package private(set) var wakeups = 0
 
     package init(_ body: @escaping @MainActor () -> Void) throws(SystemError) {
@@ -161,8 +162,8 @@ private let freeBox: GDestroyNotify = { if let box = $0 { Unmanaged<Box>.fromOpa
 /// GLib calls this on the loop's thread. `MainActor.assumeIsolated` would check that, and allocate at every call.
 @MainActor
 private func runBox(_ pointer: gpointer?) -> gboolean {
-    // The callback may drop the source that is calling it.
     guard let pointer else { return 0 }
+    // The body may drop its own source, and GLib then releases the box.
     let box = Unmanaged<Box>.fromOpaque(pointer).retain()
     box.takeUnretainedValue().body()
     box.release()

@@ -3,8 +3,9 @@
 //   vitrine-guard PROGRAM    with the daemon's connection as descriptor 3, which systemd passes
 //
 // The daemon may neither signal nor inspect a process of another user. The guard runs as the worker's user and is its
-// parent. It kills the worker when the daemon requests it or is gone, even if the worker computes, sleeps or is
-// stopped. It then reports how the worker ended. It reads no data of the worker.
+// parent. It kills the worker when the daemon requests it, or when the daemon's connection ends. SIGKILL works even if
+// the worker computes, sleeps or is stopped. The guard reports the worker's exit status, and reads no data of the
+// worker.
 #define _GNU_SOURCE
 #include <CLinux.h>
 #include <errno.h>
@@ -19,10 +20,9 @@
 
 enum {
     leash = 3,
-    // How long the guard waits for the daemon's first packet (ms). The daemon sends it before the connection is
-    // accepted.
+    // The time limit (ms) for the daemon's first packet. The daemon sends it as soon as it has connected.
     patience = 10000,
-    // The largest number of the worker's arguments, including the program's name.
+    // The limit on the number of the worker's arguments, including the program's name.
     most_arguments = 1024,
 };
 
@@ -33,11 +33,12 @@ static int complain(const char *action) {
 
 static void tell(uint32_t kind, int32_t number, int64_t time) {
     struct vt_guard_word word = {kind, number, time};
-    // If the daemon is gone, the connection's end will show it.
+    // A failure needs no handling: if the daemon is gone, `answer` sees the end of the connection.
     (void)vt_send(leash, &word, sizeof word, -1);
 }
 
-// Reads the daemon's first packet: the arguments into `text`, and the worker's socket as the result; -1 and errno.
+// Reads the daemon's first packet. `text` receives the arguments, and `arguments` points to each of them. Returns the
+// worker's socket, or -1 and sets errno.
 static int receive_order(const char *program, char *text, size_t capacity, char *arguments[]) {
     struct pollfd ready = {.fd = leash, .events = POLLIN};
     if (poll(&ready, 1, patience) != 1) return errno = ETIMEDOUT, -1;
@@ -57,7 +58,7 @@ static int receive_order(const char *program, char *text, size_t capacity, char 
 
 static void end_worker(pid_t worker) {
     kill(-worker, SIGKILL);
-    // Even if the group could not be killed.
+    // This ends the worker even if its process group could not be signalled.
     kill(worker, SIGKILL);
 }
 
@@ -101,14 +102,14 @@ int main(int count, char *words[]) {
     sigaddset(&ended, SIGCHLD);
     sigprocmask(SIG_BLOCK, &ended, NULL);
     int ends = signalfd(-1, &ended, SFD_CLOEXEC | SFD_NONBLOCK);
-    if (ends < 0) return complain("listen for the worker's end");
+    if (ends < 0) return complain("create a signalfd for the worker's end");
     int socket = receive_order(words[1], text, sizeof text, arguments);
-    if (socket < 0) return complain("learn what to start");
+    if (socket < 0) return complain("read the daemon's first packet");
     pid_t worker = vt_spawn(words[1], arguments, socket);
     if (worker < 0) return complain("start the worker");
     close(socket);
-    // Not earlier: the files in /proc of a process that is not dumpable belong to root, and the worker writes to its
-    // own between fork and exec. From here on a worker of the same user cannot trace this process.
+    // From here on a worker of the same user cannot trace this process. The call must follow the fork: the files in
+    // /proc of a process that is not dumpable belong to root. The worker writes to its own between fork and exec.
     prctl(PR_SET_DUMPABLE, 0);
     tell(VT_GUARD_STARTED, worker, 0);
     watch(worker, ends);

@@ -5,7 +5,7 @@ import Linux
 
 struct Open: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "open", abstract: "Show a page, with the player out of its way.",
+        commandName: "open", abstract: "Show a page, and move the player out of its way.",
         usage: "vitrinectl open home | library | settings | about | channel NAME")
     @OptionGroup var daemon: DaemonOptions
     @Argument(help: "home, library, settings, about or channel.") var page: String
@@ -36,9 +36,9 @@ struct Library: ParsableCommand {
 
     struct List: ParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "list", abstract: "List all of them by title: number, duration, channel, title.")
+            commandName: "list", abstract: "List all videos by title: id, duration, channel, title.")
         @OptionGroup var daemon: DaemonOptions
-        @Flag(help: "As one object a line.") var json = false
+        @Flag(help: "Print one JSON object per line.") var json = false
 
         func run() throws {
             var connection = try daemon.connect()
@@ -60,9 +60,9 @@ struct Library: ParsableCommand {
 
     struct Scan: ParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "scan", abstract: "Read the folders again; says how many videos there are.")
+            commandName: "scan", abstract: "Read the folders again, and print the number of videos.")
         @OptionGroup var daemon: DaemonOptions
-        /// Seconds: folders on a slow disk take their time.
+        /// The time limit in seconds, with room for folders on a slow disk.
         private static let patience = 120
 
         func run() throws {

@@ -1,20 +1,21 @@
 import Glibc
 import Linux
 
-/// Where the first pictures of a Matroska file begin, before zero.
+/// The start of a Matroska file whose first frames have negative timestamps.
 ///
-/// A block has its stamp as a signed distance from its cluster's. A copy that was cut without decoding begins with a
-/// cluster at 0 and blocks before it: FFmpeg writes them so that the asked-for position is at 0.
+/// A block stores its timestamp as a signed offset from the timestamp of its cluster. FFmpeg can cut a file without
+/// decoding it. The copy then starts at the key frame before the cut, and the cut itself gets timestamp 0. So the first
+/// cluster is at 0, and the first blocks have negative offsets.
 struct MatroskaStart {
-    /// How far before zero, in the file's own unit.
+    /// The time from the first frame to zero, in the file's own unit.
     let lead: Int
-    /// Where the first cluster is, from the beginning of the segment's content.
+    /// The position of the first cluster in the segment's content, in bytes.
     let firstCluster: Int
 
-    /// Reads the beginnings of elements up to the first blocks.
+    /// Reads the file up to its first blocks.
     ///
-    /// - Parameter path: as the kernel has it.
-    /// - Returns: nil for a file that begins at zero or later, or is no Matroska.
+    /// - Parameter path: the bytes of the path, which need not be UTF-8.
+    /// - Returns: nil for a file that begins at zero or later, or is not Matroska.
     init?(of path: UnsafePointer<CChar>) {
         let number = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard number >= 0 else { return nil }

@@ -1,4 +1,4 @@
-// The part of toml++ that the configuration needs: the values of a document with their positions, one call each.
+// The part of toml++ that the configuration needs. A callback receives each value of a document, with its position.
 #pragma once
 #include <stddef.h>
 #include <stdint.h>
@@ -7,7 +7,7 @@
 extern "C" {
 #endif
 
-// Both count from 1, columns in characters; 0 where unknown.
+// Lines and columns count from 1, and columns count characters. 0 means unknown.
 struct vt_toml_position {
     uint32_t line, column;
 };
@@ -19,7 +19,7 @@ enum vt_toml_kind {
     VT_TOML_TEXT,
     // An array of numbers only, which may be empty.
     VT_TOML_LIST,
-    // Another array.
+    // Any other array.
     VT_TOML_ARRAY,
     // A table without any key.
     VT_TOML_EMPTY_TABLE,
@@ -27,7 +27,7 @@ enum vt_toml_kind {
     VT_TOML_DATE,
 };
 
-// One value that is not a table. Its pointers are valid during the call only.
+// One value: anything but a table with keys. Its pointers are valid only during the call.
 struct vt_toml_value {
     // The names joined by dots; a name that is not a bare key stands in quotes.
     const char *key;
@@ -44,13 +44,14 @@ struct vt_toml_value {
     size_t list_length;
 };
 
-// Why a document cannot be parsed.
+// The first error in a document.
 struct vt_toml_error {
     char message[256];
     struct vt_toml_position at;
 };
 
-// Calls `visit` for every value of a document. 0; or -1, and then *error is set and `visit` was not called.
+// Calls `visit` for every value of a document and returns 0. For a document with an error it sets *error, returns -1
+// and does not call `visit`.
 int vt_toml_parse(const char *bytes, size_t count, void *context,
                   void (*visit)(void *context, const struct vt_toml_value *value), struct vt_toml_error *error);
 

@@ -4,14 +4,16 @@ import Linux
 import Settings
 
 extension Check {
-    /// The video folders: present, readable by the service, and not empty.
+    /// The video folders: each must exist and be readable by the service. The library must not be empty.
     static let library = Check("Library") { machine in
         let chosen = machine.settings.library.folders.split(separator: ":").map(String.init)
         let home = machine.user.account?.home ?? "/root"
         let usual = ["\(home)/Videos", "/srv/vitrine", "\(home)/.local/share/vitrine/samples"]
         let folders: [String] = chosen.isEmpty ? usual.filter { access($0, F_OK) == 0 } : chosen
         guard !folders.isEmpty else {
-            return [.fail("no folder of videos", .command("mkdir -p -m 755 /srv/vitrine && \(Examination.restart)"))]
+            return [
+                .fail("there is no video folder", .command("mkdir -p -m 755 /srv/vitrine && \(Examination.restart)"))
+            ]
         }
         let findings = folders.flatMap { folder(of: $0, machine) }
         let others = machine.settings.workers.folders.split(separator: ":").map(String.init)
@@ -25,7 +27,8 @@ extension Check {
         guard walk.unreadable > 0 else { return [.ok("\(path): \(walk.files) files, all readable")] }
         return [
             .fail(
-                "\(path): \(machine.workerUser.name) may not read \(walk.unreadable) of its files, as \(walk.example)",
+                "\(path): \(machine.workerUser.name) may not read \(walk.unreadable) of its files, "
+                    + "such as \(walk.example)",
                 .command("chmod -R a+rX \(quoted(path)) && \(scan(machine))"))
         ]
     }
@@ -35,12 +38,12 @@ extension Check {
         machine.daemon.status == nil ? Examination.restart : "vitrinectl library scan"
     }
 
-    /// Why the service cannot enter a folder; nil where it can.
+    /// The reason that the service cannot enter a folder, with its remedy; nil if it can.
     @MainActor
     private static func unreachable(_ path: String, _ machine: Examination) -> Finding? {
         guard path.hasPrefix("/") else {
             return .fail(
-                "library.folders: \(path) does not begin at /",
+                "library.folders: \(path) does not begin with /",
                 machine.remedy(setting: "library.folders", to: "\"/srv/vitrine\""))
         }
         let isThere = access(path, F_OK) == 0
@@ -51,7 +54,7 @@ extension Check {
         guard let code = machine.workerEyes.may(.enter, path), code != 0 else { return nil }
         guard code != ENOENT else {
             return .fail(
-                "\(path) is hidden from the service by its unit (ProtectHome=, PrivateTmp= or alike)",
+                "\(path) is hidden from the service by its unit (ProtectHome=, PrivateTmp= or similar)",
                 showing(path) ?? machine.remedy(setting: "library.folders", to: "\"/srv/vitrine\""))
         }
         let closed = firstClosed(of: path, machine)
@@ -61,7 +64,7 @@ extension Check {
             .command("chmod \(mode) \(quoted(closed)) && \(scan(machine))"))
     }
 
-    /// The remedy for a folder that `ProtectHome=` hides from the workers; nil where that is not the cause.
+    /// The remedy for a folder that `ProtectHome=` hides from the workers; nil if that is not the cause.
     private static func showing(_ path: String) -> Finding.Remedy? {
         guard ["/home/", "/root/", "/run/user/"].contains(where: path.hasPrefix), !path.contains("\"") else {
             return nil
@@ -75,7 +78,7 @@ extension Check {
         )
     }
 
-    /// The parent folder that denies access to the service.
+    /// The first folder on the path that denies access to the service: a parent, or the last folder itself.
     @MainActor
     private static func firstClosed(of path: String, _ machine: Examination) -> String {
         var folder = ""

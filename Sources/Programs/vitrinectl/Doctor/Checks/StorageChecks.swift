@@ -2,7 +2,7 @@ import Glibc
 import Linux
 
 extension Check {
-    /// The folders that the daemon and its workers write to: present, correctly owned, writable, with free space.
+    /// The folders that the daemon and its workers write to: each must exist, be writable and have free space.
     static let storage = Check("Storage") { machine in
         let folders = machine.ownFolders
         let found = folders.filter { access($0.path, F_OK) == 0 }
@@ -30,7 +30,7 @@ extension Check {
         ]
     }
 
-    /// The problem of a folder's file system; nil where there is none.
+    /// The problem of a folder's file system, or nil if it has none.
     private static func space(of folder: String) -> Finding? {
         var space = statvfs()
         guard statvfs(folder, &space) == 0 else {
@@ -48,11 +48,11 @@ extension Check {
         return .fail(
             "\(folder): \(what) on \(place)",
             .advice(
-                "remove what is not needed; the largest: find \(quoted(place)) -xdev -type f -printf '%s %p\\n' | sort -n | tail"
+                "remove unneeded files; the largest: find \(quoted(place)) -xdev -type f -printf '%s %p\\n' | sort -n | tail"
             ))
     }
 
-    /// Bytes: the size of a small library's thumbnails.
+    /// In bytes: about the size of a small library's thumbnails.
     private static let leastSpace = 16 << 20
     private static let leastFiles: UInt = 100
 
