@@ -14,7 +14,7 @@ package struct SavedBacklight: Hashable, Sendable {
 
 /// The backlight behind a panel, through its files in /sys/class/backlight.
 package struct Backlight: Hashable, Sendable {
-    /// The interface that drives the backlight; where there are several, the firmware's is the right one.
+    /// The interface that drives the backlight, from the least to the most preferred.
     private enum Kind: Int, Comparable {
         case other, raw, platform, firmware
         static func < (a: Kind, b: Kind) -> Bool { a.rawValue < b.rawValue }
@@ -25,12 +25,11 @@ package struct Backlight: Hashable, Sendable {
     private let folder: String
     private let maximum: Int
 
-    /// The backlight to use, or nil where the panel has none that can be set.
+    /// Finds the backlight to use; nil if there is none that can be set.
     ///
     /// - Parameters:
-    ///   - root: `/sys/class/backlight`, or a folder like it.
-    ///   - wanted: the name of one; empty for the best: one driven by the firmware, then by the platform, then
-    ///     directly.
+    ///   - root: `/sys/class/backlight`, or a folder with the same layout.
+    ///   - wanted: the name of a backlight. An empty name selects the one with the most preferred interface.
     package static func find(in root: String = "/sys/class/backlight", named wanted: String = "") -> Backlight? {
         let all = entries(of: root).filter { wanted.isEmpty || $0 == wanted }.compactMap { name in
             let folder = "\(root)/\(name)"
@@ -45,7 +44,7 @@ package struct Backlight: Hashable, Sendable {
         SavedBacklight(path: "\(folder)/brightness", value: try Self.word(in: "\(folder)/brightness"))
     }
 
-    /// 0 is the darkest, 1 the brightest.
+    /// The present brightness, from 0 (darkest) to 1 (brightest).
     package func brightness() throws(SystemError) -> Double {
         let path = "\(folder)/brightness"
         guard let value = Int(try Self.word(in: path), radix: 10) else {
@@ -91,7 +90,7 @@ package struct Backlight: Hashable, Sendable {
         return names.sorted()
     }
 
-    /// 0 where the folder is not a backlight's.
+    /// The number of the brightest step; 0 if the folder is not a backlight's.
     private static func maximum(in folder: String) -> Int {
         do throws(SystemError) {
             return Int(try word(in: "\(folder)/max_brightness"), radix: 10) ?? 0
@@ -101,7 +100,7 @@ package struct Backlight: Hashable, Sendable {
         }
     }
 
-    /// The text of a file, without the final newline.
+    /// The first word of a file.
     private static func word(in path: String) throws(SystemError) -> String {
         String(try contents(ofFile: path).prefix { !$0.isWhitespace })
     }

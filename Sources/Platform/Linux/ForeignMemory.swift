@@ -3,26 +3,26 @@ import Glibc
 
 /// A read-only mapping of memory that another process made.
 package final class ForeignMemory: @unchecked Sendable {
-    /// The maker of the memory, and its other readers.
+    /// The origin of the memory, and its readers besides this process.
     package enum Kind {
         /// Sealed memory that only processes read.
         case memory
         /// Sealed memory that a device may read too, through udmabuf.
         case memoryForDevices
-        /// A device's own memory. Reading it may be as slow as a bus.
+        /// A device's own memory. Reads may cross a slow bus.
         case dmabuf
     }
 
     package let kind: Kind
     /// The whole mapping. A dmabuf's bytes may be accessed only inside `read`.
     package let bytes: UnsafeRawBufferPointer
-    /// Used to export the memory to devices; nil where no device reads it.
+    /// Used to export the memory to devices; nil if no device reads it.
     package let descriptor: Int32?
 
-    /// Maps the whole memory, and closes the descriptor where no device reads the memory.
+    /// Maps the whole memory, and closes the descriptor if no device reads the memory.
     ///
-    /// - Throws: `SystemError` with EPERM when the memory could still shrink (a later read would kill this process),
-    ///   with EINVAL when it is smaller than `minimumSize` bytes.
+    /// - Throws: `SystemError`: EPERM if the memory could still shrink, because a later read would then kill this
+    ///   process; EINVAL if it is smaller than `minimumSize` bytes.
     package init(_ descriptor: consuming Descriptor, _ kind: Kind = .memory, minimumSize: Int) throws(SystemError) {
         let size = try kind == .dmabuf ? Self.sizeOfDmabuf(descriptor.number) : Self.sizeOfMemory(descriptor.number)
         guard size >= max(1, minimumSize) else {

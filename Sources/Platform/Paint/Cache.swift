@@ -1,7 +1,7 @@
 /// A cache of the most recently used values, at most `capacity` of them.
 ///
-/// It has two generations. A value that is used moves to the young one; when that holds half of the capacity, the old
-/// one is dropped as a whole. Nothing is sorted, so no single use takes long.
+/// It has two generations, and each use moves a value to the young one. When the young generation holds half of the
+/// capacity, it becomes the old one, and the previous old one is dropped. Nothing is sorted, so no use takes long.
 struct Cache<Key: Hashable, Value> {
     private let half: Int
     private var young: [Key: Value] = [:]

@@ -20,7 +20,7 @@ struct ShapeMasks {
         var radius: Double
         /// The width of the edge's line; 0 for a filled shape.
         var line = 0.0
-        /// The opacity in steps: a fading shape is drawn a few times, not for every frame.
+        /// The opacity, rounded to steps: a fading shape is drawn once for each step, not once for each frame.
         var opacityStep = ShapeMasks.opacitySteps
     }
 
@@ -37,7 +37,7 @@ struct ShapeMasks {
         return mask
     }
 
-    /// Coverage of a rounded rectangle's inside; the radius is in points.
+    /// The coverage of the inside of a rounded rectangle. The radius is in points.
     mutating func inside(_ frame: PixelRect, radius: Double, opacity: Double = 1) -> Mask {
         let step = Int(saturating: (min(max(opacity, 0), 1) * Double(Self.opacitySteps)).rounded())
         let key = ShapeKey(
@@ -52,14 +52,14 @@ struct ShapeMasks {
         return mask
     }
 
-    /// Coverage of a line along the inside of a rounded rectangle's edge; radius and width are in points.
+    /// The coverage of a line along the inner edge of a rounded rectangle. Radius and width are in points.
     mutating func edge(_ frame: PixelRect, radius: Double, width: Double) -> Mask {
         let key = ShapeKey(side: .edge, width: frame.width, height: frame.height, radius: radius, line: width)
         if let known = shapes[key] { return known }
         let mask = Mask(width: frame.width, height: frame.height) { cairo in
             roundedPath(cairo, Double(frame.width), Double(frame.height), radius * scale)
             cairo_clip_preserve(cairo)
-            // The outer half of the line is clipped.
+            // The clip removes the outer half of the line.
             cairo_set_line_width(cairo, 2 * width * scale)
             cairo_stroke(cairo)
         }
@@ -67,7 +67,8 @@ struct ShapeMasks {
         return mask
     }
 
-    /// Coverage of the outside of a circle in its square: the four corners of any rectangle of this radius.
+    /// The coverage of a square outside its inscribed circle. It has the four corners of every rounded rectangle with
+    /// this radius, in points.
     mutating func outsideOfCorners(radius: Double) -> Mask {
         let side = 2 * Int(saturating: (radius * scale).rounded(.up))
         let key = ShapeKey(side: .outside, width: side, height: side, radius: radius)

@@ -1,24 +1,24 @@
-/// A track of an MP4 file, and which part of it is to be played.
+/// A video or sound track of an MP4 file, and the part of it that the edit list plays.
 struct MovieTrack {
-    /// An entry of its edit list.
+    /// An entry of the track's edit list.
     private struct Edit {
-        /// Seconds; 0 for up to the end.
+        /// In seconds; 0 means up to the end of the track.
         let length: Double
-        /// Seconds; nil for a pause.
+        /// The position in the track at which the entry starts, in seconds; nil for a pause.
         let start: Double?
     }
 
     let number: Int
-    /// Ticks a second.
+    /// Ticks per second.
     let scale: Double
-    /// Of all its samples (s); 0 where fragments say it.
+    /// The duration of all samples, in seconds; 0 if only the fragments state it.
     let duration: Double
-    /// Nil where all of it is played.
+    /// The box of the edit list; nil if the whole track is played.
     let editBox: MovieBox?
     private let edits: [Edit]
 
-    /// - Parameter movieScale: of the whole file, in ticks a second.
-    /// - Returns: nil for a track that is neither seen nor heard.
+    /// - Parameter movieScale: the time scale of the whole file, in ticks per second.
+    /// - Returns: nil for a track that is neither video nor sound, or that lacks its headers.
     init?(_ box: MovieBox, movieScale: Double, _ file: Int32) {
         let boxes = box.boxes(file)
         guard let media = boxes.first(where: { $0.kind == "mdia" })?.boxes(file),
@@ -57,29 +57,29 @@ struct MovieTrack {
         return edit.length > 0 ? min(edit.length, rest) : rest
     }
 
-    /// Nothing of it would be seen or heard.
+    /// Whether the edit list leaves out the whole track.
     var isAllLeftOut: Bool { !edits.isEmpty && duration > 0 && edits.allSatisfy { played($0) <= 0 } }
 
-    /// What is left out of its beginning (s).
+    /// The position in the track at which playback starts, in seconds.
     var start: Double { edits.lazy.compactMap(\.start).first ?? 0 }
 
-    /// How long it plays (s), its pauses included.
+    /// The playing time in seconds, including pauses.
     var length: Double {
         guard !edits.isEmpty, !isAllLeftOut else { return duration }
         return edits.reduce(0) { $0 + ($1.start == nil ? $1.length : played($1)) }
     }
 }
 
-/// What a header of an MP4 file says of times.
+/// The time scale and duration in a header of an MP4 file.
 struct MovieTimes {
-    /// Ticks a second.
+    /// Ticks per second.
     let scale: Double
-    /// Ticks.
+    /// In ticks; 0 if unknown.
     let duration: Int
-    /// Where in the header the duration is.
+    /// The bytes of the duration in the header.
     let place: Range<Int>
 
-    /// - Parameter header: of a movie or of a track's media.
+    /// - Parameter header: the content of an `mvhd` or `mdhd` box.
     init?(_ header: [UInt8]) {
         let (scaleAt, width) = header.first == 1 ? (20, 8) : (12, 4)
         place = (scaleAt + 4)..<(scaleAt + 4 + width)
@@ -87,7 +87,7 @@ struct MovieTimes {
         let scale = FileBytes.number(header[scaleAt..<(scaleAt + 4)])
         let duration = FileBytes.number(header[place])
         guard scale > 0 else { return nil }
-        // All ones are an unknown duration.
+        // A duration with all bits set is unknown.
         let isUnknown = header[place].allSatisfy { $0 == 0xFF }
         (self.scale, self.duration) = (Double(scale), isUnknown ? 0 : duration)
     }

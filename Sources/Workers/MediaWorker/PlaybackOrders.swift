@@ -4,15 +4,15 @@ import WorkerProtocol
 struct Seek {
     let jump: Jump
     let serial: UInt32
-    /// Stepped: when the first frame is due (ns).
+    /// With the stepped clock: the time at which the first frame is due (ns).
     let at: Int64
 }
 
-/// The daemon's newest requests, which wait until the pipeline rests.
+/// The daemon's newest requests. They wait until the pipeline is at rest.
 struct PlaybackOrders {
     enum Wanted {
         case pause
-        /// Stepped: when the first frame is due (ns).
+        /// With the stepped clock, `at` is the time at which the first frame is due (ns).
         case play(at: Int64)
     }
 

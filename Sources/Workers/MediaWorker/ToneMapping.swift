@@ -2,20 +2,24 @@ import CGStreamer
 import CYUV
 import Glibc
 
-/// Brings light of high dynamic range to a display of the usual one: BT.2100 to BT.709.
+/// Maps high dynamic range (HDR) to standard dynamic range (SDR): BT.2100 to BT.709.
 ///
-/// The signal becomes light (PQ: SMPTE ST 2084; HLG: the EOTF of BT.2100 for a display of 1000 cd/m²). The EETF of
-/// BT.2390 brings it into the range of the display, by the brightest of the three colours, so that hues stay. The light
-/// goes from the colours of BT.2020 to those of BT.709 (matrix of BT.2087) and through the inverse of BT.1886.
-/// White of the display is 203 cd/m², the reference white of BT.2408: a title or a sheet of paper looks as before.
+/// 1. The EOTF turns the signal into light. PQ has that of SMPTE ST 2084, HLG that of BT.2100 for a 1000 cd/m² display.
+/// 2. The EETF of BT.2390 compresses the brightest of the three colours into the display's range. The other two are
+///    scaled by the same factor, so that hues stay.
+/// 3. The matrix of BT.2087 converts the colours of BT.2020 to those of BT.709.
+/// 4. The inverse of BT.1886 turns the light into a signal.
+///
+/// The display's white is 203 cd/m², the reference white of BT.2408. So a title or a sheet of paper keeps about its
+/// usual brightness.
 struct ToneMapping: Hashable {
     enum Transfer: Hashable { case pq, hlg }
 
     let transfer: Transfer
-    /// Whether samples range over 0...255; otherwise over 16...235.
+    /// Whether samples have the full range, 0...255, and not the limited range, 16...235.
     let isFullRange: Bool
 
-    /// Nil for a picture of the usual dynamic range.
+    /// Nil for a picture of standard dynamic range.
     init?(_ info: GstVideoInfo) {
         switch info.colorimetry.transfer {
         case GST_VIDEO_TRANSFER_SMPTE2084: transfer = .pq
@@ -29,13 +33,14 @@ struct ToneMapping: Hashable {
         (self.transfer, self.isFullRange) = (transfer, isFullRange)
     }
 
-    /// cd/m².
+    /// The white of the display, and the brightest light of a video, in cd/m².
     private static let (white, peak) = (203.0, 1000.0)
+    /// The light of the highest PQ signal, in cd/m².
     private static let pqPeak = 10000.0
 
     // MARK: Light
 
-    /// SMPTE ST 2084: a signal of 0...1 to cd/m².
+    /// The EOTF of SMPTE ST 2084: a signal of 0...1 to light in cd/m².
     static func pqToLight(_ signal: Double) -> Double {
         let root = pow(max(0, signal), 1 / m2)
         return pqPeak * pow(max(root - c1, 0) / (c2 - c3 * root), 1 / m1)
@@ -49,13 +54,13 @@ struct ToneMapping: Hashable {
     private static let (m1, m2) = (2610.0 / 16384, 2523.0 / 4096 * 128)
     private static let (c1, c2, c3) = (3424.0 / 4096, 2413.0 / 4096 * 32, 2392.0 / 4096 * 32)
 
-    /// BT.2100, the inverse of HLG's OETF: a signal to the light of the scene, 0...1.
+    /// The inverse of HLG's OETF in BT.2100: a signal to scene light, both 0...1.
     static func hlgToScene(_ signal: Double) -> Double {
         let (a, b, c) = (0.17883277, 0.28466892, 0.55991073)
         return signal <= 0.5 ? signal * signal / 3 : (exp((signal - c) / a) + b) / 12
     }
 
-    /// BT.2390, section 5.4.1, with a display that shows black: light to light that the display shows, in cd/m².
+    /// The EETF of BT.2390, section 5.4.1, for a display with perfect black: source light to display light, in cd/m².
     static func compressed(_ light: Double) -> Double {
         let top = lightToPQ(peak)
         let signal = min(1, lightToPQ(light) / top)
@@ -68,7 +73,7 @@ struct ToneMapping: Hashable {
         return pqToLight(spline * top)
     }
 
-    /// Red, green and blue signals of BT.2100 to those of BT.709, 0...1.
+    /// Converts red, green and blue signals of BT.2100 to those of BT.709, all 0...1.
     func mapped(_ signal: SIMD3<Double>) -> SIMD3<Double> {
         var light = light(signal)
         let brightest = light.max()
@@ -81,7 +86,7 @@ struct ToneMapping: Hashable {
         return SIMD3(pow(shown.x, 1 / 2.4), pow(shown.y, 1 / 2.4), pow(shown.z, 1 / 2.4))
     }
 
-    /// cd/m².
+    /// The light of a signal, in cd/m².
     private func light(_ s: SIMD3<Double>) -> SIMD3<Double> {
         let signal = s.clamped(lowerBound: .zero, upperBound: .one)
         switch transfer {
@@ -96,8 +101,9 @@ struct ToneMapping: Hashable {
 
     // MARK: Tables
 
-    /// - Parameters: samples of 10 bits.
-    /// - Returns: samples of 8 bits, limited range, with their fractions.
+    /// Maps one pixel, given as 10-bit samples.
+    ///
+    /// - Returns: Y, U and V as 8-bit samples of limited range, not rounded.
     func mapped(y: Double, u: Double, v: Double) -> SIMD3<Double> {
         let (black, span, colour) = isFullRange ? (0.0, 1023.0, 1023.0) : (64.0, 876.0, 896.0)
         let (luma, cb, cr) = ((y - black) / span, (u - 512) / colour, (v - 512) / colour)
@@ -108,7 +114,7 @@ struct ToneMapping: Hashable {
     }
 }
 
-/// The tables of one mapping, made once.
+/// The lookup tables of one mapping, computed once.
 final class ToneTables {
     let mapping: ToneMapping
     private let grey: [Int16]
@@ -133,8 +139,9 @@ final class ToneTables {
         self.cube = cube
     }
 
-    /// How many samples each way become one before they are looked up: a look-up costs most, and what is scaled down
-    /// need not be looked up at its full size.
+    /// The number of samples in each direction to average into one before the look-up, and the resulting size.
+    ///
+    /// The look-up costs the most time, and a picture that is scaled down does not need it at full size.
     static func reduction(from: PictureScaler.Size, to: PictureScaler.Size) -> (Int, size: PictureScaler.Size) {
         for reduction in [4, 2] {
             let size = (width: from.width / reduction & ~1, height: from.height / reduction & ~1)
@@ -143,7 +150,7 @@ final class ToneTables {
         return (1, from)
     }
 
-    /// - Parameter size: of the target, in pixels; the source is `reduction` times as large.
+    /// - Parameter size: the size of the target in pixels. The source is `reduction` times as large in each direction.
     func map(
         _ source: vt_tone_source, into target: PicturePlanes, _ size: PictureScaler.Size, reduction: Int = 1
     ) {

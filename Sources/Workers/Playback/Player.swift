@@ -4,29 +4,29 @@ package import Supervision
 package import Time
 package import WorkerProtocol
 
-/// The player's notices. Times in seconds.
+/// A notice from the player. Durations are in seconds.
 package enum PlayerNotice: Equatable, Sendable {
     case prerolled(duration: Double)
-    /// The item's duration, known only during playback, or now more exact.
+    /// The item's duration, which became known or more exact during playback.
     case length(Double)
-    /// A frame arrived: a new frame may be due.
+    /// The worker sent a frame, its clock or the end of the item: `nextChange` may be another time.
     case arrived
-    /// The following item has begun, gapless.
+    /// The next item has begun. The duration is 0 after a gap, and if it is unknown.
     case advanced(path: String, duration: Double)
     case ended(truncated: Bool)
-    /// The item is given up; the receiver may load another one.
+    /// The player has given up the item; the receiver may load another one.
     case failed(FailureReason)
-    /// The stream has stalled since then; nil when it resumes.
+    /// The stream has stalled since this instant; nil when it resumes.
     case waiting(since: Instant?)
-    /// A stalled stream broke then and is requested again; sent after each failed attempt.
+    /// The stalled stream broke at this instant and is requested again. Sent after each failed attempt.
     case reconnecting(FailureReason, since: Instant)
-    /// The sound tracks' languages, empty where unknown.
+    /// The language of each sound track, empty if unknown.
     case soundTracks([String])
 }
 
 /// A frame to show, with a lease on its memory.
 package struct ShownFrame {
-    /// A running number of shown frames.
+    /// The running number of the shown frame, over all items.
     package let number: UInt64
     package let info: FrameInfo
     package let lease: FrameLease
@@ -49,37 +49,37 @@ package final class Player {
         package var volume = 1.0
         /// The upper limit of the volume.
         package var volumeCap = 1.0
-        /// How long a still picture is shown.
+        /// The time for which a still picture is shown.
         package var stillDuration: Seconds = 10
-        /// A worker is replaced after so many items.
+        /// The number of items after which a worker is replaced.
         package var itemsPerWorker = 200
-        /// How long a broken stream is requested again; 0: for ever.
+        /// The time for which a broken stream is requested again; 0 means without end.
         package var streamPatience: Seconds = 0
-        /// The readers of the frames' memory.
+        /// The kind of shared memory that the frames are in, unless they are in dmabufs.
         package var memory = ForeignMemory.Kind.memory
 
         package init(clock: MediaClock) { self.clock = clock }
     }
 
-    /// What plays when the item ends.
+    /// The continuation after the item's end.
     package enum Following: Equatable, Sendable {
         case nothing
-        /// The same item again, for ever.
+        /// The same item again, without end.
         case again
         case item(path: String)
     }
 
     let files: MediaChannel
-    /// Nil where streams are not allowed; the worker for files then reports that.
+    /// Nil if streams are not allowed: the worker for files then reports the failure.
     let streams: MediaChannel?
-    /// The worker that plays the item.
+    /// The channel of the worker that plays the item.
     var channel: MediaChannel
     var configuration: Configuration
     var item: PlayedItem?
-    /// The items that the worker was told to play next, in order: those that have begun there but are not shown yet,
-    /// and one that has not begun.
+    /// The next items that the worker was told to play, in order. They have begun there but are not on screen yet;
+    /// only the last one may not have begun.
     var upcoming: [PlayedItem] = []
-    /// The last of them has not begun, and can be withdrawn.
+    /// Whether the last upcoming item has not begun, so that it can be withdrawn.
     var isUpcomingOpen = false
     package internal(set) var following = Following.nothing
     var queue = FrameQueue()
@@ -87,32 +87,33 @@ package final class Player {
     var lease: FrameLease?
     package var pictures = PictureCount()
     var lastFlip = Instant.zero
-    /// Since when the worker has owed a picture, as of the last check.
+    /// The time of the first check that found the worker owing a picture; nil while it owes none.
     var pictureOwedSince: Instant?
-    /// Whether a stream delivers in time.
+    /// Detects a stream that does not deliver in time.
     var underrun = Underrun()
-    /// Since when the worker has reported buffering; nil while it is not.
+    /// The time at which the worker began to report buffering; nil while it is not buffering.
     var fillsSince: Instant?
-    /// When it last reported its fill level.
+    /// The time of the worker's last report of its fill level.
     var lastFilling = Instant.zero
     var streamTimer: OneShotTimer?
-    /// When the timer fires; nil while it is not armed.
+    /// The time at which `streamTimer` fires; nil while it is not armed.
     var nextStreamLook: Instant?
     var renditionChoice = RenditionChoice()
-    /// The decoder memory that the worker may send as dmabufs; nil after one could not be read.
+    /// The kinds of decoder memory that the worker may send as dmabufs; nil once a dmabuf could not be mapped.
     var dmabufs: [DmabufKind]? = []
     private var lastPlayback: UInt32 = 0
-    /// The item was preloaded.
+    /// Whether the item was preloaded.
     var isExpected = false
-    /// How frames are decoded and passed on, for the status.
+    /// The frames' path from the decoder to the daemon, for the status.
     package internal(set) var path: FramePath?
     /// The sound device's clock drift, for the status; nil until the worker has measured it for a while.
     package internal(set) var drift: SoundDrift?
     package var onNotice: ((PlayerNotice) -> Void)?
 
     /// - Parameters:
-    ///   - link: to the worker for files, which the caller starts.
-    ///   - streams: to the worker for streams, started on demand; nil where streams are not allowed.
+    ///   - link: the link to the worker for files, which the caller starts.
+    ///   - streams: the link to the worker for streams, which the player starts on demand; nil if streams are not
+    ///     allowed.
     package init(link: Link, streams: Link? = nil, _ configuration: Configuration) {
         files = MediaChannel(link, isStarted: true)
         self.streams = streams.map { MediaChannel($0, isStarted: false) }
@@ -122,7 +123,7 @@ package final class Player {
 
     // MARK: Commands
 
-    /// - Parameter path: of a file, or a URI.
+    /// - Parameter path: the path of a file, or a URI.
     package func load(_ path: String) {
         defer { isExpected = false }
         guard !isExpected || item?.path != path else { return }
@@ -135,7 +136,7 @@ package final class Player {
         if channel.isWornOut(after: configuration.itemsPerWorker) { replaceWorker() }
         item = PlayedItem(path: path, id: nextPlayback())
         queue.rate = 1
-        // A worker that is starting gets the request when it is up.
+        // `started` sends the request to a worker that is only starting.
         if channel.isStarted { sendLoad() } else { channel.start() }
         watch()
     }
@@ -160,8 +161,8 @@ package final class Player {
     }
 
     /// - Parameters:
-    ///   - position: seconds.
-    ///   - exact: false for the nearest frame that decodes quickly, for scrubbing.
+    ///   - position: the position in seconds.
+    ///   - exact: false for the nearest key frame, which decodes quickly, for scrubbing.
     package func seek(to position: Double, exact: Bool = true, at now: Instant) {
         jump(to: Seconds(position).nanoseconds, exact ? .exact : .keyFrame, at: now)
     }
@@ -207,7 +208,7 @@ package final class Player {
         sendVolume()
     }
 
-    /// - Parameter patience: how long a broken stream is requested again from now on; 0: for ever.
+    /// - Parameter patience: the time for which a broken stream is requested again from now on; 0 means without end.
     package func setStreamPatience(_ patience: Seconds) { configuration.streamPatience = patience }
 
     /// Selects the sound track, counted from 0.
@@ -217,7 +218,8 @@ package final class Player {
         if let item { link.send(.soundTrack(item.id, track)) }
     }
 
-    /// Sets what plays, gapless, when the item ends. An early call lets the worker open it in advance.
+    /// Sets the continuation after the item's end, gapless if possible. An early call lets the worker open the next item
+    /// in advance.
     package func follow(_ following: Following) {
         self.following = following
         offerNext()
@@ -260,7 +262,8 @@ package final class Player {
         link.send(.seek(item.id, item.jump, serial: item.serial, at: item.playRequest.nanoseconds))
     }
 
-    /// Sends the next item to the worker as soon as it can take one.
+    /// Tells the worker the next item, or that there is none. A new item waits while an earlier one has begun in the
+    /// worker but is not on screen yet.
     func offerNext() {
         guard let item else { return }
         if isUpcomingOpen, !upcoming.isEmpty { upcoming.removeLast() }
@@ -275,7 +278,7 @@ package final class Player {
         }
         let channel = channel(for: path)
         guard channel === self.channel else {
-            // The other worker plays it, with a gap, and is started in advance.
+            // The other worker starts in advance, and plays the item after a gap.
             channel.start()
             return link.send(.next(item.id, path: ""))
         }
@@ -289,7 +292,7 @@ package final class Player {
         link.send(.next(next.id, path: path))
     }
 
-    /// Updates the heartbeat: the worker's silence matters only while it owes an answer.
+    /// Updates the watchdog: the worker's silence matters only while it owes an answer.
     func watch() {
         if !owesPicture { pictureOwedSince = nil }
         link.expect(item?.isOwed ?? false)

@@ -1,10 +1,10 @@
 package import Time
 package import WorkerProtocol
 
-/// The size of frames to request from the worker: larger as soon as the picture begins to grow, smaller when it has
-/// come to rest.
+/// Chooses the size of the frames that the worker sends. A larger size is requested as soon as the picture begins to
+/// grow, a smaller one only when the picture has come to rest.
 package struct RenditionChoice: Equatable, Sendable {
-    /// How the picture is drawn.
+    /// The size at which the picture is drawn.
     package enum SizeHint: Equatable, Sendable {
         /// The picture rests at this many pixels.
         case resting(Rendition)
@@ -12,7 +12,7 @@ package struct RenditionChoice: Equatable, Sendable {
         case moving(upTo: Rendition)
     }
 
-    /// How long a smaller picture must rest: a window that is enlarged again at once keeps its frames.
+    /// The time that a smaller picture must rest, so that a window keeps its frames if it is enlarged again at once.
     static let calm: Seconds = 0.25
 
     /// The rendition requested last.
@@ -21,7 +21,7 @@ package struct RenditionChoice: Equatable, Sendable {
 
     package init() {}
 
-    /// - Returns: the rendition to request, if it is a new one.
+    /// - Returns: the rendition to request; nil if the last request stays valid.
     package mutating func choose(_ hint: SizeHint, at now: Instant) -> Rendition? {
         switch hint {
         case .moving(let largest):
@@ -44,7 +44,7 @@ package struct RenditionChoice: Equatable, Sendable {
 }
 
 extension Rendition {
-    /// The decoded size is larger than any other.
+    /// Whether this rendition is larger in width or height. `.native`, the decoded size, counts as the largest.
     fileprivate func isLarger(than other: Rendition?) -> Bool {
         guard let other, other != .native else { return false }
         return self == .native || width > other.width || height > other.height

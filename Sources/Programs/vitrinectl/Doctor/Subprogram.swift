@@ -3,7 +3,7 @@ import Glibc
 import Linux
 import Time
 
-/// A program that the doctor starts, with pipes to its standard input and output. Its error output is kept.
+/// A program that the doctor starts, with pipes to its standard input and output. Its standard error is kept.
 @MainActor
 final class Subprogram {
     private let pid: Int32
@@ -13,7 +13,7 @@ final class Subprogram {
     private var pending: [UInt8] = []
     private var status: Int32?
 
-    /// - Throws: `SystemError` where no process can be made. A missing program exits with 127.
+    /// - Throws: `SystemError` if no process can be created. A missing program exits with 127.
     init(_ words: [String]) throws(SystemError) {
         // Writing to a program that ended early must not kill the doctor.
         signal(SIGPIPE, SIG_IGN)
@@ -45,7 +45,7 @@ final class Subprogram {
         return (ends[0], ends[1])
     }
 
-    /// - Returns: false when the program does not read any more.
+    /// - Returns: false if the program no longer reads its input.
     func write(_ bytes: [UInt8]) -> Bool { Glibc.write(input, bytes, bytes.count) == bytes.count }
 
     func endInput() {
@@ -54,7 +54,8 @@ final class Subprogram {
         input = -1
     }
 
-    /// The next line without its newline, or the rest at the end; nil when there is no more output, or none in time.
+    /// The next line without its newline. At the end of the output, or after the time limit, it is the rest; nil if
+    /// nothing is left.
     func line(within limit: Seconds) -> [UInt8]? {
         let end = monotonicNow() + limit
         while true {
@@ -95,7 +96,7 @@ final class Subprogram {
         _ = wait()
     }
 
-    /// The standard error output so far.
+    /// The text on standard error so far.
     var complained: String {
         var text: [UInt8] = []
         var portion = [UInt8](repeating: 0, count: 65536)
@@ -105,7 +106,7 @@ final class Subprogram {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// Runs a program and returns its output; nil when it cannot be run, fails, or takes too long.
+    /// Runs a program and returns its output; nil if it cannot be run, fails, or takes too long.
     static func output(of words: [String], within limit: Seconds = 60) -> String? {
         do throws(SystemError) {
             let program = try Subprogram(words)

@@ -2,7 +2,7 @@ import Glibc
 import Linux
 
 extension Check {
-    /// The service's user, its groups, and whether the doctor can act with its rights.
+    /// The service's user and its groups, and the doctor's ability to take on its rights.
     static let user = Check("User") { machine in
         let user = machine.user
         guard let account = user.account else {
@@ -21,7 +21,7 @@ extension Check {
         .ok("\(user), in \(account.groups.sorted().joined(separator: ", "))")
     }
 
-    /// The media worker's user, where it differs from the daemon's.
+    /// The media worker's user, if it differs from the daemon's.
     @MainActor
     private static func worker(_ machine: Examination) -> [Finding] {
         let user = machine.workerUser
@@ -37,7 +37,7 @@ extension Check {
             + closedUnits(machine)
     }
 
-    /// Worker units that the running daemon cannot use: it then starts these workers as its own user.
+    /// The worker units that the running daemon cannot use. It starts these workers as its own user instead.
     @MainActor
     private static func closedUnits(_ machine: Examination) -> [Finding] {
         guard machine.service?.isActive ?? false else { return [] }
@@ -49,7 +49,7 @@ extension Check {
     private static let daemonGroups = [("video", "the card and seatd"), ("input", "touch")]
     private static let workerGroups = [("audio", "sound"), ("render", "hardware decoders")]
 
-    /// Groups that the unit names and that do not exist: systemd then does not start the unit.
+    /// The groups that the unit names but that do not exist. Systemd does not start such a unit.
     private static func missingGroups(_ user: ServiceUser) -> [Finding] {
         let needed = user.supplementary + ["vitrine-control"]
         return needed.filter { getgrnam($0) == nil }.map {
@@ -74,11 +74,11 @@ extension Check {
     private static func rights(_ machine: Examination) -> Finding {
         switch machine.eyes.blindness {
         case nil: .ok("the checks below look \(machine.eyes.description)")
-        case .needsRoot: .unseen("what \(machine.user.name) may do")
-        case .noUser: .unseen("what a user may do who is not there")
+        case .needsRoot: .unseen("the rights of \(machine.user.name)")
+        case .noUser: .unseen("the rights of a user that does not exist")
         case .refused(let why):
             .fail(
-                "nothing can be started with the rights of the service: \(why)",
+                "no program can be started with the rights of the service: \(why)",
                 .command("systemctl daemon-reload && \(Examination.restart); journalctl -u vitrined -n 20"))
         }
     }
