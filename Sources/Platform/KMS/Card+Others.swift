@@ -7,10 +7,11 @@ import Time
 extension Card {
     /// Turns off every CRTC but one, and the connectors and planes attached to them.
     ///
-    /// This program is the only master: any other lit output shows an old console, and may hold a plane that we need. A
-    /// plane cannot move from one CRTC to another in one commit.
+    /// This program is the only master, so any other lit output shows an old console. It may also hold a plane that we
+    /// need, and a plane cannot move from one CRTC to another in one commit.
+    ///
     /// - Parameters:
-    ///   - crtc: stays on, unless it drives a connector other than ours; then it is turned off too.
+    ///   - crtc: the CRTC that stays on. If it drives a connector other than ours, it is turned off too.
     ///   - connector: the connector that this program lights.
     func turnOffAll(but crtc: UInt32, connector: ConnectorID) throws(CommitError) {
         let resources: Resources
@@ -35,12 +36,12 @@ extension Card {
         try request.submit(.everything, flags: DRM_MODE_ATOMIC_ALLOW_MODESET, event: 0, card: descriptor)
     }
 
-    /// 0 where no CRTC drives the connector.
+    /// The CRTC that drives the connector; 0 if none does.
     private func crtc(ofConnector number: UInt32) -> UInt32 {
         UInt32(clamping: Properties(of: number, .connector, card: descriptor)["CRTC_ID"]?.value ?? 0)
     }
 
-    /// The time at which the CRTC began its last refresh; nil where it is off or has no vblank counter.
+    /// The time at which the CRTC began its last refresh; nil if it is off or has no vblank counter.
     func lastRefresh(ofCRTC number: UInt32) -> Instant? {
         var sequence: UInt64 = 0
         var nanoseconds: UInt64 = 0

@@ -3,11 +3,10 @@ import Linux
 
 /// The program that holds a card: its DRM master.
 ///
-/// The kernel names the master in debugfs, which only root reads. Otherwise any process that has the card open is a
-/// candidate, as far as this process may look into /proc: a service with `ProtectProc=invisible` sees only its own
-/// processes.
+/// The kernel names the master in debugfs, which only root may read. Without root, any process that has the card open
+/// is a candidate. /proc shows them, but a service with `ProtectProc=invisible` sees only its own user's processes.
 package struct CardHolder: Hashable, Sendable, CustomStringConvertible {
-    /// The name as the kernel cuts it, at 15 characters.
+    /// The program's name, which the kernel truncates to 15 characters.
     package var program: String
     package var process: Int32
     /// The program that opened the card on behalf of this one: `seatd`.
@@ -21,7 +20,7 @@ package struct CardHolder: Hashable, Sendable, CustomStringConvertible {
         "\(program) (pid \(process)\(broker.map { ", through \($0)" } ?? ""))"
     }
 
-    /// Whether the process still runs.
+    /// Whether the process is still running.
     package var isAlive: Bool { access("/proc/\(process)", F_OK) == 0 }
 
     /// The name of a holder that cannot be determined.
@@ -31,11 +30,11 @@ package struct CardHolder: Hashable, Sendable, CustomStringConvertible {
     private static let brokers: Set<String> = ["seatd", "systemd-logind", "elogind-daemon", "vitrine-restore"]
 
     /// - Parameter node: the card's file below /dev.
-    /// - Returns: nil where no program holds the card, or where this process may not see the holder.
+    /// - Returns: nil if no program holds the card, or if this process may not see the holder.
     package static func find(_ node: String) -> CardHolder? {
         let table = minor(of: node).flatMap(clients)
         let master = table.flatMap(CardHolder.init(clients:))
-        // The kernel says that there is no master: then a card that other processes have open is free.
+        // If the kernel names no master, the card is free, even if other processes have it open.
         if table != nil, master == nil { return nil }
         if let master, !brokers.contains(master.program) { return master }
         let openers = openers(of: node)
@@ -49,7 +48,7 @@ package struct CardHolder: Hashable, Sendable, CustomStringConvertible {
     ///
     /// - Parameter clients: one line for each client, `command tgid dev master a uid magic`; a command may contain
     ///   spaces.
-    /// - Returns: nil where none is master.
+    /// - Returns: nil if no client is master.
     package init?(clients: String) {
         for line in clients.split(separator: "\n") {
             let words = line.split(whereSeparator: \.isWhitespace)
@@ -67,7 +66,7 @@ package struct CardHolder: Hashable, Sendable, CustomStringConvertible {
     private static func minor(of node: String) -> UInt32? {
         var info = stat()
         guard stat(node, &info) == 0, info.st_mode & S_IFMT == S_IFCHR else { return nil }
-        // Encoded as by makedev(3); the major number of display devices is 226.
+        // makedev(3) has this encoding. The major number of display devices is 226.
         let device = UInt64(clamping: info.st_rdev)
         guard device >> 8 & 0xfff == 226 else { return nil }
         return UInt32(truncatingIfNeeded: device & 0xff | device >> 12 & 0xffff_ff00)
@@ -92,13 +91,13 @@ package struct CardHolder: Hashable, Sendable, CustomStringConvertible {
     }
 
     private static func link(_ path: String) -> String? {
-        // Longer than any card's path: a link that does not fit does not name a card.
+        // The buffer is longer than any card's path, so a link that does not fit does not name a card.
         var bytes = [CChar](repeating: 0, count: 64)
         let count = readlink(path, &bytes, bytes.count)
         return count > 0 ? String(decoding: bytes.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self) : nil
     }
 
-    /// Nil where the process is gone, or closed to this one.
+    /// The content of a file in /proc or debugfs; nil if the process is gone, or this one may not read it.
     private static func text(_ path: String) -> String? {
         do throws(SystemError) {
             return try contents(ofFile: path)

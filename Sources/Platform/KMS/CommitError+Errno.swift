@@ -17,7 +17,7 @@ extension CommitError: CustomStringConvertible {
     package var description: String {
         switch self {
         case .busy: "a flip is pending"
-        case .notMaster: "somebody else is master"
+        case .notMaster: "another program is master"
         case .deviceGone: "the device is gone"
         case .refused(let errno): String(cString: strerror(errno))
         }

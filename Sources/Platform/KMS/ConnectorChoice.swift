@@ -1,4 +1,4 @@
-/// The connector that is used on a card.
+/// The setting that selects a card's connector.
 package enum ConnectorChoice: Hashable, Sendable {
     /// A built-in panel; otherwise the first socket with a display.
     case automatic

@@ -5,7 +5,7 @@ import Linux
 /// Tells the kernel which pixels of a new framebuffer have changed, for panels that transfer only those.
 @MainActor
 final class DamageClips {
-    // Kept for its capacity.
+    // Emptied at each use, and kept for its capacity.
     private var clips: [DamageClip] = []
     private var blobs: [UInt32] = []
 
@@ -20,7 +20,7 @@ final class DamageClips {
             var number: UInt32 = 0
             let size = clips.count * MemoryLayout<DamageClip>.stride
             guard drmModeCreatePropertyBlob(descriptor, clips, size, &number) == 0 else {
-                // Without clips the whole framebuffer is sent: slower, but correct.
+                // Without clips the kernel sends the whole framebuffer, which is slower but correct.
                 Log.debug("\(SystemError("damage of \(damage.rects.count) rectangles"))")
                 continue
             }

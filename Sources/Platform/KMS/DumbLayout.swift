@@ -1,15 +1,15 @@
 import Scene
 
-/// The layout of a format's planes in the memory of one dumb buffer. The kernel knows only its bits and rows.
+/// The layout of a format's planes in the memory of one dumb buffer. The kernel is told only bits per pixel and rows.
 struct DumbLayout {
     /// Bits per pixel of the first plane.
     let bits: UInt32
-    /// The number of rows, of the first plane's length, that hold all planes.
+    /// The number of rows that hold all planes. Each row is as long as a row of the first plane.
     let rows: Int
     private let format: PixelFormat
     private let height: Int
 
-    /// Nil for a format that nothing is drawn in, and for an odd size where chroma has half the width or height.
+    /// Nil for a format that this program does not draw in, and for an odd size if chroma is subsampled.
     init?(_ format: PixelFormat, width: Int, height: Int) {
         (self.format, self.height) = (format, height)
         switch format {
@@ -22,9 +22,9 @@ struct DumbLayout {
         }
     }
 
-    /// The byte offset of each plane, and the bytes in a row of it.
+    /// The offset of each plane, and its bytes per row.
     ///
-    /// - Parameter stride: of the first plane, as the kernel has decided it.
+    /// - Parameter stride: the bytes per row of the first plane, which the kernel has chosen.
     func planes(stride: Int) -> [(offset: Int, stride: Int)] {
         let first = stride * height
         return switch format {

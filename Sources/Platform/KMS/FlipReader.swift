@@ -10,7 +10,7 @@ final class FlipReader {
     private let card: Card
     private let crtc: UInt32
     private var source: LoopSource?
-    /// The newest requested commit; an event with a later number is not ours.
+    /// The newest requested commit. An event with a higher number is not ours.
     private var newest = CommitID(0)
     private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1024, alignment: 8)
 
@@ -30,15 +30,15 @@ final class FlipReader {
         let count = Glibc.read(card.descriptor, buffer.baseAddress, buffer.count)
         guard count > 0 else {
             guard count == 0 || errno != EAGAIN && errno != EINTR else { return }
-            Log.warning("\(card.node) has no more events: \(count == 0 ? "end" : SystemError("read").description)")
-            // The descriptor would stay readable for ever.
+            Log.warning("\(card.node) has no more flip events: \(count == 0 ? "end" : SystemError("read").description)")
+            // The descriptor would stay readable for ever, and keep the loop busy.
             source = nil
             return
         }
         FlipEvent.forEach(in: UnsafeRawBufferPointer(rebasing: buffer[..<count])) { event in
             guard event.crtc == crtc || event.crtc == 0, event.flip.commit <= newest else { return }
             var flip = event.flip
-            // A wall clock stamp is worth less than the arrival time of the event.
+            // A driver without monotonic stamps reports wall-clock time; the event's time of arrival is better.
             if !card.abilities.monotonicStamps { flip.time = Loop.now }
             onFlip(flip)
         }

@@ -3,11 +3,12 @@ import Glibc
 import Presentation
 import Scene
 
-/// The place of one plane of a format.
+/// The memory of one plane of a framebuffer.
 struct FramebufferPart {
     var handle: UInt32
-    /// Bytes.
+    /// In bytes.
     var offset: Int
+    /// In bytes.
     var stride: Int
 }
 
@@ -20,7 +21,7 @@ extension Card {
         width: Int, height: Int, format: PixelFormat, modifier: UInt64 = InFormats.linear, _ parts: [FramebufferPart]
     ) throws(CommitError) -> FramebufferID {
         precondition((1...4).contains(parts.count), "a framebuffer of \(parts.count) planes")
-        // A driver without modifiers shows linear memory only.
+        // A driver without modifiers accepts only linear memory.
         guard abilities.modifiers || modifier == InFormats.linear else { throw .refused(errno: EINVAL) }
         var request = drm_mode_fb_cmd2()
         request.width = UInt32(clamping: width)
@@ -35,7 +36,7 @@ extension Card {
         }
         if vt_drm_add_framebuffer(descriptor, &request) == 0 { return FramebufferID(request.fb_id) }
         guard request.flags != 0, modifier == InFormats.linear else { throw CommitError(errno: errno) }
-        // Some drivers support modifiers and still refuse an explicit one for linear memory.
+        // Some drivers support modifiers, but refuse the explicit modifier for linear memory.
         (request.flags, request.modifier) = (0, (0, 0, 0, 0))
         guard vt_drm_add_framebuffer(descriptor, &request) == 0 else { throw CommitError(errno: errno) }
         return FramebufferID(request.fb_id)

@@ -43,7 +43,7 @@ package struct Hotplug: Hashable, Sendable {
 
     package init(_ action: Action, _ device: UdevDevice) { (self.action, self.device) = (action, device) }
 
-    /// Set when the kernel reports changed connectors: one connector by number, or all.
+    /// The connectors that the kernel reports as changed: one by its number, or all; nil if it reports none.
     package var connectorsChanged: ConnectorsChanged? {
         guard device.properties["HOTPLUG"] == "1" else { return nil }
         return device.properties["CONNECTOR"].flatMap { UInt32($0, radix: 10) }.map { .one($0) } ?? .all
@@ -69,7 +69,7 @@ package final class HotplugMonitor {
     /// - Parameter subsystem: `drm`, `input`, `backlight`.
     package init(subsystem: String, _ body: @escaping @MainActor (Hotplug) -> Void) throws(SystemError) {
         guard let udev = udev_new() else { throw SystemError("udev_new") }
-        // Not "kernel": a device is ready only after the rules have set its node, its owner and its seat.
+        // The source "kernel" would be too early: udev's rules must first set the node, the owner and the seat.
         guard let monitor = udev_monitor_new_from_netlink(udev, "udev") else {
             let error = SystemError("listen to udev")
             udev_unref(udev)

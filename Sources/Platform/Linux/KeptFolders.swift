@@ -9,21 +9,20 @@ package struct FileIdentity: Hashable, Sendable {
 
 /// The library folders that a worker's Landlock rules allow.
 ///
-/// Landlock ties a rule to the folder that exists when the rule is made. This process cannot read a library folder that
-/// appears later, is replaced, or is covered by a mount, whatever its path. A rule for the parent folder would allow
-/// it, and would open everything else in there. So the worker asks to be restarted, and its successor makes rules of
-/// its own.
+/// Landlock ties a rule to the folder that exists when the rule is made, not to its path. So the worker cannot read a
+/// library folder that appears later, is replaced, or is covered by a mount. A rule for the parent folder would allow
+/// it, but also everything else in there. So the worker asks to be restarted, and its successor makes new rules.
 package struct KeptFolders: Sendable {
     private let paths: [String]
     private let kept: Set<FileIdentity>
 
-    /// Create it before the rules: a folder that appears in between then counts as one that came later.
+    /// Create it before the rules, so that a folder that appears in between counts as a later one.
     package init(_ paths: [String]) {
         self.paths = paths
         kept = Self.identities(paths)
     }
 
-    /// A missing folder has no identity.
+    /// The identities of the folders that exist.
     private static func identities(_ paths: [String]) -> Set<FileIdentity> {
         Set(
             paths.compactMap { path in
@@ -32,10 +31,10 @@ package struct KeptFolders: Sendable {
             })
     }
 
-    /// Whether a restarted worker might read more.
+    /// Whether a restarted worker might read more: a path now leads to a folder that it did not lead to before.
     package var areOthers: Bool { !Self.identities(paths).isSubset(of: kept) }
 
-    /// Whether this process cannot open a file, but a restarted worker perhaps could.
+    /// Whether this process cannot open a file that a restarted worker perhaps could.
     package func lack(_ path: String) -> Bool {
         let file = PathText.withCString(path) { open($0, O_RDONLY | O_NONBLOCK | O_CLOEXEC) }
         guard file < 0 else {
@@ -47,8 +46,8 @@ package struct KeptFolders: Sendable {
     }
 }
 
-/// Whether a path cannot be opened for reading although its own permissions would allow it. Then Landlock denies it: it
-/// checks opening only.
+/// Whether Landlock denies a path: it could not be opened, although its permissions allow reading. Landlock restricts
+/// open(2), not access(2).
 package func isGivenUp(_ path: UnsafePointer<CChar>, _ error: SystemError) -> Bool {
     error.code == EACCES && access(path, R_OK) == 0
 }

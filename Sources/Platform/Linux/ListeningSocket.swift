@@ -3,8 +3,7 @@ import Glibc
 
 /// A listening Unix socket.
 package enum ListeningSocket {
-    /// The first descriptor that the service manager opened for this process (sd_listen_fds(3)); nil where there is
-    /// none.
+    /// The first descriptor that the service manager opened for this process (sd_listen_fds(3)); nil if there is none.
     package static func inherited() -> Descriptor? {
         guard getenv("LISTEN_PID").map({ Int32(String(cString: $0), radix: 10) == getpid() }) ?? false,
             getenv("LISTEN_FDS").flatMap({ Int32(String(cString: $0), radix: 10) }) ?? 0 > 0
@@ -19,8 +18,8 @@ package enum ListeningSocket {
 
     /// Makes a socket at a path. A stale socket is replaced.
     ///
-    /// - Parameter mode: permissions of the file: a user who may write it may connect.
-    /// - Throws: EADDRINUSE where another process listens at the path.
+    /// - Parameter mode: the permissions of the file. A user who may write to it may connect.
+    /// - Throws: EADDRINUSE if another process listens at the path.
     package static func make(at path: String, mode: UInt32) throws(SystemError) -> Descriptor {
         let descriptor = vt_listen(path, mode)
         guard descriptor >= 0 else { throw SystemError("listen at \(path)") }

@@ -1,7 +1,7 @@
 import CLinux
 import Glibc
 
-/// Log messages at the journal's levels: with `<N>` prefixes when standard error is the journal, as plain words
+/// Log messages with the journal's levels. The level is a prefix `<N>` if standard error is the journal, and a word
 /// otherwise.
 package enum Log {
     package enum Level: Int, Comparable, Sendable {

@@ -1,27 +1,27 @@
 import CLinux
 import Glibc
 
-/// Keeps a worker that plays streams from this machine's addresses and those of its local network.
+/// Denies the stream worker access to the addresses of this machine and of its local network.
 ///
-/// Addresses are checked when a library connects or sends, after name resolution. So a name that resolves to a private
-/// address, a redirection and an entry of a playlist are refused alike. The check covers calls through the C library,
-/// not foreign code that makes system calls by itself. Where workers are units, systemd's `IPAddressDeny=` covers both.
+/// Addresses are checked when a library connects or sends, after name resolution. So it does not matter whether a
+/// private address comes from a name, a redirect or a playlist. The check covers calls through the C library, but not
+/// code that makes system calls by itself. If the worker is a systemd unit, `IPAddressDeny=` covers both.
 package enum NetworkGate {
     /// Refuses these addresses permanently.
     ///
-    /// - Throws: in a program without `CGate`, where the libraries' calls would not be checked.
+    /// - Throws: ENOTSUP in a program without `CGate`, which would not check the libraries' calls.
     package static func close() throws(SystemError) {
         vt_gate_close()
         guard vt_gate_holds() != 0 else { throw SystemError("refuse addresses of the local network", code: ENOTSUP) }
     }
 
-    /// Why a connection failed.
+    /// The cause of a failed connection.
     package enum Trouble: Int32, Sendable {
-        /// The machine accepts no connections there.
+        /// The peer accepts no connections at the port.
         case refused = 1
         /// No name server knows the name.
         case unknownName
-        /// Nothing answers.
+        /// The peer does not answer.
         case timedOut
         /// No route to the address, or to any name server.
         case noNetwork

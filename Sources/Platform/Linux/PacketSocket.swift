@@ -21,7 +21,7 @@ package final class PacketSocket {
 
     /// Sends one packet. The descriptor is duplicated into the peer; the caller keeps its own.
     ///
-    /// - Throws: EAGAIN while the peer does not read, EPIPE when it is gone.
+    /// - Throws: EAGAIN while the peer does not read, EPIPE once it is gone.
     package func send(_ packet: [UInt8], descriptor passed: Int32 = -1) throws(SystemError) {
         guard packet.count <= Self.largestPacket else { throw SystemError("send", code: EMSGSIZE) }
         let sent = packet.withUnsafeBytes { vt_send(descriptor, $0.baseAddress, $0.count, passed) }
@@ -41,8 +41,8 @@ package final class PacketSocket {
         let packet = [UInt8](unsafeUninitializedCapacity: Self.largestPacket) { buffer, used in
             repeat {
                 count = vt_receive(descriptor, buffer.baseAddress, buffer.count, &passed)
-                // The kernel reports once that the peer closed without reading everything; after that its packets can
-                // be read.
+                // The peer closed its end without reading every packet. The kernel reports that once; the packets that
+                // the peer sent can be read after that.
             } while count < 0 && errno == ECONNRESET
             used = max(0, count)
         }

@@ -1,8 +1,8 @@
 /// Lossless conversion of paths to text and back.
 ///
-/// To the kernel a path is bytes, and an old disk may have names that are not UTF-8. Each such byte is written as the
-/// private code point U+10FF00 plus its value. A name that contains these code points has their bytes written the same
-/// way. Every other path is unchanged.
+/// To the kernel a path is bytes, and an old disk may have names that are not UTF-8. Each byte that is not UTF-8 is
+/// escaped: it becomes the private code point U+10FF00 plus its value. If a name itself contains such code points,
+/// their bytes are escaped the same way. Every other path is unchanged.
 package enum PathText {
     private static let escapes: ClosedRange<UInt32> = 0x10FF00...0x10FFFF
     /// The first UTF-8 byte of all code points above U+FFFFF.

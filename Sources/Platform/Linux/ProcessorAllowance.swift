@@ -13,18 +13,18 @@ private func usedTime() -> timespec {
     return used
 }
 
-/// A limit on processor time without a result, which ends a process that hangs: a decoder in an endless loop.
+/// A watchdog that ends a process after too much processor time without a result, such as an endless loop in a decoder.
 ///
-/// The kernel counts processor time over the whole life of a process and kills it at its limit, so each result raises
-/// the limit.
+/// The kernel counts processor time over the whole life of a process, and kills the process at its limit. So each
+/// result raises the limit.
 package struct ProcessorAllowance: Sendable {
     private let seconds: Int
     private var limit = 0
 
-    /// - Parameter seconds: processor time of all threads together; 0 for no limit.
+    /// - Parameter seconds: the processor time of all threads together; 0 for no limit.
     package init(seconds: Int) { self.seconds = seconds }
 
-    /// Call after each result: from now on the whole allowance is available again.
+    /// Makes the whole allowance available again. Call it after each result.
     package mutating func renew() {
         guard seconds > 0 else { return }
         // The kernel counts whole seconds.

@@ -218,8 +218,8 @@ package final class Player {
         if let item { link.send(.soundTrack(item.id, track)) }
     }
 
-    /// Sets the continuation after the item's end, gapless if possible. An early call lets the worker open the next item
-    /// in advance.
+    /// Sets the continuation after the item's end, gapless if possible. An early call lets the worker open the next
+    /// item in advance.
     package func follow(_ following: Following) {
         self.following = following
         offerNext()

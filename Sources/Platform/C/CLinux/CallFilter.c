@@ -37,7 +37,8 @@ static const uint32_t x32_bit = 0x40000000;
 
 #define COUNT(list) (sizeof (list) / sizeof *(list))
 
-// The program is written front to back. Every test jumps to its own verdict right behind it, so no jump exceeds 8 bits.
+// The program is written front to back. A test skips only the verdict right behind it, or a section, and sections are
+// short. So every jump fits in 8 bits.
 struct program { struct sock_filter code[1024]; unsigned short length; };
 
 static const uint32_t allow = SECCOMP_RET_ALLOW, refuse = SECCOMP_RET_ERRNO | EPERM;
@@ -143,9 +144,9 @@ static void add_clone(struct program *p) {
     give_for(p, clone3, unknown);
 }
 
-// Two ways around Landlock. Access mode 3 opens a file neither for reading nor for writing: Landlock finds nothing to
-// check, and the descriptor takes ioctl requests. O_TRUNC with O_RDONLY truncates; before version 3 Landlock checks
-// only the reading.
+// Closes two ways around Landlock. Access mode 3 opens a file neither for reading nor for writing: Landlock finds
+// nothing to check, and the descriptor takes ioctl requests. O_TRUNC with O_RDONLY truncates the file, but Landlock
+// before version 3 checks only the right to read.
 static void add_opening(struct program *p) {
     const struct { int number, flags; } calls[] = {
         {SYS_openat, 2},
@@ -165,8 +166,8 @@ static void add_opening(struct program *p) {
     give_for(p, openat2, unknown); // its flags lie in memory, which a filter cannot read
 }
 
-// Denies signals to other processes through a descriptor, and leases, which delay every other process that opens the
-// file.
+// Denies two uses of descriptors. They can send signals to other processes. A lease delays every other process that
+// opens the file.
 static void add_descriptors(struct program *p) {
     unsigned short at = begin_section(p, SYS_fcntl);
     load_argument(p, 1);
@@ -175,7 +176,8 @@ static void add_descriptors(struct program *p) {
     end_section(p, at, allow);
 }
 
-// A worker may name its threads. It must not outlive the daemon or change its credentials.
+// A worker may name its threads. It must not clear the signal that ends it with its parent, nor change its own
+// credentials.
 static void add_process_settings(struct program *p) {
     enum { set_memory_name = 0x53564d41 }; // PR_SET_VMA: newer C libraries name malloc's mappings
     const uint32_t allowed[] = {
@@ -190,16 +192,17 @@ static void add_process_settings(struct program *p) {
 
 enum { type_shift = 8 };
 
-// Requests that are allowed on any descriptor: whether it is a terminal, how much it has to read, close-on-exec,
-// non-blocking.
+// Requests that are allowed on any descriptor. They query terminals and the amount of queued data, and set
+// close-on-exec and non-blocking.
 static const uint32_t plain_requests[] = {0x5401, 0x5411, 0x5413, 0x541b, 0x5421, 0x5450, 0x5451};
 
 // Requests that list addresses and network interfaces.
 static const uint32_t network_requests[] = {0x8905, 0x8910, 0x8912, 0x8913, 0x8915, 0x8919, 0x891b, 0x8921, 0x8933};
 
-// The letter in its second byte sorts a request. A decoder or a sound device gets its whole subsystem; terminals, file
-// systems and signals are denied. ALSA's timers share 'T' with terminals (TIOCSTI, TIOCLINUX), and V4L2 shares 'V' with
-// virtual terminals (VT_ACTIVATE). Terminal requests carry no size, and those of V4L2 do.
+// The second byte of a request is a letter that names its subsystem. All requests of decoders and sound devices are
+// allowed; those of terminals, file systems and signals are denied. ALSA's timers share 'T' with terminals (TIOCSTI,
+// TIOCLINUX), so their requests are listed. V4L2 shares 'V' with virtual terminals (VT_ACTIVATE), whose requests
+// carry no size.
 static void add_requests(struct program *p, int calls, int has_internet) {
     unsigned short at = begin_section(p, SYS_ioctl);
     load_argument(p, 1);
@@ -214,7 +217,7 @@ static void add_requests(struct program *p, int calls, int has_internet) {
             };
             give_if_among(p, timer_requests, COUNT(timer_requests), allow);
         }
-        // DRM, V4L2, media controllers, dmabufs, udmabuf, fences; and sound: PCM and controls.
+        // DRM, V4L2, media controllers, dmabufs, udmabuf and fences. The last two are for sound: PCM and controls.
         mask(p, ~0xffu);
         give_if(p, BPF_JEQ, 'V' << type_shift, refuse);
         const uint32_t letters[] = {'d', 'V', '|', 'b', 'u', '>', 'A', 'U'};
@@ -229,7 +232,7 @@ static void add_list(struct program *p, const int *list, size_t count, uint32_t 
     for (size_t i = 0; i < count; i++) give_if(p, BPF_JEQ, (uint32_t)list[i], verdict);
 }
 
-// Calls that are newer than this list fail with ENOSYS: a C library that tries one has an older fallback.
+// Calls newer than this list fail with ENOSYS: a C library that tries one falls back to an older call.
 static void end_allowing(struct program *p) {
     give_if(p, BPF_JGE, clone3, unknown);
     give(p, refuse);

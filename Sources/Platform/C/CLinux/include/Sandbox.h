@@ -1,8 +1,9 @@
-// Permanent restrictions of a process: Landlock (files it may open), seccomp (calls it may make), privileges.
+// Permanent restrictions of a process: Landlock (files that it may open), seccomp (system calls that it may make),
+// and privileges. Functions return 0 on success, or -1 and set errno, unless their comment says otherwise.
 #pragma once
 #include <stdint.h>
 
-// No program that this process starts gains privileges; Landlock and seccomp require that. 0, or -1 and errno.
+// From this call on, no program that this process starts gains privileges. Landlock and seccomp require that.
 int vt_no_new_privileges(void);
 
 // The rights that a Landlock rule grants below a path.
@@ -13,12 +14,12 @@ enum {
 };
 // The kernel's version of Landlock; 0 when it has none.
 int vt_landlock_version(void);
-// A ruleset that allows no file, no TCP and no signal to others, as far as the kernel supports these; -1 and errno on
-// failure. The caller closes it.
+// A ruleset that allows no file, and no abstract socket of or signal to other processes, as far as the kernel supports
+// that. Returns its descriptor, which the caller closes, or -1 and sets errno.
 int vt_landlock_begin(void);
-// 0, or -1 and errno: ENOENT where the path does not exist.
+// Adds a rule to a ruleset. Fails with ENOENT if the path does not exist.
 int vt_landlock_allow(int rules, const char *path, int rights);
-// From this call on, the rules bind this thread and all threads and processes that it starts. 0, or -1 and errno.
+// From this call on, the rules bind this thread and all threads and processes that it starts.
 int vt_landlock_enforce(int rules);
 
 // The set of system calls that a process may still make.
@@ -29,11 +30,11 @@ enum {
     VT_CALLS_BROKER = 3,   // an allow list: connecting to a socket and passing the connection on
     VT_CALLS_VIEWER = 4,   // an allow list: sending pictures to clients of an open socket
 };
-// From this call on, every other call fails with EPERM in all threads. 0, or -1 and errno.
+// From this call on, all other calls fail in all threads: with EPERM, or with ENOSYS if the C library has a fallback.
 int vt_filter_calls(int calls, int has_internet);
 
-// 1 when a video node decodes from memory to memory; 0 for cameras, tuners, encoders and other files.
+// Returns 1 if a video node decodes from memory to memory; 0 for cameras, tuners, encoders and other files.
 int vt_is_decoder(const char *path);
 
-// The number of threads of this process; -1 and errno where /proc is missing.
+// Returns the number of threads of this process, or -1 and sets errno if /proc is missing.
 int vt_thread_count(void);
