@@ -64,22 +64,23 @@ extension Interface {
         case .open(let page): open(page)
         case .back: goBack()
         case .show(let tab): return handle(.show(tab))
-        case .playPause: return player.togglePlaying(at: t)
-        case .setPlaying(let plays): return plays == player.isPlaying ? [] : player.togglePlaying(at: t)
-        case .seek(let position): return player.seek(to: position)
-        case .changeVolume(let change): player.changeVolume(by: change, at: t)
-        case .setVolume(let new): player.setVolume(new, at: t)
-        case .window(let rest): player.settle(to: rest)
-        case .toggleCaptions: return player.toggleCaptions()
-        case .toggleCompact: player.toggleCompact()
-        case .toggleImmersive: player.toggleImmersive()
+        case .playPause: return player.handle(.command(.togglePlaying), at: t, pages.library)
+        case .setPlaying(let plays):
+            return plays == player.isPlaying ? [] : player.handle(.command(.togglePlaying), at: t, pages.library)
+        case .seek(let position): return player.handle(.command(.seek(position)), at: t, pages.library)
+        case .changeVolume(let change): return player.handle(.command(.changeVolume(change)), at: t, pages.library)
+        case .setVolume(let new): return player.handle(.command(.setVolume(new)), at: t, pages.library)
+        case .window(let rest): return player.handle(.command(.window(rest)), at: t, pages.library)
+        case .toggleCaptions: return player.handle(.command(.toggleCaptions), at: t, pages.library)
+        case .toggleCompact: return player.handle(.command(.toggleCompact), at: t, pages.library)
+        case .toggleImmersive: return player.handle(.command(.toggleImmersive), at: t, pages.library)
         case .focus(let direction): return moveFocus(direction, at: t)
         case .select: return selectFocused(at: t)
         case .menu: toggleMenu(at: t)
-        case .skip(let steps): return player.step(steps, at: t)
-        case .next: return player.playNext(pages.library)
-        case .previous: return player.playPrevious(pages.library)
-        case .toggleMute: player.toggleMute(at: t)
+        case .skip(let steps): return player.handle(.command(.step(steps)), at: t, pages.library)
+        case .next: return player.handle(.command(.next), at: t, pages.library)
+        case .previous: return player.handle(.command(.previous), at: t, pages.library)
+        case .toggleMute: return player.handle(.command(.toggleMute), at: t, pages.library)
         }
         return []
     }
@@ -87,7 +88,7 @@ extension Interface {
     private mutating func open(_ page: PageAddress) {
         guard pages.isReachable(page) else { return }
         handle(.dismiss)
-        player.uncoverPage()
+        player.handle(.command(.uncoverPage), at: shown, pages.library)
         if finger?.surface == .page, pages.endsDrag(page) { cancelFinger(at: shown) }
         _ = handle(.open(page))
     }
@@ -95,13 +96,13 @@ extension Interface {
     private mutating func goBack() {
         // Below a preview the focus keeps its place.
         if !preview.isOpen { focus.hide(at: shown) }
-        if player.closeMenu() { return }
+        if player.showsMenu { return _ = player.handle(.command(.closeMenu), at: shown, pages.library) }
         if preview.isOpen {
             handle(.dismiss)
         } else if pages.canPop, !player.isFull {
             _ = handle(.back)
         } else {
-            player.stepOut()
+            player.handle(.command(.stepOut), at: shown, pages.library)
         }
     }
 }

@@ -50,10 +50,11 @@ extension Interface {
         cancelFinger(at: shown)
         handle(.reset)
         focus = Focus()
-        let stopped = player.forgetItems()
+        let stopped = player.handle(.itemsForgotten, at: shown, pages.library)
         let forgotten = forgetChoices()
         pages.reset()
-        return forgotten + stopped + player.reset(volume: kiosk.configuration.playback.volume)
+        return forgotten + stopped
+            + player.handle(.reset(volume: kiosk.configuration.playback.volume), at: shown, pages.library)
     }
 
     /// Drops all choices, because the session is over.

@@ -14,7 +14,7 @@ extension Interface {
     /// Passes an event to the pages and carries out its outcome.
     mutating func handle(_ event: PageEvent) -> [Effect] {
         switch pages.handle(event, at: shown) {
-        case .play(let row): return player.open(row, animated: true, pages.library)
+        case .play(let row): return player.handle(.play(row, animated: true), at: shown, pages.library)
         case .preview(let target): openPreview(of: target)
         case .choose(let key, let value): return choose(key, value)
         case nil: break

@@ -14,7 +14,7 @@ extension Interface {
     @discardableResult
     mutating func handle(_ event: PreviewEvent) -> [Effect] {
         switch preview.handle(event, at: shown) {
-        case .play(let row): return player.open(row, animated: true, pages.library)
+        case .play(let row): return player.handle(.play(row, animated: true), at: shown, pages.library)
         case nil: return []
         }
     }

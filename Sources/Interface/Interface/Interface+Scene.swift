@@ -41,7 +41,7 @@ extension Interface {
         case .session: addSession(to: &scene, reusing: &kept, at: t)
         case .attract:
             kiosk.add(to: &scene, at: t)
-            player.addVolume(to: &scene, at: t)
+            player.add(.volume, to: &scene, pages.pictures, at: t)
             addPointer(to: &scene)
         case .outOfOrder: kiosk.add(to: &scene, at: t)
         }
@@ -53,11 +53,11 @@ extension Interface {
             addPage(to: &scene, reusing: &kept, at: t)
             addTabBar(to: &scene, at: t)
         }
-        player.addWindow(to: &scene, pages.pictures, at: t)
+        player.add(.window, to: &scene, pages.pictures, at: t)
         preview.add(to: &scene, pages.pictures, at: t)
         addFocus(to: &scene, at: t)
         kiosk.add(to: &scene, at: t)
-        player.addVolume(to: &scene, at: t)
+        player.add(.volume, to: &scene, pages.pictures, at: t)
         addPointer(to: &scene)
     }
 

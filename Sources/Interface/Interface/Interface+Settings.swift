@@ -20,7 +20,7 @@ extension Interface {
         surroundings = surroundings.awaiting(next)
         kiosk.adopt(surroundings)
         preview.adopt(surroundings)
-        player.decide(in: surroundings)
+        player.adopt(surroundings, pages.library)
         pages.adopt(surroundings)
         return cap + takeAwaited(at: t)
     }
@@ -40,7 +40,7 @@ extension Interface {
         let old = settings
         let cap = capChange(to: new)
         take(surroundings.with(new))
-        return cap + player.apply(changesSince: old)
+        return cap + player.handle(.settingsChanged(from: old), at: shown, pages.library)
     }
 
     /// Whether no element moves and no finger holds one.

@@ -52,7 +52,7 @@ package struct Interface: InterfacePart {
     /// - Precondition: as for `init`; the settings differ only in values that depend on the panel.
     package mutating func resize(to size: Size, settings: Settings, measure: any TextMeasuring) {
         cancelFinger(at: shown)
-        player.forgetTap()
+        player.handle(.touch(.tappedElsewhere), at: shown, pages.library)
         configure(settings)
         take(surroundings.on(size, kiosk.chosenSettings, measure: measure))
     }
@@ -63,7 +63,7 @@ package struct Interface: InterfacePart {
         revision += 1
         kiosk.adopt(surroundings)
         preview.adopt(surroundings)
-        player.resize(in: surroundings, pages.library)
+        player.adopt(surroundings, pages.library)
         pages.adopt(surroundings)
     }
 
@@ -88,21 +88,21 @@ package struct Interface: InterfacePart {
         case .scanned(let total): return handle(.scanned(total: total))
         case .rows(let query, let offset, let total, let rows):
             _ = handle(.rows(query, offset: offset, total: total, rows))
-            player.setColumns(pages.library)
+            player.handle(.rowsArrived, at: t, pages.library)
         case .problem(let path, let message): return handle(.problem(path: path, message: message))
-        case .details(let details): player.take(details, pages.library)
-        case .described(let row): return player.describe(row, pages.library)
+        case .details(let details): return player.handle(.details(details), at: t, pages.library)
+        case .described(let row): return player.handle(.described(row), at: t, pages.library)
         case .picture(let id, let available): return handle(.picture(id, available: available))
         case .play(let row, let animated):
             use(at: t)
-            return endAttract(at: t) + player.open(row, animated: animated, pages.library)
+            return endAttract(at: t) + player.handle(.play(row, animated: animated), at: t, pages.library)
         case .restore(let session):
             use(at: t)
-            return player.restore(session, pages.library)
+            return player.handle(.restore(session), at: t, pages.library)
         case .media(let change):
             if kiosk.display == .attract { return kiosk.handle(.media(change), pages.library, at: t) }
-            player.handle(change, at: t, pages.library)
-        case .captions(let path, let cues): player.add(cues, ofItemAt: path)
+            return player.handle(.media(change), at: t, pages.library)
+        case .captions(let path, let cues): return player.handle(.captions(path: path, cues), at: t, pages.library)
         case .command(let command): return obey(command, at: t)
         case .settings(let settings): return adopt(settings, at: t)
         case .about(let facts): return handle(.about(facts))

@@ -30,6 +30,9 @@ extension Player {
     /// Changes with every layout of the details.
     package var revision: Int { details.revision }
 
+    /// Whether a menu of the controls is open.
+    package var showsMenu: Bool { controls.menu != .none }
+
     package func showsControls(at t: Instant) -> Bool { controls.appearance.isShown(at: t) }
 
     /// Whether a visitor may scrub the item.

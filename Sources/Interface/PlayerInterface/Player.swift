@@ -1,10 +1,11 @@
 package import InterfaceKit
-package import Settings
+import Settings
 import Time
 
 /// The player: its window, the item that plays, and everything on the video and below it.
 ///
-/// It knows the library only as an argument, and asks for everything else by effects.
+/// Events go in; effects, layers and elements come out. It knows the library only as an argument, and asks for
+/// everything else by effects.
 package struct Player: InterfacePart {
     package private(set) var surroundings: Surroundings
     var window: PlayerWindow
@@ -29,23 +30,18 @@ package struct Player: InterfacePart {
 
     // MARK: Surroundings
 
-    /// Adopts surroundings that differ in the awaited settings: decisions use them from now on.
-    package mutating func decide(in surroundings: Surroundings) {
+    /// Takes over other surroundings. Awaited settings are used for decisions at once; without them everything is
+    /// laid out again.
+    package mutating func adopt(_ surroundings: Surroundings, _ library: Library) {
         self.surroundings = surroundings
-        window.decide(in: surroundings)
+        window.adopt(surroundings)
+        guard surroundings.awaited != nil else { return setColumns(library) }
         // The volume cap takes effect at once.
         setVolume(sound.volume)
     }
 
-    /// Adopts another panel or other settings, and lays everything out again.
-    package mutating func resize(in surroundings: Surroundings, _ library: Library) {
-        self.surroundings = surroundings
-        window.resize(in: surroundings)
-        setColumns(library)
-    }
-
     /// Applies what other settings change at the item: the small window's form, the volume and the captions.
-    package mutating func apply(changesSince old: Settings) -> [Effect] {
+    mutating func apply(changesSince old: Settings) -> [Effect] {
         if old.player.compact != settings.player.compact {
             window.change(to: settings.player.compact == .floating ? .floating : .mini)
         }
@@ -70,7 +66,7 @@ package struct Player: InterfacePart {
     // MARK: The session
 
     /// Forgets the item and where items were left.
-    package mutating func forgetItems() -> [Effect] {
+    mutating func forgetItems() -> [Effect] {
         resumePoints = ResumePoints()
         touch.tapped = nil
         guard nowPlaying != nil else { return [] }
@@ -81,7 +77,7 @@ package struct Player: InterfacePart {
     /// Resets everything that a visitor changed.
     ///
     /// - Parameter volume: of the configuration, 0...1.
-    package mutating func reset(volume: Double) -> [Effect] {
+    mutating func reset(volume: Double) -> [Effect] {
         controls = Controls()
         window = PlayerWindow(surroundings)
         viewing.speed = 1

@@ -29,7 +29,7 @@ extension Interface {
 
     /// Taps the focused element; without a focus it shows the focus.
     mutating func selectFocused(at t: Instant) -> [Effect] {
-        if isLarge { player.showControlsUnlessAnnouncing(at: t) }
+        if isLarge { player.handle(.command(.offerControls()), at: t, pages.library) }
         let places = focusables(at: shown)
         guard let current = places.first(where: { $0.target == focus.target }), focus.isShown(at: t) else {
             if let first = firstPlace(of: focusables(at: t)) { give(first, at: t) }
@@ -68,10 +68,10 @@ extension Interface {
         if preview.isOpen {
             handle(.dismiss)
         } else if isLarge, player.showsControls(at: t) {
-            player.hideControls(at: t)
+            player.handle(.command(.hideControls), at: t, pages.library)
             focus.hide(at: t)
         } else if isLarge {
-            player.showControlsUnlessAnnouncing(at: t)
+            player.handle(.command(.offerControls()), at: t, pages.library)
             if let first = firstPlace(of: focusables(at: t)) { give(first, at: t) }
         } else if focus.isShown(at: t), case .page(let target) = focus.target {
             openPreview(of: target)
@@ -83,7 +83,7 @@ extension Interface {
     /// Arrow keys over a large video: seek or change the volume.
     private mutating func steer(_ direction: FocusDirection, at t: Instant) -> [Effect] {
         switch direction {
-        case .left, .right: return player.step(direction == .left ? -1 : 1, at: t)
+        case .left, .right: return player.handle(.command(.step(direction == .left ? -1 : 1)), at: t, pages.library)
         case .up, .down: return obey(.changeVolume(direction == .up ? Self.volumeStep : -Self.volumeStep), at: t)
         }
     }
@@ -93,16 +93,17 @@ extension Interface {
         guard direction == .left || direction == .right else { return nil }
         let steps = direction == .left ? -1 : 1
         switch target {
-        case .player(.scrubber): return keep(target, at: t) + player.step(steps, at: t)
+        case .player(.scrubber):
+            return keep(target, at: t) + player.handle(.command(.step(steps)), at: t, pages.library)
         case .player(.volume):
-            player.slideVolume(by: Double(steps) * Self.volumeStep)
+            player.handle(.command(.slideVolume(Double(steps) * Self.volumeStep)), at: t, pages.library)
             return keep(target, at: t)
         default: return nil
         }
     }
 
     private mutating func keep(_ target: ElementTarget, at t: Instant) -> [Effect] {
-        player.showControls(at: t)
+        player.handle(.command(.showControls), at: t, pages.library)
         focus.show(target, at: t, for: settings.input.focusHideAfter)
         return []
     }
@@ -114,7 +115,7 @@ extension Interface {
 
     private mutating func give(_ place: PanelElement, at t: Instant) {
         focus.show(place.target, at: t, for: settings.input.focusHideAfter)
-        if isLarge { player.showControlsUnlessAnnouncing(at: t, for: settings.input.focusHideAfter) }
+        if isLarge { player.handle(.command(.offerControls(for: settings.input.focusHideAfter)), at: t, pages.library) }
         reveal(place)
     }
 
@@ -135,7 +136,7 @@ extension Interface {
     private mutating func reveal(_ place: PanelElement) {
         switch place.target {
         case .page(let target): pages.reveal(target, place.frame, viewport: viewport, at: shown)
-        case .player(let target): player.reveal(target, place.frame)
+        case .player(let target): player.handle(.reveal(target, place.frame), at: shown, pages.library)
         case .tab, .preview: break
         }
     }

@@ -10,7 +10,7 @@ import WorkerProtocol
 extension Interface {
     mutating func endPageTap(_ tap: TapRecognizer.Tap, on element: ElementTarget?) -> [Effect] {
         // The first tap of a double tap was on a page.
-        player.forgetTap()
+        player.handle(.touch(.tappedElsewhere), at: shown, pages.library)
         guard case .page(let pressed)? = element, pages.target(at: tap.position, shown: shown) == pressed else {
             return []
         }
@@ -19,7 +19,7 @@ extension Interface {
 
     mutating func endTabTap(_ tap: TapRecognizer.Tap, on element: ElementTarget?) -> [Effect] {
         guard case .tab(let index)? = element, pages.tabElements.hit(tap.position)?.target == element else { return [] }
-        player.forgetTap()
+        player.handle(.touch(.tappedElsewhere), at: shown, pages.library)
         selectTab(index)
         return []
     }
@@ -27,13 +27,13 @@ extension Interface {
     mutating func endPlayerTap(_ tap: TapRecognizer.Tap, on element: ElementTarget?, at t: Instant) -> [Effect] {
         guard case .player(let pressed)? = element, player.accepts(tap, on: pressed) else { return [] }
         openChannel(for: pressed)
-        return player.handle(tap, on: pressed, at: t, pages.library)
+        return player.handle(.touch(.tapped(tap, on: pressed)), at: t, pages.library)
     }
 
     /// Performs the action of a tap on the player.
     mutating func act(on target: PlayerTarget, tappedAt point: Point, at t: Instant) -> [Effect] {
         openChannel(for: target)
-        return player.act(on: target, tappedAt: point, at: t, pages.library)
+        return player.handle(.select(target, at: point), at: t, pages.library)
     }
 
     /// Opens the page of the watched channel, if that is what the element does.

@@ -55,7 +55,7 @@ extension Interface {
     }
 
     private mutating func forgetHighlight() {
-        player.highlight(nil)
+        player.handle(.highlight(nil), at: shown, pages.library)
         pages.highlight(nil)
     }
 
@@ -71,7 +71,7 @@ extension Interface {
         guard let kind = finger.drag else { return }
         let way = arbiter.drawnTranslation(of: kind, at: build)
         switch finger.use {
-        case .player: player.follow(drawn: way)
+        case .player: player.handle(.touch(.drawn(way)), at: build, pages.library)
         case .page: pages.follow(translation: way, build: build)
         case .undecided, .preview, .nothing: break
         }
@@ -80,7 +80,7 @@ extension Interface {
     private mutating func highlight(_ target: ElementTarget?) {
         switch target {
         case .page, .tab: pages.highlight(target)
-        case .player(let target): player.highlight(target)
+        case .player(let target): player.handle(.highlight(target), at: shown, pages.library)
         case .preview, nil: break
         }
     }
@@ -96,7 +96,7 @@ extension Interface {
     mutating func undoDrag(at t: Instant) {
         guard let finger else { return }
         switch finger.use {
-        case .player: player.undoGesture(at: t)
+        case .player: player.handle(.touch(.cancelled), at: t, pages.library)
         case .page: _ = handle(.drag(.cancelled))
         case .preview: handle(.touch(.cancelled))
         case .undecided, .nothing: releaseCaught()
@@ -109,13 +109,13 @@ extension Interface {
         switch finger?.surface {
         case .page: _ = handle(.drag(.letGo))
         case .preview: handle(.touch(.ended(nil)))
-        case .player: player.releaseCaught()
+        case .player: player.handle(.touch(.letGo), at: shown, pages.library)
         case .tabBar, nil: break
         }
     }
 
     mutating func liftFinger(at t: Instant) {
-        if finger?.surface == .player { player.endTouch(at: t) }
+        if finger?.surface == .player { player.handle(.touch(.ended), at: t, pages.library) }
         finger = nil
         forgetHighlight()
     }

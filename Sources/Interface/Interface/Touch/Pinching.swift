@@ -1,5 +1,6 @@
 import Gesture
 import InterfaceKit
+import PageInterface
 import PlayerInterface
 import PreviewInterface
 
@@ -8,20 +9,24 @@ extension Interface {
     mutating func beginPinch() {
         endHighlight()
         // A preview can be dragged during its pinch.
-        if finger?.surface == .player, player.beginPinch() { finger?.use = .player }
+        guard finger?.surface == .player, player.isPinched else { return }
+        player.handle(.touch(.pinchBegan), at: shown, pages.library)
+        finger?.use = .player
     }
 
     mutating func follow(_ pinch: PinchRecognizer.Pinch) {
         switch finger?.surface {
         case .preview: handle(.touch(.pinched(pinch)))
-        case .player: player.follow(scale: pinch.scale)
+        case .player: player.handle(.touch(.pinched(scale: pinch.scale)), at: shown, pages.library)
         case .page, .tabBar, nil: break
         }
     }
 
-    /// Ends the pinch; the finger that stays on the window has no further effect.
     mutating func endPinch(isCancelled: Bool) {
-        if finger?.surface == .preview { handle(.touch(.pinchEnded)) }
-        if finger?.surface == .player, player.endPinch(isCancelled: isCancelled) { finger?.use = .nothing }
+        switch finger?.surface {
+        case .preview: handle(.touch(.pinchEnded))
+        case .player: player.handle(.touch(.pinchEnded(isCancelled: isCancelled)), at: shown, pages.library)
+        case .page, .tabBar, nil: break
+        }
     }
 }

@@ -39,7 +39,8 @@ extension Interface {
     }
 
     private mutating func beginOnPlayer(_ sample: TouchSample, at t: Instant) {
-        let start = player.beginTouch(at: sample.position)
+        player.handle(.touch(.began(at: sample.position)), at: t, pages.library)
+        let start = player.touchStart
         let offer = GestureOffer(on: .player, in: surroundings, press: start.press, isPinched: start.isPinched)
         begin(sample, on: .player, start.target.map { .player($0) }, offer, at: t)
     }
@@ -67,7 +68,9 @@ extension Interface {
         guard let finger, sample.isUsable || sample.endsTouch else { return [] }
         if finger.touch == sample.id {
             self.finger?.lastSample = sample.time
-            if sample.isUsable, finger.surface == .player { player.noteLocation(sample.position) }
+            if sample.isUsable, finger.surface == .player {
+                player.handle(.touch(.moved(to: sample.position)), at: t, pages.library)
+            }
         }
         var queue = GestureQueue()
         arbiter.handle(sample) { queue.append($0) }
@@ -128,7 +131,7 @@ extension Interface {
         case .page: return endPageTap(tap, on: finger.target)
         case .preview:
             // The first tap of a double tap was on a preview.
-            player.forgetTap()
+            player.handle(.touch(.tappedElsewhere), at: t, pages.library)
             return handle(.touch(.tapped(tap.position)))
         case .player: return endPlayerTap(tap, on: finger.target, at: t)
         case .tabBar: return endTabTap(tap, on: finger.target)
@@ -145,7 +148,7 @@ extension Interface {
             openPreview(of: target)
         case .player:
             finger?.use = .player
-            player.beginPress()
+            player.handle(.touch(.longPressed), at: shown, pages.library)
         case .tab, .preview: break
         }
     }
@@ -165,7 +168,7 @@ extension Interface {
             handle(.touch(.dragged(pan)))
         case .player:
             finger?.use = .player
-            player.beginDrag(pan, at: t)
+            player.handle(.touch(.dragBegan(pan)), at: t, pages.library)
         case .tabBar: finger?.use = .nothing
         }
     }
@@ -176,7 +179,8 @@ extension Interface {
         switch finger.use {
         case .player:
             let drawn = finger.drag.map { arbiter.drawnTranslation(of: $0, at: finger.lastSample) } ?? .zero
-            player.continueDrag(pan, drawn: drawn, at: finger.lastSample)
+            player.handle(
+                .touch(.dragged(pan, drawn: drawn, sampled: finger.lastSample)), at: finger.lastSample, pages.library)
         case .preview: handle(.touch(.dragged(pan)))
         case .undecided, .page, .nothing: break
         }
@@ -186,7 +190,7 @@ extension Interface {
         guard let finger else { return [] }
         var effects: [Effect] = []
         switch finger.use {
-        case .player: effects = player.endDrag(pan)
+        case .player: effects = player.handle(.touch(.dragEnded(pan)), at: t, pages.library)
         case .page: effects = handle(.drag(.ended(pan)))
         case .preview: handle(.touch(.ended(pan)))
         case .undecided, .nothing: releaseCaught()

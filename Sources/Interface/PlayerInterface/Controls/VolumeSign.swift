@@ -1,8 +1,8 @@
 import Geometry
 import InterfaceKit
-package import Scene
+import Scene
 import Settings
-package import Time
+import Time
 
 /// The volume indicator.
 extension Player {
@@ -13,7 +13,7 @@ extension Player {
         return t < end + Seconds(settings.controls.fadeDuration) ? t : nil
     }
 
-    package func addVolume(to scene: inout Scene, at t: Instant) {
+    func addVolume(to scene: inout Scene, at t: Instant) {
         guard let end = sound.signEnd else { return }
         let fade = settings.controls.fadeDuration
         let opacity = t < end ? 1 : fade > 0 ? max(0, 1 - (t - end).value / fade) : 0

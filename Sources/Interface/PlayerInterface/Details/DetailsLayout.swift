@@ -1,6 +1,6 @@
 import Geometry
 import Gesture
-package import InterfaceKit
+import InterfaceKit
 import Numbers
 import Scene
 import Settings
@@ -14,7 +14,7 @@ extension Player {
     private static let begunLines = 3
 
     /// Lays the details out again.
-    package mutating func setColumns(_ library: Library) {
+    mutating func setColumns(_ library: Library) {
         guard let nowPlaying else { return }
         details.revision += 1
         details.next = library.rowsToCome(after: nowPlaying.row.id, most: Self.mostNext)

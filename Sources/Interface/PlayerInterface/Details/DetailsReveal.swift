@@ -1,9 +1,9 @@
-package import Geometry
-package import InterfaceKit
+import Geometry
+import InterfaceKit
 
 extension Player {
     /// Scrolls the details until a focused element among them is wholly visible.
-    package mutating func reveal(_ target: PlayerTarget, _ frame: Rect) {
+    mutating func reveal(_ target: PlayerTarget, _ frame: Rect) {
         switch target {
         case .description, .detailsChannel, .chapter, .detailsRow: break
         default: return

@@ -1,12 +1,12 @@
-package import Gesture
-package import InterfaceKit
+import Gesture
+import InterfaceKit
 import Settings
-package import Time
+import Time
 import WorkerProtocol
 
 /// Requests of keys, remote controls and the control socket to the player.
 extension Player {
-    package mutating func togglePlaying(at t: Instant) -> [Effect] {
+    mutating func togglePlaying(at t: Instant) -> [Effect] {
         switch nowPlaying?.phase {
         case .playing, .loading:
             nowPlaying?.phase = .paused
@@ -28,7 +28,7 @@ extension Player {
     }
 
     /// - Parameter position: seconds.
-    package mutating func seek(to position: Double) -> [Effect] {
+    mutating func seek(to position: Double) -> [Effect] {
         guard let nowPlaying, !nowPlaying.hasFailed else { return [] }
         let end = nowPlaying.duration > 0 ? nowPlaying.duration : .infinity
         let target = min(max(0, position), end)
@@ -45,20 +45,20 @@ extension Player {
     }
 
     /// Seeks by a number of steps and shows the time line.
-    package mutating func step(_ steps: Int, at t: Instant) -> [Effect] {
+    mutating func step(_ steps: Int, at t: Instant) -> [Effect] {
         guard nowPlaying != nil else { return [] }
         showControlsUnlessAnnouncing(at: t)
         return skip(steps)
     }
 
     /// Plays the next item of the library; the window keeps its rest state.
-    package mutating func playNext(_ library: Library) -> [Effect] {
+    mutating func playNext(_ library: Library) -> [Effect] {
         guard let id = nowPlaying?.row.id, let row = library.all.row(after: id) else { return [] }
         return change(to: row, library)
     }
 
     /// Seeks to the beginning first; a second request plays the previous item.
-    package mutating func playPrevious(_ library: Library) -> [Effect] {
+    mutating func playPrevious(_ library: Library) -> [Effect] {
         guard let nowPlaying else { return [] }
         guard nowPlaying.position < Self.beginning || nowPlaying.hasFailed,
             let row = library.all.row(before: nowPlaying.row.id)
@@ -69,7 +69,7 @@ extension Player {
     /// Seconds; up to here a video counts as at its beginning.
     private static let beginning = 3.0
 
-    package mutating func toggleCaptions() -> [Effect] {
+    mutating func toggleCaptions() -> [Effect] {
         viewing.captions = viewing.captions == .shown ? .hidden : .shown
         return requestCaptions()
     }
@@ -85,20 +85,15 @@ extension Player {
     }
 
     /// Sets the volume and shows it for a moment.
-    package mutating func setVolume(_ wanted: Double, at t: Instant) {
+    mutating func setVolume(_ wanted: Double, at t: Instant) {
         setVolume(wanted)
         showVolume(at: t)
     }
 
-    package mutating func changeVolume(by change: Double, at t: Instant) { setVolume(sound.volume + change, at: t) }
-
-    /// Changes the volume by the focused slider, which shows it itself.
-    package mutating func slideVolume(by change: Double) { setVolume(sound.volume + change) }
-
     /// Mutes the sound, or restores the volume before muting.
     mutating func toggleMute() { setVolume(sound.muted()) }
 
-    package mutating func toggleMute(at t: Instant) {
+    mutating func toggleMute(at t: Instant) {
         toggleMute()
         showVolume(at: t)
     }
@@ -107,30 +102,16 @@ extension Player {
 
     // MARK: The window
 
-    /// Moves the window to a rest state; ignored without a window.
-    package mutating func settle(to rest: WindowRest) { if window.isPresent { window.settle(to: rest) } }
-
     /// Switches between mini and floating.
-    package mutating func toggleCompact() { window.change(to: window.floats ? .mini : .floating) }
+    mutating func toggleCompact() { window.change(to: window.floats ? .mini : .floating) }
 
-    package mutating func toggleImmersive() {
+    mutating func toggleImmersive() {
         guard window.isPresent, window.rest == .full else { return }
         window.change(to: window.displayMode == .immersive ? .page : .immersive)
     }
 
-    /// Makes room for a page.
-    package mutating func uncoverPage() { if isFull { window.settle(to: .mini) } }
-
-    /// Goes one step back: closes a menu.
-    ///
-    /// - Returns: whether there was one.
-    package mutating func closeMenu() -> Bool {
-        defer { controls.menu = .none }
-        return controls.menu != .none
-    }
-
     /// From immersive to full, from full to mini or floating, from there to no window.
-    package mutating func stepOut() {
+    mutating func stepOut() {
         guard window.isPresent else { return }
         if window.rest == .full, window.displayMode == .immersive {
             window.change(to: .page)
@@ -142,15 +123,15 @@ extension Player {
     // MARK: The controls
 
     /// Shows the controls for their time.
-    package mutating func showControls(at t: Instant) {
+    mutating func showControls(at t: Instant) {
         controls.appearance.show(at: t, for: settings.controls.hideAfter)
     }
 
     /// Shows the controls, unless the next video is announced in their place.
-    package mutating func showControlsUnlessAnnouncing(at t: Instant, for duration: Double? = nil) {
+    mutating func showControlsUnlessAnnouncing(at t: Instant, for duration: Double? = nil) {
         guard !announcesNext else { return }
         controls.appearance.show(at: t, for: duration ?? settings.controls.hideAfter)
     }
 
-    package mutating func hideControls(at t: Instant) { controls.appearance.hide(at: t) }
+    mutating func hideControls(at t: Instant) { controls.appearance.hide(at: t) }
 }

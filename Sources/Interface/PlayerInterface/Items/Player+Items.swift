@@ -1,14 +1,14 @@
-package import Captions
+import Captions
 import Gesture
-package import InterfaceKit
+import InterfaceKit
 import Settings
-package import Time
-package import WorkerProtocol
+import Time
+import WorkerProtocol
 
 /// The item that plays: how it begins, and what is learnt of it meanwhile.
 extension Player {
     /// Opens an item in the large window. An item that plays already is not begun again.
-    package mutating func open(_ row: CatalogRow, animated: Bool, _ library: Library) -> [Effect] {
+    mutating func open(_ row: CatalogRow, animated: Bool, _ library: Library) -> [Effect] {
         (controls, viewing.fit) = (Controls(), VideoFit())
         window.open(animated: animated)
         if let nowPlaying, nowPlaying.row.id == row.id, nowPlaying.row.path == row.path,
@@ -60,25 +60,25 @@ extension Player {
     // MARK: News
 
     /// Handles the catalog's details of the item that plays.
-    package mutating func take(_ details: CatalogDetails, _ library: Library) {
+    mutating func take(_ details: CatalogDetails, _ library: Library) {
         guard nowPlaying?.row.id == details.id else { return }
         nowPlaying?.details = details
         setColumns(library)
     }
 
     /// Handles the catalog's row of the item that plays.
-    package mutating func describe(_ row: CatalogRow, _ library: Library) -> [Effect] {
+    mutating func describe(_ row: CatalogRow, _ library: Library) -> [Effect] {
         guard nowPlaying?.row.path == row.path else { return [] }
         nowPlaying?.row = row
         setColumns(library)
         return [.requestDetails(row.id)]
     }
 
-    package mutating func add(_ cues: [Cue], ofItemAt path: String) {
+    mutating func add(_ cues: [Cue], ofItemAt path: String) {
         if nowPlaying?.row.path == path { nowPlaying?.captions.add(cues) }
     }
 
-    package mutating func handle(_ change: MediaChange, at t: Instant, _ library: Library) {
+    mutating func handle(_ change: MediaChange, at t: Instant, _ library: Library) {
         switch change {
         case .prerolled(let duration):
             // The container is more reliable than a sidecar that was written before the download ended.

@@ -1,5 +1,5 @@
 import Gesture
-package import InterfaceKit
+import InterfaceKit
 import Motion
 import Settings
 package import WorkerProtocol
@@ -27,7 +27,7 @@ extension Player {
     }
 
     /// Restores the session of another process, without animation.
-    package mutating func restore(_ session: Session, _ library: Library) -> [Effect] {
+    mutating func restore(_ session: Session, _ library: Library) -> [Effect] {
         guard nowPlaying == nil else { return [] }
         (controls, viewing.fit) = (Controls(), VideoFit())
         window.restore(session.window)

@@ -1,12 +1,12 @@
-package import Geometry
-package import Gesture
-package import InterfaceKit
+import Geometry
+import Gesture
+import InterfaceKit
 import Settings
-package import Time
+import Time
 
 /// A drag on the player window, on the details below its video, or on its controls.
 extension Player {
-    package mutating func beginDrag(_ pan: PanRecognizer.Pan, at t: Instant) {
+    mutating func beginDrag(_ pan: PanRecognizer.Pan, at t: Instant) {
         switch touch.surface {
         case .window: takeWindow(base: 0, at: pan.time)
         case .details: beginDetailsDrag(pan)
@@ -39,7 +39,7 @@ extension Player {
     /// - Parameters:
     ///   - drawn: the drag's drawn translation.
     ///   - t: the time of the last sample.
-    package mutating func continueDrag(_ pan: PanRecognizer.Pan, drawn: Point, at t: Instant) {
+    mutating func continueDrag(_ pan: PanRecognizer.Pan, drawn: Point, at t: Instant) {
         switch touch.use {
         case .details(let start): handOver(start, drawn.y, at: t)
         case .scrubber, .volume: continueControlDrag(pan)
@@ -56,7 +56,7 @@ extension Player {
     }
 
     /// Moves the dragged part to the finger's drawn position in the frame that is built.
-    package mutating func follow(drawn way: Point) {
+    mutating func follow(drawn way: Point) {
         switch touch.use {
         case .window(let base): window.follow(translation: way - Point(x: 0, y: base))
         case .details(let start): details.scroller.drag(toRaw: start - way.y, settings.scroll)
@@ -64,7 +64,7 @@ extension Player {
         }
     }
 
-    package mutating func endDrag(_ pan: PanRecognizer.Pan) -> [Effect] {
+    mutating func endDrag(_ pan: PanRecognizer.Pan) -> [Effect] {
         switch touch.use {
         case .window(let base): releaseWindow(pan, base: base)
         case .details: details.scroller.release(velocity: -pan.velocity.y, at: shown)

@@ -9,16 +9,17 @@ extension Player {
         return window.rest == .full ? .fit : nil
     }
 
-    /// - Returns: whether the pinch has an effect.
-    package mutating func beginPinch() -> Bool {
-        guard let use = pinched else { return false }
+    /// Whether a pinch has an effect.
+    package var isPinched: Bool { pinched != nil }
+
+    mutating func beginPinch() {
+        guard let use = pinched else { return }
         // The window starts where the single finger has moved it.
         if case .pinch = use { window.grab(shown: shown) } else { viewing.fit.grab(shown: shown) }
         touch.use = use
-        return true
     }
 
-    package mutating func follow(scale: Double) {
+    mutating func follow(scale: Double) {
         switch touch.use {
         case .pinch: window.follow(scale: scale)
         case .fit: viewing.fit.follow(scale: scale)
@@ -27,16 +28,13 @@ extension Player {
     }
 
     /// Ends the pinch; the finger that stays on the window has no further effect.
-    ///
-    /// - Returns: whether there was one.
-    package mutating func endPinch(isCancelled: Bool) -> Bool {
+    mutating func endPinch(isCancelled: Bool) {
         switch touch.use {
         case .pinch where isCancelled: window.cancelDrag()
         case .pinch: window.release(translation: .zero, velocity: .zero)
         case .fit: viewing.fit.release()
-        default: return false
+        default: return
         }
         touch.use = .nothing
-        return true
     }
 }

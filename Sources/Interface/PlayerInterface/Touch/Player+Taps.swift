@@ -1,9 +1,9 @@
-package import Geometry
+import Geometry
 package import Gesture
 package import InterfaceKit
 import Motion
 import Settings
-package import Time
+import Time
 import WorkerProtocol
 
 /// The meaning of taps, and hit testing.
@@ -14,7 +14,7 @@ extension Player {
     }
 
     /// Handles an accepted tap.
-    package mutating func handle(
+    mutating func handle(
         _ tap: TapRecognizer.Tap, on pressed: PlayerTarget, at t: Instant, _ library: Library
     ) -> [Effect] {
         defer { touch.tapped = pressed }
@@ -26,7 +26,7 @@ extension Player {
     }
 
     /// Performs the action of a tap.
-    package mutating func act(
+    mutating func act(
         on target: PlayerTarget, tappedAt point: Point, at t: Instant, _ library: Library
     ) -> [Effect] {
         switch target {

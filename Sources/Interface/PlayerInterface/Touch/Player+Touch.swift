@@ -2,7 +2,7 @@ package import Geometry
 import Gesture
 package import InterfaceKit
 import Settings
-package import Time
+import Time
 
 /// A finger on the player: what it came down on, and what its gestures move.
 extension Player {
@@ -18,16 +18,20 @@ extension Player {
     /// Whether a point lies on the window. Touches pass through a window that fades out.
     package func contains(_ point: Point) -> Bool { windowFrame(at: point) != nil }
 
+    /// What the finger that has come down may begin.
+    package var touchStart: TouchStart {
+        let presses = touch.pressed.map { gestures(on: $0).contains(.longPress) } ?? false
+        return TouchStart(
+            target: touch.pressed, press: presses ? settings.controls.holdDelay : nil,
+            isPinched: touch.surface == .window && isPinched)
+    }
+
     /// Handles the first finger on the player and stops any motion there.
-    package mutating func beginTouch(at point: Point) -> TouchStart {
+    mutating func beginTouch(at point: Point) {
         let target = target(at: point)
         let surface = surface(at: point, target)
         touch.begin(on: surface, at: point)
-        let pressed = catchMoving(surface) ? nil : target
-        let presses = pressed.map { gestures(on: $0).contains(.longPress) } ?? false
-        return TouchStart(
-            target: pressed, press: presses ? settings.controls.holdDelay : nil,
-            isPinched: surface == .window && pinched != nil)
+        touch.pressed = catchMoving(surface) ? nil : target
     }
 
     /// Stops motions under a finger, at the positions on the panel.
@@ -47,23 +51,14 @@ extension Player {
         return isCaught
     }
 
-    /// Notes the last measured position of the finger.
-    package mutating func noteLocation(_ point: Point) { touch.location = point }
-
-    /// Draws a target as pressed; nil for none.
-    package mutating func highlight(_ target: PlayerTarget?) { touch.highlighted = target }
-
-    /// Makes the next tap a first one, because another tap was elsewhere.
-    package mutating func forgetTap() { touch.tapped = nil }
-
     /// Lets a part that the finger caught and did not drag continue to its earlier target.
-    package mutating func releaseCaught() {
+    mutating func releaseCaught() {
         window.cancelDrag()
         if touch.surface == .details { details.scroller.release(velocity: 0, at: shown) }
     }
 
     /// Returns the dragged part, or lets it continue to its earlier target.
-    package mutating func undoGesture(at t: Instant) {
+    mutating func undoGesture(at t: Instant) {
         switch touch.use {
         case .window:
             window.cancelDrag()
@@ -77,7 +72,7 @@ extension Player {
     }
 
     /// Forgets the finger, after its gesture has ended or was undone.
-    package mutating func endTouch(at t: Instant) {
+    mutating func endTouch(at t: Instant) {
         if case .hold = touch.use { ask(.setRate(viewing.speed)) }
         cancelScrub()
         hideCloseTarget(at: t)
@@ -90,7 +85,7 @@ extension Player {
     }
 
     /// Plays the video fast while the finger stays.
-    package mutating func beginPress() {
+    mutating func beginPress() {
         touch.use = .hold
         ask(.setRate(settings.controls.holdRate))
     }

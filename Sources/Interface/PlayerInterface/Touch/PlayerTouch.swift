@@ -28,6 +28,8 @@ struct PlayerTouch {
 
     /// The surface under the finger; nil without a finger on the player.
     private(set) var surface: Surface?
+    /// The target under the finger when it came down; nil if it stopped a motion.
+    var pressed: PlayerTarget?
     var use = Use.undecided
     var scrub: Scrub?
     /// The last measured position of the finger.
@@ -42,8 +44,8 @@ struct PlayerTouch {
     var dragsBlockedUntil = Instant.zero
 
     mutating func begin(on surface: Surface, at point: Point) {
-        (self.surface, location, use) = (surface, point, .undecided)
+        (self.surface, location, pressed, use) = (surface, point, nil, .undecided)
     }
 
-    mutating func end() { (surface, location, use, highlighted) = (nil, nil, .undecided, nil) }
+    mutating func end() { (surface, location, pressed, use, highlighted) = (nil, nil, nil, .undecided, nil) }
 }

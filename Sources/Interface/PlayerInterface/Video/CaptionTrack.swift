@@ -1,10 +1,10 @@
-package import Captions
+import Captions
 import Numbers
 
 /// The captions of the item that plays, as far as they have arrived.
-package struct CaptionTrack {
+struct CaptionTrack {
     /// The most lines that are shown at once.
-    package static let mostLines = 3
+    static let mostLines = 3
     /// Longer than any film.
     private static let most = 20_000
     /// The number of captions before the newest that may still be shown; more at once would be unreadable.
@@ -13,10 +13,10 @@ package struct CaptionTrack {
     /// In the order of their starts, without duplicates.
     private var cues: [Cue] = []
 
-    package init() {}
+    init() {}
 
     /// Adds captions. Known ones are ignored, because a new worker sends all of them again.
-    package mutating func add(_ more: [Cue]) {
+    mutating func add(_ more: [Cue]) {
         for cue in more where cues.count < Self.most {
             let place = firstIndex { $0.start > cue.start }
             let alike = cues[..<place].reversed().prefix { $0.start == cue.start }
@@ -25,7 +25,7 @@ package struct CaptionTrack {
     }
 
     /// The text at a position (seconds); nil without a caption.
-    package func text(at position: Double) -> String? {
+    func text(at position: Double) -> String? {
         // Frames carry whole nanoseconds: rounding finds the caption that starts with the frame.
         let time = Int64(saturating: (position * 1e9).rounded())
         let started = firstIndex { $0.start > time }

@@ -1,11 +1,11 @@
-package import Geometry
+import Geometry
 import InterfaceKit
 import Motion
-package import Settings
-package import Time
+import Settings
+import Time
 
 /// How a video of another shape fills its slot: 0 whole with bars beside it, 1 cropped at its edges.
-package struct VideoFit {
+struct VideoFit {
     private var filling = Moving<Double>(0)
     /// The end to which a released finger sends it.
     private var released: Double?
@@ -15,15 +15,15 @@ package struct VideoFit {
     private static let spread = 0.5
 
     /// Shows the whole video.
-    package init() {}
+    init() {}
 
-    package func isMoving(at t: Instant) -> Bool { released != nil || filling.isMoving(at: t) }
+    func isMoving(at t: Instant) -> Bool { released != nil || filling.isMoving(at: t) }
 
     /// Whether the whole video is visible and does not move.
-    package func isWhole(at t: Instant) -> Bool { filling.value(at: t) == 0 && !isMoving(at: t) }
+    func isWhole(at t: Instant) -> Bool { filling.value(at: t) == 0 && !isMoving(at: t) }
 
     /// The video's frame; parts outside the slot are cropped.
-    package func frame(aspect: Double, in slot: Rect, at t: Instant) -> Rect {
+    func frame(aspect: Double, in slot: Rect, at t: Instant) -> Rect {
         let whole = slot.fitting(aspect: aspect)
         let share = min(max(filling.value(at: t), 0), 1)
         guard share > 0, !whole.isEmpty else { return whole }
@@ -32,19 +32,19 @@ package struct VideoFit {
         return whole.interpolated(to: filled, share)
     }
 
-    package mutating func grab(shown: Instant) {
+    mutating func grab(shown: Instant) {
         grabbed = min(max(filling.value(at: shown), 0), 1)
         filling.hold(grabbed)
     }
 
-    package mutating func follow(scale: Double) {
+    mutating func follow(scale: Double) {
         filling.hold(min(max(grabbed + (scale - 1) / Self.spread, 0), 1))
     }
 
     /// Settles at the nearer end.
-    package mutating func release() { released = filling.target > 0.5 ? 1 : 0 }
+    mutating func release() { released = filling.target > 0.5 ? 1 : 0 }
 
-    package mutating func frame(build: Instant, _ settings: Settings.Motion) {
+    mutating func frame(build: Instant, _ settings: Settings.Motion) {
         guard let end = released else { return }
         released = nil
         let spring = SpringParameters(response: Seconds(settings.response), dampingRatio: settings.damping)

@@ -1,23 +1,23 @@
 import Geometry
-package import Gesture
-package import InterfaceKit
+import Gesture
+import InterfaceKit
 import Motion
 import Settings
-package import Time
+import Time
 
 /// The small window's motion: a bar above the tab bar, or a floating window that is dragged, thrown and pinched.
 ///
 /// One rectangle of four numbers moves. A finger or a spring that takes over starts from the rectangle on the panel.
-package struct CompactWindow: InterfacePart {
+struct CompactWindow: InterfacePart {
     /// The rest state or the settle target.
-    package enum Place: Equatable {
+    enum Place: Equatable {
         case bar
         case corner(FloatingCorner)
         /// Behind the panel's side except for a tab; `middle` is the window's vertical centre.
         case stashed(FloatingCorner, middle: Double)
 
         var isBar: Bool { self == .bar }
-        package var isStashed: Bool { if case .stashed = self { true } else { false } }
+        var isStashed: Bool { if case .stashed = self { true } else { false } }
     }
 
     /// A motion that starts when the next frame is built.
@@ -36,10 +36,10 @@ package struct CompactWindow: InterfacePart {
         let gain: Double
     }
 
-    package private(set) var place: Place
+    private(set) var place: Place
     private var dragAnchor: DragAnchor?
     /// The corner in which the window floated last; it floats there again.
-    package private(set) var corner = FloatingCorner.bottomRight
+    private(set) var corner = FloatingCorner.bottomRight
     private var frame: Moving<SIMD4<Double>>
     /// 0 as a bar, 1 as a floating window.
     private var floatness: Moving<Double>
@@ -47,7 +47,7 @@ package struct CompactWindow: InterfacePart {
     private var width: Double
     private var launch: Launch?
     private var geometry: FloatingGeometry
-    package internal(set) var surroundings: Surroundings
+    var surroundings: Surroundings
 
     init(bar: Rect, _ surroundings: Surroundings) {
         geometry = FloatingGeometry(bar: bar, surroundings)
@@ -75,7 +75,7 @@ package struct CompactWindow: InterfacePart {
     func frame(at t: Instant) -> Rect { Rect(frame.value(at: t)) }
 
     /// 0 with the decoration of a bar, 1 as a floating window.
-    package func floatness(at t: Instant) -> Double { min(max(floatness.value(at: t), 0), 1) }
+    func floatness(at t: Instant) -> Double { min(max(floatness.value(at: t), 0), 1) }
 
     func isMoving(at t: Instant) -> Bool {
         launch != nil || frame.isMoving(at: t) || floatness.isMoving(at: t)

@@ -1,14 +1,14 @@
 import Geometry
-package import Gesture
+import Gesture
 import InterfaceKit
 import Motion
-package import Settings
-package import Time
+import Settings
+import Time
 
 /// Requests of taps, keys and remote controls to the window, and the frames that carry them out.
 extension PlayerWindow {
     /// Opens the window to full: from below if there is none, otherwise from its present place.
-    package mutating func open(animated: Bool) {
+    mutating func open(animated: Bool) {
         guard !isPresent else { return settle(to: .full) }
         isPresent = true
         expansion.hold(1)
@@ -25,7 +25,7 @@ extension PlayerWindow {
     }
 
     /// Settles the window at a rest state, as a tap or a command requests it.
-    package mutating func settle(to target: WindowRest, velocity: Double? = nil, from: WindowRest? = nil) {
+    mutating func settle(to target: WindowRest, velocity: Double? = nil, from: WindowRest? = nil) {
         let player = decisions.player
         let (duration, videoDuration) =
             target == from
@@ -52,7 +52,7 @@ extension PlayerWindow {
     /// Switches between page and immersive.
     ///
     /// - Parameter velocity: of the immersion, per second; nil keeps the present velocity.
-    package mutating func change(to displayMode: DisplayMode, velocity: Double? = nil, isReturn: Bool = false) {
+    mutating func change(to displayMode: DisplayMode, velocity: Double? = nil, isReturn: Bool = false) {
         self.displayMode = displayMode
         switch drag?.path {
         case nil: break
@@ -68,7 +68,7 @@ extension PlayerWindow {
     }
 
     /// Changes the form of the small window.
-    package mutating func change(to kind: Settings.Player.Compact) {
+    mutating func change(to kind: Settings.Player.Compact) {
         if case .floating = drag?.path {
             drag = nil
             goOn()
@@ -78,14 +78,14 @@ extension PlayerWindow {
         if !isSeen { compact.jumpToRest() }
     }
 
-    package mutating func unstash() { compact.unstash() }
+    mutating func unstash() { compact.unstash() }
 
     // MARK: Frames
 
     /// Starts pending motions and ends finished ones.
     ///
     /// - Returns: true when the window has just been dismissed.
-    package mutating func frame(build: Instant) -> Bool {
+    mutating func frame(build: Instant) -> Bool {
         if settings.interface.reducedMotion { startFade(build) } else { startMotion(at: build) }
         guard isPresent, drag == nil, !isMoving(at: build) else { return false }
         (video, fade) = (.withWindow, nil)

@@ -1,9 +1,9 @@
-package import Geometry
+import Geometry
 import Gesture
 import InterfaceKit
 import Motion
 import Settings
-package import Time
+import Time
 
 /// Drags on the window.
 extension PlayerWindow {
@@ -11,7 +11,7 @@ extension PlayerWindow {
     private static let nearlySmall = 0.05
 
     /// Grabs the window where it was last drawn.
-    package mutating func grab(shown: Instant) {
+    mutating func grab(shown: Instant) {
         // The finger may have come down before the window disappeared.
         guard isPresent else { return }
         fade?.turn(at: shown)
@@ -51,7 +51,7 @@ extension PlayerWindow {
     }
 
     /// Moves the window by the finger's `translation` since the grab.
-    package mutating func follow(translation: Point) {
+    mutating func follow(translation: Point) {
         switch drag?.path {
         case .expansion(let start):
             expansion.hold(travelled.expansion(position: followed(start + translation.y)))
@@ -62,14 +62,14 @@ extension PlayerWindow {
     }
 
     /// Scales the floating window by two fingers.
-    package mutating func follow(scale: Double) {
+    mutating func follow(scale: Double) {
         if case .floating = drag?.path { compact.follow(scale: scale) }
     }
 
     /// - Parameters:
     ///   - translation: unresampled, after the slop.
     ///   - velocity: pt/s.
-    package mutating func release(translation: Point, velocity: Point) {
+    mutating func release(translation: Point, velocity: Point) {
         guard let drag else { return }
         switch drag.path {
         case .expansion(let start):
@@ -114,7 +114,7 @@ extension PlayerWindow {
     }
 
     /// Undoes the drag: the window returns to its start.
-    package mutating func cancelDrag() {
+    mutating func cancelDrag() {
         guard let drag else { return }
         switch drag.path {
         case .expansion: settle(to: drag.from, velocity: 0, from: drag.from)

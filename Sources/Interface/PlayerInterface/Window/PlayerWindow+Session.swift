@@ -9,7 +9,7 @@ package enum WindowPlace: String, CaseIterable, Sendable {
 
 extension PlayerWindow {
     /// Restores the window at once.
-    package mutating func restore(_ place: WindowPlace) {
+    mutating func restore(_ place: WindowPlace) {
         open(animated: false)
         switch place {
         case .full: break

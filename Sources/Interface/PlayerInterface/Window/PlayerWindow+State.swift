@@ -1,11 +1,11 @@
-package import Geometry
+import Geometry
 import Gesture
-package import Time
+import Time
 
 /// The window's state in words, and its visible part.
 extension PlayerWindow {
     /// The rest or settle target; during a drag the state in which it began.
-    package var state: String {
+    var state: String {
         switch drag?.from ?? rest {
         case .hidden: "hidden"
         case .mini: floats ? "floating" : "mini"
@@ -18,12 +18,12 @@ extension PlayerWindow {
         return displayMode == .immersive
     }
 
-    package var floatingCorner: String? {
+    var floatingCorner: String? {
         isPresent && floats && (drag?.from ?? rest) == .mini ? compact.corner.rawValue : nil
     }
 
     /// The visible part of the window; only its tab if it is stashed behind the panel's side.
-    package func seenFrame(at t: Instant) -> Rect? {
+    func seenFrame(at t: Instant) -> Rect? {
         guard let frame = frame(at: t), compact.place.isStashed, rest == .mini, motion(at: t) == .rest else {
             return self.frame(at: t)
         }

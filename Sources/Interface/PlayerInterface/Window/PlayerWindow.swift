@@ -1,19 +1,19 @@
-package import Geometry
-package import Gesture
-package import InterfaceKit
+import Geometry
+import Gesture
+import InterfaceKit
 import Motion
 import Settings
-package import Time
+import Time
 
 /// The player window's motion: three scalars, each moved by a finger, a spring or a curve.
 ///
 /// The windows at the ends of the scalars move by themselves: the small window in `CompactWindow`, the large one
 /// between its page and the whole panel by `immersion`.
-package struct PlayerWindow: InterfacePart {
-    package enum Motion: String { case rest, drag, settle }
+struct PlayerWindow: InterfacePart {
+    enum Motion: String { case rest, drag, settle }
 
     /// The content of the large window: the video with its page, or the video alone.
-    package enum DisplayMode { case page, immersive }
+    enum DisplayMode { case page, immersive }
 
     /// A drag of the window.
     struct Drag {
@@ -70,10 +70,10 @@ package struct PlayerWindow: InterfacePart {
     }
 
     /// The rest or settle target; mini stands for the floating window too.
-    package internal(set) var rest = WindowRest.hidden
-    package internal(set) var displayMode = DisplayMode.page
+    var rest = WindowRest.hidden
+    var displayMode = DisplayMode.page
     var drag: Drag?
-    package internal(set) var compact: CompactWindow
+    var compact: CompactWindow
     var expansion = Moving<Double>(0)
     var presence = Moving<Double>(0)
     /// 0 with its page, 1 on the whole panel.
@@ -85,37 +85,34 @@ package struct PlayerWindow: InterfacePart {
     var video = VideoCourse.withWindow
     var pending = Pending()
     /// Whether there is a window, including one on its way out.
-    package internal(set) var isPresent = false
-    package private(set) var surroundings: Surroundings
+    var isPresent = false
+    private(set) var surroundings: Surroundings
     /// The frames at rest as full window and as mini player.
-    package private(set) var layout: WindowLayout
+    private(set) var layout: WindowLayout
 
-    package init(_ surroundings: Surroundings) {
+    init(_ surroundings: Surroundings) {
         self.surroundings = surroundings
         layout = WindowLayout(surroundings)
         compact = CompactWindow(bar: layout.mini, surroundings)
     }
 
-    /// Adopts surroundings that differ in the awaited settings; drawing is unchanged, also under a finger.
-    package mutating func decide(in surroundings: Surroundings) {
+    /// Takes over other surroundings: the scalars keep their values, so that the window has the corresponding place.
+    ///
+    /// Awaited settings do not change the drawing, also not under a finger.
+    mutating func adopt(_ surroundings: Surroundings) {
         self.surroundings = surroundings
-        compact.surroundings = surroundings
-    }
-
-    /// Adopts another panel: the scalars keep their values, so that the window has the corresponding place.
-    package mutating func resize(in surroundings: Surroundings) {
-        self.surroundings = surroundings
+        guard surroundings.awaited == nil else { return compact.surroundings = surroundings }
         layout = WindowLayout(surroundings)
         compact.resize(bar: layout.mini, surroundings)
     }
 
     // MARK: Appearance
 
-    package func expansion(at t: Instant) -> Double { expansion.value(at: t) }
-    package func presence(at t: Instant) -> Double { presence.value(at: t) }
-    package func immersion(at t: Instant) -> Double { min(max(immersion.value(at: t), 0), 1) }
+    func expansion(at t: Instant) -> Double { expansion.value(at: t) }
+    func presence(at t: Instant) -> Double { presence.value(at: t) }
+    func immersion(at t: Instant) -> Double { min(max(immersion.value(at: t), 0), 1) }
 
-    package func videoExpansion(at t: Instant) -> Double {
+    func videoExpansion(at t: Instant) -> Double {
         switch video {
         case .withWindow: return expansion(at: t)
         case .own(let moving): return moving.value(at: t)
@@ -125,24 +122,24 @@ package struct PlayerWindow: InterfacePart {
         }
     }
 
-    package func opacity(at t: Instant) -> Double {
+    func opacity(at t: Instant) -> Double {
         let faded = min(max(visibility.value(at: t), 0), 1) * (fade?.opacity(at: t) ?? 1)
         return min(max(presence(at: t), 0), 1) * max(0, 1 + min(0, expansion(at: t))) * faded
     }
 
     /// Nil without a window.
-    package func frame(at t: Instant) -> Rect? {
+    func frame(at t: Instant) -> Rect? {
         isPresent ? layout(at: t).window(expansion: expansion(at: t), presence: presence(at: t)) : nil
     }
 
-    package func videoFrame(at t: Instant) -> Rect? {
+    func videoFrame(at t: Instant) -> Rect? {
         guard isPresent else { return nil }
         return layout(at: t).video(
             expansion: expansion(at: t), videoExpansion: videoExpansion(at: t), presence: presence(at: t))
     }
 
     /// The layout at an instant, with the present large and small windows.
-    package func layout(at t: Instant) -> WindowLayout {
+    func layout(at t: Instant) -> WindowLayout {
         var small = compact.frame(at: t)
         let shown = min(max(visibility.value(at: t), 0), 1)
         if shown < 1 {
@@ -156,50 +153,50 @@ package struct PlayerWindow: InterfacePart {
     var travelled: WindowLayout { layout.with(small: compact.restFrame, floatness: floats ? 1 : 0) }
 
     /// Whether the small window floats.
-    package var floats: Bool { !compact.place.isBar }
+    var floats: Bool { !compact.place.isBar }
 
     /// The centre of the target where a dropped floating window is closed.
-    package var closeTarget: Point { compact.closeTarget }
+    var closeTarget: Point { compact.closeTarget }
 
     /// Whether a finger drags it.
-    package var isDragged: Bool { drag != nil }
+    var isDragged: Bool { drag != nil }
 
     /// Whether a finger drags the floating window.
-    package var isDraggedAbout: Bool { if case .floating = drag?.path { true } else { false } }
+    var isDraggedAbout: Bool { if case .floating = drag?.path { true } else { false } }
 
     /// Whether a pinch has an effect.
-    package var canPinch: Bool {
+    var canPinch: Bool {
         if isDraggedAbout { return true }
         return drag == nil && floats && rest == .mini
     }
 
     /// Whether only the window is visible.
-    package func coversPanel(at t: Instant) -> Bool {
+    func coversPanel(at t: Instant) -> Bool {
         guard isPresent, rest == .full, drag == nil, !isMoving(at: t) else { return false }
         return settings.layout.topInset == 0 || displayMode == .immersive
     }
 
     /// Whether it fades out and ignores touches.
-    package var isFadingOut: Bool { rest == .hidden && floats }
+    var isFadingOut: Bool { rest == .hidden && floats }
 
     /// The height that the small window takes from pages.
-    package var barHeight: Double { isPresent && rest != .hidden && !floats ? layout.mini.height : 0 }
+    var barHeight: Double { isPresent && rest != .hidden && !floats ? layout.mini.height : 0 }
 
-    package func isMoving(at t: Instant) -> Bool {
+    func isMoving(at t: Instant) -> Bool {
         !pending.isEmpty || expansion.isMoving(at: t) || presence.isMoving(at: t)
             || video.isMoving(at: t) || compact.isMoving(at: t) || immersion.isMoving(at: t)
             || visibility.isMoving(at: t) || fade?.isRunning(at: t) ?? false
     }
 
-    package func motion(at t: Instant) -> Motion { drag != nil ? .drag : isMoving(at: t) ? .settle : .rest }
+    func motion(at t: Instant) -> Motion { drag != nil ? .drag : isMoving(at: t) ? .settle : .rest }
 
     /// Whether only the three scalars move, between full and mini.
-    package func isBetweenFullAndMini(at t: Instant) -> Bool {
+    func isBetweenFullAndMini(at t: Instant) -> Bool {
         !floats && !compact.isMoving(at: t) && displayMode == .page && immersion(at: t) == 0 && fade == nil
     }
 
     /// Whether the next frame differs without an event.
-    package func isAnimating(at t: Instant) -> Bool {
+    func isAnimating(at t: Instant) -> Bool {
         if case .ahead(_, let since) = video, drag != nil, t < since + Seconds(settings.motion.catchCorrection) {
             return true
         }

@@ -1,16 +1,16 @@
-package import Geometry
+import Geometry
 import InterfaceKit
 import Settings
 
 /// The frames of the player window and its video, at rest and in between.
-package struct WindowLayout {
+struct WindowLayout {
     let panel: Size
     /// The window at expansion 1 and 0.
-    package let full: Rect
-    package let mini: Rect
+    let full: Rect
+    let mini: Rect
     /// The video's frame on the panel at expansion 1 and 0.
-    package let fullVideo: Rect
-    package let miniVideo: Rect
+    let fullVideo: Rect
+    let miniVideo: Rect
     let dismissTravel: Double
     /// The present windows at expansion 1 and 0: full or immersive, mini or floating, or in between.
     var large: Rect
@@ -62,7 +62,7 @@ package struct WindowLayout {
     /// Points between the top edges of full and mini.
     ///
     /// From an upper corner this distance is nearly zero, so there it is a third of the panel.
-    package var travel: Double { max(small.minY - full.minY, panel.height / 3) }
+    var travel: Double { max(small.minY - full.minY, panel.height / 3) }
 
     /// The distance of the window's top edge below that of full.
     func position(expansion: Double) -> Double {
@@ -78,11 +78,11 @@ package struct WindowLayout {
         -velocity / (expansion >= 0 ? travel : dismissTravel)
     }
 
-    package func window(expansion: Double, presence: Double) -> Rect {
+    func window(expansion: Double, presence: Double) -> Rect {
         frame(full: large, mini: small, expansion, presence)
     }
 
-    package func video(expansion: Double, videoExpansion: Double, presence: Double) -> Rect {
+    func video(expansion: Double, videoExpansion: Double, presence: Double) -> Rect {
         let window = window(expansion: expansion, presence: presence)
         // Inside its window the video scales at its own pace.
         let inFull = largeVideo.offset(by: Point.zero - large.origin)

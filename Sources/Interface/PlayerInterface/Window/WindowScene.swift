@@ -1,9 +1,9 @@
 import Geometry
 import Gesture
-package import InterfaceKit
-package import Scene
+import InterfaceKit
+import Scene
 import Settings
-package import Time
+import Time
 import WorkerProtocol
 
 /// The frame of a window, and its decoration between mini, 0, and full, 1.
@@ -21,7 +21,7 @@ struct WindowPose {
 
 extension Player {
     /// Scrim and player window.
-    package func addWindow(to scene: inout Scene, _ pictures: Pictures, at t: Instant) {
+    func addWindow(to scene: inout Scene, _ pictures: Pictures, at t: Instant) {
         guard let nowPlaying, let pose = windowPose(at: t) else { return }
         addScrim(to: &scene, expansion: pose.expansion, at: t)
         let radius = cornerRadius(pose)

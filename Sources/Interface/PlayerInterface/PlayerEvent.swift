@@ -1,0 +1,100 @@
+package import Captions
+package import Geometry
+package import Gesture
+package import InterfaceKit
+package import Settings
+package import Time
+package import WorkerProtocol
+
+/// An event that the player handles.
+package enum PlayerEvent {
+    /// Opens an item in the large window; without animation the window appears at once.
+    case play(CatalogRow, animated: Bool)
+    /// Restores the session of another process, without animation.
+    case restore(Session)
+    /// Rows of the library have arrived.
+    case rowsArrived
+    /// The catalog's details of the item that plays.
+    case details(CatalogDetails)
+    /// The catalog's row of the item that plays.
+    case described(CatalogRow)
+    case media(MediaChange)
+    /// Some captions of the item at a path.
+    case captions(path: String, [Cue])
+    case command(PlayerCommand)
+    /// Performs the action of a tap on an element.
+    case select(PlayerTarget, at: Point)
+    /// Scrolls the details until a focused element among them is wholly visible; its frame on the panel.
+    case reveal(PlayerTarget, Rect)
+    /// Draws an element as pressed; nil for none.
+    case highlight(PlayerTarget?)
+    case touch(PlayerTouchEvent)
+    /// Other settings than these are in force since the surroundings were adopted.
+    indirect case settingsChanged(from: Settings)
+    /// The item is forgotten, and where items were left: the session is over.
+    case itemsForgotten
+    /// Everything else that a visitor changed is reset; the volume is that of the configuration, 0...1.
+    case reset(volume: Double)
+}
+
+/// A request of a key, a remote control or the control socket to the player.
+package enum PlayerCommand {
+    case togglePlaying
+    /// Seeks to a position in seconds.
+    case seek(Double)
+    /// Seeks by a number of steps and shows the time line.
+    case step(Int)
+    /// Plays the next or the previous item of the library; the window keeps its rest state.
+    case next, previous
+    case toggleCaptions, toggleMute
+    /// Sets the volume, 0...1, and shows it for a moment.
+    case setVolume(Double)
+    /// Changes the volume by a part of its range, -1...1, and shows it for a moment.
+    case changeVolume(Double)
+    /// Changes the volume by the focused slider, which shows it itself.
+    case slideVolume(Double)
+    /// Moves the window to a rest state; ignored without a window.
+    case window(WindowRest)
+    case toggleCompact, toggleImmersive
+    /// Makes room for a page.
+    case uncoverPage
+    case closeMenu
+    /// Goes from immersive to full, from full to mini or floating, from there to no window.
+    case stepOut
+    case showControls
+    /// Shows the controls, unless the next video is announced in their place. Seconds; nil for their usual time.
+    case offerControls(for: Double? = nil)
+    case hideControls
+}
+
+/// A step of the fingers on the player.
+package enum PlayerTouchEvent {
+    /// The first finger comes down and stops the motions under it.
+    case began(at: Point)
+    /// A measured position of the finger.
+    case moved(to: Point)
+    case dragBegan(PanRecognizer.Pan)
+    /// - Parameters:
+    ///   - drawn: the drag's drawn translation.
+    ///   - sampled: the time of the last sample.
+    case dragged(PanRecognizer.Pan, drawn: Point, sampled: Instant)
+    /// Moves the dragged part to the drag's drawn translation in the frame that is built.
+    case drawn(Point)
+    case dragEnded(PanRecognizer.Pan)
+    /// A second finger begins a pinch.
+    case pinchBegan
+    case pinched(scale: Double)
+    /// The finger that stays has no further effect.
+    case pinchEnded(isCancelled: Bool)
+    case longPressed
+    /// A tap that `accepts` has confirmed.
+    case tapped(TapRecognizer.Tap, on: PlayerTarget)
+    /// A tap elsewhere: the next tap on the player is a first one.
+    case tappedElsewhere
+    /// Returns the dragged part, or lets it continue to its earlier target.
+    case cancelled
+    /// Lets a part that the finger caught and did not drag continue to its earlier target.
+    case letGo
+    /// The finger is forgotten, after its gesture has ended or was undone.
+    case ended
+}
