@@ -3,12 +3,13 @@ import Gesture
 import Glibc
 import Interface
 import InterfaceKit
-import PlayerInterface
 import Scene
 import Settings
 import Testing
 import Time
 import WorkerProtocol
+
+@testable import PlayerInterface
 
 @Suite struct PinchTests {
     /// What the first finger does before the second comes: its way each frame, and for how many frames.

@@ -194,6 +194,34 @@ import WorkerProtocol
         #expect(panel.effects == [.seek(0)])
     }
 
+    @Test func `each further tap within half a second seeks on, and the sum is shown`() {
+        var panel = Panel()
+        panel.open()
+        panel.send(.media(.prerolled(duration: 600)))
+        panel.send(.media(.frame(VideoFrameID(1), aspect: 16.0 / 9, pts: 30)))
+        panel.frame()
+        panel.effects = []
+        for (tap, sum) in [(1, ""), (2, "+10 s"), (3, "+20 s"), (4, "+30 s")] {
+            panel.tap(700, 300)
+            // Pictures from before the seek still come.
+            panel.send(.media(.frame(VideoFrameID(2), aspect: 16.0 / 9, pts: 31)))
+            panel.frame()
+            #expect(sum.isEmpty || panel.texts.contains(sum), "\(tap) taps")
+        }
+        #expect(panel.effects == [.seek(40), .seek(50), .seek(60)])
+        panel.tap(100, 300)
+        #expect(panel.effects.count == 3, "a tap on the other half is a tap of its own")
+        panel.wait(1)
+        #expect(!panel.texts.contains("+30 s"))
+        panel.effects = []
+        panel.send(.media(.frame(VideoFrameID(3), aspect: 16.0 / 9, pts: 60)))
+        for _ in 0..<3 { panel.tap(100, 300) }
+        #expect(panel.effects == [.seek(50), .seek(40)] && panel.texts.contains("−20 s"))
+        panel.wait(0.6)
+        panel.tap(100, 300)
+        #expect(panel.effects.count == 2, "too late to add")
+    }
+
     @Test func `at the end a replay button starts it over`() {
         var panel = Panel()
         panel.open()

@@ -39,6 +39,8 @@ package struct Strings: Sendable {
     package let playNow: String
     package let cancel: String
     private let upNext: @Sendable (Int) -> String
+    /// A number with its unit.
+    package let seconds: @Sendable (String) -> String
     private let views: @Sendable (String) -> String
 
     /// - Parameter japanese: whether `Language.automatic` means Japanese in this environment.
@@ -119,7 +121,8 @@ package struct Strings: Sendable {
         tryingAgain: { "\($0). Trying again…" }, newest: "New",
         allVideos: "All videos", touchToBegin: "Touch the screen to begin",
         settingsPage: .english, elements: .english, counter: "videos",
-        playNow: "Play now", cancel: "Cancel", upNext: { "Up next in \($0)" }, views: { "\($0) views" })
+        playNow: "Play now", cancel: "Cancel", upNext: { "Up next in \($0)" }, seconds: { "\($0) s" },
+        views: { "\($0) views" })
 
     private static let japanese = Strings(
         languageCode: "ja", home: "ホーム", library: "ライブラリ", settings: "設定", empty: "動画がありません",
@@ -133,5 +136,6 @@ package struct Strings: Sendable {
         tryingAgain: { "\($0)。再接続しています…" }, newest: "新着", allVideos: "すべての動画",
         touchToBegin: "画面に触れてください", settingsPage: .japanese, elements: .japanese,
         counter: "本の動画",
-        playNow: "今すぐ再生", cancel: "キャンセル", upNext: { "次の動画まで \($0) 秒" }, views: { "\($0) 回視聴" })
+        playNow: "今すぐ再生", cancel: "キャンセル", upNext: { "次の動画まで \($0) 秒" }, seconds: { "\($0) 秒" },
+        views: { "\($0) 回視聴" })
 }

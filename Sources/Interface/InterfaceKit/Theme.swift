@@ -120,6 +120,7 @@ package enum Part: UInt16 {
     case speedPlate, speedChosen, speedText
     case spinner, cellTrack, cellSeen, shelfTrack, shelfSeen
     case holdPlate, holdText
+    case seekRipple, seekPlate, seekSum
     case overlayIcon, overlayText
     case captionPlate, caption
     case upNextCaption, upNextTitle, upNextButton, upNextText, upNextPicture

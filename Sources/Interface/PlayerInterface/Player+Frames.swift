@@ -24,6 +24,7 @@ extension Player {
         setDetailsExtent()
         details.scroller.frame(build: build, settings)
         if let end = sound.signEnd, build > end + Seconds(settings.controls.fadeDuration) { sound.signEnd = nil }
+        if touch.burst?.isOver(at: build) ?? false { touch.burst = nil }
         shown = flip
         return effects
     }

@@ -64,6 +64,7 @@ extension Player {
     /// Whether the next frame differs from this one without an event.
     package func isMoving(at t: Instant) -> Bool {
         if window.isAnimating(at: t) || viewing.fit.isMoving(at: t) || details.scroller.isMoving(at: t) { return true }
+        if touch.burst != nil { return true }
         // The frame that ends a motion also applies the changes that awaited its end.
         return window.isPresent && window.rest == .hidden && !window.isDragged
     }

@@ -27,6 +27,7 @@ struct RestLaws {
     private static let passing: Set<UInt16> = Set(
         [
             .lifted, .pageShade, .pageBack, .closeTarget, .closeTargetSign, .volumeSign, .scrubPlate, .holdPlate,
+            .seekPlate,
             .controlsPlay, .floatingButton,
         ].map { (part: Part) in part.rawValue })
 

@@ -1,4 +1,5 @@
 import Geometry
+import Gesture
 package import InterfaceKit
 package import Scene
 import Settings
@@ -34,6 +35,7 @@ extension Player {
         let opacity = (pose.expansion - 0.8) / 0.2
         addOverlay(to: &scene, nowPlaying, pose, pictures)
         addControls(to: &scene, nowPlaying, pose.slot, opacity: opacity, pictures, at: t)
+        if window.rest == .full { addBurst(to: &scene, pose.slot, at: t) }
         addCaption(to: &scene, nowPlaying, pose.slot, opacity: opacity, at: t)
         addMiniLines(to: &scene, nowPlaying, pose)
         let frame = surroundings.onWholePixels(pose.slot)

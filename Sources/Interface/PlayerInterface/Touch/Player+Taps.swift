@@ -18,6 +18,10 @@ extension Player {
         _ tap: TapRecognizer.Tap, on pressed: PlayerTarget, at t: Instant, _ library: Library
     ) -> [Effect] {
         defer { touch.tapped = pressed }
+        if pressed == .video, addsToBurst(at: tap.position, tap.time) {
+            touch.dragsBlockedUntil = tap.time + Seconds(settings.controls.seekGuard)
+            return seekByTap(at: tap.position, tap.time)
+        }
         // The first tap of a double tap shows the controls, so the second tap cannot be meant for them.
         if tap.count == 2, let tapped = touch.tapped, tapped == .video || tapped == .floating, pressed.isOnVideo {
             return doubleTap(tap, tapped, at: t)
@@ -97,8 +101,7 @@ extension Player {
             return []
         }
         touch.dragsBlockedUntil = tap.time + Seconds(settings.controls.seekGuard)
-        guard let slot = window.videoFrame(at: shown) else { return [] }
-        return skip(tap.position.x < slot.midX ? -1 : 1)
+        return seekByTap(at: tap.position, tap.time)
     }
 
     private mutating func toggleControls(at t: Instant) {

@@ -40,6 +40,8 @@ struct PlayerTouch {
     var tapped: PlayerTarget?
     /// The close target for a dragged floating window.
     var closeTarget = Appearance()
+    /// The taps that seek, and their ripple.
+    var burst: SeekBurst?
     /// Until this instant after a double tap, the window ignores drags.
     var dragsBlockedUntil = Instant.zero
 

@@ -33,6 +33,7 @@ extension Player {
         addOverlay(to: &scene, nowPlaying, pose, pictures)
         addControls(
             to: &scene, nowPlaying, pose.slot, opacity: (pose.expansion - 0.8) / 0.2, pictures, at: t)
+        if window.rest == .full { addBurst(to: &scene, pose.slot, at: t) }
         addCaption(to: &scene, nowPlaying, pose.slot, opacity: (pose.expansion - 0.8) / 0.2, at: t)
         addFloatingControls(to: &scene, nowPlaying, pose, at: t)
         addMini(to: &scene, nowPlaying, pose)

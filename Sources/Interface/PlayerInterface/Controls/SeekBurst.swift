@@ -1,0 +1,100 @@
+import Geometry
+import InterfaceKit
+import Numbers
+import Scene
+import Settings
+import Time
+
+/// Successive taps that seek in one direction: a double tap begins them, and each further tap adds a step.
+struct SeekBurst {
+    /// A further tap within this time after the last one adds a step.
+    private static let patience: Seconds = 0.5
+    /// How long the ripple takes to spread, and to fade after the last moment for a further tap.
+    private static let (spreading, fading): (Seconds, Seconds) = (0.35, 0.25)
+
+    let isForward: Bool
+    /// The number of steps.
+    private(set) var steps = 1
+    /// The place of the last tap.
+    private(set) var origin: Point
+    /// The position to which the last tap seeks, seconds.
+    private(set) var target: Double
+    private var tapped: Instant
+
+    init(isForward: Bool, to target: Double, at origin: Point, _ t: Instant) {
+        (self.isForward, self.target, self.origin, tapped) = (isForward, target, origin, t)
+    }
+
+    /// Whether a tap at an instant adds a step.
+    func accepts(isForward: Bool, at t: Instant) -> Bool {
+        isForward == self.isForward && t - tapped <= Self.patience
+    }
+
+    mutating func add(to target: Double, at origin: Point, _ t: Instant) {
+        steps += 1
+        (self.target, self.origin, tapped) = (target, origin, t)
+    }
+
+    func isOver(at t: Instant) -> Bool { t >= tapped + Self.patience + Self.fading }
+
+    /// 0...1
+    func opacity(at t: Instant) -> Double {
+        min(max(1 - (t - tapped - Self.patience).value / Self.fading.value, 0), 1)
+    }
+
+    /// The spread part of the ripple's radius, 0...1; slower towards its end.
+    func spread(at t: Instant) -> Double {
+        let left = 1 - min(max((t - tapped).value / Self.spreading.value, 0), 1)
+        return 1 - left * left
+    }
+}
+
+extension Player {
+    /// Seeks by one step towards the side of a tap on the large video.
+    mutating func seekByTap(at point: Point, _ t: Instant) -> [Effect] {
+        guard let slot = window.videoFrame(at: shown), let nowPlaying, !nowPlaying.hasFailed else { return [] }
+        let isForward = point.x >= slot.midX
+        let step = (isForward ? 1 : -1) * settings.controls.seekStep
+        // Frames from before the last seek may still come: the position is not where it leads.
+        let adds = touch.burst?.accepts(isForward: isForward, at: t) ?? false
+        let start = adds ? touch.burst?.target ?? nowPlaying.position : nowPlaying.position
+        let end = nowPlaying.duration > 0 ? nowPlaying.duration : .infinity
+        let target = min(max(0, start + step), end)
+        if adds {
+            touch.burst?.add(to: target, at: point, t)
+        } else {
+            touch.burst = SeekBurst(isForward: isForward, to: target, at: point, t)
+        }
+        return seek(to: target)
+    }
+
+    /// Whether a tap belongs to the taps that seek.
+    func addsToBurst(at point: Point, _ t: Instant) -> Bool {
+        guard let slot = window.videoFrame(at: shown) else { return false }
+        return touch.burst?.accepts(isForward: point.x >= slot.midX, at: t) ?? false
+    }
+
+    /// A ripple on the tapped half of the video, and the sum of the steps.
+    func addBurst(to scene: inout Scene, _ slot: Rect, at t: Instant) {
+        guard let burst = touch.burst, !burst.isOver(at: t) else { return }
+        let opacity = (burst.opacity(at: t) * 64).rounded() / 64
+        let half = Rect(
+            x: burst.isForward ? slot.midX.rounded() : slot.x, y: slot.y, width: (slot.width / 2).rounded(),
+            height: slot.height)
+        let side = (slot.width * (0.2 + 0.8 * burst.spread(at: t))).rounded()
+        let disc = Rect(centre: burst.origin, size: Size(width: side, height: side))
+        scene.layers.append(
+            Layer(
+                Part.seekRipple.id(), disc, .fill(Theme.white.opacity(0.16)), cornerRadius: side / 2, opacity: opacity,
+                clip: half))
+        let sum = Int(saturating: (Double(burst.steps) * settings.controls.seekStep).rounded())
+        let text = strings.seconds("\(burst.isForward ? "+" : "−")\(sum)")
+        let plate = Rect(centre: half.centre, size: Size(width: 104, height: 44))
+        let place = Rect(origin: Point(x: plate.x.rounded(), y: plate.y.rounded()), size: plate.size)
+        scene.layers.append(
+            Layer(Part.seekPlate.id(), place, .fill(Theme.veil), cornerRadius: place.height / 2, opacity: opacity))
+        let run = TextRun(text, Theme.heading, width: place.width, alignment: .centre)
+        let line = Rect(x: place.x, y: place.y + 10, width: place.width, height: Theme.heading.lineHeight)
+        scene.layers.append(Layer(Part.seekSum.id(), line, .text(run, Theme.white), opacity: opacity))
+    }
+}
