@@ -126,10 +126,10 @@ import WorkerProtocol
     @Test(arguments: [0.6, 1]) func `a video that is let go settles with the damping of the settings`(damping: Double) {
         var settings = Settings()
         settings.motion.damping = damping
-        var fit = VideoFit()
+        var fit = VideoFit(settings.motion)
         fit.grab(shown: .zero)
-        fit.follow(scale: 1.3)
-        fit.release()
+        fit.follow(scale: 1.3, shown: .zero)
+        fit.release(shown: .zero)
         fit.frame(build: .zero, settings.motion)
         let slot = Rect(x: 0, y: 0, width: 1600, height: 900)
         let (t, omega) = (0.1, 2 * Double.pi / settings.motion.response)

@@ -22,7 +22,7 @@ extension Player {
     mutating func follow(scale: Double) {
         switch touch.use {
         case .pinch: window.follow(scale: scale)
-        case .fit: viewing.fit.follow(scale: scale)
+        case .fit: viewing.fit.follow(scale: scale, shown: shown)
         default: break
         }
     }
@@ -32,7 +32,7 @@ extension Player {
         switch touch.use {
         case .pinch where isCancelled: window.cancelDrag()
         case .pinch: window.release(translation: .zero, velocity: .zero)
-        case .fit: viewing.fit.release()
+        case .fit: viewing.fit.release(shown: shown)
         default: return
         }
         touch.use = .nothing

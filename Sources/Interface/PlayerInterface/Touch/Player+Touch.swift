@@ -64,7 +64,7 @@ extension Player {
             window.cancelDrag()
             hideCloseTarget(at: t)
         case .pinch: window.cancelDrag()
-        case .fit: viewing.fit.release()
+        case .fit: viewing.fit.release(shown: shown)
         case .details: details.scroller.release(velocity: 0, at: shown)
         case .undecided, .scrubber, .volume, .hold, .nothing: releaseCaught()
         }

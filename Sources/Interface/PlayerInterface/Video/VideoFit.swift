@@ -6,16 +6,25 @@ import Time
 
 /// How a video of another shape fills its slot: 0 whole with bars beside it, 1 cropped at its edges.
 struct VideoFit {
-    private var filling = Moving<Double>(0)
+    /// An animator moves it: fingers scrub it, and a release finishes it.
+    private var filling: AnimatedPosition
     /// The end to which a released finger sends it.
     private var released: Double?
     private var grabbed = 0.0
 
     /// The relative change of the fingers' distance that leads from one end to the other.
     private static let spread = 0.5
+    /// The distance in points for which the end of the spring is computed.
+    private static let travel = 400.0
+
+    private static func timing(_ settings: Settings.Motion) -> AnimatorTiming {
+        .spring(SpringParameters(response: Seconds(settings.response), dampingRatio: settings.damping))
+    }
 
     /// Shows the whole video.
-    init() {}
+    init(_ settings: Settings.Motion) {
+        filling = AnimatedPosition(at: 0, duration: 0, timing: Self.timing(settings), spanning: Self.travel)
+    }
 
     func isMoving(at t: Instant) -> Bool { released != nil || filling.isMoving(at: t) }
 
@@ -34,20 +43,21 @@ struct VideoFit {
 
     mutating func grab(shown: Instant) {
         grabbed = min(max(filling.value(at: shown), 0), 1)
-        filling.hold(grabbed)
+        filling.scrub(to: grabbed, at: shown)
     }
 
-    mutating func follow(scale: Double) {
-        filling.hold(min(max(grabbed + (scale - 1) / Self.spread, 0), 1))
+    mutating func follow(scale: Double, shown: Instant) {
+        filling.scrub(to: min(max(grabbed + (scale - 1) / Self.spread, 0), 1), at: shown)
     }
 
     /// Settles at the nearer end.
-    mutating func release() { released = filling.target > 0.5 ? 1 : 0 }
+    mutating func release(shown: Instant) { released = filling.value(at: shown) > 0.5 ? 1 : 0 }
 
     mutating func frame(build: Instant, _ settings: Settings.Motion) {
-        guard let end = released else { return }
-        released = nil
-        let spring = SpringParameters(response: Seconds(settings.response), dampingRatio: settings.damping)
-        filling.settle(to: end, timing: .spring(spring), at: build, settling: .unit(spanning: 400))
+        if let end = released {
+            released = nil
+            filling.run(to: end, timing: Self.timing(settings), at: build)
+        }
+        _ = filling.advance(to: build)
     }
 }
