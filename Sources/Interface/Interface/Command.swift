@@ -90,7 +90,7 @@ extension Interface {
         handle(.dismiss)
         player.handle(.command(.uncoverPage), at: shown, pages.library)
         if finger?.surface == .page, pages.endsDrag(page) { cancelFinger(at: shown) }
-        _ = handle(.open(page))
+        handle(.open(page))
     }
 
     private mutating func goBack() {
@@ -100,7 +100,7 @@ extension Interface {
         if preview.isOpen {
             handle(.dismiss)
         } else if pages.canPop, !player.isFull {
-            _ = handle(.back)
+            handle(.back)
         } else {
             player.handle(.command(.stepOut), at: shown, pages.library)
         }

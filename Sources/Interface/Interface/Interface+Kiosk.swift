@@ -48,11 +48,11 @@ extension Interface {
     /// Resets everything that a visitor changed.
     private mutating func resetSession() -> [Effect] {
         cancelFinger(at: shown)
-        handle(.reset)
+        _ = preview.handle(.reset, at: shown)
         focus = Focus()
         let stopped = player.handle(.itemsForgotten, at: shown, pages.library)
         let forgotten = forgetChoices()
-        pages.reset()
+        _ = pages.handle(.reset, at: shown)
         return forgotten + stopped
             + player.handle(.reset(volume: kiosk.configuration.playback.volume), at: shown, pages.library)
     }

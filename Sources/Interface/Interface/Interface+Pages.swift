@@ -12,6 +12,7 @@ import WorkerProtocol
 /// What the pages and the other parts exchange.
 extension Interface {
     /// Passes an event to the pages and carries out its outcome.
+    @discardableResult
     mutating func handle(_ event: PageEvent) -> [Effect] {
         switch pages.handle(event, at: shown) {
         case .play(let row): return player.handle(.play(row, animated: true), at: shown, pages.library)
@@ -26,7 +27,7 @@ extension Interface {
     mutating func selectTab(_ index: Int) {
         // A finger that held a page loses it.
         if finger?.surface == .page { cancelFinger(at: shown) }
-        _ = handle(.tapTab(index))
+        handle(.tapTab(index))
     }
 
     /// Measures some texts before a scroll brings them, in the time that is left after a frame.
@@ -48,7 +49,8 @@ extension Interface {
 
     /// Adds all visible pages.
     func addPage(to scene: inout Scene, at t: Instant) {
-        pages.add(to: &scene, at: PageMoment(t, watched: player.resumePoints.positions, lent: lentToPreview))
+        let moment = PageMoment(t, watched: player.resumePoints.positions, lent: lentToPreview)
+        pages.add(.pages(moment), to: &scene)
     }
 
     /// The layers that have risen from the page into a preview.
@@ -58,7 +60,7 @@ extension Interface {
     }
 
     func addTabBar(to scene: inout Scene, at t: Instant) {
-        pages.addTabBar(to: &scene, hidden: player.coverage(at: t))
+        pages.add(.tabBar(hidden: player.coverage(at: t)), to: &scene)
     }
 
     // MARK: Requests

@@ -87,7 +87,7 @@ package struct Interface: InterfacePart {
         case .touch(let sample): return route(sample, at: t)
         case .scanned(let total): return handle(.scanned(total: total))
         case .rows(let query, let offset, let total, let rows):
-            _ = handle(.rows(query, offset: offset, total: total, rows))
+            handle(.rows(query, offset: offset, total: total, rows))
             player.handle(.rowsArrived, at: t, pages.library)
         case .problem(let path, let message): return handle(.problem(path: path, message: message))
         case .details(let details): return player.handle(.details(details), at: t, pages.library)

@@ -1,15 +1,15 @@
-package import Geometry
+import Geometry
 import Gesture
 package import InterfaceKit
 import Settings
-package import Time
+import Time
 
 /// The part of a page that a finger moves.
 enum PageDrag {
     /// No finger, or one whose drag moves nothing.
     case none
     /// A finger that does not drag yet.
-    case touched(isOnShelf: Bool)
+    case touched(isOnShelf: Bool, PageContact)
     /// Scrolls the list; its offset at the drag's start, without the rubber band.
     case list(start: Double)
     /// Scrolls the shelf; its offset at the drag's start, without the rubber band.
@@ -28,8 +28,13 @@ package struct PageContact {
 
 /// A finger on the pages: scrolls a list or a shelf, or pops a page from the edge.
 extension Pages {
+    /// What the finger that has come down found.
+    package var contact: PageContact {
+        if case .touched(_, let contact) = drag { contact } else { PageContact(target: nil, hasEdge: false) }
+    }
+
     /// Stops the motions under a finger that comes down.
-    package mutating func touch(at point: Point, shown: Instant) -> PageContact {
+    private mutating func touch(at point: Point, shown: Instant) {
         navigation.finishUnnoticed(at: shown)
         let wasMoving = isInTransition || isScrolling(at: shown)
         let target = wasMoving ? nil : target(at: point, shown: shown)
@@ -40,12 +45,14 @@ extension Pages {
             if navigation.top.scroller.isMoving(at: shown) { navigation.top.scroller.catchNow(at: shown) }
             if navigation.top.shelf.isMoving(at: shown) { navigation.top.shelf.catchNow(at: shown) }
         }
-        drag = .touched(isOnShelf: isOnShelf(point, at: shown))
-        return PageContact(target: target, hasEdge: hasEdge)
+        drag = .touched(
+            isOnShelf: isOnShelf(point, at: shown), PageContact(target: target, hasEdge: hasEdge))
     }
 
     mutating func handle(_ event: PageDragEvent, at shown: Instant) {
         switch event {
+        case .touched(let point): return touch(at: point, shown: shown)
+        case .drawn(let way, let build): return follow(translation: way, build: build)
         case .began(let pan, let fromEdge): return begin(pan, fromEdge: fromEdge, at: shown)
         case .ended(let pan): release(pan, at: shown)
         case .cancelled: cancel(at: shown)
@@ -57,7 +64,7 @@ extension Pages {
     /// Decides once what the drag moves.
     private mutating func begin(_ pan: PanRecognizer.Pan, fromEdge: Bool, at shown: Instant) {
         var isOnShelf = false
-        if case .touched(true) = drag { isOnShelf = true }
+        if case .touched(true, _) = drag { isOnShelf = true }
         let way = pan.location - pan.start
         let isAcross = way.x.magnitude >= settings.gesture.axisRatio * way.y.magnitude
         if let transition = navigation.transition {
@@ -73,7 +80,7 @@ extension Pages {
     }
 
     /// Moves the dragged part to the finger's drawn position in the frame that is built.
-    package mutating func follow(translation way: Point, build: Instant) {
+    private mutating func follow(translation way: Point, build: Instant) {
         switch drag {
         case .none, .touched: break
         case .list(let start): navigation.top.scroller.drag(toRaw: start - way.y, settings.scroll)

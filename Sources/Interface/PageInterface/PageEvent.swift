@@ -1,7 +1,9 @@
+package import Geometry
 package import Gesture
 package import InterfaceKit
 package import Scene
 package import Settings
+package import Time
 package import WorkerProtocol
 
 /// An event that the pages handle.
@@ -27,13 +29,27 @@ package enum PageEvent {
     case tap(PageTarget)
     /// A tap on a tab, by its index.
     case tapTab(Int)
+    /// Draws an element of a page or a tab as pressed; nil for none.
+    case highlight(ElementTarget?)
+    /// Scrolls until a focused element is wholly visible.
+    ///
+    /// - Parameters:
+    ///   - frame: the element's frame on the panel.
+    ///   - viewport: as in `frame(build:viewport:)`.
+    case reveal(PageTarget, frame: Rect, viewport: Double)
+    /// Shows the first page of the first tab, as for a new visitor.
+    case reset
     case drag(PageDragEvent)
 }
 
 /// A step of a finger's drag on the pages.
 package enum PageDragEvent {
+    /// A finger comes down and stops the motions under it.
+    case touched(at: Point)
     /// - Parameter fromEdge: whether the drag began at the panel's edge.
     case began(PanRecognizer.Pan, fromEdge: Bool)
+    /// Moves the dragged part to the drag's drawn translation in the frame that is built.
+    case drawn(Point, build: Instant)
     case ended(PanRecognizer.Pan)
     case cancelled
     /// The finger left, or another gesture began, before a drag did.

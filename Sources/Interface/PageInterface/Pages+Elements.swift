@@ -7,7 +7,7 @@ package import WorkerProtocol
 
 /// The elements of the pages and the tab bar that take taps.
 extension Pages {
-    package var tabElements: [PanelElement] {
+    private var tabElements: [PanelElement] {
         tabs.indices.map { PanelElement(.tab($0), tabFrame($0, tabBar)) }
     }
 
@@ -70,8 +70,13 @@ extension Pages {
 
     // MARK: Hit testing
 
+    /// The element at a point of the panel: a tab, or a part of the visible page outside a transition.
+    package func hit(_ point: Point, shown: Instant) -> ElementTarget? {
+        tabElements.hit(point)?.target ?? target(at: point, shown: shown).map { .page($0) }
+    }
+
     /// The element of the visible page at a point of the panel; nil during a transition.
-    package func target(at point: Point, shown: Instant) -> PageTarget? {
+    func target(at point: Point, shown: Instant) -> PageTarget? {
         guard !isInTransition, case .page(let target)? = pageElements(at: shown).hit(point)?.target else { return nil }
         return target
     }

@@ -21,6 +21,9 @@ extension Pages {
         case .back: navigation.pop()
         case .tap(let target): return act(on: target)
         case .tapTab(let index): if tabs.indices.contains(index) { select(tabs[index], at: shown) }
+        case .highlight(let target): highlighted = target
+        case .reveal(let target, let frame, let viewport): reveal(target, frame, viewport: viewport, at: shown)
+        case .reset: reset()
         case .drag(let event): handle(event, at: shown)
         }
         return nil

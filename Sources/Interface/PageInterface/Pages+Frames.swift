@@ -1,5 +1,5 @@
-package import Geometry
-package import InterfaceKit
+import Geometry
+import InterfaceKit
 import Numbers
 import Settings
 package import Time
@@ -31,11 +31,7 @@ extension Pages {
     // MARK: The focus
 
     /// Scrolls until an element is wholly visible.
-    ///
-    /// - Parameters:
-    ///   - frame: the element's frame on the panel.
-    ///   - viewport: as in `frame(build:viewport:)`.
-    package mutating func reveal(_ target: PageTarget, _ frame: Rect, viewport: Double, at shown: Instant) {
+    mutating func reveal(_ target: PageTarget, _ frame: Rect, viewport: Double, at shown: Instant) {
         let offset = navigation.top.scroller.offset(at: shown)
         // The title of a page becomes visible together with its first elements.
         let isFirst = frame.y + offset < size.height / 4

@@ -19,7 +19,7 @@ package struct Pages: InterfacePart {
     var problems = RecentLines()
     var about = AboutFacts()
     /// The element that is drawn as pressed.
-    package private(set) var highlighted: ElementTarget?
+    var highlighted: ElementTarget?
 
     package init(in surroundings: Surroundings) {
         self.surroundings = surroundings
@@ -33,14 +33,10 @@ package struct Pages: InterfacePart {
         if !tabs.contains(tab) { navigation.select(.home, animated: false) }
     }
 
-    /// Shows the first page of the first tab, as for a new visitor.
-    package mutating func reset() {
+    mutating func reset() {
         navigation.reset()
         highlighted = nil
     }
-
-    /// Draws an element of a page or a tab as pressed; nil for none.
-    package mutating func highlight(_ target: ElementTarget?) { highlighted = target }
 
     // MARK: State for other parts
 

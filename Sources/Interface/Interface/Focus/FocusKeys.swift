@@ -135,7 +135,7 @@ extension Interface {
     /// Scrolls until an element is wholly visible.
     private mutating func reveal(_ place: PanelElement) {
         switch place.target {
-        case .page(let target): pages.reveal(target, place.frame, viewport: viewport, at: shown)
+        case .page(let target): handle(.reveal(target, frame: place.frame, viewport: viewport))
         case .player(let target): player.handle(.reveal(target, place.frame), at: shown, pages.library)
         case .tab, .preview: break
         }

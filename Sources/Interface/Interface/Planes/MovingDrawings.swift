@@ -37,7 +37,7 @@ extension Interface {
 
     private var tabBarDrawing: PlaneDrawing {
         var scene = Scene(size: size, background: palette.surface)
-        pages.addTabBar(to: &scene, hidden: 0)
+        pages.add(.tabBar(hidden: 0), to: &scene)
         return PlaneDrawing(scene.cut(to: surroundings.onWholePixels(pages.tabBar)))
     }
 

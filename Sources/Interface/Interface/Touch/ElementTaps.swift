@@ -11,14 +11,14 @@ extension Interface {
     mutating func endPageTap(_ tap: TapRecognizer.Tap, on element: ElementTarget?) -> [Effect] {
         // The first tap of a double tap was on a page.
         player.handle(.touch(.tappedElsewhere), at: shown, pages.library)
-        guard case .page(let pressed)? = element, pages.target(at: tap.position, shown: shown) == pressed else {
+        guard case .page(let pressed)? = element, pages.hit(tap.position, shown: shown) == element else {
             return []
         }
         return handle(.tap(pressed))
     }
 
     mutating func endTabTap(_ tap: TapRecognizer.Tap, on element: ElementTarget?) -> [Effect] {
-        guard case .tab(let index)? = element, pages.tabElements.hit(tap.position)?.target == element else { return [] }
+        guard case .tab(let index)? = element, pages.hit(tap.position, shown: shown) == element else { return [] }
         player.handle(.touch(.tappedElsewhere), at: shown, pages.library)
         selectTab(index)
         return []
@@ -39,6 +39,6 @@ extension Interface {
     /// Opens the page of the watched channel, if that is what the element does.
     private mutating func openChannel(for target: PlayerTarget) {
         guard target == .detailsChannel, let row = player.row else { return }
-        _ = handle(.openChannel(of: row))
+        handle(.openChannel(of: row))
     }
 }

@@ -56,7 +56,7 @@ extension Interface {
 
     private mutating func forgetHighlight() {
         player.handle(.highlight(nil), at: shown, pages.library)
-        pages.highlight(nil)
+        handle(.highlight(nil))
     }
 
     /// Moves the dragged part to the finger's drawn position in the frame that is built, and handles a long press.
@@ -72,14 +72,14 @@ extension Interface {
         let way = arbiter.drawnTranslation(of: kind, at: build)
         switch finger.use {
         case .player: player.handle(.touch(.drawn(way)), at: build, pages.library)
-        case .page: pages.follow(translation: way, build: build)
+        case .page: handle(.drag(.drawn(way, build: build)))
         case .undecided, .preview, .nothing: break
         }
     }
 
     private mutating func highlight(_ target: ElementTarget?) {
         switch target {
-        case .page, .tab: pages.highlight(target)
+        case .page, .tab: handle(.highlight(target))
         case .player(let target): player.handle(.highlight(target), at: shown, pages.library)
         case .preview, nil: break
         }
@@ -97,7 +97,7 @@ extension Interface {
         guard let finger else { return }
         switch finger.use {
         case .player: player.handle(.touch(.cancelled), at: t, pages.library)
-        case .page: _ = handle(.drag(.cancelled))
+        case .page: handle(.drag(.cancelled))
         case .preview: handle(.touch(.cancelled))
         case .undecided, .nothing: releaseCaught()
         }
@@ -107,7 +107,7 @@ extension Interface {
     /// Lets a part that the finger caught and did not drag continue to its earlier target.
     mutating func releaseCaught() {
         switch finger?.surface {
-        case .page: _ = handle(.drag(.letGo))
+        case .page: handle(.drag(.letGo))
         case .preview: handle(.touch(.ended(nil)))
         case .player: player.handle(.touch(.letGo), at: shown, pages.library)
         case .tabBar, nil: break

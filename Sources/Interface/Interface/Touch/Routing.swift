@@ -34,7 +34,7 @@ extension Interface {
         if preview.isOpen { return beginOnPreview(sample) }
         if player.contains(sample.position) { return beginOnPlayer(sample, at: t) }
         if sample.position.y < size.height - settings.tabs.height { return beginOnPage(sample, at: t) }
-        let tab = pages.tabElements.hit(sample.position)?.target
+        let tab = pages.hit(sample.position, shown: shown)
         begin(sample, on: .tabBar, tab, GestureOffer(on: .tabBar, in: surroundings), at: t)
     }
 
@@ -47,7 +47,8 @@ extension Interface {
 
     /// Handles a finger on the pages, which may open a preview by a long press.
     private mutating func beginOnPage(_ sample: TouchSample, at t: Instant) {
-        let contact = pages.touch(at: sample.position, shown: shown)
+        handle(.drag(.touched(at: sample.position)))
+        let contact = pages.contact
         let presses = contact.target.map { $0.gestures.contains(.longPress) } ?? false
         let offer = GestureOffer(
             on: .page, in: surroundings, press: presses ? settings.gesture.longPress : nil, fromEdge: contact.hasEdge)
@@ -162,7 +163,7 @@ extension Interface {
         switch surface {
         case .page:
             finger?.use = .page
-            _ = handle(.drag(.began(pan, fromEdge: finger?.drag == .edgePan)))
+            handle(.drag(.began(pan, fromEdge: finger?.drag == .edgePan)))
         case .preview:
             finger?.use = .preview
             handle(.touch(.dragged(pan)))

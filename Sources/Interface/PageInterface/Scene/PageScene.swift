@@ -5,9 +5,23 @@ import Settings
 import Time
 import WorkerProtocol
 
+/// A part of the pages' scene.
+package enum PageScenePart {
+    /// All visible pages.
+    case pages(PageMoment)
+    /// - Parameter hidden: the fraction that a window has pushed out of the panel, 0...1.
+    case tabBar(hidden: Double)
+}
+
 extension Pages {
-    /// Adds all visible pages.
-    package func add(to scene: inout Scene, at moment: PageMoment) {
+    package func add(_ part: PageScenePart, to scene: inout Scene) {
+        switch part {
+        case .pages(let moment): addPages(to: &scene, at: moment)
+        case .tabBar(let hidden): addTabBar(to: &scene, hidden: hidden)
+        }
+    }
+
+    private func addPages(to scene: inout Scene, at moment: PageMoment) {
         guard let transition = navigation.transition else {
             return add(navigation.top, PagePose(lent: moment.lent), to: &scene, at: moment)
         }

@@ -1,6 +1,6 @@
 package import Geometry
 import InterfaceKit
-package import Scene
+import Scene
 import Settings
 
 extension Pages {
@@ -12,7 +12,7 @@ extension Pages {
     /// Draws the tab bar.
     ///
     /// - Parameter hidden: the fraction that a window has pushed out of the panel, 0...1.
-    package func addTabBar(to scene: inout Scene, hidden: Double) {
+    func addTabBar(to scene: inout Scene, hidden: Double) {
         let bar = tabBar.offset(by: Point(x: 0, y: (hidden * tabBar.height).rounded()))
         guard bar.y < size.height else { return }
         let top = bar.y
