@@ -92,7 +92,9 @@ let package = Package(
         .library(name: "Motion", targets: ["Geometry", "Motion", "Time"]),
     ],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2")
+        .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+        // SQLite, for the catalog worker alone.
+        .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
     ],
     targets: [
         // Core: no C but libm's, no clock, no thread, no file. Layers import only themselves and those above them here.
@@ -176,7 +178,12 @@ let package = Package(
         // For the media worker: in no other program, and in no test's process.
         ownC("Workers/C/CGate", ["CLinux", "CSoundBroker"]),
         // Also where programs are built for tests: it reads sidecars of 64 MB byte by byte.
-        adapter("Workers/CatalogWorker", ["Linux", "Numbers", "Time", "WorkerProtocol"], settings: quickly),
+        adapter(
+            "Workers/CatalogWorker",
+            [
+                "Captions", "Linux", "Numbers", "Time", "WorkerProtocol",
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ], settings: quickly),
         adapter("Workers/Supervision", ["Linux", "Time", "WorkerProtocol"]),
         adapter("Workers/Playback", ["Captions", "Linux", "Numbers", "Supervision", "Time", "WorkerProtocol"]),
         adapter("Workers/Library", ["Linux", "Supervision", "Time", "WorkerProtocol"]),
@@ -409,7 +416,12 @@ let package = Package(
             path: "Tests/Fuzz/Worker", swiftSettings: strict),
         tests("Fuzz", ["Settings", "Support", "hostile-worker", "vitrined"], exclude: ["Worker"]),
         tests("WorkerProtocol", ["Messages", "Support", "WorkerProtocol"]),
-        tests("CatalogWorker", ["CatalogWorker", "Linux", "Support", "Time", "WorkerProtocol", "vitrine-catalog"]),
+        tests(
+            "CatalogWorker",
+            [
+                "CatalogWorker", "Linux", "Support", "Time", "WorkerProtocol", "vitrine-catalog",
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ]),
         tests("Viewer", ["CVNC", "Linux", "Servers", "Support", "Time", "Viewer", "WorkerProtocol"]),
         .executableTarget(name: "touch-injector", path: "Tests/Touch/Injector"),
         .executableTarget(

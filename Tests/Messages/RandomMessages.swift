@@ -169,7 +169,9 @@ package struct RandomMessages {
     }
 
     package mutating func catalogRequest() -> CatalogRequest {
-        switch Int.random(in: 0..<6, using: &random) {
+        switch Int.random(in: 0..<8, using: &random) {
+        case 6: .search(request: integer(), text(), count: items())
+        case 7: .problems(request: integer(), offset: items(), count: items())
         case 0: .list(request: integer(), offset: items(), count: items())
         case 1: .details(request: integer(), ItemID(integer()))
         case 2: .select(request: integer(), query(), offset: items(), count: items())
@@ -206,7 +208,11 @@ package struct RandomMessages {
     }
 
     package mutating func catalogEvent() -> CatalogEvent {
-        switch Int.random(in: 0..<9, using: &random) {
+        switch Int.random(in: 0..<11, using: &random) {
+        case 9: .found(request: integer(), some { $0.hit() })
+        case 10:
+            .problems(
+                request: integer(), total: items(), some { CatalogProblem(path: $0.text(), message: $0.text()) })
         case 0: .scanned(items: items())
         case 7: .scanning(items: items())
         case 1: .page(request: integer(), offset: items(), total: items(), rows: some { $0.row() })
@@ -224,6 +230,19 @@ package struct RandomMessages {
             id: ItemID(integer()), path: text(), title: text(), channel: text(), duration: seconds(), thumbnail: text(),
             views: number(in: WireRange.count), date: Bool.random(using: &random) ? "" : "20261121",
             version: integer())
+    }
+
+    package mutating func hit() -> CatalogHit {
+        let places: [CatalogHit.Place] = [
+            .title, .channel, .description, .chapter(seconds()), .caption(seconds()),
+        ]
+        return CatalogHit(
+            row: row(), place: places.randomElement(using: &random)!, titleMarks: some { $0.mark() }, excerpt: text(),
+            excerptMarks: some { $0.mark() })
+    }
+
+    private mutating func mark() -> TextMark {
+        TextMark(start: UInt16.random(in: 0 ... .max, using: &random), count: UInt16.random(in: 0...9, using: &random))
     }
 
     package mutating func details() -> CatalogDetails {

@@ -60,7 +60,7 @@ struct Denial {
         Denial("oldest times", .film), Denial("attribute", .film, outside: false),
         Denial("attribute of open", .film, outside: false), Denial("no attribute", .film, outside: false),
         Denial("flags", .film, outside: false), Denial("lease", .film), Denial("truncate", .film),
-        Denial("truncate open", .film, EINVAL, catalog: EPERM, outside: false),
+        Denial("truncate open", .film, EINVAL, outside: false),
         Denial("truncate by reading", .film), Denial("truncate by writing", .film, EACCES),
         Denial("watch", .nothing, EPERM, catalog: 0, outside: false),
     ]

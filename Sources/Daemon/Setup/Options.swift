@@ -114,6 +114,12 @@ extension Options {
         return getenv("XDG_RUNTIME_DIR").map { String(cString: $0) + "/vitrine-viewer.sock" }
     }
 
+    /// The folder of the library's database, for a catalog worker without a unit of its own; nil where none is kept.
+    package var catalogFolder: String? {
+        guard let state = configFiles.state, let end = state.lastIndex(of: "/") else { return nil }
+        return state[..<end] + "/catalog"
+    }
+
     /// The file of the session at the daemon's last end; nil where the session is not kept.
     package var sessionFile: String? {
         guard let state = configFiles.state, let end = state.lastIndex(of: "/") else { return nil }

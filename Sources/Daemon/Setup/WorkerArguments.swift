@@ -18,6 +18,8 @@ package struct WorkerArguments {
     /// A pattern of device names; empty for any device.
     private let audioDevice: String
     private let readsSidecars: Bool
+    /// The folder of the library's database; nil on the virtual clock, where runs must not depend on each other.
+    private let catalogState: String?
 
     package init(_ options: Options) {
         let chosen = Self.libraries(options)
@@ -25,6 +27,7 @@ package struct WorkerArguments {
         watchesLibrary = options.clock == .real
         audioDevice = options.settings.playback.audioDevice
         readsSidecars = options.step < .withoutSidecars
+        catalogState = options.clock == .real ? options.catalogFolder : nil
         workers = options.settings.workers
         // An item that plays at the start, or that the command line names, may lie outside the libraries.
         let autoplay = options.settings.kiosk.autoplay
@@ -43,7 +46,8 @@ package struct WorkerArguments {
     /// The arguments of the worker that lists the libraries.
     var catalog: [String] {
         libraries + others.flatMap { ["--read", $0] } + (watchesLibrary ? ["--watch"] : [])
-            + (areLibrariesUsual ? ["--usual"] : []) + (readsSidecars ? [] : ["--no-sidecars"])
+            + (areLibrariesUsual ? ["--usual"] : []) + (catalogState.map { ["--state", $0] } ?? [])
+            + (readsSidecars ? [] : ["--no-sidecars"])
     }
 
     /// The arguments of the worker that plays files: it has no network.

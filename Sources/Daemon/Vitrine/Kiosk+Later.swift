@@ -27,9 +27,7 @@ extension Kiosk {
         case .play(let path):
             play(named: path, then: then)
             return true
-        case .library(.scan):
-            look = { [workers] then in workers.library.scan { then(.library(Reply.Library(total: $0, items: []))) } }
-        case .library(.list(let offset, let count)): look = { [unowned self] in list(offset, count, then: $0) }
+        case .library(let request): look = { [unowned self] in answer(request, then: $0) }
         case .playItem(let number): look = { [unowned self] in play(item: ItemID(number), then: $0) }
         case .open(.channel(let name)): look = { [unowned self] in open(channel: name, then: $0) }
         default: return false
@@ -71,13 +69,6 @@ extension Kiosk {
         }
     }
 
-    private func list(_ offset: Int, _ count: Int, then: @escaping (Reply) -> Void) {
-        workers.library.list(.all, offset: offset, count: count) { answer in
-            guard case .page(_, _, let total, let rows) = answer else { return then(.failed("no such list")) }
-            then(.library(Reply.Library(total: total, items: rows.map { Reply.Item($0) })))
-        }
-    }
-
     private func play(item id: ItemID, then: @escaping (Reply) -> Void) {
         workers.library.find(id) { [weak self] answer in
             guard case .row(let row) = answer, let self else {
@@ -96,17 +87,5 @@ extension Kiosk {
             handle(.command(.open(.channel(name))))
             then(.done)
         }
-    }
-}
-
-extension Reply.Item {
-    fileprivate init(_ row: CatalogRow) {
-        self.init(
-            id: Self.name(of: row.id), path: row.path, title: row.title, channel: row.channel, duration: row.duration)
-    }
-
-    fileprivate static func name(of id: ItemID) -> String {
-        let digits = String(id.number, radix: 16)
-        return String(repeating: "0", count: 16 - digits.count) + digits
     }
 }

@@ -8,7 +8,9 @@ let daemon = PacketSocket(owning: 3)
 let options = CatalogOptions(arguments: Array(CommandLine.arguments.dropFirst()))
 do {
     let kept = try CatalogConfinement.enter(options)
-    exit(CatalogWorker(daemon, options, kept).run())
+    let worker = try CatalogWorker(daemon, options, kept)
+    // Not freed: freeing a queue of the database's starts a thread.
+    withExtendedLifetime(worker) { exit(worker.run()) }
 } catch {
     Log.error("\(error)")
     exit(1)

@@ -3,36 +3,10 @@ import Control
 import Glibc
 import Linux
 
-struct Open: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "open", abstract: "Show a page, and move the player out of its way.",
-        usage: "vitrinectl open home | library | settings | about | channel NAME")
-    @OptionGroup var daemon: DaemonOptions
-    @Argument(help: "home, library, settings, about or channel.") var page: String
-    @Argument(help: ArgumentHelp("The channel's name.", valueName: "name")) var name: String?
-
-    private var address: Request.Page? {
-        switch (page, name) {
-        case ("home", nil): .home
-        case ("library", nil): .library
-        case ("settings", nil): .settings
-        case ("channel", let name): name.map { .channel($0) }
-        case (_, nil): .named(page)
-        default: nil
-        }
-    }
-
-    func validate() throws {
-        guard address == nil else { return }
-        throw ValidationError(page == "channel" ? "which channel?" : "only a channel has a name")
-    }
-
-    func run() throws { if let address { try daemon.ask(.open(address)) } }
-}
-
 struct Library: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "library", abstract: "The videos that the daemon knows.", subcommands: [List.self, Scan.self])
+        commandName: "library", abstract: "The videos that the daemon knows.",
+        subcommands: [List.self, Search.self, Show.self, Problems.self, Scan.self])
 
     struct List: ParsableCommand {
         static let configuration = CommandConfiguration(
@@ -46,16 +20,21 @@ struct Library: ParsableCommand {
             while offset < total {
                 try connection.send(.library(.list(offset: offset, count: Request.longestList)))
                 guard case .library(let part) = try accepted(connection.receive()), !part.items.isEmpty else { return }
-                for item in part.items { if json { try say(json: item) } else { print(text(item)) } }
+                for item in part.items { if json { try say(json: item) } else { print(Library.text(item)) } }
                 (offset, total) = (offset + part.items.count, part.total)
             }
         }
+    }
 
-        private func text(_ item: Reply.Item) -> String {
-            let seconds = Int(exactly: item.duration.rounded(.down)) ?? 0
-            let duration = "\(seconds / 60):" + (seconds % 60 < 10 ? "0" : "") + "\(seconds % 60)"
-            return [item.id, duration, item.channel.printable, item.title.printable].joined(separator: "\t")
-        }
+    /// `number, duration, channel, title`, with tabs between them.
+    static func text(_ item: Reply.Item) -> String {
+        [item.id, time(item.duration), item.channel.printable, item.title.printable].joined(separator: "\t")
+    }
+
+    /// Minutes and seconds.
+    static func time(_ seconds: Double) -> String {
+        let seconds = Int(exactly: seconds.rounded(.down)) ?? 0
+        return "\(seconds / 60):" + (seconds % 60 < 10 ? "0" : "") + "\(seconds % 60)"
     }
 
     struct Scan: ParsableCommand {

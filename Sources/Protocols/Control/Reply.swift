@@ -6,6 +6,9 @@ package enum Reply: Hashable, Sendable {
     case picture(Picture)
     case config([Setting])
     case library(Library)
+    case found(Found)
+    case item(ItemDetails)
+    case problems(Problems)
     /// Front to back.
     case elements([Element])
     /// The reason for a failure.
@@ -113,7 +116,9 @@ package enum Reply: Hashable, Sendable {
 }
 
 extension Reply: Codable {
-    private enum Field: String, CodingKey { case version, status, picture, config, library, elements, error }
+    private enum Field: String, CodingKey {
+        case version, status, picture, config, library, found, item, problems, elements, error
+    }
 
     package init(from decoder: any Decoder) throws {
         let fields = try decoder.container(keyedBy: Field.self)
@@ -129,6 +134,12 @@ extension Reply: Codable {
             self = .config(config)
         } else if let library = try fields.decodeIfPresent(Library.self, forKey: .library) {
             self = .library(library)
+        } else if let found = try fields.decodeIfPresent(Found.self, forKey: .found) {
+            self = .found(found)
+        } else if let item = try fields.decodeIfPresent(ItemDetails.self, forKey: .item) {
+            self = .item(item)
+        } else if let problems = try fields.decodeIfPresent(Problems.self, forKey: .problems) {
+            self = .problems(problems)
         } else if let elements = try fields.decodeIfPresent([Element].self, forKey: .elements) {
             self = .elements(elements)
         } else {
@@ -145,6 +156,9 @@ extension Reply: Codable {
         case .picture(let picture): try fields.encode(picture, forKey: .picture)
         case .config(let config): try fields.encode(config, forKey: .config)
         case .elements(let elements): try fields.encode(elements, forKey: .elements)
+        case .found(let found): try fields.encode(found, forKey: .found)
+        case .item(let item): try fields.encode(item, forKey: .item)
+        case .problems(let problems): try fields.encode(problems, forKey: .problems)
         case .library(let library): try fields.encode(library, forKey: .library)
         case .failed(let reason): try fields.encode(reason, forKey: .error)
         }

@@ -6,7 +6,7 @@ extension Request {
 
 extension Request: Codable {
     private enum Field: String, CodingKey {
-        case version, request, path, id, page, channel, action, offset, count, seconds, relative, percent, place, tab
+        case version, request, path, id, page, channel, action, seconds, relative, percent, place, tab
         case gesture, level, key, value, element
     }
 
@@ -18,8 +18,6 @@ extension Request: Codable {
 
     private enum PageName: String, Codable { case home, library, settings, channel }
 
-    private enum LibraryAction: String, Codable { case list, scan }
-
     package init(from decoder: any Decoder) throws {
         let fields = try decoder.container(keyedBy: Field.self)
         let version = try fields.decode(Int.self, forKey: .version)
@@ -29,7 +27,7 @@ extension Request: Codable {
         switch try fields.decode(Name.self, forKey: .request) {
         case .play: self = try Self.play(fields)
         case .open: self = .open(try Self.page(fields))
-        case .library: self = .library(try Self.library(fields))
+        case .library: self = .library(try Library(from: decoder))
         case .pause: self = .pause(try fields.decodeIfPresent(Toggle.self, forKey: .action) ?? .toggle)
         case .seek: self = try Self.seek(fields)
         case .volume:
@@ -81,21 +79,10 @@ extension Request: Codable {
         }
     }
 
-    private static func library(_ fields: KeyedDecodingContainer<Field>) throws -> Library {
-        guard try fields.decode(LibraryAction.self, forKey: .action) == .list else { return .scan }
-        let offset = try fields.decodeIfPresent(Int.self, forKey: .offset) ?? 0
-        let count = try fields.decodeIfPresent(Int.self, forKey: .count) ?? longestList
-        guard (0...Int(clamping: Int32.max)).contains(offset) else {
-            throw MessageError("offset \(offset): out of range")
-        }
-        guard (1...longestList).contains(count) else {
-            throw MessageError("count \(count): expected 1...\(longestList)")
-        }
-        return .list(offset: offset, count: count)
-    }
-
     /// The most items in one reply.
     package static let longestList = 256
+    /// The most items that a search finds.
+    package static let longestSearch = 64
 
     package func encode(to encoder: any Encoder) throws {
         var fields = encoder.container(keyedBy: Field.self)
@@ -105,11 +92,7 @@ extension Request: Codable {
         case .play(let path): try fields.encode(path, forKey: .path)
         case .playItem(let number): try fields.encode(String(number, radix: 16), forKey: .id)
         case .open(let page): try Self.encode(page, into: &fields)
-        case .library(.scan): try fields.encode(LibraryAction.scan, forKey: .action)
-        case .library(.list(let offset, let count)):
-            try fields.encode(LibraryAction.list, forKey: .action)
-            try fields.encode(offset, forKey: .offset)
-            try fields.encode(count, forKey: .count)
+        case .library(let library): try library.encode(to: encoder)
         case .pause(let action): try fields.encode(action, forKey: .action)
         case .seek(.to(let seconds)): try fields.encode(seconds, forKey: .seconds)
         case .seek(.by(let seconds)):

@@ -65,6 +65,12 @@ package enum Request: Hashable, Sendable {
         case list(offset: Int, count: Int)
         /// Reads the folders again.
         case scan
+        /// The items in which all words stand, the best first.
+        case search(String, count: Int)
+        /// All that is known of an item, by the id that `list` reports.
+        case show(UInt64)
+        /// What is wrong with files and folders, ordered by path.
+        case problems(offset: Int, count: Int)
     }
 
     package enum Place: String, Hashable, Sendable, Codable, CaseIterable {

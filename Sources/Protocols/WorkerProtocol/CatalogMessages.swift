@@ -10,6 +10,10 @@ package enum CatalogRequest: PacketMessage {
     case details(request: UInt32, ItemID)
     /// Answered by `.row` or `.unknownItem`; `path` may lie outside the scanned folders.
     case describe(request: UInt32, path: String)
+    /// Answered by `.found` with at most `count` items, the best first.
+    case search(request: UInt32, String, count: UInt32)
+    /// Answered by `.problems` with at most `count` of them from `offset` on, ordered by path.
+    case problems(request: UInt32, offset: UInt32, count: UInt32)
     /// Answered by `.alive`.
     case signOfLife
 
@@ -21,12 +25,14 @@ package enum CatalogRequest: PacketMessage {
         case .select: 4
         case .find: 5
         case .signOfLife: 6
+        case .search: 7
+        case .problems: 8
         }
     }
 
     package func encode(into w: inout PacketWriter) {
         switch self {
-        case .list(let request, let offset, let count):
+        case .list(let request, let offset, let count), .problems(let request, let offset, let count):
             w.put(request)
             w.put(offset, in: WireRange.items)
             w.put(count, in: WireRange.items)
@@ -37,6 +43,10 @@ package enum CatalogRequest: PacketMessage {
         case .select(let request, let query, let offset, let count):
             w.put(request, query)
             w.put(offset, in: WireRange.items)
+            w.put(count, in: WireRange.items)
+        case .search(let request, let text, let count):
+            w.put(request)
+            w.put(text, .search)
             w.put(count, in: WireRange.items)
         case .signOfLife: break
         }
@@ -56,6 +66,11 @@ package enum CatalogRequest: PacketMessage {
                 count: r.take(in: WireRange.items, "count"))
         case 5: self = try .find(request: r.take(), r.take())
         case 6: self = .signOfLife
+        case 7: self = try .search(request: r.take(), r.take(.search), count: r.take(in: WireRange.items, "count"))
+        case 8:
+            self = try .problems(
+                request: r.take(), offset: r.take(in: WireRange.items, "offset"),
+                count: r.take(in: WireRange.items, "count"))
         default: throw .unknownKind(kind)
         }
     }
@@ -73,6 +88,9 @@ package enum CatalogEvent: PacketMessage {
     case page(request: UInt32, offset: UInt32, total: UInt32, rows: [CatalogRow])
     case row(request: UInt32, CatalogRow)
     case details(request: UInt32, CatalogDetails)
+    case found(request: UInt32, [CatalogHit])
+    /// `total` counts all problems.
+    case problems(request: UInt32, total: UInt32, [CatalogProblem])
     case unknownItem(request: UInt32)
     /// A folder or sidecar of the library cannot be read. The message is a sentence for the log.
     case problem(path: String, message: String)
@@ -92,6 +110,8 @@ package enum CatalogEvent: PacketMessage {
         case .outgrown: 7
         case .alive: 8
         case .scanning: 9
+        case .found: 10
+        case .problems: 11
         }
     }
 
@@ -105,6 +125,13 @@ package enum CatalogEvent: PacketMessage {
             w.put(rows, most: ListLimit.rows)
         case .row(let request, let row): w.put(request, row)
         case .details(let request, let details): w.put(request, details)
+        case .found(let request, let hits):
+            w.put(request)
+            w.put(hits, most: ListLimit.hits)
+        case .problems(let request, let total, let problems):
+            w.put(request)
+            w.put(total, in: WireRange.items)
+            w.put(problems, most: ListLimit.problems)
         case .unknownItem(let request): w.put(request)
         case .problem(let path, let message):
             w.put(path, .path)
@@ -127,6 +154,10 @@ package enum CatalogEvent: PacketMessage {
         case 7: self = .outgrown
         case 8: self = .alive
         case 9: self = try .scanning(items: r.take(in: WireRange.items, "items"))
+        case 10: self = try .found(request: r.take(), r.take(most: ListLimit.hits))
+        case 11:
+            self = try .problems(
+                request: r.take(), total: r.take(in: WireRange.items, "total"), r.take(most: ListLimit.problems))
         default: throw .unknownKind(kind)
         }
     }

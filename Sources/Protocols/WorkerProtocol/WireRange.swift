@@ -54,6 +54,8 @@ package struct WireText: Hashable, Sendable {
     package static let description = WireText(32000)
     package static let comment = WireText(2000)
     package static let caption = WireText(2000)
+    /// The words of a search.
+    package static let search = WireText(800)
     /// A worker's message for the log.
     package static let message = WireText(2000)
     /// A language code, a codec, a pixel format.
@@ -79,6 +81,11 @@ package enum ListLimit {
     package static let chapters = 200
     package static let comments = 200
     package static let cues = 64
+    /// Items that a search finds.
+    package static let hits = 64
+    /// Matching parts of one text.
+    package static let marks = 64
+    package static let problems = 256
     package static let tracks = 64
     package static let dmabufs = 256
     /// Changed parts of a picture in one packet.

@@ -3,7 +3,10 @@ import WorkerProtocol
 
 extension Catalog {
     /// The answer to one request; problems are reported before it.
-    mutating func answer(_ request: CatalogRequest, _ links: LinkRule, report: ProblemReport) -> CatalogEvent {
+    @MainActor
+    mutating func answer(
+        _ request: CatalogRequest, _ links: LinkRule, _ problems: ProblemLog, report: ProblemReport
+    ) -> CatalogEvent {
         switch request {
         case .list(let request, let offset, let count): page(request, .all, offset, count)
         case .select(let request, let query, let offset, let count): page(request, query, offset, count)
@@ -11,6 +14,9 @@ extension Catalog {
             item(id).map { .details(request: request, $0.details(report)) } ?? .unknownItem(request: request)
         case .find(let request, let id):
             item(id).map { .row(request: request, $0.row) } ?? .unknownItem(request: request)
+        case .search(let request, let text, let count):
+            .found(request: request, store.search(text, count: min(Int(clamping: count), ListLimit.hits)))
+        case .problems(let request, let offset, let count): problems.page(request, Int(offset), Int(count))
         case .describe(let request, let path): describe(request, RawPath(PathText.bytes(of: path)), links, report)
         case .signOfLife: .alive
         }
@@ -19,7 +25,7 @@ extension Catalog {
     private mutating func page(
         _ request: UInt32, _ query: CatalogQuery, _ offset: UInt32, _ count: UInt32
     ) -> CatalogEvent {
-        let total = UInt32(clamping: self.count(query))
+        let total = UInt32(clamping: store.count(query))
         let empty = CatalogEvent.page(request: request, offset: offset, total: total, rows: []).packet.count
         let rows = rows(query, from: Int(offset), count: Int(count), bytes: PacketSocket.largestPacket - empty)
         return .page(request: request, offset: offset, total: total, rows: rows)
@@ -28,7 +34,7 @@ extension Catalog {
     private mutating func describe(
         _ request: UInt32, _ path: RawPath, _ links: LinkRule, _ report: ProblemReport
     ) -> CatalogEvent {
-        if let known = item(ItemID(path)), known.path == path { return .row(request: request, known.row) }
+        if !path.bytes.isEmpty, let known = store.item(at: path) { return .row(request: request, known.row) }
         do throws(SystemError) {
             let item = try Item.describe(path, readsSidecars: readsSidecars, links: links, report: report)
             remember(item)
@@ -44,23 +50,11 @@ extension Item {
     /// Reads the sidecar on request: it may have changed, and comments would fill memory.
     fileprivate func details(_ report: ProblemReport) -> CatalogDetails {
         let sidecar = info.flatMap { SidecarDetails.read($0, report) } ?? SidecarDetails()
-        let text = sidecar.description ?? description.flatMap { readDescription($0, report) } ?? ""
+        let text = sidecar.description ?? description.flatMap { Item.readDescription($0, report) } ?? ""
         return CatalogDetails(
             id: row.id, description: text.capped(TextLimit.description), chapters: sidecar.chapters,
             comments: sidecar.comments, commentCount: UInt32(clamping: sidecar.commentCount)
         ).fitting(PacketSocket.largestPacket)
-    }
-
-    private func readDescription(_ path: RawPath, _ report: ProblemReport) -> String? {
-        do throws(FileReadError) {
-            var file = try ByteFile(path)
-            var bytes: [UInt8] = []
-            while bytes.count < TextLimit.description * 4, let byte = try file.next() { bytes.append(byte) }
-            return String(decoding: bytes, as: UTF8.self)
-        } catch {
-            report(path, "the description \(error)")
-            return nil
-        }
     }
 }
 

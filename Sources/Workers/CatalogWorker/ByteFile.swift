@@ -41,6 +41,17 @@ struct ByteFile: ~Copyable {
     /// Makes `next` return its last byte again. That byte is always in the current piece.
     mutating func putBack() { position -= 1 }
 
+    /// Everything up to the file's end.
+    mutating func rest() throws(FileReadError) -> [UInt8] {
+        var bytes = Array(piece[position...])
+        repeat {
+            position = piece.count
+            try refill()
+            bytes += piece
+        } while !piece.isEmpty
+        return bytes
+    }
+
     private mutating func refill() throws(FileReadError) {
         var count = 0
         let next = [UInt8](unsafeUninitializedCapacity: Self.pieceSize) { buffer, used in

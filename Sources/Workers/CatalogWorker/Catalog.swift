@@ -1,57 +1,29 @@
 import WorkerProtocol
 
-/// The library's items in memory, in list order. A database would replace this file.
+/// The library's items: those of the scanned folders in the store, and single ones from elsewhere.
 struct Catalog {
-    private var items: [Item] = []
-    private var places: [ItemID: Int] = [:]
     /// Items outside the scanned folders that were requested by path.
     private var outside: [ItemID: Item] = [:]
+    /// The largest number of them.
+    private static let mostOutside = 1024
+    var store: Store
     let readsSidecars: Bool
 
-    init(readsSidecars: Bool = true) { self.readsSidecars = readsSidecars }
+    init(_ store: Store, readsSidecars: Bool) { (self.store, self.readsSidecars) = (store, readsSidecars) }
 
-    /// Replaces the items.
-    ///
-    /// - Returns: whether anything has changed.
-    mutating func take(_ found: [Item]) -> Bool {
-        // Sorting ignores case and Unicode composition; the path decides between equal titles.
-        let sorted = found.sorted { ($0.sortKey, $0.path) < ($1.sortKey, $1.path) }
-        let isChanged = !sorted.elementsEqual(items) { $0.row == $1.row && $0.path == $1.path }
-        (items, places, selected) = (sorted, [:], nil)
-        for (place, item) in items.enumerated() where places[item.row.id] == nil { places[item.row.id] = place }
-        return isChanged
+    func item(_ id: ItemID) -> Item? { store.item(id) ?? outside[id] }
+
+    mutating func remember(_ item: Item) {
+        if outside.count >= Self.mostOutside { outside.removeAll() }
+        outside[item.row.id] = item
     }
-
-    /// The indices of the items of one list; the last requested list is cached.
-    private var selected: (query: CatalogQuery, places: [Int])?
-
-    var count: Int { items.count }
-
-    mutating func count(_ query: CatalogQuery) -> Int { query == .all ? items.count : places(query).count }
-
-    private mutating func places(_ query: CatalogQuery) -> [Int] {
-        if let selected, selected.query == query { return selected.places }
-        let places = items.indices.filter { index in
-            if case .channel(let name) = query { items[index].row.channel == name } else { true }
-        }.sorted { (items[$1].row.date, $0) < (items[$0].row.date, $1) }
-        selected = (query, places)
-        return places
-    }
-
-    func item(_ id: ItemID) -> Item? { places[id].map { items[$0] } ?? outside[id] }
-
-    mutating func remember(_ item: Item) { outside[item.row.id] = item }
 
     /// At most `count` rows from `offset` on, as many as fit into a packet of `bytes`.
-    mutating func rows(_ query: CatalogQuery, from offset: Int, count: Int, bytes: Int) -> [CatalogRow] {
-        guard query != .all else { return rows(items.dropFirst(offset).prefix(count), bytes: bytes) }
-        return rows(places(query).dropFirst(offset).prefix(count).map { items[$0] }, bytes: bytes)
-    }
-
-    private func rows(_ items: some Sequence<Item>, bytes: Int) -> [CatalogRow] {
+    func rows(_ query: CatalogQuery, from offset: Int, count: Int, bytes: Int) -> [CatalogRow] {
         var rows: [CatalogRow] = []
         var room = bytes
-        for item in items {
+        // No packet holds more.
+        for item in store.items(query, from: offset, count: min(count, ListLimit.rows)) {
             room -= item.row.packetBytes
             guard room >= 0 else { break }
             rows.append(item.row)
@@ -60,13 +32,9 @@ struct Catalog {
     }
 }
 
-extension RawPath: Comparable {
-    static func < (a: RawPath, b: RawPath) -> Bool { a.bytes.lexicographicallyPrecedes(b.bytes) }
-}
-
 extension CatalogRow {
     /// The row's size in a packet.
-    fileprivate var packetBytes: Int {
+    var packetBytes: Int {
         CatalogEvent.row(request: 0, self).packet.count - CatalogEvent.unknownItem(request: 0).packet.count
     }
 }

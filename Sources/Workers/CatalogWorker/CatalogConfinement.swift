@@ -1,6 +1,7 @@
 package import Linux
 
-/// The catalog worker's sandbox: it may read the listed folders, and cannot send their contents anywhere else.
+/// The catalog worker's sandbox: it may read the listed folders, write its own database, and cannot send
+/// anything anywhere else.
 package enum CatalogConfinement {
     /// Shared libraries, time zones, and the files that the Swift runtime reads.
     private static let system = [
@@ -21,6 +22,10 @@ package enum CatalogConfinement {
         let kept = KeptFolders(library)
         var sandbox = Sandbox(readable: system + library, calls: .catalog, limits: Sandbox.Limits(memory: memory))
         sandbox.devices = ["/dev/null"]
+        if let state = options.state {
+            makeFolder(state)
+            sandbox.writable = [state]
+        }
         try sandbox.enter()
         return kept
     }

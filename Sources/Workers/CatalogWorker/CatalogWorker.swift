@@ -9,8 +9,6 @@ package final class CatalogWorker {
     /// How long the daemon may leave its socket full: longer than any pause of a live daemon.
     private static let patience: Seconds = 60
 
-    /// A library may be full of broken files: each problem is reported once, up to this many.
-    private static let mostTold = 4096
     /// How often a scan sends a sign of life.
     private static let signPeriod: Seconds = 0.3
     /// How often a scan reads requests.
@@ -25,24 +23,30 @@ package final class CatalogWorker {
     private let folders: [RawPath]
     private let kept: KeptFolders
     private let links: LinkRule
+    private let options: CatalogOptions
+    private let problems: ProblemLog
     private var catalog: Catalog
     private var scanner: Scanner
+    /// The changes of the store that the daemon knows.
+    private var toldRevision = 0
     private var watch: LibraryWatch?
     private var requests: LoopSource?
     private var status: Int32 = 0
     private var isStopped = false
     private var hasScanned = false
+    /// Lists are answered once the daemon knows of rows.
+    private var hasTold = false
     private var scanBegan = Instant.zero
     private var (lastSign, lastLook, nextRows) = (Instant.zero, Instant.zero, firstRows)
     /// Requests about items that the first scan may still find.
     private var early: [CatalogRequest] = []
     private var hasOutgrown = false
+    private var hasReplacedStore = false
     private var allowance = ProcessorAllowance(seconds: mostSeconds)
 
     /// - Parameter options: relative folders are resolved against the working folder.
-    package init(_ socket: PacketSocket, _ options: CatalogOptions, _ kept: KeptFolders) {
-        (self.socket, self.kept) = (socket, kept)
-        catalog = Catalog(readsSidecars: options.readsSidecars)
+    package init(_ socket: PacketSocket, _ options: CatalogOptions, _ kept: KeptFolders) throws {
+        (self.socket, self.kept, self.options) = (socket, kept, options)
         folders = options.folders.map(absolute)
         links = LinkRule(folders: folders + options.readable.map(absolute))
         let sendQueue = PacketSendQueue(socket, patience: Self.patience) { end in
@@ -50,49 +54,81 @@ package final class CatalogWorker {
             Loop.stop()
         }
         self.sendQueue = sendQueue
-        var told: Set<String> = []
-        let report: ProblemReport = { path, message in
-            MainActor.assumeIsolated {
-                guard told.count < Self.mostTold, told.insert("\(path.text)\0\(message)").inserted else { return }
-                sendQueue.send(.problem(path, message))
-            }
+        problems = ProblemLog { sendQueue.send(.problem($0, $1)) }
+        let store = try Store(in: options.state) { [problems] in problems.report(Self.stateFile(options), $0) }
+        catalog = Catalog(store, readsSidecars: options.readsSidecars)
+        scanner = Scanner(store, links: links) { _, _ in }
+        if options.watches {
+            watch = LibraryWatch(report: report) { [unowned self] in scan($0) }
         }
+        use(store)
+    }
+
+    private static func stateFile(_ options: CatalogOptions) -> RawPath {
+        RawPath(StoreFile.path(in: options.state ?? ""))
+    }
+
+    private var report: ProblemReport {
+        { [problems] path, message in MainActor.assumeIsolated { problems.report(path, message) } }
+    }
+
+    /// Puts the items of a store in the lists, and the scans into the store.
+    private func use(_ store: Store) {
+        catalog.store = store
+        toldRevision = store.revision
         scanner = Scanner(
-            isWatched: options.watches, readsSidecars: options.readsSidecars, links: links, report: report)
+            store, isWatched: options.watches, readsSidecars: options.readsSidecars, links: links, report: report)
         if options.areUsual { scanner.unsure = Set(folders) }
-        scanner.onEntry = { [unowned self] items in MainActor.assumeIsolated { goOn(items) } }
-        guard options.watches else { return }
-        let watch = LibraryWatch(report: report) { [unowned self] in scan($0) }
-        scanner.onFolder = { folder, identity in MainActor.assumeIsolated { watch.add(folder, identity) } }
-        self.watch = watch
+        scanner.onEntry = { [unowned self] in MainActor.assumeIsolated { goOn() } }
+        scanner.onReading = { [problems] folder in MainActor.assumeIsolated { problems.begin(folder) } }
+        if let watch {
+            scanner.onFolder = { folder, identity in MainActor.assumeIsolated { watch.add(folder, identity) } }
+        }
+        // Folders of an earlier configuration are not shown.
+        store.keepOnly { folder in folders.contains(where: folder.isInside) }
+        store.commit()
     }
 
     /// - Returns: the program's exit status: 0 when the daemon left.
     package func run() -> Int32 {
         sendQueue.send(.alive)
+        // The first rows are those of the last run.
+        if catalog.store.count > 0 {
+            tellRead()
+            receive()
+        }
         scan(.everything)
         sendQueue.onEmpty = { [unowned self] in listen() }
         if sendQueue.isEmpty { listen() }
         if !sendQueue.hasEnded, !isStopped { Loop.run() }
+        catalog.store.close()
         return status
     }
 
     /// Work that is interleaved with a scan.
-    private func goOn(_ items: [Item]) {
+    private func goOn() {
         let now = monotonicNow()
         if now - lastSign >= Self.signPeriod {
             lastSign = now
             sendQueue.send(.alive)
             allowance.renew()
         }
-        if !hasScanned, now - scanBegan >= nextRows, catalog.take(items) {
-            // Sorting takes longer the more items there are.
+        if !hasScanned, now - scanBegan >= nextRows, catalog.store.revision != toldRevision {
+            // The daemon reads all its rows again each time.
             nextRows = nextRows * 2
-            sendQueue.send(.scanning(items: UInt32(clamping: catalog.count)))
+            tellRead()
         }
-        guard now - lastLook >= Self.requestPeriod, catalog.count > 0, sendQueue.isEmpty, !isStopped else { return }
+        guard now - lastLook >= Self.requestPeriod, hasTold, sendQueue.isEmpty, !isStopped else {
+            return
+        }
         lastLook = now
         receive()
+    }
+
+    private func tellRead() {
+        hasTold = true
+        toldRevision = catalog.store.revision
+        sendQueue.send(.scanning(items: UInt32(clamping: catalog.store.count)))
     }
 
     private func scan(_ change: LibraryChange) {
@@ -103,15 +139,39 @@ package final class CatalogWorker {
         change.add(scanner.lookAgain(at: began))
         scanner.scan(folders, change, at: began)
         watch?.scanEnded(folders, nextLook: scanner.growing.nextLook, began: began)
-        let isChanged = catalog.take(scanner.items)
+        if replaceStore() { return scan(.everything) }
         // A scan without changes is not reported.
-        if isChanged || !hasScanned { sendQueue.send(.scanned(items: UInt32(clamping: catalog.count))) }
+        if catalog.store.revision != toldRevision || !hasScanned {
+            toldRevision = catalog.store.revision
+            sendQueue.send(.scanned(items: UInt32(clamping: catalog.store.count)))
+        }
         hasScanned = true
         for request in early { answer(request) }
         early = []
         guard watch != nil, !hasOutgrown, scanner.hasGivenUp, kept.areOthers else { return }
         hasOutgrown = true
         sendQueue.send(.outgrown)
+    }
+
+    /// Opens another database after a failure: a fresh file where the last one was damaged, otherwise memory.
+    ///
+    /// - Returns: whether everything must be read again.
+    private func replaceStore() -> Bool {
+        guard let failed = catalog.store.giveUp() else { return false }
+        let isFileAside = failed.isFileAside && !hasReplacedStore
+        hasReplacedStore = true
+        problems.report(
+            Self.stateFile(options),
+            failed.reason + (isFileAside ? ": it is set aside" : ": the library is kept in memory"))
+        do {
+            use(try Store(in: isFileAside ? options.state : nil) { Log.error($0) })
+            // Whatever the store holds is told.
+            toldRevision = -1
+            return true
+        } catch {
+            fail(error)
+            return false
+        }
     }
 
     /// Reads requests only while answers are sent: a daemon that asks and never reads must not fill this process's
@@ -134,8 +194,13 @@ package final class CatalogWorker {
 
     private func answer(_ request: CatalogRequest) {
         allowance.renew()
-        let answer = catalog.answer(request, links) { [sendQueue] path, message in
+        let answer = catalog.answer(request, links, problems) { [sendQueue] path, message in
             sendQueue.send(.problem(path, message))
+        }
+        // A scan that is under way ends by itself.
+        if catalog.store.failure != nil, hasScanned, replaceStore() {
+            scan(.everything)
+            return self.answer(request)
         }
         if case .unknownItem = answer, !hasScanned, request.isAboutItem { return early.append(request) }
         sendQueue.send(answer)

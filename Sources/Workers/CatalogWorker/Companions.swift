@@ -3,6 +3,8 @@ struct Companions: Hashable {
     var info: [UInt8]?
     var description: [UInt8]?
     var picture: [UInt8]?
+    /// Files of captions, in any language.
+    var captions: [[UInt8]] = []
 }
 
 /// The names in one folder, indexed for pairing.
@@ -10,6 +12,8 @@ struct FolderNames {
     private let names: Set<[UInt8]>
     /// Pictures by stem and lower-case extension, because cameras write `.JPG`.
     private let pictures: [[UInt8]: [String: [UInt8]]]
+    /// Caption files by every part of their names that ends before a dot: `Film.en.srt` belongs to `Film`.
+    private let captions: [[UInt8]: [[UInt8]]]
     /// Stems of videos, sound files and yt-dlp's descriptions: a picture with such a stem is not an item.
     private let stems: Set<[UInt8]>
 
@@ -20,7 +24,7 @@ struct FolderNames {
                 Self.without(Self.info, name) ?? (MediaNames.isPlayable(name) ? MediaNames.split(name).stem : nil)
             })
         guard readsSidecars else {
-            (self.names, pictures) = ([], [:])
+            (self.names, pictures, captions) = ([], [:], [:])
             return
         }
         self.names = Set(names)
@@ -33,6 +37,26 @@ struct FolderNames {
             pictures[stem, default: [:]][ext] = name
         }
         self.pictures = pictures
+        captions = Self.captions(names)
+    }
+
+    /// Caption files in more languages are not searched.
+    private static let mostCaptions = 4
+    /// The parts between dots that may follow the stem: language, `forced`, `sdh`.
+    private static let mostParts = 4
+
+    private static func captions(_ names: [[UInt8]]) -> [[UInt8]: [[UInt8]]] {
+        var captions: [[UInt8]: [[UInt8]]] = [:]
+        for name in names where !MediaNames.isSkipped(name) {
+            var (stem, ext) = MediaNames.split(name)
+            guard MediaNames.captionExtensions.contains(ext) else { continue }
+            for _ in 0..<mostParts {
+                if captions[stem, default: []].count < mostCaptions { captions[stem, default: []].append(name) }
+                guard let dot = stem.lastIndex(of: UInt8(ascii: ".")) else { break }
+                stem = Array(stem[..<dot])
+            }
+        }
+        return captions
     }
 
     /// Whether a file of the folder is an item: a video, sound, or a photograph that belongs to no other item.
@@ -60,7 +84,7 @@ struct FolderNames {
         let own = picture(stem) ?? picture(stem + Self.thumb)
         return Companions(
             info: existing(stem + Self.info), description: existing(stem + Array(".description".utf8)),
-            picture: own ?? (MediaNames.isSound(item) ? pictureOfFolder : nil))
+            picture: own ?? (MediaNames.isSound(item) ? pictureOfFolder : nil), captions: captions[stem] ?? [])
     }
 
     /// An album's cover.

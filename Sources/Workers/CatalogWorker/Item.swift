@@ -6,39 +6,45 @@ import WorkerProtocol
 struct Item {
     var row: CatalogRow
     var path: RawPath
-    /// Sorting ignores case.
-    private(set) var sortKey: String
+    /// Sorting ignores case and Unicode composition.
+    var sortKey: String
     var info: RawPath?
     var description: RawPath?
-    /// The file versions the item was made from; nil where it is not scanned again.
-    var sources: Sources?
 
-    /// The versions of an item's files.
-    struct Sources: Hashable {
-        var video: FileStamp
-        var info: FileStamp?
-        var picture: FileStamp?
-        var companions: Companions
+    init(_ row: CatalogRow, _ path: RawPath, sortKey: String, info: RawPath?, description: RawPath?) {
+        (self.row, self.path, self.sortKey, self.info, self.description) = (row, path, sortKey, info, description)
+    }
+}
 
-        init(_ path: RawPath, _ video: FileStamp, _ companions: Companions) {
-            let folder = path.folder
-            func stamp(_ name: [UInt8]?) -> FileStamp? {
-                guard let name else { return nil }
-                do throws(SystemError) { return try FileStatus(folder.appending(name)).stamp } catch { return nil }
-            }
-            (self.video, self.companions) = (video, companions)
-            (info, picture) = (stamp(companions.info), stamp(companions.picture))
+/// The versions of an item's files.
+struct ItemSources {
+    private var version: FNV
+    private var all: FNV
+
+    init(_ path: RawPath, _ video: FileStamp, _ companions: Companions, _ stamps: inout CompanionStamps) {
+        (version, all) = (FNV(), FNV())
+        version.add(video)
+        all.add(video)
+        if let name = companions.picture, let stamp = stamps.stamp(name) { version.add(stamp) }
+        for name in [companions.picture, companions.info, companions.description].compactMap({ $0 })
+            + companions.captions
+        {
+            for byte in name { all.add(byte) }
+            if let stamp = stamps.stamp(name) { all.add(stamp) }
         }
+    }
 
-        /// The version of the item's visible content: the video's pictures, or the companion picture.
-        var version: UInt64 {
-            var hash = FNV()
-            for stamp in [video, picture].compactMap({ $0 }) {
-                hash.add(UInt64(truncatingIfNeeded: stamp.size))
-                hash.add(UInt64(bitPattern: stamp.modified))
-            }
-            return hash.value
-        }
+    /// The version of the item's visible content: the video's pictures, or the companion picture.
+    var ofPicture: UInt64 { version.value }
+
+    /// The version of all files; never 0.
+    var digest: Int64 { Int64(bitPattern: all.value | 1) }
+}
+
+extension FNV {
+    fileprivate mutating func add(_ stamp: FileStamp) {
+        add(UInt64(truncatingIfNeeded: stamp.size))
+        add(UInt64(bitPattern: stamp.modified))
     }
 }
 
@@ -51,23 +57,39 @@ extension ItemID {
 typealias ProblemReport = (RawPath, String) -> Void
 
 extension Item {
-    /// Reads the list's fields of the video at `path`.
-    init(
-        _ path: RawPath, size: Int, _ companions: Companions, _ sources: Sources? = nil, report: ProblemReport
-    ) {
+    /// Reads the list's fields of the video at `path`, and the texts of its sidecars that are searched.
+    static func read(
+        _ path: RawPath, size: Int, _ companions: Companions, version: UInt64 = 0, report: ProblemReport
+    ) -> (Item, ItemTexts) {
         let folder = path.folder
-        (self.path, self.sources) = (path, sources)
-        info = companions.info.map(folder.appending)
-        description = companions.description.map(folder.appending)
         if size == 0 { report(path, "the video is empty") }
+        let info = companions.info.map(folder.appending)
         let summary = info.flatMap { SidecarSummary.read($0, report) } ?? SidecarSummary()
+        let about = companions.description.map(folder.appending)
+        var texts = ItemTexts()
+        texts.description = (summary.description ?? about.flatMap { readDescription($0, report) } ?? "")
+            .capped(TextLimit.description)
+        texts.add(summary.chapters)
+        for name in companions.captions { texts.addCaptions(folder.appending(name), report) }
         let fallback = MediaNames.title(ofStem: MediaNames.split(path.name).stem)
-        row = CatalogRow(
+        let row = CatalogRow(
             id: ItemID(path), path: PathText.text(of: path.bytes),
             title: (summary.title ?? fallback).capped(TextLimit.title),
             channel: (summary.channel ?? "").capped(TextLimit.channel), duration: summary.duration ?? 0,
             thumbnail: PathText.text(of: (companions.picture.map(folder.appending) ?? path).bytes),
-            views: summary.views ?? -1, date: summary.date ?? "", version: sources?.version ?? 0)
-        sortKey = row.title.lowercased()
+            views: summary.views ?? -1, date: summary.date ?? "", version: version)
+        return (Item(row, path, sortKey: titleKey(row.title), info: info, description: about), texts)
+    }
+
+    static func readDescription(_ path: RawPath, _ report: ProblemReport) -> String? {
+        do throws(FileReadError) {
+            var file = try ByteFile(path)
+            var bytes: [UInt8] = []
+            while bytes.count < TextLimit.description * 4, let byte = try file.next() { bytes.append(byte) }
+            return String(decoding: bytes, as: UTF8.self)
+        } catch {
+            report(path, "the description \(error)")
+            return nil
+        }
     }
 }

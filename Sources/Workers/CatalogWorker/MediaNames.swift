@@ -18,6 +18,9 @@ enum MediaNames {
     /// Extensions of photographs; those also in `pictureExtensions` may be an item's picture.
     private static let photographExtensions = Set(pictureExtensions + ["avif", "gif", "heic", "heif"])
 
+    /// Extensions of caption files.
+    static let captionExtensions: Set<String> = ["vtt", "srt", "ass", "ssa"]
+
     /// Names of pictures that describe a folder, the best first, in lower case; none of them is an item.
     static let folderPictures = ["cover", "folder", "front", "poster", "fanart", "backdrop", "banner", "logo", "thumb"]
 
@@ -54,10 +57,14 @@ enum MediaNames {
     static func isOfLibrary(_ name: [UInt8], isFolder: Bool) -> Bool {
         if name == Array(".ignore".utf8) { return true }
         guard !isSkipped(name) else { return false }
-        return isFolder || isPlayable(name) || companionExtensions.contains(split(name).extension)
+        return isFolder || isPlayable(name) || isCompanion(name)
     }
 
-    private static let companionExtensions = photographExtensions.union(["json", "description"])
+    /// Whether a file of this name may belong to an item.
+    static func isCompanion(_ name: [UInt8]) -> Bool { companionExtensions.contains(split(name).extension) }
+
+    private static let companionExtensions =
+        photographExtensions.union(["json", "description"]).union(captionExtensions)
 
     /// `Title.f137.mp4` is one stream of an unfinished download, `Title.temp.mp4` its merge.
     private static func isUnfinished(_ inner: String) -> Bool {

@@ -41,3 +41,7 @@ struct RawPath: Hashable, Sendable {
 }
 
 private let slash = UInt8(ascii: "/")
+
+extension RawPath: Comparable {
+    static func < (a: RawPath, b: RawPath) -> Bool { a.bytes.lexicographicallyPrecedes(b.bytes) }
+}

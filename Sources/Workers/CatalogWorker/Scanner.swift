@@ -2,12 +2,11 @@ import Glibc
 import Linux
 import Time
 
-/// Walks folders and finds their videos. Unchanged files are not read again.
+/// Walks folders and writes their videos into the store. Unchanged files are not read again: each costs one stat(2).
 struct Scanner {
-    /// A folder's contents at the last walk.
+    /// A folder at the last walk; its items are in the store.
     private struct ReadFolder {
         var identity: FileIdentity
-        var items: [Item] = []
         /// Sorted by name.
         var folders: [RawPath] = []
     }
@@ -19,6 +18,7 @@ struct Scanner {
         var isFirst: Bool
     }
 
+    private let store: Store
     private let report: ProblemReport
     private let isWatched: Bool
     private let readsSidecars: Bool
@@ -28,24 +28,33 @@ struct Scanner {
     private var seen: Set<FileIdentity> = []
     private var walk = Walk(change: .everything, now: (.zero, 0), isFirst: true)
     private(set) var growing = GrowingFiles()
-    private(set) var items: [Item] = []
+    /// Folders whose items stay in the lists although they cannot be read now.
+    private var unreadable: Set<RawPath> = []
+    /// Folders that are no longer known, and may be gone.
+    private var hasForgottenFolders = false
+    /// Rows of files that this walk found at another place than before.
+    private var moved: Set<Int64> = []
     /// Whether there are folders or link targets that Landlock does not let this process read.
     private(set) var hasGivenUp = false
     /// Folders that may be missing without a problem.
     var unsure: Set<RawPath> = []
-    /// Called before a folder's entries are read; changes after the call must be reported.
+    /// Called before a folder is looked at; changes after the call must be reported.
     var onFolder: ((RawPath, FileIdentity) -> Void)?
-    /// Called before each entry is examined, with the items found so far: a scan may take long.
-    var onEntry: (([Item]) -> Void)?
+    /// Called before a folder's entries are read.
+    var onReading: ((RawPath) -> Void)?
+    /// Called before each entry is examined: a scan may take long.
+    var onEntry: (() -> Void)?
 
     /// Deeper folders are not read: no real library nests like that.
     private static let deepest = 32
 
     /// - Parameter isWatched: whether further walks follow: only then are files held back that are being written.
     init(
-        isWatched: Bool = false, readsSidecars: Bool = true, links: LinkRule, report: @escaping ProblemReport
+        _ store: Store, isWatched: Bool = false, readsSidecars: Bool = true, links: LinkRule,
+        report: @escaping ProblemReport
     ) {
-        (self.isWatched, self.readsSidecars, self.links, self.report) = (isWatched, readsSidecars, links, report)
+        (self.store, self.isWatched, self.readsSidecars) = (store, isWatched, readsSidecars)
+        (self.links, self.report) = (links, report)
     }
 
     /// Reads the changed parts of some folders and those in them, each once.
@@ -55,10 +64,22 @@ struct Scanner {
         growing.take(change, at: now)
         forgetTrees(change.trees)
         walk = Walk(change: change, now: (now, wallClock()), isFirst: known.isEmpty)
-        (items, seen, found, hasGivenUp) = ([], [], [:], false)
+        (seen, found, unreadable, moved, hasGivenUp) = ([], [:], [], [], false)
         for root in roots { scan(root, depth: 0) }
+        leaveFolders()
+        store.commit()
         (known, found) = (found, [:])
         growing.scanEnded()
+    }
+
+    /// Takes the items of folders that are no longer there out of the lists.
+    private mutating func leaveFolders() {
+        let areSome = walk.isFirst || hasForgottenFolders || known.keys.contains { found[$0] == nil }
+        hasForgottenFolders = false
+        guard areSome else { return }
+        store.keepOnly { folder in
+            found[folder] != nil || unreadable.contains(where: folder.isInside)
+        }
     }
 
     /// The folders in which a file may have become complete by now.
@@ -72,6 +93,7 @@ struct Scanner {
     /// An inode number may be reused: all knowledge of a replaced folder is dropped.
     private mutating func forgetTrees(_ trees: Set<RawPath>) {
         guard !trees.isEmpty else { return }
+        hasForgottenFolders = true
         known = known.filter { path, _ in
             var folder = path
             while !trees.contains(folder) {
@@ -106,7 +128,6 @@ struct Scanner {
 
     private mutating func reuse(_ folder: RawPath, _ last: ReadFolder, _ depth: Int) {
         found[folder] = last
-        items += last.items
         for next in last.folders { scan(next, depth: depth + 1) }
     }
 
@@ -116,10 +137,14 @@ struct Scanner {
             guard folder.withCString({ isGivenUp($0, error) }) else { throw error }
             // Not a problem of the folder: the next worker will be able to read it.
             hasGivenUp = true
+            unreadable.insert(folder)
             return
         }
+        onReading?(folder)
         var read = ReadFolder(identity: identity)
-        if !isExcluded(folder, names) { readEntries(of: folder, names, depth, into: &read) }
+        // Items that are not found again leave the lists.
+        let isExcluded = isExcluded(folder, names)
+        readEntries(of: folder, isExcluded ? [] : names, depth, into: &read)
         found[folder] = read
     }
 
@@ -134,40 +159,65 @@ struct Scanner {
         of folder: RawPath, _ names: [[UInt8]], _ depth: Int, into read: inout ReadFolder
     ) {
         let pairing = FolderNames(names, readsSidecars: readsSidecars)
-        let known = Dictionary((known[folder]?.items ?? []).map { ($0.path, $0) }) { first, _ in first }
+        var known = store.known(in: folder)
+        var stamps = CompanionStamps(folder)
         for name in names where !MediaNames.isSkipped(name) {
-            onEntry?(items)
+            guard store.failure == nil else { return }
+            onEntry?()
             let path = folder.appending(name)
             do throws(SystemError) {
-                let status = try FileStatus(path)
+                let status = try stamps.status(name)
                 if status.kind == .folder {
                     read.folders.append(path)
                     scan(path, depth: depth + 1)
                 } else if status.kind == .file, pairing.isItem(name),
-                    let item = item(path, status, pairing.companions(of: name), known[path])
+                    keep(path, status, pairing.companions(of: name), known[name], &stamps)
                 {
-                    read.items.append(item)
-                    items.append(item)
+                    known[name] = nil
                 }
             } catch {
                 // The entry is a dangling link, or a file that disappeared: only a missing item is reported.
                 if pairing.isItem(name) { report(path, "cannot be read: \(error)") }
             }
         }
+        store.leave(known.values.filter { !$0.isGone && !moved.contains($0.row) }.map(\.row))
     }
 
-    /// Nil for a file that is still being written.
-    private mutating func item(
-        _ path: RawPath, _ status: FileStatus, _ companions: Companions, _ known: Item?
-    ) -> Item? {
-        guard isWatched else { return Item(path, size: status.size, companions, report: report) }
-        let isHidden = growing.hides(
-            path, status.stamp, isKnown: known != nil, isFirstScan: walk.isFirst, at: walk.now)
-        guard !isHidden else { return nil }
-        let sources = Item.Sources(path, status.stamp, companions)
-        if let known, known.sources == sources { return known }
-        if known == nil { noteIfGivenUp(path) }
-        return Item(path, size: status.size, companions, sources, report: report)
+    /// False for a file that is still being written.
+    private mutating func keep(
+        _ path: RawPath, _ status: FileStatus, _ companions: Companions, _ known: Store.Known?,
+        _ stamps: inout CompanionStamps
+    ) -> Bool {
+        let isShown = known.map { !$0.isGone } ?? false
+        if isWatched {
+            let isHidden = growing.hides(
+                path, status.stamp, isKnown: isShown, isFirstScan: walk.isFirst, at: walk.now)
+            guard !isHidden else { return false }
+        }
+        let sources = ItemSources(path, status.stamp, companions, &stamps)
+        if let known, isShown, known.sources == sources.digest {
+            if known.hasProblems { for (path, message) in store.problems(of: known.row) { report(path, message) } }
+            return true
+        }
+        if isWatched, known == nil { noteIfGivenUp(path) }
+        if let row = store.put(read(path, status, companions, sources), known: known?.row) { moved.insert(row) }
+        return true
+    }
+
+    private func read(
+        _ path: RawPath, _ status: FileStatus, _ companions: Companions, _ sources: ItemSources
+    ) -> FoundItem {
+        var problems: [(RawPath, String)] = []
+        let (item, texts) = Item.read(
+            path, size: status.size, companions, version: isWatched ? sources.ofPicture : 0
+        ) { path, message in
+            problems.append((path, message))
+            report(path, message)
+        }
+        return FoundItem(
+            item: item, size: status.size, modified: status.stamp.modified,
+            inode: Int64(bitPattern: status.identity.inode), sources: sources.digest, texts: texts,
+            problems: problems)
     }
 
     /// A newer link may lead to a folder that the media workers may not read either.
@@ -207,6 +257,6 @@ extension Item {
             report(path.folder, "cannot be read: \(error)")
         }
         let pairing = FolderNames(names, readsSidecars: readsSidecars)
-        return Item(path, size: status.size, pairing.companions(of: path.name), report: report)
+        return Item.read(path, size: status.size, pairing.companions(of: path.name), report: report).0
     }
 }

@@ -3,13 +3,10 @@ import WorkerProtocol
 /// The fields of a `.info.json` that the page under the player shows.
 struct SidecarDetails: Sidecar {
     var description: String?
-    private var allChapters: [Chapter] = []
+    private var chapterList = ChapterList()
     private var selection = CommentSelection()
 
-    private static let mostChapters = 200
-
-    /// The sort is stable: chapters that start together keep their order.
-    var chapters: [Chapter] { Array(allChapters.sorted { $0.start < $1.start }.prefix(Self.mostChapters)) }
+    var chapters: [Chapter] { chapterList.chapters }
 
     /// The selected comments.
     var comments: [Comment] { selection.chosen }
@@ -19,7 +16,7 @@ struct SidecarDetails: Sidecar {
     mutating func take(_ name: String, of fields: inout SidecarFields) throws(JSONStream.Fault) -> Bool {
         switch name {
         case "description": description = try fields.text(name)
-        case "chapters": try fields.objects(name) { (fields) throws(JSONStream.Fault) in try takeChapter(&fields) }
+        case "chapters": try chapterList.take(name, of: &fields)
         case "comments":
             try fields.objects(name) { (fields) throws(JSONStream.Fault) in
                 selection.add(try SidecarComment(&fields))
@@ -27,23 +24,6 @@ struct SidecarDetails: Sidecar {
         default: return false
         }
         return true
-    }
-
-    private mutating func takeChapter(_ fields: inout SidecarFields) throws(JSONStream.Fault) {
-        var start: Double?
-        var title: String?
-        try fields.each { (fields, name) throws(JSONStream.Fault) in
-            switch name {
-            case "start_time": start = try fields.seconds(name)
-            case "title": title = try fields.text(name)
-            default: return false
-            }
-            return true
-        }
-        guard let start else { return }
-        allChapters.append(Chapter(start: start, title: (title ?? "").capped(TextLimit.title)))
-        // Thousands of chapters would fill memory: only the first ones are kept.
-        if allChapters.count >= 2 * Self.mostChapters { allChapters = chapters }
     }
 
     static func read(_ path: RawPath, _ report: ProblemReport) -> SidecarDetails? {

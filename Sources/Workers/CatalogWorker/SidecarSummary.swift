@@ -1,4 +1,6 @@
-/// The fields of a `.info.json` that the list shows.
+import WorkerProtocol
+
+/// The fields of a `.info.json` that the list shows, and those that are searched.
 struct SidecarSummary: Sidecar {
     var title: String?
     private var named: String?
@@ -6,6 +8,10 @@ struct SidecarSummary: Sidecar {
     var duration: Double?
     var views: Int64?
     var date: String?
+    var description: String?
+    private var chapterList = ChapterList()
+
+    var chapters: [Chapter] { chapterList.chapters }
 
     var channel: String? { named ?? uploader }
 
@@ -15,6 +21,8 @@ struct SidecarSummary: Sidecar {
         case "channel": named = try fields.text(name)
         case "uploader": uploader = try fields.text(name)
         case "duration": duration = try fields.seconds(name)
+        case "description": description = try fields.text(name)
+        case "chapters": try chapterList.take(name, of: &fields)
         case "view_count": views = try fields.count(name)
         case "upload_date":
             date = try fields.text(name).flatMap { $0.utf8.count == 8 && $0.utf8.allSatisfy(isDigit) ? $0 : nil }

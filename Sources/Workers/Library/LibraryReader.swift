@@ -15,6 +15,8 @@ package final class LibraryReader {
         case page(CatalogQuery, offset: Int, total: Int, rows: [CatalogRow])
         case details(CatalogDetails)
         case row(CatalogRow)
+        case found([CatalogHit])
+        case problems(total: Int, [CatalogProblem])
         case problem(path: String, message: String)
         /// A library folder appeared that the present worker may not read; it is replaced soon.
         case outgrown
@@ -86,6 +88,23 @@ package final class LibraryReader {
     package func find(_ id: ItemID, then: @escaping (Answer?) -> Void) {
         waiting[lastRequest + 1] = then
         ask { .find(request: $0, id) }
+    }
+
+    package func details(_ id: ItemID, then: @escaping (Answer?) -> Void) {
+        waiting[lastRequest + 1] = then
+        details(id)
+    }
+
+    /// The items in which all words stand, the best first.
+    package func search(_ text: String, count: Int, then: @escaping (Answer?) -> Void) {
+        waiting[lastRequest + 1] = then
+        ask { .search(request: $0, text, count: UInt32(clamping: count)) }
+    }
+
+    /// The problems that the last scan found, by path.
+    package func problems(offset: Int, count: Int, then: @escaping (Answer?) -> Void) {
+        waiting[lastRequest + 1] = then
+        ask { .problems(request: $0, offset: UInt32(clamping: offset), count: UInt32(clamping: count)) }
     }
 
     /// Reads the folders again, as they are now; `then` gets the number of items.
@@ -176,6 +195,9 @@ package final class LibraryReader {
             answer(request, .page(query, offset: Int(clamping: offset), total: Int(clamping: total), rows: rows))
         case .row(let request, let row): answer(request, .row(row))
         case .details(let request, let details): answer(request, .details(details))
+        case .found(let request, let hits): answer(request, .found(hits))
+        case .problems(let request, let total, let problems):
+            answer(request, .problems(total: Int(clamping: total), problems))
         case .unknownItem(let request): answer(request, nil)
         case .problem(let path, let message):
             Log.warning("\(path): \(message)")

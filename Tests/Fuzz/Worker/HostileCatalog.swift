@@ -36,6 +36,13 @@ struct HostileCatalog {
                 cases: 1 + details.chapters.count + details.comments.count)
         case .find(let number, _), .describe(let number, _):
             wire.send(wire.chance(10) ? CatalogEvent.unknownItem(request: number) : .row(request: number, row()))
+        case .search(let number, _, _):
+            wire.send(
+                CatalogEvent.found(request: number, (0..<wire.number(0...70)).map { _ in wire.messages.hit() }))
+        case .problems(let number, _, _):
+            let problems = (0..<wire.number(0...60)).map { _ in CatalogProblem(path: text(), message: text()) }
+            let total = wire.messages.number(in: WireRange.items)
+            wire.send(CatalogEvent.problems(request: number, total: total, problems))
         case .signOfLife: wire.send(CatalogEvent.alive)
         }
     }

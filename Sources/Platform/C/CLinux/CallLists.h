@@ -85,9 +85,13 @@ static const int picture_calls[] = {
 #endif
 };
 
-// The catalog worker lists folders and watches them.
+// The catalog worker lists folders and watches them, and keeps a database (SQLite) in its own folder.
 static const int catalog_calls[] = {
     SYS_inotify_init1, SYS_inotify_add_watch, SYS_inotify_rm_watch,
+    SYS_pwrite64, SYS_pwritev, SYS_ftruncate, SYS_fsync, SYS_fdatasync, SYS_renameat, SYS_renameat2, SYS_unlinkat,
+#if defined(__x86_64__)
+    SYS_rename, SYS_unlink,
+#endif
 };
 
 // The viewer accepts VNC connections at a socket that it opened before the filter was set.

@@ -1,0 +1,86 @@
+import Control
+import Library
+import Setup
+import WorkerProtocol
+
+/// The requests of `vitrinectl library`, which the catalog worker answers.
+extension Kiosk {
+    func answer(_ request: Request.Library, then: @escaping (Reply) -> Void) {
+        let library = workers.library
+        switch request {
+        case .scan: library.scan { then(.library(Reply.Library(total: $0, items: []))) }
+        case .list(let offset, let count):
+            library.list(.all, offset: offset, count: count) { answer in
+                guard case .page(_, _, let total, let rows) = answer else { return then(.failed("no such list")) }
+                then(.library(Reply.Library(total: total, items: rows.map { Reply.Item($0) })))
+            }
+        case .search(let text, let count):
+            library.search(text, count: count) { answer in
+                guard case .found(let hits) = answer else { return then(.failed("the search failed")) }
+                then(.found(Reply.Found(items: hits.map { Reply.FoundItem($0) })))
+            }
+        case .problems(let offset, let count):
+            library.problems(offset: offset, count: count) { answer in
+                guard case .problems(let total, let problems) = answer else {
+                    return then(.failed("the problems cannot be listed"))
+                }
+                let told = problems.map { Reply.Problem(path: $0.path, reason: $0.message) }
+                then(.problems(Reply.Problems(total: total, problems: told)))
+            }
+        case .show(let number): show(ItemID(number), then: then)
+        }
+    }
+
+    private func show(_ id: ItemID, then: @escaping (Reply) -> Void) {
+        workers.library.find(id) { [workers] answer in
+            guard case .row(let row) = answer else {
+                return then(.failed("no item \(Reply.Item.name(of: id)) in the library"))
+            }
+            workers.library.details(id) { answer in
+                guard case .details(let details) = answer else {
+                    return then(.failed("the details of \(Reply.Item.name(of: id)) cannot be read"))
+                }
+                then(.item(Reply.ItemDetails(row, details)))
+            }
+        }
+    }
+}
+
+extension Reply.Item {
+    init(_ row: CatalogRow) {
+        self.init(
+            id: Self.name(of: row.id), path: row.path, title: row.title, channel: row.channel, duration: row.duration)
+    }
+
+    static func name(of id: ItemID) -> String {
+        let digits = String(id.number, radix: 16)
+        return String(repeating: "0", count: 16 - digits.count) + digits
+    }
+}
+
+extension Reply.ItemDetails {
+    fileprivate init(_ row: CatalogRow, _ details: CatalogDetails) {
+        self.init(
+            item: Reply.Item(row), date: row.date, views: row.views >= 0 ? row.views : nil,
+            description: details.description,
+            chapters: details.chapters.map { Reply.Chapter(start: $0.start, title: $0.title) },
+            comments: Int(clamping: details.commentCount))
+    }
+}
+
+extension Reply.FoundItem {
+    fileprivate init(_ hit: CatalogHit) {
+        let (place, start): (String, Double?) =
+            switch hit.place {
+            case .title: ("title", nil)
+            case .channel: ("channel", nil)
+            case .description: ("description", nil)
+            case .chapter(let start): ("chapter", start)
+            case .caption(let start): ("caption", start)
+            }
+        func marks(_ marks: [TextMark]) -> [[Int]] { marks.map { [Int(clamping: $0.start), Int(clamping: $0.count)] } }
+        self.init(
+            item: Reply.Item(hit.row), place: place, start: start, excerpt: hit.excerpt,
+            titleMarks: marks(hit.titleMarks), excerptMarks: marks(hit.excerptMarks))
+    }
+}

@@ -1,0 +1,72 @@
+extension Reply {
+    /// The items in which all words of a search stand, the best first.
+    package struct Found: Hashable, Sendable, Codable {
+        package var items: [FoundItem]
+
+        package init(items: [FoundItem]) { self.items = items }
+    }
+
+    /// An item that a search has found.
+    package struct FoundItem: Hashable, Sendable, Codable {
+        package var item: Item
+        /// `title`, `channel`, `description`, `chapter`, `caption`
+        package var place: String
+        /// The time of the chapter or caption in the item, seconds.
+        package var start: Double?
+        /// The text around the first match; empty where the title has it.
+        package var excerpt: String
+        /// Start and length of each match, in Unicode code points.
+        package var titleMarks: [[Int]]
+        package var excerptMarks: [[Int]]
+
+        package init(
+            item: Item, place: String, start: Double?, excerpt: String, titleMarks: [[Int]], excerptMarks: [[Int]]
+        ) {
+            (self.item, self.place, self.start, self.excerpt) = (item, place, start, excerpt)
+            (self.titleMarks, self.excerptMarks) = (titleMarks, excerptMarks)
+        }
+    }
+
+    /// All that the library knows of an item.
+    package struct ItemDetails: Hashable, Sendable, Codable {
+        package var item: Item
+        /// `YYYYMMDD`; empty when unknown.
+        package var date: String
+        package var views: Int64?
+        package var description: String
+        package var chapters: [Chapter]
+        /// The number of comments.
+        package var comments: Int
+
+        package init(
+            item: Item, date: String, views: Int64?, description: String, chapters: [Chapter], comments: Int
+        ) {
+            (self.item, self.date, self.views) = (item, date, views)
+            (self.description, self.chapters, self.comments) = (description, chapters, comments)
+        }
+    }
+
+    package struct Chapter: Hashable, Sendable, Codable {
+        /// Seconds.
+        package var start: Double
+        package var title: String
+
+        package init(start: Double, title: String) { (self.start, self.title) = (start, title) }
+    }
+
+    /// Files and folders of the library that cannot be used.
+    package struct Problems: Hashable, Sendable, Codable {
+        /// The number of all problems.
+        package var total: Int
+        package var problems: [Problem]
+
+        package init(total: Int, problems: [Problem]) { (self.total, self.problems) = (total, problems) }
+    }
+
+    package struct Problem: Hashable, Sendable, Codable {
+        package var path: String
+        package var reason: String
+
+        package init(path: String, reason: String) { (self.path, self.reason) = (path, reason) }
+    }
+}

@@ -1,0 +1,65 @@
+/// The wire form of the library's requests: an action and its fields.
+extension Request.Library: Codable {
+    private enum Field: String, CodingKey { case action, offset, count, text, id }
+    private enum Action: String, Codable { case list, scan, search, show, problems }
+
+    /// The longest search, in bytes.
+    private static let longestSearch = 800
+
+    package init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: Field.self)
+        switch try fields.decode(Action.self, forKey: .action) {
+        case .scan: self = .scan
+        case .list:
+            self = .list(offset: try Self.offset(fields), count: try Self.count(fields, most: Request.longestList))
+        case .problems:
+            self = .problems(offset: try Self.offset(fields), count: try Self.count(fields, most: Request.longestList))
+        case .search:
+            let text = try fields.decode(String.self, forKey: .text)
+            guard text.utf8.count <= Self.longestSearch else {
+                throw MessageError("text of \(text.utf8.count) bytes: expected at most \(Self.longestSearch)")
+            }
+            self = .search(text, count: try Self.count(fields, most: Request.longestSearch))
+        case .show:
+            let id = try fields.decode(String.self, forKey: .id)
+            guard let number = UInt64(id, radix: 16) else { throw MessageError("id '\(id)' is no item's number") }
+            self = .show(number)
+        }
+    }
+
+    private static func offset(_ fields: KeyedDecodingContainer<Field>) throws -> Int {
+        let offset = try fields.decodeIfPresent(Int.self, forKey: .offset) ?? 0
+        guard (0...Int(clamping: Int32.max)).contains(offset) else {
+            throw MessageError("offset \(offset): out of range")
+        }
+        return offset
+    }
+
+    private static func count(_ fields: KeyedDecodingContainer<Field>, most: Int) throws -> Int {
+        let count = try fields.decodeIfPresent(Int.self, forKey: .count) ?? most
+        guard (1...most).contains(count) else { throw MessageError("count \(count): expected 1...\(most)") }
+        return count
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var fields = encoder.container(keyedBy: Field.self)
+        switch self {
+        case .scan: try fields.encode(Action.scan, forKey: .action)
+        case .list(let offset, let count):
+            try fields.encode(Action.list, forKey: .action)
+            try fields.encode(offset, forKey: .offset)
+            try fields.encode(count, forKey: .count)
+        case .problems(let offset, let count):
+            try fields.encode(Action.problems, forKey: .action)
+            try fields.encode(offset, forKey: .offset)
+            try fields.encode(count, forKey: .count)
+        case .search(let text, let count):
+            try fields.encode(Action.search, forKey: .action)
+            try fields.encode(text, forKey: .text)
+            try fields.encode(count, forKey: .count)
+        case .show(let number):
+            try fields.encode(Action.show, forKey: .action)
+            try fields.encode(String(number, radix: 16), forKey: .id)
+        }
+    }
+}

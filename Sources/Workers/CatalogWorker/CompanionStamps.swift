@@ -1,0 +1,22 @@
+import Linux
+
+/// The versions of a folder's companion files: each file costs one stat(2), whatever asks for it, and how often.
+struct CompanionStamps {
+    private let folder: RawPath
+    private var known: [[UInt8]: FileStatus] = [:]
+
+    init(_ folder: RawPath) { self.folder = folder }
+
+    /// Videos are asked for once, and not remembered.
+    mutating func status(_ name: [UInt8]) throws(SystemError) -> FileStatus {
+        if let status = known[name] { return status }
+        let status = try FileStatus(folder.appending(name))
+        if MediaNames.isCompanion(name) { known[name] = status }
+        return status
+    }
+
+    /// Nil for a file that is gone.
+    mutating func stamp(_ name: [UInt8]) -> FileStamp? {
+        do throws(SystemError) { return try status(name).stamp } catch { return nil }
+    }
+}

@@ -1,0 +1,44 @@
+import Linux
+import WorkerProtocol
+
+/// The problems of the library. Each is reported to the daemon once; the list is of those that the last scan found.
+@MainActor
+final class ProblemLog {
+    /// A library may be full of broken files.
+    private static let most = 4096
+
+    private var listed: [RawPath: [(path: RawPath, message: String)]] = [:]
+    private var told: Set<String> = []
+    private let tell: (RawPath, String) -> Void
+
+    init(_ tell: @escaping (RawPath, String) -> Void) { self.tell = tell }
+
+    /// A folder is read again: what was wrong in it may be mended.
+    func begin(_ folder: RawPath) { listed[folder] = nil }
+
+    func report(_ path: RawPath, _ message: String) {
+        let folder = path.folder
+        guard !(listed[folder] ?? []).contains(where: { $0.path == path && $0.message == message }) else { return }
+        if listed.values.reduce(0, { $0 + $1.count }) < Self.most {
+            listed[folder, default: []].append((path, message))
+        }
+        guard told.count < Self.most, told.insert("\(path.text)\0\(message)").inserted else { return }
+        tell(path, message)
+    }
+
+    /// By path.
+    var all: [(path: RawPath, message: String)] { listed.values.joined().sorted { $0.path < $1.path } }
+}
+
+extension ProblemLog {
+    /// At most `count` problems from `offset` on, as many as fit into a packet.
+    func page(_ request: UInt32, _ offset: Int, _ count: Int) -> CatalogEvent {
+        let all = all
+        var page = all.dropFirst(offset).prefix(min(count, ListLimit.problems)).map {
+            CatalogProblem(path: PathText.text(of: $0.path.bytes), message: $0.message.capped(TextLimit.problem))
+        }
+        func event() -> CatalogEvent { .problems(request: request, total: UInt32(clamping: all.count), page) }
+        while page.count > 1, event().packet.count > PacketSocket.largestPacket { page.removeLast(page.count / 2) }
+        return event()
+    }
+}

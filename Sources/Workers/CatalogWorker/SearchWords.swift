@@ -1,0 +1,67 @@
+/// The words of a search, as a query of FTS5 and for the marks in the texts that are found.
+struct SearchWords {
+    /// Longer searches are cut: nobody types them.
+    private static let mostRuns = 12
+    private static let mostPairs = 32
+
+    let runs: [SearchText.Run]
+
+    init(_ text: String, _ folding: inout Folding) {
+        runs = Array(SearchText(text.prefix(200), &folding).runs.prefix(Self.mostRuns))
+    }
+
+    /// The search in FTS5's language, all words in any order; nil where there is no word.
+    var query: String? { runs.isEmpty ? nil : runs.map(Self.phrase).joined(separator: " AND ") }
+
+    private static func phrase(_ run: SearchText.Run) -> String {
+        switch run {
+        // Search as you type: a word is found by its beginning.
+        case .word(let word): return "\"\(word)\" *"
+        case .joined(let characters):
+            guard characters.count > 1 else { return "\"\(characters[0])\" *" }
+            let pairs = zip(characters, characters.dropFirst()).prefix(mostPairs)
+            return pairs.map { "\"\($0 + $1)\"" }.joined(separator: " + ")
+        }
+    }
+
+    /// The parts of a text that match, in Unicode scalars from its start.
+    func marks(in text: String, _ folding: inout Folding) -> [Range<Int>] {
+        var (folded, places): ([Folding.Folded], [Range<Int>]) = ([], [])
+        var place = 0
+        for character in text {
+            let count = character.unicodeScalars.count
+            folded.append(folding.fold(character))
+            places.append(place..<place + count)
+            place += count
+        }
+        var marks: [Range<Int>] = []
+        var start = 0
+        while start < folded.count {
+            let length = runs.compactMap { Self.length(of: $0, in: folded, at: start) }.max() ?? 0
+            if length > 0 { marks.append(places[start].lowerBound..<places[start + length - 1].upperBound) }
+            start += max(1, length)
+        }
+        return marks
+    }
+
+    /// How many characters a run covers at a place in a text; nil where it does not stand there.
+    private static func length(of run: SearchText.Run, in text: [Folding.Folded], at start: Int) -> Int? {
+        switch run {
+        case .word(let word):
+            if start > 0, case .word = text[start - 1] { return nil }
+            var rest = word[...]
+            var at = start
+            while !rest.isEmpty, at < text.count, case .word(let part) = text[at] {
+                // The last letter may be half of a ligature.
+                guard rest.hasPrefix(part) || part.hasPrefix(rest) else { return nil }
+                rest = rest.dropFirst(part.count)
+                at += 1
+            }
+            return rest.isEmpty ? at - start : nil
+        case .joined(let characters):
+            guard start + characters.count <= text.count else { return nil }
+            let fits = zip(characters, text[start...]).allSatisfy { $1 == .joined($0) }
+            return fits ? characters.count : nil
+        }
+    }
+}

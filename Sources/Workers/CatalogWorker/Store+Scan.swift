@@ -1,0 +1,132 @@
+import GRDB
+import Glibc
+import Linux
+import WorkerProtocol
+
+/// What a scan reads from the store and writes to it.
+extension Store {
+    /// What the store knows of a file.
+    struct Known {
+        var row: Int64
+        /// A hash of the versions of the item's files.
+        var sources: Int64
+        var isGone: Bool
+        var hasProblems: Bool
+    }
+
+    /// The items of a folder, by the names of their files.
+    func known(in folder: RawPath) -> [[UInt8]: Known] {
+        attempt([:]) { database in
+            let rows = try Row.fetchCursor(
+                database.cachedStatement(
+                    sql: """
+                        SELECT name, item.id, sources, gone IS NOT NULL,
+                            EXISTS (SELECT 1 FROM problem WHERE problem.item = item.id)
+                        FROM item JOIN folder ON folder.id = folder WHERE folder.path = ?
+                        """), arguments: [PathText.text(of: folder.bytes)])
+            var known: [[UInt8]: Known] = [:]
+            while let row = try rows.next() {
+                known[PathText.bytes(of: row[0])] = Known(
+                    row: row[1], sources: row[2], isGone: row[3], hasProblems: row[4])
+            }
+            return known
+        }
+    }
+
+    /// The problems of an item that was not read again.
+    func problems(of row: Int64) -> [(RawPath, String)] {
+        attempt([]) { database in
+            try Row.fetchAll(
+                database.cachedStatement(sql: "SELECT path, message FROM problem WHERE item = ?"), arguments: [row]
+            ).map { (RawPath(PathText.bytes(of: $0[0])), $0[1]) }
+        }
+    }
+
+    /// Stores an item that is new or has changed.
+    ///
+    /// - Parameter known: the row of the file at this path, if it has one. A file without one may have moved here.
+    /// - Returns: the row of a file that has moved here.
+    func put(_ found: FoundItem, known: Int64?) -> Int64? {
+        change(nil) { database in
+            let moved = try known == nil ? moved(found, database) : nil
+            if let row = known ?? moved { try replace(row, found, database) } else { try insert(found, database) }
+            return moved
+        }
+    }
+
+    /// The row of a file that has this one's version, and is gone from its own place.
+    ///
+    /// A file that was renamed has the same inode; one that was moved to another disk has the same name.
+    private func moved(_ found: FoundItem, _ database: Database) throws -> Int64? {
+        let rows = try Row.fetchCursor(
+            database.cachedStatement(
+                sql: """
+                    SELECT item.id, folder.path, name, inode FROM item JOIN folder ON folder.id = folder
+                    WHERE size = ? AND modified = ? LIMIT 64
+                    """), arguments: [found.size, found.modified])
+        let name = PathText.text(of: found.item.path.name)
+        while let row = try rows.next() {
+            let before: String = row[2]
+            guard row[3] == found.inode || before == name else { continue }
+            let path = RawPath(PathText.bytes(of: row[1] as String)).appending(PathText.bytes(of: before))
+            if path == found.item.path || isMissing(path) { return row[0] }
+        }
+        return nil
+    }
+
+    private func isMissing(_ path: RawPath) -> Bool {
+        do throws(SystemError) {
+            _ = try FileStatus(path)
+            return false
+        } catch { return error.code == ENOENT || error.code == ENOTDIR }
+    }
+
+    /// Takes the items out of the lists whose files are no longer there. They keep their rows and so their identity.
+    func leave(_ rows: some Sequence<Int64>) {
+        for row in rows {
+            change(()) { database in
+                let isShown =
+                    try Bool.fetchOne(
+                        database.cachedStatement(sql: "SELECT gone IS NULL FROM item WHERE id = ?"), arguments: [row])
+                    ?? false
+                guard isShown else { return }
+                try removeTexts(row, database)
+                try database.cachedStatement(sql: "UPDATE item SET gone = unixepoch(), sources = 0 WHERE id = ?")
+                    .execute(arguments: [row])
+                count -= 1
+                revision += 1
+            }
+        }
+    }
+
+    /// Takes the items of all folders but these out of the lists, and forgets items that are gone for long.
+    func keepOnly(_ isKept: (RawPath) -> Bool) {
+        let others = attempt([Int64]()) { database in
+            let folders = try Row.fetchCursor(database, sql: "SELECT id, path FROM folder")
+            var others: [Int64] = []
+            while let row = try folders.next() {
+                if !isKept(RawPath(PathText.bytes(of: row[1] as String))) { others.append(row[0]) }
+            }
+            return others
+        }
+        for folder in others {
+            leave(
+                attempt([]) { database in
+                    try Int64.fetchAll(
+                        database.cachedStatement(sql: "SELECT id FROM item WHERE folder = ? AND gone IS NULL"),
+                        arguments: [folder])
+                })
+        }
+        forgetGone()
+    }
+
+    /// Seconds: a stick that was away for a season is known when it comes back.
+    private static let longestAbsence = 180 * 24 * 3600
+
+    private func forgetGone() {
+        change(()) { database in
+            try database.execute(
+                sql: "DELETE FROM item WHERE gone < unixepoch() - ?", arguments: [Self.longestAbsence])
+        }
+    }
+}

@@ -1,0 +1,138 @@
+import GRDB
+import Linux
+import Time
+import WorkerProtocol
+
+/// Search as you type: every keystroke is one search, so none may take long.
+///
+/// The index gives at most `mostCandidates` rows for each part of the items, in the order of their numbers; only these
+/// are ranked. A match in the title comes before one in the channel, the chapters, the description and the captions. Words
+/// that stand in most items cost milliseconds for each part: parts are left out when `budget` is spent.
+extension Store {
+    /// Ranking 100 000 rows takes 100 ms and more.
+    private static let mostCandidates = 200
+    private static let budget: Seconds = 0.005
+    /// Characters of a text around its first match.
+    private static let (before, excerpt) = (40, 160)
+
+    /// The items in which all words of the text stand, the best first.
+    func search(_ text: String, count: Int) -> [CatalogHit] {
+        let words = SearchWords(text, &folding)
+        guard let query = words.query else { return [] }
+        return attempt([]) { database in
+            var hits: [CatalogHit] = []
+            var seen: Set<ItemID> = []
+            func add(_ more: [CatalogHit]) {
+                for hit in more where hits.count < count && seen.insert(hit.row.id).inserted { hits.append(hit) }
+            }
+            let end = monotonicNow() + Self.budget
+            func isOpen() -> Bool { hits.count < count && (hits.isEmpty || monotonicNow() < end) }
+            add(try titles(words, query, count, database))
+            if isOpen() { add(try channels(words, query, count, database)) }
+            if isOpen() { add(try passages(.chapter, words, query, count, database)) }
+            if isOpen() { add(try descriptions(words, query, count, database)) }
+            if isOpen() { add(try passages(.caption, words, query, count, database)) }
+            return hits
+        }
+    }
+
+    private func titles(
+        _ words: SearchWords, _ query: String, _ count: Int, _ database: Database
+    ) throws -> [CatalogHit] {
+        let titles = try Row.fetchAll(
+            database.cachedStatement(
+                sql: """
+                    SELECT id, title, date FROM item
+                    WHERE id IN (SELECT rowid FROM words WHERE words MATCH ? LIMIT ?)
+                    """), arguments: ["{title} : (\(query))", Self.mostCandidates])
+        // The sooner a match begins, and the less else the title says, the better; then the newest.
+        let ranked = titles.map { row in
+            let title: String = row[1]
+            let start = words.marks(in: title, &folding).first?.lowerBound ?? title.utf8.count
+            return (row: row[0] as Int64, start: start == 0 ? 0 : 1, length: title.utf8.count, date: row[2] as String)
+        }.sorted { ($0.start, $0.length, $1.date, $0.row) < ($1.start, $1.length, $0.date, $1.row) }
+        return try ranked.prefix(count).compactMap { place in
+            try item(row: place.row, database).map { hit($0, .title, "", words) }
+        }
+    }
+
+    private func channels(
+        _ words: SearchWords, _ query: String, _ count: Int, _ database: Database
+    ) throws -> [CatalogHit] {
+        try texts("channel", "{channel} : (\(query))", count, database).map { hit($0.item, .channel, $0.text, words) }
+    }
+
+    /// Items whose words stand in their description, or partly there.
+    private func descriptions(
+        _ words: SearchWords, _ query: String, _ count: Int, _ database: Database
+    ) throws -> [CatalogHit] {
+        try texts("description", query, count, database).map { hit($0.item, .description, $0.text, words) }
+    }
+
+    /// Items and a column of theirs; the newest first.
+    private func texts(
+        _ column: String, _ query: String, _ count: Int, _ database: Database
+    ) throws -> [(item: Item, text: String)] {
+        let rows = try Row.fetchAll(
+            database.cachedStatement(
+                sql: """
+                    SELECT id, \(column) FROM item
+                    WHERE id IN (SELECT rowid FROM words WHERE words MATCH ? LIMIT ?) ORDER BY date DESC, id LIMIT ?
+                    """), arguments: [query, Self.mostCandidates, count])
+        return try rows.compactMap { row in try item(row: row[0], database).map { ($0, row[1]) } }
+    }
+
+    private func passages(
+        _ kind: ItemTexts.Passage.Kind, _ words: SearchWords, _ query: String, _ count: Int, _ database: Database
+    ) throws -> [CatalogHit] {
+        let rows = try Row.fetchAll(
+            database.cachedStatement(
+                sql: """
+                    SELECT item, start, text FROM passage
+                    WHERE id IN (SELECT rowid FROM \(kind.index) WHERE \(kind.index) MATCH ? LIMIT ?)
+                    ORDER BY item, start
+                    """), arguments: [query, Self.mostCandidates])
+        var hits: [CatalogHit] = []
+        var last: Int64?
+        for row in rows where hits.count < count && row[0] != last {
+            last = row[0]
+            guard let item = try item(row: row[0], database) else { continue }
+            hits.append(hit(item, kind == .chapter ? .chapter(row[1]) : .caption(row[1]), row[2], words))
+        }
+        return hits
+    }
+
+    private func hit(_ item: Item, _ place: CatalogHit.Place, _ text: String, _ words: SearchWords) -> CatalogHit {
+        let excerpt = excerpt(text, words)
+        return CatalogHit(
+            row: item.row, place: place, titleMarks: words.marks(in: item.row.title, &folding).map(TextMark.init),
+            excerpt: excerpt, excerptMarks: words.marks(in: excerpt, &folding).map(TextMark.init))
+    }
+
+    /// The part of a text around its first match, on one line.
+    private func excerpt(_ text: String, _ words: SearchWords) -> String {
+        let line = String(text.map { $0.isNewline ? " " : $0 })
+        guard line.utf8.count > Self.excerpt, let mark = words.marks(in: line, &folding).first else {
+            return line.capped(Self.excerpt)
+        }
+        let scalars = line.unicodeScalars
+        let match = scalars.index(scalars.startIndex, offsetBy: mark.lowerBound)
+        var start = line.index(match, offsetBy: -Self.before, limitedBy: line.startIndex) ?? line.startIndex
+        // Not in the middle of a word.
+        if start > line.startIndex, let space = line[start..<match].firstIndex(of: " ") {
+            start = line.index(after: space)
+        }
+        return (start > line.startIndex ? "… " : "") + line[start...].capped(Self.excerpt)
+    }
+}
+
+extension ItemTexts.Passage.Kind {
+    /// The index of its words.
+    var index: String { self == .chapter ? "chapters" : "spoken" }
+}
+
+extension TextMark {
+    fileprivate init(_ range: Range<Int>) {
+        self.init(start: UInt16(clamping: range.lowerBound), count: UInt16(clamping: range.count))
+    }
+}

@@ -1,0 +1,118 @@
+import GRDB
+import Linux
+import WorkerProtocol
+
+/// An item as a scan found it, with the texts that are searched.
+struct FoundItem {
+    var item: Item
+    var size: Int
+    /// Nanoseconds since 1970.
+    var modified: Int64
+    var inode: Int64
+    var sources: Int64
+    var texts = ItemTexts()
+    var problems: [(RawPath, String)] = []
+}
+
+extension Store {
+    private static let columns = """
+        folder, name, title, sort, channel, duration, picture, views, date, version, info, about, size, modified, inode,
+        sources, description
+        """
+
+    func insert(_ found: FoundItem, _ database: Database) throws {
+        let number = try freeNumber(found.item.row.id, database)
+        try database.cachedStatement(
+            sql: """
+                INSERT INTO item (number, \(Self.columns), gone)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, NULL)
+                """
+        ).execute(arguments: [number] + values(found, database))
+        try addTexts(database.lastInsertedRowID, found, database)
+        count += 1
+        revision += 1
+    }
+
+    /// Keeps the row's number.
+    func replace(_ row: Int64, _ found: FoundItem, _ database: Database) throws {
+        guard
+            let before = try Row.fetchOne(
+                database.cachedStatement(sql: "SELECT gone IS NULL FROM item WHERE id = ?"), arguments: [row])
+        else { return try insert(found, database) }
+        let isShown: Bool = before[0]
+        if isShown { try removeTexts(row, database) }
+        let places = Self.columns.split(whereSeparator: { $0 == "," || $0.isWhitespace }).map { $0 + " = ?" }
+        try database.cachedStatement(
+            sql: "UPDATE item SET \(places.joined(separator: ", ")), gone = NULL WHERE id = ?"
+        ).execute(arguments: values(found, database) + [row])
+        try addTexts(row, found, database)
+        if !isShown { count += 1 }
+        revision += 1
+    }
+
+    private func values(_ found: FoundItem, _ database: Database) throws -> StatementArguments {
+        let (item, row) = (found.item, found.item.row)
+        let file = PathText.text(of: item.path.name)
+        let picture: String? = row.thumbnail == row.path ? nil : row.thumbnail
+        let version = Int64(bitPattern: row.version)
+        let (info, about) = (item.info?.name, item.description?.name)
+        return [
+            try self.row(ofFolder: item.path.folder, database), file, row.title, item.sortKey, row.channel,
+            row.duration, picture, row.views, row.date, version, info.map { PathText.text(of: $0) },
+            about.map { PathText.text(of: $0) }, found.size, found.modified, found.inode, found.sources,
+            found.texts.description,
+        ]
+    }
+
+    /// The number of a path, or another one where an item that has moved took it along.
+    private func freeNumber(_ wanted: ItemID, _ database: Database) throws -> Int64 {
+        var number = Int64(bitPattern: wanted.number)
+        let taken = try database.cachedStatement(sql: "SELECT 1 FROM item WHERE number = ?")
+        while try number == 0 || Int.fetchOne(taken, arguments: [number]) != nil { number &+= 1 }
+        return number
+    }
+
+    // MARK: Words
+
+    private func addTexts(_ row: Int64, _ found: FoundItem, _ database: Database) throws {
+        let (item, texts) = (found.item.row, found.texts)
+        try database.cachedStatement(sql: "INSERT INTO words (rowid, title, channel, description) VALUES (?, ?, ?, ?)")
+            .execute(arguments: [row, tokens(item.title), tokens(item.channel), tokens(texts.description)])
+        let passage = try database.cachedStatement(
+            sql: "INSERT INTO passage (item, kind, start, text) VALUES (?, ?, ?, ?)")
+        for part in texts.passages {
+            try passage.execute(arguments: [row, part.kind.rawValue, part.start, part.text])
+            try database.cachedStatement(sql: "INSERT INTO \(part.kind.index) (rowid, text) VALUES (?, ?)")
+                .execute(arguments: [database.lastInsertedRowID, tokens(part.text)])
+        }
+        guard !found.problems.isEmpty else { return }
+        let problem = try database.cachedStatement(sql: "INSERT INTO problem (item, path, message) VALUES (?, ?, ?)")
+        for (path, message) in found.problems {
+            try problem.execute(arguments: [row, PathText.text(of: path.bytes), message])
+        }
+    }
+
+    /// An index without text must be told the words that it loses.
+    func removeTexts(_ row: Int64, _ database: Database) throws {
+        guard
+            let item = try Row.fetchOne(
+                database.cachedStatement(sql: "SELECT title, channel, description FROM item WHERE id = ?"),
+                arguments: [row])
+        else { return }
+        try database.cachedStatement(
+            sql: "INSERT INTO words (words, rowid, title, channel, description) VALUES ('delete', ?, ?, ?, ?)"
+        ).execute(arguments: [row, tokens(item[0]), tokens(item[1]), tokens(item[2])])
+        let parts = try Row.fetchAll(
+            database.cachedStatement(sql: "SELECT id, text, kind FROM passage WHERE item = ?"), arguments: [row])
+        for part in parts {
+            let index = (ItemTexts.Passage.Kind(rawValue: part[2]) ?? .caption).index
+            try database.cachedStatement(sql: "INSERT INTO \(index) (\(index), rowid, text) VALUES ('delete', ?, ?)")
+                .execute(arguments: [part[0] as Int64, tokens(part[1])])
+        }
+        for table in ["passage", "problem"] {
+            try database.cachedStatement(sql: "DELETE FROM \(table) WHERE item = ?").execute(arguments: [row])
+        }
+    }
+
+    private func tokens(_ text: String) -> String { SearchText.tokens(text, &folding) }
+}

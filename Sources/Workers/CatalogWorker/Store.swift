@@ -1,0 +1,96 @@
+import GRDB
+import Linux
+import WorkerProtocol
+
+/// The library's items in a database that survives the process.
+///
+/// Writes are collected into transactions; a worker that is killed loses the last one, and its successor's scan makes
+/// up for it. After a failure every answer is empty, and `failure` says why.
+final class Store {
+    /// The items of one transaction.
+    private static let batch = 2000
+
+    private let database: DatabaseQueue
+    private let folder: String?
+    private(set) var failure: (any Error)?
+    /// Writes of the open transaction.
+    private var written = 0
+    var folding = Folding()
+    /// The number of items in the lists.
+    var count = 0
+    /// The number of changes that a list shows.
+    var revision = 0
+    /// The rows of the last list that was read far from its start, in its order.
+    var listed: (query: CatalogQuery, revision: Int, rows: [Int32])?
+    private var folders: (path: String, row: Int64)?
+
+    /// - Parameter folder: where the database is; nil for one in memory.
+    init(in folder: String?, onProblem: (String) -> Void) throws {
+        database = try StoreFile.open(in: folder, onProblem: onProblem)
+        self.folder = folder
+        count = attempt(0) { try Int.fetchOne($0, sql: "SELECT count(*) FROM item WHERE gone IS NULL") ?? 0 }
+    }
+
+    /// Reads; the result is the given one after a failure.
+    func attempt<Result>(_ otherwise: Result, _ body: (Database) throws -> Result) -> Result {
+        guard failure == nil else { return otherwise }
+        do { return try database.unsafeReentrantWrite(body) } catch {
+            failure = error
+            return otherwise
+        }
+    }
+
+    /// Writes, in the open transaction.
+    func change<Result>(_ otherwise: Result, _ body: (Database) throws -> Result) -> Result {
+        attempt(otherwise) { database in
+            if !database.isInsideTransaction { try database.beginTransaction(.immediate) }
+            let result = try body(database)
+            written += 1
+            if written >= Self.batch {
+                try database.commit()
+                written = 0
+            }
+            return result
+        }
+    }
+
+    /// Puts what was written on the disk.
+    func commit() {
+        attempt(()) { if $0.isInsideTransaction { try $0.commit() } }
+        written = 0
+    }
+
+    /// Puts everything on the disk when the worker ends.
+    func close() {
+        commit()
+        do { try database.close() } catch { Log.debug("\(StoreFile.message(error))") }
+    }
+
+    /// Gives the database up after a failure. A damaged file is set aside.
+    ///
+    /// - Returns: what happened, and whether a fresh file may do better.
+    func giveUp() -> (reason: String, isFileAside: Bool)? {
+        guard let failure else { return nil }
+        do { try database.close() } catch { Log.debug("\(StoreFile.message(error))") }
+        guard let folder, let reason = StoreFile.unfitness(failure) else { return (StoreFile.message(failure), false) }
+        StoreFile.setAside(in: folder)
+        return (reason, true)
+    }
+
+    /// The row of a folder, which is made where it is missing.
+    func row(ofFolder path: RawPath, _ database: Database) throws -> Int64 {
+        let text = PathText.text(of: path.bytes)
+        if let folders, folders.path == text { return folders.row }
+        let row: Int64
+        if let known = try Int64.fetchOne(
+            database.cachedStatement(sql: "SELECT id FROM folder WHERE path = ?"), arguments: [text])
+        {
+            row = known
+        } else {
+            try database.cachedStatement(sql: "INSERT INTO folder (path) VALUES (?)").execute(arguments: [text])
+            row = database.lastInsertedRowID
+        }
+        folders = (text, row)
+        return row
+    }
+}

@@ -1,0 +1,114 @@
+import GRDB
+import Glibc
+import Linux
+
+/// The database's file: opening it, and setting it aside where it is of no use.
+enum StoreFile {
+    private static let name = "library.sqlite"
+    /// Seconds that a worker waits for its predecessor to let go of the file.
+    private static let patience = 2.0
+    /// Bytes. A larger log is cut after its changes are in the database.
+    private static let largestLog = 16 << 20
+    /// Pages of the log after which its changes go into the database.
+    private static let longestLog = 4000
+
+    static func path(in folder: String) -> String { folder + "/" + name }
+
+    /// Opens the database, and brings it to this version. A file that is damaged or of a newer version is set aside,
+    /// and an empty one takes its place.
+    ///
+    /// - Parameter onProblem: receives a sentence where the file is not used.
+    /// - Returns: a database in memory where there is no folder, or none that can be written to.
+    static func open(in folder: String?, onProblem: (String) -> Void) throws -> DatabaseQueue {
+        guard let folder else { return try inMemory() }
+        let path = path(in: folder)
+        do { return try opened(path) } catch {
+            guard let reason = unfitness(error) else {
+                onProblem("\(path): \(message(error)); the library is kept in memory")
+                return try inMemory()
+            }
+            setAside(in: folder)
+            onProblem("\(path) \(reason): it is set aside as \(name).unused, and the library is read again")
+        }
+        do { return try opened(path) } catch {
+            onProblem("\(path): \(message(error)); the library is kept in memory")
+            return try inMemory()
+        }
+    }
+
+    /// The file was written by a newer version.
+    private struct Newer: Error {}
+
+    /// Why a file is of no use; nil where it may be sound.
+    static func unfitness(_ error: any Error) -> String? {
+        if error is Newer { return "is of a newer version" }
+        guard let error = error as? DatabaseError else { return nil }
+        return switch error.resultCode {
+        case .SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_FORMAT: "is damaged (\(message(error)))"
+        // A table is missing, or has other columns.
+        case .SQLITE_ERROR, .SQLITE_SCHEMA, .SQLITE_MISMATCH, .SQLITE_CONSTRAINT:
+            "holds something else (\(message(error)))"
+        default: nil
+        }
+    }
+
+    static func message(_ error: any Error) -> String {
+        guard let error = error as? DatabaseError else { return "\(error)" }
+        return error.message ?? "\(error.resultCode)"
+    }
+
+    /// Renames the file. The one that was set aside before goes, so that the disk does not fill.
+    static func setAside(in folder: String) {
+        let path = path(in: folder)
+        for ending in ["", "-wal", "-shm"] where rename(path + ending, path + ".unused" + ending) != 0 {
+            if errno != ENOENT { Log.warning("\(SystemError("rename \(path + ending)"))") }
+            // Without its log the older file is another one.
+            unlink(path + ".unused" + ending)
+        }
+    }
+
+    private static func opened(_ path: String) throws -> DatabaseQueue {
+        var configuration = Configuration()
+        configuration.allowsUnsafeTransactions = true
+        configuration.busyMode = .timeout(patience)
+        configuration.prepareDatabase { database in
+            // One process has the file: the index of the log needs no shared memory.
+            try database.execute(sql: "PRAGMA locking_mode = EXCLUSIVE")
+            try database.execute(sql: "PRAGMA journal_mode = WAL")
+            try database.execute(sql: "PRAGMA synchronous = NORMAL")
+            try database.execute(sql: "PRAGMA wal_autocheckpoint = \(longestLog)")
+            try database.execute(sql: "PRAGMA journal_size_limit = \(largestLog)")
+            try database.execute(sql: "PRAGMA cell_size_check = ON")
+            try limitMemory(database)
+        }
+        let database = try DatabaseQueue(path: path, configuration: configuration)
+        do {
+            if try database.read(StoreSchema.migrator.hasBeenSuperseded) { throw Newer() }
+            try StoreSchema.migrator.migrate(database)
+        } catch {
+            // A file that is set aside must not be open.
+            do { try database.close() } catch { Log.warning("\(path): \(message(error))") }
+            throw error
+        }
+        return database
+    }
+
+    private static func inMemory() throws -> DatabaseQueue {
+        var configuration = Configuration()
+        configuration.allowsUnsafeTransactions = true
+        configuration.prepareDatabase(limitMemory)
+        let database = try DatabaseQueue(configuration: configuration)
+        try StoreSchema.migrator.migrate(database)
+        return database
+    }
+
+    /// Kilobytes of pages that are kept in memory.
+    private static let cache = 20_000
+
+    @Sendable
+    private static func limitMemory(_ database: Database) throws {
+        try database.execute(sql: "PRAGMA cache_size = -\(cache)")
+        try database.execute(sql: "PRAGMA temp_store = MEMORY")
+        try database.execute(sql: "PRAGMA trusted_schema = OFF")
+    }
+}
