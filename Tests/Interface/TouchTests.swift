@@ -204,7 +204,7 @@ import WorkerProtocol
         for (tap, sum) in [(1, ""), (2, "+10 s"), (3, "+20 s"), (4, "+30 s")] {
             panel.tap(700, 300)
             // Pictures from before the seek still come.
-            panel.send(.media(.frame(VideoFrameID(2), aspect: 16.0 / 9, pts: 31)))
+            if tap > 1 { panel.send(.media(.frame(VideoFrameID(2), aspect: 16.0 / 9, pts: 31))) }
             panel.frame()
             #expect(sum.isEmpty || panel.texts.contains(sum), "\(tap) taps")
         }
