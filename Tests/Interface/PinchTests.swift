@@ -126,8 +126,8 @@ import WorkerProtocol
     @Test(arguments: [0.6, 1]) func `a video that is let go settles with the damping of the settings`(damping: Double) {
         var settings = Settings()
         settings.motion.damping = damping
-        var fit = VideoFit(settings.motion)
-        fit.grab(shown: .zero)
+        var fit = VideoFit()
+        fit.grab(shown: .zero, settings.motion)
         fit.follow(scale: 1.3, shown: .zero)
         fit.release(shown: .zero)
         fit.frame(build: .zero, settings.motion)

@@ -12,7 +12,7 @@ extension Interface {
     /// The instant after `t` at which the scene changes by itself; `t` itself during a motion.
     package func nextChange(after t: Instant) -> Instant? {
         // The page "out of order" never changes by itself.
-        guard kiosk.display != .outOfOrder else { return nil }
+        guard !kiosk.isOutOfOrder else { return nil }
         guard !isMoving(at: t) else { return t }
         var next: Instant?
         func add(_ change: Instant?) { if let change { next = min(next ?? change, change) } }

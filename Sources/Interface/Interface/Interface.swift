@@ -16,7 +16,7 @@ import WorkerProtocol
 /// It reads no clock: `handle` takes an event's instant, `frame` the build's, `scene` the flip's.
 package struct Interface: InterfacePart {
     package internal(set) var surroundings: Surroundings
-    @Indirect var kiosk: KioskRules
+    var kiosk: KioskRules
     var pages: Pages
     @Indirect var preview: Preview
     /// The tip of the mouse pointer if no plane shows it; nil for no pointer.
@@ -79,7 +79,7 @@ package struct Interface: InterfacePart {
 
     private mutating func react(to event: Event, at t: Instant) -> [Effect] {
         // The page "out of order" ignores touches and all other events.
-        if kiosk.display == .outOfOrder {
+        if kiosk.isOutOfOrder {
             if case .settings(let settings) = event { take(surroundings.with(settings)) }
             return []
         }
@@ -100,7 +100,7 @@ package struct Interface: InterfacePart {
             use(at: t)
             return player.handle(.restore(session), at: t, pages.library)
         case .media(let change):
-            if kiosk.display == .attract { return kiosk.handle(.media(change), pages.library, at: t) }
+            if kiosk.isAttracting { return kiosk.handle(.media(change), pages.library, at: t) }
             return player.handle(.media(change), at: t, pages.library)
         case .captions(let path, let cues): return player.handle(.captions(path: path, cues), at: t, pages.library)
         case .command(let command): return obey(command, at: t)
@@ -116,7 +116,7 @@ package struct Interface: InterfacePart {
     ///   - build: now.
     ///   - flip: when the frame becomes visible; the next call is `scene(at:)` for that instant.
     package mutating func frame(build: Instant, flip: Instant) -> [Effect] {
-        if kiosk.display == .outOfOrder {
+        if kiosk.isOutOfOrder {
             shown = flip
             return []
         }

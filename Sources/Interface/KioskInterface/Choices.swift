@@ -1,24 +1,35 @@
 import Settings
 
 /// The visitor's choices on the settings page. They override the configuration until the session ends.
-struct Choices {
-    private(set) var configuration: Settings
+///
+/// They are immutable: the settings are large, and the interface is copied often. Every change makes others.
+final class Choices {
+    let configuration: Settings
     /// By key.
-    private(set) var chosen: [String: RawValue] = [:]
+    let chosen: [String: RawValue]
     /// The configuration overridden by the choices.
-    private(set) var settings: Settings
+    let settings: Settings
 
-    init(_ configuration: Settings) { (self.configuration, settings) = (configuration, configuration) }
-
-    mutating func choose(_ key: String, _ value: RawValue) {
-        chosen[key] = configuration.value(of: key) == value ? nil : value
-        adopt(configuration)
+    /// No choices.
+    init(_ configuration: Settings) {
+        (self.configuration, chosen, settings) = (configuration, [:], configuration)
     }
 
-    /// Takes over a new configuration, overridden by those choices that it still allows.
+    private init(_ configuration: Settings, _ chosen: [String: RawValue], _ settings: Settings) {
+        (self.configuration, self.chosen, self.settings) = (configuration, chosen, settings)
+    }
+
+    /// These choices and another one.
+    func choosing(_ key: String, _ value: RawValue) -> Choices {
+        var chosen = chosen
+        chosen[key] = configuration.value(of: key) == value ? nil : value
+        return Choices(configuration, chosen, settings).over(configuration)
+    }
+
+    /// Those choices that a new configuration still allows.
     ///
-    /// The other choices are dropped. A hidden page has no choices, and a changed value is newer than the visitor's.
-    mutating func adopt(_ new: Settings) {
+    /// The others are dropped. A hidden page has no choices, and a changed value is newer than the visitor's.
+    func over(_ new: Settings) -> Choices {
         var result = new
         var kept: [String: RawValue] = [:]
         for (key, value) in chosen
@@ -31,8 +42,6 @@ struct Choices {
                 continue
             }
         }
-        (chosen, configuration, settings) = (kept, new, result)
+        return Choices(new, kept, result)
     }
-
-    mutating func forget() { (chosen, settings) = ([:], configuration) }
 }

@@ -12,7 +12,7 @@ package struct KioskRules: InterfacePart {
     private enum Use {
         /// A visitor uses it, or may.
         case session
-        case attract(AttractLoop)
+        indirect case attract(AttractLoop)
         case outOfOrder(OutOfOrder)
     }
 
@@ -55,9 +55,9 @@ package struct KioskRules: InterfacePart {
         case .attractEnded: return endAttract()
         case .media(let change): return handle(change, library)
         case .outOfOrder(let page): use = page.map { .outOfOrder($0) } ?? .session
-        case .chosen(let key, let value): choices.choose(key, value)
-        case .choicesForgotten: choices.forget()
-        case .configured(let settings): choices.adopt(settings)
+        case .chosen(let key, let value): choices = choices.choosing(key, value)
+        case .choicesForgotten: choices = Choices(choices.configuration)
+        case .configured(let settings): choices = choices.over(settings)
         }
         return []
     }
@@ -104,6 +104,11 @@ package struct KioskRules: InterfacePart {
         }
     }
 
+    /// Whether a visitor uses the panel, or may.
+    package var isInSession: Bool { if case .session = use { true } else { false } }
+    package var isAttracting: Bool { if case .attract = use { true } else { false } }
+    package var isOutOfOrder: Bool { if case .outOfOrder = use { true } else { false } }
+
     /// The page "out of order"; nil in normal operation.
     package var outOfOrder: OutOfOrder? { if case .outOfOrder(let page) = use { page } else { nil } }
 
@@ -116,7 +121,7 @@ package struct KioskRules: InterfacePart {
 
     /// The instant at which the panel counts as idle; nil for never.
     private var idleEnd: Instant? {
-        guard settings.kiosk.idleTimeout > 0, display != .attract else { return nil }
+        guard settings.kiosk.idleTimeout > 0, !isAttracting else { return nil }
         return max(lastUse, lastWatched) + Seconds(settings.kiosk.idleTimeout)
     }
 

@@ -36,7 +36,7 @@ struct RestLaws {
         Set(layers.filter { layer in parts.contains { $0.rawValue == layer.id.part } }.map(\.id.index))
     }
 
-    private var isAttracting: Bool { panel.interface.kiosk.display == .attract }
+    private var isAttracting: Bool { panel.interface.kiosk.isAttracting }
     private var isCovered: Bool { ["full", "immersive"].contains(seen.state) }
 
     private func isSignOfPause(_ layer: Layer) -> Bool {

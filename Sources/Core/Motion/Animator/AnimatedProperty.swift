@@ -20,7 +20,9 @@ public final class AnimatedProperty<V: MotionVector> {
     }
 
     /// The velocity is zero while the run waits for its delay or is paused.
+    @_specialize(where V == Double)
     public func state(at instant: Instant) -> MotionState<V> { run.state(at: instant) }
+    @_specialize(where V == Double)
     public func value(at instant: Instant) -> V { run.state(at: instant).value }
 
     /// Whether it moves or waits for its delay; false while it is paused.

@@ -13,7 +13,7 @@ import WorkerProtocol
 extension Interface {
     /// Front to back. Empty during a page transition or a motion of the window.
     func elements(at t: Instant) -> [PanelElement] {
-        guard kiosk.display != .attract, !kiosk.asks, !pages.isInTransition, !player.isWindowMoving(at: t) else {
+        guard !kiosk.isAttracting, !kiosk.asks, !pages.isInTransition, !player.isWindowMoving(at: t) else {
             return []
         }
         if preview.isOpen { return preview.elements(at: t) }

@@ -22,7 +22,7 @@ extension Interface {
         // A touch that answers the panel's question, or ends the attract loop, has no other effect: its samples are not
         // passed on.
         if asked { return [] }
-        if kiosk.display == .attract { return endAttract(at: t) }
+        if kiosk.isAttracting { return endAttract(at: t) }
         // The finger that opened a preview may still be down; a second finger takes over.
         if preview.isOpen, finger?.surface == .page { cancelFinger(at: t) }
         if finger == nil { begin(sample, at: t) }

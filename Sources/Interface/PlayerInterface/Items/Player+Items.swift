@@ -9,7 +9,7 @@ import WorkerProtocol
 extension Player {
     /// Opens an item in the large window. An item that plays already is not begun again.
     mutating func open(_ row: CatalogRow, animated: Bool, _ library: Library) -> [Effect] {
-        (controls, viewing.fit) = (Controls(), VideoFit(settings.motion))
+        (controls, viewing.fit) = (Controls(), VideoFit())
         window.open(animated: animated)
         if let nowPlaying, nowPlaying.row.id == row.id, nowPlaying.row.path == row.path,
             nowPlaying.isPlaying || nowPlaying.phase == .paused
@@ -53,7 +53,7 @@ extension Player {
 
     /// Begins another item; the window keeps its rest state.
     mutating func change(to row: CatalogRow, _ library: Library) -> [Effect] {
-        (controls.menu, viewing.fit) = (.none, VideoFit(settings.motion))
+        (controls.menu, viewing.fit) = (.none, VideoFit())
         return begin(row, library)
     }
 

@@ -29,7 +29,7 @@ extension Player {
     /// Restores the session of another process, without animation.
     mutating func restore(_ session: Session, _ library: Library) -> [Effect] {
         guard nowPlaying == nil else { return [] }
-        (controls, viewing.fit) = (Controls(), VideoFit(settings.motion))
+        (controls, viewing.fit) = (Controls(), VideoFit())
         window.restore(session.window)
         var effects = begin(session.row, library)
         // A live stream has no position to return to.

@@ -1,5 +1,6 @@
 import Geometry
 import Gesture
+import Settings
 
 /// Two fingers resize the floating window, or zoom a large video to fill its slot.
 extension Player {
@@ -15,7 +16,7 @@ extension Player {
     mutating func beginPinch() {
         guard let use = pinched else { return }
         // The window starts where the single finger has moved it.
-        if case .pinch = use { window.grab(shown: shown) } else { viewing.fit.grab(shown: shown) }
+        if case .pinch = use { window.grab(shown: shown) } else { viewing.fit.grab(shown: shown, settings.motion) }
         touch.use = use
     }
 

@@ -6,11 +6,18 @@ import Time
 
 /// How a video of another shape fills its slot: 0 whole with bars beside it, 1 cropped at its edges.
 struct VideoFit {
-    /// An animator moves it: fingers scrub it, and a release finishes it.
-    private var filling: AnimatedPosition
-    /// The end to which a released finger sends it.
-    private var released: Double?
-    private var grabbed = 0.0
+    private enum State {
+        /// At one of its ends.
+        case resting(Double)
+        /// Fingers scrub the position from where they grabbed it.
+        case held(AnimatedPosition, grabbed: Double)
+        /// The fingers have left; the next frame sends it to an end.
+        case released(AnimatedPosition, to: Double)
+        /// On its way to an end.
+        case running(AnimatedPosition, to: Double)
+    }
+
+    private var state = State.resting(0)
 
     /// The relative change of the fingers' distance that leads from one end to the other.
     private static let spread = 0.5
@@ -22,42 +29,69 @@ struct VideoFit {
     }
 
     /// Shows the whole video.
-    init(_ settings: Settings.Motion) {
-        filling = AnimatedPosition(at: 0, duration: 0, timing: Self.timing(settings), spanning: Self.travel)
+    init() {}
+
+    private func value(at t: Instant) -> Double {
+        switch state {
+        case .resting(let end): end
+        case .held(let filling, _), .released(let filling, _), .running(let filling, _): filling.value(at: t)
+        }
     }
 
-    func isMoving(at t: Instant) -> Bool { released != nil || filling.isMoving(at: t) }
+    func isMoving(at t: Instant) -> Bool {
+        switch state {
+        case .resting, .held: false
+        case .released: true
+        case .running(let filling, _): filling.isMoving(at: t)
+        }
+    }
 
     /// Whether the whole video is visible and does not move.
-    func isWhole(at t: Instant) -> Bool { filling.value(at: t) == 0 && !isMoving(at: t) }
+    func isWhole(at t: Instant) -> Bool { value(at: t) == 0 && !isMoving(at: t) }
 
     /// The video's frame; parts outside the slot are cropped.
     func frame(aspect: Double, in slot: Rect, at t: Instant) -> Rect {
         let whole = slot.fitting(aspect: aspect)
-        let share = min(max(filling.value(at: t), 0), 1)
+        let share = min(max(value(at: t), 0), 1)
         guard share > 0, !whole.isEmpty else { return whole }
         let scale = max(slot.width / whole.width, slot.height / whole.height)
         let filled = Rect(centre: slot.centre, size: Size(width: whole.width * scale, height: whole.height * scale))
         return whole.interpolated(to: filled, share)
     }
 
-    mutating func grab(shown: Instant) {
-        grabbed = min(max(filling.value(at: shown), 0), 1)
+    mutating func grab(shown: Instant, _ settings: Settings.Motion) {
+        let grabbed = min(max(value(at: shown), 0), 1)
+        var filling: AnimatedPosition
+        switch state {
+        case .resting(let end):
+            filling = AnimatedPosition(at: end, duration: 0, timing: Self.timing(settings), spanning: Self.travel)
+        case .held(let moved, _), .released(let moved, _), .running(let moved, _): filling = moved
+        }
         filling.scrub(to: grabbed, at: shown)
+        state = .held(filling, grabbed: grabbed)
     }
 
     mutating func follow(scale: Double, shown: Instant) {
+        guard case .held(var filling, let grabbed) = state else { return }
+        // The state gives the position away, so that the change copies nothing.
+        state = .resting(grabbed)
         filling.scrub(to: min(max(grabbed + (scale - 1) / Self.spread, 0), 1), at: shown)
+        state = .held(filling, grabbed: grabbed)
     }
 
     /// Settles at the nearer end.
-    mutating func release(shown: Instant) { released = filling.value(at: shown) > 0.5 ? 1 : 0 }
+    mutating func release(shown: Instant) {
+        guard case .held(let filling, _) = state else { return }
+        state = .released(filling, to: filling.value(at: shown) > 0.5 ? 1 : 0)
+    }
 
     mutating func frame(build: Instant, _ settings: Settings.Motion) {
-        if let end = released {
-            released = nil
+        switch state {
+        case .released(var filling, let end):
             filling.run(to: end, timing: Self.timing(settings), at: build)
+            state = .running(filling, to: end)
+        case .running(let filling, let end): if !filling.isMoving(at: build) { state = .resting(end) }
+        case .resting, .held: break
         }
-        _ = filling.advance(to: build)
     }
 }

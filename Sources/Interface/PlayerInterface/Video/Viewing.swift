@@ -8,14 +8,11 @@ struct Viewing {
     /// The playback rate.
     var speed = 1.0
     var captions: Captions
-    var fit: VideoFit
+    var fit = VideoFit()
     /// Whether a visitor began the item, and not the one before it.
     var isChosen = true
 
-    init(_ settings: Settings) {
-        captions = Self.captions(settings)
-        fit = VideoFit(settings.motion)
-    }
+    init(_ settings: Settings) { captions = Self.captions(settings) }
 
     static func captions(_ settings: Settings) -> Captions { settings.playback.captions == "off" ? .hidden : .shown }
 }

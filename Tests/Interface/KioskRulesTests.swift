@@ -1,0 +1,90 @@
+import Geometry
+import InterfaceKit
+import KioskInterface
+import Scene
+import Settings
+import Testing
+import Time
+import WorkerProtocol
+
+/// The rules of an unattended panel without the other parts.
+@Suite struct KioskRulesTests {
+    private static let size = Size(width: 1280, height: 800)
+
+    private static func rules(_ change: (inout Settings) -> Void = { _ in }) -> KioskRules {
+        var settings = Settings()
+        settings.display.scale = 1
+        settings.kiosk.settings = .open
+        settings.kiosk.idleTimeout = 60
+        change(&settings)
+        return KioskRules(
+            in: Surroundings(size: size, settings: settings, isJapanese: false, measure: FixedPitch()))
+    }
+
+    private static func library(_ count: Int) -> Library {
+        var library = Library()
+        library.scanned(count)
+        library.add((0..<count).map(row), of: .all, offset: 0, total: count)
+        return library
+    }
+
+    private static func row(_ number: Int) -> CatalogRow {
+        CatalogRow(
+            id: ItemID(UInt64(number)), path: "/videos/\(number).mp4", title: "\(number)", channel: "C", duration: 60,
+            thumbnail: "", views: 1, date: "20261124")
+    }
+
+    private func instant(_ seconds: Double) -> Instant { .zero + Seconds(seconds) }
+
+    @Test func `a panel is idle a minute after the last touch, key or command`() {
+        var rules = Self.rules()
+        _ = rules.handle(.touched, Library(), at: instant(10))
+        #expect(rules.sessionEnd == instant(70))
+        _ = rules.handle(.used, Library(), at: instant(25))
+        #expect(rules.sessionEnd == instant(85))
+        let never = Self.rules { $0.kiosk.idleTimeout = 0 }
+        #expect(never.sessionEnd == nil)
+    }
+
+    @Test func `the attract loop plays the library round and round until a visitor comes`() {
+        var rules = Self.rules()
+        let library = Self.library(2)
+        let begun = rules.handle(.sessionEnded, library, at: instant(60))
+        #expect(begun == [.load(Self.row(0)), .follow(Self.row(1)), .play])
+        #expect(rules.display == .attract && rules.sessionEnd == nil)
+        let advanced = rules.handle(.media(.advanced(path: "/videos/1.mp4", duration: 60)), library, at: instant(120))
+        #expect(advanced == [.follow(Self.row(0))])
+        #expect(rules.handle(.attractEnded, library, at: instant(130)) == [.stop])
+        #expect(rules.display == .session)
+    }
+
+    @Test func `a library of which no item plays ends the attract loop`() {
+        var rules = Self.rules()
+        let library = Self.library(2)
+        _ = rules.handle(.sessionEnded, library, at: instant(60))
+        let first = rules.handle(.media(.failed(.damaged)), library, at: instant(61))
+        #expect(first == [.load(Self.row(1)), .follow(Self.row(0)), .play])
+        #expect(rules.handle(.media(.failed(.damaged)), library, at: instant(62)) == [.stop])
+        #expect(rules.display == .session)
+    }
+
+    @Test func `an empty library leaves the panel as it is for another minute`() {
+        var rules = Self.rules()
+        #expect(rules.handle(.sessionEnded, Library(), at: instant(60)).isEmpty)
+        #expect(rules.display == .session && rules.sessionEnd == instant(120))
+    }
+
+    @Test func `a choice overrides the configuration until it is forgotten`() {
+        var rules = Self.rules()
+        _ = rules.handle(.chosen(key: "interface.theme", .text("light")), Library(), at: .zero)
+        #expect(rules.chosenSettings.interface.theme == .light && rules.configuration.interface.theme == .dark)
+        _ = rules.handle(.choicesForgotten, Library(), at: .zero)
+        #expect(rules.chosenSettings.interface.theme == .dark && rules.chosen.isEmpty)
+    }
+
+    @Test func `during a session the rules draw nothing`() {
+        var scene = Scene(size: Self.size, background: Colour(0))
+        Self.rules().add(to: &scene)
+        #expect(scene.layers.isEmpty)
+    }
+}
