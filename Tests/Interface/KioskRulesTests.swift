@@ -84,7 +84,7 @@ import WorkerProtocol
 
     @Test func `during a session the rules draw nothing`() {
         var scene = Scene(size: Self.size, background: Colour(0))
-        Self.rules().add(to: &scene)
+        Self.rules().add(to: &scene, at: .zero)
         #expect(scene.layers.isEmpty)
     }
 }
