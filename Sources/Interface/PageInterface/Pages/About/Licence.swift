@@ -16,6 +16,7 @@ package struct Licence: Sendable {
         Licence("GLib", "LGPL-2.1-or-later"),
         Licence("GNU C library", "LGPL-2.1-or-later"),
         Licence("GStreamer", "LGPL-2.1-or-later"),
+        Licence("GRDB.swift", "MIT"),
         Licence("HarfBuzz", "MIT"),
         Licence("libdrm", "MIT"),
         Licence("libevdev", "MIT"),
