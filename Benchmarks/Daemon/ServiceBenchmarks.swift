@@ -17,6 +17,7 @@ struct ServiceBenchmarks {
     private static let answers = 100
     private static let reloads = 60
     private static let screenshots = 12
+    private static let mirroredSwipes = 20
 
     func run() throws -> [Measurement] {
         let ready = try start()
@@ -26,13 +27,14 @@ struct ServiceBenchmarks {
             config: Self.everyKey(volume: 50), play: video.map { library + "/" + $0 })
         defer { daemon.stop() }
         sleep(2)
-        return try ready + answers(of: daemon) + reloads(of: daemon) + screenshots(of: daemon)
+        return try ready + answers(of: daemon) + reloads(of: daemon) + screenshots(of: daemon) + mirror(of: daemon)
     }
 
     /// A file that sets every key, as long as one can sensibly be.
     private static func everyKey(volume: Int) -> String {
         Settings.defaultFile.split(separator: "\n").map { line in
             if line.hasPrefix("#volume =") { return "volume = 0.\(volume)" }
+            if line.hasPrefix("#mirror =") { return "mirror = true" }
             return line.hasPrefix("#") && !line.hasPrefix("# ") ? String(line.dropFirst()) : String(line)
         }.joined(separator: "\n") + "\n"
     }
@@ -86,14 +88,10 @@ struct ServiceBenchmarks {
     }
 
     private func screenshots(of daemon: ServiceRun) throws -> [Measurement] {
-        let (width, height) = (Double(Stage.size.width), Double(Stage.size.height))
         let before = try daemon.lateFrames()
         let times = try (0..<Self.screenshots).map { number in
             // Something moves all the time.
-            let (low, high) = (height * 0.8, height * 0.2)
-            let (from, to) = number % 2 == 0 ? (high, low) : (low, high)
-            _ = try daemon.ask(
-                .touch(Request.Gesture(from: [width / 2, from], to: [width / 2, to], duration: 0.5)))
+            try swipe(number, daemon)
             let time = try timeOfProcess(
                 [programs + "/vitrinectl", "screenshot", scratch + "/shot.png", "--socket", daemon.socket])
             usleep(700_000)
@@ -103,6 +101,39 @@ struct ServiceBenchmarks {
             "vitrinectl screenshot during a swipe, the whole process", times, limit: 300, decimals: 0,
             limitIsOfSlowest: true)
             + [late(try daemon.lateFrames() - before, "while that was done")]
+    }
+
+    /// The same swipes without and with a VNC client that sees the panel.
+    private func mirror(of daemon: ServiceRun) throws -> [Measurement] {
+        func lateFrames(_ pause: () throws -> Void) throws -> Int {
+            let before = try daemon.lateFrames()
+            for number in 0..<Self.mirroredSwipes {
+                try swipe(number, daemon)
+                try pause()
+            }
+            return try daemon.lateFrames() - before
+        }
+        let pause = Seconds(1.2)
+        let alone = try lateFrames { usleep(useconds_t(pause.value * 1e6)) }
+        let client = try MirrorClient(daemon.socket + ".viewer")
+        let mirrored = try lateFrames { try client.watch(for: pause) }
+        let pictures = Double(client.received) / Double(Stage.size.width * Stage.size.height * 4)
+        return [
+            Measurement(
+                name: "late frames more in \(Self.mirroredSwipes) swipes while a VNC client sees the panel",
+                value: Double(mirrored - alone), unit: "", limit: 0),
+            Measurement(
+                name: "  whole pictures that it received a second",
+                value: pictures / pause.value / Double(Self.mirroredSwipes), unit: "", decimals: 1),
+        ]
+    }
+
+    /// Swipes up or down by turns.
+    private func swipe(_ number: Int, _ daemon: ServiceRun) throws {
+        let (width, height) = (Double(Stage.size.width), Double(Stage.size.height))
+        let (low, high) = (height * 0.8, height * 0.2)
+        let (from, to) = number % 2 == 0 ? (high, low) : (low, high)
+        _ = try daemon.ask(.touch(Request.Gesture(from: [width / 2, from], to: [width / 2, to], duration: 0.5)))
     }
 
     private func late(_ count: Int, _ when: String) -> Measurement {

@@ -8,7 +8,7 @@ struct Elements: ParsableCommand {
         abstract: "List what a finger could tap, front to back: id, role, frame in points, label, state.",
         discussion: "With --json also the gestures that each takes, and whether it does anything now.")
     @OptionGroup var daemon: DaemonOptions
-    @Flag(help: "As one object a line.") var json = false
+    @Flag(help: "Print JSON, one object per line.") var json = false
 
     func run() throws {
         guard case .elements(let elements) = try daemon.ask(.elements) else { return }

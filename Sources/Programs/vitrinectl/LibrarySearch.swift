@@ -10,7 +10,7 @@ extension Library {
             discussion: "A word is found by its beginning. Case, accents, widths and kinds of kana make no difference.")
         @OptionGroup var daemon: DaemonOptions
         @Argument(help: "The words that all stand in the video.") var words: [String]
-        @Flag(help: "As one object a line.") var json = false
+        @Flag(help: "Print JSON, one object per line.") var json = false
 
         func run() throws {
             let text = words.joined(separator: " ")
@@ -60,7 +60,7 @@ extension Library {
         static let configuration = CommandConfiguration(
             commandName: "problems", abstract: "List files and folders of the library that cannot be used, and why.")
         @OptionGroup var daemon: DaemonOptions
-        @Flag(help: "As one object a line.") var json = false
+        @Flag(help: "Print JSON, one object per line.") var json = false
 
         func run() throws {
             var connection = try daemon.connect()

@@ -7,7 +7,7 @@ struct ShowStatus: ParsableCommand {
     static let configuration = CommandConfiguration(commandName: "status", abstract: "Show the daemon's status.")
     @OptionGroup var daemon: DaemonOptions
     @Flag(help: "Go on, with another whenever something changes.") var watch = false
-    @Flag(help: "As one object a line.") var json = false
+    @Flag(help: "Print JSON, one object per line.") var json = false
 
     func run() throws {
         var connection = try daemon.connect()

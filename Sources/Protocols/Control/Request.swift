@@ -1,6 +1,6 @@
 /// A request of `vitrinectl` to the daemon.
 ///
-/// On the wire one object a line: `{"version": 1, "request": "seek", ...}`.
+/// On the wire, one JSON object per line: `{"version": 1, "request": "seek", ...}`.
 package enum Request: Hashable, Sendable {
     /// Plays a file by its absolute path, or an address.
     case play(String)

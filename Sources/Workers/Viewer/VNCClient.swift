@@ -91,14 +91,15 @@ final class VNCClient {
     /// Lets libvncserver write the changes that the client requested, and sends them.
     func update() {
         guard state == .receiving else { return }
-        record.pointee.sock = sendQueue.number
+        // libvncserver closes a descriptor that takes no data, so it has one of its own.
+        let copy = fcntl(sendQueue.number, F_DUPFD_CLOEXEC, 0)
+        guard copy >= 0 else { return end("cannot be updated: errno \(errno)") }
+        record.pointee.sock = copy
         rfbUpdateClient(record)
-        guard record.pointee.sock >= 0 else {
-            // libvncserver has closed the memfd; give it the socket's number to close.
-            record.pointee.sock = socket
-            return end("cannot be updated")
-        }
+        let isOpen = record.pointee.sock >= 0
         record.pointee.sock = socket
+        guard isOpen else { return end("cannot be updated") }
+        close(copy)
         let size = Int(clamping: lseek(sendQueue.number, 0, SEEK_CUR))
         guard size > 0 else { return }
         state = .sending(sent: 0, of: size)
