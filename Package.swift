@@ -279,6 +279,12 @@ let package = Package(
             ],
             path: "Benchmarks/Daemon", swiftSettings: strict),
         .executableTarget(
+            name: "mirror-watch",
+            dependencies: [
+                "CLinux", "Linux", "Time", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            path: "Benchmarks/MirrorWatch", swiftSettings: strict),
+        .executableTarget(
             name: "MotionBenchmark", dependencies: ["CSinCos", "Geometry", "Gesture", "Motion", "Time"],
             path: "Benchmarks/MotionBenchmark", swiftSettings: strict),
         .executableTarget(

@@ -105,26 +105,27 @@ struct ServiceBenchmarks {
 
     /// The same swipes without and with a VNC client that sees the panel.
     private func mirror(of daemon: ServiceRun) throws -> [Measurement] {
-        func lateFrames(_ pause: () throws -> Void) throws -> Int {
+        func lateFrames() throws -> Int {
             let before = try daemon.lateFrames()
             for number in 0..<Self.mirroredSwipes {
                 try swipe(number, daemon)
-                try pause()
+                usleep(1_200_000)
             }
             return try daemon.lateFrames() - before
         }
-        let pause = Seconds(1.2)
-        let alone = try lateFrames { usleep(useconds_t(pause.value * 1e6)) }
-        let client = try MirrorClient(daemon.socket + ".viewer")
-        let mirrored = try lateFrames { try client.watch(for: pause) }
-        let pictures = Double(client.received) / Double(Stage.size.width * Stage.size.height * 4)
+        let alone = try lateFrames()
+        let rate = scratch + "/mirrored"
+        let client = try StartedProgram(
+            [programs + "/mirror-watch", daemon.socket + ".viewer", "\(Self.mirroredSwipes + 2)"], output: rate)
+        let mirrored = try lateFrames()
+        try client.finish()
+        let pictures = try contents(ofFile: rate).split(separator: "\n").last.flatMap { Double($0) }
         return [
             Measurement(
                 name: "late frames more in \(Self.mirroredSwipes) swipes while a VNC client sees the panel",
                 value: Double(mirrored - alone), unit: "", limit: 0),
             Measurement(
-                name: "  whole pictures that it received a second",
-                value: pictures / pause.value / Double(Self.mirroredSwipes), unit: "", decimals: 1),
+                name: "  whole pictures that it received a second", value: pictures ?? .nan, unit: "", decimals: 1),
         ]
     }
 

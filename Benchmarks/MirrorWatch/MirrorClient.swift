@@ -6,17 +6,22 @@ import Time
 /// A VNC client of the daemon's mirror: it requests the next change as soon as it has received the last one (RFC 6143).
 final class MirrorClient {
     private let socket: Descriptor
-    /// The size of the panel, as the protocol has it.
+    /// The width and the height of the panel, two bytes each.
     private var size: [UInt8] = []
-    /// Bytes of pictures.
-    private(set) var received = 0
+    private var received = 0
+
+    /// How many whole pictures the received changes amount to.
+    var pictures: Double {
+        let sides = [size[..<2], size[2...]].map { $0.reduce(0) { $0 << 8 | Int($1) } }
+        return Double(received) / Double(sides[0] * sides[1] * 4)
+    }
 
     init(_ path: String) throws(SystemError) {
         socket = Descriptor(owning: vt_connect(path, 5))
         guard socket.number >= 0 else { throw SystemError("connect to \(path)") }
         _ = try read(12)
         try write(Array("RFB 003.008\n".utf8))
-        // The kinds of authentication; none is chosen.
+        // Of the kinds of authentication, none.
         _ = try read(Int(try read(1)[0]))
         try write([1])
         _ = try read(4)
@@ -29,12 +34,12 @@ final class MirrorClient {
         try request(incremental: false)
     }
 
-    /// Takes what comes for a while.
+    /// Receives changes for a while.
     func watch(for time: Seconds) throws(SystemError) {
         let end = monotonicNow() + time
         var part = [UInt8](repeating: 0, count: 1 << 20)
         while monotonicNow() < end {
-            // An update follows a request at once or with the next change: a pause is between two of them.
+            // The end of an update is not parsed: it is a pause.
             var waiting = pollfd(fd: socket.number, events: Int16(POLLIN), revents: 0)
             guard poll(&waiting, 1, 10) > 0 else {
                 try request(incremental: true)
