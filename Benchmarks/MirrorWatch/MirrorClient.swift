@@ -56,14 +56,14 @@ final class MirrorClient {
     }
 
     private func write(_ bytes: [UInt8]) throws(SystemError) {
-        guard send(socket.number, bytes, bytes.count, Int32(MSG_NOSIGNAL.rawValue)) == bytes.count else {
+        guard send(socket.number, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count else {
             throw SystemError("write to the mirror")
         }
     }
 
     private func read(_ count: Int) throws(SystemError) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: count)
-        guard count == 0 || recv(socket.number, &bytes, count, Int32(MSG_WAITALL.rawValue)) == count else {
+        guard count == 0 || recv(socket.number, &bytes, count, Int32(MSG_WAITALL)) == count else {
             throw SystemError("read from the mirror")
         }
         return bytes

@@ -20,9 +20,12 @@ enum Sound {
 
     /// A sink that can be opened now, or as soon as a pipeline that hung lets its device go.
     static func sink() -> UnsafeMutablePointer<GstElement>? {
+        // Asked before each attempt: one that comes down meanwhile has left its device too late for that attempt.
+        var isOneComingDown = Pipeline.isOneComingDown
         var found = find(complains: true)
-        while found == nil, Pipeline.isOneComingDown {
+        while found == nil, isOneComingDown {
             usleep(busyInterval)
+            isOneComingDown = Pipeline.isOneComingDown
             found = find(complains: false)
         }
         if let found {
