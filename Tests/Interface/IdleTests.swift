@@ -7,11 +7,12 @@ import Settings
 import Testing
 import WorkerProtocol
 
-/// The end of an idle session: what a visitor began plays to its end, and what plays else is asked for.
+/// The end of an idle session. A video that a visitor began plays to its end. During any other video, and during a
+/// stream, the panel first asks the visitor.
 @Suite struct IdleTests {
     private static let question = "Still watching?"
 
-    /// A video of 100 s among twenty, after 30 s without a touch of which the session ends.
+    /// A panel that plays a video of 100 s, one of twenty. Its idle timeout is 30 s.
     private static func watching(_ change: (inout Settings) -> Void = { _ in }) -> Panel {
         var panel = Panel(Size(width: 1280, height: 800)) {
             $0.kiosk.idleTimeout = 30
@@ -28,7 +29,7 @@ import WorkerProtocol
 
     private static func isAttracting(_ panel: Panel) -> Bool { panel.texts.contains("Touch the screen to begin") }
 
-    @Test func `a video that a visitor began is not cut off, and its end is the last use`() {
+    @Test func `a video that a visitor began is not cut off, and the idle time counts from its end`() {
         var panel = Self.watching { $0.controls.upNext = 0 }
         panel.wait(100)
         #expect(panel.snapshot.state == "full" && !panel.texts.contains(Self.question))
@@ -39,7 +40,7 @@ import WorkerProtocol
         #expect(Self.isAttracting(panel), "nothing plays, so nobody is asked")
     }
 
-    @Test func `what up next began asks for fifteen seconds before the session ends`() {
+    @Test func `after up next, the question stays for fifteen seconds before the session ends`() {
         var panel = Self.watching()
         panel.send(.media(.ended(truncated: false)))
         panel.wait(6)
@@ -81,7 +82,7 @@ import WorkerProtocol
         #expect(!panel.texts.contains(Self.question) && panel.effects.isEmpty && panel.snapshot.state == "full")
     }
 
-    @Test func `a paused video is not watched, and nobody is asked without a time to answer`() {
+    @Test func `the session ends without a question if the video is paused, or if the time to answer is zero`() {
         var paused = Self.watching()
         paused.send(.command(.playPause))
         paused.wait(30.5)

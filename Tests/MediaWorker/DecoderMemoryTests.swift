@@ -7,10 +7,10 @@ import WorkerProtocol
 
 @testable import MediaWorker
 
-/// Pictures in a decoder's own memory. GStreamer takes any descriptor for a dmabuf, so these are memfds.
+/// Zero-copy frames in a decoder's own memory. GStreamer accepts any descriptor as a dmabuf, so the tests use memfds.
 @MainActor
 @Suite struct DecoderMemoryTests {
-    /// 64 x 4, rows of 96 bytes, a header of 256 bytes before the picture.
+    /// A decoder's buffer: a header of 256 bytes, then a frame of 64 x 4 pixels in rows of 96 bytes.
     private final class Decoded {
         static let offsets = [256, 256 + 96 * 4]
         static let strides = [96, 96]
@@ -32,7 +32,7 @@ import WorkerProtocol
 
         deinit { giveUp() }
 
-        /// The decoder keeps it no longer.
+        /// Drops the decoder's reference to the buffer.
         func giveUp() {
             if let buffer { gst_mini_object_unref(vt_mini_object(buffer)) }
             buffer = nil
@@ -52,13 +52,13 @@ import WorkerProtocol
         return UInt64(info.st_ino)
     }
 
-    @Test func `its planes are where the decoder says`() throws {
+    @Test func `a frame has the offsets and strides of the decoder's buffer`() throws {
         let picture = try #require(try Decoded().picture)
         #expect(picture.planes.offsets == Decoded.offsets && picture.planes.strides == Decoded.strides)
         #expect(picture.memory.size == 4096)
     }
 
-    @Test func `it is the same memory for each of its pictures, until the decoder gives it up`() throws {
+    @Test func `all frames of a buffer share one memory, which lives until the decoder gives the buffer up`() throws {
         let decoded = try Decoded()
         weak var memory: (any PassedMemory)?
         do {
@@ -78,14 +78,14 @@ import WorkerProtocol
         #expect(ZeroCopyFrame(dmabuf: buffer, GstVideoInfo(), planeCount: 2) == nil)
     }
 
-    /// The next packet, with what its descriptor refers to.
+    /// The event of the next packet, and the inode of the file behind its descriptor.
     private func next(_ socket: PacketSocket) throws -> (event: MediaEvent, file: UInt64?)? {
         guard case .packet(let packet, let descriptor) = try socket.receive() else { return nil }
         defer { if let descriptor { close(descriptor) } }
         return (try MediaEvent(packet: packet), descriptor.map { fileNumber($0) })
     }
 
-    @Test func `the daemon gets its descriptor once, and is told when it is over`() throws {
+    @Test func `the daemon gets a descriptor once, and is told when the decoder gives the buffer up`() throws {
         let (ours, theirs) = try PacketSocket.pair()
         let pool = FramePool(PacketSendQueue(ours, patience: 1) { _ in })
         let decoded = try Decoded()
@@ -93,7 +93,7 @@ import WorkerProtocol
         let id = try #require(try lend())
         let told = try #require(try next(theirs))
         #expect(told.event == .dmabuf(id, size: 4096) && told.file == fileNumber(decoded.memfd.descriptor))
-        // Held by the daemon, it is not lent twice.
+        // A buffer that the daemon holds is not passed to it again.
         #expect(try lend() == nil)
         #expect(pool.release(id))
         #expect(try lend() == id)

@@ -32,7 +32,7 @@ struct LiveReconnectionTests {
 
     // MARK: Stalls
 
-    @Test func `a server that stalls is seen half a second after the last picture, until pictures come again`() throws {
+    @Test func `a stall is reported half a second after the last frame, and ends with the next frame`() throws {
         let server = try serve(.stalls(after: Self.size / 4, seconds: 6))
         defer { server.stop() }
         let test = try PlayerUnderTest()
@@ -42,18 +42,18 @@ struct LiveReconnectionTests {
         try test.run(12) { test.isWaiting }
         let last = try #require(test.shown)
         let told = (monotonicNow() - last.at).value
-        #expect(test.isWaiting && told < 0.75, "\(told) s after the last picture")
-        // Whatever the worker says meanwhile.
+        #expect(test.isWaiting && told < 0.75, "\(told) s after the last frame")
+        // A message from the worker does not end the wait.
         try test.run(1.5)
         #expect(test.isWaiting && test.shown?.pts == last.pts)
         try test.run(8) { !test.isWaiting }
         try test.run(0.3)
         #expect(!test.isWaiting && test.shown?.pts ?? 0 > last.pts)
         #expect(!test.hasFailed && !test.isReconnecting)
-        print("stall: told \(told) s after the last picture")
+        print("stall: reported \(told) s after the last frame")
     }
 
-    @Test func `a paused stream does not wait, and nor does one that has ended, a still picture or a sound`() throws {
+    @Test func `no wait is reported for a paused stream, an ended stream, a still picture or a sound`() throws {
         let server = try serve(.stalls(after: Self.size / 4, seconds: 4))
         defer { server.stop() }
         let test = try PlayerUnderTest { $0.stillDuration = 1.5 }
@@ -66,11 +66,11 @@ struct LiveReconnectionTests {
         let good = try serve(.good)
         defer { good.stop() }
         for path in [TestFiles.picture, TestFiles.sound, TestFiles.short] {
-            // A busy machine may starve the player once.
+            // A busy machine may cause an underrun, so there are up to three attempts.
             for attempt in 0..<3 where attempt == 0 || test.waits > 0 {
                 test.forget()
                 test.start(good.address(of: String(path.split(separator: "/").last ?? "")))
-                // What takes long to begin is a wait.
+                // A slow start counts as a wait.
                 try test.run(10) { test.shown != nil && !test.isWaiting }
                 test.forget()
                 try test.run(4) { test.notices.contains(.ended(truncated: false)) }
@@ -98,7 +98,7 @@ struct LiveReconnectionTests {
 
     // MARK: Reconnecting
 
-    @Test func `a server that goes away and comes back goes on where it was, after what is here`() throws {
+    @Test func `when its server goes away, a stream plays out its buffer, and later resumes from there`() throws {
         let first = try serve(.slow(Self.size / 16))
         let test = try PlayerUnderTest()
         test.start(first.address(of: Self.clip))
@@ -108,7 +108,7 @@ struct LiveReconnectionTests {
         try test.run(12) { test.isReconnecting }
         let last = try #require(test.shown).pts
         try #require(test.isReconnecting)
-        #expect(last > cut + 0.3, "what was here")
+        #expect(last > cut + 0.3, "the player plays its buffer to the end")
         test.forget()
         let second = try serve(.good, port: first.port)
         defer { second.stop() }
@@ -118,27 +118,27 @@ struct LiveReconnectionTests {
         print("cut at \(cut) s, played to \(last) s, on again after \(back.value) s")
     }
 
-    @Test func `a stream that stays away is given up when patience ends, for the last reason`() throws {
+    @Test func `a stream that does not come back fails when its patience ends, with the last reason`() throws {
         let server = try serve(.good)
         let test = try PlayerUnderTest { $0.streamPatience = 2 }
         test.start(server.address(of: Self.clip))
         try test.run(8) { test.shown?.pts ?? 0 > 0.2 }
         server.die()
-        // All of a short clip may be here.
+        // The whole clip may be in the buffer, so a seek forces a new request.
         test.player.seek(to: 15, at: monotonicNow())
         try test.run(14) { test.hasFailed }
         #expect(test.hasFailed(.connectionRefused), "\(test.notices)")
         #expect(test.reconnections >= 2)
     }
 
-    @Test func `what was never there says why at once`() throws {
+    @Test func `a stream that has never played fails at once, unless its status may be temporary`() throws {
         let server = try serve(.lacks(["busy.mp4"], status: "503 Service Unavailable"))
         let address = server.address(of: Self.clip)
         let test = try PlayerUnderTest()
         test.start(server.address(of: "none.mp4"))
         try test.run(5) { test.hasFailed }
         #expect(test.hasFailed(.refused(404)) && test.reconnections == 0, "\(test.notices)")
-        // This may be over in a moment.
+        // The status 503 may be temporary.
         test.forget()
         test.start(server.address(of: "busy.mp4"))
         try test.run(5) { test.isReconnecting }
@@ -159,7 +159,7 @@ struct LiveReconnectionTests {
         #expect(test.isReconnecting && test.reason == .timedOut, "\(test.notices)")
     }
 
-    @Test func `a stream goes on after a part that is missing`() throws {
+    @Test func `a stream skips a missing segment`() throws {
         let server = try serveParts(.lacks(["part4.ts"], status: "404 Not Found"))
         defer { server.stop() }
         let test = try PlayerUnderTest()
@@ -169,7 +169,7 @@ struct LiveReconnectionTests {
         #expect(test.reconnections <= 4)
     }
 
-    @Test func `a live stream comes back at what is now`() throws {
+    @Test func `a live stream resumes after its server goes away and comes back`() throws {
         let start = monotonicNow()
         let first = try serveParts(since: start)
         let test = try PlayerUnderTest()
@@ -187,7 +187,7 @@ struct LiveReconnectionTests {
         print("live: on again after \(back.value) s")
     }
 
-    @Test func `an RTSP server that goes away and comes back is live again`() throws {
+    @Test func `an RTSP stream resumes after its server goes away and comes back`() throws {
         let first = try RTSPServer()
         let test = try PlayerUnderTest()
         test.start(first.address)

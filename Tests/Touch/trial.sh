@@ -1,5 +1,6 @@
-# Runs in the guest, as `trial.sh PROGRAMS SEAT...`: the trial beside libinput's own listener, and the finger.
-# `rules` are udev's, `beside` runs beside it all.
+# Runs the touch trial in the guest, as `trial.sh PROGRAMS SEAT...`. The injector moves the fingers of `scenario`, and
+# `libinput debug-events` prints the same input as a reference.
+# Two files are optional: `rules` holds udev rules, and `beside` is a script that runs in parallel.
 cd /panel
 programs=$1; shift
 . ./functions.sh

@@ -2,7 +2,7 @@ import Foundation
 import Servers
 import Testing
 
-/// Addresses and files through the whole daemon.
+/// The whole daemon plays streams and files, with and without the permission to use the network.
 @Suite(.serialized, .timeLimit(.minutes(10)))
 struct `A daemon` {
     /// Plays an item in real time.
@@ -25,7 +25,7 @@ struct `A daemon` {
         return try BadServer(folder: folder.path, .good)
     }
 
-    @Test func `plays an address of the local network only where that is allowed, and says why not`() throws {
+    @Test func `plays a private address only if the settings allow it, and logs the reason for a refusal`() throws {
         let server = try serve()
         defer { server.stop() }
         let refused = try play(server.address(of: "clip.mp4"))
@@ -35,7 +35,7 @@ struct `A daemon` {
         #expect(played.pts > 1 && server.visits > 0, "\(played.log)")
     }
 
-    @Test func `fetches nothing for a file of the library that is a playlist, whatever is allowed`() throws {
+    @Test func `fetches nothing for a playlist with the name of a video file, whatever the settings allow`() throws {
         let server = try serve()
         defer { server.stop() }
         let folder = try DaemonRun.temporaryFolder()
@@ -46,7 +46,8 @@ struct `A daemon` {
         #expect(pts == 0 && server.visits == 0 && log.contains("film.mp4"), "\(log)")
     }
 
-    @Test(.enabled(if: PublicNetwork.isPossible)) func `plays a public address, and is led to no private one`() throws {
+    @Test(.enabled(if: PublicNetwork.isPossible))
+    func `plays a public address, but follows no redirect to a private one`() throws {
         let clip = try SampleClips.first()
         let (played, refused, visits) = try PublicNetwork.run {
             let secret = try serve()

@@ -5,8 +5,8 @@ package enum LanguageMatch: Int, Comparable, Sendable {
     package static func < (a: LanguageMatch, b: LanguageMatch) -> Bool { a.rawValue < b.rawValue }
 
     /// - Parameters:
-    ///   - offered: a code as `ja`, `pt-BR` or `jpn`; empty or `und` if the language is unknown.
-    ///   - wanted: a code as `ja` or `pt-BR`.
+    ///   - offered: a code such as `ja`, `pt-BR` or `jpn`; empty or `und` if the language is unknown.
+    ///   - wanted: a code such as `ja` or `pt-BR`.
     package init(_ offered: String, wanted: String) {
         let (a, b) = (Self.parts(offered), Self.parts(wanted))
         if a.isEmpty || a[0] == "und" {
@@ -24,7 +24,9 @@ package enum LanguageMatch: Int, Comparable, Sendable {
         return parts
     }
 
-    /// Containers use the three-letter codes of ISO 639-2, files the two-letter codes of ISO 639-1.
+    /// The two-letter codes of ISO 639-1, by the three-letter codes of ISO 639-2.
+    ///
+    /// The tracks of a container have three-letter codes. The names of caption files have two-letter codes.
     private static let short = [
         "ara": "ar", "ces": "cs", "cze": "cs", "chi": "zh", "dan": "da", "deu": "de", "dut": "nl", "ell": "el",
         "eng": "en", "fin": "fi", "fra": "fr", "fre": "fr", "ger": "de", "gre": "el", "heb": "he", "hin": "hi",

@@ -8,7 +8,7 @@ import Settings
 import Time
 import WorkerProtocol
 
-/// What the preview and the other parts exchange.
+/// The exchange of events and frames between the preview and the other parts.
 extension Interface {
     /// Passes an event to the preview and carries out its outcome.
     @discardableResult
@@ -33,12 +33,12 @@ extension Interface {
         begin(sample, on: .preview, nil, offer, at: shown)
     }
 
-    /// Whether the visible page still shows the item of the preview where it came from.
+    /// Whether the element that opened the preview is still on the visible page, with the same item.
     var showsPreviewed: Bool { preview.item.map { pages.row(of: $0.source)?.id == $0.row.id } ?? false }
 
     mutating func framePreview(build: Instant) {
         guard preview.isOpen else { return }
-        // Two windows over the pages would need three gestures to close.
+        // A full player closes the preview. Otherwise a visitor would have to close both to return to the page.
         if player.isFull { handle(.dismiss) }
         var source: Rect?
         if let item = preview.item, !pages.isInTransition, showsPreviewed {

@@ -15,7 +15,11 @@ package enum PictureState {
         return fade > 0 ? min(max((t - since).value / fade, 0), 1) : 1
     }
 
-    /// The placeholder's opacity; a picture that comes soon shows none.
+    /// The placeholder's opacity, 0...1. A picture that arrives within the delay has no placeholder.
+    ///
+    /// - Parameters:
+    ///   - delay: from the request to the placeholder, in seconds.
+    ///   - fade: the duration of its appearance, in seconds.
     package func placeholderOpacity(at t: Instant, delay: Double, fade: Double) -> Double {
         switch self {
         case .missing: 1
@@ -29,7 +33,7 @@ package enum PictureState {
         return age <= 0 ? 0 : fade > 0 ? min(age / fade, 1) : 1
     }
 
-    /// The next instant after `t` at which the picture changes by itself.
+    /// The instant of the next change without an event: `t` itself during a fade, nil if there is none.
     package func nextChange(after t: Instant, delay: Double, fade: Double) -> Instant? {
         switch self {
         case .missing: return nil

@@ -3,7 +3,7 @@ package enum PlayerTarget: Hashable {
     case video
     case controlsPlay, controlsMinimise, controlsCompact, controlsCaptions, controlsSpeed, controlsImmersive
     case controlsMute
-    /// The number of steps of the seek buttons.
+    /// A seek button. The number of steps is negative for the button that seeks back.
     case skip(Int)
     /// The index in `ControlPlaces.rates`.
     case speed(Int)
@@ -15,10 +15,11 @@ package enum PlayerTarget: Hashable {
     case floating, floatingPlay, floatingClose, floatingExpand, stashTab
     case replay, upNextPlay, upNextCancel
     case description, detailsChannel
-    /// The indices in the details.
+    /// The index of a chapter, and the index of a video in the list of the next videos.
     case chapter(Int), detailsRow(Int)
 
-    /// Whether the target lies on the picture of a video, large or floating.
+    /// Whether the target is the large video, the floating window, or one of their controls. The buttons at the end of
+    /// a video are none of these.
     package var isOnVideo: Bool {
         switch self {
         case .video, .controlsPlay, .controlsMinimise, .controlsCompact, .controlsCaptions, .controlsSpeed,

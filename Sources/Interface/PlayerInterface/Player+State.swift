@@ -5,13 +5,13 @@ import Settings
 package import Time
 package import WorkerProtocol
 
-/// What the other parts may know of the player.
+/// The player's state, as the other parts see it.
 extension Player {
-    /// The row of the item that plays.
+    /// The row of the item in the player window.
     package var row: CatalogRow? { nowPlaying?.row }
-    /// Whether an item plays that a visitor may be watching.
+    /// Whether the item plays or is loading.
     package var isPlaying: Bool { nowPlaying?.isPlaying ?? false }
-    /// Whether an item plays that a visitor began, and that has an end.
+    /// Whether a visitor began the item, it has an end, and it plays without an underrun.
     package var isWatched: Bool {
         guard let nowPlaying, viewing.isChosen else { return false }
         let flows = nowPlaying.waitsSince == nil && nowPlaying.lost == nil
@@ -35,7 +35,8 @@ extension Player {
 
     package func showsControls(at t: Instant) -> Bool { controls.appearance.isShown(at: t) }
 
-    /// Whether a visitor may scrub the item.
+    /// Whether a visitor has opened the controls of the item's large video, or scrubbed it. Only then is its scrub
+    /// strip loaded.
     package var isLookedThrough: Bool { nowPlaying?.isLookedThrough ?? false }
 
     package func isWindowMoving(at t: Instant) -> Bool { window.isMoving(at: t) }
@@ -56,7 +57,7 @@ extension Player {
         window.videoFrame(at: t)?.contains(frame) ?? false
     }
 
-    /// Whether nothing of it moves and no finger holds the window.
+    /// Whether neither the window nor the details move, and no finger drags the window.
     package func isAtRest(at t: Instant) -> Bool {
         !window.isDragged && !window.isAnimating(at: t) && !details.scroller.isMoving(at: t)
     }
@@ -65,11 +66,12 @@ extension Player {
     package func isMoving(at t: Instant) -> Bool {
         if window.isAnimating(at: t) || viewing.fit.isMoving(at: t) || details.scroller.isMoving(at: t) { return true }
         if touch.burst != nil { return true }
-        // The frame that ends a motion also applies the changes that awaited its end.
+        // A window that has faded or moved out needs one more frame, which removes the item.
         return window.isPresent && window.rest == .hidden && !window.isDragged
     }
 
-    /// The instant after `t` at which it changes by itself, outside a motion.
+    /// The instant of the next change without an event or a motion: `t` itself if one is due or under way, nil if there
+    /// is none.
     package func nextChange(after t: Instant) -> Instant? {
         var next: Instant?
         func add(_ change: Instant?) { if let change { next = min(next ?? change, change) } }
@@ -77,7 +79,7 @@ extension Player {
         add(controls.appearance.nextChange(after: t, fade: settings.controls.fadeDuration))
         add(touch.closeTarget.nextChange(after: t, fade: settings.floating.fadeDuration))
         add(nowPlaying?.upNext?.nextChange(after: t))
-        // The sentence below the spinner appears with one of its steps.
+        // The spinner's steps also cover the sentence below it, which appears at one of them.
         add(spinner?.nextChange(after: t))
         add(nowPlaying?.cardEnd.map { max($0, t) })
         return next

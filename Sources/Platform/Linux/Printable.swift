@@ -1,10 +1,10 @@
 extension String {
-    /// The text with every character escaped that acts on a terminal or a log: newlines, escape sequences, bidi
-    /// controls.
+    /// The text with escapes in place of newlines, terminal controls and bidi controls.
     ///
-    /// A file name may contain all of them. `\r\n` is one `Character`, so this works on Unicode scalars.
+    /// A file name may contain all of these, and they would act on a terminal or a log. `\r\n` is one `Character`, so
+    /// this works on Unicode scalars.
     ///
-    /// - Complexity: O(length); a text of plain ASCII is returned as it is.
+    /// - Complexity: O(length); a text of printable ASCII is returned as it is.
     package var printable: String {
         if utf8.allSatisfy({ (0x20..<0x7f).contains($0) }) { return self }
         var text = ""

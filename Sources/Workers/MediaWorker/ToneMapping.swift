@@ -19,7 +19,7 @@ struct ToneMapping: Hashable {
     /// Whether samples have the full range, 0...255, and not the limited range, 16...235.
     let isFullRange: Bool
 
-    /// Nil for a picture of standard dynamic range.
+    /// Nil for a video of standard dynamic range.
     init?(_ info: GstVideoInfo) {
         switch info.colorimetry.transfer {
         case GST_VIDEO_TRANSFER_SMPTE2084: transfer = .pq
@@ -33,7 +33,7 @@ struct ToneMapping: Hashable {
         (self.transfer, self.isFullRange) = (transfer, isFullRange)
     }
 
-    /// The white of the display, and the brightest light of a video, in cd/m².
+    /// The white of the display, and the assumed peak luminance of a video, in cd/m².
     private static let (white, peak) = (203.0, 1000.0)
     /// The light of the highest PQ signal, in cd/m².
     private static let pqPeak = 10000.0
@@ -141,7 +141,7 @@ final class ToneTables {
 
     /// The number of samples in each direction to average into one before the look-up, and the resulting size.
     ///
-    /// The look-up costs the most time, and a picture that is scaled down does not need it at full size.
+    /// The look-up costs the most time, and a frame that is scaled down does not need it at full size.
     static func reduction(from: PictureScaler.Size, to: PictureScaler.Size) -> (Int, size: PictureScaler.Size) {
         for reduction in [4, 2] {
             let size = (width: from.width / reduction & ~1, height: from.height / reduction & ~1)
@@ -150,7 +150,8 @@ final class ToneTables {
         return (1, from)
     }
 
-    /// - Parameter size: the size of the target in pixels. The source is `reduction` times as large in each direction.
+    /// - Parameter size: the size of the target in pixels. The source is at least `reduction` times as large in each
+    ///   direction.
     func map(
         _ source: vt_tone_source, into target: PicturePlanes, _ size: PictureScaler.Size, reduction: Int = 1
     ) {

@@ -1,7 +1,7 @@
 #ifndef CSINCOS_H
 #define CSINCOS_H
 
-/// Both results of the C library's one sincos call; Swift's overlay only offers sin and cos by themselves.
+/// The results of one call of the C library's sincos. Swift's overlay has only separate sin and cos.
 struct sine_and_cosine {
     double sine;
     double cosine;

@@ -1,9 +1,9 @@
-// Maps pictures of high dynamic range (HDR) to 8 bits of standard dynamic range, through tables.
+// Maps frames of high dynamic range (HDR) to 8 bits of standard dynamic range, through tables.
 //
 // The output's luma depends a little on chroma, and its chroma much on luma. So each pair of chroma samples is looked
 // up in a three-dimensional table, with the mean luma of its four pixels. The table gives the new chroma, and how much
 // darker or brighter the pixels are than a grey would be. A pixel's own luma is looked up in the table for greys, and
-// this difference is added. Greys are exact, and a pixel costs one look-up.
+// this difference is added. Greys are exact. Four pixels share one look-up in the three-dimensional table.
 #include "CYUV.h"
 
 enum { side = VT_TONE_SIDE, fraction = 6, most = 255 << 6 };

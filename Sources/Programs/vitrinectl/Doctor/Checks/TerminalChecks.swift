@@ -13,7 +13,10 @@ extension Check {
             guard service.isActive else { return [] }
             return [
                 .fail(
-                    "the daemon has no terminal of its own (\(terminalUnit) is \(keeper?["ActiveState"] ?? "")): text may be seen, and keys reach a login prompt",
+                    """
+                    the daemon has no terminal of its own (\(terminalUnit) is \(keeper?["ActiveState"] ?? "")): \
+                    console text may appear on the panel, and keys reach a login prompt
+                    """,
                     .command("systemctl restart \(terminalUnit) vitrined"))
             ]
         }
@@ -22,16 +25,16 @@ extension Check {
         let strangers = getty == nil ? strangers(on: own) : nil
         let findings = [getty, strangers].compactMap { $0 }
         guard front == "tty\(own)" || !service.isActive else {
-            let text = "\(front) is in front of the daemon's tty\(own): its text or login prompt may be seen"
+            let text = "\(front) is in front of the daemon's tty\(own): the panel may show text or a login prompt"
             return findings + [
                 .fail(text, .command(isKept ? "systemctl restart \(terminalUnit) vitrined" : "chvt \(own)"))
             ]
         }
-        return findings.isEmpty ? [.ok("\(front) is in front, and nobody logs in on tty\(own)")] : findings
+        return findings.isEmpty ? [.ok("\(front) is in front, and no other program uses tty\(own)")] : findings
     }
 
     private static let terminalUnit = "vitrine-terminal.service"
-    /// The terminal of a unit that names none.
+    /// The daemon's terminal if neither vitrine-terminal nor the unit names one.
     private static let usualTerminal = 7
 
     /// The terminal's number, as recorded by vitrine-terminal.
