@@ -111,7 +111,7 @@ package struct Strings: Sendable {
 
     private static let english = Strings(
         languageCode: "en", home: "Home", library: "Library", settings: "Settings", empty: "No videos yet",
-        emptyHint: "Put video files into the library folder. They appear here at the next start.",
+        emptyHint: "Put video files into the library folder. They appear here at once.",
         chapters: "Chapters", comments: "Comments", upNextHeading: "Up next",
         more: "Show more", less: "Show less", units: [(1000, "K"), (1_000_000, "M"), (1_000_000_000, "B")],
         oneLike: "1 like", likeCount: { "\($0) likes" }, motion: "Motion",
@@ -126,7 +126,7 @@ package struct Strings: Sendable {
 
     private static let japanese = Strings(
         languageCode: "ja", home: "ホーム", library: "ライブラリ", settings: "設定", empty: "動画がありません",
-        emptyHint: "ライブラリのフォルダに動画を入れてください。次回の起動時に表示されます。",
+        emptyHint: "ライブラリのフォルダに動画を入れると、すぐここに表示されます。",
         chapters: "チャプター", comments: "コメント", upNextHeading: "次の動画",
         more: "もっと見る", less: "閉じる", units: [(10_000, "万"), (100_000_000, "億")], oneLike: "高評価 1",
         likeCount: { "高評価 \($0)" }, motion: "動き", language: "言語",

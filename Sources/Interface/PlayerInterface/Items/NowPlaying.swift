@@ -56,7 +56,7 @@ struct NowPlaying {
     var waitsSince: Instant?
     /// Why the stream was lost, while the daemon reconnects.
     var lost: Loss?
-    /// Whether a visitor may scrub the item.
+    /// Whether a visitor has opened the controls of its large video, or scrubbed it.
     var isLookedThrough = false
     /// The languages of the sound tracks, and the selected one.
     var soundTracks: [String] = []
