@@ -29,7 +29,7 @@ struct Benchmarks: ParsableCommand {
     @Option(help: "Only these (repeatable); all by default.")
     var only: [Part] = []
 
-    enum Part: String, CaseIterable, ExpressibleByArgument { case swipe, daemon, service, pages, media, first }
+    enum Part: String, CaseIterable, ExpressibleByArgument { case swipe, daemon, service, pages, media, cadence, first }
 
     func run() throws {
         let programs = try programFolder()
@@ -53,11 +53,14 @@ struct Benchmarks: ParsableCommand {
             say("==> measuring the first picture")
             return try FirstPicture(program: programs + "/vitrined", clip: clip, scratch: scratch)
                 .run(rounds: quick ? 5 : 15)
-        case .media:
-            let media = MediaBenchmarks(
-                programs: programs, library: library, scratch: scratch, clip: clip, cadences: cadences, quick: quick)
-            return try MainActor.assumeIsolated { try media.run() } + media.daemon()
+        case .media: return try MainActor.assumeIsolated { try media(programs).run() } + media(programs).daemon()
+        case .cadence: return try media(programs).cadence()
         }
+    }
+
+    private func media(_ programs: String) -> MediaBenchmarks {
+        MediaBenchmarks(
+            programs: programs, library: library, scratch: scratch, clip: clip, cadences: cadences, quick: quick)
     }
 
     @MainActor

@@ -27,22 +27,26 @@ struct MediaBenchmarks {
 
     /// With the daemon around it.
     func daemon() throws -> [Measurement] {
-        let daemon = PlayingDaemon(
-            program: programs + "/vitrined", library: library, clip: clip, scratch: scratch)
         say("==> measuring a paused video")
-        let paused = try daemon.paused()
+        let paused = try playingDaemon.paused()
         say("==> measuring item changes")
-        return try paused + daemon.changes(quick ? 30 : 1000) + cadence(daemon)
+        return try paused + playingDaemon.changes(quick ? 30 : 1000)
     }
 
-    private func cadence(_ daemon: PlayingDaemon) throws -> [Measurement] {
+    private var playingDaemon: PlayingDaemon {
+        PlayingDaemon(program: programs + "/vitrined", library: library, clip: clip, scratch: scratch)
+    }
+
+    /// The pictures that a swiping daemon misses, at each rate.
+    func cadence() throws -> [Measurement] {
         let count = quick ? 150 : 600
         return try [("24", 24), ("25", 25), ("29.97", 30000.0 / 1001), ("30", 30), ("48", 48), ("50", 50), ("60", 60)]
             .map { name, rate in
                 say("==> measuring \(name) pictures a second")
                 return Measurement(
                     name: "pictures of \(name) a second that were missed while swiping, of \(count)",
-                    value: Double(try daemon.missed(of: count, in: "\(cadences)/\(name).mp4", at: rate)), unit: "",
+                    value: Double(try playingDaemon.missed(of: count, in: "\(cadences)/\(name).mp4", at: rate)),
+                    unit: "",
                     limit: 0)
             }
     }
