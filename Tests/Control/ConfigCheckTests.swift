@@ -21,6 +21,17 @@ import Testing
                 == (1, "conf.d/a.toml:1:6: unknown key 'tabs.heigth', did you mean 'tabs.height'?\n"))
     }
 
+    @Test func `a key of the last version works, and the check tells what replaces it`() throws {
+        let daemon = try RunningDaemon(config: "layout.top_inset = 30")
+        #expect(
+            try Self.check(daemon)
+                == (
+                    0,
+                    "vitrine.toml:1:8: layout.top_inset: the next version does not know it; layout.insets replaces it\n"
+                ))
+        #expect(try daemon.log().contains("layout.insets replaces it"))
+    }
+
     @Test func `folders that are not there, are none or may not be read are told at their key`() throws {
         let daemon = try RunningDaemon()
         let (there, file, gone) = (

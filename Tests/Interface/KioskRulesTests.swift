@@ -18,7 +18,7 @@ import WorkerProtocol
         settings.kiosk.idleTimeout = 60
         change(&settings)
         return KioskRules(
-            in: Surroundings(size: size, settings: settings, isJapanese: false, measure: FixedPitch()))
+            in: Surroundings(panel: size, settings: settings, isJapanese: false, measure: FixedPitch()))
     }
 
     private static func library(_ count: Int) -> Library {

@@ -44,7 +44,7 @@ import Testing
                 panel.send(
                     Self.changed {
                         $0.player.miniHeight = 60 + Double(step + k)
-                        $0.layout.topInset = Double(k)
+                        $0.layout.insets = [Double(k), 1, 2, 3]
                         $0.player.rubberBand = 0.1 + Double(k) / 20
                         $0.motion.style = k % 2 == 0 ? .physical : .reference
                     })

@@ -16,7 +16,7 @@ import WorkerProtocol
         change(&settings)
         let size = Size(width: 1280, height: 800)
         var pages = Pages(
-            in: Surroundings(size: size, settings: settings, isJapanese: false, measure: FixedPitch()))
+            in: Surroundings(panel: size, settings: settings, isJapanese: false, measure: FixedPitch()))
         _ = pages.handle(.scanned(total: 1), at: .zero)
         _ = pages.handle(.rows(.all, offset: 0, total: 1, [row]), at: .zero)
         return pages

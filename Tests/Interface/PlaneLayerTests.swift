@@ -243,10 +243,6 @@ extension Panel {
         let window = dismissed.snapshot.window!
         dismissed.drag(from: Point(x: window.midX, y: window.midY), by: 40, lift: false)
         #expect(dismissed.snapshot.opacity < 1 && seen(dismissed) == nil)
-        // Behind the strip that is left free at the top the page is dimmed.
-        var inset = playing(Self.landscape) { $0.layout.topInset = 60 }
-        inset.drag(from: Point(x: 300, y: 100), by: 100, lift: false)
-        #expect(inset.snapshot.motion == "drag" && seen(inset) == nil)
         var loading = Panel(Self.landscape)
         loading.open()
         #expect(seen(loading) == nil)

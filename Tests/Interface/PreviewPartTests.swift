@@ -22,7 +22,7 @@ import WorkerProtocol
         settings.display.scale = 1
         var preview = Preview(
             in: Surroundings(
-                size: Size(width: 1280, height: 800), settings: settings, isJapanese: false, measure: FixedPitch()))
+                panel: Size(width: 1280, height: 800), settings: settings, isJapanese: false, measure: FixedPitch()))
         _ = preview.handle(.open(Self.row, source: .cell(0), frame: Self.source), at: .zero)
         build(&preview, 0..<120)
         return preview

@@ -10,6 +10,16 @@ package struct Scene: Hashable, Sendable {
 
     package init(size: Size, background: Colour) { (self.size, self.background) = (size, background) }
 
+    /// Moves all layers and groups.
+    package mutating func move(by offset: Point) {
+        guard offset != .zero else { return }
+        for index in layers.indices {
+            layers[index].frame = layers[index].frame.offset(by: offset)
+            layers[index].clip = layers[index].clip?.offset(by: offset)
+        }
+        for index in groups.indices { groups[index].frame = groups[index].frame.offset(by: offset) }
+    }
+
     /// The group of a layer.
     package func group(of layer: Layer) -> Group? { layer.group.flatMap { groups[safe: $0] } }
 

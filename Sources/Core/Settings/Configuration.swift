@@ -23,6 +23,8 @@ package struct Configuration: Sendable {
     package private(set) var settings = Settings()
     /// All errors in the integrator's files: with any error, none of these files takes effect.
     package private(set) var problems: [ConfigProblem] = []
+    /// Entries that have an effect now, and none with the next version.
+    package private(set) var warnings: [ConfigProblem] = []
     /// The ignored entries of the state file, and the reasons.
     package private(set) var ignored: [ConfigProblem] = []
     /// Whether the state file is wholly unreadable.
@@ -48,12 +50,19 @@ package struct Configuration: Sendable {
             do throws(SettingError) {
                 try settings.set(value.key, to: value.value)
                 origins[value.key] = .file(file, value.keyPosition)
+                warnIfReplaced(value, file: file)
             } catch {
                 let isUnknown = if case .unknownKey = error.reason { true } else { false }
                 let position = isUnknown ? value.keyPosition : value.valuePosition
                 problems.append(ConfigProblem(file: file, position: position, error.description))
             }
         }
+    }
+
+    private mutating func warnIfReplaced(_ value: PositionedValue, file: String) {
+        guard let successor = Settings.entry(value.key)?.successor else { return }
+        let message = "\(value.key): the next version does not know it; \(successor) replaces it"
+        warnings.append(ConfigProblem(file: file, position: value.keyPosition, message))
     }
 
     /// Merges the state file: only keys of the settings page, and only values within the integrator's limits.

@@ -15,6 +15,8 @@ package struct SettingEntry: Sendable {
     /// When a changed value takes effect.
     package private(set) var takesEffect = TakesEffect.atOnce
     package private(set) var owner = Owner.integrator
+    /// The key that replaces it with the next version; nil where none does.
+    package private(set) var successor: String?
     /// The form of a text.
     package private(set) var form = TextForm.any
 
@@ -32,6 +34,7 @@ package struct SettingEntry: Sendable {
         case visitor
     }
 
+    func replaced(by key: String) -> SettingEntry { with { $0.successor = key } }
     func atRestart() -> SettingEntry { with { $0.takesEffect = .atRestart } }
     func of(_ form: TextForm) -> SettingEntry { with { $0.form = form } }
     func byVisitors() -> SettingEntry { with { $0.owner = .visitor } }

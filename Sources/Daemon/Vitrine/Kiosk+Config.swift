@@ -54,6 +54,7 @@ extension Kiosk {
         case .adopted(let changed, let waiting):
             setDamagedStateAside()
             guard changed > 0 else { return }
+            for warning in next.warnings { Log.warning("\(warning)") }
             if case .waitingForRestart(let keys) = config.adopted.state {
                 Log.warning("wait for a restart: \(keys.joined(separator: ", "))")
             }

@@ -52,7 +52,7 @@ extension Kiosk {
         defer { output.panel?.setSurface(scale: config.settings.display.scale) }
         let resolved = shape.resolved(config.adopted.settings)
         let size = shape.size(scale: resolved.display.scale)
-        guard size != interface.surroundings.size || resolved.display.scale != config.settings.display.scale else {
+        guard size != interface.surroundings.panel || resolved.display.scale != config.settings.display.scale else {
             return
         }
         config.settings = resolved

@@ -63,7 +63,7 @@ extension Interface {
         case .home: open(.tab(.home))
         case .open(let page): open(page)
         case .back: goBack()
-        case .show(let tab): return handle(.show(tab))
+        case .show(let tab): show(tab)
         case .playPause: return player.handle(.command(.togglePlaying), at: t, pages.library)
         case .setPlaying(let plays):
             return plays == player.isPlaying ? [] : player.handle(.command(.togglePlaying), at: t, pages.library)
@@ -85,6 +85,14 @@ extension Interface {
         return []
     }
 
+    /// Shows a tab's page, without what lies over it or is held on it.
+    private mutating func show(_ tab: Tab) {
+        guard tabs.contains(tab) else { return }
+        if finger?.surface == .page || finger?.surface == .preview { cancelFinger(at: shown) }
+        handle(.dismiss)
+        handle(.show(tab))
+    }
+
     private mutating func open(_ page: PageAddress) {
         guard pages.isReachable(page) else { return }
         handle(.dismiss)
@@ -100,6 +108,8 @@ extension Interface {
         if preview.isOpen {
             handle(.dismiss)
         } else if pages.canPop, !player.isFull {
+            // A finger that held the page loses it.
+            if finger?.surface == .page { cancelFinger(at: shown) }
             handle(.back)
         } else {
             player.handle(.command(.stepOut), at: shown, pages.library)

@@ -26,7 +26,7 @@ package struct KeptPage: Sendable {
 extension Interface {
     /// The scene at an instant.
     package func scene(at t: Instant) -> Scene {
-        var scene = Scene(size: size, background: palette.background)
+        var scene = Scene(size: surroundings.panel, background: palette.background)
         var kept = KeptPage()
         fill(&scene, reusing: &kept, at: t)
         return scene
@@ -34,7 +34,7 @@ extension Interface {
 
     /// The same scene, built in the memory of another one.
     package func fill(_ scene: inout Scene, reusing kept: inout KeptPage, at t: Instant) {
-        (scene.size, scene.background) = (size, palette.background)
+        (scene.size, scene.background) = (surroundings.panel, palette.background)
         scene.layers.removeAll(keepingCapacity: true)
         scene.groups.removeAll(keepingCapacity: true)
         switch kiosk.display {
@@ -42,9 +42,10 @@ extension Interface {
         case .attract:
             kiosk.add(to: &scene, at: t)
             player.add(.volume, to: &scene, pages.pictures, at: t)
-            addPointer(to: &scene)
         case .outOfOrder: kiosk.add(to: &scene, at: t)
         }
+        scene.move(by: surroundings.area.origin)
+        if kiosk.display != .outOfOrder { addPointer(to: &scene) }
     }
 
     private func addSession(to scene: inout Scene, reusing kept: inout KeptPage, at t: Instant) {
@@ -58,7 +59,6 @@ extension Interface {
         addFocus(to: &scene, at: t)
         kiosk.add(to: &scene, at: t)
         player.add(.volume, to: &scene, pages.pictures, at: t)
-        addPointer(to: &scene)
     }
 
     /// Only a page outside a transition is cached.

@@ -40,7 +40,7 @@ package struct Interface: InterfacePart {
     /// - Precondition: the scale is set and the slop is in points. The caller, who knows the panel, has resolved
     ///   both.
     package init(size: Size, settings: Settings, japanese: Bool, measure: any TextMeasuring) {
-        surroundings = Surroundings(size: size, settings: settings, isJapanese: japanese, measure: measure)
+        surroundings = Surroundings(panel: size, settings: settings, isJapanese: japanese, measure: measure)
         kiosk = KioskRules(in: surroundings)
         player = Player(surroundings)
         pages = Pages(in: surroundings)
@@ -84,7 +84,9 @@ package struct Interface: InterfacePart {
             return []
         }
         switch event {
-        case .touch(let sample): return route(sample, at: t)
+        case .touch(var sample):
+            sample.position = sample.position - surroundings.area.origin
+            return route(sample, at: t)
         case .scanned(let total): return handle(.scanned(total: total))
         case .rows(let query, let offset, let total, let rows):
             handle(.rows(query, offset: offset, total: total, rows))

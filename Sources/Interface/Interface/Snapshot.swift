@@ -18,7 +18,7 @@ package struct Snapshot: Equatable, Sendable {
     package let expansion: Double
     package let presence: Double
     package let opacity: Double
-    /// Points; nil without a window.
+    /// Points of the panel; nil without a window.
     package let window: Rect?
     package let video: Rect?
     /// `topLeft`, `topRight`, `bottomLeft`, `bottomRight`: the rest or settle corner; nil while no window floats.
@@ -36,7 +36,7 @@ package struct Snapshot: Equatable, Sendable {
 package struct Focused: Equatable, Sendable {
     /// `cell(3)`, `controlsPlay`, `tab(1)`
     package let name: String
-    /// Points.
+    /// Points of the panel.
     package let frame: Rect
 }
 
@@ -44,22 +44,27 @@ extension Interface {
     /// The state from which `scene(at:)` is built, in words and numbers.
     package func snapshot(at t: Instant) -> Snapshot {
         let window = player.windowSnapshot(at: t)
+        let origin = surroundings.area.origin
         return Snapshot(
             state: window.state, motion: window.motion, expansion: window.expansion, presence: window.presence,
-            opacity: window.opacity, window: window.frame, video: window.video, floatingCorner: window.floatingCorner,
+            opacity: window.opacity, window: window.frame?.offset(by: origin), video: window.video?.offset(by: origin),
+            floatingCorner: window.floatingCorner,
             tab: pages.tab.rawValue, page: pages.kind.name,
-            preview: preview.part(at: t), focus: focused(at: t), transition: pages.transitionPart(at: t))
+            preview: preview.part(at: t)?.moved(by: origin), focus: focused(at: t),
+            transition: pages.transitionPart(at: t)?.moved(by: origin))
     }
 
     private func focused(at t: Instant) -> Focused? {
         guard focus.isShown(at: t), let place = focusables(at: t).first(where: { $0.target == focus.target }) else {
             return nil
         }
-        switch place.target {
-        case .page(let target): return Focused(name: "\(target)", frame: place.frame)
-        case .player(let target): return Focused(name: "\(target)", frame: place.frame)
-        case .tab: return Focused(name: "\(place.target)", frame: place.frame)
-        case .preview: return Focused(name: "preview", frame: place.frame)
-        }
+        let name =
+            switch place.target {
+            case .page(let target): "\(target)"
+            case .player(let target): "\(target)"
+            case .tab: "\(place.target)"
+            case .preview: "preview"
+            }
+        return Focused(name: name, frame: place.frame.offset(by: surroundings.area.origin))
     }
 }

@@ -18,16 +18,16 @@ package struct ElementReport: Equatable, Sendable {
     package let isEnabled: Bool
     /// The gestures that can begin there, except scrolling of a list around it.
     package let gestures: [GestureKind]
-    /// The part that takes taps, points.
+    /// The part that takes taps, in points of the panel.
     package let frame: Rect
     /// A point that no other element covers.
     package let tapPoint: Point
 
     package init(
-        _ element: PanelElement, id: String, role: Role, label: String, value: String?, isEnabled: Bool,
-        gestures: [GestureKind], tapPoint: Point
+        id: String, role: Role, label: String, value: String?, isEnabled: Bool, gestures: [GestureKind], frame: Rect,
+        tapPoint: Point
     ) {
         (self.id, self.role, self.label, self.value, self.isEnabled) = (id, role, label, value, isEnabled)
-        (self.gestures, frame, self.tapPoint) = (gestures, element.visible, tapPoint)
+        (self.gestures, self.frame, self.tapPoint) = (gestures, frame, tapPoint)
     }
 }

@@ -14,6 +14,12 @@ package struct MovingPart: Equatable, Sendable {
         (self.kind, self.progress, self.frames, self.opacity) = (kind, progress, frames, opacity)
     }
 
+    /// The same part, of an interface that lies elsewhere on the panel.
+    package func moved(by offset: Point) -> MovingPart {
+        let frames = frames.map { (name: $0.name, frame: $0.frame.offset(by: offset)) }
+        return MovingPart(kind: kind, progress: progress, frames: frames, opacity: opacity)
+    }
+
     package static func == (a: MovingPart, b: MovingPart) -> Bool {
         a.kind == b.kind && a.progress == b.progress && a.opacity == b.opacity
             && a.frames.elementsEqual(b.frames) { $0.name == $1.name && $0.frame == $1.frame }

@@ -22,6 +22,8 @@ package struct PlaneLayerStack: Sendable {
 
 /// The plane layers of the interface, numbered like their surfaces.
 package enum PlaneLayerPart: Int, CaseIterable, Sendable {
+    /// The edges of the panel that the settings' insets keep free.
+    case margin
     /// At rest: everything but the video and the layers over it.
     case below
     case page

@@ -9,7 +9,12 @@ package import WorkerProtocol
 /// They are immutable. The root makes other ones when the panel or the settings change, and hands them to the parts.
 package final class Surroundings {
     /// The panel, in points.
-    package let size: Size
+    package let panel: Size
+    /// The part of the panel that the settings' insets leave free. The interface is laid out in it: all coordinates of
+    /// the parts begin at its top left corner.
+    package let area: Rect
+    /// The size of that part.
+    package var size: Size { area.size }
     /// The settings in force: the configuration overridden by the visitor's choices.
     package let settings: Settings
     /// Newer settings that take effect when nothing moves; nil for none.
@@ -27,12 +32,14 @@ package final class Surroundings {
     /// - Precondition: the scale is set and the slop is in points. The caller, who knows the panel, has resolved
     ///   both.
     package init(
-        size: Size, settings: Settings, awaiting awaited: Settings? = nil, isJapanese: Bool, measure: any TextMeasuring
+        panel: Size, settings: Settings, awaiting awaited: Settings? = nil, isJapanese: Bool,
+        measure: any TextMeasuring
     ) {
         guard let slop = settings.gesture.slop.points(millimetresPerPoint: nil) else {
             preconditionFailure("a slop in millimetres")
         }
-        (self.size, self.settings, self.awaited, decisions) = (size, settings, awaited, awaited ?? settings)
+        (self.panel, self.settings, self.awaited, decisions) = (panel, settings, awaited, awaited ?? settings)
+        area = Rect(origin: .zero, size: panel).inset(by: settings.layout.insets(on: panel))
         (self.isJapanese, self.measure, self.slop) = (isJapanese, measure, slop)
         strings = Strings.of(settings.interface.language, japanese: isJapanese)
         palette = settings.interface.theme == .light ? .light : .dark
@@ -40,17 +47,31 @@ package final class Surroundings {
 
     /// The same surroundings with other settings, which are in force at once.
     package func with(_ settings: Settings) -> Surroundings {
-        Surroundings(size: size, settings: settings, isJapanese: isJapanese, measure: measure)
+        Surroundings(panel: panel, settings: settings, isJapanese: isJapanese, measure: measure)
     }
 
     /// The same surroundings, in which other settings await their turn.
     package func awaiting(_ awaited: Settings) -> Surroundings {
-        Surroundings(size: size, settings: settings, awaiting: awaited, isJapanese: isJapanese, measure: measure)
+        Surroundings(panel: panel, settings: settings, awaiting: awaited, isJapanese: isJapanese, measure: measure)
     }
 
     /// The surroundings on another panel.
-    package func on(_ size: Size, _ settings: Settings, measure: any TextMeasuring) -> Surroundings {
-        Surroundings(size: size, settings: settings, isJapanese: isJapanese, measure: measure)
+    package func on(_ panel: Size, _ settings: Settings, measure: any TextMeasuring) -> Surroundings {
+        Surroundings(panel: panel, settings: settings, isJapanese: isJapanese, measure: measure)
+    }
+}
+
+extension Settings.Layout {
+    /// The largest part of a panel's side that an inset takes.
+    private static let largestShare = 0.25
+
+    fileprivate func insets(on panel: Size) -> Insets {
+        func inset(_ number: Double, of side: Double) -> Double { min(max(number, 0), side * Self.largestShare) }
+        // The setting has four numbers or none.
+        let numbers = insets.count == 4 ? insets : [0, 0, 0, 0]
+        return Insets(
+            top: inset(max(numbers[0], topInset), of: panel.height), left: inset(numbers[1], of: panel.width),
+            bottom: inset(numbers[2], of: panel.height), right: inset(numbers[3], of: panel.width))
     }
 }
 

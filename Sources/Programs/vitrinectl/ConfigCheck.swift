@@ -17,13 +17,15 @@ struct ConfigCheck {
         return getpwnam(Self.serviceUser)?.pointee
     }
 
-    /// All problems. From this call on, the process runs as the service's user, if there is one.
-    func lines() throws -> [String] {
+    /// All problems, and what will be one. From this call on, the process runs as the service's user, if there is one.
+    func lines() throws -> (problems: [String], warnings: [String]) {
         let isOther = try user.map { try become($0) } != nil
         let configuration = try ConfigFiles(named: file, state: nil).load()
         let problems = configuration.problems + folderProblems(configuration)
-        guard !problems.isEmpty, isOther else { return problems.map(\.description) }
-        return problems.map(\.description) + ["(as the user \(Self.serviceUser) finds it, who runs the daemon)"]
+        let warnings = configuration.warnings.map(\.description)
+        guard !problems.isEmpty, isOther else { return (problems.map(\.description), warnings) }
+        let finder = "(as the user \(Self.serviceUser) finds it, who runs the daemon)"
+        return (problems.map(\.description) + [finder], warnings)
     }
 
     private func become(_ user: passwd) throws {

@@ -43,8 +43,8 @@ struct Config: ParsableCommand {
 
         func run() throws {
             let lines = try ConfigCheck(file: file).lines()
-            for line in lines { say(line) }
-            if !lines.isEmpty { throw ExitCode(1) }
+            for line in lines.problems + lines.warnings { say(line) }
+            if !lines.problems.isEmpty { throw ExitCode(1) }
         }
     }
 

@@ -118,6 +118,7 @@ struct Vitrined: ParsableCommand {
         Log.threshold = options.logLevel ?? Log.Level(configuration.settings.log.level)
         // Problems in the files do not stop the daemon: it shows a picture, with the valid values in force.
         for problem in configuration.problems { Log.error("\(problem)") }
+        for problem in configuration.warnings { Log.warning("\(problem)") }
         for problem in configuration.ignored { Log.warning("\(problem): passed over") }
         giveBackLargeBlocks()
         do {

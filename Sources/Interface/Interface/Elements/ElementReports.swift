@@ -12,9 +12,11 @@ extension Interface {
                 return nil
             }
             let (id, role) = identity(of: element.target)
+            let origin = surroundings.area.origin
             return ElementReport(
-                element, id: id, role: role, label: label(of: element.target), value: value(of: element.target),
-                isEnabled: isEnabled(element.target), gestures: gestures(on: element.target), tapPoint: point)
+                id: id, role: role, label: label(of: element.target), value: value(of: element.target),
+                isEnabled: isEnabled(element.target), gestures: gestures(on: element.target),
+                frame: element.visible.offset(by: origin), tapPoint: point + origin)
         }
     }
 

@@ -1,3 +1,4 @@
+import Geometry
 package import InterfaceKit
 import PageInterface
 import PlayerInterface
@@ -15,10 +16,11 @@ extension Interface {
         case .rest:
             var page = pageScene(at: t)
             addTabBar(to: &page, at: t)
-            return player.restingLayers(over: page, pages.pictures, at: t)
+            return player.restingLayers(over: page, pages.pictures, at: t).map(placed)
         case .motion:
             draw(&drawn, at: t)
             return player.movingLayers(drawn.window, page: drawn.page, tabBar: drawn.tabBar, fading: fading, at: t)
+                .map(placed)
         case nil: return nil
         }
     }
@@ -30,7 +32,29 @@ extension Interface {
         guard isPlain, player.canMoveOnPlanes(at: t) else { return nil }
         draw(&drawn, at: t)
         return player.movingLayers(
-            drawn.window, page: drawn.page, tabBar: drawn.tabBar, fading: fading, alongMotion: fraction)
+            drawn.window, page: drawn.page, tabBar: drawn.tabBar, fading: fading, alongMotion: fraction
+        ).map(placed)
+    }
+
+    private func placed(_ stack: PlaneLayerStack) -> PlaneLayerStack {
+        var stack = stack
+        stack.planeLayers = placed(stack.planeLayers)
+        return stack
+    }
+
+    /// The plane layers at their places on the panel, over its free edges.
+    private func placed(_ planeLayers: [PlaneLayer]) -> [PlaneLayer] {
+        let (panel, area) = (surroundings.panel, surroundings.area)
+        guard area.size != panel else { return planeLayers }
+        let margin = PlaneLayer(
+            PlaneLayerPart.margin.surface, Rect(origin: .zero, size: panel),
+            .drawn(Scene(size: panel, background: palette.background)))
+        return [margin]
+            + planeLayers.map { planeLayer in
+                var planeLayer = planeLayer
+                planeLayer.frame = planeLayer.frame.offset(by: area.origin)
+                return planeLayer
+            }
     }
 
     package func isWindowMoving(at t: Instant) -> Bool { !player.windowRests(at: t) }

@@ -19,7 +19,7 @@ import WorkerProtocol
 ///
 /// The commit that ends the motion removes these differences: at full and at mini, the plane layers look like the
 /// composed picture but for the corners. There are no plane layers while the window fades (during its dismissal or
-/// its appearance), without a video picture, or where a top inset shows the dimmed page.
+/// its appearance), or without a video picture.
 extension Player {
     /// The expansion at which the window changes its decoration.
     static let dressChange = 1.0 / 3
@@ -94,7 +94,7 @@ extension Player {
     }
 
     private var canMovePlaneLayers: Bool {
-        guard let nowPlaying, settings.layout.topInset == 0 || settings.player.dimming == 0 else { return false }
+        guard let nowPlaying else { return false }
         switch nowPlaying.phase {
         case .loading, .playing, .paused: return true
         case .ended, .failed: return false

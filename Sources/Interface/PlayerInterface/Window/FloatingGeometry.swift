@@ -14,10 +14,10 @@ struct FloatingGeometry {
 
     init(bar: Rect, _ surroundings: Surroundings) {
         let (panel, settings) = (surroundings.size, surroundings.settings)
-        let (top, insets) = (settings.layout.topInset, settings.floating.insets)
+        let insets = settings.floating.insets
         self.panel = Rect(origin: .zero, size: panel)
         self.bar = bar
-        let free = Rect(x: 0, y: top, width: panel.width, height: panel.height - top - settings.tabs.height)
+        let free = Rect(x: 0, y: 0, width: panel.width, height: panel.height - settings.tabs.height)
         // The setting has four numbers or none.
         stayArea =
             insets.count == 4

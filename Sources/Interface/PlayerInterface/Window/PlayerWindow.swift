@@ -172,8 +172,7 @@ struct PlayerWindow: InterfacePart {
 
     /// Whether only the window is visible.
     func coversPanel(at t: Instant) -> Bool {
-        guard isPresent, rest == .full, drag == nil, !isMoving(at: t) else { return false }
-        return settings.layout.topInset == 0 || displayMode == .immersive
+        isPresent && rest == .full && drag == nil && !isMoving(at: t)
     }
 
     /// Whether it fades out and ignores touches.

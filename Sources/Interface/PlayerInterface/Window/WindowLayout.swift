@@ -22,8 +22,7 @@ struct WindowLayout {
     init(_ surroundings: Surroundings) {
         let settings = surroundings.settings
         panel = surroundings.size
-        let top = settings.layout.topInset
-        full = Rect(x: 0, y: top, width: panel.width, height: panel.height - top)
+        full = Rect(origin: .zero, size: panel)
         var height = settings.player.miniHeight
         if settings.motion.style == .physical {
             height = min(height, panel.height * settings.player.miniMaximumShare)
