@@ -88,17 +88,21 @@ extension Interface {
     /// Shows a tab's page, without what lies over it or is held on it.
     private mutating func show(_ tab: Tab) {
         guard tabs.contains(tab) else { return }
-        if finger?.surface == .page || finger?.surface == .preview { cancelFinger(at: shown) }
-        handle(.dismiss)
+        leavePage(for: .tab(tab))
         handle(.show(tab))
     }
 
     private mutating func open(_ page: PageAddress) {
         guard pages.isReachable(page) else { return }
-        handle(.dismiss)
         player.handle(.command(.uncoverPage), at: shown, pages.library)
-        if finger?.surface == .page, pages.endsDrag(page) { cancelFinger(at: shown) }
+        leavePage(for: page)
         handle(.open(page))
+    }
+
+    /// Closes the preview, and takes the visible page from a finger that drags it.
+    private mutating func leavePage(for page: PageAddress) {
+        if finger?.surface == .preview || finger?.surface == .page && pages.endsDrag(page) { cancelFinger(at: shown) }
+        handle(.dismiss)
     }
 
     private mutating func goBack() {

@@ -66,7 +66,7 @@ extension Pages {
     /// Whether a request for a page ends the drag of a finger on the present one.
     package func endsDrag(_ page: PageAddress) -> Bool {
         switch page {
-        case .tab: false
+        case .tab(let tab): tab != self.tab || canPop
         case .channel: true
         case .linked(let name): isMissing(name)
         }
