@@ -201,7 +201,7 @@ let package = Package(
         // Files that change, or are kept: configuration, kept settings, session.
         adapter(
             "Daemon/Storage",
-            ["Linux", "PlayerInterface", "Settings", "TOMLSource", "Time", "WorkerProtocol"]),
+            ["InterfaceKit", "Linux", "PlayerInterface", "Settings", "TOMLSource", "Time", "WorkerProtocol"]),
         // What a run records and replays.
         adapter(
             "Daemon/Recording",

@@ -95,6 +95,40 @@ import Testing
         #expect(try daemon.waits { try daemon.status().item?.position ?? 0 > 3 })
     }
 
+    @Test(arguments: [("always", true), ("session", false)])
+    func `where a video was left outlives a kill, and the session where that is wanted`(
+        remember: String, isKept: Bool
+    ) throws {
+        // Nothing is so young that it is of the same session.
+        let settings = ["kiosk.remember=\(remember)", "kiosk.autoplay=none", "kiosk.resume_within=0"]
+        func daemon() throws -> RunningDaemon { try self.daemon(settings[0], settings[1], settings[2]) }
+        let file = folder.appendingPathComponent("state/watched")
+        func text() throws -> String {
+            FileManager.default.fileExists(atPath: file.path) ? try String(contentsOf: file, encoding: .utf8) : ""
+        }
+        let first = try daemon()
+        _ = try first.ask(.library(.scan))
+        #expect(try first.ask(.play(long)) == .done)
+        #expect(try first.ask(.seek(.to(40))) == .done)
+        #expect(try first.waits { try text().contains(" 4") })
+        kill(first.pid, SIGKILL)
+        let second = try daemon()
+        _ = try second.ask(.library(.scan))
+        guard case .library(let list) = try second.ask(.library(.list(offset: 0, count: 9))),
+            let id = list.items.first(where: { $0.path == long }).flatMap({ UInt64($0.id, radix: 16) })
+        else { throw CancellationError() }
+        func position() throws -> Double? {
+            guard case .item(let item) = try second.ask(.library(.show(id))) else { return nil }
+            return item.position
+        }
+        #expect((try position() ?? 0 >= 40) == isKept)
+        #expect(try second.ask(.library(.forget(id))) == .done)
+        #expect(try position() == nil)
+        kill(second.pid, SIGTERM)
+        #expect(second.waits { !second.isRunning })
+        #expect(try text().split(separator: "\n").count == 2)
+    }
+
     @Test func `what is closed, over or old does not come back`() throws {
         let first = try daemon()
         #expect(try first.ask(.play(long)) == .done)

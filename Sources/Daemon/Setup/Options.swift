@@ -120,6 +120,12 @@ extension Options {
         return state[..<end] + "/catalog"
     }
 
+    /// The file of what was watched; nil where it is not kept.
+    package var memoryFile: String? {
+        guard let state = configFiles.state, let end = state.lastIndex(of: "/") else { return nil }
+        return state[..<end] + "/watched"
+    }
+
     /// The file of the session at the daemon's last end; nil where the session is not kept.
     package var sessionFile: String? {
         guard let state = configFiles.state, let end = state.lastIndex(of: "/") else { return nil }

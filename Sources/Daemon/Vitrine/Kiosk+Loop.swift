@@ -48,7 +48,7 @@ extension Kiosk {
         Loop.run()
         if case .failed(let error) = viewer { throw error }
         options.crashRecord?.end(.stopped)
-        sessionKeeper?.leave()
+        keepers?.leave()
         config.kept?.leave()
         service.stopping()
         output.panel?.leave()

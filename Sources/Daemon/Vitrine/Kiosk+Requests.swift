@@ -1,6 +1,10 @@
 import Control
+import Interface
+import InterfaceKit
 import Library
+import PlayerInterface
 import Setup
+import Storage
 import WorkerProtocol
 
 /// The requests of `vitrinectl library`, which the catalog worker answers.
@@ -27,20 +31,25 @@ extension Kiosk {
                 let told = problems.map { Reply.Problem(path: $0.path, reason: $0.message) }
                 then(.problems(Reply.Problems(total: total, problems: told)))
             }
+        case .forget(let number):
+            handle(.forget(number.map { ItemID($0) }))
+            keepers?.memory.noticed(at: now)
+            then(.done)
         case .show(let number): show(ItemID(number), then: then)
         }
     }
 
     private func show(_ id: ItemID, then: @escaping (Reply) -> Void) {
-        workers.library.find(id) { [workers] answer in
-            guard case .row(let row) = answer else {
+        workers.library.find(id) { [weak self] answer in
+            guard let self, case .row(let row) = answer else {
                 return then(.failed("no item \(Reply.Item.name(of: id)) in the library"))
             }
-            workers.library.details(id) { answer in
-                guard case .details(let details) = answer else {
+            workers.library.details(id) { [weak self] answer in
+                guard let self, case .details(let details) = answer else {
                     return then(.failed("the details of \(Reply.Item.name(of: id)) cannot be read"))
                 }
-                then(.item(Reply.ItemDetails(row, details)))
+                let played = keepers?.memory.time(of: id)
+                then(.item(Reply.ItemDetails(row, details, interface.player.remembered, played: played)))
             }
         }
     }
@@ -59,12 +68,13 @@ extension Reply.Item {
 }
 
 extension Reply.ItemDetails {
-    fileprivate init(_ row: CatalogRow, _ details: CatalogDetails) {
+    fileprivate init(_ row: CatalogRow, _ details: CatalogDetails, _ points: ResumePoints, played: Int64?) {
         self.init(
             item: Reply.Item(row), date: row.date, views: row.views >= 0 ? row.views : nil,
             description: details.description,
             chapters: details.chapters.map { Reply.Chapter(start: $0.start, title: $0.title) },
-            comments: Int(clamping: details.commentCount))
+            comments: Int(clamping: details.commentCount), position: points[row.id],
+            watched: points.watched.contains(row.id), played: played)
     }
 }
 

@@ -18,27 +18,31 @@ extension Kiosk {
         guard !clock.isVirtual, options.step < .outOfOrder else { return }
         // After crashes the session is not resumed; the configured item plays all the same.
         if options.step == .full {
-            guard let path = options.sessionFile else { return }
-            keepSession(in: path)
+            guard let session = options.sessionFile, let memory = options.memoryFile else { return }
+            keepSession(in: session, memory: memory)
         }
         if options.play == nil { begin(Autoplay(config.settings.kiosk.autoplay)) }
     }
 
-    private func keepSession(in path: String) {
+    private func keepSession(in path: String, memory: String) {
         do throws(SystemError) {
-            sessionKeeper = try SessionKeeper(SessionFile(path: path)) { [unowned self] in interface.player.session }
+            let session = try SessionKeeper(SessionFile(path: path)) { [unowned self] in interface.player.session }
+            let memory = try MemoryKeeper(MemoryFile(path: memory)) { [unowned self] in interface.player.remembered }
+            keepers = SessionKeepers(session: session, memory: memory)
+            let kiosk = config.settings.kiosk
+            if let points = memory.last(kiosk.remember, within: kiosk.resumeWithin) { handle(.remembered(points)) }
         } catch {
             Log.warning("\(error): after a restart nothing is gone on with")
         }
     }
 
     private func begin(_ autoplay: Autoplay) {
-        if autoplay != .nothing, let last = sessionKeeper?.last(within: config.settings.kiosk.resumeWithin) {
+        if autoplay != .nothing, let last = keepers?.session.last(within: config.settings.kiosk.resumeWithin) {
             Log.info("going on with \(last.row.path) at \(last.position.rounded()) s")
             handle(.restore(last))
             workers.library.describe(path: last.row.path)
             if autoplay.isItem(last.row) { workers.player.follow(.again) }
-            sessionKeeper?.noticed(at: now)
+            keepers?.noticed(at: now)
             return
         }
         switch autoplay {

@@ -46,7 +46,7 @@ package final class Kiosk {
     var viewer = ViewerState.none
     let recordings: Recordings
     /// Nil where the session is not kept.
-    var sessionKeeper: SessionKeeper?
+    var keepers: SessionKeepers?
     /// Armed until free memory is returned.
     var memoryWait: LoopSource?
 
@@ -99,7 +99,7 @@ package final class Kiosk {
     func handle(_ event: Event) {
         let now = now
         noted(event.note) { perform(interface.handle(event, at: now), at: now) }
-        if event.changesSession { sessionKeeper?.noticed(at: now) }
+        if event.changesSession { keepers?.noticed(at: now) }
         frames.handle(.changed)
     }
 
@@ -130,7 +130,7 @@ package final class Kiosk {
 
     private func load(_ row: CatalogRow, at now: Instant) {
         contents.video = nil
-        sessionKeeper?.noticed(at: now)
+        keepers?.noticed(at: now)
         options.crashRecord?.plays(row.path)
         control?.verdict?.loads(row.path)
         workers.player.load(row.path)
@@ -140,7 +140,7 @@ package final class Kiosk {
     private func stop(at now: Instant) {
         options.crashRecord?.plays(nil)
         workers.player.stop()
-        sessionKeeper?.noticed(at: now)
+        keepers?.noticed(at: now)
         contents.video = nil
         control?.verdict?.loads(nil)
         giveBackMemorySoon()
@@ -156,8 +156,9 @@ extension Event {
         case .captions(let path, _): CrashNote(.captions, path)
         case .picture: CrashNote(.picture)
         case .restore(let session): CrashNote(.session, session.row.path)
+        case .remembered: CrashNote(.session)
         case .settings: CrashNote(.configuration)
-        case .play, .media, .command, .touch, .problem, .about: nil
+        case .play, .media, .command, .touch, .problem, .about, .forget: nil
         }
     }
 }

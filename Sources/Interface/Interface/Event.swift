@@ -24,6 +24,10 @@ package enum Event: Sendable {
     case play(CatalogRow, animated: Bool)
     /// Restores the session of the last process.
     case restore(Session)
+    /// What earlier processes remember of the items that were watched.
+    case remembered(ResumePoints)
+    /// Forgets that an item was watched, or all items.
+    case forget(ItemID?)
     case media(MediaChange)
     /// Some captions of the item that plays.
     case captions(path: String, [Cue])

@@ -101,6 +101,8 @@ package struct Interface: InterfacePart {
         case .restore(let session):
             use(at: t)
             return player.handle(.restore(session), at: t, pages.library)
+        case .remembered(let points): return player.handle(.remembered(points), at: t, pages.library)
+        case .forget(let id): return player.handle(.forget(id), at: t, pages.library)
         case .media(let change):
             if kiosk.isAttracting { return kiosk.handle(.media(change), pages.library, at: t) }
             return player.handle(.media(change), at: t, pages.library)

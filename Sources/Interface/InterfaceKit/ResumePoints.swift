@@ -1,27 +1,65 @@
 package import WorkerProtocol
 
-/// The positions at which items were left. An item that is opened again in the same session continues there.
-package struct ResumePoints {
-    /// A position near the beginning or the end is not resumed. Seconds.
-    private static let leastWatched = 5.0
-    private static let leastLeft = 10.0
+/// What was watched, and where items were left. An item that is opened again continues there.
+///
+/// The rule is NewPipe's: a position is kept once 5 s or a quarter were seen, and an item counts as watched when at most a
+/// minute is left and three quarters were seen.
+package struct ResumePoints: Equatable, Sendable {
+    /// How an item was left.
+    package enum End: Sendable {
+        /// Seconds from its start.
+        case left(at: Double)
+        case ended
+        /// It could not be played: what was known of it stays.
+        case failed
+    }
+
+    /// Seconds.
+    private static let (leastSeen, mostLeft) = (5.0, 60.0)
+    private static let (leastPart, watchedPart) = (0.25, 0.75)
+    /// Older items are forgotten.
+    private static let most = 1000
 
     /// Seconds.
     package private(set) var positions: [ItemID: Double] = [:]
+    package private(set) var watched: Set<ItemID> = []
+    /// All of these items, the last one played at the end.
+    package private(set) var history: [ItemID] = []
 
     package init() {}
 
     /// Seconds; nil for an item that starts at its beginning.
     package subscript(id: ItemID) -> Double? { positions[id] }
 
-    /// - Parameters:
-    ///   - position: seconds; nil for an item that has ended or failed.
-    ///   - duration: of the item, seconds.
-    package mutating func leave(_ id: ItemID, at position: Double?, of duration: Double) {
-        positions[id] = nil
-        guard let position, id != ItemID(0), position >= Self.leastWatched, duration - position >= Self.leastLeft else {
-            return
+    /// - Parameter duration: of the item, seconds; 0 when unknown.
+    package mutating func leave(_ id: ItemID, _ end: End, of duration: Double) {
+        guard id != ItemID(0) else { return }
+        switch end {
+        case .failed: break
+        case .ended: add(id, at: nil, isWatched: true)
+        case .left(let position):
+            guard duration > 0, position > Self.leastSeen || position >= duration * Self.leastPart else {
+                return positions[id] = nil
+            }
+            let isWatched = duration - position <= Self.mostLeft && position >= duration * Self.watchedPart
+            add(id, at: isWatched ? nil : position, isWatched: isWatched || watched.contains(id))
         }
+    }
+
+    /// Adds what is known of an item as the last one played.
+    ///
+    /// - Parameter position: seconds.
+    package mutating func add(_ id: ItemID, at position: Double?, isWatched: Bool) {
+        forget(id)
+        history.append(id)
         positions[id] = position
+        if isWatched { watched.insert(id) }
+        if history.count > Self.most, let oldest = history.first { forget(oldest) }
+    }
+
+    package mutating func forget(_ id: ItemID) {
+        positions[id] = nil
+        watched.remove(id)
+        if let place = history.lastIndex(of: id) { history.remove(at: place) }
     }
 }

@@ -9,6 +9,8 @@ extension Player {
         switch event {
         case .play(let row, let animated): return open(row, animated: animated, library)
         case .restore(let session): return restore(session, library)
+        case .remembered(let points): resumePoints = points
+        case .forget(let id): forget(id)
         case .rowsArrived: setColumns(library)
         case .details(let details): take(details, library)
         case .described(let row): return describe(row, library)

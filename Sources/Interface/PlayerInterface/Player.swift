@@ -1,6 +1,7 @@
 package import InterfaceKit
 import Settings
 import Time
+import WorkerProtocol
 
 /// The player: its window, the item that plays, and everything on the video and below it.
 ///
@@ -65,9 +66,14 @@ package struct Player: InterfacePart {
 
     // MARK: The session
 
-    /// Forgets the item and where items were left.
+    /// Forgets that an item was watched, or all items.
+    mutating func forget(_ id: ItemID?) {
+        if let id { resumePoints.forget(id) } else { resumePoints = ResumePoints() }
+    }
+
+    /// Forgets the item, and where items were left unless the settings want it remembered.
     mutating func forgetItems() -> [Effect] {
-        resumePoints = ResumePoints()
+        if settings.kiosk.remember == .always { leaveItem() } else { forget(nil) }
         touch.tapped = nil
         guard nowPlaying != nil else { return [] }
         nowPlaying = nil

@@ -12,6 +12,10 @@ package enum PlayerEvent {
     case play(CatalogRow, animated: Bool)
     /// Restores the session of another process, without animation.
     case restore(Session)
+    /// What earlier processes remember of the items that were watched.
+    case remembered(ResumePoints)
+    /// Forgets that an item was watched, or all items.
+    case forget(ItemID?)
     /// Rows of the library have arrived.
     case rowsArrived
     /// The catalog's details of the item that plays.
@@ -31,7 +35,7 @@ package enum PlayerEvent {
     case touch(PlayerTouchEvent)
     /// Other settings than these are in force since the surroundings were adopted.
     indirect case settingsChanged(from: Settings)
-    /// The item is forgotten, and where items were left: the session is over.
+    /// The session is over: the item is forgotten, and where items were left unless the settings want it remembered.
     case itemsForgotten
     /// Everything else that a visitor changed is reset; the volume is that of the configuration, 0...1.
     case reset(volume: Double)

@@ -6,7 +6,7 @@ import Linux
 struct Library: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "library", abstract: "The videos that the daemon knows.",
-        subcommands: [List.self, Search.self, Show.self, Problems.self, Scan.self])
+        subcommands: [List.self, Search.self, Show.self, Forget.self, Problems.self, Scan.self])
 
     struct List: ParsableCommand {
         static let configuration = CommandConfiguration(

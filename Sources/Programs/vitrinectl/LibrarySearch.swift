@@ -45,6 +45,7 @@ extension Library {
                 ("title", item.title), ("channel", item.channel), ("date", details.date),
                 ("duration", Library.time(item.duration)), ("views", details.views.map(String.init) ?? ""),
                 ("comments", details.comments > 0 ? String(details.comments) : ""), ("path", item.path),
+                ("left at", details.position.map(Library.time) ?? ""), ("watched", details.watched ? "yes" : ""),
             ]
             for (name, value) in lines where !value.isEmpty { print("\(name)\t\(value.printable)") }
             for chapter in details.chapters {
@@ -54,6 +55,24 @@ extension Library {
                 say(String(line))
             }
         }
+    }
+
+    struct Forget: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "forget", abstract: "Forget that a video was watched and where it was left.",
+            usage: "vitrinectl library forget NUMBER | --all")
+        @OptionGroup var daemon: DaemonOptions
+        @Argument(help: ArgumentHelp("The number that list says.", valueName: "number")) var id: String?
+        @Flag(help: "All videos.") var all = false
+
+        private var number: UInt64? { id.flatMap { UInt64($0, radix: 16) } }
+
+        func validate() throws {
+            guard all == (id == nil) else { throw ValidationError("which video, or --all?") }
+            if let id, number == nil { throw ValidationError("'\(id)' is no video's number") }
+        }
+
+        func run() throws { try daemon.ask(.library(.forget(number))) }
     }
 
     struct Problems: ParsableCommand {

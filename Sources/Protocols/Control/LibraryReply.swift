@@ -37,12 +37,19 @@ extension Reply {
         package var chapters: [Chapter]
         /// The number of comments.
         package var comments: Int
+        /// Where it was left, seconds; nil where it starts at its beginning.
+        package var position: Double?
+        package var watched: Bool
+        /// When it was last played, in seconds since 1970.
+        package var played: Int64?
 
         package init(
-            item: Item, date: String, views: Int64?, description: String, chapters: [Chapter], comments: Int
+            item: Item, date: String, views: Int64?, description: String, chapters: [Chapter], comments: Int,
+            position: Double?, watched: Bool, played: Int64?
         ) {
             (self.item, self.date, self.views) = (item, date, views)
             (self.description, self.chapters, self.comments) = (description, chapters, comments)
+            (self.position, self.watched, self.played) = (position, watched, played)
         }
     }
 

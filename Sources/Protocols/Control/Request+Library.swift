@@ -1,7 +1,7 @@
 /// The wire form of the library's requests: an action and its fields.
 extension Request.Library: Codable {
     private enum Field: String, CodingKey { case action, offset, count, text, id }
-    private enum Action: String, Codable { case list, scan, search, show, problems }
+    private enum Action: String, Codable { case list, scan, search, show, forget, problems }
 
     /// The longest search, in bytes.
     private static let longestSearch = 800
@@ -20,11 +20,14 @@ extension Request.Library: Codable {
                 throw MessageError("text of \(text.utf8.count) bytes: expected at most \(Self.longestSearch)")
             }
             self = .search(text, count: try Self.count(fields, most: Request.longestSearch))
-        case .show:
-            let id = try fields.decode(String.self, forKey: .id)
-            guard let number = UInt64(id, radix: 16) else { throw MessageError("id '\(id)' is no item's number") }
-            self = .show(number)
+        case .show: self = .show(try Self.number(fields.decode(String.self, forKey: .id)))
+        case .forget: self = .forget(try fields.decodeIfPresent(String.self, forKey: .id).map(Self.number))
         }
+    }
+
+    private static func number(_ id: String) throws -> UInt64 {
+        guard let number = UInt64(id, radix: 16) else { throw MessageError("id '\(id)' is no item's number") }
+        return number
     }
 
     private static func offset(_ fields: KeyedDecodingContainer<Field>) throws -> Int {
@@ -57,6 +60,9 @@ extension Request.Library: Codable {
             try fields.encode(Action.search, forKey: .action)
             try fields.encode(text, forKey: .text)
             try fields.encode(count, forKey: .count)
+        case .forget(let number):
+            try fields.encode(Action.forget, forKey: .action)
+            try fields.encodeIfPresent(number.map { String($0, radix: 16) }, forKey: .id)
         case .show(let number):
             try fields.encode(Action.show, forKey: .action)
             try fields.encode(String(number, radix: 16), forKey: .id)

@@ -69,6 +69,8 @@ package enum Request: Hashable, Sendable {
         case search(String, count: Int)
         /// All that is known of an item, by the id that `list` reports.
         case show(UInt64)
+        /// Forgets that an item was watched, or all items.
+        case forget(UInt64?)
         /// What is wrong with files and folders, ordered by path.
         case problems(offset: Int, count: Int)
     }

@@ -4,11 +4,15 @@ extension Settings {
         /// Whether visitors reach the settings page.
         package enum SettingsPage: String, CaseIterable, Sendable { case open, hidden }
 
+        /// How long it is remembered what was watched.
+        package enum Remember: String, CaseIterable, Sendable { case session, always }
+
         package var idleTimeout = 0.0
         package var askDuration = 0.0
         package var autoplay = ""
         package var resumeWithin = 0.0
         package var settings = SettingsPage.hidden
+        package var remember = Remember.session
     }
 }
 
@@ -29,6 +33,9 @@ extension Settings.Kiosk {
         .number(
             "kiosk.resume_within", \.kiosk.resumeWithin, 300, 0...86400, .seconds,
             "What was watched goes on at the start when it is no older than this; 0: never."),
+        .choice(
+            "kiosk.remember", \.kiosk.remember, .session,
+            "How long it is remembered what was watched and where videos were left: until the session ends, or always."),
         .choice(
             "kiosk.settings", \.kiosk.settings, .hidden,
             "Whether visitors reach the settings page. What they choose there holds until their session ends."),

@@ -33,9 +33,19 @@ extension Player {
 
     /// Keeps the position of the item that plays.
     mutating func leaveItem() {
-        guard let nowPlaying else { return }
-        let isOver = nowPlaying.hasFailed || nowPlaying.phase == .ended
-        resumePoints.leave(nowPlaying.row.id, at: isOver ? nil : nowPlaying.position, of: nowPlaying.duration)
+        resumePoints = remembered
+    }
+
+    /// What is remembered if the item that plays is left now.
+    package var remembered: ResumePoints {
+        guard let nowPlaying else { return resumePoints }
+        var points = resumePoints
+        let end: ResumePoints.End =
+            if nowPlaying.hasFailed { .failed } else if nowPlaying.phase == .ended { .ended } else {
+                .left(at: nowPlaying.position)
+            }
+        points.leave(nowPlaying.row.id, end, of: nowPlaying.duration)
+        return points
     }
 
     /// Resumes the item at the position where it was left.

@@ -1,0 +1,77 @@
+import InterfaceKit
+import Linux
+import WorkerProtocol
+
+/// What was watched, in a small file of its own. Each line is an item: number, position, mark and time.
+package struct MemoryFile: Sendable {
+    private let file: KeptFile
+
+    package init(path: String) { file = KeptFile(path) }
+
+    /// What was watched until some time.
+    struct Record: Equatable, Sendable {
+        var points = ResumePoints()
+        /// When each item was last played, in seconds since 1970.
+        var times: [ItemID: Int64] = [:]
+        /// Seconds since 1970.
+        var saved: Int64 = 0
+    }
+
+    /// Why a file is ignored.
+    struct Damage: Error, CustomStringConvertible {
+        let description: String
+    }
+
+    private static let name = "vitrine-memory"
+    private static let version = 1
+    /// Bytes; a thousand items fit.
+    private static let largest = 1 << 18
+    private static let longest = 1e8
+
+    /// Nil where there is no usable file; one that is of no use, or of a newer version, is set aside.
+    func read() -> Record? {
+        do {
+            return try file.read(most: Self.largest, Self.record) { Log.warning("\($0): the file before it is taken") }
+        } catch {
+            Log.warning("\(file.path): \(error); it is set aside, and nothing is remembered")
+            do throws(SystemError) { _ = try file.fallBack() } catch { Log.warning("\(error)") }
+            return nil
+        }
+    }
+
+    /// Writes the file. Waits for the disk.
+    func write(_ record: Record) throws(SystemError) { try file.write(Self.text(record)) }
+
+    // MARK: The text
+
+    static func text(_ record: Record) -> String {
+        let points = record.points
+        let lines = points.history.map { id in
+            let position = points[id].map { "\($0)" } ?? "-"
+            let mark = points.watched.contains(id) ? "watched" : "-"
+            return "\(String(id.number, radix: 16)) \(position) \(mark) \(record.times[id] ?? record.saved)\n"
+        }
+        return "\(name) \(version)\nsaved \(record.saved)\n" + lines.joined()
+    }
+
+    static func record(_ text: String) throws(Damage) -> Record {
+        let lines = text.split(separator: "\n")
+        guard let first = lines.first?.split(separator: " "), first.count == 2, first[0] == name,
+            let number = Int(first[1], radix: 10)
+        else { throw Damage(description: "no memory of items") }
+        guard number <= version else { throw Damage(description: "version \(number) is newer than this program") }
+        guard lines.count > 1, lines[1].hasPrefix("saved "), let saved = Int64(lines[1].dropFirst(6), radix: 10) else {
+            throw Damage(description: "no time")
+        }
+        var record = Record(saved: saved)
+        for line in lines.dropFirst(2) {
+            let parts = line.split(separator: " ")
+            guard parts.count == 4, let id = UInt64(parts[0], radix: 16), let time = Int64(parts[3], radix: 10),
+                parts[1] == "-" || Double(parts[1]).map({ (0...longest).contains($0) }) == true
+            else { throw Damage(description: "'\(line.prefix(80))' is no item") }
+            record.points.add(ItemID(id), at: Double(parts[1]), isWatched: parts[2] == "watched")
+            record.times[ItemID(id)] = time
+        }
+        return record
+    }
+}

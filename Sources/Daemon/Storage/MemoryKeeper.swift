@@ -1,0 +1,101 @@
+package import InterfaceKit
+package import Linux
+package import Settings
+package import Time
+package import WorkerProtocol
+
+/// Saves what was watched to a file, every ten seconds while something plays. A power cut loses no more than that.
+///
+/// A background thread waits for the disk.
+@MainActor
+package final class MemoryKeeper {
+    private static let period: Seconds = 10
+
+    private let file: MemoryFile
+    private let current: () -> ResumePoints
+    private var timer: OneShotTimer?
+    private var backgroundTask: BackgroundTask<SystemError?>?
+    private var isDue = false
+    private var kept = MemoryFile.Record()
+    private var hasFailed = false
+
+    /// - Parameter current: what is remembered now.
+    package init(_ file: MemoryFile, current: @escaping () -> ResumePoints) throws(SystemError) {
+        (self.file, self.current) = (file, current)
+        timer = try OneShotTimer { [unowned self] in look() }
+        backgroundTask = try BackgroundTask { [unowned self] in if let error = $0 { failed(error) } }
+    }
+
+    /// What the last daemon remembered; read once, at the start.
+    ///
+    /// - Parameter within: seconds: the memory of a session that is older has ended with it.
+    package func last(_ remember: Settings.Kiosk.Remember, within: Double) -> ResumePoints? {
+        guard let record = file.read() else { return nil }
+        let age = wallClock().subtractingReportingOverflow(record.saved)
+        let isRecent = !age.overflow && Double(age.partialValue.magnitude) <= within && within > 0
+        guard remember == .always || isRecent else {
+            // It must not stay on the disk either.
+            kept.saved = record.saved
+            kept.points = record.points
+            noticed(at: Loop.now)
+            return nil
+        }
+        kept = record
+        return record.points
+    }
+
+    /// When an item was last played, in seconds since 1970.
+    package func time(of id: ItemID) -> Int64? { kept.times[id] }
+
+    /// A visitor acted, or the item changed its state.
+    package func noticed(at now: Instant) {
+        guard !isDue else { return }
+        isDue = true
+        timer?.arm(at: now + Self.period)
+    }
+
+    private func look() {
+        isDue = false
+        let points = current()
+        guard points != kept.points else { return }
+        // The position of an item that plays changes again.
+        noticed(at: Loop.now)
+        guard let backgroundTask, !backgroundTask.isRunning else { return }
+        let (file, record) = (file, record(points))
+        do throws(SystemError) {
+            try backgroundTask.start { Self.save(record, in: file) }
+            kept = record
+        } catch { failed(error) }
+    }
+
+    /// Saves when the daemon exits.
+    package func leave() {
+        let points = current()
+        guard backgroundTask?.isRunning != true, points != kept.points else { return }
+        if let error = Self.save(record(points), in: file) { failed(error) }
+    }
+
+    private func record(_ points: ResumePoints) -> MemoryFile.Record {
+        let now = wallClock()
+        var record = MemoryFile.Record(points: points, saved: now)
+        for id in points.history {
+            let isSame =
+                kept.points[id] == points[id] && kept.points.watched.contains(id) == points.watched.contains(id)
+            record.times[id] = isSame ? kept.times[id] ?? now : now
+        }
+        return record
+    }
+
+    private nonisolated static func save(_ record: MemoryFile.Record, in file: MemoryFile) -> SystemError? {
+        do throws(SystemError) {
+            try file.write(record)
+            return nil
+        } catch { return error }
+    }
+
+    private func failed(_ error: SystemError) {
+        guard !hasFailed else { return }
+        hasFailed = true
+        Log.warning("\(error): after a restart nothing is known of what was watched")
+    }
+}

@@ -1,0 +1,43 @@
+import InterfaceKit
+import Testing
+import WorkerProtocol
+
+/// What is remembered of an item, by the rule that NewPipe has.
+@Suite struct ResumePointTests {
+    private static let id = ItemID(7)
+
+    /// An item of so many seconds, left at a position: the position that is kept, and whether it counts as watched.
+    @Test(
+        arguments: [
+            (600.0, 4.0, nil, false), (600, 6, 6.0, false), (600, 539, 539, false), (600, 541, nil, true),
+            (600, 600, nil, true), (16, 3, nil, false), (16, 4, 4, false), (16, 11, 11, false), (16, 12, nil, true),
+            (0, 100, nil, false), (100, 50, 50, false),
+        ] as [(Double, Double, Double?, Bool)])
+    func `a position is kept from 5 s or a quarter on, up to the last minute`(
+        _ duration: Double, _ position: Double, _ kept: Double?, _ isWatched: Bool
+    ) {
+        var points = ResumePoints()
+        points.leave(Self.id, .left(at: position), of: duration)
+        #expect(points[Self.id] == kept)
+        #expect(points.watched.contains(Self.id) == isWatched)
+    }
+
+    @Test func `an item that was watched stays so when it is begun again, and a failure changes nothing`() {
+        var points = ResumePoints()
+        points.leave(Self.id, .ended, of: 600)
+        points.leave(Self.id, .left(at: 100), of: 600)
+        #expect(points[Self.id] == 100 && points.watched == [Self.id])
+        points.leave(Self.id, .failed, of: 600)
+        #expect(points[Self.id] == 100 && points.history == [Self.id])
+        points.forget(Self.id)
+        #expect(points == ResumePoints())
+    }
+
+    @Test func `a thousand items are remembered, the last played ones`() {
+        var points = ResumePoints()
+        for number in 1...1500 { points.leave(ItemID(UInt64(number)), .left(at: 100), of: 600) }
+        points.leave(ItemID(600), .left(at: 200), of: 600)
+        #expect(points.history.count == 1000 && points.positions.count == 1000)
+        #expect(points.history.first == ItemID(501) && points.history.last == ItemID(600))
+    }
+}
