@@ -1,6 +1,6 @@
 import Captions
 import Gesture
-import InterfaceKit
+package import InterfaceKit
 import Settings
 import Time
 import WorkerProtocol
