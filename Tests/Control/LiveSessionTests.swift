@@ -186,6 +186,33 @@ import Testing
             })
     }
 
+    @Test func `a damaged memory of what was watched is told and set aside`() throws {
+        let file = folder.appendingPathComponent("state/watched")
+        try FileManager.default.createDirectory(
+            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        let head = "vitrine-memory 1\nsaved 1\n"
+        let texts =
+            ["", "\0\0\0\0", "vitrine-memory 2\nsaved 1\n", "vitrine-memory 1\n", "vitrine-memory 1\nsaved x\n"]
+            + ["ff nan - 0", "ff 1e308 - 0", "ff -1 - 0", "zz 1 - 0", "ff 1 - 99999999999999999999", "ff 1"].map {
+                head + $0 + "\n"
+            } + [String(repeating: "x", count: 1 << 20)]
+        for text in texts {
+            try text.write(to: file, atomically: true, encoding: .utf8)
+            let daemon = try daemon("kiosk.remember=always")
+            #expect(try daemon.status().item == nil)
+            let lines = try daemon.log().split(separator: "\n").filter { $0.contains("/watched") }
+            #expect(lines.count == 1 && lines[0].contains("it is set aside"), "\(lines)")
+            kill(daemon.pid, SIGTERM)
+            #expect(daemon.waits { !daemon.isRunning })
+            #expect(FileManager.default.fileExists(atPath: file.path + ".damaged"))
+        }
+        // A folder in its place.
+        try FileManager.default.removeItem(atPath: file.path + ".damaged")
+        try FileManager.default.createDirectory(at: file, withIntermediateDirectories: false)
+        let daemon = try daemon("kiosk.remember=always")
+        #expect(try daemon.waits { try daemon.log().contains("it is set aside") })
+    }
+
     @Test func `an item that is named plays at every start, over and over`() throws {
         let short = folder.path + "/videos/short.mp4"
         let first = try daemon("kiosk.autoplay=\(short)")
