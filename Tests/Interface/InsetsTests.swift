@@ -35,8 +35,19 @@ import WorkerProtocol
     private static func areEqual(_ pair: [Panel]) -> Bool {
         var (framed, small) = (scene(pair[0]), scene(pair[1]))
         small.move(by: origin)
+        let isCovered = coversEdges(framed)
+        framed.layers.removeLast(4)
         framed.size = small.size
-        return framed == small && !framed.layers.isEmpty
+        return framed == small && !framed.layers.isEmpty && isCovered
+    }
+
+    /// Whether the last layers cover the edges, and nothing else.
+    private static func coversEdges(_ scene: Scene) -> Bool {
+        let area = Rect(origin: origin, size: Size(width: scene.size.width - 32, height: scene.size.height - 56))
+        let sides = scene.layers.suffix(4).map(\.frame)
+        let covered = sides.reduce(0) { $0 + $1.width * $1.height }
+        let edges = scene.size.width * scene.size.height - area.width * area.height
+        return sides.allSatisfy { $0.intersection(area).isEmpty } && (covered - edges).magnitude < 1e-6
     }
 
     @Test(arguments: sizes) func `the interface lies within them, whatever it shows`(size: Size) throws {

@@ -45,6 +45,7 @@ extension Interface {
         case .outOfOrder: kiosk.add(to: &scene, at: t)
         }
         scene.move(by: surroundings.area.origin)
+        addMargin(to: &scene)
         if kiosk.display != .outOfOrder { addPointer(to: &scene) }
     }
 
@@ -59,6 +60,22 @@ extension Interface {
         addFocus(to: &scene, at: t)
         kiosk.add(to: &scene, at: t)
         player.add(.volume, to: &scene, pages.pictures, at: t)
+    }
+
+    /// Covers what has moved beyond the area: the panel's free edges stay empty.
+    private func addMargin(to scene: inout Scene) {
+        let (panel, area) = (surroundings.panel, surroundings.area)
+        guard area.size != panel else { return }
+        for side in 0..<4 {
+            let rect =
+                switch side {
+                case 0: Rect(x: 0, y: 0, width: panel.width, height: area.minY)
+                case 1: Rect(x: 0, y: area.minY, width: area.minX, height: area.height)
+                case 2: Rect(x: 0, y: area.maxY, width: panel.width, height: panel.height - area.maxY)
+                default: Rect(x: area.maxX, y: area.minY, width: panel.width - area.maxX, height: area.height)
+                }
+            scene.layers.append(Layer(Part.margin.id(side), rect, .fill(palette.background)))
+        }
     }
 
     /// Only a page outside a transition is cached.

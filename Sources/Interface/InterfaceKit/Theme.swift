@@ -131,6 +131,7 @@ package enum Part: UInt16 {
     case outOfOrderBack, outOfOrderDisc, outOfOrderSign, outOfOrderTitle, outOfOrderOther, outOfOrderLine
     case outOfOrderHint, outOfOrderFact
     case questionShade, questionCard, questionTitle, questionCountdown, questionAnswer
+    case margin
     case pointerEdge, pointer
 
     package func id(_ index: Int = 0) -> LayerID { LayerID(part: rawValue, index: UInt64(truncatingIfNeeded: index)) }
