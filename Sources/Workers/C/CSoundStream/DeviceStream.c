@@ -5,10 +5,12 @@
 //    is the one from before it, so its clock is wrong by as much.
 // 2. It drops the samples of a device that cannot pause. They are missing when playing goes on.
 // 3. A device begins to play when it is full. The sink counts from the time before it filled the device.
+// 4. It fills an empty device at once, with silence where the decoder's samples are not there yet. These come too late then:
+//    up to 200 ms of them are left out.
 //
 // Here no device can pause, so a jump drops what is old. A copy of what each device holds is kept. At a pause this is what
 // the device owes: it counts as the device's delay, and is written again before the next samples. A device begins to play
-// with 40 ms in it.
+// with 40 ms in it, and is filled from there by a quarter faster than it plays.
 //
 //      written           1 2 3 4 5 6 7 8
 //      heard             1 2 3 4                       the delay is 4, and remains so
@@ -23,9 +25,12 @@
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 // What a device holds when it begins (periods of 10 ms).
 enum { first_periods = 4 };
+// Between two looks at a device that is to be filled slowly (ns), and how many there are at most.
+enum { look_interval = 2 * 1000 * 1000, most_looks = 100 };
 // Devices of one process at a time: what plays, what follows, and a second one at its opening.
 enum { most_devices = 8 };
 
@@ -36,6 +41,11 @@ struct device {
     size_t size, end;
     // How many of them were dropped by a pause.
     size_t owed;
+    // When it was empty last (ns of CLOCK_MONOTONIC).
+    int64_t empty;
+    // What it began with (frames), and its frames a second.
+    snd_pcm_sframes_t first;
+    unsigned int rate;
 };
 
 static struct device devices[most_devices];
@@ -93,6 +103,19 @@ static void forget(struct device *device) {
     *device = (struct device){0};
 }
 
+// Frames a second; 0 when unknown.
+static unsigned int rate(snd_pcm_t *pcm) {
+    snd_pcm_hw_params_t *parameters = NULL;
+    unsigned int rate = 0;
+    int direction = 0;
+    if (LIBASOUND(snd_pcm_hw_params_malloc)(&parameters) < 0) return 0;
+    if (LIBASOUND(snd_pcm_hw_params_current)(pcm, parameters) < 0
+        || LIBASOUND(snd_pcm_hw_params_get_rate)(parameters, &rate, &direction) < 0)
+        rate = 0;
+    LIBASOUND(snd_pcm_hw_params_free)(parameters);
+    return rate;
+}
+
 // The entry of a device; NULL without memory for what it holds.
 static struct device *entry(snd_pcm_t *pcm) {
     struct device *device = find(pcm);
@@ -106,6 +129,8 @@ static struct device *entry(snd_pcm_t *pcm) {
     oldest = (oldest + 1) % most_devices;
     forget(device);
     *device = (struct device){.pcm = pcm, .bytes = bytes, .size = size};
+    device->first = (snd_pcm_sframes_t)(first_periods * period);
+    device->rate = rate(pcm);
     return device;
 }
 
@@ -138,9 +163,37 @@ static int settle(struct device *device) {
     return 0;
 }
 
+static int64_t now(void) {
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return time.tv_sec * INT64_C(1000000000) + time.tv_nsec;
+}
+
+// Whether the device would hold more than it should so soon after it was empty.
+static int is_ahead(struct device *device, snd_pcm_uframes_t count) {
+    snd_pcm_sframes_t held = 0;
+    if (device->rate == 0 || LIBASOUND(snd_pcm_delay)(device->pcm, &held) < 0) return 0;
+    if (held <= 0) device->empty = now();
+    const int64_t played = (now() - device->empty) / 1000 * device->rate / 1000000;
+    return held > 0 && held + (snd_pcm_sframes_t)count > device->first + played / 4;
+}
+
+// Waits until the device may hold so many frames more. The lock is open meanwhile.
+static struct device *await_room(snd_pcm_t *pcm, snd_pcm_uframes_t count) {
+    const struct timespec interval = {.tv_nsec = look_interval};
+    struct device *device = entry(pcm);
+    for (int i = 0; i < most_looks && device && device->owed == 0 && is_ahead(device, count); i++) {
+        pthread_mutex_unlock(&lock);
+        nanosleep(&interval, NULL);
+        pthread_mutex_lock(&lock);
+        device = entry(pcm);
+    }
+    return device;
+}
+
 snd_pcm_sframes_t snd_pcm_writei(snd_pcm_t *pcm, const void *samples, snd_pcm_uframes_t count) {
     pthread_mutex_lock(&lock);
-    struct device *device = entry(pcm);
+    struct device *device = await_room(pcm, count);
     snd_pcm_sframes_t result = device ? settle(device) : 0;
     if (result == 0) result = LIBASOUND(snd_pcm_writei)(pcm, samples, count);
     if (device && result > 0) keep(device, samples, to_bytes(pcm, result));
