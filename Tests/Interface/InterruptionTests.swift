@@ -123,8 +123,8 @@ extension Panel {
     /// Builds frames and answers requests until no change is due at once.
     fileprivate mutating func comesToRest(within seconds: Double) -> Bool {
         let end = now + Seconds(seconds)
-        // Controls and symbols disappear by themselves.
-        wait(6)
+        // Controls, symbols and the focus disappear by themselves.
+        wait(11)
         while now < end {
             answer()
             frame()

@@ -132,7 +132,10 @@ import WorkerProtocol
     }
 
     @Test func `the page below moves by its share of the width`() throws {
-        var panel = onChannel { $0.transition.parallax = 0.5 }
+        var panel = onChannel {
+            $0.transition.edgeStyle = .slide
+            $0.transition.parallax = 0.5
+        }
         panel.stroke(from: Point(x: 5, y: 500), to: Point(x: 13 + 320, y: 500), frames: 30, lift: false)
         let frames = try #require(panel.snapshot.transition?.frames)
         // A quarter is pulled out: the lower page is three quarters of half a width to the left.

@@ -28,7 +28,7 @@ import WorkerProtocol
 
     @Test func `a tap on a row asks the others to play its item`() {
         var pages = Self.pages()
-        guard case .play(let row)? = pages.handle(.tap(.cell(0)), at: .zero) else {
+        guard case .play(let row, _)? = pages.handle(.tap(.cell(0)), at: .zero) else {
             Issue.record("nothing to play")
             return
         }

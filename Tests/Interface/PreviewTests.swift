@@ -39,6 +39,30 @@ import WorkerProtocol
         #expect((rest.midX - 640).magnitude < 1 && rest.width > 800)
     }
 
+    @Test(arguments: styles, [(30.0, false), (150, true)])
+    func `the finger that has opened a preview goes on as its drag`(
+        style: Settings.Motion.Style, drag: (way: Double, closes: Bool)
+    ) throws {
+        var panel = Panel.filled { $0.motion.style = style }
+        panel.touch(.down, 200, 200)
+        while panel.snapshot.preview == nil { panel.frame() }
+        panel.wait(0.1)
+        let held = try #require(picture(panel))
+        #expect(panel.snapshot.preview?.kind == "rise", "a resting finger does not hold it back")
+        for step in 1...30 {
+            panel.touch(.move, 200, 200 + drag.way * Double(step) / 30)
+            panel.frame()
+        }
+        panel.wait(0.3)
+        let moved = try #require(picture(panel))
+        #expect(panel.snapshot.preview?.kind == "drag")
+        #expect(moved.midY > held.midY + drag.way - 8 - 1e-6, "it rose on until the drag began")
+        panel.touch(.up, 200, 200 + drag.way)
+        panel.settle()
+        #expect((panel.snapshot.preview == nil) == drag.closes)
+        if !drag.closes { #expect(panel.snapshot.preview?.kind == "open") }
+    }
+
     @Test(arguments: styles)
     func `released at p 0.29 it returns, at 0.31 it goes back to its place`(style: Settings.Motion.Style) {
         // 200 points are the whole progress, the slop is 8.

@@ -1,4 +1,7 @@
+import Geometry
+import Interface
 import InterfaceKit
+import Scene
 import Testing
 import WorkerProtocol
 
@@ -31,6 +34,24 @@ import WorkerProtocol
         #expect(points[Self.id] == 100 && points.history == [Self.id])
         points.forget(Self.id)
         #expect(points == ResumePoints())
+    }
+
+    @Test(arguments: [(0.0, nil), (150, 0.25), (599, 1), (600, 1)] as [(Double, Double?)])
+    func `the line on the item's picture is as long as the part that was seen, and whole once it was watched`(
+        _ position: Double, _ part: Double?
+    ) {
+        var panel = Panel.filled()
+        let row = Panel.row(1)
+        var points = ResumePoints()
+        points.leave(row.id, position == 600 ? .ended : .left(at: position / 10), of: row.duration)
+        panel.send(.remembered(points))
+        panel.frame()
+        let layers = panel.interface.scene(at: panel.now).layers
+        let track = layers.first { $0.id == Part.shelfTrack.id(1) }
+        let seen = layers.first { $0.id == Part.shelfSeen.id(1) }
+        #expect((track == nil) == (part == nil))
+        guard let part, let track, let seen else { return }
+        #expect((seen.frame.width - track.frame.width * part).magnitude <= 1)
     }
 
     @Test func `a thousand items are remembered, the last played ones`() {

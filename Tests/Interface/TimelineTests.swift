@@ -109,8 +109,11 @@ import Testing
         case "pop":
             panel = try Panel.onChannel(size, style)
             panel.tap(40, 40)
-        case "edge":
+        case "edge", "slide":
             panel = try Panel.onChannel(size, style)
+            var settings = panel.settings
+            settings.transition.edgeStyle = gesture == "edge" ? .lift : .slide
+            panel.change(settings)
             panel.stroke(from: Point(x: 10, y: 400), to: Point(x: 728, y: 400), frames: 60)
         case "settings":
             panel = Panel.filled(size) { $0.motion.style = style }

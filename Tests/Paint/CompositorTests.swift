@@ -71,6 +71,7 @@ private final class PlaneLayer {
                 cornerRadius: [0, 0, 5].randomElement(using: &random)!,
                 opacity: opacities.randomElement(using: &random)!, clip: Bool.random(using: &random) ? rect() : nil)
             if case .fill = content { layer.angle = [0, 0, 0.6, -2].randomElement(using: &random)! }
+            if case .text = content { layer.textScale = [1, 1, 0.93, 0.5].randomElement(using: &random)! }
             if index >= grouped {
                 layer.group = 0
                 layer.clip = layer.clip?.intersection(frame) ?? frame
@@ -102,6 +103,28 @@ private final class PlaneLayer {
             let scene = randomScene(&random)
             #expect(scene.damage(since: scene, scale: 1).isEmpty)
         }
+    }
+
+    @Test func `a scaled text has its ink at the scaled places`() {
+        let compositor = Compositor(scale: 1)
+        func ink(_ factor: Double) -> (width: Int, height: Int) {
+            let plane = PlaneLayer(96, 64)
+            var scene = Scene(size: size, background: Colour(0))
+            let frame = Rect(x: 4, y: 4, width: 80 * factor, height: 20 * factor)
+            var layer = Layer(LayerID(part: 1), frame, .text(TextRun("HHHHH", style, width: 80), Colour(0xFFFFFF)))
+            layer.textScale = factor
+            scene.layers = [layer]
+            compositor.compose(scene, damage: scene.damage(since: nil, scale: 1), into: plane.canvas, nothing)
+            let places = (0..<64).flatMap { y in (0..<96).map { ($0, y) } }
+            let lit = places.filter { plane.pixel($0.0, $0.1) & 0xFF > 100 }
+            guard let right = lit.map(\.0).max(), let left = lit.map(\.0).min(), let low = lit.map(\.1).max(),
+                let high = lit.map(\.1).min()
+            else { return (0, 0) }
+            return (right - left + 1, low - high + 1)
+        }
+        let (whole, half) = (ink(1), ink(0.5))
+        #expect(whole.width > 40 && whole.height > 8)
+        #expect(abs(half.width * 2 - whole.width) <= 4 && abs(half.height * 2 - whole.height) <= 3, "\(whole) \(half)")
     }
 
     @Test(arguments: [0.5236, 1.5708, -2.0])

@@ -66,7 +66,8 @@ import Testing
         // The reference needs 0.12 s for what is left.
         let caught = end + (style == "physical" ? 0.11 : 0.07)
         panel.stroke(at: caught, size.width / 2, y, by: (0, 0), during: 0, rest: 0.3)
-        let run = try panel.run(style, seconds: caught + 1.5, playing: false)
+        let run = try panel.run(
+            style, seconds: caught + 1.5, playing: false, settings: ["transition.edge_style=slide"])
         let release = build(after: end)
         let start = try #require(run.line(at: release).transition?.progress)
         let flight = run.lines(after: release, to: caught)

@@ -56,6 +56,8 @@ package struct Layer: Hashable, Sendable {
     package var opacity: Double
     /// Radians, clockwise about the middle of the frame. Images and fills rotate; the clip does not.
     package var angle: Double
+    /// The size of a text relative to that of its run; the frame is scaled already.
+    package var textScale = 1.0
     /// Nothing is drawn outside.
     package var clip: Rect?
     /// The group of the layer; the layers of a group are adjacent.

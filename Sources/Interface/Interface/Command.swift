@@ -107,9 +107,9 @@ extension Interface {
 
     private mutating func goBack() {
         // Below a preview the focus keeps its place.
-        if !preview.isOpen { focus.hide(at: shown) }
+        if !isPreviewInFront { focus.hide(at: shown) }
         if player.showsMenu { return _ = player.handle(.command(.closeMenu), at: shown, pages.library) }
-        if preview.isOpen {
+        if isPreviewInFront {
             handle(.dismiss)
         } else if pages.canPop, !player.isFull {
             // A finger that held the page loses it.

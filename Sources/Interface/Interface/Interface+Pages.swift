@@ -15,7 +15,8 @@ extension Interface {
     @discardableResult
     mutating func handle(_ event: PageEvent) -> [Effect] {
         switch pages.handle(event, at: shown) {
-        case .play(let row): return player.handle(.play(row, animated: true), at: shown, pages.library)
+        case .play(let row, let source):
+            return player.handle(.play(row, animated: true, from: source), at: shown, pages.library)
         case .preview(let target): openPreview(of: target)
         case .choose(let key, let value): return choose(key, value)
         case nil: break
@@ -49,7 +50,8 @@ extension Interface {
 
     /// Adds all visible pages.
     func addPage(to scene: inout Scene, at t: Instant) {
-        let moment = PageMoment(t, watched: player.resumePoints.positions, lent: lentToPreview)
+        let lent = lentToPreview.union(lentToWindow(at: t))
+        let moment = PageMoment(t, watched: player.resumePoints, lent: lent)
         pages.add(.pages(moment), to: &scene)
     }
 
@@ -57,6 +59,27 @@ extension Interface {
     private var lentToPreview: Set<LayerID> {
         guard let source = preview.lender, showsPreviewed else { return [] }
         return Set(Pages.layers(of: source))
+    }
+
+    /// The layers of the card that the window shows on its way.
+    private func lentToWindow(at t: Instant) -> Set<LayerID> {
+        guard player.fliesFromCard, !lendsPreview, let card = pageCard(at: t) else { return [] }
+        return Set(Pages.layers(of: card.target))
+    }
+
+    /// The frame and the picture from which the window comes, or into which it goes back: those of the preview of its
+    /// item, or of the item's card on the visible page.
+    func card(at t: Instant) -> (frame: Rect, picture: PictureID)? {
+        guard player.seeksCard(at: t) else { return nil }
+        if let item = preview.item, item.row.id == player.row?.id, let frame = preview.frame(at: t) {
+            return (frame, item.picture)
+        }
+        return pageCard(at: t).map { ($0.frame, $0.picture) }
+    }
+
+    private func pageCard(at t: Instant) -> Card? {
+        guard player.seeksCard(at: t), let id = player.row?.id else { return nil }
+        return pages.card(of: id, preferring: player.lender, at: t)
     }
 
     func addTabBar(to scene: inout Scene, at t: Instant) {

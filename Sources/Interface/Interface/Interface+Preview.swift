@@ -33,13 +33,25 @@ extension Interface {
         begin(sample, on: .preview, nil, offer, at: shown)
     }
 
+    /// Whether the preview lies in front. A window on its way to full takes its place, and its touches.
+    var isPreviewInFront: Bool { preview.isOpen && !player.isFull }
+
     /// Whether the element that opened the preview is still on the visible page, with the same item.
     var showsPreviewed: Bool { preview.item.map { pages.row(of: $0.source)?.id == $0.row.id } ?? false }
 
-    mutating func framePreview(build: Instant) {
+    /// A full player closes the preview. Otherwise a visitor would have to close both to return to the page.
+    private mutating func givePreviewWay(flip: Instant) {
+        if player.isFull, player.concealment(at: flip) >= 1 { return _ = handle(PreviewEvent.reset) }
+        // A window that flies from the preview may be turned back into it.
+        if player.isFull ? !lendsPreview : lendsPreview && player.windowRest == .mini { handle(PreviewEvent.dismiss) }
+    }
+
+    /// Whether the window shows the preview's picture on its way.
+    var lendsPreview: Bool { player.fliesFromCard && preview.item?.row.id == player.row?.id }
+
+    mutating func framePreview(build: Instant, flip: Instant) {
         guard preview.isOpen else { return }
-        // A full player closes the preview. Otherwise a visitor would have to close both to return to the page.
-        if player.isFull { handle(.dismiss) }
+        givePreviewWay(flip: flip)
         var source: Rect?
         if let item = preview.item, !pages.isInTransition, showsPreviewed {
             source = pages.frame(of: item.source, at: build)

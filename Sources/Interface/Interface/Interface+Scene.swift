@@ -55,11 +55,17 @@ extension Interface {
             addPage(to: &scene, reusing: &kept, at: t)
             addTabBar(to: &scene, at: t)
         }
+        if lendsPreview { addPreview(to: &scene, at: t) }
         player.add(.window, to: &scene, pages.pictures, at: t)
-        preview.add(to: &scene, pages.pictures, at: t)
+        if !lendsPreview { addPreview(to: &scene, at: t) }
         addFocus(to: &scene, at: t)
         kiosk.add(to: &scene, at: t)
         player.add(.volume, to: &scene, pages.pictures, at: t)
+    }
+
+    private func addPreview(to scene: inout Scene, at t: Instant) {
+        preview.add(
+            to: &scene, pages.pictures, concealed: player.concealment(at: t), showsPicture: !lendsPreview, at: t)
     }
 
     /// Covers what has moved beyond the area: the panel's free edges stay empty.
@@ -80,7 +86,7 @@ extension Interface {
 
     /// Only a page outside a transition is cached.
     private func addPage(to scene: inout Scene, reusing kept: inout KeptPage, at t: Instant) {
-        guard !pages.isInTransition, !preview.isOpen else { return addPage(to: &scene, at: t) }
+        guard !pages.isInTransition, !preview.isOpen, !player.fliesFromCard else { return addPage(to: &scene, at: t) }
         let key = KeptPage.Key(revision: revision, pages: pages.inputs(at: t))
         if key == kept.key {
             scene.layers.append(contentsOf: kept.layers)

@@ -128,9 +128,9 @@ package struct Interface: InterfacePart {
         var effects = takeAwaited(at: build)
         effects += endIdleSession(build: build)
         followFinger(build: build)
-        effects += player.frame(build: build, flip: flip, pages.library)
+        effects += player.frame(build: build, flip: flip, card: card(at: build), pages.pictures, pages.library)
         pages.frame(build: build, viewport: viewport)
-        framePreview(build: build)
+        framePreview(build: build, flip: flip)
         frameFocus(build: build)
         effects += requestVisible(at: flip)
         shown = flip

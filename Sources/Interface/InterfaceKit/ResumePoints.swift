@@ -31,6 +31,12 @@ package struct ResumePoints: Equatable, Sendable {
     /// Seconds; nil for an item that starts at its beginning.
     package subscript(id: ItemID) -> Double? { positions[id] }
 
+    /// The part of an item that was seen, 0...1; nil for none.
+    package func fraction(of row: CatalogRow) -> Double? {
+        guard let position = positions[row.id] else { return watched.contains(row.id) ? 1 : nil }
+        return row.duration > 0 ? min(max(position / row.duration, 0), 1) : nil
+    }
+
     /// - Parameter duration: of the item, seconds; 0 when unknown.
     package mutating func leave(_ id: ItemID, _ end: End, of duration: Double) {
         guard id != ItemID(0) else { return }

@@ -108,7 +108,7 @@ package enum Part: UInt16 {
     case attractBack, attractVideo, attractVeil, attractTitle, attractHint
     case volumeSign, volumeSignIcon, volumeSignTrack, volumeSignLevel
     case tabBar, tabLine, tabIcon, tabLabel
-    case scrim, windowBack, videoBack, video
+    case scrim, curtain, windowBack, videoBack, video, poster
     case miniTitle, miniChannel, miniPlay, miniClose, miniTrack, miniProgress, miniLine
     case detail, detailPlaceholder, detailPressed, columnLine
     case controlsVeil, controlsPlay, controlsPlayDisc, controlsMinimise, controlsMinimiseDisc

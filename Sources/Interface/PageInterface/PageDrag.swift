@@ -26,7 +26,7 @@ package struct PageContact {
     package let hasEdge: Bool
 }
 
-/// A finger on the pages: scrolls a list or a shelf, or pops a page from the edge.
+/// A finger on the pages: scrolls a list or a shelf, pulls a page away from the edge, or moves a transition.
 extension Pages {
     /// What the finger that has come down found.
     package var contact: PageContact {
@@ -38,7 +38,7 @@ extension Pages {
         navigation.finishUnnoticed(at: shown)
         let wasMoving = isInTransition || isScrolling(at: shown)
         let target = wasMoving ? nil : target(at: point, shown: shown)
-        let hasEdge = !isInTransition && navigation.canPop
+        let hasEdge = !isInTransition && navigation.canPull
         if isInTransition {
             navigation.grab(at: shown)
         } else {
@@ -68,9 +68,9 @@ extension Pages {
         let way = pan.location - pan.start
         let isAcross = way.x.magnitude >= settings.gesture.axisRatio * way.y.magnitude
         if let transition = navigation.transition {
-            drag = transition.isBetweenPages ? .transition(start: transition.position(at: shown)) : .none
+            drag = .transition(start: transition.position(at: shown))
         } else if fromEdge {
-            navigation.beginEdgePop()
+            navigation.beginPull()
             drag = .transition(start: 1)
         } else if isAcross {
             drag = isOnShelf ? .shelf(start: navigation.top.shelf.rawOffset(at: shown, settings.scroll)) : .none

@@ -58,7 +58,8 @@ package enum PageDragEvent {
 
 /// What the other parts of the interface do after an event of the pages.
 package enum PageOutcome {
-    case play(CatalogRow)
+    /// Plays the item of a tapped element.
+    case play(CatalogRow, from: PageTarget)
     /// Opens the preview of an element's item.
     case preview(PageTarget)
     /// Applies a visitor's choice of a setting.

@@ -88,11 +88,13 @@ extension Pages {
     }
 
     /// The item that a part of the visible page shows.
-    package func row(of target: PageTarget) -> CatalogRow? {
+    package func row(of target: PageTarget) -> CatalogRow? { row(of: target, on: navigation.top) }
+
+    func row(of target: PageTarget, on page: Page) -> CatalogRow? {
         switch target {
-        case .cell(let index), .channel(let index): navigation.top.kind.query.flatMap { library[$0]?[index] }
+        case .cell(let index), .channel(let index): page.kind.query.flatMap { library[$0]?[index] }
         case .shelf(let index): library[.newest]?[index]
-        case .poster: poster(of: navigation.top)
+        case .poster: poster(of: page)
         case .back, .option, .link: nil
         }
     }

@@ -32,7 +32,7 @@ extension Pages {
     /// Performs a tap's action.
     private mutating func act(on target: PageTarget) -> PageOutcome? {
         switch target {
-        case .cell, .shelf: return row(of: target).map { .play($0) }
+        case .cell, .shelf: return row(of: target).map { .play($0, from: target) }
         case .poster: return .preview(target)
         case .option(let row, let option):
             return .choose(key: choices[row].key, choices[row].options[option].value)

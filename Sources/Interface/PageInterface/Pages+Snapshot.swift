@@ -28,7 +28,7 @@ extension Pages {
     package func transitionPart(at t: Instant) -> MovingPart? {
         guard let transition = navigation.transition, let (lower, upper) = pages(of: transition) else { return nil }
         let position = transition.position(at: t)
-        let slides = transition.kind == .edgePop && !settings.interface.reducedMotion
+        let slides = slides(transition, at: t)
         let panel = Rect(origin: .zero, size: size)
         var frames: [(name: String, frame: Rect)] = []
         if slides {

@@ -7,7 +7,7 @@ extension Player {
     @discardableResult
     package mutating func handle(_ event: PlayerEvent, at t: Instant, _ library: Library) -> [Effect] {
         switch event {
-        case .play(let row, let animated): return open(row, animated: animated, library)
+        case .play(let row, let animated, let source): return open(row, animated: animated, from: source, library)
         case .restore(let session): return restore(session, library)
         case .remembered(let points): resumePoints = points
         case .forget(let id): forget(id)

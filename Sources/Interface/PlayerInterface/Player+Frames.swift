@@ -1,4 +1,6 @@
+package import Geometry
 package import InterfaceKit
+package import Scene
 import Settings
 package import Time
 
@@ -8,12 +10,18 @@ extension Player {
     /// - Parameters:
     ///   - build: now.
     ///   - flip: when the frame becomes visible.
-    package mutating func frame(build: Instant, flip: Instant, _ library: Library) -> [Effect] {
+    ///   - card: the visible card of the item, sought while `seeksCard`.
+    package mutating func frame(
+        build: Instant, flip: Instant, card: (frame: Rect, picture: PictureID)?, _ pictures: Pictures,
+        _ library: Library
+    ) -> [Effect] {
         var effects: [Effect] = []
         if window.motion(at: flip) == .rest, let position = nowPlaying?.position {
             nowPlaying?.restedPosition = position
         }
-        if window.frame(build: build) {
+        if let card { nowPlaying?.thumbnail = card.picture }
+        notePoster(pictures)
+        if window.frame(build: build, card: card?.frame) {
             leaveItem()
             nowPlaying = nil
             controls = Controls()

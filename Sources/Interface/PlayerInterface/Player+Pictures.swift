@@ -5,6 +5,7 @@ extension Player {
     /// Wants the pictures that the window shows soon.
     package func want(_ wanted: inout WantedPictures) {
         guard let nowPlaying else { return }
+        wantPoster(nowPlaying, &wanted)
         // They are kept, so that an enlarged window has them at once.
         if let size = details.columns.last?.pictureSize {
             for row in details.next { wanted.want(surroundings.pictureID(row, size), path: row.thumbnail) }

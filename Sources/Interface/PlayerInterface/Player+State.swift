@@ -39,6 +39,12 @@ extension Player {
     /// strip loaded.
     package var isLookedThrough: Bool { nowPlaying?.isLookedThrough ?? false }
 
+    /// Whether the window comes from the card of its item, goes back to it, or may begin to.
+    package func seeksCard(at t: Instant) -> Bool { window.seeksCard(at: t) }
+
+    /// Whether the window shows the picture that its item's card has lent to it.
+    package var fliesFromCard: Bool { window.card != nil }
+
     package func isWindowMoving(at t: Instant) -> Bool { window.isMoving(at: t) }
 
     /// Whether the window neither moves nor is dragged.
@@ -51,6 +57,9 @@ extension Player {
     package func coverage(at t: Instant) -> Double {
         min(max(window.expansion(at: t), 0), 1) * min(max(window.presence(at: t), 0), 1)
     }
+
+    /// How much of a part over the pages gives way to the large window, 0...1.
+    package func concealment(at t: Instant) -> Double { coverage(at: t) * (window.fade?.opacity(at: t) ?? 1) }
 
     /// Whether a frame lies on the video.
     package func videoCovers(_ frame: Rect, at t: Instant) -> Bool {
@@ -79,6 +88,7 @@ extension Player {
         add(controls.appearance.nextChange(after: t, fade: settings.controls.fadeDuration))
         add(touch.closeTarget.nextChange(after: t, fade: settings.floating.fadeDuration))
         add(nowPlaying?.upNext?.nextChange(after: t))
+        if nowPlaying?.firstFrame != nil, posterOpacity(at: t) > 0 { add(t) }
         // The spinner's steps also cover the sentence below it, which appears at one of them.
         add(spinner?.nextChange(after: t))
         add(nowPlaying?.cardEnd.map { max($0, t) })

@@ -17,6 +17,8 @@ package struct Player: InterfacePart {
     var viewing: Viewing
     var details = Details()
     var touch = PlayerTouch()
+    /// The element of the page from which the item was opened.
+    package internal(set) var lender: PageTarget?
     /// The flip time of the frame on the panel.
     var shown = Instant.zero
     /// Effects beside the results of an event or a frame.

@@ -9,7 +9,9 @@ package import WorkerProtocol
 /// An event that the player handles.
 package enum PlayerEvent {
     /// Opens an item in the large window; without animation the window appears at once.
-    case play(CatalogRow, animated: Bool)
+    ///
+    /// - Parameter from: the element of the page that was tapped.
+    case play(CatalogRow, animated: Bool, from: PageTarget? = nil)
     /// Restores the session of another process, without animation.
     case restore(Session)
     /// What earlier processes remember of the items that were watched.

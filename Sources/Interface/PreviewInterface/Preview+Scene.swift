@@ -7,8 +7,15 @@ import WorkerProtocol
 
 extension Preview {
     /// The dimmed panel and the picture over it.
-    package func add(to scene: inout Scene, _ pictures: Pictures, at t: Instant) {
-        guard let risen else { return }
+    ///
+    /// - Parameters:
+    ///   - concealed: how far the large window has come over it, 0...1; it fades by as much.
+    ///   - showsPicture: false while the window shows it on its way.
+    package func add(
+        to scene: inout Scene, _ pictures: Pictures, concealed: Double, showsPicture: Bool, at t: Instant
+    ) {
+        guard let risen, concealed < 1 else { return }
+        let first = scene.layers.count
         let dimming = risen.motion.dimming(at: t)
         let panel = Rect(origin: .zero, size: size)
         if dimming > 0 {
@@ -17,21 +24,27 @@ extension Preview {
         let frame = risen.motion.shownFrame(at: t)
         let angle = risen.motion.angle(at: t)
         let content = bestPicture(risen, pictures).map { Content.picture($0) } ?? .fill(palette.placeholder)
-        scene.layers.append(
-            Layer(
-                Part.preview.id(), frame, content, cornerRadius: Theme.pictureRadius,
-                opacity: risen.motion.opacity(at: t, settings), angle: angle))
-        addTexts(risen, frame, angle, dimming, to: &scene)
+        if showsPicture {
+            scene.layers.append(
+                Layer(
+                    Part.preview.id(), frame, content, cornerRadius: Theme.pictureRadius,
+                    opacity: risen.motion.opacity(at: t, settings), angle: angle))
+        }
+        // The texts have gone before those of the window reach their place.
+        let legible = 1 - Self.textsHaste * concealed
+        if legible > 0 { addTexts(risen, frame, angle, dimming, opacity: legible, to: &scene) }
+        for index in first..<scene.layers.count { scene.layers[index].opacity *= 1 - concealed }
     }
 
     private func addTexts(
-        _ risen: RisenPicture, _ frame: Rect, _ angle: Double, _ dimming: Double, to scene: inout Scene
+        _ risen: RisenPicture, _ frame: Rect, _ angle: Double, _ dimming: Double, opacity share: Double,
+        to scene: inout Scene
     ) {
         // The texts do not move: they are visible while the picture is at its place, and fade when it moves off.
         let rest = rest
         let arc = angle.magnitude * rest.width / 2
         let way = max(Point(x: frame.midX - rest.midX, y: frame.midY - rest.midY).length, arc)
-        let opacity = risen.motion.hasReturned ? 0 : max(0, 1 - way / Self.textsGone) * max(0, dimming * 2 - 1)
+        let opacity = risen.motion.hasReturned ? 0 : max(0, 1 - way / Self.textsGone) * max(0, dimming * 2 - 1) * share
         guard opacity > 0 else { return }
         let title = TextRun(risen.item.row.title, Theme.title, width: rest.width)
         let channel = TextRun(risen.item.row.channel, Theme.body, width: rest.width)
@@ -45,6 +58,8 @@ extension Preview {
     }
 
     private static let textsGone = 48.0
+    /// How much faster than the picture the texts fade under a window.
+    private static let textsHaste = 16.0
 
     /// The sharpest picture that has arrived.
     private func bestPicture(_ risen: RisenPicture, _ pictures: Pictures) -> PictureID? {

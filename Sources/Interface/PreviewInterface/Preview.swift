@@ -42,9 +42,8 @@ package struct Preview: InterfacePart {
     }
 
     /// Plays the item, unless the picture has returned to its list.
-    mutating func play() -> PreviewOutcome? {
+    func play() -> PreviewOutcome? {
         guard let risen, !risen.motion.hasReturned else { return nil }
-        self.risen?.motion.dismiss()
         return .play(risen.item.row)
     }
 
@@ -57,6 +56,9 @@ package struct Preview: InterfacePart {
 
     /// The element in the list whose picture has risen; nil once the list shows it again.
     package var lender: PageTarget? { risen.flatMap { $0.motion.hasReturned ? nil : $0.item.source } }
+
+    /// The frame of the picture; nil when closed.
+    package func frame(at t: Instant) -> Rect? { risen?.motion.shownFrame(at: t) }
 
     package func isMoving(at t: Instant) -> Bool { risen?.motion.isMoving(at: t) ?? false }
 

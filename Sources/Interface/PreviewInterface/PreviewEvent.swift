@@ -12,7 +12,7 @@ package enum PreviewEvent {
     case select
     /// Closes the preview, as a tap beside it does.
     case dismiss
-    /// Removes the preview at once, for a new session.
+    /// Removes the preview at once: a window conceals it, or the session is over.
     case reset
     case touch(PreviewTouchEvent)
 }

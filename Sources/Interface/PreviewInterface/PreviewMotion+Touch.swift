@@ -54,7 +54,8 @@ extension PreviewMotion {
         let middle = drag.start + translation
         deviation.run(
             to: SIMD4(middle.x, middle.y, 0, 0), scale: (1 - keys.shrink * p) * pinchTransform.scale,
-            turn: pinchTransform.angle, dim: -keys.dim * p, .curve(.linear, duration: Self.sampleRun), at: shown)
+            turn: pinchTransform.angle, dim: -keys.dim * p,
+            .curve(.linear, duration: Seconds(keys.followDuration)), at: shown)
     }
 
     /// Takes over the finger's translation; nil unless a finger holds the preview.
@@ -100,9 +101,6 @@ extension PreviewMotion {
         guard case .drag = stage, start == nil else { return }
         start = .release(Release(finishes: false))
     }
-
-    /// How long the picture takes to follow a sample in reference style.
-    private static let sampleRun: Seconds = 0.1
 }
 
 extension PreviewMotion.Drag {

@@ -129,8 +129,9 @@ package struct PreviewMotion {
     package func opacity(at t: Instant, _ settings: Settings) -> Double {
         if settings.interface.reducedMotion { return dimming(at: t) }
         guard case .fade(let since) = stage else { return 1 }
-        let length = settings.preview.duration * Self.fadeShare
-        return length > 0 ? 1 - min(max((t - since).value / length, 0), 1) : 0
+        let length = settings.preview.duration * settings.preview.fadeShare
+        guard length > 0 else { return 0 }
+        return 1 - CubicCurve.easeInOut.value(at: min(max((t - since).value / length, 0), 1))
     }
 
     /// The dragged distance as a fraction of the distance that dismisses it.
@@ -207,7 +208,7 @@ package struct PreviewMotion {
         let state = MotionState(
             value: deviation.frame.value(at: build) + (seen - vector(at: build)),
             velocity: SIMD4(release.velocity.x, release.velocity.y, 0, 0))
-        let speed = isPhysical ? release.velocity.length * Self.joinShare : Self.joinSpeed
+        let speed = isPhysical ? release.velocity.length * keys.handoverShare : keys.decayEndVelocity
         let thrown = DecayThenSpring(
             Decay(from: state, deceleration: keys.deceleration), untilSpeed: speed, then: spring, to: .zero,
             keepsVelocity: isPhysical)
@@ -221,10 +222,4 @@ package struct PreviewMotion {
 
     /// A motion below this distance is invisible, points.
     private static let unnoticed = 8.0
-    /// The speed in pt/s at which the reference's spring takes over, from rest.
-    private static let joinSpeed = 5.0
-    /// The fraction of the release speed at which the physical spring takes over, at that speed.
-    private static let joinShare = 0.1
-    /// The fraction of the duration in which the picture fades.
-    private static let fadeShare = 0.25
 }

@@ -1,4 +1,5 @@
 package import Geometry
+import Numbers
 package import Scene
 
 /// Composes a scene into cached memory: only damaged pixels, and only the visible parts of each layer.
@@ -99,8 +100,7 @@ package final class Compositor {
                 top: top.opacity(layer.opacity), bottom: bottom.opacity(layer.opacity), height: frame.height)
             target.draw(source, into: frame)
         case .text(let run, let colour):
-            let origin = (frame.x - TextSetter.margin, frame.y - TextSetter.margin)
-            draw(text.mask(run), colour.opacity(layer.opacity), at: origin, visible, target)
+            draw(text.mask(run), colour.opacity(layer.opacity), scaledBy: layer.textScale, frame, visible, target)
         case .icon(let icon, let colour):
             let mask = masks.icon(icon, size: frame.width)
             draw(mask, colour.opacity(layer.opacity), at: (frame.x, frame.y), visible, target)
@@ -114,6 +114,26 @@ package final class Compositor {
             guard let picture = sources.video(id), !frame.isEmpty else { return }
             draw(picture, id, frame, visible, canvas, target)
         }
+    }
+
+    /// Draws a text whose first glyph stands in the frame's top left corner.
+    private func draw(
+        _ mask: Mask, _ colour: Colour, scaledBy factor: Double, _ frame: PixelRect, _ visible: Region,
+        _ target: PixelImage
+    ) {
+        let margin = TextSetter.margin
+        guard factor != 1 else {
+            return draw(mask, colour, at: (frame.x - margin, frame.y - margin), visible, target)
+        }
+        guard colour.alpha > 0 else { return }
+        func scaled(_ length: Int) -> Int { Int(saturating: (Double(length) * factor).rounded()) }
+        let box = PixelRect(
+            x: frame.x - scaled(margin), y: frame.y - scaled(margin), width: max(1, scaled(mask.width)),
+            height: max(1, scaled(mask.height)))
+        let coverage = PixelImage(mask)
+        coverage.stretch(width: mask.width, height: mask.height, to: box)
+        target.clip(to: visible)
+        target.draw(PixelImage(colour), mask: coverage, into: box)
     }
 
     private func draw(

@@ -19,6 +19,7 @@ extension Settings {
         package var compact = Compact.mini
         package var immersiveDistance = 0.0
         package var immersiveTravel = 0.0
+        package var presentFrom = PresentFrom.card
 
         /// The form of the small window.
         package enum Compact: String, CaseIterable, Sendable {
@@ -26,6 +27,13 @@ extension Settings {
             case mini
             /// A window that rests in a corner.
             case floating
+        }
+
+        /// The place from which the window appears.
+        package enum PresentFrom: String, CaseIterable, Sendable {
+            /// The picture of its item on the page; below the panel if the page does not show the item.
+            case card
+            case below
         }
     }
 }
@@ -58,6 +66,9 @@ extension Settings.Player {
         .number(
             "player.present_duration", \.player.presentDuration, 0.25, 0...3, .seconds,
             "Reference: how long the window takes to appear."),
+        .choice(
+            "player.present_from", \.player.presentFrom, .card,
+            "Physical: where the window comes from, and goes back to: its item's card, or below the panel."),
         .number(
             "player.cancel_duration", \.player.cancelDuration, 0.1, 0...3, .seconds,
             "Reference: how long a drag that changed nothing takes to go back."),

@@ -11,6 +11,10 @@ extension Settings {
         package var bounciness = 0.0
         package var speed = 0.0
         package var duration = 0.0
+        package var followDuration = 0.0
+        package var decayEndVelocity = 0.0
+        package var handoverShare = 0.0
+        package var fadeShare = 0.0
     }
 }
 
@@ -42,5 +46,17 @@ extension Settings.Preview {
         .number(
             "preview.duration", \.preview.duration, 0.28, 0...3, .seconds,
             "How long the dimming behind a preview takes."),
+        .number(
+            "preview.follow_duration", \.preview.followDuration, 0.1, 0...1, .seconds,
+            "Reference: how long a preview takes to come to where the finger is."),
+        .number(
+            "preview.decay_end_velocity", \.preview.decayEndVelocity, 5, 0.1...1000, .pointsPerSecond,
+            "Reference: a released preview slows down to this before its spring begins, from rest."),
+        .number(
+            "preview.handover_share", \.preview.handoverShare, 0.1, 0.001...1, .ratio,
+            "Physical: a released preview slows down to this share of its speed before its spring takes over."),
+        .number(
+            "preview.fade_share", \.preview.fadeShare, 0.25, 0...4, .ratio,
+            "A preview that is back in its list fades in this share of preview.duration."),
     ]
 }

@@ -8,13 +8,24 @@ extension Settings {
             case easeInOut = "ease-in-out"
         }
 
+        /// What a finger from the panel's edge does with a page.
+        package enum EdgeStyle: String, CaseIterable, Sendable {
+            /// The picture that both pages share goes back under the finger; a page without one slides.
+            case lift
+            /// The page slides out to the right.
+            case slide
+        }
+
         package var duration = 0.0
         package var completionSpeed = 0.0
         package var completionCurve = Curve.easeOut
         package var edgeWidth = 0.0
+        package var edgeStyle = EdgeStyle.lift
+        package var presentScale = 0.0
         package var finishProgress = 0.0
         package var flickVelocity = 0.0
         package var parallax = 0.0
+        package var edgeShade = 0.0
     }
 }
 
@@ -32,6 +43,12 @@ extension Settings.Transition {
         .number(
             "transition.edge_width", \.transition.edgeWidth, 20, 0...200, .points,
             "A page is pulled away by a finger that comes down so near to the left edge."),
+        .choice(
+            "transition.edge_style", \.transition.edgeStyle, .lift,
+            "What that finger does: the picture goes back into its list, or the page slides."),
+        .number(
+            "transition.present_scale", \.transition.presentScale, 0.92, 0.5...1, .ratio,
+            "How small the page under the settings becomes."),
         .number(
             "transition.finish_progress", \.transition.finishProgress, 0.5, 0...1, .ratio,
             "A page pulled further than this share of its width goes away."),
@@ -41,5 +58,8 @@ extension Settings.Transition {
         .number(
             "transition.parallax", \.transition.parallax, 1.0 / 3, 0...1, .ratio,
             "How far the page below moves while the one above is pulled away, in widths."),
+        .number(
+            "transition.edge_shade", \.transition.edgeShade, 0.25, 0...1, .ratio,
+            "How dark the page below is before the one above is pulled away."),
     ]
 }

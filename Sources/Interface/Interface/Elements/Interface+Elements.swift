@@ -16,7 +16,7 @@ extension Interface {
         guard !kiosk.isAttracting, !kiosk.asks, !pages.isInTransition, !player.isWindowMoving(at: t) else {
             return []
         }
-        if preview.isOpen { return preview.elements(at: t) }
+        if isPreviewInFront { return preview.elements(at: t) }
         let front = player.elements(at: t)
         return player.isFull ? front : front + pages.elements(at: t)
     }

@@ -65,7 +65,7 @@ extension Interface {
 
     /// The menu key: toggles the preview of an item or the controls of a large video.
     mutating func toggleMenu(at t: Instant) {
-        if preview.isOpen {
+        if isPreviewInFront {
             handle(.dismiss)
         } else if isLarge, player.showsControls(at: t) {
             player.handle(.command(.hideControls), at: t, pages.library)
@@ -78,7 +78,7 @@ extension Interface {
         }
     }
 
-    var isLarge: Bool { !preview.isOpen && player.isFull }
+    var isLarge: Bool { player.isFull }
 
     /// Arrow keys over a large video: seek or change the volume.
     private mutating func steer(_ direction: FocusDirection, at t: Instant) -> [Effect] {

@@ -9,7 +9,7 @@ import Time
 
 /// The acting finger: the first on the panel. The arbiter interprets the other fingers.
 struct Finger {
-    /// The surface on which the finger came down.
+    /// The surface on which the finger came down, or the preview that it has opened.
     enum Surface { case page, player, preview, tabBar }
 
     /// The effect of the finger's drag.
@@ -21,13 +21,15 @@ struct Finger {
         case page
         /// Moves the preview.
         case preview
-        /// No effect: the finger opened a preview, or moved where nothing can be dragged.
+        /// No effect: the finger moved where nothing can be dragged.
         case nothing
     }
 
     /// The finger that came down first, or the one that continues its gesture.
     var touch: TouchID
-    let surface: Surface
+    var surface: Surface
+    /// Whether it has opened the preview that it holds. The picture rises until it is dragged.
+    var hasOpened = false
     /// The pressed element, as long as a tap is possible.
     var target: ElementTarget?
     /// When the pressed element is highlighted.

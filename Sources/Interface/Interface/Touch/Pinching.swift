@@ -9,6 +9,7 @@ extension Interface {
     mutating func beginPinch() {
         endHighlight()
         // A preview can be dragged during its pinch.
+        if finger?.surface == .preview { grabHeldPreview() }
         guard finger?.surface == .player, player.isPinched else { return }
         player.handle(.touch(.pinchBegan), at: shown, pages.library)
         finger?.use = .player

@@ -23,7 +23,7 @@ extension Interface {
         // passed on.
         if asked { return [] }
         if kiosk.isAttracting { return endAttract(at: t) }
-        // The finger that opened a preview may still be down; a second finger takes over.
+        // A key may have opened a preview under a finger on the page.
         if preview.isOpen, finger?.surface == .page { cancelFinger(at: t) }
         if finger == nil { begin(sample, at: t) }
         return hear(sample, at: t)
@@ -31,7 +31,7 @@ extension Interface {
 
     /// Handles the first finger on the panel: finds its surface and stops any motion there.
     private mutating func begin(_ sample: TouchSample, at t: Instant) {
-        if preview.isOpen { return beginOnPreview(sample) }
+        if isPreviewInFront { return beginOnPreview(sample) }
         if player.contains(sample.position) { return beginOnPlayer(sample, at: t) }
         if sample.position.y < size.height - settings.tabs.height { return beginOnPage(sample, at: t) }
         let tab = pages.hit(sample.position, shown: shown)
@@ -108,7 +108,7 @@ extension Interface {
         case .changed(_, .pan(let pan)): continueDrag(pan)
         case .ended(_, .pan(let pan)): return endDrag(pan, at: t)
         case .cancelled(.pan), .cancelled(.edgePan), .cancelled(.scroll): undoDrag(at: t)
-        case .began(_, .press): beginPress()
+        case .began(_, .press(let press)): begin(press)
         case .began(_, .pinch(let pinch)):
             beginPinch()
             follow(pinch)
@@ -140,18 +140,37 @@ extension Interface {
     }
 
     /// A long press opens a preview on a page, and plays the video fast.
-    private mutating func beginPress() {
+    private mutating func begin(_ press: LongPressRecognizer.Press) {
         guard case .undecided = finger?.use, let target = finger?.target else { return }
         endHighlight()
         switch target {
         case .page(let target):
             finger?.use = .nothing
             openPreview(of: target)
+            holdPreview(press)
         case .player:
             finger?.use = .player
             player.handle(.touch(.longPressed), at: shown, pages.library)
         case .tab, .preview: break
         }
+    }
+
+    /// The finger that has opened a preview may drag it in the same gesture.
+    private mutating func holdPreview(_ press: LongPressRecognizer.Press) {
+        guard preview.isOpen, var finger = self.finger else { return }
+        let offer = GestureOffer(on: .preview, in: surroundings, isPinched: true, isTapped: false)
+        arbiter.offer(offer.kinds, recognizers: offer.recognizers, table: offer.table)
+        let sample = TouchSample(id: press.touch, phase: .down, position: press.location, time: press.time)
+        arbiter.handle(sample) { _ in }
+        (finger.surface, finger.use, finger.hasOpened) = (.preview, .undecided, true)
+        self.finger = finger
+    }
+
+    /// Catches the rising picture under the finger that has opened it.
+    mutating func grabHeldPreview() {
+        guard finger?.hasOpened ?? false else { return }
+        finger?.hasOpened = false
+        handle(.touch(.began))
     }
 
     // MARK: Drags
@@ -166,6 +185,7 @@ extension Interface {
             handle(.drag(.began(pan, fromEdge: finger?.drag == .edgePan)))
         case .preview:
             finger?.use = .preview
+            grabHeldPreview()
             handle(.touch(.dragged(pan)))
         case .player:
             finger?.use = .player

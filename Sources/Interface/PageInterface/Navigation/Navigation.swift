@@ -13,6 +13,8 @@ struct Navigation {
     /// The pages of the hidden tabs.
     private var others: [Tab: PageStack] = [:]
     private(set) var transition: Transition?
+    /// The tab to which the settings give way.
+    private var beforeSettings = Tab.home
     /// The pace of the next transition. An active transition keeps its own.
     var pace: TransitionPace
 
@@ -56,6 +58,7 @@ struct Navigation {
     }
 
     private mutating func turn(to new: Tab) {
+        if new == .settings, tab != .settings { beforeSettings = tab }
         others[tab] = PageStack(top: top, below: below)
         let stack = others[new] ?? PageStack(top: Page(new.root))
         (tab, top, below) = (new, stack.top, stack.below)
@@ -101,10 +104,16 @@ struct Navigation {
         if transition?.looksArrived(at: shown) ?? false { finish() }
     }
 
-    /// Begins an interactive pop from the screen edge.
-    mutating func beginEdgePop() {
+    /// Whether a finger from the panel's edge pulls something away: the page, or the settings over their tab.
+    var canPull: Bool { canPop || tab == .settings }
+
+    /// Begins an interactive pop, or an interactive dismissal of the settings, from the panel's edge.
+    mutating func beginPull() {
         finish()
-        transition = Transition(.edgePop, below: tab, to: 0, pace)
+        transition =
+            canPop
+            ? Transition(.edgePop, below: tab, to: 0, pace)
+            : Transition(.dismiss, below: beforeSettings, to: 0, pace)
     }
 
     mutating func grab(at shown: Instant) { transition?.grab(at: shown) }
@@ -113,6 +122,7 @@ struct Navigation {
     mutating func drag(to position: Double, at build: Instant) { transition?.drag(to: position, at: build) }
 
     mutating func release(finishes: Bool, velocity: Double) {
+        if let transition, !transition.isBetweenPages { turn(to: finishes ? transition.below : .settings) }
         transition?.complete(to: finishes ? 0 : 1, velocity: velocity)
     }
 

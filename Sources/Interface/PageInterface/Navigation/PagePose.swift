@@ -6,45 +6,62 @@ struct PagePose {
     /// Distinguishes the layers of two pages of one kind.
     let level: Int
     let shift: Point
-    /// The scale about the panel's centre; texts keep their size.
+    /// The scale about the panel's centre, also of texts, clips and radii.
     let scale: Double
     let opacity: Double
+    /// That of its texts and icons.
+    let textOpacity: Double
     /// Layers of the page that the transition or the preview draws instead.
     let lent: Set<LayerID>
 
     init(
-        level: Int = 0, shift: Point = .zero, scale: Double = 1, opacity: Double = 1, lent: Set<LayerID> = []
+        level: Int = 0, shift: Point = .zero, scale: Double = 1, opacity: Double = 1, textOpacity: Double? = nil,
+        lent: Set<LayerID> = []
     ) {
-        (self.level, self.shift, self.scale, self.opacity, self.lent) = (level, shift, scale, opacity, lent)
+        (self.level, self.shift, self.scale, self.lent) = (level, shift, scale, lent)
+        (self.opacity, self.textOpacity) = (opacity, textOpacity ?? opacity)
     }
 
     static let rest = PagePose()
 
-    /// Moves and fades the layers from an index on.
+    /// Moves and fades the layers from an index on, without those that are lent.
     func apply(to scene: inout Scene, from first: Int, panel: Size) {
         if !lent.isEmpty {
             let kept = scene.layers[first...].filter { !lent.contains($0.id) }
             scene.layers.replaceSubrange(first..., with: kept)
         }
+        apply(to: &scene, first..<scene.layers.count, panel: panel)
+    }
+
+    /// Moves and fades some layers.
+    func apply(to scene: inout Scene, _ layers: Range<Int>, panel: Size) {
         guard level != 0 || shift != .zero || scale != 1 || opacity != 1 else { return }
-        for index in first..<scene.layers.count { apply(to: &scene.layers[index], panel) }
+        for index in layers { apply(to: &scene.layers[index], panel) }
     }
 
     private func apply(to layer: inout Layer, _ panel: Size) {
-        layer.id.index += UInt64(clamping: level) << 40
-        layer.opacity *= opacity
+        if level > 0 { layer = layer.onUpperPage }
+        switch layer.content {
+        case .text, .icon: layer.opacity *= textOpacity
+        case .fill, .gradient, .outline, .picture, .video: layer.opacity *= opacity
+        }
         let middle = Point(x: panel.width / 2, y: panel.height / 2)
-        func moved(_ point: Point) -> Point { middle + (point - middle) * scale + shift }
-        let keepsSize =
-            switch layer.content {
-            case .text, .icon: true
-            case .fill, .gradient, .outline, .picture, .video: false
-            }
-        layer.frame = Rect(
-            origin: moved(layer.frame.origin),
-            size: keepsSize
-                ? layer.frame.size
-                : Size(width: layer.frame.width * scale, height: layer.frame.height * scale))
-        layer.clip = layer.clip?.offset(by: shift)
+        func moved(_ frame: Rect) -> Rect {
+            let origin = middle + (frame.origin - middle) * scale + shift
+            return Rect(origin: origin, size: Size(width: frame.width * scale, height: frame.height * scale))
+        }
+        layer.frame = moved(layer.frame)
+        layer.clip = layer.clip.map(moved)
+        layer.cornerRadius *= scale
+        layer.textScale *= scale
+    }
+}
+
+extension Layer {
+    /// The layer with the id that it has on the upper of two pages.
+    var onUpperPage: Layer {
+        var layer = self
+        layer.id.index += 1 << 40
+        return layer
     }
 }

@@ -136,17 +136,17 @@ extension Pages {
                 .text(run, Theme.white)))
     }
 
-    /// The watched fraction of an item, along the lower edge of its picture.
+    /// The watched fraction of an item, the whole line for one that was watched, along the lower edge of its picture.
     func addWatched(
         _ row: CatalogRow, _ moment: PageMoment, _ picture: Rect, _ track: Part, _ level: Part, _ index: Int,
         to scene: inout Scene
     ) {
-        guard row.duration > 0, let position = moment.watched[row.id] else { return }
+        guard let fraction = moment.watched.fraction(of: row) else { return }
         let line = Rect(
             x: picture.x + Theme.pictureRadius, y: picture.maxY - 5, width: picture.width - 2 * Theme.pictureRadius,
             height: 3)
         scene.layers.append(Layer(track.id(index), line, .fill(Theme.white.opacity(0.4)), cornerRadius: 1.5))
-        let width = (line.width * min(max(position / row.duration, 0), 1)).rounded()
+        let width = (line.width * fraction).rounded()
         guard width >= line.height else { return }
         let seen = Rect(x: line.x, y: line.y, width: width, height: line.height)
         scene.layers.append(Layer(level.id(index), seen, .fill(palette.accent), cornerRadius: 1.5))

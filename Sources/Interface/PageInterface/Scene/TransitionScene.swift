@@ -9,6 +9,8 @@ import WorkerProtocol
 struct LiftedPicture {
     let row: CatalogRow
     let id: PictureID
+    /// The element of the lower page that shows it.
+    let source: PageTarget
     /// Its frames on the lower page and on the upper one.
     let lower: Rect
     let upper: Rect
@@ -18,34 +20,63 @@ struct LiftedPicture {
 }
 
 extension Pages {
-    /// The scale of the settings page at the start of its transition.
-    private static let presentedScale = 0.92
-    /// The opacity of the shade on the page below one that is pulled away.
-    private static let edgeShade = 0.25
-
     func addTransition(_ transition: Transition, to scene: inout Scene, at moment: PageMoment) {
         let t = moment.time
         let position = transition.position(at: t)
         guard let (lower, upper) = pages(of: transition) else {
             return add(navigation.top, .rest, to: &scene, at: moment)
         }
-        if transition.kind == .edgePop, !settings.interface.reducedMotion {
+        if slides(transition, at: t) {
             return addPulled(lower, upper, position, to: &scene, at: moment)
         }
         let lifted = transition.isBetweenPages ? lifted(lower, upper, at: t) : nil
-        let scale = Self.presentedScale + (1 - Self.presentedScale) * position
-        let isScaled = !transition.isBetweenPages && !settings.interface.reducedMotion
-        // The lower page fades out first, because two texts over one another are unreadable.
-        add(lower, PagePose(opacity: max(0, 1 - 2 * position), lent: lifted?.lentByLower ?? []), to: &scene, at: moment)
-        let pose = PagePose(
-            level: 1, scale: isScaled ? scale : 1, opacity: position, lent: lifted?.lentByUpper ?? [])
-        add(upper, pose, to: &scene, at: moment)
+        // The page under a presented one shrinks, and grows again when that goes.
+        let shrinks = !transition.isBetweenPages && !settings.interface.reducedMotion
+        let scale = shrinks ? 1 - (1 - settings.transition.presentScale) * position : 1
+        addFading(lower, upper, scale: scale, lifted, position, to: &scene, at: moment)
+    }
+
+    /// One page fades into the other; what both show goes from its place on the one to that on the other.
+    private func addFading(
+        _ lower: Page, _ upper: Page, scale: Double, _ lifted: LiftedPicture?, _ position: Double,
+        to scene: inout Scene, at moment: PageMoment
+    ) {
+        let start = scene.layers.count
+        add(lower, PagePose(lent: lifted?.lentByLower ?? []), to: &scene, at: moment)
+        var middle = scene.layers.count
+        add(upper, PagePose(lent: lifted?.lentByUpper ?? []), to: &scene, at: moment)
+        var shared: [SharedElement] = []
+        if case .cell(let index)? = lifted?.source {
+            shared = Self.takeShared(ofCell: index, from: &scene, start..<middle)
+            middle -= shared.count
+        }
+        // The lower page has faded before the upper one's texts appear: two texts over one another are unreadable.
+        let below = PagePose(scale: scale, opacity: max(0, 1 - 2 * position))
+        below.apply(to: &scene, start..<middle, panel: size)
+        let above = PagePose(level: 1, opacity: position, textOpacity: max(0, 2 * position - 1))
+        above.apply(to: &scene, middle..<scene.layers.count, panel: size)
+        if !shared.isEmpty { hideCount(in: &scene, middle..<scene.layers.count, position) }
         if let lifted {
             scene.layers.append(
                 Layer(
                     Part.lifted.id(), lifted.lower.interpolated(to: lifted.upper, position), .picture(lifted.id),
                     cornerRadius: Theme.pictureRadius))
         }
+        scene.layers += shared.flatMap { $0.layers(at: position) }
+    }
+
+    /// The name of the channel passes the number of its videos on its way.
+    private func hideCount(in scene: inout Scene, _ upper: Range<Int>, _ position: Double) {
+        for index in upper where scene.layers[index].id.part == Part.headCount.rawValue {
+            scene.layers[index].opacity = max(0, 1 - (1 - position) * 10)
+        }
+    }
+
+    /// Whether the upper page slides under a finger, instead of giving its picture back.
+    func slides(_ transition: Transition, at t: Instant) -> Bool {
+        guard transition.kind == .edgePop, !settings.interface.reducedMotion else { return false }
+        guard settings.transition.edgeStyle == .lift, let (lower, upper) = pages(of: transition) else { return true }
+        return lifted(lower, upper, at: t) == nil
     }
 
     func pages(of transition: Transition) -> (lower: Page, upper: Page)? {
@@ -67,7 +98,8 @@ extension Pages {
             at: moment)
         let panel = Rect(origin: .zero, size: size)
         scene.layers.append(
-            Layer(Part.pageShade.id(), panel, .fill(Theme.black.opacity(Self.edgeShade * position))))
+            Layer(
+                Part.pageShade.id(), panel, .fill(Theme.black.opacity(settings.transition.edgeShade * position))))
         scene.layers.append(
             Layer(Part.pageBack.id(), panel.offset(by: Point(x: left, y: 0)), .fill(palette.background)))
         add(upper, PagePose(level: 1, shift: Point(x: left, y: 0)), to: &scene, at: moment)
@@ -75,17 +107,18 @@ extension Pages {
 
     /// The shared picture; nil if one of the pages does not show it, or if motion is reduced.
     func lifted(_ lower: Page, _ upper: Page, at t: Instant) -> LiftedPicture? {
-        guard !settings.interface.reducedMotion, let row = upper.poster, let lender = upper.lender,
-            let head = layout(of: upper).head, let source = frame(of: lender, on: lower, at: t)
+        guard !settings.interface.reducedMotion, let row = upper.poster, upper.lender != nil,
+            let head = layout(of: upper).head, let card = card(of: row.id, preferring: upper.lender, on: lower, at: t)
         else { return nil }
+        let source = card.frame
         let target = head.picture.offset(by: Point(x: 0, y: -surroundings.onWholePixels(upper.scroller.offset(at: t))))
         let ids = [surroundings.pictureID(row, target.size), surroundings.pictureID(row, source.size)]
         guard let id = ids.first(where: pictures.isAvailable) else {
             return nil
         }
         return LiftedPicture(
-            row: row, id: id, lower: source, upper: target,
-            lentByLower: Set(Self.layers(of: lender)), lentByUpper: Set(Self.layers(of: .poster)))
+            row: row, id: id, source: card.target, lower: source, upper: target,
+            lentByLower: Set(Self.layers(of: card.target)), lentByUpper: Set(Self.layers(of: .poster)))
     }
 
     /// The frame of a thumbnail on the visible page, in panel coordinates.
@@ -111,9 +144,13 @@ extension Pages {
     package static func layers(of lender: PageTarget) -> [LayerID] {
         switch lender {
         case .cell(let index), .channel(let index):
-            [.cellPicture, .cellPlaceholder, .cellBadge, .cellBadgeText].map { (part: Part) in part.id(index) }
+            [.cellPicture, .cellPlaceholder, .cellBadge, .cellBadgeText, .cellTrack, .cellSeen].map {
+                (part: Part) in part.id(index)
+            }
         case .shelf(let index):
-            [.shelfPicture, .shelfPlaceholder, .shelfBadge, .shelfBadgeText].map { (part: Part) in part.id(index) }
+            [.shelfPicture, .shelfPlaceholder, .shelfBadge, .shelfBadgeText, .shelfTrack, .shelfSeen].map {
+                (part: Part) in part.id(index)
+            }
         case .poster: [Part.headPicture.id(), Part.headPlaceholder.id()]
         case .back, .option, .link: []
         }

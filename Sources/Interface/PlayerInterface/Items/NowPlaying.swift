@@ -51,11 +51,17 @@ struct NowPlaying {
     var restedPosition = 0.0
     /// The announcement of the next item.
     var upNext: UpNext?
-    var frame: (id: VideoFrameID, aspect: Double)?
+    private(set) var frame: (id: VideoFrameID, aspect: Double)?
+    /// When the first frame came.
+    private(set) var firstFrame: Instant?
+    /// A picture of the item that another part shows, in case its own is not there yet.
+    var thumbnail: PictureID?
     /// Since when an underrun lasts.
     var waitsSince: Instant?
     /// Why the stream was lost, while the daemon reconnects.
     var lost: Loss?
+    /// Whether a picture stood in the video's place until the first frame came.
+    var hasPoster = false
     /// Whether a visitor has opened the controls of its large video, or scrubbed it.
     var isLookedThrough = false
     /// The languages of the sound tracks, and the selected one.
@@ -79,6 +85,11 @@ struct NowPlaying {
         self.duration = duration
         (position, isTruncated) = (0, false)
         waits(since: nil)
+    }
+
+    mutating func show(_ id: VideoFrameID, aspect: Double, at t: Instant) {
+        frame = (id, aspect)
+        firstFrame = firstFrame ?? t
     }
 
     mutating func waits(since: Instant?) {

@@ -8,8 +8,10 @@ import WorkerProtocol
 /// The item that plays: how it begins, and what is learnt of it meanwhile.
 extension Player {
     /// Opens an item in the large window. An item that plays already is not begun again.
-    mutating func open(_ row: CatalogRow, animated: Bool, _ library: Library) -> [Effect] {
-        (controls, viewing.fit) = (Controls(), VideoFit())
+    mutating func open(
+        _ row: CatalogRow, animated: Bool, from source: PageTarget? = nil, _ library: Library
+    ) -> [Effect] {
+        (controls, viewing.fit, lender) = (Controls(), VideoFit(), source)
         window.open(animated: animated)
         if let nowPlaying, nowPlaying.row.id == row.id, nowPlaying.row.path == row.path,
             nowPlaying.isPlaying || nowPlaying.phase == .paused
@@ -98,7 +100,7 @@ extension Player {
             nowPlaying?.waitsSince = nil
         case .length(let duration): nowPlaying?.duration = duration
         case .frame(let id, let aspect, let pts):
-            nowPlaying?.frame = (id, aspect)
+            nowPlaying?.show(id, aspect: aspect, at: t)
             nowPlaying?.position = pts
         case .ended(let truncated):
             nowPlaying?.phase = .ended

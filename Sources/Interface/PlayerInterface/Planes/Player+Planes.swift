@@ -38,9 +38,9 @@ extension Player {
 
     /// The layout mode of the window; nil if everything must be composed.
     package func layoutMode(at t: Instant) -> PlaneLayerStack.LayoutMode? {
-        guard video(at: t) != nil, window.presence(at: t) == 1, window.rest != .hidden, canTakeApart(at: t) else {
-            return nil
-        }
+        guard video(at: t) != nil, window.presence(at: t) == 1, window.rest != .hidden, canTakeApart(at: t),
+            posterOpacity(at: t) == 0
+        else { return nil }
         let expansion = window.expansion(at: t)
         switch window.motion(at: t) {
         case .rest: return expansion == 0 || expansion == 1 ? .rest : nil

@@ -7,7 +7,7 @@ import Time
 
 /// Requests of taps, keys and remote controls to the window, and the frames that carry them out.
 extension PlayerWindow {
-    /// Opens the window to full: from below if there is none, otherwise from its present place.
+    /// Opens the window to full: from its item's card or from below if there is none, otherwise from its present place.
     mutating func open(animated: Bool) {
         guard !isPresent else { return settle(to: .full) }
         isPresent = true
@@ -16,7 +16,7 @@ extension PlayerWindow {
         immersion.hold(0)
         visibility.hold(1)
         compact.takeLowerCorner()
-        (video, fade, displayMode, rest) = (.withWindow, nil, .page, .full)
+        (video, fade, displayMode, rest, card) = (.withWindow, nil, .page, .full, nil)
         if animated {
             pending.settle = Settle(
                 target: .full, velocity: nil, duration: decisions.player.presentDuration,
@@ -25,13 +25,15 @@ extension PlayerWindow {
     }
 
     /// Settles the window at a rest state, as a tap or a command requests it.
-    mutating func settle(to target: WindowRest, velocity: Double? = nil, from: WindowRest? = nil) {
-        let player = decisions.player
-        let (duration, videoDuration) =
-            target == from
-            ? (player.cancelDuration, player.cancelDuration)
-            : target == .hidden
-                ? (player.dismissDuration, player.dismissDuration) : (player.settleDuration, player.videoDuration)
+    ///
+    /// - Parameters:
+    ///   - velocity: of the window's top edge, pt/s; nil keeps the present one.
+    ///   - from: the rest state at the start of the drag that ends.
+    ///   - isCaught: whether that drag caught the window on its way.
+    mutating func settle(
+        to target: WindowRest, velocity: Double? = nil, from: WindowRest? = nil, isCaught: Bool = false
+    ) {
+        let (duration, videoDuration) = durations(to: target, isReturn: target == from, isCaught: isCaught)
         leaveDisplayMode(for: target)
         drag = nil
         compact.cancelDrag()
@@ -39,6 +41,21 @@ extension PlayerWindow {
         pending.settle = Settle(
             target: target, velocity: velocity, duration: duration, videoDuration: videoDuration,
             curve: target == .hidden && target != from ? .linear : .easeInOut)
+    }
+
+    /// The reference style's durations for window and video.
+    private func durations(to target: WindowRest, isReturn: Bool, isCaught: Bool) -> (Double, Double) {
+        let player = decisions.player
+        if target == .hidden { return (player.dismissDuration, player.dismissDuration) }
+        guard isCaught else {
+            return isReturn
+                ? (player.cancelDuration, player.cancelDuration) : (player.settleDuration, player.videoDuration)
+        }
+        // A caught window takes of each duration the share of the way that is left.
+        let left = min((expansion.target - (target == .full ? 1 : 0)).magnitude, 1)
+        let absent = player.presentDuration * (1 - min(max(presence.target, 0), 1))
+        func share(_ whole: Double) -> Double { max(player.cancelDuration, whole * left, absent) }
+        return (share(player.settleDuration), share(player.videoDuration))
     }
 
     /// Returns the video to its page when the window leaves full. A window that a finger held in between continues.
@@ -84,11 +101,13 @@ extension PlayerWindow {
 
     /// Starts pending motions and ends finished ones.
     ///
+    /// - Parameter card: the visible card of the item, sought while `seeksCard`.
     /// - Returns: true when the window has just been dismissed.
-    mutating func frame(build: Instant) -> Bool {
+    mutating func frame(build: Instant, card found: Rect?) -> Bool {
+        if let found { take(card: found, at: build) }
         if settings.interface.reducedMotion { startFade(build) } else { startMotion(at: build) }
         guard isPresent, drag == nil, !isMoving(at: build) else { return false }
-        (video, fade) = (.withWindow, nil)
+        (video, fade, card) = (.withWindow, nil, nil)
         if rest == .full { compact.takeLowerCorner() }
         guard rest == .hidden else { return false }
         isPresent = false
@@ -99,6 +118,20 @@ extension PlayerWindow {
         immersion.hold(0)
         visibility.hold(1)
         return true
+    }
+
+    /// Whether a card of the item is of use: the window comes from it, goes back, or may begin to.
+    func seeksCard(at t: Instant) -> Bool {
+        guard isPresent, !floats, decisions.player.presentFrom == .card, decisions.motion.style == .physical,
+            !settings.interface.reducedMotion
+        else { return false }
+        return card != nil || pending.settle.map { $0.presents || $0.target == .hidden } ?? false
+    }
+
+    /// A flight begins only from a window at one of its ends. After that it follows the card.
+    private mutating func take(card found: Rect, at build: Instant) {
+        let begins = pending.settle.map { $0.presents || presence(at: build) == 1 } ?? false
+        if card != nil || begins { card = found }
     }
 
     private mutating func startMotion(at build: Instant) {
@@ -145,12 +178,16 @@ extension PlayerWindow {
 
     private mutating func start(_ settle: Settle, at build: Instant) {
         let isFade = floats && settle.target == .hidden
-        let goal = settle.target == .full ? 1.0 : settle.target == .mini || isFade ? 0 : -1
+        let goesHome = settle.target == .hidden && card != nil
+        let goal =
+            switch settle.target {
+            case .full: 1.0
+            case .mini: 0.0
+            // It goes into its card from the size that it has.
+            case .hidden: goesHome ? (expansion(at: build) > 0.5 ? 1 : 0) : isFade ? 0 : gone(at: build)
+            }
         let videoSeen = videoExpansion(at: build)
-        if visibility.target != (isFade ? 0 : 1) {
-            let duration = Seconds(decisions.floating.fadeDuration)
-            visibility.settle(to: isFade ? 0 : 1, timing: .curve(.easeOut, duration: duration), at: build)
-        }
+        fade(settle, isFade: isFade, at: build)
         let timing = timing(settle.curve, settle.duration)
         switch decisions.motion.style {
         case .reference:
@@ -159,18 +196,36 @@ extension PlayerWindow {
             var moving = Moving(videoSeen)
             moving.settle(to: goal, timing: .curve(settle.curve, duration: Seconds(settle.videoDuration)), at: build)
             video = settle.presents ? .withWindow : .own(moving)
-        case .physical: spring(settle, to: goal, timing, at: build)
+        case .physical: spring(settle, to: goal, presence: goesHome ? 0 : 1, timing, at: build)
         }
     }
 
-    private mutating func spring(_ settle: Settle, to goal: Double, _ timing: Timing, at build: Instant) {
+    /// Where a dismissed mini player ends: in reference style its travel below the place where it was let go.
+    private func gone(at build: Instant) -> Double {
+        decisions.motion.style == .reference ? min(expansion(at: build), 0) - 1 : -1
+    }
+
+    /// Starts the opacity's own motion: a floating window fades, and in reference style every dismissed one.
+    private mutating func fade(_ settle: Settle, isFade: Bool, at build: Instant) {
+        let goesOut = settle.target == .hidden && (isFade || decisions.motion.style == .reference)
+        guard visibility.target != (goesOut ? 0 : 1) else { return }
+        let timing: Timing =
+            floats
+            ? .curve(.easeOut, duration: Seconds(decisions.floating.fadeDuration))
+            : .curve(settle.curve, duration: Seconds(settle.duration))
+        visibility.settle(to: goesOut ? 0 : 1, timing: timing, at: build)
+    }
+
+    private mutating func spring(
+        _ settle: Settle, to goal: Double, presence present: Double, _ timing: Timing, at build: Instant
+    ) {
         let travelled = travelled
         let seen = expansion.value(at: build)
         let velocity = settle.velocity.map { travelled.expansionVelocity($0, at: seen) }
         let way = settle.target == .hidden ? travelled.dismissTravel : travelled.travel
         // Half a point and 30 points per second: a slower motion is invisible.
         expansion.settle(to: goal, timing: timing, velocity: velocity, at: build, settling: .unit(spanning: way))
-        presence.settle(to: 1, timing: timing, at: build, settling: .unit(spanning: layout.panel.height))
+        presence.settle(to: present, timing: timing, at: build, settling: .unit(spanning: layout.panel.height))
     }
 
     /// The curve in reference style, the spring in physical style.

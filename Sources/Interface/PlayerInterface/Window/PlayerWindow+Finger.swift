@@ -16,7 +16,7 @@ extension PlayerWindow {
         guard isPresent else { return }
         fade?.turn(at: shown)
         let path = path(shown)
-        drag = Drag(from: rest, path: path)
+        drag = Drag(from: rest, path: path, isCaught: isMoving(at: shown))
         switch path {
         case .floating: compact.grab(shown: shown, gain: 1 / (1 - max(0, expansion(at: shown))))
         case .immersion, .expansion: break
@@ -33,8 +33,17 @@ extension PlayerWindow {
         let expansion = expansion(at: shown)
         if floats, rest == .mini, expansion < Self.nearlySmall { return .floating }
         let position = travelled.position(expansion: expansion)
-        return .expansion(start: position < 0 ? -band.inverse(-position) : position)
+        return .expansion(
+            start: position < 0 ? -band.inverse(-position) : position, gain: card == nil ? 1 : flightGain(shown))
     }
+
+    /// Under a finger, a window between its card and its place moves as far as the finger.
+    ///
+    /// Its frame is a mixture of both, so its place must move farther.
+    private func flightGain(_ shown: Instant) -> Double { 1 / max(presence(at: shown), Self.leastPresence) }
+
+    /// The window follows more slowly when it is nearer to the card than this.
+    private static let leastPresence = 0.25
 
     private mutating func catchDisplayMode(_ shown: Instant) {
         immersion.catchNow(at: shown)
@@ -47,14 +56,15 @@ extension PlayerWindow {
         video = ahead == 0 ? .withWindow : .ahead(by: ahead, since: shown)
         expansion.catchNow(at: shown)
         presence.catchNow(at: shown)
+        if !floats { visibility.catchNow(at: shown) }
         pending.settle = nil
     }
 
     /// Moves the window by the finger's `translation` since the grab.
     mutating func follow(translation: Point) {
         switch drag?.path {
-        case .expansion(let start):
-            expansion.hold(travelled.expansion(position: followed(start + translation.y)))
+        case .expansion(let start, let gain):
+            expansion.hold(travelled.expansion(position: followed(start + translation.y * gain)))
         case .immersion(let start, _): immersion.hold(min(max(immersion(start, translation.y), 0), 1))
         case .floating: compact.follow(translation: translation)
         case nil: break
@@ -72,8 +82,9 @@ extension PlayerWindow {
     mutating func release(translation: Point, velocity: Point) {
         guard let drag else { return }
         switch drag.path {
-        case .expansion(let start):
-            releaseExpansion(from: drag.from, raw: start + translation.y, translation.y, velocity.y)
+        case .expansion(let start, let gain):
+            let raw = start + translation.y * gain
+            releaseExpansion(drag, raw: raw, translation.y, velocity.y, gain: gain)
         case .immersion(let start, let from): releaseImmersion(start, from, translation.y, velocity.y)
         case .floating:
             self.drag = nil
@@ -83,7 +94,7 @@ extension PlayerWindow {
     }
 
     private mutating func releaseExpansion(
-        from: WindowRest, raw: Double, _ translation: Double, _ velocity: Double
+        _ drag: Drag, raw: Double, _ translation: Double, _ velocity: Double, gain: Double
     ) {
         let player = decisions.player
         let rules = WindowRules(
@@ -91,10 +102,10 @@ extension PlayerWindow {
             dismissDistance: player.dismissDistance, flickVelocity: player.flickVelocity,
             style: decisions.motion.style == .physical ? .physical : .reference)
         let expansion = travelled.expansion(position: followed(raw))
-        let target = rules.target(from: from, expansion: expansion, translation: translation, velocity: velocity)
+        let target = rules.target(from: drag.from, expansion: expansion, translation: translation, velocity: velocity)
         // Inside the rubber band the window is slower than the finger.
-        let slope = raw < 0 ? (settings.motion.style == .physical ? band.slope(-raw) : 0) : 1
-        settle(to: target, velocity: velocity * slope, from: from)
+        let slope = raw < 0 ? (settings.motion.style == .physical ? band.slope(-raw) : 0) : gain
+        settle(to: target, velocity: velocity * slope, from: drag.from, isCaught: drag.isCaught)
     }
 
     /// A long drag down or a flick leaves immersive. A window caught on its way out returns after an equal drag up.
@@ -117,7 +128,7 @@ extension PlayerWindow {
     mutating func cancelDrag() {
         guard let drag else { return }
         switch drag.path {
-        case .expansion: settle(to: drag.from, velocity: 0, from: drag.from)
+        case .expansion: settle(to: drag.from, velocity: 0, from: drag.from, isCaught: drag.isCaught)
         case .immersion(_, let from): change(to: from, velocity: 0, isReturn: true)
         case .floating:
             self.drag = nil
@@ -129,7 +140,7 @@ extension PlayerWindow {
     /// Lets other motions that were caught with the window continue to their ends.
     mutating func goOn() {
         let isUnderWay = expansion.target == (rest == .full ? 1 : 0) && presence.target == 1 && visibility.target == 1
-        if pending.settle == nil, !isUnderWay { settle(to: rest, velocity: 0, from: rest) }
+        if pending.settle == nil, !isUnderWay { settle(to: rest, velocity: 0, from: rest, isCaught: true) }
     }
 
     private func immersion(_ start: Double, _ translation: Double) -> Double {

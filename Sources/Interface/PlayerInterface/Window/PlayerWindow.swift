@@ -19,8 +19,9 @@ struct PlayerWindow: InterfacePart {
     struct Drag {
         /// The scalar that the drag moves.
         enum Path {
-            /// Points below full at the drag's start, without the rubber band.
-            case expansion(start: Double)
+            /// Points below full at the drag's start, without the rubber band, and the points of this path for a
+            /// point of the finger.
+            case expansion(start: Double, gain: Double)
             /// The immersion at the drag's start, and the display mode that it was settling to.
             case immersion(start: Double, DisplayMode)
             case floating
@@ -29,6 +30,8 @@ struct PlayerWindow: InterfacePart {
         /// The rest state at the drag's start, or the settle target of a caught window.
         let from: WindowRest
         let path: Path
+        /// Whether the window was on its way when the finger came.
+        let isCaught: Bool
     }
 
     /// A settle from the drawn state. It starts with the next frame, so that its first step is one refresh long.
@@ -78,7 +81,7 @@ struct PlayerWindow: InterfacePart {
     var presence = Moving<Double>(0)
     /// 0 with its page, 1 on the whole panel.
     var immersion = Moving<Double>(0)
-    /// The opacity of the floating window, which fades in and out.
+    /// The opacity of a window that fades out: the floating one, and in reference style the mini player.
     var visibility = Moving<Double>(1)
     /// The fade that replaces the motion where motion is reduced.
     var fade: MotionFade?
@@ -86,6 +89,8 @@ struct PlayerWindow: InterfacePart {
     var pending = Pending()
     /// Whether there is a window, including one on its way out.
     var isPresent = false
+    /// The card from which the window flies or into which it goes, where it was last seen; nil for none.
+    var card: Rect?
     private(set) var surroundings: Surroundings
     /// The frames at rest as full window and as mini player.
     private(set) var layout: WindowLayout
@@ -124,7 +129,12 @@ struct PlayerWindow: InterfacePart {
 
     func opacity(at t: Instant) -> Double {
         let faded = min(max(visibility.value(at: t), 0), 1) * (fade?.opacity(at: t) ?? 1)
-        return min(max(presence(at: t), 0), 1) * max(0, 1 + min(0, expansion(at: t))) * faded
+        guard isPresent else { return 0 }
+        // In reference style presence and visibility fade it; in physical style it fades with its way below mini.
+        let shown =
+            settings.motion.style == .reference
+            ? min(max(presence(at: t), 0), 1) : max(0, 1 + min(0, expansion(at: t)))
+        return shown * faded
     }
 
     /// Nil without a window.
@@ -142,11 +152,13 @@ struct PlayerWindow: InterfacePart {
     func layout(at t: Instant) -> WindowLayout {
         var small = compact.frame(at: t)
         let shown = min(max(visibility.value(at: t), 0), 1)
-        if shown < 1 {
+        if shown < 1, floats {
             let scale = settings.floating.hideScale + (1 - settings.floating.hideScale) * shown
             small = Rect(centre: small.centre, size: Size(width: small.width * scale, height: small.height * scale))
         }
-        return layout.with(small: small, floatness: compact.floatness(at: t)).with(immersion: immersion(at: t))
+        var present = layout.with(small: small, floatness: compact.floatness(at: t)).with(immersion: immersion(at: t))
+        present.card = card
+        return present
     }
 
     /// The layout in which a finger moves the expansion.
@@ -189,9 +201,10 @@ struct PlayerWindow: InterfacePart {
 
     func motion(at t: Instant) -> Motion { drag != nil ? .drag : isMoving(at: t) ? .settle : .rest }
 
-    /// Whether only the three scalars move, between full and mini.
+    /// Whether only the three scalars move an opaque window, between full and mini.
     func isBetweenFullAndMini(at t: Instant) -> Bool {
         !floats && !compact.isMoving(at: t) && displayMode == .page && immersion(at: t) == 0 && fade == nil
+            && visibility.value(at: t) == 1
     }
 
     /// Whether the next frame differs without an event.

@@ -18,6 +18,8 @@ struct WindowLayout {
     /// The video's frames on the panel in these windows.
     var largeVideo: Rect
     var smallVideo: Rect
+    /// The window at presence 0 if it flies from a card; nil for a window that rises from below.
+    var card: Rect?
 
     init(_ surroundings: Surroundings) {
         let settings = surroundings.settings
@@ -77,26 +79,29 @@ struct WindowLayout {
         -velocity / (expansion >= 0 ? travel : dismissTravel)
     }
 
-    func window(expansion: Double, presence: Double) -> Rect {
-        frame(full: large, mini: small, expansion, presence)
-    }
+    func window(expansion: Double, presence: Double) -> Rect { arriving(window(at: expansion), presence) }
 
     func video(expansion: Double, videoExpansion: Double, presence: Double) -> Rect {
-        let window = window(expansion: expansion, presence: presence)
         // Inside its window the video scales at its own pace.
         let inFull = largeVideo.offset(by: Point.zero - large.origin)
         let inMini = smallVideo.offset(by: Point.zero - small.origin)
-        return inMini.interpolated(to: inFull, min(max(videoExpansion, 0), 1)).offset(by: window.origin)
+        let inWindow = inMini.interpolated(to: inFull, min(max(videoExpansion, 0), 1))
+        return arriving(inWindow.offset(by: window(at: expansion).origin), presence)
     }
 
-    private func frame(full: Rect, mini: Rect, _ expansion: Double, _ presence: Double) -> Rect {
-        let absent = Point(x: 0, y: (1 - presence) * panel.height)
-        guard expansion >= 0 else { return mini.offset(by: Point(x: 0, y: -expansion * dismissTravel) + absent) }
+    /// A frame of the present window on its way from the card, which is all video, or from below.
+    private func arriving(_ frame: Rect, _ presence: Double) -> Rect {
+        card?.interpolated(to: frame, presence)
+            ?? frame.offset(by: Point(x: 0, y: (1 - presence) * panel.height))
+    }
+
+    private func window(at expansion: Double) -> Rect {
+        guard expansion >= 0 else { return small.offset(by: Point(x: 0, y: -expansion * dismissTravel)) }
         guard expansion <= 1 else {
             // Pulled above full, the window moves without scaling, and its lower edge stays at the panel's bottom.
             let above = position(expansion: expansion)
-            return Rect(x: full.x, y: full.y + above, width: full.width, height: full.height - above).offset(by: absent)
+            return Rect(x: large.x, y: large.y + above, width: large.width, height: large.height - above)
         }
-        return mini.interpolated(to: full, expansion).offset(by: absent)
+        return small.interpolated(to: large, expansion)
     }
 }

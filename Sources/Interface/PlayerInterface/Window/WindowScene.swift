@@ -17,6 +17,12 @@ struct WindowPose {
     var bar = 1.0
     /// The progress of a large window from its page, 0, to immersive, 1.
     var immersion = 0.0
+    /// The progress from absence, 0, to its place, 1.
+    var presence = 1.0
+    /// The card from which it comes, if it does.
+    var card: Rect?
+    /// How far its texts and buttons have come, 0...1.
+    var arrival = 1.0
 }
 
 extension Player {
@@ -24,36 +30,64 @@ extension Player {
     func addWindow(to scene: inout Scene, _ pictures: Pictures, at t: Instant) {
         guard let nowPlaying, let pose = windowPose(at: t) else { return }
         addScrim(to: &scene, expansion: pose.expansion, at: t)
+        addCurtain(to: &scene, pose)
         let radius = cornerRadius(pose)
         addShadow(to: &scene, pose, radius: radius, opacity: window.opacity(at: t))
         scene.groups.append(Group(frame: pose.frame, cornerRadius: radius, opacity: window.opacity(at: t)))
         let first = scene.layers.count
         addBack(to: &scene, pose, pictures, at: t)
         addVideo(to: &scene, nowPlaying, pose.slot, at: t)
+        addPoster(to: &scene, nowPlaying, pose.slot, pictures, at: t)
         addOverlay(to: &scene, nowPlaying, pose, pictures)
         addControls(
-            to: &scene, nowPlaying, pose.slot, opacity: (pose.expansion - 0.8) / 0.2, pictures, at: t)
+            to: &scene, nowPlaying, pose.slot, opacity: (pose.expansion - 0.8) / 0.2 * pose.arrival, pictures, at: t)
         if window.rest == .full { addBurst(to: &scene, pose.slot, at: t) }
-        addCaption(to: &scene, nowPlaying, pose.slot, opacity: (pose.expansion - 0.8) / 0.2, at: t)
+        addCaption(to: &scene, nowPlaying, pose.slot, opacity: (pose.expansion - 0.8) / 0.2 * pose.arrival, at: t)
         addFloatingControls(to: &scene, nowPlaying, pose, at: t)
         addMini(to: &scene, nowPlaying, pose)
         addMiniLines(to: &scene, nowPlaying, pose)
         for index in first..<scene.layers.count { scene.layers[index].group = 0 }
-        clip(&scene, from: first, to: pose.frame)
+        clip(&scene, from: first, to: visiblePart(pose))
         addCloseTarget(to: &scene, at: t)
     }
 
     private func cornerRadius(_ pose: WindowPose) -> Double {
         let small =
             (size.isPortrait ? 0 : Theme.miniRadius) * pose.bar + settings.floating.cornerRadius * (1 - pose.bar)
-        return (small * (1 - pose.expansion)).rounded()
+        let settled = small * (1 - pose.expansion)
+        guard pose.card != nil else { return settled.rounded() }
+        return (Theme.pictureRadius + (settled - Theme.pictureRadius) * min(max(pose.presence, 0), 1)).rounded()
+    }
+
+    /// A card lies under the tab bar; the window comes from there over it.
+    private func visiblePart(_ pose: WindowPose) -> Rect {
+        guard pose.card != nil else { return pose.frame }
+        let free = size.height - settings.tabs.height * (1 - min(max(pose.presence, 0), 1))
+        return pose.frame.intersection(Rect(x: 0, y: 0, width: size.width, height: free))
     }
 
     func windowPose(at t: Instant) -> WindowPose? {
         guard let frame = window.frame(at: t), let slot = window.videoFrame(at: t) else { return nil }
         return WindowPose(
             frame: frame, slot: slot, expansion: min(max(window.expansion(at: t), 0), 1),
-            bar: 1 - window.compact.floatness(at: t), immersion: window.immersion(at: t))
+            bar: 1 - window.compact.floatness(at: t), immersion: window.immersion(at: t),
+            presence: window.presence(at: t), card: window.card, arrival: arrival(at: t))
+    }
+
+    /// The texts of a window that flies or fades in come in its second half: the page's have gone by then.
+    private func arrival(at t: Instant) -> Double {
+        guard window.card != nil || settings.motion.style == .reference else { return 1 }
+        return min(max(2 * window.presence(at: t) - 1, 0), 1)
+    }
+
+    /// Covers the page behind a window that fades in, so that no text shows through another. A finger that pulls the
+    /// window down opens it again.
+    private func addCurtain(to scene: inout Scene, _ pose: WindowPose) {
+        guard settings.motion.style == .reference, pose.presence < 1 else { return }
+        let opacity = min(1, 2 * pose.presence) * min(max(pose.expansion * 10 - 9, 0), 1)
+        guard opacity > 0 else { return }
+        let panel = Rect(origin: .zero, size: size)
+        scene.layers.append(Layer(Part.curtain.id(), panel, .fill(palette.background), opacity: opacity))
     }
 
     func addScrim(to scene: inout Scene, expansion: Double, at t: Instant) {
@@ -74,10 +108,12 @@ extension Player {
         // The small window stands out from the page; the large one is a page itself.
         let back = palette.raised.mixed(with: palette.surface, (pose.expansion * 64).rounded() / 64)
         scene.layers.append(Layer(Part.windowBack.id(), pose.frame, .fill(back)))
-        addDetails(
-            to: &scene, pose.frame, pose.slot, opacity: (pose.expansion - 0.4) / 0.6 * (1 - pose.immersion), pictures,
-            at: t)
-        scene.layers.append(Layer(Part.videoBack.id(), pose.slot, .fill(Theme.black)))
+        let opacity = (pose.expansion - 0.4) / 0.6 * (1 - pose.immersion) * pose.arrival
+        addDetails(to: &scene, pose.frame, pose.slot, opacity: opacity, pictures, at: t)
+        // Nothing is black before the video has come.
+        let isAwaited = nowPlaying?.firstFrame == nil && nowPlaying?.hasFailed == false
+        let colour = isAwaited ? palette.placeholder : Theme.black
+        scene.layers.append(Layer(Part.videoBack.id(), pose.slot, .fill(colour)))
     }
 
     private func addVideo(to scene: inout Scene, _ nowPlaying: NowPlaying, _ slot: Rect, at t: Instant) {
@@ -176,7 +212,7 @@ extension Player {
 
     /// Nil if the window is too large for the mini player's decoration.
     private func miniOpacity(_ pose: WindowPose) -> Double? {
-        let opacity = (1 - 3 * pose.expansion) * pose.bar
+        let opacity = (1 - 3 * pose.expansion) * pose.bar * pose.arrival
         return opacity > 0 ? min(opacity, 1) : nil
     }
 

@@ -1,0 +1,61 @@
+import Geometry
+import Gesture
+import InterfaceKit
+import Scene
+import Settings
+import Time
+import WorkerProtocol
+
+/// The item's picture in the place of its video: until its first frame comes, and when it goes back into its card.
+extension Player {
+    /// The picture at the size of the large video.
+    private func largePoster(_ nowPlaying: NowPlaying) -> PictureID {
+        surroundings.pictureID(nowPlaying.row, window.layout.fullVideo.size)
+    }
+
+    func wantPoster(_ nowPlaying: NowPlaying, _ wanted: inout WantedPictures) {
+        guard nowPlaying.frame == nil else { return }
+        wanted.want(largePoster(nowPlaying), path: nowPlaying.row.thumbnail)
+        if let thumbnail = nowPlaying.thumbnail { wanted.want(thumbnail, path: nowPlaying.row.thumbnail) }
+    }
+
+    /// The poster over the video: it fades once the first frame is there.
+    func addPoster(
+        to scene: inout Scene, _ nowPlaying: NowPlaying, _ slot: Rect, _ pictures: Pictures, at t: Instant
+    ) {
+        let opacity = posterOpacity(at: t)
+        guard opacity > 0, !nowPlaying.hasFailed else { return }
+        guard let picture = poster(nowPlaying, pictures) else { return }
+        let frame = slot.fitting(aspect: Theme.videoAspect)
+        scene.layers.append(Layer(Part.poster.id(), frame, .picture(picture), opacity: opacity))
+    }
+
+    /// The sharpest picture that has arrived.
+    private func poster(_ nowPlaying: NowPlaying, _ pictures: Pictures) -> PictureID? {
+        let large = largePoster(nowPlaying)
+        return [large, nowPlaying.thumbnail].compactMap { $0 }.first(where: pictures.isAvailable)
+    }
+
+    /// Notes whether a picture stands in the video's place, which fades when the first frame comes.
+    mutating func notePoster(_ pictures: Pictures) {
+        guard let nowPlaying, nowPlaying.firstFrame == nil else { return }
+        let isShown = poster(nowPlaying, pictures) != nil
+        self.nowPlaying?.hasPoster = isShown
+    }
+
+    /// The presence below which a window that goes into its card shows the card's picture.
+    private static let returned = 0.5
+
+    /// The opacity of the poster over the video, 0...1.
+    func posterOpacity(at t: Instant) -> Double {
+        guard let nowPlaying else { return 0 }
+        if window.rest == .hidden, window.card != nil, nowPlaying.firstFrame != nil {
+            // The video becomes the card's picture again before it is there.
+            return 1 - min(max(window.presence(at: t) / Self.returned, 0), 1)
+        }
+        guard let first = nowPlaying.firstFrame else { return 1 }
+        guard nowPlaying.hasPoster else { return 0 }
+        let fade = settings.interface.pictureFade
+        return fade > 0 ? 1 - min(max((t - first).value / fade, 0), 1) : 0
+    }
+}
