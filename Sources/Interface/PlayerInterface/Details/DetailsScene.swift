@@ -7,24 +7,32 @@ import Time
 /// The drawing of the details.
 extension Player {
     func addDetails(
-        to scene: inout Scene, _ frame: Rect, _ slot: Rect, opacity: Double, _ pictures: Pictures, at t: Instant
+        to scene: inout Scene, _ frame: Rect, _ slot: Rect, below: Double, beside: Double, _ pictures: Pictures,
+        at t: Instant
     ) {
-        guard opacity > 0 else { return }
-        let first = scene.layers.count
         for (number, column) in details.columns.enumerated() {
+            let opacity = number == 0 ? below : beside
+            guard opacity > 0 else { continue }
+            let first = scene.layers.count
             let area = columnFrame(number, window: frame, slot: slot)
             let scrolled =
                 number == details.columns.count - 1 ? surroundings.onWholePixels(details.scroller.offset(at: t)) : 0
             add(
                 column, number, area, origin: Point(x: area.x, y: (area.y - scrolled).rounded()), to: &scene, pictures,
                 at: t)
+            fade(&scene, from: first, to: opacity)
         }
-        if details.columns.count > 1 {
+        if details.columns.count > 1, beside > 0 {
+            let first = scene.layers.count
             let area = columnFrame(1, window: frame, slot: slot)
             let line = Rect(x: area.x, y: area.y, width: 1, height: area.height)
             scene.layers.append(Layer(Part.columnLine.id(), line, .fill(palette.hairline)))
+            fade(&scene, from: first, to: beside)
         }
-        let alpha = (min(opacity, 1) * 64).rounded() / 64
+    }
+
+    private func fade(_ scene: inout Scene, from first: Int, to opacity: Double) {
+        let alpha = (opacity * 64).rounded() / 64
         for index in first..<scene.layers.count { scene.layers[index].opacity *= alpha }
     }
 

@@ -1,6 +1,7 @@
 import Captions
 import Gesture
 package import InterfaceKit
+import Scene
 import Settings
 import Time
 import WorkerProtocol
@@ -66,7 +67,16 @@ extension Player {
     /// Begins another item; the window keeps its rest state.
     mutating func change(to row: CatalogRow, _ library: Library) -> [Effect] {
         (controls.menu, viewing.fit) = (.none, VideoFit())
+        let picture = shownPicture(of: row)
+        defer { nowPlaying?.thumbnail = picture }
         return begin(row, library)
+    }
+
+    /// The picture of another item that the window shows, in its announcement or among the next ones.
+    private func shownPicture(of row: CatalogRow) -> PictureID? {
+        if let next = nowPlaying?.upNext, next.row.id == row.id { return upNextPicture(next) }
+        guard details.next.contains(where: { $0.id == row.id }) else { return nil }
+        return (details.columns.last?.pictureSize).map { surroundings.pictureID(row, $0) }
     }
 
     // MARK: News

@@ -23,6 +23,12 @@ struct WindowPose {
     var card: Rect?
     /// How far its texts and buttons have come, 0...1.
     var arrival = 1.0
+
+    /// Between full and mini the plate is never empty: the details below the video fade while the texts of the mini
+    /// player, which stand beside the video, appear. Details beside the video make room for those first.
+    var detailsBelow: Double { min(max((expansion - 0.3) / 0.4, 0), 1) }
+    var detailsBeside: Double { min(max((expansion - 0.6) / 0.3, 0), 1) }
+    var miniTexts: Double { min(max((0.6 - expansion) / 0.3, 0), 1) }
 }
 
 extension Player {
@@ -108,8 +114,10 @@ extension Player {
         // The small window stands out from the page; the large one is a page itself.
         let back = palette.raised.mixed(with: palette.surface, (pose.expansion * 64).rounded() / 64)
         scene.layers.append(Layer(Part.windowBack.id(), pose.frame, .fill(back)))
-        let opacity = (pose.expansion - 0.4) / 0.6 * (1 - pose.immersion) * pose.arrival
-        addDetails(to: &scene, pose.frame, pose.slot, opacity: opacity, pictures, at: t)
+        let shown = (1 - pose.immersion) * pose.arrival
+        addDetails(
+            to: &scene, pose.frame, pose.slot, below: pose.detailsBelow * shown, beside: pose.detailsBeside * shown,
+            pictures, at: t)
         // Nothing is black before the video has come.
         let isAwaited = nowPlaying?.firstFrame == nil && nowPlaying?.hasFailed == false
         let colour = isAwaited ? palette.placeholder : Theme.black
@@ -212,8 +220,8 @@ extension Player {
 
     /// Nil if the window is too large for the mini player's decoration.
     private func miniOpacity(_ pose: WindowPose) -> Double? {
-        let opacity = (1 - 3 * pose.expansion) * pose.bar * pose.arrival
-        return opacity > 0 ? min(opacity, 1) : nil
+        let opacity = pose.miniTexts * pose.bar * pose.arrival
+        return opacity > 0 ? opacity : nil
     }
 
     private func square(_ centre: Point, _ side: Double) -> Rect {
