@@ -6,6 +6,8 @@ import Testing
 @Suite struct Messages {
     @Test(arguments: [
         (Request.play("/a \u{e4}\n\".mp4"), #"{"path":"/a ä\n\".mp4","request":"play","version":1}"#),
+        (.play("/a.mp4", in: .mini), #"{"path":"/a.mp4","request":"play","version":1,"window":"mini"}"#),
+        (.playItem(1, in: .floating), #"{"id":"1","request":"play","version":1,"window":"floating"}"#),
         (.pause(.toggle), #"{"action":"toggle","request":"pause","version":1}"#),
         (.seek(.by(-10)), #"{"relative":true,"request":"seek","seconds":-10,"version":1}"#),
         (.seek(.to(1.5)), #"{"request":"seek","seconds":1.5,"version":1}"#),
@@ -20,6 +22,10 @@ import Testing
             #"{"action":"list","count":10,"offset":5,"request":"library","version":1}"#
         ),
         (.window(.mini), #"{"place":"mini","request":"window","version":1}"#),
+        (
+            .claim(Request.Edges(bottom: 200)),
+            #"{"edges":{"bottom":200,"left":0,"right":0,"top":0},"request":"claim","version":1}"#
+        ),
         (.status, #"{"request":"status","version":1}"#),
         (.logLevel(.debug), #"{"level":"debug","request":"log-level","version":1}"#),
         (.set(key: "a.b", value: "1"), #"{"key":"a.b","request":"set","value":"1","version":1}"#),
@@ -50,6 +56,10 @@ import Testing
         (#"{"version": 1, "request": "open", "page": 1}"#, "'page' has another type"),
         (#"{"version": 1, "request": "library", "action": "list", "count": 257}"#, "count 257: expected 1...256"),
         (#"{"version": 1, "request": "library", "action": "list", "offset": -1}"#, "offset -1: out of range"),
+        (
+            #"{"version": 1, "request": "claim", "edges": {"top": 0, "left": -1, "bottom": 0, "right": 0}}"#,
+            "edges: expected four numbers from 0 to 10000"
+        ),
         (#"{"version": 1, "request": "volume", "percent": 101}"#, "percent 101: expected 0...100"),
         (
             #"{"version": 1, "request": "touch", "gesture": {"from": [1], "to": [1, 2], "duration": 1}}"#,

@@ -194,6 +194,90 @@ extension Panel {
         #expect(panel.effects.contains(.stop) && panel.snapshot.state == "hidden")
     }
 
+    @Test(arguments: [(800.0, 480.0), (1280, 800), (720, 1280), (1080, 1920)])
+    func `it takes at most a third of the panel's width, until it is pinched`(width: Double, height: Double) {
+        var panel = floating(.physical, Size(width: width, height: height))
+        let window = panel.snapshot.window!
+        #expect((window.width - min(320, width / 3)).magnitude < 1e-6)
+        panel.pinch(about: window.centre, from: 40, to: 90, steps: 1...20)
+        panel.settle()
+        #expect(panel.snapshot.window!.width > window.width * 1.5)
+    }
+
+    @Test(arguments: Settings.Motion.Style.allCases, Settings.Player.Compact.allCases)
+    func `from hidden a small window fades in at its place`(
+        style: Settings.Motion.Style, form: Settings.Player.Compact
+    ) {
+        var panel = Panel { $0.motion.style = style }
+        panel.send(.play(Panel.row(1), animated: true, in: form))
+        panel.frame()
+        let first = panel.snapshot
+        #expect(first.state == form.rawValue && first.opacity > 0 && first.opacity < 0.5)
+        var opacities = [first.opacity]
+        while panel.snapshot.motion != "rest", opacities.count < 60 {
+            #expect(panel.snapshot.window == first.window)
+            panel.frame()
+            opacities.append(panel.snapshot.opacity)
+        }
+        #expect(opacities == opacities.sorted() && opacities.last == 1 && (8...11).contains(opacities.count))
+        panel.settle()
+        #expect(panel.snapshot.state == form.rawValue)
+    }
+
+    @Test(arguments: Settings.Motion.Style.allCases)
+    func `a claimed edge moves it out of the way, within the relayout's time, and gives its place back`(
+        style: Settings.Motion.Style
+    ) {
+        var panel = floating(style)
+        let before = panel.snapshot.window!
+        panel.send(.claimed(Insets(bottom: 300)))
+        var last = before
+        for _ in 0..<20 {
+            panel.frame()
+            let window = panel.snapshot.window!
+            #expect(window.minY <= last.minY + 1e-9 && last.minY - window.minY < 60, "no jump")
+            last = window
+        }
+        #expect((last.maxY - (800 - 300 - 16)).magnitude < 1e-6 && last.x == before.x)
+        panel.send(.claimed(Insets()))
+        panel.settle()
+        #expect(panel.snapshot.window == before)
+    }
+
+    @Test func `the volume sign moves a window that it would cover`() {
+        var panel = floating(.physical, Size(width: 800, height: 480))
+        panel.stroke(from: panel.snapshot.window!.centre, by: Point(x: 0, y: -400), speed: 1000)
+        panel.settle()
+        let before = panel.snapshot.window!
+        #expect(panel.snapshot.floatingCorner == "topRight")
+        panel.send(.command(.setVolume(0.3)))
+        panel.wait(0.6)
+        let sign = panel.interface.scene(at: panel.now).layers.first { $0.id == Part.volumeSign.id() }!.frame
+        #expect(sign.intersection(panel.snapshot.window!).isEmpty && !sign.intersection(before).isEmpty)
+        panel.wait(6)
+        #expect(panel.snapshot.window == before)
+    }
+
+    @Test(arguments: Settings.Motion.Style.allCases)
+    func `dropped onto the close target it is drawn into it`(style: Settings.Motion.Style) {
+        var panel = floating(style)
+        panel.stroke(
+            from: Point(x: 1112, y: 638), by: Point(x: 630, y: 660) - Point(x: 1112, y: 638), speed: 500, rest: 0.3,
+            lift: false)
+        panel.touch(.up, 630, 660)
+        var last = panel.snapshot.window!
+        let target = Point(x: 640, y: 728 - 56)
+        var frames = 0
+        while let window = panel.snapshot.window {
+            #expect(window.width <= last.width + 1e-6)
+            #expect((window.centre - target).length <= (last.centre - target).length + 1e-6)
+            last = window
+            frames += 1
+            panel.frame()
+        }
+        #expect(frames > 6 && last.width < 40 && (last.centre - target).length < 3, "\(last)")
+    }
+
     @Test func `two fingers make it larger about its centre, from 150 points up to the panel`() {
         var panel = floating()
         let centre = panel.snapshot.window!.centre
@@ -274,16 +358,16 @@ extension Panel {
         panel.wait(0.15)
         #expect(panel.snapshot.motion == "settle")
         panel.wait(0.15)
-        #expect(panel.snapshot.window == Rect(x: 392, y: 1028, width: 320, height: 180))
+        #expect(panel.snapshot.window == Rect(x: 472, y: 1073, width: 240, height: 135))
         #expect(panel.snapshot.motion == "rest")
     }
 
     @Test func `its place and width are settings`() {
         let panel = floating(.physical) {
             $0.floating.insets = [20, 30, 40, 50]
-            $0.floating.width = 480
+            $0.floating.width = 400
         }
-        #expect(panel.snapshot.window == Rect(x: 750, y: 434, width: 480, height: 270))
+        #expect(panel.snapshot.window == Rect(x: 830, y: 479, width: 400, height: 225))
     }
 
     @Test func `lists reach down to the tab bar beside it`() throws {

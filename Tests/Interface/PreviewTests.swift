@@ -64,6 +64,30 @@ import WorkerProtocol
     }
 
     @Test(arguments: styles)
+    func `a scan that moves the item takes the way back to its new cell`(style: Settings.Motion.Style) throws {
+        var panel = Panel.filled { $0.motion.style = style }
+        let cell = try #require(panel.interface.scene(at: panel.now).layers.first { $0.id == Part.cellPicture.id(0) })
+        panel.hold(cell.frame.centre)
+        panel.settle()
+        try #require(panel.snapshot.preview?.kind == "open")
+        panel.send(.rows(.all, offset: 0, total: 41, [Panel.row(77)] + (0..<11).map(Panel.row)))
+        panel.frame()
+        func isDrawn(_ index: Int) -> Bool {
+            panel.interface.scene(at: panel.now).layers.contains { $0.id == Part.cellTitle.id(index) }
+        }
+        panel.send(.command(.back))
+        var last: Rect?
+        while panel.snapshot.preview != nil {
+            last = picture(panel) ?? last
+            panel.frame()
+        }
+        panel.fetch()
+        let moved = try #require(panel.interface.scene(at: panel.now).layers.first { $0.id == Part.cellPicture.id(1) })
+        #expect(isDrawn(0) && isDrawn(1))
+        #expect(((last?.centre ?? .zero) - moved.frame.centre).length < 8, "\(String(describing: last))")
+    }
+
+    @Test(arguments: styles)
     func `released at p 0.29 it returns, at 0.31 it goes back to its place`(style: Settings.Motion.Style) {
         // 200 points are the whole progress, the slop is 8.
         for (way, stays) in [(58.0, true), (62, false), (-58, true), (-62, false)] {

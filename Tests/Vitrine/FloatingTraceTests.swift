@@ -15,7 +15,7 @@ import Testing
 
     private func middle(_ size: PanelSize, _ corner: String) -> (x: Double, y: Double) {
         let frame = size.floating(corner)
-        return (frame[0] + 160, frame[1] + 90)
+        return (frame[0] + frame[2] / 2, frame[1] + frame[3] / 2)
     }
 
     @Test(arguments: PanelSize.all, TracedPanel.styles)
@@ -38,7 +38,8 @@ import Testing
         time = panel.stroke(at: time, x, y, by: (98, 0), during: 0.04) + Self.settled
         expected.append((time, "bottomRight", size.floating("bottomRight")))
         time = panel.stroke(at: time, x, y, by: (102, 0), during: 0.04) + Self.settled
-        let tab = [size.width - 48, size.floating("bottomRight")[1], 48, 180]
+        let corner = size.floating("bottomRight")
+        let tab = [size.width - 48, corner[1], 48, corner[3]]
         expected.append((time, "bottomRight", tab))
         // Pulled back by its tab, at rest in the right half.
         time = panel.stroke(at: time, size.width - 20, y, by: (-100, 0), during: 0.4, rest: 0.2) + Self.settled

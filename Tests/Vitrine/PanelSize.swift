@@ -34,9 +34,11 @@ struct PanelSize: CustomTestStringConvertible {
     /// A floating window's frame, 320 points wide, by its corner.
     func floating(_ corner: String) -> [Double] {
         let area = stayArea
+        // At most a third of the panel.
+        let wide = min(320, width / 3), high = wide * 9 / 16
         return [
-            corner.hasSuffix("Left") ? area.left : area.right - 320,
-            corner.hasPrefix("top") ? area.top : area.bottom - 180, 320, 180,
+            corner.hasSuffix("Left") ? area.left : area.right - wide,
+            corner.hasPrefix("top") ? area.top : area.bottom - high, wide, high,
         ]
     }
 

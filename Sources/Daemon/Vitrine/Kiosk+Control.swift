@@ -46,6 +46,8 @@ extension Kiosk: ControlTarget {
         case .touch(let gesture): return inject(gesture)
         case .elements: return .elements(interface.elementReports.map(Reply.Element.init))
         case .tap(let id): return tap(id)
+        case .claim(let edges):
+            handle(.claimed(Insets(top: edges.top, left: edges.left, bottom: edges.bottom, right: edges.right)))
         case .light(let wanted): return light(wanted)
         case .screenshot: return .failed("a picture goes with a descriptor")
         case .play, .playItem, .library,

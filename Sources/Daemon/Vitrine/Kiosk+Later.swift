@@ -24,11 +24,12 @@ extension Kiosk {
         case .unset(let key):
             keep(key, nil, then: then)
             return true
-        case .play(let path):
-            play(named: path, then: then)
+        case .play(let path, let window):
+            play(named: path, in: window, then: then)
             return true
         case .library(let request): look = { [unowned self] in answer(request, then: $0) }
-        case .playItem(let number): look = { [unowned self] in play(item: ItemID(number), then: $0) }
+        case .playItem(let number, let window):
+            look = { [unowned self] in play(item: ItemID(number), in: window, then: $0) }
         case .open(.channel(let name)): look = { [unowned self] in open(channel: name, then: $0) }
         default: return false
         }
@@ -54,11 +55,11 @@ extension Kiosk {
         }
     }
 
-    private func play(named path: String, then: @escaping (Reply) -> Void) {
+    private func play(named path: String, in window: Request.SmallWindow?, then: @escaping (Reply) -> Void) {
         guard path.hasPrefix("/") || path.contains("://") else {
             return then(.failed("\(path.printable) is no absolute path"))
         }
-        play(path, then: then) { play(file: path, animated: true) }
+        play(path, then: then) { play(file: path, animated: true, in: window) }
     }
 
     /// Plays an item through `start`, and reports the result.
@@ -69,12 +70,12 @@ extension Kiosk {
         }
     }
 
-    private func play(item id: ItemID, then: @escaping (Reply) -> Void) {
+    private func play(item id: ItemID, in window: Request.SmallWindow?, then: @escaping (Reply) -> Void) {
         workers.library.find(id) { [weak self] answer in
             guard case .row(let row) = answer, let self else {
                 return then(.failed("no item \(Reply.Item.name(of: id)) in the library"))
             }
-            play(row.path, then: then) { handle(.play(row, animated: true)) }
+            play(row.path, then: then) { handle(.play(row, animated: true, in: window?.form)) }
         }
     }
 
@@ -86,6 +87,16 @@ extension Kiosk {
             use.used()
             handle(.command(.open(.channel(name))))
             then(.done)
+        }
+    }
+}
+
+extension Request.SmallWindow {
+    /// The form of the small window.
+    var form: Settings.Player.Compact {
+        switch self {
+        case .mini: .mini
+        case .floating: .floating
         }
     }
 }

@@ -1,8 +1,10 @@
+import Control
 import Glibc
 import Interface
 import Library
 import Linux
 import Playback
+import Settings
 import Setup
 import WorkerProtocol
 
@@ -27,13 +29,13 @@ extension Kiosk {
         }
     }
 
-    /// Plays one file in the full window; its sidecar's details follow.
-    func play(file path: String, animated: Bool) {
+    /// Plays one file in the full window, or in a small one; its sidecar's details follow.
+    func play(file path: String, animated: Bool, in window: Request.SmallWindow? = nil) {
         let absolute = Setup.absolute(path)
         let row = CatalogRow(
             id: ItemID(0), path: absolute, title: title(of: absolute), channel: "", duration: 0, thumbnail: absolute,
             views: -1, date: "")
-        handle(.play(row, animated: animated))
+        handle(.play(row, animated: animated, in: window?.form))
         // A URL has no sidecar.
         if absolute.hasPrefix("/") { workers.library.describe(path: absolute) }
     }

@@ -1,4 +1,5 @@
 package import Captions
+package import Geometry
 package import Gesture
 package import InterfaceKit
 package import PageInterface
@@ -20,8 +21,12 @@ package enum Event: Sendable {
     case described(CatalogRow)
     /// A picture has arrived, or is not available.
     case picture(PictureID, available: Bool)
-    /// A request for an item from outside the panel. Without animation the window appears at once.
-    case play(CatalogRow, animated: Bool)
+    /// A request for an item from outside the panel, in the full window unless a small one is named. Without animation
+    /// the window appears at once.
+    case play(CatalogRow, animated: Bool, in: Settings.Player.Compact? = nil)
+    /// Something outside the interface covers these edges of the panel, in points: the small window and the lists keep
+    /// out of them.
+    case claimed(Insets)
     /// Restores the session of the last process.
     case restore(Session)
     /// What earlier processes remember of the items that were watched.

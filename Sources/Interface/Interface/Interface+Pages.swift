@@ -37,8 +37,10 @@ extension Interface {
     /// The tabs that visitors reach, in their order.
     package var tabs: [Tab] { pages.tabs }
 
-    /// The height of a page's viewport, without the tab bar and the mini player.
-    var viewport: Double { size.height - settings.tabs.height - player.barHeight }
+    /// The height of a page's viewport, without the tab bar, the mini player and what is claimed below.
+    var viewport: Double {
+        max(1, size.height - max(settings.tabs.height, player.claimed.bottom) - player.barHeight)
+    }
 
     /// Whether only pages, the tab bar and the window are visible, each at rest.
     var isPlain: Bool {
@@ -50,15 +52,15 @@ extension Interface {
 
     /// Adds all visible pages.
     func addPage(to scene: inout Scene, at t: Instant) {
-        let lent = lentToPreview.union(lentToWindow(at: t))
+        let lent = lentToPreview(at: t).union(lentToWindow(at: t))
         let moment = PageMoment(t, watched: player.resumePoints, lent: lent)
         pages.add(.pages(moment), to: &scene)
     }
 
     /// The layers that have risen from the page into a preview.
-    private var lentToPreview: Set<LayerID> {
-        guard let source = preview.lender, showsPreviewed else { return [] }
-        return Set(Pages.layers(of: source))
+    private func lentToPreview(at t: Instant) -> Set<LayerID> {
+        guard !preview.hasReturned, let card = previewedCard(at: t) else { return [] }
+        return Set(Pages.layers(of: card.target))
     }
 
     /// The layers of the card that the window shows on its way.

@@ -36,8 +36,10 @@ extension Interface {
     /// Whether the preview lies in front. A window on its way to full takes its place, and its touches.
     var isPreviewInFront: Bool { preview.isOpen && !player.isFull }
 
-    /// Whether the element that opened the preview is still on the visible page, with the same item.
-    var showsPreviewed: Bool { preview.item.map { pages.row(of: $0.source)?.id == $0.row.id } ?? false }
+    /// The visible element that shows the previewed item now: a scan may have moved it.
+    func previewedCard(at t: Instant) -> Card? {
+        preview.item.flatMap { pages.card(of: $0.row.id, preferring: $0.source, at: t) }
+    }
 
     /// A full player closes the preview. Otherwise a visitor would have to close both to return to the page.
     private mutating func givePreviewWay(flip: Instant) {
@@ -52,14 +54,10 @@ extension Interface {
     mutating func framePreview(build: Instant, flip: Instant) {
         guard preview.isOpen else { return }
         givePreviewWay(flip: flip)
-        var source: Rect?
-        if let item = preview.item, !pages.isInTransition, showsPreviewed {
-            source = pages.frame(of: item.source, at: build)
-        }
         var drawn: Point?
         if let finger, finger.surface == .preview {
             drawn = finger.drag.map { arbiter.drawnTranslation(of: $0, at: build) } ?? .zero
         }
-        preview.frame(build: build, drawn: drawn, source: source)
+        preview.frame(build: build, drawn: drawn, source: previewedCard(at: build)?.frame)
     }
 }

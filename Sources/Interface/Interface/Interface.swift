@@ -95,9 +95,10 @@ package struct Interface: InterfacePart {
         case .details(let details): return player.handle(.details(details), at: t, pages.library)
         case .described(let row): return player.handle(.described(row), at: t, pages.library)
         case .picture(let id, let available): return handle(.picture(id, available: available))
-        case .play(let row, let animated):
+        case .play(let row, let animated, let small):
             use(at: t)
-            return endAttract(at: t) + player.handle(.play(row, animated: animated), at: t, pages.library)
+            return endAttract(at: t) + player.handle(.play(row, animated: animated, in: small), at: t, pages.library)
+        case .claimed(let edges): return player.handle(.claimed(edges), at: t, pages.library)
         case .restore(let session):
             use(at: t)
             return player.handle(.restore(session), at: t, pages.library)

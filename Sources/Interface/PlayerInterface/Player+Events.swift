@@ -7,10 +7,12 @@ extension Player {
     @discardableResult
     package mutating func handle(_ event: PlayerEvent, at t: Instant, _ library: Library) -> [Effect] {
         switch event {
-        case .play(let row, let animated, let source): return open(row, animated: animated, from: source, library)
+        case .play(let row, let animated, let source, let small):
+            return open(row, animated: animated, from: source, in: small, library)
         case .restore(let session): return restore(session, library)
         case .remembered(let points): resumePoints = points
         case .forget(let id): forget(id)
+        case .claimed(let edges): claimed = edges
         case .rowsArrived: setColumns(library)
         case .details(let details): take(details, library)
         case .described(let row): return describe(row, library)

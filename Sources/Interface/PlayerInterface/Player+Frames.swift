@@ -21,6 +21,7 @@ extension Player {
         }
         if let card { nowPlaying?.thumbnail = card.picture }
         notePoster(pictures)
+        keepWindowOut()
         if window.frame(build: build, card: card?.frame) {
             leaveItem()
             nowPlaying = nil
@@ -35,5 +36,11 @@ extension Player {
         if touch.burst?.isOver(at: build) ?? false { touch.burst = nil }
         shown = flip
         return effects
+    }
+
+    /// The small window keeps out of claimed edges and of the volume sign.
+    private mutating func keepWindowOut() {
+        let sign = sound.signEnd != nil && window.floats && !isFull ? volumeSignFrame : nil
+        window.keepOut(of: CompactWindow.Claims(edges: claimed, sign: sign))
     }
 }

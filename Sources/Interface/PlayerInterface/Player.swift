@@ -1,3 +1,4 @@
+package import Geometry
 package import InterfaceKit
 import Settings
 import Time
@@ -19,6 +20,8 @@ package struct Player: InterfacePart {
     var touch = PlayerTouch()
     /// The element of the page from which the item was opened.
     package internal(set) var lender: PageTarget?
+    /// The edges of the panel that something outside the interface covers, in points.
+    package internal(set) var claimed = Insets()
     /// The flip time of the frame on the panel.
     var shown = Instant.zero
     /// Effects beside the results of an event or a frame.

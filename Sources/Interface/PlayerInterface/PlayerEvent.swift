@@ -8,16 +8,18 @@ package import WorkerProtocol
 
 /// An event that the player handles.
 package enum PlayerEvent {
-    /// Opens an item in the large window; without animation the window appears at once.
+    /// Opens an item in the large window, or in a small one; without animation the window appears at once.
     ///
     /// - Parameter from: the element of the page that was tapped.
-    case play(CatalogRow, animated: Bool, from: PageTarget? = nil)
+    case play(CatalogRow, animated: Bool, from: PageTarget? = nil, in: Settings.Player.Compact? = nil)
     /// Restores the session of another process, without animation.
     case restore(Session)
     /// What earlier processes remember of the items that were watched.
     case remembered(ResumePoints)
     /// Forgets that an item was watched, or all items.
     case forget(ItemID?)
+    /// Something outside the interface covers these edges of the panel, in points.
+    case claimed(Insets)
     /// Rows of the library have arrived.
     case rowsArrived
     /// The catalog's details of the item that plays.

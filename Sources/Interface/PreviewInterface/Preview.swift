@@ -54,8 +54,8 @@ package struct Preview: InterfacePart {
     /// The item that it shows; nil when closed.
     package var item: PreviewItem? { risen?.item }
 
-    /// The element in the list whose picture has risen; nil once the list shows it again.
-    package var lender: PageTarget? { risen.flatMap { $0.motion.hasReturned ? nil : $0.item.source } }
+    /// Whether the list shows the picture again, or no preview is open.
+    package var hasReturned: Bool { risen?.motion.hasReturned ?? true }
 
     /// The frame of the picture; nil when closed.
     package func frame(at t: Instant) -> Rect? { risen?.motion.shownFrame(at: t) }

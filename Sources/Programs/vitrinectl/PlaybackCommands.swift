@@ -10,19 +10,27 @@ struct Play: ParsableCommand {
     @OptionGroup var daemon: DaemonOptions
     @Argument(help: "The file, an address, or an item's number as library list tells it.", completion: .file())
     var path: String
+    @Flag(help: "Show it in the mini player, if there is no window yet.") var mini = false
+    @Flag(help: "Show it in the floating window, if there is no window yet.") var floating = false
+
+    private var window: Request.SmallWindow? { mini ? .mini : floating ? .floating : nil }
+
+    func validate() throws {
+        if mini, floating { throw ValidationError("--mini and --floating exclude each other") }
+    }
 
     func run() throws {
-        if path.contains("://") { return try play(.play(path)) }
+        if path.contains("://") { return try play(.play(path, in: window)) }
         guard let resolved = realpath(path, nil) else {
             // A file of that name has precedence over an item's id.
             if path.utf8.count == 16, let number = UInt64(path, radix: 16) {
-                return try play(.playItem(number))
+                return try play(.playItem(number, in: window))
             }
             complain("\(path): \(String(cString: strerror(errno)))")
             throw ExitCode(1)
         }
         defer { free(resolved) }
-        try play(.play(String(cString: resolved)))
+        try play(.play(String(cString: resolved), in: window))
     }
 
     /// Seconds: longer than the daemon waits for the first picture.

@@ -16,7 +16,7 @@ struct Vitrinectl: ParsableCommand {
         version: "vitrinectl \(programVersion)",
         subcommands: [
             Play.self, Open.self, Library.self, Pause.self, Resume.self, Seek.self, Volume.self, Mini.self, Full.self,
-            Dismiss.self,
+            Dismiss.self, Claim.self,
             SwitchOff.self, SwitchOn.self, ShowTab.self, ShowStatus.self, Screenshot.self, Touch.self, Elements.self,
             Tap.self,
             Config.self, LogLevel.self, Doctor.self,

@@ -25,6 +25,21 @@ struct Dismiss: ParsableCommand {
     func run() throws { try daemon.ask(.window(.dismissed)) }
 }
 
+struct Claim: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "claim",
+        abstract: "Keep the small window and the lists off the panel's edges; without options they are free again.")
+    @OptionGroup var daemon: DaemonOptions
+    @Option(help: "Points.") var top = 0.0
+    @Option(help: "Points.") var left = 0.0
+    @Option(help: "Points.") var bottom = 0.0
+    @Option(help: "Points.") var right = 0.0
+
+    func run() throws {
+        try daemon.ask(.claim(Request.Edges(top: top, left: left, bottom: bottom, right: right)))
+    }
+}
+
 struct SwitchOff: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "off", abstract: "Switch the panel off until vitrinectl on, a touch or a key; what plays pauses.")

@@ -7,12 +7,12 @@ extension Request {
 extension Request: Codable {
     private enum Field: String, CodingKey {
         case version, request, path, id, page, channel, action, seconds, relative, percent, place, tab
-        case gesture, level, key, value, element
+        case gesture, level, key, value, element, window, edges
     }
 
     private enum Name: String, Codable {
         case play, open, library, pause, seek, volume, window, tab, status, watch, screenshot, touch, config, reload
-        case light, set, unset, elements, tap
+        case light, set, unset, elements, tap, claim
         case logLevel = "log-level"
     }
 
@@ -35,6 +35,7 @@ extension Request: Codable {
             guard (0...100).contains(percent) else { throw MessageError("percent \(percent): expected 0...100") }
             self = .volume(percent)
         case .window: self = .window(try fields.decode(Place.self, forKey: .place))
+        case .claim: self = .claim(try fields.decode(Edges.self, forKey: .edges).checked())
         case .tab: self = .tab(try fields.decode(String.self, forKey: .tab))
         case .status: self = .status
         case .watch: self = .watch
@@ -55,11 +56,12 @@ extension Request: Codable {
     }
 
     private static func play(_ fields: KeyedDecodingContainer<Field>) throws -> Request {
+        let window = try fields.decodeIfPresent(SmallWindow.self, forKey: .window)
         guard let id = try fields.decodeIfPresent(String.self, forKey: .id) else {
-            return .play(try fields.decode(String.self, forKey: .path))
+            return .play(try fields.decode(String.self, forKey: .path), in: window)
         }
         guard let number = UInt64(id, radix: 16) else { throw MessageError("id '\(id)' is no item's number") }
-        return .playItem(number)
+        return .playItem(number, in: window)
     }
 
     private static func seek(_ fields: KeyedDecodingContainer<Field>) throws -> Request {
@@ -89,8 +91,12 @@ extension Request: Codable {
         try fields.encode(Line.version, forKey: .version)
         try fields.encode(wireName, forKey: .request)
         switch self {
-        case .play(let path): try fields.encode(path, forKey: .path)
-        case .playItem(let number): try fields.encode(String(number, radix: 16), forKey: .id)
+        case .play(let path, let window):
+            try fields.encode(path, forKey: .path)
+            try fields.encodeIfPresent(window, forKey: .window)
+        case .playItem(let number, let window):
+            try fields.encode(String(number, radix: 16), forKey: .id)
+            try fields.encodeIfPresent(window, forKey: .window)
         case .open(let page): try Self.encode(page, into: &fields)
         case .library(let library): try library.encode(to: encoder)
         case .pause(let action): try fields.encode(action, forKey: .action)
@@ -100,6 +106,7 @@ extension Request: Codable {
             try fields.encode(true, forKey: .relative)
         case .volume(let percent): try fields.encode(percent, forKey: .percent)
         case .window(let place): try fields.encode(place, forKey: .place)
+        case .claim(let edges): try fields.encode(edges, forKey: .edges)
         case .tab(let tab): try fields.encode(tab, forKey: .tab)
         case .touch(let gesture): try fields.encode(gesture, forKey: .gesture)
         case .tap(let element): try fields.encode(element, forKey: .element)
@@ -134,6 +141,7 @@ extension Request: Codable {
         case .seek: .seek
         case .volume: .volume
         case .window: .window
+        case .claim: .claim
         case .tab: .tab
         case .status: .status
         case .watch: .watch

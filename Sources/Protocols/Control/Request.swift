@@ -2,10 +2,10 @@
 ///
 /// On the wire, one JSON object per line: `{"version": 1, "request": "seek", ...}`.
 package enum Request: Hashable, Sendable {
-    /// Plays a file by its absolute path, or an address.
-    case play(String)
+    /// Plays a file by its absolute path, or an address; in the full window unless a small one is named.
+    case play(String, in: SmallWindow? = nil)
     /// Plays an item of the library by the id that `library` reports.
-    case playItem(UInt64)
+    case playItem(UInt64, in: SmallWindow? = nil)
     case open(Page)
     case library(Library)
     case pause(Toggle)
@@ -13,6 +13,8 @@ package enum Request: Hashable, Sendable {
     /// Percent.
     case volume(Int)
     case window(Place)
+    /// Claims edges of the panel, which the small window and the lists leave free; nothing gives them back.
+    case claim(Edges)
     case tab(String)
     case status
     /// Sends the status now, and one more line after each change.
@@ -34,6 +36,32 @@ package enum Request: Hashable, Sendable {
     /// Removes a kept setting.
     case unset(key: String)
     case logLevel(LogLevel)
+
+    package enum SmallWindow: String, Hashable, Sendable, Codable, CaseIterable {
+        case mini, floating
+    }
+
+    /// Points along the panel's edges.
+    package struct Edges: Hashable, Sendable, Codable {
+        package let top: Double
+        package let left: Double
+        package let bottom: Double
+        package let right: Double
+
+        package init(top: Double = 0, left: Double = 0, bottom: Double = 0, right: Double = 0) {
+            (self.top, self.left, self.bottom, self.right) = (top, left, bottom, right)
+        }
+
+        /// The largest edge, points.
+        private static let largest = 10_000.0
+
+        func checked() throws -> Edges {
+            guard [top, left, bottom, right].allSatisfy({ (0...Self.largest).contains($0) }) else {
+                throw MessageError("edges: expected four numbers from 0 to \(Int(Self.largest))")
+            }
+            return self
+        }
+    }
 
     package enum LogLevel: String, Hashable, Sendable, Codable, CaseIterable {
         case error, warning, info, debug

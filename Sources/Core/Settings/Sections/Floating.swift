@@ -26,7 +26,7 @@ extension Settings.Floating {
     static let keys: [SettingEntry] = [
         .number(
             "floating.width", \.floating.width, 320, 150...4000, .points,
-            "Width of the floating window until somebody pinches it."),
+            "Width of the floating window until somebody pinches it, at most a third of the panel's."),
         .number(
             "floating.minimum_width", \.floating.minimumWidth, 150, 48...1000, .points,
             "How narrow it can be pinched."),

@@ -33,7 +33,7 @@ extension Player {
     }
 
     /// The indicator covers no button: of a page it leaves the corners, of a large video the controls.
-    private var volumeSignFrame: Rect {
+    var volumeSignFrame: Rect {
         let corner = Theme.margin + settings.interface.target
         var free = Rect(x: corner, y: Theme.margin, width: size.width - 2 * corner, height: Self.signSize.height)
         if isFull {

@@ -8,12 +8,13 @@ import WorkerProtocol
 
 /// The item that plays: how it begins, and what is learnt of it meanwhile.
 extension Player {
-    /// Opens an item in the large window. An item that plays already is not begun again.
+    /// Opens an item in the large window, or in a small one. An item that plays already is not begun again.
     mutating func open(
-        _ row: CatalogRow, animated: Bool, from source: PageTarget? = nil, _ library: Library
+        _ row: CatalogRow, animated: Bool, from source: PageTarget? = nil, in small: Settings.Player.Compact? = nil,
+        _ library: Library
     ) -> [Effect] {
         (controls, viewing.fit, lender) = (Controls(), VideoFit(), source)
-        window.open(animated: animated)
+        if let small { window.appear(as: small, animated: animated) } else { window.open(animated: animated) }
         if let nowPlaying, nowPlaying.row.id == row.id, nowPlaying.row.path == row.path,
             nowPlaying.isPlaying || nowPlaying.phase == .paused
         {

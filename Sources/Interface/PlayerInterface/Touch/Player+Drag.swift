@@ -78,7 +78,7 @@ extension Player {
     private mutating func releaseWindow(_ pan: PanRecognizer.Pan, base: Double) {
         let isDropped = isOverCloseTarget(pan.location) && pan.velocity.length <= settings.floating.flingVelocity
         window.release(translation: pan.translation - Point(x: 0, y: base), velocity: pan.velocity)
-        if isDropped { window.settle(to: .hidden) }
+        if isDropped { window.drop() }
     }
 
     /// Whether a floating window that is released there is closed.

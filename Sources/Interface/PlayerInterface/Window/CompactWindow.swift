@@ -24,6 +24,8 @@ struct CompactWindow: InterfacePart {
     private enum Launch {
         /// After a release: the spring starts with the finger's velocity.
         case thrown(Point)
+        /// Into a point, where it is closed.
+        case drawn(into: Point)
         /// A change of place or shape without a finger.
         case relayout
     }
@@ -36,24 +38,34 @@ struct CompactWindow: InterfacePart {
         let gain: Double
     }
 
+    /// What else takes space on the panel: the small window stays out of it.
+    struct Claims: Equatable {
+        /// Points along the panel's edges.
+        var edges = Insets()
+        /// A sign that is visible for a moment.
+        var sign: Rect?
+    }
+
     private(set) var place: Place
+    private var claims = Claims()
     private var dragAnchor: DragAnchor?
     /// The corner in which the window floated last; it floats there again.
     private(set) var corner = FloatingCorner.bottomRight
     private var frame: Moving<SIMD4<Double>>
     /// 0 as a bar, 1 as a floating window.
     private var floatness: Moving<Double>
-    /// The width of the floating window at rest, chosen by pinching.
-    private var width: Double
+    /// The width of the floating window at rest that a visitor chose by pinching; nil for the usual one.
+    private var width: Double?
     private var launch: Launch?
+    private var bar: Rect
     private var geometry: FloatingGeometry
     var surroundings: Surroundings
 
     init(bar: Rect, _ surroundings: Surroundings) {
-        geometry = FloatingGeometry(bar: bar, surroundings)
+        self.bar = bar
+        geometry = FloatingGeometry(bar: bar, surroundings, claims)
         self.surroundings = surroundings
         let settings = surroundings.settings
-        width = settings.floating.width
         place = settings.player.compact == .floating ? .corner(.bottomRight) : .bar
         frame = Moving(.zero)
         floatness = Moving(place.isBar ? 0 : 1)
@@ -62,12 +74,23 @@ struct CompactWindow: InterfacePart {
 
     /// Adopts another panel: a floating window moves to its place on it, a bar is there at once.
     mutating func resize(bar: Rect, _ surroundings: Surroundings) {
-        geometry = FloatingGeometry(bar: bar, surroundings)
+        self.bar = bar
+        geometry = FloatingGeometry(bar: bar, surroundings, claims)
         // A new width is newer than the visitor's.
         let new = surroundings.settings.floating.width
-        if new != settings.floating.width { width = new }
+        if new != settings.floating.width { width = nil }
         self.surroundings = surroundings
         if place.isBar { frame.hold(SIMD4(goal(place))) } else { launch = .relayout }
+    }
+
+    /// Keeps out of what is claimed, from the next frame on; at once while nothing is visible.
+    mutating func keepOut(of claims: Claims, isSeen: Bool) {
+        guard claims != self.claims else { return }
+        self.claims = claims
+        let before = restFrame
+        geometry = FloatingGeometry(bar: bar, surroundings, claims)
+        guard restFrame != before, dragAnchor == nil else { return }
+        if isSeen { launch = .relayout } else { jumpToRest() }
     }
 
     // MARK: Appearance
@@ -150,6 +173,12 @@ struct CompactWindow: InterfacePart {
         launch = .relayout
     }
 
+    /// Draws the window into the point where it is closed.
+    mutating func draw(into point: Point) {
+        dragAnchor = nil
+        launch = .drawn(into: point)
+    }
+
     /// Pulls the window out from behind the panel's side.
     mutating func unstash() {
         guard place.isStashed else { return }
@@ -198,6 +227,11 @@ struct CompactWindow: InterfacePart {
             let speed = SIMD4(velocity.x, velocity.y, 0, 0)
             frame.settle(to: end, timing: spring, velocity: speed, at: build)
             if floatness.target != shape { floatness.settle(to: shape, timing: relayout, at: build) }
+        case .drawn(let point):
+            let size = Size(width: frame.target.z * Self.drawnScale, height: frame.target.w * Self.drawnScale)
+            let duration = Seconds(decisions.floating.fadeDuration)
+            frame.settle(
+                to: SIMD4(Rect(centre: point, size: size)), timing: .curve(.easeOut, duration: duration), at: build)
         case .relayout:
             // A moving window keeps its velocity in the physical style.
             let keepsSpeed = decisions.motion.style == .physical && frame.isMoving(at: build)
@@ -206,6 +240,11 @@ struct CompactWindow: InterfacePart {
         }
     }
 
+    /// The size of a window in its close target.
+    private static let drawnScale = 0.1
+    /// The largest part of the panel's width that a floating window takes before it is pinched.
+    private static let largestShare = 1.0 / 3
+
     private var spring: Timing {
         let floating = decisions.floating
         return .spring(
@@ -213,10 +252,11 @@ struct CompactWindow: InterfacePart {
     }
 
     private func goal(_ place: Place) -> Rect {
-        let size = geometry.size(width: width, least: settings.floating.minimumWidth)
+        let usual = min(settings.floating.width, size.width * Self.largestShare)
+        let size = geometry.size(width: width ?? usual, least: settings.floating.minimumWidth)
         switch place {
         case .bar: return geometry.bar
-        case .corner(let corner): return corner.frame(of: size, in: geometry.stayArea)
+        case .corner(let corner): return geometry.clear(corner.frame(of: size, in: geometry.stayArea))
         case .stashed(let corner, let middle):
             return geometry.stashed(size, corner, middle: middle, tab: settings.floating.stashTab)
         }

@@ -11,13 +11,18 @@ struct FloatingGeometry {
     let stayArea: Rect
     /// The small window's frame as a bar.
     let bar: Rect
+    private let sign: Rect?
 
-    init(bar: Rect, _ surroundings: Surroundings) {
+    init(bar: Rect, _ surroundings: Surroundings, _ claims: CompactWindow.Claims) {
         let (panel, settings) = (surroundings.size, surroundings.settings)
         let insets = settings.floating.insets
         self.panel = Rect(origin: .zero, size: panel)
-        self.bar = bar
-        let free = Rect(x: 0, y: 0, width: panel.width, height: panel.height - settings.tabs.height)
+        let edges = claims.edges
+        sign = claims.sign
+        self.bar = bar.offset(by: Point(x: 0, y: -edges.bottom))
+        let free = Rect(
+            x: edges.left, y: edges.top, width: panel.width - edges.left - edges.right,
+            height: panel.height - edges.top - max(settings.tabs.height, edges.bottom))
         // The setting has four numbers or none.
         stayArea =
             insets.count == 4
@@ -32,6 +37,12 @@ struct FloatingGeometry {
         let widest = min(stayArea.width, stayArea.height * Theme.videoAspect)
         let width = min(max(width, least), widest)
         return Size(width: width, height: width / Theme.videoAspect)
+    }
+
+    /// The frame below a sign that it would cover.
+    func clear(_ frame: Rect) -> Rect {
+        guard let sign, !frame.intersection(sign).isEmpty else { return frame }
+        return frame.offset(by: Point(x: 0, y: min(sign.maxY + Theme.unit, stayArea.maxY - frame.height) - frame.y))
     }
 
     func stashed(_ size: Size, _ corner: FloatingCorner, middle: Double, tab: Double) -> Rect {

@@ -24,6 +24,26 @@ extension PlayerWindow {
         }
     }
 
+    /// Shows the small window at its place, where it fades in. A window that is there keeps its state.
+    mutating func appear(as kind: Settings.Player.Compact, animated: Bool) {
+        guard !isPresent else {
+            if floats != (kind == .floating) { change(to: kind) }
+            return
+        }
+        isPresent = true
+        expansion.hold(0)
+        presence.hold(1)
+        immersion.hold(0)
+        visibility.hold(animated ? 0 : 1)
+        compact.change(to: kind)
+        compact.jumpToRest()
+        (video, fade, displayMode, rest, card) = (.withWindow, nil, .page, .mini, nil)
+        let duration = decisions.floating.fadeDuration
+        guard animated else { return }
+        pending.settle = Settle(
+            target: .mini, velocity: nil, duration: duration, videoDuration: duration, curve: .easeOut)
+    }
+
     /// Settles the window at a rest state, as a tap or a command requests it.
     ///
     /// - Parameters:
@@ -96,6 +116,14 @@ extension PlayerWindow {
     }
 
     mutating func unstash() { compact.unstash() }
+
+    mutating func keepOut(of claims: CompactWindow.Claims) { compact.keepOut(of: claims, isSeen: isPresent) }
+
+    /// Closes a floating window in its target.
+    mutating func drop() {
+        settle(to: .hidden)
+        compact.draw(into: closeTarget)
+    }
 
     // MARK: Frames
 
