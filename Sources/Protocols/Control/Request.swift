@@ -53,11 +53,11 @@ package enum Request: Hashable, Sendable {
         }
 
         /// The largest edge, points.
-        private static let largest = 10_000.0
+        private static let largest = 10_000
 
         func checked() throws -> Edges {
-            guard [top, left, bottom, right].allSatisfy({ (0...Self.largest).contains($0) }) else {
-                throw MessageError("edges: expected four numbers from 0 to \(Int(Self.largest))")
+            guard [top, left, bottom, right].allSatisfy({ (0...Double(Self.largest)).contains($0) }) else {
+                throw MessageError("edges: expected four numbers from 0 to \(Self.largest)")
             }
             return self
         }
