@@ -2,6 +2,7 @@ import Geometry
 import Gesture
 import Interface
 import InterfaceKit
+import PlayerInterface
 import Scene
 import Settings
 import Support
@@ -128,6 +129,8 @@ extension Panel {
         while now < end {
             answer()
             frame()
+            // Some settings show them for long.
+            if interface.player.showsControls(at: now) { continue }
             if interface.nextChange(after: now).map({ $0 > now }) ?? true, effects.isEmpty { return true }
         }
         return false

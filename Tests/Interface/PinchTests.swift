@@ -140,4 +140,14 @@ import WorkerProtocol
         let width = fit.frame(aspect: 4.0 / 3, in: slot, at: .zero + Seconds(t)).width
         #expect((width - (1200 + 400 * share)).magnitude < 1e-6)
     }
+
+    @Test(arguments: Settings.Motion.Style.allCases)
+    func `a pinch of a video whose window was caught lets the window go on`(style: Settings.Motion.Style) {
+        var panel = Panel.filled { $0.motion.style = style }
+        panel.open(animated: true)
+        panel.frame()
+        panel.pinch(about: Point(x: 640, y: 700), from: 40, to: 120, steps: 1...10)
+        panel.settle()
+        #expect(panel.snapshot.state == "full" && panel.snapshot.motion == "rest")
+    }
 }

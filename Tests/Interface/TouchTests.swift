@@ -286,6 +286,10 @@ import WorkerProtocol
             panel.settle()
             #expect(panel.snapshot.state == "mini")
         }
+        if rest.preview != nil {
+            panel.tap(10, 10)
+            panel.settle()
+        }
         panel.tap(800, 770)
         #expect(panel.snapshot.page == "settings")
     }

@@ -146,4 +146,50 @@ import WorkerProtocol
         panel.settle()
         #expect(panel.snapshot.tab == "library" && panel.snapshot.transition == nil)
     }
+
+    /// Drags a tab up and holds it there.
+    private func dragTab(_ x: Double, by way: Double, _ panel: inout Panel) {
+        panel.stroke(
+            from: Point(x: x, y: 780), to: Point(x: x, y: 780 - 8 - way), frames: 60, lift: false)
+        panel.wait(0.3)
+    }
+
+    @Test(arguments: Settings.Motion.Style.allCases, [100.0, 200, 400])
+    func `a finger that drags the settings' tab up presents them`(style: Settings.Motion.Style, distance: Double) {
+        for (share, tab) in [(0.45, "home"), (0.55, "settings")] {
+            var panel = Panel.filled(Self.size) {
+                $0.motion.style = style
+                $0.transition.presentDistance = distance
+            }
+            dragTab(800, by: share * distance, &panel)
+            let seen = panel.snapshot.transition
+            #expect(seen?.kind == "present" && ((seen?.progress ?? 0) - share).magnitude < 1e-6)
+            panel.touch(.up, 800, 772 - share * distance)
+            panel.settle()
+            #expect(panel.snapshot.tab == tab && panel.snapshot.transition == nil)
+            // The other way is the same transition.
+            panel.tap(tab == "home" ? 800 : 480, 770)
+            panel.settle()
+            #expect(panel.snapshot.tab == (tab == "home" ? "settings" : "home"))
+        }
+    }
+
+    @Test func `a flick presents the settings, a cancelled finger and one on another tab do not`() {
+        var panel = Panel.filled(Self.size) { $0.motion.style = .physical }
+        panel.stroke(from: Point(x: 800, y: 780), to: Point(x: 800, y: 712), frames: 6, rest: 0)
+        panel.settle()
+        #expect(panel.snapshot.tab == "settings")
+        panel.send(.command(.show(.home)))
+        panel.settle()
+        dragTab(800, by: 150, &panel)
+        panel.touch(.cancel, 800, 620)
+        panel.settle()
+        #expect(panel.snapshot.tab == "home" && panel.snapshot.transition == nil)
+        for end in [Point(x: 640, y: 580), Point(x: 1000, y: 780)] {
+            let start = Point(x: end.x == 640 ? 640 : 800, y: 780)
+            panel.stroke(from: start, to: end, frames: 60)
+            panel.settle()
+            #expect(panel.snapshot.tab == "home" && panel.snapshot.transition == nil)
+        }
+    }
 }

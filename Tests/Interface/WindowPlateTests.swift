@@ -5,6 +5,7 @@ import InterfaceKit
 import Scene
 import Settings
 import Testing
+import WorkerProtocol
 
 /// Between full and mini the window shows something at every place, and no text lies on another.
 @Suite struct WindowPlateTests {
@@ -60,5 +61,31 @@ import Testing
         panel.frame()
         let poster = try #require(panel.interface.scene(at: panel.now).layers.first { $0.id == Part.poster.id() })
         #expect(poster.opacity == 1 && poster.frame.width > 0)
+    }
+
+    @Test func `without a picture of the next item the last frame stays until its first`() {
+        func video(_ panel: Panel) -> [Content] {
+            panel.interface.scene(at: panel.now).layers.filter { $0.id == Part.video.id() }.map(\.content)
+        }
+        var panel = Panel()
+        panel.open()
+        panel.send(.media(.prerolled(duration: 60)))
+        panel.send(.media(.frame(.init(1), aspect: 4 / 3, pts: 59)))
+        panel.send(.media(.ended(truncated: false)))
+        panel.frame()
+        // The second item has no frame before the third begins.
+        for number in [2, 3] {
+            panel.send(.play(Panel.row(number), animated: false))
+            panel.frame()
+            #expect(video(panel) == [.video(.init(1))])
+        }
+        panel.send(.media(.prerolled(duration: 60)))
+        panel.send(.media(.frame(.init(2), aspect: 16 / 9, pts: 0)))
+        panel.frame()
+        #expect(video(panel) == [.video(.init(2))])
+        panel.send(.play(Panel.row(4), animated: false))
+        panel.send(.media(.failed(.damaged)))
+        panel.frame()
+        #expect(video(panel).isEmpty, "a message does not lie on another item's frame")
     }
 }

@@ -118,7 +118,7 @@ package enum Part: UInt16 {
     case scrubPlate, scrubEdge, scrubPicture, scrubTime, scrubChapter
     case volumeTrack, volumeLevel, volumeThumb
     case speedPlate, speedChosen, speedText
-    case spinner, cellTrack, cellSeen, shelfTrack, shelfSeen
+    case spinner, spinnerPlate, cellTrack, cellSeen, shelfTrack, shelfSeen
     case holdPlate, holdText
     case seekRipple, seekPlate, seekSum
     case overlayIcon, overlayText

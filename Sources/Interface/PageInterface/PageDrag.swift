@@ -14,8 +14,51 @@ enum PageDrag {
     case list(start: Double)
     /// Scrolls the shelf; its offset at the drag's start, without the rubber band.
     case shelf(start: Double)
-    /// Moves a transition; its position at the drag's start.
-    case transition(start: Double)
+    case transition(TransitionPull)
+}
+
+/// A transition under a finger.
+struct TransitionPull {
+    enum Way {
+        /// To the right takes the upper page away; the whole way, points.
+        case across(Double)
+        /// Up brings the upper page; the whole way, points.
+        case up(Double)
+    }
+
+    let way: Way
+    /// The position at the drag's start: 1 where the upper page covers the lower.
+    let start: Double
+
+    private var length: Double {
+        switch way {
+        case .across(let length), .up(let length): length
+        }
+    }
+
+    private func along(_ vector: Point) -> Double {
+        switch way {
+        case .across: vector.x
+        case .up: vector.y
+        }
+    }
+
+    var isPresentation: Bool { if case .up = way { true } else { false } }
+
+    func position(after translation: Point) -> Double { start - along(translation) / length }
+
+    /// The velocity of the position, per second.
+    func velocity(_ velocity: Point) -> Double { -along(velocity) / length }
+
+    /// Whether the upper page goes when the finger leaves.
+    func dismisses(_ pan: PanRecognizer.Pan, _ rules: EdgePopRules) -> Bool {
+        let (moved, speed) = (along(pan.translation), along(pan.velocity))
+        return switch way {
+        // The part of the page that was already out counts as pulled.
+        case .across: rules.finishes(translation: (1 - start) * length + moved, velocity: speed, width: length)
+        case .up: !rules.finishes(translation: -moved, velocity: -speed, width: length)
+        }
+    }
 }
 
 /// The place where a finger came down on a page.
@@ -53,7 +96,7 @@ extension Pages {
         switch event {
         case .touched(let point): return touch(at: point, shown: shown)
         case .drawn(let way, let build): return follow(translation: way, build: build)
-        case .began(let pan, let fromEdge): return begin(pan, fromEdge: fromEdge, at: shown)
+        case .began(let pan, let origin): return begin(pan, from: origin, at: shown)
         case .ended(let pan): release(pan, at: shown)
         case .cancelled: cancel(at: shown)
         case .letGo: letGo(at: shown)
@@ -62,21 +105,32 @@ extension Pages {
     }
 
     /// Decides once what the drag moves.
-    private mutating func begin(_ pan: PanRecognizer.Pan, fromEdge: Bool, at shown: Instant) {
+    private mutating func begin(_ pan: PanRecognizer.Pan, from origin: PageDragEvent.Origin, at shown: Instant) {
         var isOnShelf = false
         if case .touched(true, _) = drag { isOnShelf = true }
         let way = pan.location - pan.start
         let isAcross = way.x.magnitude >= settings.gesture.axisRatio * way.y.magnitude
-        if let transition = navigation.transition {
-            drag = .transition(start: transition.position(at: shown))
-        } else if fromEdge {
+        if case .tab(let index) = origin {
+            drag = .none
+            if !isAcross, way.y < 0 { beginPresentation(ofTab: index) }
+        } else if let transition = navigation.transition {
+            drag = .transition(TransitionPull(way: .across(size.width), start: transition.position(at: shown)))
+        } else if origin == .edge {
             navigation.beginPull()
-            drag = .transition(start: 1)
+            drag = .transition(TransitionPull(way: .across(size.width), start: 1))
         } else if isAcross {
             drag = isOnShelf ? .shelf(start: navigation.top.shelf.rawOffset(at: shown, settings.scroll)) : .none
         } else {
             drag = .list(start: navigation.top.scroller.rawOffset(at: shown, settings.scroll))
         }
+    }
+
+    /// Begins to present the settings under a finger that drags their tab up.
+    private mutating func beginPresentation(ofTab index: Int) {
+        guard !isInTransition, tabs.indices.contains(index), navigation.beginPresentation(of: tabs[index]) else {
+            return
+        }
+        drag = .transition(TransitionPull(way: .up(settings.transition.presentDistance), start: 0))
     }
 
     /// Moves the dragged part to the finger's drawn position in the frame that is built.
@@ -85,7 +139,7 @@ extension Pages {
         case .none, .touched: break
         case .list(let start): navigation.top.scroller.drag(toRaw: start - way.y, settings.scroll)
         case .shelf(let start): navigation.top.shelf.drag(toRaw: start - way.x, settings.scroll)
-        case .transition(let start): navigation.drag(to: start - way.x / size.width, at: build)
+        case .transition(let pull): navigation.drag(to: pull.position(after: way), at: build)
         }
     }
 
@@ -94,28 +148,25 @@ extension Pages {
         case .none, .touched: letGo(at: shown)
         case .list: navigation.top.scroller.release(velocity: -pan.velocity.y, at: shown)
         case .shelf: navigation.top.shelf.release(velocity: -pan.velocity.x, at: shown)
-        case .transition(let start): releaseTransition(pan, start: start)
+        case .transition(let pull): release(pull, pan)
         }
     }
 
-    private mutating func releaseTransition(_ pan: PanRecognizer.Pan, start: Double) {
+    private mutating func release(_ pull: TransitionPull, _ pan: PanRecognizer.Pan) {
         let rules = EdgePopRules(
             finishProgress: settings.transition.finishProgress,
             flickVelocity: settings.transition.flickVelocity,
             style: settings.motion.style == .physical ? .physical : .reference)
-        // The part of the page that was already out counts as pulled.
-        let way = (1 - start) * size.width + pan.translation.x
-        let finishes = rules.finishes(translation: way, velocity: pan.velocity.x, width: size.width)
-        navigation.release(finishes: finishes, velocity: -pan.velocity.x / size.width)
+        navigation.release(finishes: pull.dismisses(pan, rules), velocity: pull.velocity(pan.velocity))
     }
 
-    /// Releases the dragged part without velocity, so that a page returns. A part that was only caught continues.
+    /// Releases the dragged part without velocity, so that a page returns to where it was. A part that was only caught continues.
     private mutating func cancel(at shown: Instant) {
         switch drag {
         case .none, .touched: letGo(at: shown)
         case .list: navigation.top.scroller.release(velocity: 0, at: shown)
         case .shelf: navigation.top.shelf.release(velocity: 0, at: shown)
-        case .transition: navigation.release(finishes: false, velocity: 0)
+        case .transition(let pull): navigation.release(finishes: pull.isPresentation, velocity: 0)
         }
     }
 

@@ -44,10 +44,18 @@ package enum PageEvent {
 
 /// A step of a finger's drag on the pages.
 package enum PageDragEvent {
+    /// Where a drag begins.
+    package enum Origin: Equatable {
+        case page
+        /// The panel's edge.
+        case edge
+        /// A tab, by its index.
+        case tab(Int)
+    }
+
     /// A finger comes down and stops the motions under it.
     case touched(at: Point)
-    /// - Parameter fromEdge: whether the drag began at the panel's edge.
-    case began(PanRecognizer.Pan, fromEdge: Bool)
+    case began(PanRecognizer.Pan, from: Origin)
     /// Moves the dragged part to the drag's drawn translation in the frame that is built.
     case drawn(Point, build: Instant)
     case ended(PanRecognizer.Pan)

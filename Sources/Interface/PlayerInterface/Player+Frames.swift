@@ -19,7 +19,7 @@ extension Player {
         if window.motion(at: flip) == .rest, let position = nowPlaying?.position {
             nowPlaying?.restedPosition = position
         }
-        if let card { nowPlaying?.thumbnail = card.picture }
+        if let card { nowPlaying?.video.thumbnail = card.picture }
         notePoster(pictures)
         keepWindowOut()
         if window.frame(build: build, card: card?.frame) {

@@ -20,6 +20,10 @@ extension Preview {
         case .dragged(let pan): touch?.translation = pan.translation
         case .pinched(let pinch): touch?.pinches.follow(scale: pinch.scale, rotation: pinch.rotation)
         case .pinchEnded: touch?.pinches.end()
+        case .lifted(let pinch): lift(by: pinch, at: shown)
+        case .liftEnded(let pinch):
+            let settings = settings
+            risen?.motion.releaseLift(pinch, settings)
         // The last drawn frame of a resting picture may be long ago.
         case .sampled(let time): run(at: max(shown, time))
         case .ended(let pan): release(pan)
@@ -36,6 +40,11 @@ extension Preview {
         guard settings.motion.style == .reference, let touch else { return }
         let settings = settings
         risen?.motion.run(touch.translation, pinchTransform: touch.pinches.transform, at: instant, settings)
+    }
+
+    private mutating func lift(by pinch: PinchRecognizer.Pinch, at shown: Instant) {
+        let (rest, settings) = (rest, settings)
+        risen?.motion.follow(pinch, to: rest, at: max(shown, pinch.time), settings)
     }
 
     /// Physical style: moves the picture to the finger's drawn position in the frame that is built.

@@ -8,6 +8,8 @@ package import WorkerProtocol
 package enum PreviewEvent {
     /// The picture of an item rises from its frame in the list; ignored while another one is open.
     case open(CatalogRow, source: PageTarget, frame: Rect)
+    /// Two fingers take the picture of an item out of its frame in the list; ignored while another one is open.
+    case lift(CatalogRow, source: PageTarget, frame: Rect, PinchRecognizer.Pinch)
     /// The select key on its element.
     case select
     /// Closes the preview, as a tap beside it does.
@@ -26,6 +28,10 @@ package enum PreviewTouchEvent {
     case pinched(PinchRecognizer.Pinch)
     /// One of two fingers leaves.
     case pinchEnded
+    /// The fingers that take the picture out of its list move.
+    case lifted(PinchRecognizer.Pinch)
+    /// One of them leaves; nil if they are cancelled.
+    case liftEnded(PinchRecognizer.Pinch?)
     /// All gestures of a sample have been handled.
     case sampled(at: Instant)
     /// The drag ends; nil if the finger did not drag.

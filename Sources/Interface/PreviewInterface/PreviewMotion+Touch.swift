@@ -27,6 +27,7 @@ extension PreviewMotion {
         switch stage {
         case .finish, .fade: return true
         case .drag(let drag): return drag.wasLeaving
+        case .lift: return true
         case .rise, .open, .return: return false
         }
     }
@@ -75,17 +76,15 @@ extension PreviewMotion {
     ) {
         guard case .drag(let drag) = stage, start == nil else { return }
         let keys = settings.preview
-        let rules = PreviewRules(
-            distance: keys.distance, finishProgress: keys.finishProgress, flickProgress: keys.flickProgress,
-            flickVelocity: keys.flickVelocity, style: settings.motion.style == .physical ? .physical : .reference)
         let finishes =
-            translation.map { rules.finishes(translation: $0.y, velocity: velocity.y) } ?? drag.wasLeaving
+            translation.map { PreviewRules(settings).finishes(translation: $0.y, velocity: velocity.y) }
+            ?? drag.wasLeaving
         let way = translation?.y ?? 0
         let isScaling = way != 0 && way.magnitude < keys.distance
         let growth = way > 0 ? -velocity.y : velocity.y
         start = .release(
             Release(
-                velocity: velocity,
+                velocity: SIMD4(velocity.x, velocity.y, 0, 0),
                 scaling: isScaling ? growth * keys.shrink / keys.distance * pinchTransform.scale : 0,
                 finishes: finishes))
     }
@@ -100,6 +99,15 @@ extension PreviewMotion {
     package mutating func cancel() {
         guard case .drag = stage, start == nil else { return }
         start = .release(Release(finishes: false))
+    }
+}
+
+extension PreviewRules {
+    init(_ settings: Settings) {
+        let keys = settings.preview
+        self.init(
+            distance: keys.distance, finishProgress: keys.finishProgress, flickProgress: keys.flickProgress,
+            flickVelocity: keys.flickVelocity, style: settings.motion.style == .physical ? .physical : .reference)
     }
 }
 

@@ -17,7 +17,7 @@ package import Time
 package struct PreviewMotion {
     /// The phase of a preview.
     package enum Phase: String {
-        case rise, open, drag
+        case rise, lift, open, drag
         /// Back to the centre, or to its place in the list.
         case `return`, finish
         /// At its place in the list, where it fades out.
@@ -26,7 +26,9 @@ package struct PreviewMotion {
 
     /// The phase with the values that it needs.
     enum Stage {
-        case rise, open
+        case rise
+        case lift(Lift)
+        case open
         case drag(Drag)
         case `return`, finish
         case fade(since: Instant)
@@ -55,7 +57,8 @@ package struct PreviewMotion {
 
     /// The end of a drag, or a dismissal without one.
     struct Release {
-        var velocity = Point.zero
+        /// The velocity of the centre, the width and the height, pt/s.
+        var velocity = SIMD4<Double>.zero
         /// The velocity of the scale, per second.
         var scaling = 0.0
         let finishes: Bool
@@ -69,7 +72,7 @@ package struct PreviewMotion {
     var shade: AnimatedPosition
     var deviation = PreviewDeviation()
     /// The places between which the position runs: the centre's x and y, the width and the height.
-    private var ends: (source: SIMD4<Double>, rest: SIMD4<Double>)
+    private(set) var ends: (source: SIMD4<Double>, rest: SIMD4<Double>)
 
     /// - Parameters:
     ///   - source: its frame in the list.
@@ -92,6 +95,7 @@ package struct PreviewMotion {
     package var phase: Phase {
         switch stage {
         case .rise: .rise
+        case .lift: .lift
         case .open: .open
         case .drag: .drag
         case .return: .return
@@ -134,15 +138,20 @@ package struct PreviewMotion {
         return 1 - CubicCurve.easeInOut.value(at: min(max((t - since).value / length, 0), 1))
     }
 
-    /// The dragged distance as a fraction of the distance that dismisses it.
+    /// The dragged distance as a fraction of the distance that dismisses it, or how far it is lifted.
     package func progress(_ settings: Settings) -> Double {
-        guard case .drag(let drag) = stage, start == nil else { return 0 }
-        return min(drag.translation.magnitude / settings.preview.distance, 1)
+        guard start == nil else { return 0 }
+        switch stage {
+        case .drag(let drag): return min(drag.translation.magnitude / settings.preview.distance, 1)
+        case .lift(let lift): return lift.progress
+        case .rise, .open, .return, .finish, .fade: return 0
+        }
     }
 
     package func isMoving(at t: Instant) -> Bool {
         switch stage {
         case .open: start != nil
+        case .lift: start != nil || deviation.isMoving(at: t)
         case .drag(let drag): start != nil || !drag.isClosed(at: t) || deviation.isMoving(at: t)
         case .rise, .return, .finish, .fade: true
         }
@@ -179,7 +188,7 @@ package struct PreviewMotion {
         case .rise, .return: if isOver { stage = .open }
         case .finish: if isOver { stage = .fade(since: build) }
         case .fade: return opacity(at: build, settings) <= 0
-        case .open, .drag: break
+        case .open, .lift, .drag: break
         }
         return false
     }
@@ -206,9 +215,8 @@ package struct PreviewMotion {
         if finishes { ends.source = Self.vector(target) }
         // Another place in the list does not move the picture at once.
         let state = MotionState(
-            value: deviation.frame.value(at: build) + (seen - vector(at: build)),
-            velocity: SIMD4(release.velocity.x, release.velocity.y, 0, 0))
-        let speed = isPhysical ? release.velocity.length * keys.handoverShare : keys.decayEndVelocity
+            value: deviation.frame.value(at: build) + (seen - vector(at: build)), velocity: release.velocity)
+        let speed = isPhysical ? release.velocity.euclideanLength * keys.handoverShare : keys.decayEndVelocity
         let thrown = DecayThenSpring(
             Decay(from: state, deceleration: keys.deceleration), untilSpeed: speed, then: spring, to: .zero,
             keepsVelocity: isPhysical)

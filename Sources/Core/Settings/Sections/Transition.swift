@@ -22,6 +22,7 @@ extension Settings {
         package var edgeWidth = 0.0
         package var edgeStyle = EdgeStyle.lift
         package var presentScale = 0.0
+        package var presentDistance = 0.0
         package var finishProgress = 0.0
         package var flickVelocity = 0.0
         package var parallax = 0.0
@@ -49,6 +50,9 @@ extension Settings.Transition {
         .number(
             "transition.present_scale", \.transition.presentScale, 0.92, 0.5...1, .ratio,
             "How small the page under the settings becomes."),
+        .number(
+            "transition.present_distance", \.transition.presentDistance, 200, 20...2000, .points,
+            "How far a finger drags the settings' tab up until they cover the page."),
         .number(
             "transition.finish_progress", \.transition.finishProgress, 0.5, 0...1, .ratio,
             "A page pulled further than this share of its width goes away."),

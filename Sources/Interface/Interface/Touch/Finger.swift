@@ -21,6 +21,8 @@ struct Finger {
         case page
         /// Moves the preview.
         case preview
+        /// Takes a picture out of its list, together with a second finger.
+        case lift
         /// No effect: the finger moved where nothing can be dragged.
         case nothing
     }
@@ -32,6 +34,8 @@ struct Finger {
     var hasOpened = false
     /// The pressed element, as long as a tap is possible.
     var target: ElementTarget?
+    /// The element of a page where it came down.
+    var origin: PageTarget?
     /// When the pressed element is highlighted.
     var highlight: Instant?
     var use = Use.undecided
@@ -75,7 +79,7 @@ extension Interface {
         switch finger.use {
         case .player: player.handle(.touch(.drawn(way)), at: build, pages.library)
         case .page: handle(.drag(.drawn(way, build: build)))
-        case .undecided, .preview, .nothing: break
+        case .undecided, .preview, .lift, .nothing: break
         }
     }
 
@@ -101,6 +105,7 @@ extension Interface {
         case .player: player.handle(.touch(.cancelled), at: t, pages.library)
         case .page: handle(.drag(.cancelled))
         case .preview: handle(.touch(.cancelled))
+        case .lift: handle(.touch(.liftEnded(nil)))
         case .undecided, .nothing: releaseCaught()
         }
         self.finger?.use = .nothing

@@ -3,31 +3,55 @@ import InterfaceKit
 import PageInterface
 import PlayerInterface
 import PreviewInterface
+import Settings
 
-/// Two fingers change the player, or rotate and scale a preview.
+/// Two fingers change the player, rotate and scale a preview, or take a picture out of its list.
 extension Interface {
-    mutating func beginPinch() {
+    mutating func begin(_ pinch: PinchRecognizer.Pinch) {
         endHighlight()
+        switch finger?.surface {
         // A preview can be dragged during its pinch.
-        if finger?.surface == .preview { grabHeldPreview() }
-        guard finger?.surface == .player, player.isPinched else { return }
-        player.handle(.touch(.pinchBegan), at: shown, pages.library)
-        finger?.use = .player
+        case .preview: grabHeldPreview()
+        case .player where player.isPinched:
+            player.handle(.touch(.pinchBegan), at: shown, pages.library)
+            finger?.use = .player
+        case .page: lift(by: pinch)
+        case .player, .tabBar, nil: break
+        }
+    }
+
+    /// Takes the picture under the first finger out of its list. With reduced motion it opens at once.
+    private mutating func lift(by pinch: PinchRecognizer.Pinch) {
+        guard let target = finger?.origin, let row = pages.row(of: target),
+            let frame = pages.frame(of: target, at: shown)
+        else { return }
+        if settings.interface.reducedMotion {
+            finger?.use = .nothing
+            return openPreview(of: target)
+        }
+        finger?.use = .lift
+        handle(.lift(row, source: target, frame: frame, pinch))
     }
 
     mutating func follow(_ pinch: PinchRecognizer.Pinch) {
         switch finger?.surface {
         case .preview: handle(.touch(.pinched(pinch)))
         case .player: player.handle(.touch(.pinched(scale: pinch.scale)), at: shown, pages.library)
-        case .page, .tabBar, nil: break
+        case .page: if case .lift = finger?.use { handle(.touch(.lifted(pinch))) }
+        case .tabBar, nil: break
         }
     }
 
-    mutating func endPinch(isCancelled: Bool) {
+    /// - Parameter pinch: its last state; nil if it was cancelled.
+    mutating func end(_ pinch: PinchRecognizer.Pinch?) {
         switch finger?.surface {
         case .preview: handle(.touch(.pinchEnded))
-        case .player: player.handle(.touch(.pinchEnded(isCancelled: isCancelled)), at: shown, pages.library)
-        case .page, .tabBar, nil: break
+        case .player: player.handle(.touch(.pinchEnded(isCancelled: pinch == nil)), at: shown, pages.library)
+        case .page:
+            guard case .lift = finger?.use else { break }
+            handle(.touch(.liftEnded(pinch)))
+            finger?.use = .nothing
+        case .tabBar, nil: break
         }
     }
 }

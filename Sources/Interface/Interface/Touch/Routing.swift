@@ -45,14 +45,16 @@ extension Interface {
         begin(sample, on: .player, start.target.map { .player($0) }, offer, at: t)
     }
 
-    /// Handles a finger on the pages, which may open a preview by a long press.
+    /// Handles a finger on the pages, which may open a preview by a long press or with a second finger.
     private mutating func beginOnPage(_ sample: TouchSample, at t: Instant) {
         handle(.drag(.touched(at: sample.position)))
         let contact = pages.contact
         let presses = contact.target.map { $0.gestures.contains(.longPress) } ?? false
         let offer = GestureOffer(
-            on: .page, in: surroundings, press: presses ? settings.gesture.longPress : nil, fromEdge: contact.hasEdge)
+            on: .page, in: surroundings, press: presses ? settings.gesture.longPress : nil, isPinched: presses,
+            fromEdge: contact.hasEdge)
         begin(sample, on: .page, contact.target.map { .page($0) }, offer, at: t)
+        finger?.origin = contact.target
     }
 
     mutating func begin(
@@ -110,11 +112,11 @@ extension Interface {
         case .cancelled(.pan), .cancelled(.edgePan), .cancelled(.scroll): undoDrag(at: t)
         case .began(_, .press(let press)): begin(press)
         case .began(_, .pinch(let pinch)):
-            beginPinch()
+            begin(pinch)
             follow(pinch)
         case .changed(_, .pinch(let pinch)): follow(pinch)
-        case .ended(_, .pinch): endPinch(isCancelled: false)
-        case .cancelled(.pinch): endPinch(isCancelled: true)
+        case .ended(_, .pinch(let pinch)): end(pinch)
+        case .cancelled(.pinch): end(nil as PinchRecognizer.Pinch?)
         case .changed(_, .press), .ended(_, .press), .cancelled, .began(_, .tap), .changed(_, .tap): break
         }
         return []
@@ -177,12 +179,13 @@ extension Interface {
 
     private mutating func beginDrag(_ pan: PanRecognizer.Pan, at t: Instant) {
         guard let surface = finger?.surface else { return }
+        let target = finger?.target
         finger?.touch = pan.touch
         endHighlight()
         switch surface {
         case .page:
             finger?.use = .page
-            handle(.drag(.began(pan, fromEdge: finger?.drag == .edgePan)))
+            handle(.drag(.began(pan, from: finger?.drag == .edgePan ? .edge : .page)))
         case .preview:
             finger?.use = .preview
             grabHeldPreview()
@@ -190,7 +193,11 @@ extension Interface {
         case .player:
             finger?.use = .player
             player.handle(.touch(.dragBegan(pan)), at: t, pages.library)
-        case .tabBar: finger?.use = .nothing
+        case .tabBar:
+            finger?.use = .nothing
+            guard case .tab(let index) = target else { break }
+            finger?.use = .page
+            handle(.drag(.began(pan, from: .tab(index))))
         }
     }
 
@@ -203,7 +210,7 @@ extension Interface {
             player.handle(
                 .touch(.dragged(pan, drawn: drawn, sampled: finger.lastSample)), at: finger.lastSample, pages.library)
         case .preview: handle(.touch(.dragged(pan)))
-        case .undecided, .page, .nothing: break
+        case .undecided, .page, .lift, .nothing: break
         }
     }
 
@@ -214,6 +221,7 @@ extension Interface {
         case .player: effects = player.handle(.touch(.dragEnded(pan)), at: t, pages.library)
         case .page: effects = handle(.drag(.ended(pan)))
         case .preview: handle(.touch(.ended(pan)))
+        case .lift: break
         case .undecided, .nothing: releaseCaught()
         }
         liftFinger(at: t)

@@ -116,6 +116,15 @@ struct Navigation {
             : Transition(.dismiss, below: beforeSettings, to: 0, pace)
     }
 
+    /// Begins an interactive presentation of the settings; false for another tab, or where they are shown already.
+    mutating func beginPresentation(of new: Tab) -> Bool {
+        guard new == .settings, tab != .settings else { return false }
+        finish()
+        transition = Transition(.present, below: tab, to: 1, pace)
+        turn(to: .settings)
+        return true
+    }
+
     mutating func grab(at shown: Instant) { transition?.grab(at: shown) }
 
     /// - Parameter position: 1 where the upper page covers the lower, 0 where it has gone.

@@ -1,5 +1,4 @@
 import InterfaceKit
-import Scene
 import Time
 import WorkerProtocol
 
@@ -51,26 +50,21 @@ struct NowPlaying {
     var restedPosition = 0.0
     /// The announcement of the next item.
     var upNext: UpNext?
-    private(set) var frame: (id: VideoFrameID, aspect: Double)?
-    /// When the first frame came.
-    private(set) var firstFrame: Instant?
-    /// A picture of the item that another part shows, in case its own is not there yet.
-    var thumbnail: PictureID?
+    var video: ItemVideo
     /// Since when an underrun lasts.
     var waitsSince: Instant?
     /// Why the stream was lost, while the daemon reconnects.
     var lost: Loss?
-    /// Whether a picture stood in the video's place until the first frame came.
-    var hasPoster = false
     /// Whether a visitor has opened the controls of its large video, or scrubbed it.
     var isLookedThrough = false
     /// The languages of the sound tracks, and the selected one.
     var soundTracks: [String] = []
     var soundTrack = 0
 
-    init(_ row: CatalogRow) {
+    init(_ row: CatalogRow, after item: NowPlaying?) {
         self.row = row
         duration = row.duration
+        video = ItemVideo(after: item?.video)
     }
 
     /// The gapless next item has begun. It is the same item again, or one of which only the path is known.
@@ -85,11 +79,6 @@ struct NowPlaying {
         self.duration = duration
         (position, isTruncated) = (0, false)
         waits(since: nil)
-    }
-
-    mutating func show(_ id: VideoFrameID, aspect: Double, at t: Instant) {
-        frame = (id, aspect)
-        firstFrame = firstFrame ?? t
     }
 
     mutating func waits(since: Instant?) {

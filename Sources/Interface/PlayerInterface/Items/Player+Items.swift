@@ -26,7 +26,7 @@ extension Player {
     /// Loads and plays an item; the window keeps its rest state.
     mutating func begin(_ row: CatalogRow, _ library: Library) -> [Effect] {
         leaveItem()
-        nowPlaying = NowPlaying(row)
+        nowPlaying = NowPlaying(row, after: nowPlaying)
         viewing.isChosen = true
         nowPlaying?.waitsSince = shown
         (details.scroller, details.description) = (Scroller(), .begun)
@@ -69,7 +69,7 @@ extension Player {
     mutating func change(to row: CatalogRow, _ library: Library) -> [Effect] {
         (controls.menu, viewing.fit) = (.none, VideoFit())
         let picture = shownPicture(of: row)
-        defer { nowPlaying?.thumbnail = picture }
+        defer { nowPlaying?.video.thumbnail = picture }
         return begin(row, library)
     }
 
@@ -111,7 +111,7 @@ extension Player {
             nowPlaying?.waitsSince = nil
         case .length(let duration): nowPlaying?.duration = duration
         case .frame(let id, let aspect, let pts):
-            nowPlaying?.show(id, aspect: aspect, at: t)
+            nowPlaying?.video.show(id, aspect: aspect, at: t)
             nowPlaying?.position = pts
         case .ended(let truncated):
             nowPlaying?.phase = .ended

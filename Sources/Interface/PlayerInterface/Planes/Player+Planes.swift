@@ -63,7 +63,7 @@ extension Player {
 
     /// Whether the window could move on planes now.
     package func canMoveOnPlanes(at t: Instant) -> Bool {
-        nowPlaying?.frame != nil && canMovePlaneLayers && canTakeApart(at: t)
+        nowPlaying?.video.frame != nil && canMovePlaneLayers && canTakeApart(at: t)
     }
 
     /// The plane layers at a fraction of the longest path between full and mini.
@@ -84,7 +84,7 @@ extension Player {
     private func video(at t: Instant) -> PlaneLayer? { window.videoFrame(at: t).flatMap(video(in:)) }
 
     func video(in slot: Rect) -> PlaneLayer? {
-        guard let shown = nowPlaying?.frame else { return nil }
+        guard let shown = nowPlaying?.video.frame else { return nil }
         return PlaneLayer(PlaneLayerPart.video.surface, slot.fitting(aspect: shown.aspect), .video(shown.id))
     }
 

@@ -15,8 +15,14 @@ extension Player {
 
     mutating func beginPinch() {
         guard let use = pinched else { return }
-        // The window starts where the single finger has moved it.
-        if case .pinch = use { window.grab(shown: shown) } else { viewing.fit.grab(shown: shown, settings.motion) }
+        if case .pinch = use {
+            // The window starts where the single finger has moved it.
+            window.grab(shown: shown)
+        } else {
+            // A window that the first finger has caught goes on.
+            window.cancelDrag()
+            viewing.fit.grab(shown: shown, settings.motion)
+        }
         touch.use = use
     }
 

@@ -20,7 +20,7 @@ extension Player {
     /// text that changes its size would need a new layout in every frame of a swipe.
     func addCaption(to scene: inout Scene, _ nowPlaying: NowPlaying, _ slot: Rect, opacity: Double, at t: Instant) {
         // During scrubbing, the preview picture takes this place.
-        guard viewing.captions == .shown, opacity > 0, scrubbed == nil, let shown = nowPlaying.frame,
+        guard viewing.captions == .shown, opacity > 0, scrubbed == nil, let shown = nowPlaying.video.frame,
             let text = nowPlaying.captions.text(at: nowPlaying.position)
         else { return }
         let video = slot.fitting(aspect: shown.aspect)

@@ -14,9 +14,9 @@ extension Player {
     }
 
     func wantPoster(_ nowPlaying: NowPlaying, _ wanted: inout WantedPictures) {
-        guard nowPlaying.frame == nil else { return }
+        guard nowPlaying.video.frame == nil else { return }
         wanted.want(largePoster(nowPlaying), path: nowPlaying.row.thumbnail)
-        if let thumbnail = nowPlaying.thumbnail { wanted.want(thumbnail, path: nowPlaying.row.thumbnail) }
+        if let thumbnail = nowPlaying.video.thumbnail { wanted.want(thumbnail, path: nowPlaying.row.thumbnail) }
     }
 
     /// The poster over the video: it fades once the first frame is there.
@@ -33,14 +33,20 @@ extension Player {
     /// The sharpest picture that has arrived.
     private func poster(_ nowPlaying: NowPlaying, _ pictures: Pictures) -> PictureID? {
         let large = largePoster(nowPlaying)
-        return [large, nowPlaying.thumbnail].compactMap { $0 }.first(where: pictures.isAvailable)
+        return [large, nowPlaying.video.thumbnail].compactMap { $0 }.first(where: pictures.isAvailable)
+    }
+
+    /// The frame in the video's place: its newest, or the last one of the item before until there is a picture.
+    func shownFrame(_ nowPlaying: NowPlaying, _ pictures: Pictures) -> ItemVideo.Frame? {
+        if let frame = nowPlaying.video.frame { return frame }
+        return nowPlaying.hasFailed || poster(nowPlaying, pictures) != nil ? nil : nowPlaying.video.earlier
     }
 
     /// Notes whether a picture stands in the video's place, which fades when the first frame comes.
     mutating func notePoster(_ pictures: Pictures) {
-        guard let nowPlaying, nowPlaying.firstFrame == nil else { return }
+        guard let nowPlaying, nowPlaying.video.firstFrame == nil else { return }
         let isShown = poster(nowPlaying, pictures) != nil
-        self.nowPlaying?.hasPoster = isShown
+        self.nowPlaying?.video.hasPoster = isShown
     }
 
     /// The presence below which a window that goes into its card shows the card's picture.
@@ -49,12 +55,12 @@ extension Player {
     /// The opacity of the poster over the video, 0...1.
     func posterOpacity(at t: Instant) -> Double {
         guard let nowPlaying else { return 0 }
-        if window.rest == .hidden, window.card != nil, nowPlaying.firstFrame != nil {
+        if window.rest == .hidden, window.card != nil, nowPlaying.video.firstFrame != nil {
             // The video becomes the card's picture again before it is there.
             return 1 - min(max(window.presence(at: t) / Self.returned, 0), 1)
         }
-        guard let first = nowPlaying.firstFrame else { return 1 }
-        guard nowPlaying.hasPoster else { return 0 }
+        guard let first = nowPlaying.video.firstFrame else { return 1 }
+        guard nowPlaying.video.hasPoster else { return 0 }
         let fade = settings.interface.pictureFade
         return fade > 0 ? 1 - min(max((t - first).value / fade, 0), 1) : 0
     }

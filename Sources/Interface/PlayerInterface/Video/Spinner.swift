@@ -30,7 +30,11 @@ struct Spinner {
     func layers(around centre: Point, side: Double, at t: Instant) -> [Layer] {
         guard let turn = turn(at: t) else { return [] }
         let dot = Size(width: (side / 6).rounded(), height: (side / 6).rounded())
-        return (0..<Self.dots).map { index in
+        // Any picture may lie below.
+        let plate = Layer(
+            Part.spinnerPlate.id(), Rect(centre: centre, size: Size(width: 2 * side, height: 2 * side)),
+            .fill(Theme.veil), cornerRadius: side)
+        let dots = (0..<Self.dots).map { index in
             let way = Point(x: Self.cosines[index], y: Self.cosines[(index + 6) % Self.dots]) * (side / 2)
             let behind = (turn - index + 64 * Self.dots) % Self.dots
             let colour = Theme.white.opacity(1 - 0.8 * Double(behind) / Double(Self.dots - 1))
@@ -38,6 +42,7 @@ struct Spinner {
                 Part.spinner.id(index), Rect(centre: centre + way, size: dot), .fill(colour),
                 cornerRadius: dot.width / 2)
         }
+        return [plate] + dots
     }
 
     /// The cosines of the dots' angles.

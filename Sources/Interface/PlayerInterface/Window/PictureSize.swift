@@ -13,7 +13,7 @@ package enum PictureSize: Equatable, Sendable {
 extension Player {
     /// Nil without a known picture.
     package func pictureSize(at t: Instant) -> PictureSize? {
-        guard window.isPresent, let aspect = nowPlaying?.frame?.aspect else { return nil }
+        guard window.isPresent, let aspect = nowPlaying?.video.frame?.aspect else { return nil }
         let largest = window.layout.fullVideo.fitting(aspect: aspect)
         guard window.motion(at: t) == .rest, let place = window.videoFrame(at: t) else {
             return .moving(upTo: largest)

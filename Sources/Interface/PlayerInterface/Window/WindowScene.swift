@@ -42,7 +42,7 @@ extension Player {
         scene.groups.append(Group(frame: pose.frame, cornerRadius: radius, opacity: window.opacity(at: t)))
         let first = scene.layers.count
         addBack(to: &scene, pose, pictures, at: t)
-        addVideo(to: &scene, nowPlaying, pose.slot, at: t)
+        addVideo(to: &scene, shownFrame(nowPlaying, pictures), pose.slot, at: t)
         addPoster(to: &scene, nowPlaying, pose.slot, pictures, at: t)
         addOverlay(to: &scene, nowPlaying, pose, pictures)
         addControls(
@@ -119,13 +119,13 @@ extension Player {
             to: &scene, pose.frame, pose.slot, below: pose.detailsBelow * shown, beside: pose.detailsBeside * shown,
             pictures, at: t)
         // Nothing is black before the video has come.
-        let isAwaited = nowPlaying?.firstFrame == nil && nowPlaying?.hasFailed == false
+        let isAwaited = nowPlaying?.video.firstFrame == nil && nowPlaying?.hasFailed == false
         let colour = isAwaited ? palette.placeholder : Theme.black
         scene.layers.append(Layer(Part.videoBack.id(), pose.slot, .fill(colour)))
     }
 
-    private func addVideo(to scene: inout Scene, _ nowPlaying: NowPlaying, _ slot: Rect, at t: Instant) {
-        guard let shown = nowPlaying.frame else { return }
+    private func addVideo(to scene: inout Scene, _ shown: ItemVideo.Frame?, _ slot: Rect, at t: Instant) {
+        guard let shown else { return }
         let frame = viewing.fit.frame(aspect: shown.aspect, in: slot, at: t)
         scene.layers.append(
             Layer(Part.video.id(), frame, .video(shown.id), clip: slot.contains(frame) ? nil : slot))

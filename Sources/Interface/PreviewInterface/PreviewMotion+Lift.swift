@@ -1,0 +1,70 @@
+import Geometry
+import Gesture
+import Glibc
+import InterfaceKit
+import Motion
+import Settings
+import Time
+
+/// Two fingers that take the picture out of its list.
+extension PreviewMotion {
+    /// A picture between two fingers.
+    struct Lift {
+        /// Its frame in the list.
+        let source: Rect
+        /// How far it is open: 0 as large as in the list, 1 as large as in the centre.
+        var progress = 0.0
+
+        /// A picture that fills the panel's width in its list needs this factor to be open.
+        private static let leastScale = 1.5
+
+        func progress(scale: Double, to rest: Rect) -> Double {
+            let whole = max(source.width > 0 ? rest.width / source.width : 0, Self.leastScale)
+            return min(max((scale - 1) / (whole - 1), 0), 1)
+        }
+
+        /// The picture's centre and size. The point that was between the fingers stays there.
+        func place(_ pinch: PinchRecognizer.Pinch) -> SIMD4<Double> {
+            let grip = source.centre - (pinch.centre - pinch.translation)
+            let (cosine, sine) = (cos(pinch.rotation) * pinch.scale, sin(pinch.rotation) * pinch.scale)
+            let centre =
+                pinch.centre + Point(x: grip.x * cosine - grip.y * sine, y: grip.x * sine + grip.y * cosine)
+            return SIMD4(centre.x, centre.y, source.width * pinch.scale, source.height * pinch.scale)
+        }
+    }
+
+    /// Begins in the list: the fingers hold the whole way to the centre as deviation.
+    mutating func lift(from source: Rect, by pinch: PinchRecognizer.Pinch, at shown: Instant) {
+        position.scrub(to: 1, at: shown)
+        shade.scrub(to: 1, at: shown)
+        deviation.hold(Self.vector(source) - ends.rest, scale: 1, turn: 0, dim: -1)
+        (stage, start) = (.lift(Lift(source: source)), nil)
+    }
+
+    /// Physical style: the picture follows the fingers 1:1. Reference style: each sample starts a short linear run.
+    mutating func follow(_ pinch: PinchRecognizer.Pinch, to rest: Rect, at shown: Instant, _ settings: Settings) {
+        guard case .lift(var lift) = stage, start == nil else { return }
+        lift.progress = lift.progress(scale: pinch.scale, to: rest)
+        stage = .lift(lift)
+        let (place, dim) = (lift.place(pinch) - ends.rest, lift.progress - 1)
+        switch settings.motion.style {
+        case .physical: deviation.hold(place, scale: 1, turn: pinch.rotation, dim: dim)
+        case .reference:
+            deviation.run(
+                to: place, scale: 1, turn: pinch.rotation, dim: dim,
+                .curve(.linear, duration: Seconds(settings.preview.followDuration)), at: shown)
+        }
+    }
+
+    /// Opens or returns by the rules of the dismissal. Cancelled fingers return it.
+    mutating func releaseLift(_ pinch: PinchRecognizer.Pinch?, _ settings: Settings) {
+        guard case .lift(let lift) = stage, start == nil else { return }
+        guard let pinch else { return start = .release(Release(finishes: true)) }
+        let growth = pinch.scaleVelocity * lift.source.width
+        let opens = PreviewRules(settings).finishes(
+            translation: lift.progress * settings.preview.distance, velocity: growth)
+        let velocity = SIMD4(
+            pinch.velocity.x, pinch.velocity.y, growth, pinch.scaleVelocity * lift.source.height)
+        start = .release(Release(velocity: velocity, finishes: !opens))
+    }
+}
