@@ -1,9 +1,11 @@
 import Geometry
 import Glibc
+import Linux
 import Paint
 import Scene
 import Support
 import Testing
+import WorkerProtocol
 
 /// A canvas of its own.
 @MainActor
@@ -185,5 +187,27 @@ private final class PlaneLayer {
                 #expect(measured.height.truncatingRemainder(dividingBy: style.lineHeight) == 0)
             }
         }
+    }
+
+    @Test(arguments: [2, 4, 6, 8], [1, 2, 4, 6, 8, 10, 12])
+    func `a video of paired chroma shrinks by any two whole factors`(across: Int, down: Int) throws {
+        let (width, height) = (16 * across, 8 * down)
+        let layout = FrameLayout(
+            format: .nv12, width: width, height: height, pixelAspect: 1, strides: [width, width],
+            offsets: [0, width * height], matrix: .bt709, range: .full)
+        let shared = try SharedMemory(name: "video", size: layout.byteCount)
+        for index in 0..<layout.byteCount { shared.bytes[index] = index < width * height ? 0xC0 : 0x80 }
+        let memory = try ForeignMemory(Descriptor(owning: dup(shared.descriptor)), minimumSize: layout.byteCount)
+        let picture = try #require(VideoPicture(memory, layout: layout))
+        let compositor = Compositor(scale: 1)
+        let canvas = PlaneLayer(16, 8)
+        var scene = Scene(size: Size(width: 16, height: 8), background: Colour(0))
+        scene.layers.append(
+            Layer(LayerID(part: 0), Rect(x: 0, y: 0, width: 16, height: 8), .video(VideoFrameID(1))))
+        compositor.compose(
+            scene, damage: scene.damage(since: nil, scale: 1), into: canvas.canvas,
+            Compositor.Sources(picture: { _ in nil }, video: { _ in picture }))
+        // Scaling rounds.
+        #expect((Int(canvas.pixel(8, 4) & 0xFF) - 0xC0).magnitude <= 3)
     }
 }

@@ -32,10 +32,18 @@ int vt_i420_scale(const uint8_t *y, int y_stride, const uint8_t *u, int u_stride
                      to_v_stride, to_width, to_height, kFilterBox);
 }
 
+// libyuv's box filter for paired samples aborts where the width shrinks to a quarter and the height to a half, a sixth
+// or a tenth. Its other filter takes the nearest samples there.
+static enum FilterMode paired_filter(int width, int height, int to_width, int to_height) {
+    if (to_height <= 0 || width != 4 * (int64_t)to_width || height % to_height != 0) return kFilterBox;
+    return height / to_height % 4 == 2 ? kFilterBilinear : kFilterBox;
+}
+
 int vt_nv12_scale(const uint8_t *y, int y_stride, const uint8_t *uv, int uv_stride, int width, int height,
                   uint8_t *to_y, int to_y_stride, uint8_t *to_uv, int to_uv_stride, int to_width, int to_height) {
     return NV12Scale(y, y_stride, uv, uv_stride, width, height, to_y, to_y_stride, to_uv, to_uv_stride, to_width,
-                     to_height, kFilterBox);
+                     to_height,
+                     paired_filter((width + 1) / 2, (height + 1) / 2, (to_width + 1) / 2, (to_height + 1) / 2));
 }
 
 void vt_narrow(const uint8_t *from, int from_stride, int divisor, uint8_t *to, int to_stride, int width, int height) {
@@ -45,7 +53,8 @@ void vt_narrow(const uint8_t *from, int from_stride, int divisor, uint8_t *to, i
 int vt_plane_scale(const uint8_t *from, int from_stride, int width, int height, uint8_t *to, int to_stride,
                    int to_width, int to_height, int paired) {
     if (paired)
-        return UVScale(from, from_stride, width / 2, height, to, to_stride, to_width / 2, to_height, kFilterBox);
+        return UVScale(from, from_stride, width / 2, height, to, to_stride, to_width / 2, to_height,
+                       paired_filter(width / 2, height, to_width / 2, to_height));
     ScalePlane(from, from_stride, width, height, to, to_stride, to_width, to_height, kFilterBox);
     return 0;
 }
