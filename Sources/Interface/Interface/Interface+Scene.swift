@@ -50,13 +50,16 @@ extension Interface {
     }
 
     private func addSession(to scene: inout Scene, reusing kept: inout KeptPage, at t: Instant) {
+        let sinks = player.isSinking(at: t)
         // A window that fills the panel hides the page.
         if !player.coversPanel(at: t) {
             addPage(to: &scene, reusing: &kept, at: t)
-            addTabBar(to: &scene, at: t)
+            if !sinks { addTabBar(to: &scene, at: t) }
         }
         if lendsPreview { addPreview(to: &scene, at: t) }
         player.add(.window, to: &scene, pages.pictures, at: t)
+        // Its texts would lie on those of the tabs.
+        if sinks { addTabBar(to: &scene, at: t) }
         if !lendsPreview { addPreview(to: &scene, at: t) }
         addFocus(to: &scene, at: t)
         kiosk.add(to: &scene, at: t)

@@ -47,6 +47,11 @@ extension Player {
 
     package func isWindowMoving(at t: Instant) -> Bool { window.isMoving(at: t) }
 
+    /// Whether a mini player is below its place, behind the tab bar.
+    package func isSinking(at t: Instant) -> Bool {
+        window.isPresent && !window.floats && window.card == nil && window.expansion(at: t) < 0
+    }
+
     /// Whether the window neither moves nor is dragged.
     package func windowRests(at t: Instant) -> Bool { window.motion(at: t) == .rest }
 

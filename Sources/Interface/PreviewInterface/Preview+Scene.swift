@@ -44,7 +44,9 @@ extension Preview {
         let rest = rest
         let arc = angle.magnitude * rest.width / 2
         let way = max(Point(x: frame.midX - rest.midX, y: frame.midY - rest.midY).length, arc)
-        let opacity = risen.motion.hasReturned ? 0 : max(0, 1 - way / Self.textsGone) * max(0, dimming * 2 - 1) * share
+        // By then those of the list are dark.
+        let shaded = max(0, dimming * 10 - 9)
+        let opacity = risen.motion.hasReturned ? 0 : max(0, 1 - way / Self.textsGone) * shaded * share
         guard opacity > 0 else { return }
         let title = TextRun(risen.item.row.title, Theme.title, width: rest.width)
         let channel = TextRun(risen.item.row.channel, Theme.body, width: rest.width)

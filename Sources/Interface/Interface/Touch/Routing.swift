@@ -32,8 +32,11 @@ extension Interface {
     /// Handles the first finger on the panel: finds its surface and stops any motion there.
     private mutating func begin(_ sample: TouchSample, at t: Instant) {
         if isPreviewInFront { return beginOnPreview(sample) }
-        if player.contains(sample.position) { return beginOnPlayer(sample, at: t) }
-        if sample.position.y < size.height - settings.tabs.height { return beginOnPage(sample, at: t) }
+        let isOnTabs = sample.position.y >= size.height - settings.tabs.height
+        if player.contains(sample.position), !isOnTabs || !player.isSinking(at: shown) {
+            return beginOnPlayer(sample, at: t)
+        }
+        if !isOnTabs { return beginOnPage(sample, at: t) }
         let tab = pages.hit(sample.position, shown: shown)
         begin(sample, on: .tabBar, tab, GestureOffer(on: .tabBar, in: surroundings), at: t)
     }

@@ -10,7 +10,8 @@ struct SharedElement {
 
     /// The layers at a position of the transition: 0 as on the lower page, 1 as on the upper.
     ///
-    /// A surface is drawn once. Of two texts the first has faded before the second appears.
+    /// A surface is drawn once. Of two texts the first has faded before the second appears; they move while no other
+    /// text of the pages is seen.
     func layers(at position: Double) -> [Layer] {
         guard case .text(let from, _) = lower.content, case .text(let to, _) = upper.content else {
             var layer = upper
@@ -18,6 +19,7 @@ struct SharedElement {
             layer.cornerRadius += (lower.cornerRadius - upper.cornerRadius) * (1 - position)
             return [layer]
         }
+        let position = Self.textShare(at: position)
         let isCentred = to.alignment == .centre
         let ends = isCentred ? (lower.frame.width, upper.frame.width) : (from.style.size, to.style.size)
         let size = ends.0 + (ends.1 - ends.0) * position
@@ -25,6 +27,14 @@ struct SharedElement {
         return position < 0.5
             ? [scaled(lower, size / max(ends.0, 1), to: origin, opacity: 1 - 2 * position)]
             : [scaled(upper, size / max(ends.1, 1), to: origin, opacity: 2 * position - 1)]
+    }
+
+    /// The positions at which the texts of the lower page have gone, and at which those of the upper appear.
+    static let (textsGone, textsCome) = (0.15, 0.7)
+
+    /// How far the texts that both pages share have come, 0...1.
+    private static func textShare(at position: Double) -> Double {
+        min(max((position - textsGone) / (textsCome - textsGone), 0), 1)
     }
 
     private func scaled(_ layer: Layer, _ factor: Double, to origin: Point, opacity: Double) -> Layer {

@@ -51,11 +51,14 @@ extension Pages {
             middle -= shared.count
         }
         // The lower page has faded before the upper one's texts appear: two texts over one another are unreadable.
-        let below = PagePose(scale: scale, opacity: max(0, 1 - 2 * position))
+        // Texts that both show pass those of either page, so they have the middle of the way for themselves.
+        let (gone, come) = shared.isEmpty ? (0.5, 0.5) : (SharedElement.textsGone, SharedElement.textsCome)
+        let below = PagePose(
+            scale: scale, opacity: max(0, 1 - 2 * position), textOpacity: max(0, 1 - position / gone))
         below.apply(to: &scene, start..<middle, panel: size)
-        let above = PagePose(level: 1, opacity: position, textOpacity: max(0, 2 * position - 1))
+        let above = PagePose(
+            level: 1, opacity: position, textOpacity: max(0, (position - come) / (1 - come)))
         above.apply(to: &scene, middle..<scene.layers.count, panel: size)
-        if !shared.isEmpty { hideCount(in: &scene, middle..<scene.layers.count, position) }
         if let lifted {
             scene.layers.append(
                 Layer(
@@ -63,13 +66,6 @@ extension Pages {
                     cornerRadius: Theme.pictureRadius))
         }
         scene.layers += shared.flatMap { $0.layers(at: position) }
-    }
-
-    /// The name of the channel passes the number of its videos on its way.
-    private func hideCount(in scene: inout Scene, _ upper: Range<Int>, _ position: Double) {
-        for index in upper where scene.layers[index].id.part == Part.headCount.rawValue {
-            scene.layers[index].opacity = max(0, 1 - (1 - position) * 10)
-        }
     }
 
     /// Whether the upper page slides under a finger, instead of giving its picture back.

@@ -236,7 +236,10 @@ struct CompactWindow: InterfacePart {
             // A moving window keeps its velocity in the physical style.
             let keepsSpeed = decisions.motion.style == .physical && frame.isMoving(at: build)
             frame.settle(to: end, timing: keepsSpeed ? spring : relayout, at: build)
-            floatness.settle(to: shape, timing: relayout, at: build)
+            let turns = keepsSpeed && floatness.isMoving(at: build)
+            floatness.settle(
+                to: shape, timing: turns ? .spring(decisions.motion.spring) : relayout, at: build,
+                settling: .unit(spanning: size.width))
         }
     }
 

@@ -83,14 +83,22 @@ extension Player {
     /// The texts of a window that flies or fades in come in its second half: the page's have gone by then.
     private func arrival(at t: Instant) -> Double {
         guard window.card != nil || settings.motion.style == .reference else { return 1 }
-        return min(max(2 * window.presence(at: t) - 1, 0), 1)
+        let presence = window.presence(at: t)
+        let late = min(max(2 * presence - 1, 0), 1)
+        guard window.card == nil else { return late }
+        // Without the curtain they come at its end.
+        let curtain = Self.curtain(window.expansion(at: t))
+        return curtain * late + (1 - curtain) * min(max(10 * presence - 9, 0), 1)
     }
+
+    /// How far the curtain is closed: it belongs to a full window.
+    private static func curtain(_ expansion: Double) -> Double { min(max(expansion * 10 - 9, 0), 1) }
 
     /// Covers the page behind a window that fades in, so that no text shows through another. A finger that pulls the
     /// window down opens it again.
     private func addCurtain(to scene: inout Scene, _ pose: WindowPose) {
         guard settings.motion.style == .reference, pose.presence < 1 else { return }
-        let opacity = min(1, 2 * pose.presence) * min(max(pose.expansion * 10 - 9, 0), 1)
+        let opacity = min(1, 2 * pose.presence) * Self.curtain(pose.expansion)
         guard opacity > 0 else { return }
         let panel = Rect(origin: .zero, size: size)
         scene.layers.append(Layer(Part.curtain.id(), panel, .fill(palette.background), opacity: opacity))
