@@ -51,6 +51,12 @@ import WorkerProtocol
             let round = try frame(.headAvatar, in: head).interpolated(to: frame(.cellAvatar, in: library), part)
             #expect(
                 agree(avatar.frame, round, within: 1e-3) && (avatar.cornerRadius - round.width / 2).magnitude < 1e-3)
+            let initial = try #require(
+                seen.first {
+                    [Part.cellInitial.id(0), LayerID(part: Part.headInitial.rawValue, index: Self.level)]
+                        .contains($0.id)
+                })
+            #expect((initial.frame.midX - avatar.frame.midX).magnitude < 2, "the initial stays on its disc")
             let names = seen.filter {
                 if case .text(let run, _) = $0.content {
                     run.string == "Channel"

@@ -19,8 +19,9 @@ struct SharedElement {
             layer.cornerRadius += (lower.cornerRadius - upper.cornerRadius) * (1 - position)
             return [layer]
         }
-        let position = Self.textShare(at: position)
         let isCentred = to.alignment == .centre
+        // An initial stays on its disc.
+        let position = isCentred ? position : Self.textShare(at: position)
         let ends = isCentred ? (lower.frame.width, upper.frame.width) : (from.style.size, to.style.size)
         let size = ends.0 + (ends.1 - ends.0) * position
         let origin = lower.frame.interpolated(to: upper.frame, position).origin
