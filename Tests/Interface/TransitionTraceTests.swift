@@ -54,8 +54,7 @@ import Time
     private func begun(_ course: Course, _ rest: Panel) -> Panel {
         var panel = rest
         switch course {
-        case .present, .push: break
-        case .pop, .settings, .leaveSettings, .rise, .finish: break
+        case .present, .push, .pop, .settings, .leaveSettings, .rise, .finish: break
         default: play(&panel)
         }
         switch course {

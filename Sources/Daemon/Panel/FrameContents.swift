@@ -17,7 +17,7 @@ package final class FrameContents {
 
     package var compositor: Compositor
     package var pictures: [PictureID: Picture] = [:]
-    /// The newest video frame of the item.
+    /// The newest video frame: of the item, or of the one before until its first has come.
     package var video: Video?
     /// Pixels composed in the last frame.
     package var composedPixels = 0

@@ -129,7 +129,6 @@ package final class Kiosk {
     }
 
     private func load(_ row: CatalogRow, at now: Instant) {
-        // The last frame of the item before stays until there is a picture of this one.
         keepers?.noticed(at: now)
         options.crashRecord?.plays(row.path)
         control?.verdict?.loads(row.path)

@@ -160,7 +160,8 @@ extension Pages {
         navigation.release(finishes: pull.dismisses(pan, rules), velocity: pull.velocity(pan.velocity))
     }
 
-    /// Releases the dragged part without velocity, so that a page returns to where it was. A part that was only caught continues.
+    /// Releases the dragged part without velocity, so that a page returns to where it was. A part that was only caught
+    /// continues.
     private mutating func cancel(at shown: Instant) {
         switch drag {
         case .none, .touched: letGo(at: shown)

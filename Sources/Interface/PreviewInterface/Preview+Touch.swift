@@ -43,8 +43,8 @@ extension Preview {
     }
 
     private mutating func lift(by pinch: PinchRecognizer.Pinch, at shown: Instant) {
-        let (rest, settings) = (rest, settings)
-        risen?.motion.follow(pinch, to: rest, at: max(shown, pinch.time), settings)
+        let settings = settings
+        risen?.motion.follow(pinch, at: max(shown, pinch.time), settings)
     }
 
     /// Physical style: moves the picture to the finger's drawn position in the frame that is built.

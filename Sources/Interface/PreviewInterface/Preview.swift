@@ -26,10 +26,10 @@ package struct Preview: InterfacePart {
     package mutating func handle(_ event: PreviewEvent, at shown: Instant) -> PreviewOutcome? {
         switch event {
         case .open(let row, let source, let frame): open(row, from: source, frame)
-        case .lift(let row, let source, let frame, let pinch):
+        case .lift(let row, let source, let frame):
             guard risen == nil else { return nil }
             open(row, from: source, frame)
-            risen?.motion.lift(from: frame, by: pinch, at: shown)
+            risen?.motion.lift(from: frame, at: shown)
         case .select: return play()
         case .dismiss: risen?.motion.dismiss()
         case .reset: (risen, touch) = (nil, nil)

@@ -9,7 +9,7 @@ package enum PreviewEvent {
     /// The picture of an item rises from its frame in the list; ignored while another one is open.
     case open(CatalogRow, source: PageTarget, frame: Rect)
     /// Two fingers take the picture of an item out of its frame in the list; ignored while another one is open.
-    case lift(CatalogRow, source: PageTarget, frame: Rect, PinchRecognizer.Pinch)
+    case lift(CatalogRow, source: PageTarget, frame: Rect)
     /// The select key on its element.
     case select
     /// Closes the preview, as a tap beside it does.

@@ -18,8 +18,9 @@ extension PreviewMotion {
         /// A picture that fills the panel's width in its list needs this factor to be open.
         private static let leastScale = 1.5
 
-        func progress(scale: Double, to rest: Rect) -> Double {
-            let whole = max(source.width > 0 ? rest.width / source.width : 0, Self.leastScale)
+        /// - Parameter width: that of the picture in the centre.
+        func progress(scale: Double, toWidth width: Double) -> Double {
+            let whole = max(source.width > 0 ? width / source.width : 0, Self.leastScale)
             return min(max((scale - 1) / (whole - 1), 0), 1)
         }
 
@@ -34,7 +35,7 @@ extension PreviewMotion {
     }
 
     /// Begins in the list: the fingers hold the whole way to the centre as deviation.
-    mutating func lift(from source: Rect, by pinch: PinchRecognizer.Pinch, at shown: Instant) {
+    mutating func lift(from source: Rect, at shown: Instant) {
         position.scrub(to: 1, at: shown)
         shade.scrub(to: 1, at: shown)
         deviation.hold(Self.vector(source) - ends.rest, scale: 1, turn: 0, dim: -1)
@@ -42,9 +43,9 @@ extension PreviewMotion {
     }
 
     /// Physical style: the picture follows the fingers 1:1. Reference style: each sample starts a short linear run.
-    mutating func follow(_ pinch: PinchRecognizer.Pinch, to rest: Rect, at shown: Instant, _ settings: Settings) {
+    mutating func follow(_ pinch: PinchRecognizer.Pinch, at shown: Instant, _ settings: Settings) {
         guard case .lift(var lift) = stage, start == nil else { return }
-        lift.progress = lift.progress(scale: pinch.scale, to: rest)
+        lift.progress = lift.progress(scale: pinch.scale, toWidth: ends.rest.z)
         stage = .lift(lift)
         let (place, dim) = (lift.place(pinch) - ends.rest, lift.progress - 1)
         switch settings.motion.style {

@@ -7,7 +7,7 @@ import Settings
 
 /// Two fingers change the player, rotate and scale a preview, or take a picture out of its list.
 extension Interface {
-    mutating func begin(_ pinch: PinchRecognizer.Pinch) {
+    mutating func beginPinch() {
         endHighlight()
         switch finger?.surface {
         // A preview can be dragged during its pinch.
@@ -15,13 +15,13 @@ extension Interface {
         case .player where player.isPinched:
             player.handle(.touch(.pinchBegan), at: shown, pages.library)
             finger?.use = .player
-        case .page: lift(by: pinch)
+        case .page: beginLift()
         case .player, .tabBar, nil: break
         }
     }
 
     /// Takes the picture under the first finger out of its list. With reduced motion it opens at once.
-    private mutating func lift(by pinch: PinchRecognizer.Pinch) {
+    private mutating func beginLift() {
         guard let target = finger?.origin, let row = pages.row(of: target),
             let frame = pages.frame(of: target, at: shown)
         else { return }
@@ -30,7 +30,7 @@ extension Interface {
             return openPreview(of: target)
         }
         finger?.use = .lift
-        handle(.lift(row, source: target, frame: frame, pinch))
+        handle(.lift(row, source: target, frame: frame))
     }
 
     mutating func follow(_ pinch: PinchRecognizer.Pinch) {
@@ -43,7 +43,7 @@ extension Interface {
     }
 
     /// - Parameter pinch: its last state; nil if it was cancelled.
-    mutating func end(_ pinch: PinchRecognizer.Pinch?) {
+    mutating func endPinch(_ pinch: PinchRecognizer.Pinch?) {
         switch finger?.surface {
         case .preview: handle(.touch(.pinchEnded))
         case .player: player.handle(.touch(.pinchEnded(isCancelled: pinch == nil)), at: shown, pages.library)

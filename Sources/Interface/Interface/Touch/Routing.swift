@@ -115,11 +115,11 @@ extension Interface {
         case .cancelled(.pan), .cancelled(.edgePan), .cancelled(.scroll): undoDrag(at: t)
         case .began(_, .press(let press)): begin(press)
         case .began(_, .pinch(let pinch)):
-            begin(pinch)
+            beginPinch()
             follow(pinch)
         case .changed(_, .pinch(let pinch)): follow(pinch)
-        case .ended(_, .pinch(let pinch)): end(pinch)
-        case .cancelled(.pinch): end(nil as PinchRecognizer.Pinch?)
+        case .ended(_, .pinch(let pinch)): endPinch(pinch)
+        case .cancelled(.pinch): endPinch(nil)
         case .changed(_, .press), .ended(_, .press), .cancelled, .began(_, .tap), .changed(_, .tap): break
         }
         return []
