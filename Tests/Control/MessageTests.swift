@@ -21,6 +21,18 @@ import Testing
             .library(.list(offset: 5, count: 10)),
             #"{"action":"list","count":10,"offset":5,"request":"library","version":1}"#
         ),
+        (
+            .library(.list(.playlist("A"), offset: 0, count: 1)),
+            #"{"action":"list","count":1,"name":"A","of":"playlist","offset":0,"request":"library","version":1}"#
+        ),
+        (
+            .library(.list(.related(0xab), offset: 0, count: 1)),
+            #"{"action":"list","count":1,"id":"ab","of":"related","offset":0,"request":"library","version":1}"#
+        ),
+        (
+            .library(.lists(offset: 0, count: 2)),
+            #"{"action":"lists","count":2,"offset":0,"request":"library","version":1}"#
+        ),
         (.window(.mini), #"{"place":"mini","request":"window","version":1}"#),
         (
             .claim(Request.Edges(bottom: 200)),

@@ -61,6 +61,10 @@ enum GalleryLibrary {
         case .all: return all
         case .newest: return Array(all[2...] + all[..<2])
         case .channel(let name): return all.filter { $0.channel == name }
+        // One long playlist.
+        case .following(let id): return Array(all.drop { $0.id != id }.dropFirst())
+        case .related(let id): return rows(of: .newest).filter { $0.id != id }
+        case .playlist, .series, .folder: return []
         }
     }
 }

@@ -165,11 +165,15 @@ package struct RandomMessages {
     }
 
     private mutating func query() -> CatalogQuery {
-        [.all, .newest, .channel(text())].randomElement(using: &random)!
+        [
+            .all, .newest, .channel(text()), .playlist(text()), .series(text()), .folder(text()),
+            .following(ItemID(integer())), .related(ItemID(integer())),
+        ].randomElement(using: &random)!
     }
 
     package mutating func catalogRequest() -> CatalogRequest {
-        switch Int.random(in: 0..<8, using: &random) {
+        switch Int.random(in: 0..<9, using: &random) {
+        case 8: .lists(request: integer(), offset: items(), count: items())
         case 6: .search(request: integer(), text(), count: items())
         case 7: .problems(request: integer(), offset: items(), count: items())
         case 0: .list(request: integer(), offset: items(), count: items())
@@ -208,7 +212,12 @@ package struct RandomMessages {
     }
 
     package mutating func catalogEvent() -> CatalogEvent {
-        switch Int.random(in: 0..<11, using: &random) {
+        switch Int.random(in: 0..<12, using: &random) {
+        case 11:
+            .lists(
+                request: integer(), total: items(),
+                some { CatalogList(Bool.random(using: &$0.random) ? .playlist : .series, $0.text(), items: $0.items()) }
+            )
         case 9: .found(request: integer(), some { $0.hit() })
         case 10:
             .problems(

@@ -25,6 +25,7 @@ package enum SettingUnit: String, Sendable {
     case ratio = "ratio"
     case perMillisecond = "per ms"
     case megabytes = "MB"
+    case years = "years"
 }
 
 /// A length on the panel.

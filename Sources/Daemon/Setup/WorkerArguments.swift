@@ -18,6 +18,7 @@ package struct WorkerArguments {
     /// A pattern of device names; empty for any device.
     private let audioDevice: String
     private let readsSidecars: Bool
+    private let filter: Settings.Library
     /// The folder of the library's database; nil on the virtual clock, where runs must not depend on each other.
     private let catalogState: String?
 
@@ -27,6 +28,7 @@ package struct WorkerArguments {
         watchesLibrary = options.clock == .real
         audioDevice = options.settings.playback.audioDevice
         readsSidecars = options.step < .withoutSidecars
+        filter = options.settings.library
         catalogState = options.clock == .real ? options.catalogFolder : nil
         workers = options.settings.workers
         // An item that plays at the start, or that the command line names, may lie outside the libraries.
@@ -47,7 +49,13 @@ package struct WorkerArguments {
     var catalog: [String] {
         libraries + others.flatMap { ["--read", $0] } + (watchesLibrary ? ["--watch"] : [])
             + (areLibrariesUsual ? ["--usual"] : []) + (catalogState.map { ["--state", $0] } ?? [])
-            + (readsSidecars ? [] : ["--no-sidecars"])
+            + (readsSidecars ? [] : ["--no-sidecars"]) + ["--age", String(filter.age)] + channels
+    }
+
+    private var channels: [String] {
+        filter.channels.split(separator: ";").flatMap { name in
+            ["--channel", String(name.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())]
+        }
     }
 
     /// The arguments of the worker that plays files: it has no network.

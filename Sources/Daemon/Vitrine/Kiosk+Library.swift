@@ -19,7 +19,7 @@ extension Kiosk {
             case .details(let details): handle(.details(details))
             case .row(let row): handle(.described(row))
             // Only single callers ask for them.
-            case .found, .problems: break
+            case .found, .problems, .lists: break
             case .problem(let path, let message): handle(.problem(path: path, message: message))
             case .outgrown:
                 Log.info("a library folder has come: fresh workers may read it")

@@ -13,10 +13,15 @@ extension Kiosk {
         let library = workers.library
         switch request {
         case .scan: library.scan { then(.library(Reply.Library(total: $0, items: []))) }
-        case .list(let offset, let count):
-            library.list(.all, offset: offset, count: count) { answer in
+        case .list(let list, let offset, let count):
+            library.list(CatalogQuery(list), offset: offset, count: count) { answer in
                 guard case .page(_, _, let total, let rows) = answer else { return then(.failed("no such list")) }
                 then(.library(Reply.Library(total: total, items: rows.map { Reply.Item($0) })))
+            }
+        case .lists(let offset, let count):
+            library.lists(offset: offset, count: count) { answer in
+                guard case .lists(let total, let lists) = answer else { return then(.failed("no lists")) }
+                then(.lists(Reply.Lists(total: total, lists: lists.map { Reply.List($0) })))
             }
         case .search(let text, let count):
             library.search(text, count: count) { answer in
@@ -52,6 +57,32 @@ extension Kiosk {
                 then(.item(Reply.ItemDetails(row, details, interface.player.remembered, played: played)))
             }
         }
+    }
+}
+
+extension CatalogQuery {
+    fileprivate init(_ list: Request.List) {
+        switch list {
+        case .all: self = .all
+        case .newest: self = .newest
+        case .channel(let name): self = .channel(name)
+        case .playlist(let name): self = .playlist(name)
+        case .series(let name): self = .series(name)
+        case .folder(let path): self = .folder(path)
+        case .following(let number): self = .following(ItemID(number))
+        case .related(let number): self = .related(ItemID(number))
+        }
+    }
+}
+
+extension Reply.List {
+    fileprivate init(_ list: CatalogList) {
+        let kind =
+            switch list.kind {
+            case .playlist: "playlist"
+            case .series: "series"
+            }
+        self.init(kind: kind, name: list.name, items: Int(clamping: list.items))
     }
 }
 

@@ -73,15 +73,45 @@ package struct Library {
         return next
     }
 
-    // MARK: Neighbours
+    // MARK: What is watched next
 
-    /// The next items of the library, then the newest ones.
-    package func rowsToCome(after id: ItemID, most: Int) -> [CatalogRow] {
-        var rows = all.rows(after: id, most: most)
-        for index in 0..<most {
-            guard rows.count < most, let row = lists[.newest]?[index] else { break }
-            if row.id != id, !rows.contains(where: { $0.id == row.id }) { rows.append(row) }
+    /// Requests what is watched after an item. What is watched after others is forgotten.
+    package mutating func requestNext(after id: ItemID, at t: Instant) -> [Effect] {
+        guard id != ItemID(0) else { return [] }
+        if lists[.following(id)] == nil {
+            for query in lists.keys where query.isOfItem { lists[query] = nil }
         }
-        return rows
+        return [CatalogQuery.following(id), .related(id)].flatMap { query in
+            addList(query)
+            return request(0..<min(lists[query]?.total ?? 0, CatalogQuery.longestNext), of: query, at: t)
+        }
+    }
+
+    /// What is watched after an item: the rest of its series and playlists, then what is related to it. Until that has
+    /// arrived, the next items by title.
+    ///
+    /// - Parameter played: the items of the session, the last one at the end. Of what is related, those come last, so that
+    ///   two items do not take turns for ever.
+    package func rowsToCome(after id: ItemID, played: [ItemID], most: Int) -> [CatalogRow] {
+        guard let following = lists[.following(id)], let related = lists[.related(id)],
+            following.isCounted, related.isCounted, following.total + related.total > 0
+        else { return all.rows(after: id, most: most) }
+        let rest = following.rows(most: CatalogQuery.longestNext)
+        let others = related.rows(most: CatalogQuery.longestNext).filter { row in
+            !rest.contains { $0.id == row.id }
+        }
+        let order = others.map { row in played.lastIndex(of: row.id) ?? -1 }
+        let ordered = others.indices.sorted { (order[$0], $0) < (order[$1], $1) }.map { others[$0] }
+        return Array((rest + ordered).prefix(most))
+    }
+}
+
+extension CatalogQuery {
+    /// Whether the list is of what is watched after an item.
+    fileprivate var isOfItem: Bool {
+        switch self {
+        case .following, .related: true
+        case .all, .newest, .channel, .playlist, .series, .folder: false
+        }
     }
 }

@@ -21,11 +21,6 @@ package struct LibraryRows {
 
     package subscript(index: Int) -> CatalogRow? { rows[index] }
 
-    /// The row after an item's row; nil if there is none, or it has not arrived.
-    package func row(after id: ItemID) -> CatalogRow? {
-        rows.first { $0.value.id == id }.flatMap { rows[$0.key + 1] }
-    }
-
     /// The row before an item's row; nil if there is none, or it has not arrived.
     package func row(before id: ItemID) -> CatalogRow? {
         rows.first { $0.value.id == id }.flatMap { rows[$0.key - 1] }
@@ -35,6 +30,11 @@ package struct LibraryRows {
     package func rows(after id: ItemID, most: Int) -> [CatalogRow] {
         guard let index = rows.first(where: { $0.value.id == id })?.key else { return [] }
         return (index + 1..<index + 1 + most).prefix { rows[$0] != nil }.compactMap { rows[$0] }
+    }
+
+    /// The first rows, as far as they have arrived.
+    package func rows(most: Int) -> [CatalogRow] {
+        (0..<min(most, total)).prefix { rows[$0] != nil }.compactMap { rows[$0] }
     }
 
     /// Handles a scan of the library: the shown rows stay until the new rows arrive.

@@ -13,6 +13,8 @@ package struct Player: InterfacePart {
     var window: PlayerWindow
     var nowPlaying: NowPlaying?
     package internal(set) var resumePoints = ResumePoints()
+    /// The items that the session played before this one, the last one at the end.
+    var trail: [CatalogRow] = []
     var controls = Controls()
     var sound: Sound
     var viewing: Viewing
@@ -80,6 +82,7 @@ package struct Player: InterfacePart {
     mutating func forgetItems() -> [Effect] {
         if settings.kiosk.remember == .always { leaveItem() } else { forget(nil) }
         touch.tapped = nil
+        trail = []
         guard nowPlaying != nil else { return [] }
         nowPlaying = nil
         return [.stop]

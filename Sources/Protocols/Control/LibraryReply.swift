@@ -61,6 +61,27 @@ extension Reply {
         package init(start: Double, title: String) { (self.start, self.title) = (start, title) }
     }
 
+    /// Playlists and series.
+    package struct Lists: Hashable, Sendable, Codable {
+        /// The number of all of them.
+        package var total: Int
+        package var lists: [List]
+
+        package init(total: Int, lists: [List]) { (self.total, self.lists) = (total, lists) }
+    }
+
+    package struct List: Hashable, Sendable, Codable {
+        /// `playlist` or `series`
+        package var kind: String
+        package var name: String
+        /// The number of its items.
+        package var items: Int
+
+        package init(kind: String, name: String, items: Int) {
+            (self.kind, self.name, self.items) = (kind, name, items)
+        }
+    }
+
     /// Files and folders of the library that cannot be used.
     package struct Problems: Hashable, Sendable, Codable {
         /// The number of all problems.

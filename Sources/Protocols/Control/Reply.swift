@@ -6,6 +6,7 @@ package enum Reply: Hashable, Sendable {
     case picture(Picture)
     case config([Setting])
     case library(Library)
+    case lists(Lists)
     case found(Found)
     case item(ItemDetails)
     case problems(Problems)
@@ -117,7 +118,7 @@ package enum Reply: Hashable, Sendable {
 
 extension Reply: Codable {
     private enum Field: String, CodingKey {
-        case version, status, picture, config, library, found, item, problems, elements, error
+        case version, status, picture, config, library, lists, found, item, problems, elements, error
     }
 
     package init(from decoder: any Decoder) throws {
@@ -134,6 +135,8 @@ extension Reply: Codable {
             self = .config(config)
         } else if let library = try fields.decodeIfPresent(Library.self, forKey: .library) {
             self = .library(library)
+        } else if let lists = try fields.decodeIfPresent(Lists.self, forKey: .lists) {
+            self = .lists(lists)
         } else if let found = try fields.decodeIfPresent(Found.self, forKey: .found) {
             self = .found(found)
         } else if let item = try fields.decodeIfPresent(ItemDetails.self, forKey: .item) {
@@ -160,6 +163,7 @@ extension Reply: Codable {
         case .item(let item): try fields.encode(item, forKey: .item)
         case .problems(let problems): try fields.encode(problems, forKey: .problems)
         case .library(let library): try fields.encode(library, forKey: .library)
+        case .lists(let lists): try fields.encode(lists, forKey: .lists)
         case .failed(let reason): try fields.encode(reason, forKey: .error)
         }
     }

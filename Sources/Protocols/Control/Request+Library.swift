@@ -1,7 +1,10 @@
 /// The wire form of the library's requests: an action and its fields.
 extension Request.Library: Codable {
-    private enum Field: String, CodingKey { case action, offset, count, text, id }
-    private enum Action: String, Codable { case list, scan, search, show, forget, problems }
+    fileprivate enum Field: String, CodingKey { case action, offset, count, text, id, of, name }
+    private enum Action: String, Codable { case list, lists, scan, search, show, forget, problems }
+    fileprivate enum ListKind: String, Codable {
+        case all, newest, channel, playlist, series, folder, following, related
+    }
 
     /// The longest search, in bytes.
     private static let longestSearch = 800
@@ -11,7 +14,11 @@ extension Request.Library: Codable {
         switch try fields.decode(Action.self, forKey: .action) {
         case .scan: self = .scan
         case .list:
-            self = .list(offset: try Self.offset(fields), count: try Self.count(fields, most: Request.longestList))
+            self = .list(
+                try Self.list(fields), offset: try Self.offset(fields),
+                count: try Self.count(fields, most: Request.longestList))
+        case .lists:
+            self = .lists(offset: try Self.offset(fields), count: try Self.count(fields, most: Request.longestList))
         case .problems:
             self = .problems(offset: try Self.offset(fields), count: try Self.count(fields, most: Request.longestList))
         case .search:
@@ -22,6 +29,20 @@ extension Request.Library: Codable {
             self = .search(text, count: try Self.count(fields, most: Request.longestSearch))
         case .show: self = .show(try Self.number(fields.decode(String.self, forKey: .id)))
         case .forget: self = .forget(try fields.decodeIfPresent(String.self, forKey: .id).map(Self.number))
+        }
+    }
+
+    private static func list(_ fields: KeyedDecodingContainer<Field>) throws -> Request.List {
+        func name() throws -> String { try fields.decode(String.self, forKey: .name) }
+        return switch try fields.decodeIfPresent(ListKind.self, forKey: .of) ?? .all {
+        case .all: .all
+        case .newest: .newest
+        case .channel: .channel(try name())
+        case .playlist: .playlist(try name())
+        case .series: .series(try name())
+        case .folder: .folder(try name())
+        case .following: .following(try number(fields.decode(String.self, forKey: .id)))
+        case .related: .related(try number(fields.decode(String.self, forKey: .id)))
         }
     }
 
@@ -48,8 +69,13 @@ extension Request.Library: Codable {
         var fields = encoder.container(keyedBy: Field.self)
         switch self {
         case .scan: try fields.encode(Action.scan, forKey: .action)
-        case .list(let offset, let count):
+        case .list(let list, let offset, let count):
             try fields.encode(Action.list, forKey: .action)
+            try list.encode(into: &fields)
+            try fields.encode(offset, forKey: .offset)
+            try fields.encode(count, forKey: .count)
+        case .lists(let offset, let count):
+            try fields.encode(Action.lists, forKey: .action)
             try fields.encode(offset, forKey: .offset)
             try fields.encode(count, forKey: .count)
         case .problems(let offset, let count):
@@ -66,6 +92,26 @@ extension Request.Library: Codable {
         case .show(let number):
             try fields.encode(Action.show, forKey: .action)
             try fields.encode(String(number, radix: 16), forKey: .id)
+        }
+    }
+}
+
+extension Request.List {
+    fileprivate func encode(into fields: inout KeyedEncodingContainer<Request.Library.Field>) throws {
+        func encode(_ kind: Request.Library.ListKind, _ name: String? = nil, _ number: UInt64? = nil) throws {
+            try fields.encode(kind, forKey: .of)
+            try fields.encodeIfPresent(name, forKey: .name)
+            try fields.encodeIfPresent(number.map { String($0, radix: 16) }, forKey: .id)
+        }
+        switch self {
+        case .all: break
+        case .newest: try encode(.newest)
+        case .channel(let name): try encode(.channel, name)
+        case .playlist(let name): try encode(.playlist, name)
+        case .series(let name): try encode(.series, name)
+        case .folder(let path): try encode(.folder, path)
+        case .following(let number): try encode(.following, nil, number)
+        case .related(let number): try encode(.related, nil, number)
         }
     }
 }

@@ -89,8 +89,10 @@ package enum Request: Hashable, Sendable {
     }
 
     package enum Library: Hashable, Sendable {
-        /// Ordered by title, at most as many as one reply holds.
-        case list(offset: Int, count: Int)
+        /// At most as many items of a list as one reply holds.
+        case list(List = .all, offset: Int, count: Int)
+        /// The playlists and series, by name.
+        case lists(offset: Int, count: Int)
         /// Reads the folders again.
         case scan
         /// The items in which all words stand, the best first.
@@ -101,6 +103,23 @@ package enum Request: Hashable, Sendable {
         case forget(UInt64?)
         /// What is wrong with files and folders, ordered by path.
         case problems(offset: Int, count: Int)
+    }
+
+    /// The items of a list, and their order.
+    package enum List: Hashable, Sendable {
+        /// By title.
+        case all
+        /// The latest date first.
+        case newest
+        case channel(String)
+        case playlist(String)
+        case series(String)
+        /// The items that lie in one folder, by its absolute path.
+        case folder(String)
+        /// The rest of the series and playlists of an item, by the id that `library` reports.
+        case following(UInt64)
+        /// The other items of an item's channel, then of the library, the latest date first.
+        case related(UInt64)
     }
 
     package enum Place: String, Hashable, Sendable, Codable, CaseIterable {

@@ -14,6 +14,8 @@ package enum CatalogRequest: PacketMessage {
     case search(request: UInt32, String, count: UInt32)
     /// Answered by `.problems` with at most `count` of them from `offset` on, ordered by path.
     case problems(request: UInt32, offset: UInt32, count: UInt32)
+    /// Answered by `.lists`: the playlists and series by name, at most `count` of them from `offset` on.
+    case lists(request: UInt32, offset: UInt32, count: UInt32)
     /// Answered by `.alive`.
     case signOfLife
 
@@ -27,12 +29,14 @@ package enum CatalogRequest: PacketMessage {
         case .signOfLife: 6
         case .search: 7
         case .problems: 8
+        case .lists: 9
         }
     }
 
     package func encode(into w: inout PacketWriter) {
         switch self {
-        case .list(let request, let offset, let count), .problems(let request, let offset, let count):
+        case .list(let request, let offset, let count), .problems(let request, let offset, let count),
+            .lists(let request, let offset, let count):
             w.put(request)
             w.put(offset, in: WireRange.items)
             w.put(count, in: WireRange.items)
@@ -71,6 +75,10 @@ package enum CatalogRequest: PacketMessage {
             self = try .problems(
                 request: r.take(), offset: r.take(in: WireRange.items, "offset"),
                 count: r.take(in: WireRange.items, "count"))
+        case 9:
+            self = try .lists(
+                request: r.take(), offset: r.take(in: WireRange.items, "offset"),
+                count: r.take(in: WireRange.items, "count"))
         default: throw .unknownKind(kind)
         }
     }
@@ -91,6 +99,8 @@ package enum CatalogEvent: PacketMessage {
     case found(request: UInt32, [CatalogHit])
     /// `total` counts all problems.
     case problems(request: UInt32, total: UInt32, [CatalogProblem])
+    /// `total` counts all playlists and series.
+    case lists(request: UInt32, total: UInt32, [CatalogList])
     case unknownItem(request: UInt32)
     /// A folder or sidecar of the library cannot be read. The message is a sentence for the log.
     case problem(path: String, message: String)
@@ -112,6 +122,7 @@ package enum CatalogEvent: PacketMessage {
         case .scanning: 9
         case .found: 10
         case .problems: 11
+        case .lists: 12
         }
     }
 
@@ -132,6 +143,10 @@ package enum CatalogEvent: PacketMessage {
             w.put(request)
             w.put(total, in: WireRange.items)
             w.put(problems, most: ListLimit.problems)
+        case .lists(let request, let total, let lists):
+            w.put(request)
+            w.put(total, in: WireRange.items)
+            w.put(lists, most: ListLimit.lists)
         case .unknownItem(let request): w.put(request)
         case .problem(let path, let message):
             w.put(path, .path)
@@ -158,6 +173,9 @@ package enum CatalogEvent: PacketMessage {
         case 11:
             self = try .problems(
                 request: r.take(), total: r.take(in: WireRange.items, "total"), r.take(most: ListLimit.problems))
+        case 12:
+            self = try .lists(
+                request: r.take(), total: r.take(in: WireRange.items, "total"), r.take(most: ListLimit.lists))
         default: throw .unknownKind(kind)
         }
     }

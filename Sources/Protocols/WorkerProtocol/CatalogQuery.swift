@@ -6,6 +6,18 @@ package enum CatalogQuery: Hashable, Sendable, PacketField {
     case newest
     /// The items of one channel, the latest date first.
     case channel(String)
+    /// The items of one playlist, in its order.
+    case playlist(String)
+    /// The episodes of one series, in their order.
+    case series(String)
+    /// The items that lie in one folder, by title. An absolute path.
+    case folder(String)
+    /// The rest of an item's series and playlists, in their order; at most `longestNext` items.
+    case following(ItemID)
+    /// The other items of an item's channel, then of the library, the latest date first; at most `longestNext` items.
+    case related(ItemID)
+
+    package static let longestNext = 32
 
     func encode(into w: inout PacketWriter) {
         switch self {
@@ -14,6 +26,17 @@ package enum CatalogQuery: Hashable, Sendable, PacketField {
         case .channel(let name):
             w.put(UInt8(2))
             w.put(name, .name)
+        case .playlist(let name):
+            w.put(UInt8(3))
+            w.put(name, .title)
+        case .series(let name):
+            w.put(UInt8(4))
+            w.put(name, .title)
+        case .folder(let path):
+            w.put(UInt8(5))
+            w.put(path, .path)
+        case .following(let id): w.put(UInt8(6), id)
+        case .related(let id): w.put(UInt8(7), id)
         }
     }
 
@@ -22,7 +45,41 @@ package enum CatalogQuery: Hashable, Sendable, PacketField {
         case 0: self = .all
         case 1: self = .newest
         case 2: self = .channel(try r.take(.name))
+        case 3: self = .playlist(try r.take(.title))
+        case 4: self = .series(try r.take(.title))
+        case 5: self = .folder(try r.take(.path))
+        case 6: self = .following(try r.take())
+        case 7: self = .related(try r.take())
         case let other: throw .unknownKind(other)
         }
+    }
+}
+
+/// A list of items that the library's files name.
+package struct CatalogList: Hashable, Sendable, PacketField {
+    package enum Kind: UInt8, Hashable, Sendable, CaseIterable {
+        case playlist = 0
+        case series = 1
+    }
+
+    package var kind: Kind
+    package var name: String
+    /// The number of its items.
+    package var items: UInt32
+
+    package init(_ kind: Kind, _ name: String, items: UInt32) {
+        (self.kind, self.name, self.items) = (kind, name, items)
+    }
+
+    func encode(into w: inout PacketWriter) {
+        w.put(kind.rawValue)
+        w.put(name, .title)
+        w.put(items, in: WireRange.items)
+    }
+
+    init(from r: inout PacketReader) throws(PacketError) {
+        let number = try r.take(UInt8.self)
+        guard let kind = Kind(rawValue: number) else { throw .unknownKind(number) }
+        try self.init(kind, r.take(.title), items: r.take(in: WireRange.items, "items"))
     }
 }

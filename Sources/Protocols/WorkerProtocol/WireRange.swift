@@ -86,6 +86,8 @@ package enum ListLimit {
     /// Matching parts of one text.
     package static let marks = 64
     package static let problems = 256
+    /// Playlists and series.
+    package static let lists = 256
     package static let tracks = 64
     package static let dmabufs = 256
     /// Changed parts of a picture in one packet.

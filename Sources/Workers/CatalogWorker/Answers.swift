@@ -17,6 +17,7 @@ extension Catalog {
         case .search(let request, let text, let count):
             .found(request: request, store.search(text, count: min(Int(clamping: count), ListLimit.hits)))
         case .problems(let request, let offset, let count): problems.page(request, Int(offset), Int(count))
+        case .lists(let request, let offset, let count): lists(request, Int(offset), Int(count))
         case .describe(let request, let path): describe(request, RawPath(PathText.bytes(of: path)), links, report)
         case .signOfLife: .alive
         }
@@ -29,6 +30,14 @@ extension Catalog {
         let empty = CatalogEvent.page(request: request, offset: offset, total: total, rows: []).packet.count
         let rows = rows(query, from: Int(offset), count: Int(count), bytes: PacketSocket.largestPacket - empty)
         return .page(request: request, offset: offset, total: total, rows: rows)
+    }
+
+    private func lists(_ request: UInt32, _ offset: Int, _ count: Int) -> CatalogEvent {
+        let all = store.lists()
+        var lists = Array(all.dropFirst(offset).prefix(min(count, ListLimit.lists)))
+        func event() -> CatalogEvent { .lists(request: request, total: UInt32(clamping: all.count), lists) }
+        while lists.count > 1, event().packet.count > PacketSocket.largestPacket { lists.removeLast(lists.count / 2) }
+        return event()
     }
 
     private mutating func describe(

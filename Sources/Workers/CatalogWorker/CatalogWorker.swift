@@ -85,6 +85,7 @@ package final class CatalogWorker {
             scanner.onFolder = { folder, identity in MainActor.assumeIsolated { watch.add(folder, identity) } }
         }
         // Folders of an earlier configuration are not shown.
+        store.use(options.filter)
         store.keepOnly { folder in folders.contains(where: folder.isInside) }
         store.commit()
     }

@@ -57,10 +57,10 @@ extension ItemID {
 typealias ProblemReport = (RawPath, String) -> Void
 
 extension Item {
-    /// Reads the list's fields of the video at `path`, and the texts of its sidecars that are searched.
+    /// Reads the list's fields of the video at `path`, and what else of its sidecars the store keeps.
     static func read(
         _ path: RawPath, size: Int, _ companions: Companions, version: UInt64 = 0, report: ProblemReport
-    ) -> (Item, ItemTexts) {
+    ) -> (Item, ItemTexts, ItemPlaces) {
         let folder = path.folder
         if size == 0 { report(path, "the video is empty") }
         let info = companions.info.map(folder.appending)
@@ -78,7 +78,8 @@ extension Item {
             channel: (summary.channel ?? "").capped(TextLimit.channel), duration: summary.duration ?? 0,
             thumbnail: PathText.text(of: (companions.picture.map(folder.appending) ?? path).bytes),
             views: summary.views ?? -1, date: summary.date ?? "", version: version)
-        return (Item(row, path, sortKey: titleKey(row.title), info: info, description: about), texts)
+        let places = ItemPlaces(lists: summary.places, age: summary.age ?? 0)
+        return (Item(row, path, sortKey: titleKey(row.title), info: info, description: about), texts, places)
     }
 
     static func readDescription(_ path: RawPath, _ report: ProblemReport) -> String? {

@@ -208,7 +208,7 @@ struct Scanner {
         _ path: RawPath, _ status: FileStatus, _ companions: Companions, _ sources: ItemSources
     ) -> FoundItem {
         var problems: [(RawPath, String)] = []
-        let (item, texts) = Item.read(
+        let (item, texts, places) = Item.read(
             path, size: status.size, companions, version: isWatched ? sources.ofPicture : 0
         ) { path, message in
             problems.append((path, message))
@@ -217,7 +217,7 @@ struct Scanner {
         return FoundItem(
             item: item, size: status.size, modified: status.stamp.modified,
             inode: Int64(bitPattern: status.identity.inode), sources: sources.digest, texts: texts,
-            problems: problems)
+            places: places, problems: problems)
     }
 
     /// A newer link may lead to a folder that the media workers may not read either.

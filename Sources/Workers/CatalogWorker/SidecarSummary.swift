@@ -9,11 +9,23 @@ struct SidecarSummary: Sidecar {
     var views: Int64?
     var date: String?
     var description: String?
+    /// Years.
+    var age: Int?
+    private var playlist: (title: String?, index: Int64?)
+    private var series: (name: String?, season: Int64?, episode: Int64?)
     private var chapterList = ChapterList()
 
     var chapters: [Chapter] { chapterList.chapters }
 
     var channel: String? { named ?? uploader }
+
+    /// The playlist and the series that the item belongs to.
+    var places: [ListPlace] {
+        [
+            playlist.title.map { ListPlace(.playlist, $0, at: playlist.index) },
+            series.name.map { ListPlace(episode: series.episode, ofSeason: series.season, of: $0) },
+        ].compactMap { $0 }
+    }
 
     mutating func take(_ name: String, of fields: inout SidecarFields) throws(JSONStream.Fault) -> Bool {
         switch name {
@@ -26,6 +38,12 @@ struct SidecarSummary: Sidecar {
         case "view_count": views = try fields.count(name)
         case "upload_date":
             date = try fields.text(name).flatMap { $0.utf8.count == 8 && $0.utf8.allSatisfy(isDigit) ? $0 : nil }
+        case "age_limit": age = try fields.count(name).map { Int(clamping: $0) }
+        case "playlist_title": playlist.title = try fields.text(name)
+        case "playlist_index": playlist.index = try fields.count(name)
+        case "series": series.name = try fields.text(name)
+        case "season_number": series.season = try fields.count(name)
+        case "episode_number": series.episode = try fields.count(name)
         default: return false
         }
         return true

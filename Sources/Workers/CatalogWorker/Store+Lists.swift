@@ -12,25 +12,34 @@ extension Store {
         """
 
     func count(_ query: CatalogQuery) -> Int {
-        guard case .channel(let name) = query else { return count }
+        switch query {
+        case .all, .newest: return count
+        case .following, .related: return attempt(0) { try next(query, $0)?.count ?? 0 }
+        case .channel, .playlist, .series, .folder: break
+        }
         if let listed, listed.query == query, listed.revision == revision { return listed.rows.count }
+        let list = ListSelection(query)
         return attempt(0) { database in
             try Int.fetchOne(
-                database.cachedStatement(sql: "SELECT count(*) FROM item WHERE \(Self.shown(query))"),
-                arguments: [name]) ?? 0
+                database.cachedStatement(sql: "SELECT count(*) FROM \(list.tables) WHERE \(list.condition)"),
+                arguments: list.arguments) ?? 0
         }
     }
 
     /// At most `count` rows from `offset` on.
     func items(_ query: CatalogQuery, from offset: Int, count: Int) -> [Item] {
         attempt([]) { database in
+            if let next = try next(query, database) {
+                return try next.dropFirst(offset).prefix(count).compactMap { try item(row: $0, database) }
+            }
             guard offset > Self.nearby else {
+                let list = ListSelection(query)
                 let rows = try Row.fetchAll(
                     database.cachedStatement(
                         sql: """
-                            SELECT \(Self.columns) FROM item JOIN folder ON folder.id = folder
-                            WHERE \(Self.shown(query)) ORDER BY \(Self.order(query)) LIMIT ? OFFSET ?
-                            """), arguments: Self.arguments(query) + [count, offset])
+                            SELECT \(Self.columns) FROM \(list.tables) JOIN folder ON folder.id = folder
+                            WHERE \(list.condition) ORDER BY \(list.order) LIMIT ? OFFSET ?
+                            """), arguments: list.arguments + [count, offset])
                 return rows.map(Item.init)
             }
             let rows = try places(query, database).dropFirst(offset).prefix(count)
@@ -41,13 +50,29 @@ extension Store {
     /// The rows of a whole list: four bytes each.
     private func places(_ query: CatalogQuery, _ database: Database) throws -> [Int32] {
         if let listed, listed.query == query, listed.revision == revision { return listed.rows }
+        let list = ListSelection(query)
         let statement = try database.cachedStatement(
-            sql: "SELECT item.id FROM item WHERE \(Self.shown(query)) ORDER BY \(Self.order(query))")
+            sql: "SELECT item.id FROM \(list.tables) WHERE \(list.condition) ORDER BY \(list.order)")
         var rows: [Int32] = []
-        let cursor = try Int64.fetchCursor(statement, arguments: Self.arguments(query))
+        let cursor = try Int64.fetchCursor(statement, arguments: list.arguments)
         while let row = try cursor.next() { rows.append(Int32(clamping: row)) }
         listed = (query, revision, rows)
         return rows
+    }
+
+    /// The playlists and series that have items, by name.
+    func lists() -> [CatalogList] {
+        attempt([]) { database in
+            let rows = try Row.fetchAll(
+                database.cachedStatement(
+                    sql: """
+                        SELECT kind, name, count(*) FROM list JOIN member ON member.list = list.id
+                        GROUP BY list.id ORDER BY name COLLATE NOCASE, name, kind
+                        """))
+            return rows.compactMap { row in
+                CatalogList.Kind(rawValue: row[0]).map { CatalogList($0, row[1], items: row[2]) }
+            }
+        }
     }
 
     func item(row: Int64, _ database: Database) throws -> Item? {
@@ -55,7 +80,7 @@ extension Store {
             database.cachedStatement(
                 sql: """
                     SELECT \(Self.columns) FROM item JOIN folder ON folder.id = folder
-                    WHERE item.id = ? AND gone IS NULL
+                    WHERE item.id = ? AND shown = 1
                     """), arguments: [row]
         ).map(Item.init)
     }
@@ -66,7 +91,7 @@ extension Store {
                 database.cachedStatement(
                     sql: """
                         SELECT \(Self.columns) FROM item JOIN folder ON folder.id = folder
-                        WHERE number = ? AND gone IS NULL
+                        WHERE number = ? AND shown = 1
                         """), arguments: [Int64(bitPattern: id.number)]
             ).map(Item.init)
         }
@@ -78,22 +103,10 @@ extension Store {
                 database.cachedStatement(
                     sql: """
                         SELECT \(Self.columns) FROM item JOIN folder ON folder.id = folder
-                        WHERE folder.path = ? AND name = ? AND gone IS NULL
+                        WHERE folder.path = ? AND name = ? AND shown = 1
                         """), arguments: [PathText.text(of: path.folder.bytes), PathText.text(of: path.name)]
             ).map(Item.init)
         }
-    }
-
-    private static func shown(_ query: CatalogQuery) -> String {
-        if case .channel = query { "gone IS NULL AND channel <> '' AND channel = ?" } else { "gone IS NULL" }
-    }
-
-    private static func order(_ query: CatalogQuery) -> String {
-        query == .all ? "sort, item.id" : "date DESC, sort, item.id"
-    }
-
-    private static func arguments(_ query: CatalogQuery) -> StatementArguments {
-        if case .channel(let name) = query { [name] } else { [] }
     }
 }
 

@@ -85,16 +85,14 @@ extension Store {
     func leave(_ rows: some Sequence<Int64>) {
         for row in rows {
             change(()) { database in
-                let isShown =
-                    try Bool.fetchOne(
-                        database.cachedStatement(sql: "SELECT gone IS NULL FROM item WHERE id = ?"), arguments: [row])
-                    ?? false
-                guard isShown else { return }
-                try removeTexts(row, database)
-                try database.cachedStatement(sql: "UPDATE item SET gone = unixepoch(), sources = 0 WHERE id = ?")
-                    .execute(arguments: [row])
-                count -= 1
-                revision += 1
+                let item = try Row.fetchOne(
+                    database.cachedStatement(sql: "SELECT shown FROM item WHERE id = ? AND gone IS NULL"),
+                    arguments: [row])
+                guard let item else { return }
+                try removeParts(row, isShown: item[0], database)
+                try database.cachedStatement(
+                    sql: "UPDATE item SET gone = unixepoch(), sources = 0, shown = 0 WHERE id = ?"
+                ).execute(arguments: [row])
             }
         }
     }

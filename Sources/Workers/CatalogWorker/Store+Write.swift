@@ -11,13 +11,14 @@ struct FoundItem {
     var inode: Int64
     var sources: Int64
     var texts = ItemTexts()
+    var places = ItemPlaces()
     var problems: [(RawPath, String)] = []
 }
 
 extension Store {
     private static let columns = """
         folder, name, title, sort, channel, duration, picture, views, date, version, info, about, size, modified, inode,
-        sources, description
+        sources, description, age, shown
         """
 
     func insert(_ found: FoundItem, _ database: Database) throws {
@@ -25,28 +26,45 @@ extension Store {
         try database.cachedStatement(
             sql: """
                 INSERT INTO item (number, \(Self.columns), gone)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, NULL)
+                VALUES (?\(String(repeating: ", ?", count: Self.columnNames.count)), NULL)
                 """
         ).execute(arguments: [number] + values(found, database))
-        try addTexts(database.lastInsertedRowID, found, database)
-        count += 1
-        revision += 1
+        try add(found, at: database.lastInsertedRowID, database)
     }
 
     /// Keeps the row's number.
     func replace(_ row: Int64, _ found: FoundItem, _ database: Database) throws {
         guard
             let before = try Row.fetchOne(
-                database.cachedStatement(sql: "SELECT gone IS NULL FROM item WHERE id = ?"), arguments: [row])
+                database.cachedStatement(sql: "SELECT shown FROM item WHERE id = ?"), arguments: [row])
         else { return try insert(found, database) }
         let isShown: Bool = before[0]
-        if isShown { try removeTexts(row, database) }
-        let places = Self.columns.split(whereSeparator: { $0 == "," || $0.isWhitespace }).map { $0 + " = ?" }
-        try database.cachedStatement(
-            sql: "UPDATE item SET \(places.joined(separator: ", ")), gone = NULL WHERE id = ?"
-        ).execute(arguments: values(found, database) + [row])
+        try removeParts(row, isShown: isShown, database)
+        let columns = Self.columnNames.map { $0 + " = ?" }.joined(separator: ", ")
+        try database.cachedStatement(sql: "UPDATE item SET \(columns), gone = NULL WHERE id = ?")
+            .execute(arguments: values(found, database) + [row])
+        try add(found, at: row, database)
+    }
+
+    private static let columnNames = columns.split(whereSeparator: { $0 == "," || $0.isWhitespace }).map(String.init)
+
+    /// Adds what belongs to an item's new row.
+    private func add(_ found: FoundItem, at row: Int64, _ database: Database) throws {
+        try addProblems(found.problems, of: row, database)
+        guard filter.allows(found) else { return }
         try addTexts(row, found, database)
-        if !isShown { count += 1 }
+        try addPlaces(found.places.lists, of: row, database)
+        count += 1
+        revision += 1
+    }
+
+    /// Removes what belongs to an item's row.
+    func removeParts(_ row: Int64, isShown: Bool, _ database: Database) throws {
+        try database.cachedStatement(sql: "DELETE FROM problem WHERE item = ?").execute(arguments: [row])
+        guard isShown else { return }
+        try removeTexts(row, database)
+        try database.cachedStatement(sql: "DELETE FROM member WHERE item = ?").execute(arguments: [row])
+        count -= 1
         revision += 1
     }
 
@@ -60,7 +78,7 @@ extension Store {
             try self.row(ofFolder: item.path.folder, database), file, row.title, item.sortKey, row.channel,
             row.duration, picture, row.views, row.date, version, info.map { PathText.text(of: $0) },
             about.map { PathText.text(of: $0) }, found.size, found.modified, found.inode, found.sources,
-            found.texts.description,
+            found.texts.description, found.places.age, filter.allows(found),
         ]
     }
 
@@ -70,6 +88,28 @@ extension Store {
         let taken = try database.cachedStatement(sql: "SELECT 1 FROM item WHERE number = ?")
         while try number == 0 || Int.fetchOne(taken, arguments: [number]) != nil { number &+= 1 }
         return number
+    }
+
+    private func addProblems(_ problems: [(RawPath, String)], of row: Int64, _ database: Database) throws {
+        guard !problems.isEmpty else { return }
+        let problem = try database.cachedStatement(sql: "INSERT INTO problem (item, path, message) VALUES (?, ?, ?)")
+        for (path, message) in problems {
+            try problem.execute(arguments: [row, PathText.text(of: path.bytes), message])
+        }
+    }
+
+    private func addPlaces(_ places: [ListPlace], of row: Int64, _ database: Database) throws {
+        for place in places {
+            let (kind, name) = (Int64(place.kind.rawValue), place.name)
+            try database.cachedStatement(sql: "INSERT OR IGNORE INTO list (kind, name) VALUES (?, ?)")
+                .execute(arguments: [kind, name])
+            try database.cachedStatement(
+                sql: """
+                    INSERT OR IGNORE INTO member (list, place, item)
+                    SELECT id, ?, ? FROM list WHERE kind = ? AND name = ?
+                    """
+            ).execute(arguments: [place.place, row, kind, name])
+        }
     }
 
     // MARK: Words
@@ -85,15 +125,10 @@ extension Store {
             try database.cachedStatement(sql: "INSERT INTO \(part.kind.index) (rowid, text) VALUES (?, ?)")
                 .execute(arguments: [database.lastInsertedRowID, tokens(part.text)])
         }
-        guard !found.problems.isEmpty else { return }
-        let problem = try database.cachedStatement(sql: "INSERT INTO problem (item, path, message) VALUES (?, ?, ?)")
-        for (path, message) in found.problems {
-            try problem.execute(arguments: [row, PathText.text(of: path.bytes), message])
-        }
     }
 
     /// An index without text must be told the words that it loses.
-    func removeTexts(_ row: Int64, _ database: Database) throws {
+    private func removeTexts(_ row: Int64, _ database: Database) throws {
         guard
             let item = try Row.fetchOne(
                 database.cachedStatement(sql: "SELECT title, channel, description FROM item WHERE id = ?"),
@@ -109,9 +144,7 @@ extension Store {
             try database.cachedStatement(sql: "INSERT INTO \(index) (\(index), rowid, text) VALUES ('delete', ?, ?)")
                 .execute(arguments: [part[0] as Int64, tokens(part[1])])
         }
-        for table in ["passage", "problem"] {
-            try database.cachedStatement(sql: "DELETE FROM \(table) WHERE item = ?").execute(arguments: [row])
-        }
+        try database.cachedStatement(sql: "DELETE FROM passage WHERE item = ?").execute(arguments: [row])
     }
 
     private func tokens(_ text: String) -> String { SearchText.tokens(text, &folding) }

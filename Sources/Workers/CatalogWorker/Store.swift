@@ -23,12 +23,13 @@ final class Store {
     /// The rows of the last list that was read far from its start, in its order.
     var listed: (query: CatalogQuery, revision: Int, rows: [Int32])?
     private var folders: (path: String, row: Int64)?
+    var filter = LibraryFilter()
 
     /// - Parameter folder: where the database is; nil for one in memory.
     init(in folder: String?, onProblem: (String) -> Void) throws {
         database = try StoreFile.open(in: folder, onProblem: onProblem)
         self.folder = folder
-        count = attempt(0) { try Int.fetchOne($0, sql: "SELECT count(*) FROM item WHERE gone IS NULL") ?? 0 }
+        count = attempt(0) { try Int.fetchOne($0, sql: "SELECT count(*) FROM item WHERE shown = 1") ?? 0 }
     }
 
     /// Reads; the result is the given one after a failure.

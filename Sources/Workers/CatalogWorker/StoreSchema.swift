@@ -9,6 +9,9 @@ enum StoreSchema {
                 try database.execute(sql: statement)
             }
         }
+        migrator.registerMigration("2: playlists, series, ages") { database in
+            for statement in lists + shownItems { try database.execute(sql: statement) }
+        }
         return migrator
     }()
 
@@ -54,5 +57,33 @@ enum StoreSchema {
         """,
         "CREATE VIRTUAL TABLE chapters USING fts5 (text, content='', tokenize='ascii', prefix='1 2 3')",
         "CREATE VIRTUAL TABLE spoken USING fts5 (text, content='', tokenize='ascii', prefix='1 2 3')",
+    ]
+
+    // MARK: Version 2
+
+    /// Playlists and series, and the items in them. `setting` is what the rows depend on.
+    private static let lists = [
+        "CREATE TABLE list (id INTEGER PRIMARY KEY, kind INTEGER NOT NULL, name TEXT NOT NULL, UNIQUE (kind, name))",
+        """
+        CREATE TABLE member (
+            list INTEGER NOT NULL, place INTEGER NOT NULL, item INTEGER NOT NULL, PRIMARY KEY (list, place, item)
+        ) WITHOUT ROWID
+        """,
+        "CREATE INDEX member_item ON member (item, list)",
+        "CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT NOT NULL)",
+    ]
+
+    /// `shown` is 1 for the items of all lists: their files are there, and the filter lets them through. `sources` is 0
+    /// so that the next scan reads each item again.
+    private static let shownItems = [
+        "ALTER TABLE item ADD COLUMN age INTEGER NOT NULL DEFAULT 0",
+        "ALTER TABLE item ADD COLUMN shown INTEGER NOT NULL DEFAULT 0",
+        "UPDATE item SET shown = gone IS NULL, sources = 0",
+        "DROP INDEX item_title",
+        "DROP INDEX item_date",
+        "DROP INDEX item_channel",
+        "CREATE INDEX item_title ON item (sort) WHERE shown = 1",
+        "CREATE INDEX item_date ON item (date DESC, sort) WHERE shown = 1",
+        "CREATE INDEX item_channel ON item (channel, date DESC, sort) WHERE shown = 1 AND channel <> ''",
     ]
 }

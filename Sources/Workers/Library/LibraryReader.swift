@@ -17,6 +17,7 @@ package final class LibraryReader {
         case row(CatalogRow)
         case found([CatalogHit])
         case problems(total: Int, [CatalogProblem])
+        case lists(total: Int, [CatalogList])
         case problem(path: String, message: String)
         /// A library folder appeared that the present worker may not read; it is replaced soon.
         case outgrown
@@ -105,6 +106,12 @@ package final class LibraryReader {
     package func problems(offset: Int, count: Int, then: @escaping (Answer?) -> Void) {
         waiting[lastRequest + 1] = then
         ask { .problems(request: $0, offset: UInt32(clamping: offset), count: UInt32(clamping: count)) }
+    }
+
+    /// The playlists and series, by name.
+    package func lists(offset: Int, count: Int, then: @escaping (Answer?) -> Void) {
+        waiting[lastRequest + 1] = then
+        ask { .lists(request: $0, offset: UInt32(clamping: offset), count: UInt32(clamping: count)) }
     }
 
     /// Reads the folders again, as they are now; `then` gets the number of items.
@@ -198,6 +205,8 @@ package final class LibraryReader {
         case .found(let request, let hits): answer(request, .found(hits))
         case .problems(let request, let total, let problems):
             answer(request, .problems(total: Int(clamping: total), problems))
+        case .lists(let request, let total, let lists):
+            answer(request, .lists(total: Int(clamping: total), lists))
         case .unknownItem(let request): answer(request, nil)
         case .problem(let path, let message):
             Log.warning("\(path): \(message)")

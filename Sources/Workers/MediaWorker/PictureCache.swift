@@ -1,3 +1,5 @@
+// glib-unix.h brings `struct stat` along, and whichever module is loaded first owns it.
+import CGLib
 import Glibc
 import Linux
 import Numbers

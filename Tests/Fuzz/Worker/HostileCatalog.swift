@@ -43,6 +43,9 @@ struct HostileCatalog {
             let problems = (0..<wire.number(0...60)).map { _ in CatalogProblem(path: text(), message: text()) }
             let total = wire.messages.number(in: WireRange.items)
             wire.send(CatalogEvent.problems(request: number, total: total, problems))
+        case .lists(let number, _, _):
+            let lists = (0..<wire.number(0...60)).map { _ in CatalogList(.series, text(), items: 1) }
+            wire.send(CatalogEvent.lists(request: number, total: wire.messages.number(in: WireRange.items), lists))
         case .signOfLife: wire.send(CatalogEvent.alive)
         }
     }

@@ -3,6 +3,8 @@ extension Settings {
     package struct Library: Sendable {
         package var folders = ""
         package var thumbnailCacheMegabytes = 0
+        package var age = 0
+        package var channels = ""
     }
 }
 
@@ -15,6 +17,14 @@ extension Settings.Library {
         .integer(
             "library.thumbnail_cache_mb", \.library.thumbnailCacheMegabytes, 256, 0...65536, .megabytes,
             "Disk space for pictures of videos; 0 keeps none."
+        ).atRestart(),
+        .integer(
+            "library.age", \.library.age, 99, 0...99, .years,
+            "Videos that are meant for older visitors are not listed, found or played next."
+        ).atRestart(),
+        .text(
+            "library.channels", \.library.channels, "",
+            "The only channels that are listed, with semicolons between; empty: all."
         ).atRestart(),
     ]
 }

@@ -17,7 +17,7 @@ extension Player {
     mutating func setColumns(_ library: Library) {
         guard let nowPlaying else { return }
         details.revision += 1
-        details.next = library.rowsToCome(after: nowPlaying.row.id, most: Self.mostNext)
+        details.next = rowsToCome(library, most: Self.mostNext)
         details.columns = size.isPortrait ? [portraitColumn(nowPlaying)] : landscapeColumns(nowPlaying)
     }
 

@@ -2,14 +2,19 @@ import InterfaceKit
 import Time
 import WorkerProtocol
 
-/// An item that cannot be played: its card is shown, then the next item begins without a touch.
+/// An item that cannot be played: its card is shown, then the next item begins without a touch. After several such items the
+/// last card stays.
 extension Player {
     /// How long the card is shown.
     static let cardDuration: Seconds = 5
+    /// A library in which no item plays is not tried for ever.
+    private static let mostFailures = 8
 
     /// Shows the card for its duration and begins the next item; the last card stays. The window keeps its state.
     mutating func leaveGivenUp(build: Instant, _ library: Library) -> [Effect] {
-        guard let nowPlaying, nowPlaying.hasFailed, let next = library.all.row(after: nowPlaying.row.id) else {
+        guard let nowPlaying, nowPlaying.hasFailed, nowPlaying.failuresBefore < Self.mostFailures - 1,
+            let next = next(library)
+        else {
             self.nowPlaying?.cardEnd = nil
             return []
         }

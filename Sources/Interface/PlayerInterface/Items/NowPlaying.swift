@@ -55,6 +55,8 @@ struct NowPlaying {
     var waitsSince: Instant?
     /// Why the stream was lost, while the daemon reconnects.
     var lost: Loss?
+    /// How many items before it, one after another, could not be played.
+    let failuresBefore: Int
     /// Whether a visitor has opened the controls of its large video, or scrubbed it.
     var isLookedThrough = false
     /// The languages of the sound tracks, and the selected one.
@@ -65,6 +67,7 @@ struct NowPlaying {
         self.row = row
         duration = row.duration
         video = ItemVideo(after: item?.video)
+        failuresBefore = item.map { $0.hasFailed ? $0.failuresBefore + 1 : 0 } ?? 0
     }
 
     /// The gapless next item has begun. It is the same item again, or one of which only the path is known.

@@ -51,18 +51,19 @@ extension Player {
         return skip(steps)
     }
 
-    /// Plays the next item of the library; the window keeps its rest state.
+    /// Plays what follows the item; the window keeps its rest state.
     mutating func playNext(_ library: Library) -> [Effect] {
-        guard let id = nowPlaying?.row.id, let row = library.all.row(after: id) else { return [] }
+        guard let row = next(library) else { return [] }
         return change(to: row, library)
     }
 
-    /// Seeks to the beginning first; a second request plays the previous item.
+    /// Seeks to the beginning first; a second request plays the item before: of the session, otherwise by title.
     mutating func playPrevious(_ library: Library) -> [Effect] {
         guard let nowPlaying else { return [] }
         guard nowPlaying.position < Self.beginning || nowPlaying.hasFailed,
-            let row = library.all.row(before: nowPlaying.row.id)
+            let row = trail.popLast() ?? library.all.row(before: nowPlaying.row.id)
         else { return seek(to: 0) }
+        defer { trail.removeLast() }
         return change(to: row, library)
     }
 

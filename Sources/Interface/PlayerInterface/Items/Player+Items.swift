@@ -26,6 +26,7 @@ extension Player {
     /// Loads and plays an item; the window keeps its rest state.
     mutating func begin(_ row: CatalogRow, _ library: Library) -> [Effect] {
         leaveItem()
+        if let nowPlaying { trail = (trail + [nowPlaying.row]).suffix(Self.longestTrail) }
         nowPlaying = NowPlaying(row, after: nowPlaying)
         viewing.isChosen = true
         nowPlaying?.waitsSince = shown
@@ -34,6 +35,17 @@ extension Player {
         let rate: [Effect] = viewing.speed == 1 ? [] : [.setRate(viewing.speed)]
         return [.load(row)] + resumed() + [.play] + rate + [.requestDetails(row.id)] + requestCaptions()
     }
+
+    /// Items of the session that are known.
+    private static let longestTrail = 100
+
+    /// What is watched after the item.
+    func rowsToCome(_ library: Library, most: Int) -> [CatalogRow] {
+        guard let id = nowPlaying?.row.id else { return [] }
+        return library.rowsToCome(after: id, played: trail.map(\.id), most: most)
+    }
+
+    func next(_ library: Library) -> CatalogRow? { rowsToCome(library, most: 1).first }
 
     /// Keeps the position of the item that plays.
     mutating func leaveItem() {

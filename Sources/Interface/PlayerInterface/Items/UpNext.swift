@@ -24,7 +24,7 @@ extension Player {
     /// At the end of a video the large window announces the next one.
     mutating func announceNext(at t: Instant, _ library: Library) {
         guard window.isPresent, window.rest == .full, settings.controls.upNext > 0 else { return }
-        guard let nowPlaying, !nowPlaying.isTruncated, let row = library.all.row(after: nowPlaying.row.id) else {
+        guard let nowPlaying, !nowPlaying.isTruncated, let row = next(library) else {
             return
         }
         let upNext = UpNext(row: row, begins: t + Seconds(settings.controls.upNext))

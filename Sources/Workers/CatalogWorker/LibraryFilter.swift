@@ -1,0 +1,47 @@
+import GRDB
+import WorkerProtocol
+
+/// The items of a library that may be seen: those for an age, and of some channels.
+package struct LibraryFilter: Equatable {
+    /// Items that are meant for older visitors are left out; years.
+    var age = Int.max
+    /// Empty for all channels.
+    var channels: Set<String> = []
+
+    func allows(age: Int, channel: String) -> Bool {
+        age <= self.age && (channels.isEmpty || channels.contains(channel))
+    }
+
+    func allows(_ found: FoundItem) -> Bool { allows(age: found.places.age, channel: found.item.row.channel) }
+
+    /// The filter in the database.
+    fileprivate var text: String { ([String(age)] + channels.sorted()).joined(separator: "\n") }
+}
+
+extension Store {
+    /// Shows only what a filter lets through. Items that the filter before left out are read by the next scan.
+    func use(_ filter: LibraryFilter) {
+        self.filter = filter
+        change(()) { database in
+            let known = try String.fetchOne(database, sql: "SELECT value FROM setting WHERE name = 'filter'")
+            guard (known ?? LibraryFilter().text) != filter.text else { return }
+            try database.execute(
+                sql: "INSERT OR REPLACE INTO setting (name, value) VALUES ('filter', ?)", arguments: [filter.text])
+            let items = try Row.fetchCursor(
+                database, sql: "SELECT id, age, channel, shown FROM item WHERE gone IS NULL")
+            var (hidden, allowed): ([Int64], [Int64]) = ([], [])
+            while let item = try items.next() {
+                let isShown: Bool = item[3]
+                guard filter.allows(age: item[1], channel: item[2]) != isShown else { continue }
+                if isShown { hidden.append(item[0]) } else { allowed.append(item[0]) }
+            }
+            for row in hidden {
+                try removeParts(row, isShown: true, database)
+                try database.execute(sql: "UPDATE item SET shown = 0 WHERE id = ?", arguments: [row])
+            }
+            for row in allowed {
+                try database.execute(sql: "UPDATE item SET sources = 0 WHERE id = ?", arguments: [row])
+            }
+        }
+    }
+}

@@ -1,0 +1,37 @@
+import GRDB
+import Linux
+import WorkerProtocol
+
+/// The parts of a statement that reads a list: where its items are, which they are, and their order.
+struct ListSelection {
+    private(set) var tables = "item"
+    private(set) var condition = "shown = 1"
+    private(set) var order = "date DESC, sort, item.id"
+    private(set) var arguments = StatementArguments()
+
+    private static let title = "sort, item.id"
+    private static let members = "member CROSS JOIN item ON item.id = member.item"
+
+    /// - Precondition: not a list of what is watched next.
+    init(_ query: CatalogQuery) {
+        switch query {
+        case .all: order = Self.title
+        case .newest, .following, .related: break
+        case .channel(let name):
+            condition += " AND channel <> '' AND channel = ?"
+            arguments = [name]
+        case .playlist(let name): choose(.playlist, name)
+        case .series(let name): choose(.series, name)
+        case .folder(let path):
+            condition += " AND item.folder = (SELECT id FROM folder WHERE path = ?)"
+            (order, arguments) = (Self.title, [path])
+        }
+    }
+
+    private mutating func choose(_ kind: CatalogList.Kind, _ name: String) {
+        tables = Self.members
+        condition += " AND member.list = (SELECT id FROM list WHERE kind = ? AND name = ?)"
+        // Files without a place of their own are in the order of their dates.
+        (order, arguments) = ("member.place, date, sort, item.id", [Int64(kind.rawValue), name])
+    }
+}

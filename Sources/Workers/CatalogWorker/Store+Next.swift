@@ -1,0 +1,77 @@
+import GRDB
+import WorkerProtocol
+
+/// What is watched after an item: short lists, whose rows are chosen one by one.
+extension Store {
+    /// The rows of a short list; nil for a query of another list. Empty for an item that is not shown.
+    func next(_ query: CatalogQuery, _ database: Database) throws -> [Int64]? {
+        switch query {
+        case .following(let id): try following(id, database)
+        case .related(let id): try related(id, database)
+        case .all, .newest, .channel, .playlist, .series, .folder: nil
+        }
+    }
+
+    private func following(_ id: ItemID, _ database: Database) throws -> [Int64] {
+        guard let item = try shown(id, database) else { return [] }
+        // Series come first: a playlist may be that of a download.
+        let lists = try Int64.fetchAll(
+            database.cachedStatement(
+                sql: """
+                    SELECT list.id FROM member JOIN list ON list.id = member.list
+                    WHERE item = ? ORDER BY kind DESC, list.id LIMIT ?
+                    """), arguments: [item.row, Self.mostLists])
+        var rows = NextRows(after: item.row)
+        for list in lists { rows.add(try rest(of: list, after: item.row, database)) }
+        return rows.rows
+    }
+
+    /// An item in more lists than these goes on in the first ones.
+    private static let mostLists = 8
+
+    private func rest(of list: Int64, after row: Int64, _ database: Database) throws -> [Int64] {
+        let place = "place, date, sort, item.id"
+        let members = "member CROSS JOIN item ON item.id = member.item"
+        return try Int64.fetchAll(
+            database.cachedStatement(
+                sql: """
+                    SELECT item.id FROM \(members) WHERE list = ?1 AND (\(place)) >
+                        (SELECT \(place) FROM \(members) WHERE list = ?1 AND item = ?2 ORDER BY place LIMIT 1)
+                    ORDER BY \(place) LIMIT ?3
+                    """), arguments: [list, row, CatalogQuery.longestNext])
+    }
+
+    private func related(_ id: ItemID, _ database: Database) throws -> [Int64] {
+        guard let item = try shown(id, database) else { return [] }
+        var rows = NextRows(after: item.row)
+        for query in [CatalogQuery.channel(item.channel), .newest] {
+            let list = ListSelection(query)
+            rows.add(
+                try Int64.fetchAll(
+                    database.cachedStatement(
+                        sql: """
+                            SELECT item.id FROM \(list.tables) WHERE \(list.condition) ORDER BY \(list.order) LIMIT ?
+                            """), arguments: list.arguments + [2 * CatalogQuery.longestNext]))
+        }
+        return rows.rows
+    }
+
+    private func shown(_ id: ItemID, _ database: Database) throws -> (row: Int64, channel: String)? {
+        try Row.fetchOne(
+            database.cachedStatement(sql: "SELECT id, channel FROM item WHERE number = ? AND shown = 1"),
+            arguments: [Int64(bitPattern: id.number)]
+        ).map { ($0[0], $0[1]) }
+    }
+}
+
+/// The first of some rows, each once, without the item's own.
+private struct NextRows {
+    private(set) var rows: [Int64] = []
+    private var seen: Set<Int64>
+
+    init(after row: Int64) { seen = [row] }
+
+    mutating func add(_ more: [Int64]) {
+        for row in more where rows.count < CatalogQuery.longestNext && seen.insert(row).inserted { rows.append(row) }
+    }
+}

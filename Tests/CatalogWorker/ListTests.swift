@@ -1,0 +1,179 @@
+import Foundation
+import Testing
+import WorkerProtocol
+
+/// The lists that an item's sidecar names, what is watched next, and what a filter leaves out.
+@MainActor @Suite(.timeLimit(.minutes(10))) struct Lists {
+    /// A library of which each file has the fields of its sidecar.
+    private func library(_ sidecars: [String: String]) throws -> StoredCatalog {
+        let stored = StoredCatalog()
+        for (name, fields) in sidecars.sorted(by: { $0.key < $1.key }) {
+            try stored.file(name + ".mp4")
+            try stored.file(name + ".info.json", "{\(fields)}")
+        }
+        return stored
+    }
+
+    private func titles(_ query: CatalogQuery, in catalog: RunningCatalog) throws -> [String] {
+        try catalog.send(.select(request: 3, query, offset: 0, count: 100))
+        guard case (.page(3, 0, let total, let rows), _) = try catalog.answer() else { return ["?"] }
+        #expect(Int(total) == rows.count)
+        return rows.map(\.title)
+    }
+
+    private func lists(of catalog: RunningCatalog) throws -> [CatalogList] {
+        try catalog.send(.lists(request: 4, offset: 0, count: 100))
+        guard case (.lists(4, let total, let lists), _) = try catalog.answer() else { return [] }
+        #expect(Int(total) == lists.count)
+        return lists
+    }
+
+    /// A program that has read the folders.
+    private func scanned(_ stored: StoredCatalog, _ options: [String] = []) throws -> RunningCatalog {
+        let catalog = try RunningCatalog([stored.library.path, "--state", stored.state.path] + options)
+        guard case (.scanned, _) = try catalog.answer() else { throw RunningCatalog.Gone() }
+        return catalog
+    }
+
+    private func number(_ title: String, in catalog: RunningCatalog) throws -> ItemID {
+        try #require(catalog.list().first { $0.title == title }?.id)
+    }
+
+    @Test func `playlists and series are in the order of their numbers`() throws {
+        let catalog = try scanned(
+            library([
+                "a": #""title": "Third", "playlist_title": "Walks", "playlist_index": 12"#,
+                "b": #""title": "First", "playlist_title": "Walks", "playlist_index": 1"#,
+                "c": #""title": "Second", "playlist_title": "Walks", "playlist_index": 2"#,
+                "d": #""title": "Last", "playlist_title": "Walks", "upload_date": "20240101""#,
+                "e": #""title": "Pilot", "series": "Lamps", "season_number": 1, "episode_number": 1"#,
+                "f": #""title": "Special", "series": "Lamps", "season_number": 0, "episode_number": 9"#,
+                "g": #""title": "Tenth", "series": "Lamps", "season_number": 1, "episode_number": 10"#,
+                "h": #""title": "Return", "series": "Lamps", "season_number": 2, "episode_number": 1"#,
+                "i": #""title": "Alone", "playlist_title": 7, "series": null, "episode_number": "x""#,
+            ]))
+        #expect(try titles(.playlist("Walks"), in: catalog) == ["First", "Second", "Third", "Last"])
+        #expect(try titles(.series("Lamps"), in: catalog) == ["Special", "Pilot", "Tenth", "Return"])
+        #expect(try titles(.playlist("Lamps"), in: catalog) == [])
+        #expect(
+            try lists(of: catalog) == [
+                CatalogList(.series, "Lamps", items: 4), CatalogList(.playlist, "Walks", items: 4),
+            ])
+    }
+
+    @Test func `a folder has the items that lie in it by title`() throws {
+        let stored = try library([
+            "one/b": #""title": "Zebra""#, "one/a": #""title": "Ant""#, "one/two/c": #""title": "Bee""#,
+        ])
+        let catalog = try scanned(stored)
+        #expect(try titles(.folder(stored.library.path + "/one"), in: catalog) == ["Ant", "Zebra"])
+        #expect(try titles(.folder(stored.library.path + "/one/two"), in: catalog) == ["Bee"])
+        #expect(try titles(.folder("/nowhere"), in: catalog) == [])
+    }
+
+    @Test func `the rest of an item's series comes before that of its playlist, then its channel and the newest`()
+        throws
+    {
+        let catalog = try scanned(
+            library([
+                "a": #""title": "Now", "channel": "C", "playlist_title": "P", "playlist_index": 2, "series": "S","#
+                    + #""episode_number": 1, "upload_date": "20200101""#,
+                "b": #""title": "Episode", "series": "S", "episode_number": 2"#,
+                "c": #""title": "Before", "playlist_title": "P", "playlist_index": 1, "upload_date": "20210101""#,
+                "d": #""title": "After", "playlist_title": "P", "playlist_index": 3"#,
+                "e": #""title": "Old", "channel": "C", "upload_date": "20100101""#,
+                "f": #""title": "New", "channel": "C", "upload_date": "20220101""#,
+                "g": #""title": "Newest", "channel": "D", "upload_date": "20230101""#,
+            ]))
+        let now = try number("Now", in: catalog)
+        #expect(try titles(.following(now), in: catalog) == ["Episode", "After"])
+        #expect(
+            try titles(.related(now), in: catalog) == ["New", "Old", "Newest", "Before", "After", "Episode"])
+        #expect(try titles(.following(number("After", in: catalog)), in: catalog) == [])
+        #expect(try titles(.related(ItemID(1)), in: catalog) == [])
+    }
+
+    @Test func `an item leaves its lists with its file and comes back with it, and a changed sidecar moves it`() throws
+    {
+        let stored = try library([
+            "a": #""title": "A", "playlist_title": "P", "playlist_index": 1"#,
+            "b": #""title": "B", "playlist_title": "P", "playlist_index": 2"#,
+        ])
+        var catalog = try scanned(stored)
+        #expect(try titles(.playlist("P"), in: catalog) == ["A", "B"])
+        _ = catalog.leave()
+        try stored.move("a.mp4", to: "a.away")
+        try stored.file("b.info.json", #"{"title": "B", "playlist_title": "Q"}"#)
+        catalog = try scanned(stored)
+        #expect(try lists(of: catalog) == [CatalogList(.playlist, "Q", items: 1)])
+        _ = catalog.leave()
+        try stored.move("a.away", to: "a.mp4")
+        catalog = try scanned(stored)
+        #expect(try titles(.playlist("P"), in: catalog) == ["A"])
+        _ = catalog.leave()
+        #expect(try stored.integrity() == ["ok"])
+    }
+
+    // MARK: The filter
+
+    private static let filtered = [
+        "a": #""title": "Grown", "channel": "C", "age_limit": 18, "playlist_title": "P", "description": "secret""#,
+        "b": #""title": "Child", "channel": "C", "age_limit": 0, "playlist_title": "P""#,
+        "c": #""title": "Young", "channel": "D", "age_limit": 12, "playlist_title": "P""#,
+        "d": #""title": "Unknown", "playlist_title": "P", "description": "secret""#,
+    ]
+
+    /// Every list of a library whose items are all in one playlist.
+    private func all(_ catalog: RunningCatalog, of stored: StoredCatalog) throws -> [Set<String>] {
+        let folder = CatalogQuery.folder(stored.library.path)
+        var lists = try [.all, .newest, .playlist("P"), folder].map { Set(try titles($0, in: catalog)) }
+        lists.append(Set(try catalog.list().map(\.title)))
+        return lists
+    }
+
+    private func found(_ text: String, in catalog: RunningCatalog) throws -> [String] {
+        try catalog.send(.search(request: 5, text, count: 10))
+        guard case (.found(5, let hits), _) = try catalog.answer() else { return ["?"] }
+        return hits.map(\.row.title).sorted()
+    }
+
+    @Test(arguments: [
+        ([], ["Grown", "Child", "Young", "Unknown"]), (["--age", "17"], ["Child", "Young", "Unknown"]),
+        (["--age", "0"], ["Child", "Unknown"]), (["--channel", "C"], ["Grown", "Child"]),
+        (["--channel", "C", "--channel", "D", "--age", "12"], ["Child", "Young"]),
+        (["--channel", "nobody"], []),
+    ])
+    func `a filter holds in every list`(_ options: [String], _ expected: [String]) throws {
+        let stored = try library(Self.filtered)
+        let catalog = try scanned(stored, options)
+        for list in try all(catalog, of: stored) { #expect(list == Set(expected)) }
+        #expect(try lists(of: catalog).map(\.items) == (expected.isEmpty ? [] : [UInt32(expected.count)]))
+        #expect(try found("secret", in: catalog) == expected.filter { ["Grown", "Unknown"].contains($0) })
+        for title in expected {
+            let number = try number(title, in: catalog)
+            let next = try titles(.following(number), in: catalog) + titles(.related(number), in: catalog)
+            #expect(Set(next) == Set(expected.filter { $0 != title }))
+        }
+    }
+
+    @Test func `another filter shows and hides items that are known`() throws {
+        let stored = try library(Self.filtered)
+        let steps: [([String], Set<String>)] = [
+            ([], ["Grown", "Child", "Young", "Unknown"]), (["--age", "0"], ["Child", "Unknown"]),
+            (["--age", "12"], ["Child", "Young", "Unknown"]), (["--channel", "C"], ["Grown", "Child"]),
+            ([], ["Grown", "Child", "Young", "Unknown"]),
+        ]
+        var numbers: [String: ItemID] = [:]
+        for (options, expected) in steps {
+            let catalog = try scanned(stored, options)
+            for list in try all(catalog, of: stored) { #expect(list == expected) }
+            #expect(try Set(found("secret", in: catalog)) == expected.intersection(["Grown", "Unknown"]))
+            for row in try catalog.list() {
+                #expect(numbers[row.title] ?? row.id == row.id)
+                numbers[row.title] = row.id
+            }
+            _ = catalog.leave()
+            #expect(try stored.integrity() == ["ok"])
+        }
+    }
+}
