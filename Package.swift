@@ -202,6 +202,8 @@ let package = Package(
         adapter(
             "Daemon/Storage",
             ["InterfaceKit", "Linux", "PlayerInterface", "Settings", "TOMLSource", "Time", "WorkerProtocol"]),
+        // The log of what was played.
+        adapter("Daemon/PlayLog", ["Control", "Linux", "Playback", "Time", "WorkerProtocol"]),
         // What a run records and replays.
         adapter(
             "Daemon/Recording",
@@ -220,7 +222,7 @@ let package = Package(
         adapter(
             "Daemon/Setup",
             [
-                "CrashLoop", "Library", "Linux", "Panel", "Playback", "Recording", "Service", "Settings",
+                "Control", "CrashLoop", "Library", "Linux", "Panel", "Playback", "Recording", "Service", "Settings",
                 "Supervision", "TOMLSource", "Time", "WorkerProtocol",
             ]),
         adapter(
@@ -228,7 +230,8 @@ let package = Package(
             [
                 "Captions", "Control", "ControlSocket", "CrashLoop", "Geometry", "Gesture", "Interface", "InterfaceKit",
                 "KMS",
-                "KioskInterface", "Library", "Linux", "Numbers", "PageInterface", "Paint", "Panel", "Playback",
+                "KioskInterface", "Library", "Linux", "Numbers", "PageInterface", "Paint", "Panel", "PlayLog",
+                "Playback",
                 "PlayerInterface", "Presentation", "Recording", "Scene", "Service", "Settings", "Setup", "Storage",
                 "TOMLSource", "Time",
                 "Touch", "WorkerProtocol",

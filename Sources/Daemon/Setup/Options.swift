@@ -1,3 +1,4 @@
+import Control
 package import CrashLoop
 import Glibc
 package import Linux
@@ -115,21 +116,20 @@ extension Options {
     }
 
     /// The folder of the library's database, for a catalog worker without a unit of its own; nil where none is kept.
-    package var catalogFolder: String? {
-        guard let state = configFiles.state, let end = state.lastIndex(of: "/") else { return nil }
-        return state[..<end] + "/catalog"
-    }
+    package var catalogFolder: String? { besideState("catalog") }
 
     /// The file of what was watched; nil where it is not kept.
-    package var memoryFile: String? {
-        guard let state = configFiles.state, let end = state.lastIndex(of: "/") else { return nil }
-        return state[..<end] + "/watched"
-    }
+    package var memoryFile: String? { besideState("watched") }
 
     /// The file of the session at the daemon's last end; nil where the session is not kept.
-    package var sessionFile: String? {
+    package var sessionFile: String? { besideState("session") }
+
+    /// The folder of the play log; nil where plays are not logged.
+    package var playLogFolder: String? { besideState(PlayLogName.folder) }
+
+    private func besideState(_ name: String) -> String? {
         guard let state = configFiles.state, let end = state.lastIndex(of: "/") else { return nil }
-        return state[..<end] + "/session"
+        return state[...end] + name
     }
 }
 

@@ -59,7 +59,7 @@ extension Kiosk {
         guard path.hasPrefix("/") || path.contains("://") else {
             return then(.failed("\(path.printable) is no absolute path"))
         }
-        play(path, then: then) { play(file: path, animated: true, in: window) }
+        play(path, then: then) { play(file: path, by: .remote, animated: true, in: window) }
     }
 
     /// Plays an item through `start`, and reports the result.
@@ -75,7 +75,7 @@ extension Kiosk {
             guard case .row(let row) = answer, let self else {
                 return then(.failed("no item \(Reply.Item.name(of: id)) in the library"))
             }
-            play(row.path, then: then) { handle(.play(row, animated: true, in: window?.form)) }
+            play(row.path, then: then) { handle(.play(row, animated: true, in: window?.form), by: .remote) }
         }
     }
 

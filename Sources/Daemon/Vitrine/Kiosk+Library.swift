@@ -30,12 +30,14 @@ extension Kiosk {
     }
 
     /// Plays one file in the full window, or in a small one; its sidecar's details follow.
-    func play(file path: String, animated: Bool, in window: Request.SmallWindow? = nil) {
+    func play(
+        file path: String, by cause: PlayRecord.Cause, animated: Bool, in window: Request.SmallWindow? = nil
+    ) {
         let absolute = Setup.absolute(path)
         let row = CatalogRow(
             id: ItemID(0), path: absolute, title: title(of: absolute), channel: "", duration: 0, thumbnail: absolute,
             views: -1, date: "")
-        handle(.play(row, animated: animated, in: window?.form))
+        handle(.play(row, animated: animated, in: window?.form), by: cause)
         // A URL has no sidecar.
         if absolute.hasPrefix("/") { workers.library.describe(path: absolute) }
     }

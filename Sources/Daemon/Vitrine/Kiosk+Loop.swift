@@ -6,6 +6,7 @@ import Interface
 import Library
 import Linux
 import Panel
+import PlayLog
 import Playback
 import Presentation
 import Recording
@@ -32,6 +33,7 @@ extension Kiosk {
         wireControl()
         try wireWatchdog()
         wireViewer()
+        wirePlayLog()
         wireSession()
         try recordings.replay?.play { [unowned self] in handle(.touch($0)) }
         var end: OneShotTimer?
@@ -49,6 +51,7 @@ extension Kiosk {
         if case .failed(let error) = viewer { throw error }
         options.crashRecord?.end(.stopped)
         keepers?.leave()
+        plays?.leave(at: now)
         config.kept?.leave()
         service.stopping()
         output.panel?.leave()

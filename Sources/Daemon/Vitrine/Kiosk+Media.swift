@@ -1,3 +1,4 @@
+import Control
 import ControlSocket
 import CrashLoop
 import Geometry
@@ -6,6 +7,7 @@ import InterfaceKit
 import Linux
 import Paint
 import Panel
+import PlayLog
 import Playback
 import PlayerInterface
 import Presentation
@@ -25,17 +27,24 @@ extension Kiosk {
             switch notice {
             case .arrived: frames.handle(.nextChange(player.nextChange ?? now))
             case .prerolled(let duration):
+                plays?.lasts(duration)
                 handle(.media(.prerolled(duration: duration)))
                 control?.verdict?.plays()
-            case .length(let duration): handle(.media(.length(duration)))
-            case .ended(let truncated): handle(.media(.ended(truncated: truncated)))
+            case .length(let duration):
+                plays?.lasts(duration)
+                handle(.media(.length(duration)))
+            case .ended(let truncated):
+                plays?.end(.ended, at: now)
+                handle(.media(.ended(truncated: truncated)))
             case .failed(let reason):
                 workers.endLibraryWait()
                 // Report the failure first: the interface may go on to another item.
                 control?.verdict?.fails(reason)
+                plays?.end(.failed, at: now)
                 handle(.media(.failed(reason)))
             case .advanced(let path, let duration):
                 options.crashRecord?.plays(path)
+                plays?.advances(to: path, at: now)
                 handle(.media(.advanced(path: path, duration: duration)))
             case .waiting(let since): handle(.media(.waiting(since: since)))
             case .reconnecting(let reason, let since):
@@ -57,6 +66,7 @@ extension Kiosk {
         let id = VideoFrameID(shown.number)
         let pts = Double(shown.info.pts) * 1e-9
         contents.video = FrameContents.Video(id: id, picture: picture, pts: pts)
+        plays?.shows(at: pts)
         perform(
             interface.handle(
                 .media(.frame(id, aspect: shown.info.layout.displayAspect, pts: pts)), at: build), at: build)

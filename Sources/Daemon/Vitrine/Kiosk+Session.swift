@@ -1,3 +1,4 @@
+import Control
 import CrashLoop
 import Gesture
 import Interface
@@ -50,7 +51,7 @@ extension Kiosk {
         case .unknown(let text):
             Log.warning("kiosk.autoplay: '\(text)' is neither none, resume, an item's number nor an absolute path")
         case .path(let path):
-            play(file: path, animated: false)
+            play(file: path, by: .autoplay, animated: false)
             workers.player.follow(.again)
         case .item(let id):
             workers.library.find(id) { [weak self] answer in
@@ -59,7 +60,7 @@ extension Kiosk {
                 }
                 // A visitor may have chosen an item before the disk answered.
                 guard interface.player.playing == nil else { return }
-                handle(.play(row, animated: false))
+                handle(.play(row, animated: false), by: .autoplay)
                 workers.player.follow(.again)
             }
         }

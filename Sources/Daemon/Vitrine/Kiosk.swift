@@ -1,3 +1,4 @@
+import Control
 import ControlSocket
 import CrashLoop
 import Geometry
@@ -9,6 +10,7 @@ import Linux
 import PageInterface
 import Paint
 import Panel
+import PlayLog
 import Playback
 import PlayerInterface
 import Presentation
@@ -45,6 +47,10 @@ package final class Kiosk {
     let pointer: ShownPointer
     var viewer = ViewerState.none
     let recordings: Recordings
+    /// Nil where plays are not logged.
+    var plays: PlayLog?
+    /// Who asks for an item by the event that is handled.
+    var asking: PlayRecord.Cause?
     /// Nil where the session is not kept.
     var keepers: SessionKeepers?
     /// Armed until free memory is returned.
@@ -83,7 +89,7 @@ package final class Kiosk {
         clock.advance(to: clock.start)
         if options.step < .outOfOrder {
             workers.startLibrary(options)
-            if let path = options.play { play(file: path, animated: false) }
+            if let path = options.play { play(file: path, by: .autoplay, animated: false) }
         }
         switch options.clock {
         case .virtual: runVirtual()
@@ -98,6 +104,8 @@ package final class Kiosk {
     /// Passes an event to the interface and carries out its effects.
     func handle(_ event: Event) {
         let now = now
+        asking = asking ?? event.cause
+        defer { asking = nil }
         noted(event.note) { perform(interface.handle(event, at: now), at: now) }
         if event.changesSession { keepers?.noticed(at: now) }
         frames.handle(.changed)
@@ -114,8 +122,12 @@ package final class Kiosk {
             case .requestStrip(let id, let path, let columns): requestStrip(id, path, columns)
             case .requestCaptions(let path, let language): requestCaptions(path, language)
             case .load(let row): load(row, at: now)
-            case .follow(let row): workers.player.follow(row.map { .item(path: $0.path) } ?? .nothing)
-            case .play: workers.player.play(at: now)
+            case .follow(let row):
+                workers.player.follow(row.map { .item(path: $0.path) } ?? .nothing)
+                plays?.follows(row)
+            case .play:
+                workers.player.play(at: now)
+                plays?.plays(by: playCause, at: now)
             case .pause: workers.player.pause()
             case .seek(let position): workers.player.seek(to: position, at: now)
             case .scrub(let position): workers.player.seek(to: position, exact: false, at: now)
@@ -132,12 +144,14 @@ package final class Kiosk {
         keepers?.noticed(at: now)
         options.crashRecord?.plays(row.path)
         control?.verdict?.loads(row.path)
+        plays?.begins(row, by: playCause, at: now)
         workers.player.load(row.path)
         giveBackMemorySoon()
     }
 
     private func stop(at now: Instant) {
         options.crashRecord?.plays(nil)
+        plays?.end(.left, at: now)
         workers.player.stop()
         keepers?.noticed(at: now)
         contents.video = nil

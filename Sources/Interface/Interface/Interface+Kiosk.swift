@@ -17,6 +17,9 @@ extension Interface {
         }
     }
 
+    /// Whether the attract loop plays.
+    package var isAttracting: Bool { kiosk.isAttracting }
+
     /// The time of the last touch, key or command.
     package var lastUse: Instant { kiosk.lastUse }
 

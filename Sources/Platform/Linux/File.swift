@@ -37,3 +37,20 @@ package func isRemote(_ path: UnsafePointer<CChar>) -> Bool { remoteFileSystems.
 private let remoteFileSystems: Set<Int64> = [
     0x6969, 0x517B, 0xFF53_4D42, 0xFE53_4D42, 0x0102_1997, 0x00C3_6400, 0x5346_414F, 0x6573_5546,
 ]
+
+/// The names of a folder's entries, sorted byte by byte; none for a folder that is not there.
+package func names(inFolder path: String) throws(SystemError) -> [String] {
+    guard let folder = opendir(path) else {
+        guard errno == ENOENT else { throw SystemError("read \(path)") }
+        return []
+    }
+    defer { closedir(folder) }
+    var names: [String] = []
+    while let entry = readdir(folder) {
+        let name = withUnsafePointer(to: &entry.pointee.d_name) {
+            $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+        }
+        if name != ".", name != ".." { names.append(name) }
+    }
+    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+}

@@ -4,11 +4,16 @@ extension Settings {
         package enum Level: String, CaseIterable, Sendable { case error, warning, info, debug }
 
         package var level = Level.info
+        package var playsMegabytes = 0
     }
 }
 
 extension Settings.Log {
     static let keys: [SettingEntry] = [
-        .choice("log.level", \.log.level, .info, "The least of what is written to the journal.")
+        .choice("log.level", \.log.level, .info, "The least of what is written to the journal."),
+        .integer(
+            "log.plays_mb", \.log.playsMegabytes, 32, 0...4096, .megabytes,
+            "Disk space for the log of what was played; the oldest goes first, 0 keeps none."
+        ).atRestart(),
     ]
 }

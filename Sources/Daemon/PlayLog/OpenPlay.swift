@@ -1,0 +1,50 @@
+import Control
+import Linux
+import Playback
+import Time
+import WorkerProtocol
+
+/// A play that is under way.
+struct OpenPlay {
+    let row: CatalogRow
+    private let cause: PlayRecord.Cause
+    private let start: (instant: Instant, wall: Int64)
+    private let pictures: PictureCount
+    /// Seconds.
+    var position = 0.0
+    /// Seconds; 0 when unknown.
+    var duration: Double
+
+    init(_ row: CatalogRow, by cause: PlayRecord.Cause, _ pictures: PictureCount, at now: Instant) {
+        (self.row, self.cause, self.pictures, duration) = (row, cause, pictures, row.duration)
+        start = (now, wallClock())
+    }
+
+    func record(_ counts: PictureCount, _ outcome: PlayRecord.Outcome, at now: Instant) -> PlayRecord {
+        let position = outcome == .ended && duration > 0 ? duration : position
+        return PlayRecord(
+            start: utcTime(start.wall), end: utcTime(wallClock()), seconds: rounded((now - start.instant).value),
+            item: hexadecimal(row.id.number), version: hexadecimal(row.version), path: publicPart(of: row.path),
+            title: row.title, channel: row.channel, cause: cause, outcome: outcome,
+            position: rounded(position), duration: rounded(duration),
+            presented: counts.shown - pictures.shown, late: counts.late - pictures.late,
+            missed: counts.missed - pictures.missed)
+    }
+}
+
+/// Milliseconds are enough.
+private func rounded(_ seconds: Double) -> Double { (max(0, min(seconds, 1e9)) * 1000).rounded() / 1000 }
+
+private func hexadecimal(_ number: UInt64) -> String {
+    let digits = String(number, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+}
+
+/// An address without user, password and query, which may be secret. A file's path as it is.
+private func publicPart(of path: String) -> String {
+    guard !path.hasPrefix("/"), let scheme = path.firstRange(of: "://") else { return path }
+    let rest = path[scheme.upperBound...].prefix { $0 != "?" && $0 != "#" }
+    let host = rest.prefix { $0 != "/" }
+    let place = host.lastIndex(of: "@").map { rest[rest.index(after: $0)...] } ?? rest
+    return String(path[..<scheme.upperBound] + place)
+}

@@ -1,0 +1,141 @@
+package import Control
+package import Linux
+package import Playback
+package import Time
+package import WorkerProtocol
+
+/// The log of what was played, by whom and how far: proof of play. It holds nothing about a person.
+///
+/// Plays are written ten seconds after they end, together; the one under way is kept every ten seconds, so that a power cut
+/// loses no more than that. A background thread waits for the disk.
+@MainActor
+package final class PlayLog {
+    private static let period: Seconds = 10
+    /// While the disk is full, older plays are dropped.
+    private static let mostWaiting = 1000
+
+    private let folder: PlayLogFolder
+    private let pictures: () -> PictureCount
+    private var timer: OneShotTimer?
+    private var backgroundTask: BackgroundTask<SystemError?>?
+    private var isDue = false
+    private var open: OpenPlay?
+    /// The item that was played to its end and may be played again.
+    private var last: CatalogRow?
+    /// The item that follows without a gap.
+    private var following: CatalogRow?
+    private var cause = PlayRecord.Cause.visitor
+    private var waiting: [PlayRecord] = []
+    /// Records that the background thread writes.
+    private var writing = 0
+    private var hasFailed = false
+
+    /// - Parameter pictures: the counts over all items.
+    package init(_ folder: PlayLogFolder, pictures: @escaping () -> PictureCount) throws(SystemError) {
+        (self.folder, self.pictures) = (folder, pictures)
+        timer = try OneShotTimer { [unowned self] in look() }
+        backgroundTask = try BackgroundTask { [unowned self] in written($0) }
+        if var record = folder.interrupted() {
+            record.outcome = .interrupted
+            waiting = [record]
+            look()
+        }
+    }
+
+    // MARK: What happens
+
+    /// - Parameter cause: nil for an item that plays next by itself.
+    package func begins(_ row: CatalogRow, by cause: PlayRecord.Cause?, at now: Instant) {
+        end(.left, at: now)
+        if let cause { self.cause = cause }
+        open = OpenPlay(row, by: self.cause, pictures(), at: now)
+        (last, following) = (nil, nil)
+        lookSoon()
+    }
+
+    package func follows(_ row: CatalogRow?) { following = row }
+
+    /// The gapless next item has begun.
+    package func advances(to path: String, at now: Instant) {
+        let next = [following, open?.row].compactMap { $0 }.first { $0.path == path }
+        end(.ended, at: now)
+        if let next { begins(next, by: nil, at: now) }
+    }
+
+    /// Playing begins or goes on.
+    ///
+    /// - Parameter cause: as in `begins`.
+    package func plays(by cause: PlayRecord.Cause?, at now: Instant) {
+        if let last, open == nil { begins(last, by: cause, at: now) }
+    }
+
+    /// The item's length is known, seconds.
+    package func lasts(_ duration: Double) { if duration > 0 { open?.duration = duration } }
+
+    /// A picture is shown; its position in the item, seconds.
+    package func shows(at position: Double) { open?.position = position }
+
+    package func end(_ outcome: PlayRecord.Outcome, at now: Instant) {
+        guard let open else { return }
+        last = outcome == .ended ? open.row : nil
+        waiting.append(open.record(pictures(), outcome, at: now))
+        if waiting.count > Self.mostWaiting { waiting.removeFirst() }
+        self.open = nil
+        lookSoon()
+    }
+
+    /// Writes everything when the daemon exits.
+    package func leave(at now: Instant) {
+        end(.interrupted, at: now)
+        guard backgroundTask?.isRunning != true, !waiting.isEmpty else { return }
+        if let error = Self.write(waiting, nil, in: folder) { failed(error) }
+    }
+
+    // MARK: Writing
+
+    private func lookSoon() {
+        guard !isDue else { return }
+        isDue = true
+        timer?.arm(at: Loop.now + Self.period)
+    }
+
+    private func look() {
+        isDue = false
+        if open != nil { lookSoon() }
+        guard let backgroundTask, !backgroundTask.isRunning else { return lookSoon() }
+        let (folder, records) = (folder, waiting)
+        let current = open?.record(pictures(), .interrupted, at: Loop.now)
+        do throws(SystemError) {
+            try backgroundTask.start { Self.write(records, current, in: folder) }
+            writing = records.count
+        } catch { failed(error) }
+    }
+
+    private func written(_ error: SystemError?) {
+        defer { writing = 0 }
+        if let error {
+            lookSoon()
+            return failed(error)
+        }
+        hasFailed = false
+        waiting.removeFirst(min(writing, waiting.count))
+    }
+
+    private nonisolated static func write(
+        _ records: [PlayRecord], _ current: PlayRecord?, in folder: PlayLogFolder
+    ) -> SystemError? {
+        do {
+            let lines = try records.flatMap { try Line.encoded($0) }
+            try folder.write(lines, current: current.map { try Line.encoded($0) })
+            return nil
+        } catch {
+            return error as? SystemError ?? SystemError("encode a play", code: 0)
+        }
+    }
+
+    private func failed(_ error: SystemError) {
+        guard !hasFailed else { return }
+        hasFailed = true
+        Log.warning("\(error): plays are not logged until it can be written")
+    }
+}

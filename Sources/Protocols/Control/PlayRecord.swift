@@ -1,0 +1,78 @@
+/// One play of an item: a line of the play log, in JSON.
+package struct PlayRecord: Hashable, Sendable, Codable {
+    /// Who began it.
+    package enum Cause: String, Hashable, Sendable, Codable, CaseIterable {
+        /// By touch or by key. What plays next by itself has the cause of the item before.
+        case visitor
+        /// The attract loop.
+        case attract
+        /// The configuration.
+        case autoplay
+        /// `vitrinectl`
+        case remote
+    }
+
+    package enum Outcome: String, Hashable, Sendable, Codable, CaseIterable {
+        case ended
+        /// Abandoned at `position`.
+        case left
+        case failed
+        /// The daemon or the machine ended. All values are from up to ten seconds before.
+        case interrupted
+    }
+
+    /// UTC, as `2026-11-22T09:31:05Z`.
+    package var start: String
+    package var end: String
+    /// From the start to the end, pauses included; on a clock that nobody sets.
+    package var seconds: Double
+    /// The item's number, hexadecimal; zeros for an item outside the library.
+    package var item: String
+    /// Hexadecimal; changes with the item's files.
+    package var version: String
+    /// The file, or the address without user, password and query.
+    package var path: String
+    package var title: String
+    package var channel: String
+    package var cause: Cause
+    package var outcome: Outcome
+    /// The last position in the item, seconds.
+    package var position: Double
+    /// Seconds; 0 when unknown.
+    package var duration: Double
+    /// Pictures that were shown, those of them that were shown late, and those that never were.
+    package var presented: Int
+    package var late: Int
+    package var missed: Int
+
+    package init(
+        start: String, end: String, seconds: Double, item: String, version: String, path: String, title: String,
+        channel: String, cause: Cause, outcome: Outcome, position: Double, duration: Double, presented: Int, late: Int,
+        missed: Int
+    ) {
+        (self.start, self.end, self.seconds, self.item, self.version) = (start, end, seconds, item, version)
+        (self.path, self.title, self.channel) = (path, title, channel)
+        (self.cause, self.outcome, self.position, self.duration) = (cause, outcome, position, duration)
+        (self.presented, self.late, self.missed) = (presented, late, missed)
+    }
+}
+
+/// The files of the play log.
+package enum PlayLogName {
+    /// The folder, beside the kept settings.
+    package static let folder = "plays"
+
+    /// `plays-00000007.jsonl`: names sort by number.
+    package static func file(_ number: Int) -> String {
+        let digits = String(number)
+        return prefix + String(repeating: "0", count: max(0, 8 - digits.count)) + digits + ending
+    }
+
+    /// Nil for the name of another file.
+    package static func number(of name: String) -> Int? {
+        guard name.hasPrefix(prefix), name.hasSuffix(ending) else { return nil }
+        return Int(name.dropFirst(prefix.count).dropLast(ending.count), radix: 10)
+    }
+
+    private static let (prefix, ending) = ("plays-", ".jsonl")
+}

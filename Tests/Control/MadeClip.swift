@@ -1,0 +1,15 @@
+import Foundation
+import Testing
+
+/// Makes a small silent video of ten pictures a second.
+func makeClip(_ path: String, seconds: Int) throws {
+    let program = Process()
+    program.executableURL = URL(filePath: "/usr/bin/gst-launch-1.0")
+    let words =
+        "-q videotestsrc num-buffers=\(seconds * 10) ! video/x-raw,format=I420,width=64,height=36,framerate=10/1"
+        + " ! x264enc speed-preset=ultrafast key-int-max=10 ! mp4mux ! filesink location=\(path)"
+    program.arguments = words.split(separator: " ").map(String.init)
+    try program.run()
+    program.waitUntilExit()
+    try #require(program.terminationStatus == 0, "no clip")
+}
