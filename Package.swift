@@ -151,6 +151,8 @@ let package = Package(
             "Platform/Paint", ["CPango", "CPixman", "CYUV", "Geometry", "Linux", "Numbers", "Scene", "WorkerProtocol"]),
         ownC("Platform/C/CTOML"),
         adapter("Platform/TOMLSource", ["CTOML", "Linux", "Settings"]),
+        systemLibrary("Platform/C/CExpat", "expat", apt: "libexpat1-dev"),
+        adapter("Platform/XMLSource", ["CExpat"]),
         systemLibrary("Platform/C/CEvdev", "libevdev", apt: "libevdev-dev"),
         systemLibrary("Platform/C/CInput", "libinput", apt: "libinput-dev"),
         adapter("Platform/Touch", ["CEvdev", "CInput", "Geometry", "Gesture", "Linux", "Numbers", "Time"]),
@@ -181,7 +183,7 @@ let package = Package(
         adapter(
             "Workers/CatalogWorker",
             [
-                "Captions", "Linux", "Numbers", "Time", "WorkerProtocol",
+                "Captions", "Linux", "Numbers", "Time", "WorkerProtocol", "XMLSource",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ], settings: quickly),
         adapter("Workers/Supervision", ["Linux", "Time", "WorkerProtocol"]),

@@ -57,7 +57,7 @@ package struct PlayLogFolder: Sendable {
         let file = Descriptor(owning: number)
         var lines = lines
         // A line that a power cut has broken off stays for itself.
-        let end = lseek(file.number, 0, Int32(SEEK_END))
+        let end = lseek(file.number, 0, SEEK_END)
         var before = UInt8(ascii: "\n")
         if end > 0, pread(file.number, &before, 1, end - 1) == 1, before != UInt8(ascii: "\n") {
             lines.insert(UInt8(ascii: "\n"), at: 0)

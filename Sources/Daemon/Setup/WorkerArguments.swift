@@ -50,6 +50,7 @@ package struct WorkerArguments {
         libraries + others.flatMap { ["--read", $0] } + (watchesLibrary ? ["--watch"] : [])
             + (areLibrariesUsual ? ["--usual"] : []) + (catalogState.map { ["--state", $0] } ?? [])
             + (readsSidecars ? [] : ["--no-sidecars"]) + ["--age", String(filter.age)] + channels
+            + (workers.internet ? ["--streams"] : [])
     }
 
     private var channels: [String] {

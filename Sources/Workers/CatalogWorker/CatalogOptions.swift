@@ -2,14 +2,16 @@ import Glibc
 
 /// The catalog worker's arguments: the folders that it lists; `--read FOLDER` for other folders whose files it may
 /// describe; `--watch` to report changes; `--usual` where the folders are defaults, so that a missing one is no
-/// problem; `--state FOLDER` for the folder of its database; `--no-sidecars` to use only a video's file name; and
-/// `--age YEARS` and `--channel NAME` to list only items for that age and of these channels.
+/// problem; `--state FOLDER` for the folder of its database; `--no-sidecars` to use only a video's file name;
+/// `--streams` to list the streams of playlists; and `--age YEARS` and `--channel NAME` to list only items for that age
+/// and of these channels.
 package struct CatalogOptions {
     package private(set) var folders: [String] = []
     package private(set) var readable: [String] = []
     package private(set) var watches = false
     package private(set) var areUsual = false
     package private(set) var readsSidecars = true
+    private(set) var listsStreams = false
     private(set) var filter = LibraryFilter()
     /// The only folder that it may write to; nil keeps the library in memory.
     package private(set) var state: String?
@@ -28,6 +30,7 @@ package struct CatalogOptions {
             case "--watch": watches = true
             case "--usual": areUsual = true
             case "--no-sidecars": readsSidecars = false
+            case "--streams": listsStreams = true
             case "--age": filter.age = rest.popFirst().flatMap { Int($0) } ?? filter.age
             case "--channel": if let name = rest.popFirst() { filter.channels.insert(name) }
             default: folders.append(next)

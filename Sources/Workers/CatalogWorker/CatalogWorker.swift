@@ -78,6 +78,7 @@ package final class CatalogWorker {
         toldRevision = store.revision
         scanner = Scanner(
             store, isWatched: options.watches, readsSidecars: options.readsSidecars, links: links, report: report)
+        scanner.listsStreams = options.listsStreams
         if options.areUsual { scanner.unsure = Set(folders) }
         scanner.onEntry = { [unowned self] in MainActor.assumeIsolated { goOn() } }
         scanner.onReading = { [problems] folder in MainActor.assumeIsolated { problems.begin(folder) } }

@@ -1,6 +1,7 @@
 /// The files of one folder that belong to a video of the same stem.
 struct Companions: Hashable {
     var info: [UInt8]?
+    var nfo: [UInt8]?
     var description: [UInt8]?
     var picture: [UInt8]?
     /// Files of captions, in any language.
@@ -83,7 +84,8 @@ struct FolderNames {
         let stem = MediaNames.split(item).stem
         let own = picture(stem) ?? picture(stem + Self.thumb)
         return Companions(
-            info: existing(stem + Self.info), description: existing(stem + Array(".description".utf8)),
+            info: existing(stem + Self.info), nfo: existing(stem + Array(".nfo".utf8)),
+            description: existing(stem + Array(".description".utf8)),
             picture: own ?? (MediaNames.isSound(item) ? pictureOfFolder : nil), captions: captions[stem] ?? [])
     }
 

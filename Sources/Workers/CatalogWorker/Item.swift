@@ -26,7 +26,7 @@ struct ItemSources {
         version.add(video)
         all.add(video)
         if let name = companions.picture, let stamp = stamps.stamp(name) { version.add(stamp) }
-        for name in [companions.picture, companions.info, companions.description].compactMap({ $0 })
+        for name in [companions.picture, companions.info, companions.nfo, companions.description].compactMap({ $0 })
             + companions.captions
         {
             for byte in name { all.add(byte) }
@@ -63,23 +63,46 @@ extension Item {
     ) -> (Item, ItemTexts, ItemPlaces) {
         let folder = path.folder
         if size == 0 { report(path, "the video is empty") }
+        let stem = MediaNames.split(path.name).stem
         let info = companions.info.map(folder.appending)
-        let summary = info.flatMap { SidecarSummary.read($0, report) } ?? SidecarSummary()
+        let summary = summary(path, companions, report)
         let about = companions.description.map(folder.appending)
         var texts = ItemTexts()
         texts.description = (summary.description ?? about.flatMap { readDescription($0, report) } ?? "")
             .capped(TextLimit.description)
         texts.add(summary.chapters)
         for name in companions.captions { texts.addCaptions(folder.appending(name), report) }
-        let fallback = MediaNames.title(ofStem: MediaNames.split(path.name).stem)
         let row = CatalogRow(
             id: ItemID(path), path: PathText.text(of: path.bytes),
-            title: (summary.title ?? fallback).capped(TextLimit.title),
+            title: (summary.title ?? MediaNames.title(ofStem: stem)).capped(TextLimit.title),
             channel: (summary.channel ?? "").capped(TextLimit.channel), duration: summary.duration ?? 0,
             thumbnail: PathText.text(of: (companions.picture.map(folder.appending) ?? path).bytes),
             views: summary.views ?? -1, date: summary.date ?? "", version: version)
         let places = ItemPlaces(lists: summary.places, age: summary.age ?? 0)
         return (Item(row, path, sortKey: titleKey(row.title), info: info, description: about), texts, places)
+    }
+
+    /// What the sidecars say: yt-dlp's before a media centre's, both before the names.
+    private static func summary(
+        _ path: RawPath, _ companions: Companions, _ report: ProblemReport
+    ) -> SidecarSummary {
+        let folder = path.folder
+        let info = companions.info.flatMap { SidecarSummary.read(folder.appending($0), report) } ?? SidecarSummary()
+        let nfo = companions.nfo.flatMap { NFOFile.read(folder.appending($0), report) } ?? SidecarSummary()
+        return info.completed(by: nfo).completed(by: named(path))
+    }
+
+    /// What the names of a file and its folders say.
+    private static func named(_ path: RawPath) -> SidecarSummary {
+        var summary = SidecarSummary()
+        guard !MediaNames.isSound(path.name) else { return summary }
+        func text(_ name: [UInt8]) -> String { String(decoding: name, as: UTF8.self) }
+        let stem = text(MediaNames.split(path.name).stem)
+        let folders = (text(path.folder.name), text(path.folder.folder.name))
+        guard let episode = EpisodeName(stem, in: folders) else { return summary }
+        summary.series = (episode.series, episode.season, episode.episode)
+        summary.title = episode.title.isEmpty ? nil : episode.title
+        return summary
     }
 
     static func readDescription(_ path: RawPath, _ report: ProblemReport) -> String? {

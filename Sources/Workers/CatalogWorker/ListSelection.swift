@@ -10,7 +10,7 @@ struct ListSelection {
     private(set) var arguments = StatementArguments()
 
     private static let title = "sort, item.id"
-    private static let members = "member CROSS JOIN item ON item.id = member.item"
+    private static let members = "placed CROSS JOIN item ON item.id = placed.item"
 
     /// - Precondition: not a list of what is watched next.
     init(_ query: CatalogQuery) {
@@ -30,8 +30,8 @@ struct ListSelection {
 
     private mutating func choose(_ kind: CatalogList.Kind, _ name: String) {
         tables = Self.members
-        condition += " AND member.list = (SELECT id FROM list WHERE kind = ? AND name = ?)"
+        condition += " AND placed.list = (SELECT id FROM list WHERE kind = ? AND name = ?)"
         // Files without a place of their own are in the order of their dates.
-        (order, arguments) = ("member.place, date, sort, item.id", [Int64(kind.rawValue), name])
+        (order, arguments) = ("placed.place, date, sort, item.id", [Int64(kind.rawValue), name])
     }
 }

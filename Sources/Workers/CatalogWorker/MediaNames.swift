@@ -57,14 +57,18 @@ enum MediaNames {
     static func isOfLibrary(_ name: [UInt8], isFolder: Bool) -> Bool {
         if name == Array(".ignore".utf8) { return true }
         guard !isSkipped(name) else { return false }
-        return isFolder || isPlayable(name) || isCompanion(name)
+        return isFolder || isPlayable(name) || isCompanion(name) || isPlaylist(name)
+    }
+
+    static func isPlaylist(_ name: [UInt8]) -> Bool {
+        !isSkipped(name) && PlaylistFile.extensions.contains(split(name).extension)
     }
 
     /// Whether a file of this name may belong to an item.
     static func isCompanion(_ name: [UInt8]) -> Bool { companionExtensions.contains(split(name).extension) }
 
     private static let companionExtensions =
-        photographExtensions.union(["json", "description"]).union(captionExtensions)
+        photographExtensions.union(["json", "nfo", "description"]).union(captionExtensions)
 
     /// `Title.f137.mp4` is one stream of an unfinished download, `Title.temp.mp4` its merge.
     private static func isUnfinished(_ inner: String) -> Bool {

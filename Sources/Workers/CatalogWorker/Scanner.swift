@@ -18,11 +18,13 @@ struct Scanner {
         var isFirst: Bool
     }
 
-    private let store: Store
-    private let report: ProblemReport
+    let store: Store
+    let report: ProblemReport
     private let isWatched: Bool
-    private let readsSidecars: Bool
+    let readsSidecars: Bool
     private let links: LinkRule
+    /// Streams of playlists are listed.
+    var listsStreams = false
     private var known: [RawPath: ReadFolder] = [:]
     private var found: [RawPath: ReadFolder] = [:]
     private var seen: Set<FileIdentity> = []
@@ -67,6 +69,7 @@ struct Scanner {
         (seen, found, unreadable, moved, hasGivenUp) = ([], [:], [], [], false)
         for root in roots { scan(root, depth: 0) }
         leaveFolders()
+        store.leaveStreams()
         store.commit()
         (known, found) = (found, [:])
         growing.scanEnded()
@@ -174,12 +177,15 @@ struct Scanner {
                     keep(path, status, pairing.companions(of: name), known[name], &stamps)
                 {
                     known[name] = nil
+                } else if status.kind == .file, MediaNames.isPlaylist(name) {
+                    readPlaylist(path, status)
                 }
             } catch {
                 // The entry is a dangling link, or a file that disappeared: only a missing item is reported.
                 if pairing.isItem(name) { report(path, "cannot be read: \(error)") }
             }
         }
+        leavePlaylists(of: folder, except: Set(names))
         store.leave(known.values.filter { !$0.isGone && !moved.contains($0.row) }.map(\.row))
     }
 

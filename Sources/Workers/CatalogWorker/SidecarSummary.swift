@@ -4,15 +4,16 @@ import WorkerProtocol
 struct SidecarSummary: Sidecar {
     var title: String?
     private var named: String?
-    private var uploader: String?
+    /// The channel, where nothing names it better.
+    var uploader: String?
     var duration: Double?
     var views: Int64?
     var date: String?
     var description: String?
     /// Years.
     var age: Int?
-    private var playlist: (title: String?, index: Int64?)
-    private var series: (name: String?, season: Int64?, episode: Int64?)
+    var playlist: (title: String?, index: Int64?)
+    var series: (name: String?, season: Int64?, episode: Int64?)
     private var chapterList = ChapterList()
 
     var chapters: [Chapter] { chapterList.chapters }
@@ -47,6 +48,23 @@ struct SidecarSummary: Sidecar {
         default: return false
         }
         return true
+    }
+
+    /// The fields of this one; where it has none, those of another one that is less precise.
+    func completed(by other: SidecarSummary) -> SidecarSummary {
+        var whole = self
+        whole.title = title ?? other.title
+        whole.named = named ?? other.named
+        whole.uploader = uploader ?? other.uploader
+        whole.duration = duration ?? other.duration
+        whole.views = views ?? other.views
+        whole.date = date ?? other.date
+        whole.description = description ?? other.description
+        whole.age = age ?? other.age
+        if playlist.title == nil { whole.playlist = other.playlist }
+        if series.name == nil { whole.series = other.series }
+        if chapterList.chapters.isEmpty { whole.chapterList = other.chapterList }
+        return whole
     }
 
     static func read(_ path: RawPath, _ report: ProblemReport) -> SidecarSummary? {

@@ -66,7 +66,7 @@ extension Store {
             let rows = try Row.fetchAll(
                 database.cachedStatement(
                     sql: """
-                        SELECT kind, name, count(*) FROM list JOIN member ON member.list = list.id
+                        SELECT kind, name, count(*) FROM list JOIN placed ON placed.list = list.id
                         GROUP BY list.id ORDER BY name COLLATE NOCASE, name, kind
                         """))
             return rows.compactMap { row in
@@ -114,7 +114,8 @@ extension Item {
     fileprivate init(_ row: Row) {
         let folder = RawPath(PathText.bytes(of: row[1] as String))
         func file(_ name: String?) -> RawPath? { name.map { folder.appending(PathText.bytes(of: $0)) } }
-        let path = folder.appending(PathText.bytes(of: row[2] as String))
+        let name = PathText.bytes(of: row[2] as String)
+        let path = folder == Store.streams ? RawPath(name) : folder.appending(name)
         let text = PathText.text(of: path.bytes)
         self.init(
             CatalogRow(

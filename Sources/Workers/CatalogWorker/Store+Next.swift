@@ -18,7 +18,7 @@ extension Store {
         let lists = try Int64.fetchAll(
             database.cachedStatement(
                 sql: """
-                    SELECT list.id FROM member JOIN list ON list.id = member.list
+                    SELECT DISTINCT list.id FROM placed JOIN list ON list.id = placed.list
                     WHERE item = ? ORDER BY kind DESC, list.id LIMIT ?
                     """), arguments: [item.row, Self.mostLists])
         var rows = NextRows(after: item.row)
@@ -31,7 +31,7 @@ extension Store {
 
     private func rest(of list: Int64, after row: Int64, _ database: Database) throws -> [Int64] {
         let place = "place, date, sort, item.id"
-        let members = "member CROSS JOIN item ON item.id = member.item"
+        let members = "placed CROSS JOIN item ON item.id = placed.item"
         return try Int64.fetchAll(
             database.cachedStatement(
                 sql: """

@@ -48,7 +48,7 @@ extension Store {
     /// - Returns: the row of a file that has moved here.
     func put(_ found: FoundItem, known: Int64?) -> Int64? {
         change(nil) { database in
-            let moved = try known == nil ? moved(found, database) : nil
+            let moved = try known == nil && !found.isStream ? moved(found, database) : nil
             if let row = known ?? moved { try replace(row, found, database) } else { try insert(found, database) }
             return moved
         }
@@ -97,13 +97,15 @@ extension Store {
         }
     }
 
-    /// Takes the items of all folders but these out of the lists, and forgets items that are gone for long.
+    /// Takes the items and playlists of all folders but these out of the lists, and forgets items that are gone for
+    /// long.
     func keepOnly(_ isKept: (RawPath) -> Bool) {
         let others = attempt([Int64]()) { database in
             let folders = try Row.fetchCursor(database, sql: "SELECT id, path FROM folder")
             var others: [Int64] = []
             while let row = try folders.next() {
-                if !isKept(RawPath(PathText.bytes(of: row[1] as String))) { others.append(row[0]) }
+                let path = RawPath(PathText.bytes(of: row[1] as String))
+                if path != Self.streams, !isKept(path) { others.append(row[0]) }
             }
             return others
         }
@@ -115,6 +117,7 @@ extension Store {
                         arguments: [folder])
                 })
         }
+        keepOnlyPlaylists(below: RawPath("/")) { isKept($0.folder) }
         forgetGone()
     }
 

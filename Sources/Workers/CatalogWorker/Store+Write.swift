@@ -13,6 +13,13 @@ struct FoundItem {
     var texts = ItemTexts()
     var places = ItemPlaces()
     var problems: [(RawPath, String)] = []
+    /// It has an address in place of a path.
+    var isStream = false
+
+    /// The folder and the name under which the store has it.
+    var place: (folder: RawPath, name: [UInt8]) {
+        isStream ? (Store.streams, item.path.bytes) : (item.path.folder, item.path.name)
+    }
 }
 
 extension Store {
@@ -70,12 +77,13 @@ extension Store {
 
     private func values(_ found: FoundItem, _ database: Database) throws -> StatementArguments {
         let (item, row) = (found.item, found.item.row)
-        let file = PathText.text(of: item.path.name)
+        let (folder, name) = found.place
+        let file = PathText.text(of: name)
         let picture: String? = row.thumbnail == row.path ? nil : row.thumbnail
         let version = Int64(bitPattern: row.version)
         let (info, about) = (item.info?.name, item.description?.name)
         return [
-            try self.row(ofFolder: item.path.folder, database), file, row.title, item.sortKey, row.channel,
+            try self.row(ofFolder: folder, database), file, row.title, item.sortKey, row.channel,
             row.duration, picture, row.views, row.date, version, info.map { PathText.text(of: $0) },
             about.map { PathText.text(of: $0) }, found.size, found.modified, found.inode, found.sources,
             found.texts.description, found.places.age, filter.allows(found),
@@ -100,15 +108,9 @@ extension Store {
 
     private func addPlaces(_ places: [ListPlace], of row: Int64, _ database: Database) throws {
         for place in places {
-            let (kind, name) = (Int64(place.kind.rawValue), place.name)
-            try database.cachedStatement(sql: "INSERT OR IGNORE INTO list (kind, name) VALUES (?, ?)")
-                .execute(arguments: [kind, name])
-            try database.cachedStatement(
-                sql: """
-                    INSERT OR IGNORE INTO member (list, place, item)
-                    SELECT id, ?, ? FROM list WHERE kind = ? AND name = ?
-                    """
-            ).execute(arguments: [place.place, row, kind, name])
+            let list = try self.row(ofList: place.kind, place.name, database)
+            try database.cachedStatement(sql: "INSERT OR IGNORE INTO member (list, place, item) VALUES (?, ?, ?)")
+                .execute(arguments: [list, place.place, row])
         }
     }
 

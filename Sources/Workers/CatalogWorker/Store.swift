@@ -24,6 +24,8 @@ final class Store {
     var listed: (query: CatalogQuery, revision: Int, rows: [Int32])?
     private var folders: (path: String, row: Int64)?
     var filter = LibraryFilter()
+    /// Streams may be named no more.
+    var havePlaylistsChanged = false
 
     /// - Parameter folder: where the database is; nil for one in memory.
     init(in folder: String?, onProblem: (String) -> Void) throws {
@@ -76,6 +78,16 @@ final class Store {
         guard let folder, let reason = StoreFile.unfitness(failure) else { return (StoreFile.message(failure), false) }
         StoreFile.setAside(in: folder)
         return (reason, true)
+    }
+
+    /// The row of a playlist or series, which is made where it is missing.
+    func row(ofList kind: CatalogList.Kind, _ name: String, _ database: Database) throws -> Int64 {
+        let arguments: StatementArguments = [Int64(kind.rawValue), name]
+        let known = try Int64.fetchOne(
+            database.cachedStatement(sql: "SELECT id FROM list WHERE kind = ? AND name = ?"), arguments: arguments)
+        if let known { return known }
+        try database.cachedStatement(sql: "INSERT INTO list (kind, name) VALUES (?, ?)").execute(arguments: arguments)
+        return database.lastInsertedRowID
     }
 
     /// The row of a folder, which is made where it is missing.

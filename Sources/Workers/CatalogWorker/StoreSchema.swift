@@ -10,7 +10,7 @@ enum StoreSchema {
             }
         }
         migrator.registerMigration("2: playlists, series, ages") { database in
-            for statement in lists + shownItems { try database.execute(sql: statement) }
+            for statement in lists + playlists + shownItems { try database.execute(sql: statement) }
         }
         return migrator
     }()
@@ -71,6 +71,27 @@ enum StoreSchema {
         """,
         "CREATE INDEX member_item ON member (item, list)",
         "CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT NOT NULL)",
+    ]
+
+    /// Playlists in files with their entries; `place` counts from 0. A stream lies in the folder without a path.
+    private static let playlists = [
+        "CREATE TABLE playlist (id INTEGER PRIMARY KEY, path TEXT NOT NULL UNIQUE, version INTEGER NOT NULL)",
+        """
+        CREATE TABLE entry (
+            source INTEGER NOT NULL, list INTEGER NOT NULL, place INTEGER NOT NULL, folder TEXT NOT NULL,
+            name TEXT NOT NULL)
+        """,
+        "CREATE INDEX entry_source ON entry (source)",
+        "CREATE INDEX entry_list ON entry (list, place)",
+        "CREATE INDEX entry_file ON entry (folder, name)",
+        """
+        CREATE VIEW placed AS
+            SELECT list, place, item FROM member
+            UNION ALL
+            SELECT entry.list, entry.place, item.id FROM entry
+                JOIN folder ON folder.path = entry.folder
+                JOIN item ON item.folder = folder.id AND item.name = entry.name AND item.shown = 1
+        """,
     ]
 
     /// `shown` is 1 for the items of all lists: their files are there, and the filter lets them through. `sources` is 0

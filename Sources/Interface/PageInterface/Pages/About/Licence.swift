@@ -10,6 +10,7 @@ package struct Licence: Sendable {
         Licence("Vitrine", "Apache-2.0"),
         Licence("vitrine-viewer", "GPL-2.0-or-later"),
         Licence("Cairo", "LGPL-2.1-only OR MPL-1.1"),
+        Licence("Expat", "MIT"),
         Licence("FFmpeg", "GPL-2.0-or-later"),
         Licence("GCC runtime", "GPL-3.0 WITH GCC-exception-3.1"),
         Licence("gdk-pixbuf", "LGPL-2.1-or-later"),

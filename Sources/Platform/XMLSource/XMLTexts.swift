@@ -1,0 +1,82 @@
+import CExpat
+
+/// Why a text is no XML, in words.
+package struct XMLFault: Error, CustomStringConvertible {
+    package let description: String
+}
+
+/// Reads the texts of an XML document's elements, in document order. Expat limits what entities may grow to.
+package struct XMLTexts {
+    /// An element deeper than this, and its text beyond this many bytes, are passed over.
+    private static let (deepest, longest) = (32, 1 << 16)
+
+    /// The open elements, the root first, and the text of each so far.
+    fileprivate var names: [String] = []
+    fileprivate var texts: [[UInt8]] = []
+    fileprivate var skipped = 0
+    fileprivate var isRootClosed = false
+    fileprivate let each: (_ path: [String], _ text: String) -> Void
+
+    private init(_ each: @escaping (_ path: [String], _ text: String) -> Void) { self.each = each }
+
+    /// - Parameter each: called at the end of each element with the names from the root to it, without prefixes, and
+    ///   its own text.
+    /// - Throws: what is wrong, and in which line. Text behind the root element is no fault: media centres append
+    ///   addresses.
+    package static func read(
+        _ bytes: [UInt8], _ each: @escaping (_ path: [String], _ text: String) -> Void
+    ) throws(XMLFault) {
+        guard let parser = XML_ParserCreate(nil) else { throw XMLFault(description: "no memory") }
+        defer { XML_ParserFree(parser) }
+        var texts = XMLTexts(each)
+        let status = withUnsafeMutablePointer(to: &texts) { pointer in
+            XML_SetUserData(parser, pointer)
+            XML_SetElementHandler(parser, elementBegan, elementEnded)
+            XML_SetCharacterDataHandler(parser, textCame)
+            return bytes.withUnsafeBytes { bytes in
+                XML_Parse(parser, bytes.bindMemory(to: CChar.self).baseAddress, Int32(clamping: bytes.count), 1)
+            }
+        }
+        guard status == XML_STATUS_ERROR, !texts.isRootClosed else { return }
+        let message = XML_ErrorString(XML_GetErrorCode(parser)).map { String(cString: $0) } ?? "no XML"
+        throw XMLFault(description: "line \(XML_GetCurrentLineNumber(parser)): \(message)")
+    }
+
+    fileprivate mutating func begin(_ name: String) {
+        guard names.count < Self.deepest else { return skipped += 1 }
+        names.append(name.split(separator: ":").last.map { String($0) } ?? name)
+        texts.append([])
+    }
+
+    fileprivate mutating func end() {
+        guard skipped == 0 else { return skipped -= 1 }
+        let text = String(decoding: texts.removeLast(), as: UTF8.self)
+        each(names, String(text.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed()))
+        names.removeLast()
+        isRootClosed = names.isEmpty
+    }
+
+    fileprivate mutating func add(_ bytes: UnsafeBufferPointer<UInt8>) {
+        guard skipped == 0, let last = texts.indices.last else { return }
+        texts[last] += bytes.prefix(Self.longest - texts[last].count)
+    }
+}
+
+private func elementBegan(
+    _ data: UnsafeMutableRawPointer?, _ name: UnsafePointer<XML_Char>?,
+    _ attributes: UnsafeMutablePointer<UnsafePointer<XML_Char>?>?
+) {
+    guard let name else { return }
+    data?.assumingMemoryBound(to: XMLTexts.self).pointee.begin(String(cString: name))
+}
+
+private func elementEnded(_ data: UnsafeMutableRawPointer?, _ name: UnsafePointer<XML_Char>?) {
+    data?.assumingMemoryBound(to: XMLTexts.self).pointee.end()
+}
+
+private func textCame(_ data: UnsafeMutableRawPointer?, _ text: UnsafePointer<XML_Char>?, _ count: Int32) {
+    guard let text else { return }
+    text.withMemoryRebound(to: UInt8.self, capacity: Int(clamping: count)) { bytes in
+        data?.assumingMemoryBound(to: XMLTexts.self).pointee.add(UnsafeBufferPointer(start: bytes, count: Int(clamping: count)))
+    }
+}

@@ -1,0 +1,74 @@
+/// What the name of a file and its folders say of an episode, by the rules of Kodi and Jellyfin:
+/// `Show S01E02 Title.mkv`, `Show/Season 1/02x05 - Title.mkv`.
+struct EpisodeName {
+    var series: String
+    var season: Int64
+    var episode: Int64
+    /// Empty where the name says none.
+    var title: String
+
+    /// - Parameters:
+    ///   - stem: the file's name without its extension.
+    ///   - folders: the names of the folder and of the one above it.
+    init?(_ stem: String, in folders: (own: String, above: String)) {
+        guard let mark = Self.mark(in: Array(stem)) else { return nil }
+        let characters = Array(stem)
+        (season, episode) = (mark.season, mark.episode)
+        title = Self.cleaned(characters[mark.end...])
+        let before = Self.cleaned(characters[..<mark.start])
+        let folder = Self.isSeason(folders.own) ? folders.above : folders.own
+        series = before.isEmpty ? folder : before
+        if series.isEmpty { return nil }
+    }
+
+    private typealias Mark = (start: Int, end: Int, season: Int64, episode: Int64)
+
+    /// The first `S1E2`, `S1 E2` or `1x02` that no letter or digit touches.
+    private static func mark(in text: [Character]) -> Mark? {
+        for start in text.indices where start == 0 || !isWord(text[start - 1]) {
+            guard let mark = mark(in: text, at: start) else { continue }
+            if mark.end == text.count || !text[mark.end].isNumber { return mark }
+        }
+        return nil
+    }
+
+    private static func mark(in text: [Character], at start: Int) -> Mark? {
+        var place = start
+        func letter(_ letter: Character) -> Bool {
+            guard place < text.count, text[place].lowercased() == String(letter) else { return false }
+            place += 1
+            return true
+        }
+        func number(_ digits: ClosedRange<Int>) -> Int64? {
+            let end = text[place...].prefix(while: { $0.isASCII && $0.isNumber }).endIndex
+            defer { place = end }
+            return digits.contains(end - place) ? Int64(String(text[place..<end]), radix: 10) : nil
+        }
+        if letter("s") {
+            guard let season = number(1...4) else { return nil }
+            while place < text.count, " ._-".contains(text[place]) { place += 1 }
+            guard letter("e"), let episode = number(1...4) else { return nil }
+            return (start, place, season, episode)
+        }
+        // Not a size as 1920x1080.
+        guard let season = number(1...2), letter("x"), let episode = number(2...3) else { return nil }
+        return (start, place, season, episode)
+    }
+
+    private static func isWord(_ character: Character) -> Bool { character.isLetter || character.isNumber }
+
+    private static func isSeason(_ folder: String) -> Bool {
+        let words = folder.lowercased().split { " ._-".contains($0) }
+        if words == ["specials"] { return true }
+        guard words.count <= 2, let first = words.first, let last = words.last else { return false }
+        let digits = words.count == 2 ? last : first.dropFirst(first.hasPrefix("season") ? 6 : 1)
+        return (first.hasPrefix("season") || first.hasPrefix("s")) && !digits.isEmpty && digits.allSatisfy(\.isNumber)
+    }
+
+    /// Words that dots or underscores separate have spaces between them.
+    private static func cleaned(_ text: ArraySlice<Character>) -> String {
+        let spaced = text.contains(" ") ? String(text) : String(text.map { $0 == "." || $0 == "_" ? " " : $0 })
+        let ends: (Character) -> Bool = { " ._-–".contains($0) }
+        return String(spaced.drop(while: ends).reversed().drop(while: ends).reversed())
+    }
+}

@@ -1,0 +1,194 @@
+import Linux
+import XMLSource
+
+/// A playlist in a file: M3U, M3U8 or XSPF. Its entries are files of the library, and addresses of streams.
+struct PlaylistFile {
+    struct Entry: Hashable {
+        enum Target: Hashable {
+            case file(RawPath)
+            case stream(String)
+        }
+
+        var target: Target
+        /// Empty where the playlist names none.
+        var title = ""
+        /// Seconds; 0 when unknown.
+        var duration = 0.0
+    }
+
+    /// Nil where the file names none.
+    private(set) var title: String?
+    private(set) var entries: [Entry] = []
+
+    static let extensions: Set<String> = ["m3u", "m3u8", "xspf"]
+    /// Bytes.
+    private static let largest = 4 << 20
+    private static let mostEntries = 10_000
+    /// Bytes of an address; no file name is longer.
+    private static let longestTarget = 4096
+
+    /// Nil for a file that is no playlist of items, as those of an HLS stream; problems are reported.
+    static func read(_ path: RawPath, _ report: ProblemReport) -> PlaylistFile? {
+        let bytes: [UInt8]
+        do throws(FileReadError) {
+            var file = try ByteFile(path, limit: largest)
+            bytes = try file.rest()
+        } catch {
+            report(path, "the playlist \(error)")
+            return nil
+        }
+        var playlist = PlaylistFile()
+        if MediaNames.split(path.name).extension == "xspf" {
+            do throws(XMLFault) { try playlist.takeXSPF(bytes, in: path.folder) } catch {
+                report(path, "the playlist is not XML: \(error)")
+                return nil
+            }
+        } else {
+            guard playlist.takeM3U(bytes, in: path.folder) else { return nil }
+        }
+        if playlist.entries.count > mostEntries {
+            report(path, "the playlist has \(playlist.entries.count) entries: the first \(mostEntries) are taken")
+            playlist.entries.removeLast(playlist.entries.count - mostEntries)
+        }
+        return playlist
+    }
+
+    mutating func leaveStreams() {
+        entries.removeAll { if case .stream = $0.target { true } else { false } }
+    }
+
+    // MARK: M3U
+
+    /// - Returns: false for a playlist of an HLS stream.
+    private mutating func takeM3U(_ bytes: [UInt8], in folder: RawPath) -> Bool {
+        var next: (title: String, duration: Double) = ("", 0)
+        let marks: [UInt8] = [0xef, 0xbb, 0xbf]
+        let lines = (bytes.starts(with: marks) ? bytes.dropFirst(marks.count) : bytes[...]).split {
+            $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r")
+        }
+        for line in lines {
+            let line = line.trimmed
+            guard line.first == UInt8(ascii: "#") else {
+                if let target = Self.target(Array(line), in: folder) {
+                    entries.append(Entry(target: target, title: next.title, duration: next.duration))
+                }
+                next = ("", 0)
+                continue
+            }
+            let text = Self.text(line)
+            if text.hasPrefix("#EXT-X-") { return false }
+            if text.hasPrefix("#EXTINF:") { next = Self.information(text.dropFirst("#EXTINF:".count)) }
+            if text.hasPrefix("#PLAYLIST:") { title = Self.named(text.dropFirst("#PLAYLIST:".count)) }
+        }
+        return true
+    }
+
+    /// The older of the formats has no encoding of its own: what is no UTF-8 is Latin 1.
+    private static func text(_ bytes: some Collection<UInt8>) -> String {
+        if let text = String(validating: bytes, as: UTF8.self) { return text }
+        return String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
+    }
+
+    /// `123 tvg-logo="a, b",Title`: the title follows the first comma outside quotes.
+    private static func information(_ text: Substring) -> (title: String, duration: Double) {
+        let length = Double(text.prefix { !" ,".contains($0) }) ?? 0
+        var isQuoted = false
+        let comma = text.firstIndex { character in
+            if character == "\"" { isQuoted.toggle() }
+            return character == "," && !isQuoted
+        }
+        let title = comma.flatMap { named(text[text.index(after: $0)...]) } ?? ""
+        return (title, length > 0 && length < 1e8 ? length : 0)
+    }
+
+    private static func named(_ text: some StringProtocol) -> String? {
+        let words = text.split(whereSeparator: \.isWhitespace)
+        return words.isEmpty ? nil : words.joined(separator: " ")
+    }
+
+    // MARK: XSPF
+
+    private mutating func takeXSPF(_ bytes: [UInt8], in folder: RawPath) throws(XMLFault) {
+        var found = PlaylistFile()
+        var entry: (location: String, title: String, duration: Double) = ("", "", 0)
+        try XMLTexts.read(bytes) { path, text in
+            switch path.dropFirst() {
+            case ["title"]: found.title = Self.named(text)
+            case ["trackList", "track", "location"]: if entry.location.isEmpty { entry.location = text }
+            case ["trackList", "track", "title"]: entry.title = Self.named(text) ?? ""
+            // Milliseconds.
+            case ["trackList", "track", "duration"]: entry.duration = min(max((Double(text) ?? 0) / 1000, 0), 1e8)
+            case ["trackList", "track"]:
+                let location =
+                    entry.location.contains("://") ? Array(entry.location.utf8) : Self.decoded(entry.location)
+                if let target = Self.target(location, in: folder) {
+                    found.entries.append(Entry(target: target, title: entry.title, duration: entry.duration))
+                }
+                entry = ("", "", 0)
+            default: break
+            }
+        }
+        self = found
+    }
+
+    // MARK: Targets
+
+    private static func target(_ line: [UInt8], in folder: RawPath) -> Entry.Target? {
+        guard !line.isEmpty, line.count <= longestTarget, !line.contains(0) else { return nil }
+        let text = String(decoding: line, as: UTF8.self)
+        guard let scheme = text.firstRange(of: "://") else { return .file(path(line, in: folder)) }
+        guard text[..<scheme.lowerBound].lowercased() == "file" else { return .stream(text) }
+        let place = text[scheme.upperBound...]
+        // An empty host, or this one.
+        return place.firstIndex(of: "/").map { .file(RawPath(decoded(String(place[$0...]))).withoutDots) }
+    }
+
+    /// A name in the playlist's folder. Names of Windows have the other slash.
+    private static func path(_ name: [UInt8], in folder: RawPath) -> RawPath {
+        let slash = UInt8(ascii: "/")
+        let name = name.contains(slash) ? name : name.map { $0 == UInt8(ascii: "\\") ? slash : $0 }
+        return (name.first == slash ? RawPath(name) : folder.appending(name)).withoutDots
+    }
+
+    /// The bytes that an address escapes as `%20`.
+    private static func decoded(_ text: String) -> [UInt8] {
+        var rest = Array(text.utf8)[...]
+        var bytes: [UInt8] = []
+        while let byte = rest.popFirst() {
+            if byte == UInt8(ascii: "%"), rest.count >= 2,
+                let escaped = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
+            {
+                bytes.append(escaped)
+                rest = rest.dropFirst(2)
+            } else {
+                bytes.append(byte)
+            }
+        }
+        return bytes
+    }
+}
+
+extension ArraySlice<UInt8> {
+    /// Without spaces and tabs around it.
+    fileprivate var trimmed: ArraySlice<UInt8> {
+        func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
+        let start = drop(while: isBlank)
+        return start.prefix((start.lastIndex { !isBlank($0) } ?? start.startIndex - 1) + 1 - start.startIndex)
+    }
+}
+
+extension RawPath {
+    /// The absolute path without `.` and `..`; links are not followed.
+    fileprivate var withoutDots: RawPath {
+        let slash = UInt8(ascii: "/")
+        var parts: [ArraySlice<UInt8>] = []
+        for part in bytes.split(separator: slash) {
+            if part.elementsEqual("..".utf8) {
+                _ = parts.popLast()
+            } else if !part.elementsEqual(".".utf8) {
+                parts.append(part)
+            }
+        }
+        return RawPath([slash] + Array(parts.joined(separator: [slash])))
+    }
+}

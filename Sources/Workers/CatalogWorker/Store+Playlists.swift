@@ -1,0 +1,122 @@
+import GRDB
+import Linux
+import Numbers
+import WorkerProtocol
+
+/// Playlists in files. Their entries are kept as they stand there: a file may come to the library later, or go.
+extension Store {
+    /// The folder of the streams, which lie in none.
+    static let streams = RawPath([])
+
+    /// What the scan knows of a playlist's file; nil for a new one.
+    func version(ofPlaylist path: RawPath) -> Int64? {
+        attempt(nil) { database in
+            try Int64.fetchOne(
+                database.cachedStatement(sql: "SELECT version FROM playlist WHERE path = ?"),
+                arguments: [PathText.text(of: path.bytes)])
+        }
+    }
+
+    /// Stores a playlist that is new or has changed.
+    ///
+    /// - Parameter playlist: nil for a file that is no playlist, or cannot be read: it is read again by each scan.
+    func put(_ playlist: PlaylistFile?, at path: RawPath, version: Int64) {
+        change(()) { database in
+            try removePlaylist(path, database)
+            guard let playlist else { return }
+            try database.execute(
+                sql: "INSERT INTO playlist (path, version) VALUES (?, ?)",
+                arguments: [PathText.text(of: path.bytes), version])
+            let source = database.lastInsertedRowID
+            revision += 1
+            guard !playlist.entries.isEmpty else { return }
+            let stem = String(decoding: MediaNames.split(path.name).stem, as: UTF8.self)
+            let name = (playlist.title ?? stem).capped(TextLimit.title)
+            let list = try row(ofList: .playlist, name, database)
+            let insert = try database.cachedStatement(
+                sql: "INSERT INTO entry (source, list, place, folder, name) VALUES (?, ?, ?, ?, ?)")
+            for (place, entry) in playlist.entries.enumerated() {
+                let (folder, name) = entry.place
+                try insert.execute(
+                    arguments: [source, list, place, PathText.text(of: folder.bytes), PathText.text(of: name)])
+            }
+        }
+        guard let playlist else { return }
+        let known = known(in: Self.streams)
+        for entry in playlist.entries {
+            guard case .stream(let address) = entry.target else { continue }
+            put(FoundItem(entry, address), known: known[Array(address.utf8)])
+        }
+    }
+
+    private func put(_ stream: FoundItem, known: Known?) {
+        if let known, !known.isGone, known.sources == stream.sources { return }
+        _ = put(stream, known: known?.row)
+    }
+
+    private func removePlaylist(_ path: RawPath, _ database: Database) throws {
+        let source = try Int64.fetchOne(
+            database.cachedStatement(sql: "SELECT id FROM playlist WHERE path = ?"),
+            arguments: [PathText.text(of: path.bytes)])
+        guard let source else { return }
+        try database.execute(sql: "DELETE FROM entry WHERE source = ?", arguments: [source])
+        try database.execute(sql: "DELETE FROM playlist WHERE id = ?", arguments: [source])
+        revision += 1
+        havePlaylistsChanged = true
+    }
+
+    /// Forgets the playlists below a folder but these.
+    func keepOnlyPlaylists(below folder: RawPath, _ isKept: (RawPath) -> Bool) {
+        let start = PathText.text(of: folder.appending([]).bytes)
+        // The character behind the slash.
+        let end = start.dropLast() + "0"
+        let paths = attempt([]) { database in
+            try String.fetchAll(
+                database.cachedStatement(sql: "SELECT path FROM playlist WHERE path >= ? AND path < ?"),
+                arguments: [start, String(end)])
+        }
+        for path in paths.map({ RawPath(PathText.bytes(of: $0)) }) where !isKept(path) {
+            change(()) { try removePlaylist(path, $0) }
+        }
+    }
+
+    /// Takes the streams out of the lists that no playlist names any more.
+    func leaveStreams() {
+        guard havePlaylistsChanged else { return }
+        havePlaylistsChanged = false
+        let rows = attempt([]) { database in
+            try Int64.fetchAll(
+                database,
+                sql: """
+                    SELECT item.id FROM item JOIN folder ON folder.id = folder
+                    WHERE folder.path = '' AND gone IS NULL
+                        AND NOT EXISTS (SELECT 1 FROM entry WHERE entry.folder = '' AND entry.name = item.name)
+                    """)
+        }
+        leave(rows)
+    }
+}
+
+extension PlaylistFile.Entry {
+    /// The folder and the name under which the store has it.
+    fileprivate var place: (folder: RawPath, name: [UInt8]) {
+        switch target {
+        case .file(let path): (path.folder, path.name)
+        case .stream(let address): (Store.streams, Array(address.utf8))
+        }
+    }
+}
+
+extension FoundItem {
+    fileprivate init(_ entry: PlaylistFile.Entry, _ address: String) {
+        let title = entry.title.isEmpty ? address : entry.title
+        let row = CatalogRow(
+            id: ItemID(RawPath(address)), path: address, title: title.capped(TextLimit.title), channel: "",
+            duration: entry.duration, thumbnail: address, views: -1, date: "")
+        let version = FNV("\(title)\n\(entry.duration)".utf8).value
+        self.init(
+            item: Item(row, RawPath(address), sortKey: titleKey(row.title), info: nil, description: nil), size: -1,
+            modified: 0, inode: 0, sources: Int64(bitPattern: version | 1))
+        isStream = true
+    }
+}
