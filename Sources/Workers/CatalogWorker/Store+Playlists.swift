@@ -41,17 +41,19 @@ extension Store {
                     arguments: [source, list, place, PathText.text(of: folder.bytes), PathText.text(of: name)])
             }
         }
-        guard let playlist else { return }
-        let known = known(in: Self.streams)
-        for entry in playlist.entries {
-            guard case .stream(let address) = entry.target else { continue }
-            put(FoundItem(entry, address), known: known[Array(address.utf8)])
-        }
+        putStreams(playlist?.entries ?? [])
     }
 
-    private func put(_ stream: FoundItem, known: Known?) {
-        if let known, !known.isGone, known.sources == stream.sources { return }
-        _ = put(stream, known: known?.row)
+    /// Inlined into the function above, it ends the compiler of Swift 6.3.1 when it optimises.
+    @inline(never)
+    private func putStreams(_ entries: [PlaylistFile.Entry]) {
+        let known = known(in: Self.streams)
+        for entry in entries {
+            guard case .stream(let address) = entry.target else { continue }
+            let (stream, before) = (FoundItem(entry, address), known[Array(address.utf8)])
+            if let before, !before.isGone, before.sources == stream.sources { continue }
+            _ = put(stream, known: before?.row)
+        }
     }
 
     private func removePlaylist(_ path: RawPath, _ database: Database) throws {
