@@ -23,13 +23,15 @@ struct Benchmarks: ParsableCommand {
     @Option(help: "How often the swipe is repeated.")
     var rounds = 15
 
-    @Flag(help: "Watch the idle daemon for 10 s instead of 60, and change items 30 times instead of 1000.")
+    @Flag(help: "Shorter: watch the idle daemon for 10 s, change items 30 times, read a tenth of the large library.")
     var quick = false
 
     @Option(help: "Only these (repeatable); all by default.")
     var only: [Part] = []
 
-    enum Part: String, CaseIterable, ExpressibleByArgument { case swipe, daemon, service, pages, media, cadence, first }
+    enum Part: String, CaseIterable, ExpressibleByArgument {
+        case swipe, daemon, service, pages, media, cadence, first, catalog
+    }
 
     func run() throws {
         let programs = try programFolder()
@@ -48,6 +50,10 @@ struct Benchmarks: ParsableCommand {
         case .service:
             say("==> measuring the service")
             return try ServiceBenchmarks(programs: programs, library: library, scratch: scratch).run()
+        case .catalog:
+            return try MainActor.assumeIsolated {
+                try CatalogBenchmark(programs: programs, scratch: scratch, quick: quick).run()
+            }
         case .pages: return try MainActor.assumeIsolated { try pages(programs) }
         case .first:
             say("==> measuring the first picture")

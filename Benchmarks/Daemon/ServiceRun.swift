@@ -31,6 +31,8 @@ final class ServiceRun {
         timeToReady = monotonicNow() - process.started
     }
 
+    var pid: pid_t { process.pid }
+
     func stop() { process.stop() }
 
     /// A new file in the place of the old one, as editors write it.

@@ -38,6 +38,15 @@ struct ByteFile: ~Copyable {
         return piece[position]
     }
 
+    /// Passes over the bytes of the current piece up to the first one that ends a run.
+    ///
+    /// - Returns: these bytes; none where `next` has to read the next piece first.
+    mutating func run(until endsRun: (UInt8) -> Bool) -> ArraySlice<UInt8> {
+        let start = position
+        while position < piece.count, !endsRun(piece[position]) { position += 1 }
+        return piece[start..<position]
+    }
+
     /// Makes `next` return its last byte again. That byte is always in the current piece.
     mutating func putBack() { position -= 1 }
 

@@ -1,8 +1,8 @@
 extension StringProtocol {
     /// At most `limit` characters and four times as many bytes: one character may contain any number of accents.
     func capped(_ limit: Int) -> String {
-        // In ASCII each byte is a character, except that CR LF is one.
-        if utf8.count <= limit, utf8.allSatisfy({ $0 < 0x80 }) { return String(self) }
+        // Each character has at least one byte.
+        if utf8.count <= limit { return String(self) }
         var result = ""
         var (count, size) = (0, 0)
         for character in self {

@@ -11,7 +11,7 @@ struct EpisodeName {
     ///   - stem: the file's name without its extension.
     ///   - folders: the names of the folder and of the one above it.
     init?(_ stem: String, in folders: (own: String, above: String)) {
-        guard let mark = Self.mark(in: Array(stem)) else { return nil }
+        guard Self.mayHaveMark(stem.utf8), let mark = Self.mark(in: Array(stem)) else { return nil }
         let characters = Array(stem)
         (season, episode) = (mark.season, mark.episode)
         title = Self.cleaned(characters[mark.end...])
@@ -19,6 +19,18 @@ struct EpisodeName {
         let folder = Self.isSeason(folders.own) ? folders.above : folders.own
         series = before.isEmpty ? folder : before
         if series.isEmpty { return nil }
+    }
+
+    /// Whether a digit follows an E or X: most names are no episode's, and bytes are compared sooner than characters.
+    private static func mayHaveMark(_ text: String.UTF8View) -> Bool {
+        var last: UInt8 = 0
+        for byte in text {
+            // The bit of lower case.
+            let letter = last | 0x20
+            if letter == UInt8(ascii: "e") || letter == UInt8(ascii: "x"), (0x30...0x39).contains(byte) { return true }
+            last = byte
+        }
+        return false
     }
 
     private typealias Mark = (start: Int, end: Int, season: Int64, episode: Int64)

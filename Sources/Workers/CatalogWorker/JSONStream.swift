@@ -42,6 +42,8 @@ struct JSONStream: ~Copyable {
     private enum State { case value, firstElement, firstKey, afterValue, end }
 
     private var file: ByteFile
+    /// Texts are read but not kept.
+    private var isSkipping = false
     private var state = State.value
     /// Whether each open container is an object, the innermost last.
     private var isObject: [Bool] = []
@@ -74,8 +76,17 @@ struct JSONStream: ~Copyable {
     /// Skips the rest of the value that a token begins.
     mutating func skip(_ token: Token?) throws(Fault) {
         guard token == .objectStart || token == .arrayStart else { return }
+        isSkipping = true
+        defer { isSkipping = false }
         let depth = isObject.count
         while isObject.count >= depth { guard try next() != nil else { throw .ended } }
+    }
+
+    /// Skips a whole value.
+    mutating func skipNext() throws(Fault) {
+        isSkipping = true
+        defer { isSkipping = false }
+        try skip(next())
     }
 
     private var unexpected: Fault { .unexpected(offset: max(0, file.offset - 1)) }
@@ -169,7 +180,7 @@ struct JSONStream: ~Copyable {
 
     // MARK: Texts
 
-    /// The string up to the closing quote; nil for one that is not valid Unicode.
+    /// The string up to the closing quote; nil for one that is not valid Unicode, or is skipped.
     private mutating func text() throws(Fault) -> String? {
         var bytes: [UInt8] = []
         var isWhole = true
@@ -178,9 +189,17 @@ struct JSONStream: ~Copyable {
             if bytes.count < Self.longestText { bytes.append(byte) } else { isWhole = false }
         }
         while true {
+            // Most texts have no escape.
+            let plain = file.run { $0 < 0x20 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }
+            if !isSkipping {
+                let room = plain.prefix(Self.longestText - bytes.count)
+                bytes += room
+                isWhole = isWhole && room.count == plain.count
+            }
             let byte = try expected()
             switch byte {
             case UInt8(ascii: "\""):
+                if isSkipping { return nil }
                 // Drops a character that was cut in two.
                 if !isWhole { while let last = bytes.popLast(), last & 0xc0 == 0x80 {} }
                 return isUnicode ? String(validating: bytes, as: UTF8.self) : nil

@@ -86,21 +86,28 @@ enum MediaNames {
 
     /// The default title of a file: its stem, without the ` [id]` that yt-dlp appends.
     static func title(ofStem stem: [UInt8]) -> String {
-        let text = String(decoding: stem, as: UTF8.self)
-        guard text.hasSuffix("]"), let open = text.lastIndex(of: "[") else { return text }
-        let id = text[text.index(after: open)...].dropLast()
-        let rest = text[..<open]
-        guard rest.count > 1, rest.hasSuffix(" "), id.count >= shortestID, id.allSatisfy(isIDCharacter) else {
-            return text
+        func text(_ bytes: some Collection<UInt8>) -> String { String(decoding: bytes, as: UTF8.self) }
+        guard stem.last == UInt8(ascii: "]"), let open = stem.lastIndex(of: UInt8(ascii: "[")) else {
+            return text(stem)
         }
-        return String(rest.dropLast())
+        let id = stem[(open + 1)...].dropLast()
+        let rest = stem[..<open]
+        guard rest.count > 1, rest.last == UInt8(ascii: " "), id.count >= shortestID, id.allSatisfy(isIDByte) else {
+            return text(stem)
+        }
+        return text(rest.dropLast())
     }
 
     /// `[1080p]` is part of a title; the shortest ids in use are longer.
     private static let shortestID = 6
 
-    private static func isIDCharacter(_ c: Character) -> Bool {
-        c.isASCII && (c.isLetter || c.isNumber || c == "-" || c == "_")
+    private static func isIDByte(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+            UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+            true
+        default: false
+        }
     }
 
     private static let dot = UInt8(ascii: ".")

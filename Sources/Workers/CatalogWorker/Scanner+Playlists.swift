@@ -14,7 +14,7 @@ extension Scanner {
     }
 
     /// Forgets the playlists of a folder that are not there any more.
-    func leavePlaylists(of folder: RawPath, except names: Set<[UInt8]>) {
+    func leavePlaylists(of folder: RawPath, except names: [[UInt8]]) {
         guard readsSidecars else { return }
         store.keepOnlyPlaylists(below: folder) { $0.folder != folder || names.contains($0.name) }
     }

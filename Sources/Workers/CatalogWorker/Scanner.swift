@@ -185,7 +185,7 @@ struct Scanner {
                 if pairing.isItem(name) { report(path, "cannot be read: \(error)") }
             }
         }
-        leavePlaylists(of: folder, except: Set(names))
+        leavePlaylists(of: folder, except: names)
         store.leave(known.values.filter { !$0.isGone && !moved.contains($0.row) }.map(\.row))
     }
 

@@ -46,26 +46,54 @@ extension SearchText {
     static func tokens(_ text: String, _ folding: inout Folding) -> String {
         // The index itself takes ASCII apart and ignores its case.
         if text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
-        var tokens = ""
-        var last = ""
-        var kind = Folding.Folded.nothing
-        for character in text {
-            let folded = folding.fold(character)
-            switch (kind, folded) {
-            case (.word, .word(let text)): tokens += text
-            case (.joined, .joined(let text)):
-                tokens += last + text + " "
-                last = text
-            default:
-                if case .joined = kind { tokens += last }
-                tokens += " "
-                if case .word(let text) = folded { tokens += text }
-                if case .joined(let text) = folded { last = text }
-            }
-            kind = folded
+        var tokens = TokenWriter()
+        var rest = text.utf8[...]
+        while !rest.isEmpty {
+            // The last letter before another script may have an accent.
+            let end = rest.firstIndex { $0 >= 0x80 }
+            let plain = end.map { rest[..<$0].dropLast() } ?? rest
+            tokens.add(ascii: Substring(plain))
+            rest = rest[plain.endIndex...]
+            let marked = rest.dropFirst().firstIndex { $0 >= 0x80 }
+            guard let marked else { continue }
+            let next = rest[marked...].firstIndex { $0 < 0x80 } ?? rest.endIndex
+            for character in Substring(rest[..<next]) { tokens.add(folding.fold(character)) }
+            rest = rest[next...]
         }
-        if case .joined = kind { tokens += last }
-        return tokens
+        return tokens.finished
+    }
+}
+
+/// Writes tokens one after another.
+private struct TokenWriter {
+    private var tokens = ""
+    /// The character that the next one makes a pair with.
+    private var last = ""
+    private var kind = Folding.Folded.nothing
+
+    var finished: String { if case .joined = kind { tokens + last } else { tokens } }
+
+    mutating func add(ascii text: Substring) {
+        guard let end = text.utf8.last else { return }
+        if case .joined = kind { tokens += last + " " }
+        tokens += text
+        let isWord = Character(Unicode.Scalar(end)).isLetter || Character(Unicode.Scalar(end)).isNumber
+        kind = isWord ? .word("") : .nothing
+    }
+
+    mutating func add(_ folded: Folding.Folded) {
+        switch (kind, folded) {
+        case (.word, .word(let text)): tokens += text
+        case (.joined, .joined(let text)):
+            tokens += last + text + " "
+            last = text
+        default:
+            if case .joined = kind { tokens += last }
+            tokens += " "
+            if case .word(let text) = folded { tokens += text }
+            if case .joined(let text) = folded { last = text }
+        }
+        kind = folded
     }
 }
 
@@ -92,6 +120,11 @@ struct Folding {
 
     mutating func fold(_ character: Character) -> Folded {
         if let byte = character.asciiValue { return ascii[Int(byte)] }
+        // Most characters of such a script are one scalar, and stay as they are.
+        let scalars = character.unicodeScalars
+        if let first = scalars.first, let joined = Self.joinedScalar(first), scalars.count == 1 {
+            return .joined(String(Character(joined)))
+        }
         if let folded = known[character] { return folded }
         if known.count >= Self.mostKnown { known.removeAll(keepingCapacity: true) }
         let folded = Self.folded(character)

@@ -21,7 +21,7 @@ struct SidecarFields: ~Copyable {
     ) throws(JSONStream.Fault) {
         while case .key(let name)? = try json.next() {
             if let name, try body(&self, name) { continue }
-            try json.skip(json.next())
+            try json.skipNext()
         }
     }
 

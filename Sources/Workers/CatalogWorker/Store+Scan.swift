@@ -48,7 +48,7 @@ extension Store {
     /// - Returns: the row of a file that has moved here.
     func put(_ found: FoundItem, known: Int64?) -> Int64? {
         change(nil) { database in
-            let moved = try known == nil && !found.isStream ? moved(found, database) : nil
+            let moved = try known == nil && !found.isStream && !isFresh ? moved(found, database) : nil
             if let row = known ?? moved { try replace(row, found, database) } else { try insert(found, database) }
             return moved
         }

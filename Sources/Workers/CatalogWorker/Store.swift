@@ -16,6 +16,8 @@ final class Store {
     /// Writes of the open transaction.
     private var written = 0
     var folding = Folding()
+    /// No item was known when the database was opened: none can have moved.
+    private(set) var isFresh = false
     /// The number of items in the lists.
     var count = 0
     /// The number of changes that a list shows.
@@ -31,6 +33,7 @@ final class Store {
     init(in folder: String?, onProblem: (String) -> Void) throws {
         database = try StoreFile.open(in: folder, onProblem: onProblem)
         self.folder = folder
+        isFresh = attempt(false) { try Int.fetchOne($0, sql: "SELECT 1 FROM item LIMIT 1") == nil }
         count = attempt(0) { try Int.fetchOne($0, sql: "SELECT count(*) FROM item WHERE shown = 1") ?? 0 }
     }
 

@@ -85,12 +85,23 @@ enum StoreFile {
         do {
             if try database.read(StoreSchema.migrator.hasBeenSuperseded) { throw Newer() }
             try StoreSchema.migrator.migrate(database)
+            try database.write(collectWords)
         } catch {
             // A file that is set aside must not be open.
             do { try database.close() } catch { Log.warning("\(path): \(message(error))") }
             throw error
         }
         return database
+    }
+
+    /// Bytes of new words for each index, which are written together: fewer parts have to be merged later.
+    private static let collectedWords = 4 << 20
+
+    private static func collectWords(_ database: Database) throws {
+        for index in ["words", "chapters", "spoken"] {
+            try database.execute(
+                sql: "INSERT INTO \(index) (\(index), rank) VALUES ('hashsize', ?)", arguments: [collectedWords])
+        }
     }
 
     private static func inMemory() throws -> DatabaseQueue {

@@ -106,5 +106,6 @@ enum StoreSchema {
         "CREATE INDEX item_title ON item (sort) WHERE shown = 1",
         "CREATE INDEX item_date ON item (date DESC, sort) WHERE shown = 1",
         "CREATE INDEX item_channel ON item (channel, date DESC, sort) WHERE shown = 1 AND channel <> ''",
+        "CREATE INDEX item_gone ON item (gone) WHERE gone IS NOT NULL",
     ]
 }
