@@ -76,7 +76,9 @@ private func elementEnded(_ data: UnsafeMutableRawPointer?, _ name: UnsafePointe
 
 private func textCame(_ data: UnsafeMutableRawPointer?, _ text: UnsafePointer<XML_Char>?, _ count: Int32) {
     guard let text else { return }
-    text.withMemoryRebound(to: UInt8.self, capacity: Int(clamping: count)) { bytes in
-        data?.assumingMemoryBound(to: XMLTexts.self).pointee.add(UnsafeBufferPointer(start: bytes, count: Int(clamping: count)))
+    let count = Int(clamping: count)
+    text.withMemoryRebound(to: UInt8.self, capacity: count) { bytes in
+        let bytes = UnsafeBufferPointer(start: bytes, count: count)
+        data?.assumingMemoryBound(to: XMLTexts.self).pointee.add(bytes)
     }
 }
