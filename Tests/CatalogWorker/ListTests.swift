@@ -1,6 +1,9 @@
 import Foundation
+import GRDB
 import Testing
 import WorkerProtocol
+
+@testable import CatalogWorker
 
 /// The lists that an item's sidecar names, what is watched next, and what a filter leaves out.
 @MainActor @Suite(.timeLimit(.minutes(10))) struct Lists {
@@ -175,5 +178,39 @@ import WorkerProtocol
             _ = catalog.leave()
             #expect(try stored.integrity() == ["ok"])
         }
+    }
+
+    // MARK: Databases of the version before
+
+    @Test func `a database of the first version keeps its items, and gets their playlists`() throws {
+        let stored = try library(["a": #""title": "New name", "playlist_title": "P""#])
+        try makeFirstVersion(of: stored)
+        let catalog = try RunningCatalog([stored.library.path, "--state", stored.state.path])
+        #expect(try catalog.next(withReads: true) == .scanning(items: 1))
+        guard case (.scanned(1), _) = try catalog.answer() else { throw RunningCatalog.Gone() }
+        #expect(try catalog.list().map(\.id) == [ItemID(77)])
+        #expect(try titles(.playlist("P"), in: catalog) == ["New name"])
+        #expect(try found("new", in: catalog) == ["New name"] && found("old", in: catalog) == [])
+        _ = catalog.leave()
+        #expect(try stored.integrity() == ["ok"])
+    }
+
+    /// One item under an old title.
+    private func makeFirstVersion(of stored: StoredCatalog) throws {
+        let database = try DatabaseQueue(path: stored.database)
+        try StoreSchema.migrator.migrate(database, upTo: "1: items and their texts")
+        try database.write { database in
+            try database.execute(
+                sql: "INSERT INTO folder (id, path) VALUES (1, ?)", arguments: [stored.library.path])
+            try database.execute(
+                sql: """
+                    INSERT INTO item (id, number, folder, name, title, sort, channel, duration, views, date, version, size,
+                        modified, inode, sources, description)
+                    VALUES (5, 77, 1, 'a.mp4', 'Old name', 'old name', 'C', 1, -1, '', 0, 1, 1, 1, 1, 'old')
+                    """)
+            try database.execute(
+                sql: "INSERT INTO words (rowid, title, channel, description) VALUES (5, 'Old name', 'C', 'old')")
+        }
+        try database.close()
     }
 }

@@ -48,7 +48,7 @@ final class StoredCatalog {
         let queue = try DatabaseQueue(path: database)
         return try queue.write { database in
             // There are none where the program was killed before it made them.
-            let indices = try ["words", "chapters", "spoken"].filter {
+            let indices = try ["words", "titles", "channels", "chapters", "spoken"].filter {
                 try database.tableExists($0)
             }
             for index in indices {

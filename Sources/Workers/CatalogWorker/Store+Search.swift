@@ -28,8 +28,6 @@ extension Store {
             let end = monotonicNow() + Self.budget
             func isOpen() -> Bool { hits.count < count && (hits.isEmpty || monotonicNow() < end) }
             add(try titles(words, query, count, database))
-            // Words that stand in most descriptions make a single column slow. All columns together end at once.
-            if hits.isEmpty, monotonicNow() >= end { add(try descriptions(words, query, count, database)) }
             if isOpen() { add(try channels(words, query, count, database)) }
             if isOpen() { add(try passages(.chapter, words, query, count, database)) }
             if isOpen() { add(try descriptions(words, query, count, database)) }
@@ -45,8 +43,8 @@ extension Store {
             database.cachedStatement(
                 sql: """
                     SELECT id, title, date FROM item
-                    WHERE id IN (SELECT rowid FROM words WHERE words MATCH ? LIMIT ?)
-                    """), arguments: ["{title} : (\(query))", Self.mostCandidates])
+                    WHERE id IN (SELECT rowid FROM titles WHERE titles MATCH ? LIMIT ?)
+                    """), arguments: [query, Self.mostCandidates])
         // The sooner a match begins, and the less else the title says, the better; then the newest.
         let ranked = titles.map { row in
             let title: String = row[1]
@@ -61,28 +59,25 @@ extension Store {
     private func channels(
         _ words: SearchWords, _ query: String, _ count: Int, _ database: Database
     ) throws -> [CatalogHit] {
-        try texts("channel", "{channel} : (\(query))", count, database).map { hit($0.item, .channel, $0.text, words) }
+        try texts("channel", in: "channels", query, count, database).map { hit($0.item, .channel, $0.text, words) }
     }
 
-    /// Items whose words stand in their description, or partly in their channel or title.
+    /// Items whose words stand in their description, or partly there.
     private func descriptions(
         _ words: SearchWords, _ query: String, _ count: Int, _ database: Database
     ) throws -> [CatalogHit] {
-        try texts("description", query, count, database).map { item, text in
-            let isOfChannel = words.marks(in: text, &folding).isEmpty && !item.row.channel.isEmpty
-            return isOfChannel ? hit(item, .channel, item.row.channel, words) : hit(item, .description, text, words)
-        }
+        try texts("description", in: "words", query, count, database).map { hit($0.item, .description, $0.text, words) }
     }
 
     /// Items and a column of theirs; the newest first.
     private func texts(
-        _ column: String, _ query: String, _ count: Int, _ database: Database
+        _ column: String, in index: String, _ query: String, _ count: Int, _ database: Database
     ) throws -> [(item: Item, text: String)] {
         let rows = try Row.fetchAll(
             database.cachedStatement(
                 sql: """
                     SELECT id, \(column) FROM item
-                    WHERE id IN (SELECT rowid FROM words WHERE words MATCH ? LIMIT ?) ORDER BY date DESC, id LIMIT ?
+                    WHERE id IN (SELECT rowid FROM \(index) WHERE \(index) MATCH ? LIMIT ?) ORDER BY date DESC, id LIMIT ?
                     """), arguments: [query, Self.mostCandidates, count])
         return try rows.compactMap { row in try item(row: row[0], database).map { ($0, row[1]) } }
     }

@@ -120,6 +120,10 @@ extension Store {
         let (item, texts) = (found.item.row, found.texts)
         try database.cachedStatement(sql: "INSERT INTO words (rowid, title, channel, description) VALUES (?, ?, ?, ?)")
             .execute(arguments: [row, tokens(item.title), tokens(item.channel), tokens(texts.description)])
+        for (index, text) in [("titles", item.title), ("channels", item.channel)] where !text.isEmpty {
+            try database.cachedStatement(sql: "INSERT INTO \(index) (rowid, text) VALUES (?, ?)")
+                .execute(arguments: [row, tokens(text)])
+        }
         let passage = try database.cachedStatement(
             sql: "INSERT INTO passage (item, kind, start, text) VALUES (?, ?, ?, ?)")
         for part in texts.passages {
@@ -139,6 +143,10 @@ extension Store {
         try database.cachedStatement(
             sql: "INSERT INTO words (words, rowid, title, channel, description) VALUES ('delete', ?, ?, ?, ?)"
         ).execute(arguments: [row, tokens(item[0]), tokens(item[1]), tokens(item[2])])
+        for (index, text) in [("titles", item[0] as String), ("channels", item[1] as String)] where !text.isEmpty {
+            try database.cachedStatement(sql: "INSERT INTO \(index) (\(index), rowid, text) VALUES ('delete', ?, ?)")
+                .execute(arguments: [row, tokens(text)])
+        }
         let parts = try Row.fetchAll(
             database.cachedStatement(sql: "SELECT id, text, kind FROM passage WHERE item = ?"), arguments: [row])
         for part in parts {

@@ -98,7 +98,7 @@ enum StoreFile {
     private static let collectedWords = 4 << 20
 
     private static func collectWords(_ database: Database) throws {
-        for index in ["words", "chapters", "spoken"] {
+        for index in ["words", "titles", "channels", "chapters", "spoken"] {
             try database.execute(
                 sql: "INSERT INTO \(index) (\(index), rank) VALUES ('hashsize', ?)", arguments: [collectedWords])
         }

@@ -10,7 +10,8 @@ enum StoreSchema {
             }
         }
         migrator.registerMigration("2: playlists, series, ages") { database in
-            for statement in lists + playlists + shownItems { try database.execute(sql: statement) }
+            for statement in lists + playlists + shownItems + shortTexts { try database.execute(sql: statement) }
+            try addShortTexts(database)
         }
         return migrator
     }()
@@ -108,4 +109,21 @@ enum StoreSchema {
         "CREATE INDEX item_channel ON item (channel, date DESC, sort) WHERE shown = 1 AND channel <> ''",
         "CREATE INDEX item_gone ON item (gone) WHERE gone IS NOT NULL",
     ]
+
+    /// Titles and channels have indices of their own beside `words`: there the search of one column is slow for words that
+    /// most items have in another one.
+    private static let shortTexts = ["titles", "channels"].map {
+        "CREATE VIRTUAL TABLE \($0) USING fts5 (text, content='', tokenize='ascii', prefix='1 2 3')"
+    }
+
+    private static func addShortTexts(_ database: Database) throws {
+        var folding = Folding()
+        let rows = try Row.fetchCursor(database, sql: "SELECT id, title, channel FROM item WHERE shown = 1")
+        while let row = try rows.next() {
+            for (index, text) in [("titles", row[1] as String), ("channels", row[2] as String)] where !text.isEmpty {
+                try database.cachedStatement(sql: "INSERT INTO \(index) (rowid, text) VALUES (?, ?)")
+                    .execute(arguments: [row[0] as Int64, SearchText.tokens(text, &folding)])
+            }
+        }
+    }
 }
