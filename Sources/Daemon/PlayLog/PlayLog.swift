@@ -73,7 +73,12 @@ package final class PlayLog {
     package func lasts(_ duration: Double) { if duration > 0 { open?.duration = duration } }
 
     /// A picture is shown; its position in the item, seconds.
-    package func shows(at position: Double) { open?.position = position }
+    package func shows(at position: Double) {
+        guard open != nil else { return }
+        open?.position = position
+        // A paused item is not written again and again.
+        lookSoon()
+    }
 
     package func end(_ outcome: PlayRecord.Outcome, at now: Instant) {
         guard let open else { return }
@@ -101,7 +106,6 @@ package final class PlayLog {
 
     private func look() {
         isDue = false
-        if open != nil { lookSoon() }
         guard let backgroundTask, !backgroundTask.isRunning else { return lookSoon() }
         let (folder, records) = (folder, waiting)
         let current = open?.record(pictures(), .interrupted, at: Loop.now)
