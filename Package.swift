@@ -143,7 +143,8 @@ let package = Package(
         systemLibrary("Platform/C/CGLib", "glib-2.0", apt: "libglib2.0-dev"),
         ownC("Platform/C/CLinux"),
         systemLibrary("Platform/C/CUdev", "libudev", apt: "libudev-dev"),
-        adapter("Platform/Linux", ["CGLib", "CLinux", "CUdev", "Time"]),
+        ownC("Platform/C/CDigest", ["CGLib"]),
+        adapter("Platform/Linux", ["CDigest", "CGLib", "CLinux", "CUdev", "Time"]),
         systemLibrary("Platform/C/CPango", "pangocairo", apt: "libpango1.0-dev"),
         systemLibrary("Platform/C/CPixman", "pixman-1", apt: "libpixman-1-dev"),
         ownC("Platform/C/CYUV", library: "yuv"),
@@ -179,16 +180,22 @@ let package = Package(
             ]),
         // For the media worker: in no other program, and in no test's process.
         ownC("Workers/C/CGate", ["CLinux", "CSoundBroker"]),
+        systemLibrary("Workers/C/CSodium", "libsodium", apt: "libsodium-dev"),
         // Also where programs are built for tests: it reads sidecars of 64 MB byte by byte.
         adapter(
             "Workers/CatalogWorker",
             [
-                "Captions", "Linux", "Numbers", "Time", "WorkerProtocol", "XMLSource",
+                "CSodium", "Captions", "ContentSet", "Linux", "Numbers", "Time", "WorkerProtocol", "XMLSource",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ], settings: quickly),
+        // Content sets: the files of one, the worker that fetches it, and the daemon's side.
+        adapter("Workers/ContentSet", ["Linux", "Settings", "TOMLSource", "WorkerProtocol"]),
+        ownC("Workers/C/CTransfer", library: "curl"),
+        adapter("Workers/Fetcher", ["CTransfer", "ContentSet", "Linux", "Numbers", "Time", "WorkerProtocol"]),
         adapter("Workers/Supervision", ["Linux", "Time", "WorkerProtocol"]),
         adapter("Workers/Playback", ["Captions", "Linux", "Numbers", "Supervision", "Time", "WorkerProtocol"]),
         adapter("Workers/Library", ["Linux", "Supervision", "Time", "WorkerProtocol"]),
+        adapter("Workers/Content", ["Linux", "Supervision", "Time", "WorkerProtocol"]),
         // The daemon.
         adapter(
             "Daemon/Panel",
@@ -224,13 +231,15 @@ let package = Package(
         adapter(
             "Daemon/Setup",
             [
-                "Control", "CrashLoop", "Library", "Linux", "Panel", "Playback", "Recording", "Service", "Settings",
+                "Content", "Control", "CrashLoop", "Library", "Linux", "Panel", "Playback", "Recording", "Service",
+                "Settings",
                 "Supervision", "TOMLSource", "Time", "WorkerProtocol",
             ]),
         adapter(
             "Daemon/Vitrine",
             [
-                "Captions", "Control", "ControlSocket", "CrashLoop", "Geometry", "Gesture", "Interface", "InterfaceKit",
+                "Captions", "Content", "Control", "ControlSocket", "CrashLoop", "Geometry", "Gesture", "Interface",
+                "InterfaceKit",
                 "KMS",
                 "KioskInterface", "Library", "Linux", "Numbers", "PageInterface", "Paint", "Panel", "PlayLog",
                 "Playback",
@@ -244,6 +253,7 @@ let package = Package(
         smallProgram("vitrine-guard", ["CLinux"]),
         program("vitrine-media", ["CGate", "CSoundStream", "Linux", "MediaWorker"], linking: gate + soundStream),
         program("vitrine-catalog", ["CatalogWorker", "Linux"]),
+        program("vitrine-fetch", ["CGate", "Fetcher", "Linux"], linking: gate),
         program("vitrine-viewer", ["Linux", "Viewer"], exclude: ["LICENSE"]),
         program(
             "vitrined",
@@ -254,7 +264,8 @@ let package = Package(
         program(
             "vitrinectl",
             [
-                "CLinux", "CZlib", "Control", "KMS", "Linux", "Settings", "TOMLSource", "Time", "WorkerProtocol",
+                "CLinux", "CZlib", "ContentSet", "Control", "KMS", "Linux", "Settings", "TOMLSource", "Time",
+                "WorkerProtocol",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             // In the program itself, so that it is there whatever is installed.
@@ -321,7 +332,9 @@ let package = Package(
         tests(
             "Control",
             [
-                "Control", "Support", "vitrined", "vitrine-catalog", "vitrine-media", "vitrine-restore", "vitrinectl",
+                "ContentSet", "Control", "Linux", "Servers", "Support", "WorkerProtocol", "vitrined", "vitrine-catalog",
+                "vitrine-fetch",
+                "vitrine-media", "vitrine-restore", "vitrinectl",
             ]),
         tests("CrashLoop", ["CrashLoop", "Support", "Time"]),
         tests("Scene", ["CAllocations", "Geometry", "Scene", "Support"]),
@@ -426,6 +439,9 @@ let package = Package(
             name: "hostile-worker", dependencies: ["Linux", "Messages", "Numbers", "Support", "WorkerProtocol"],
             path: "Tests/Fuzz/Worker", swiftSettings: strict),
         tests("Fuzz", ["Settings", "Support", "hostile-worker", "vitrined"], exclude: ["Worker"]),
+        tests(
+            "Content",
+            ["CatalogWorker", "ContentSet", "Fetcher", "Linux", "Settings", "Support", "WorkerProtocol"]),
         tests("WorkerProtocol", ["Messages", "Support", "WorkerProtocol"]),
         tests(
             "CatalogWorker",

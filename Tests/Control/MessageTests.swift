@@ -33,6 +33,12 @@ import Testing
             .library(.lists(offset: 0, count: 2)),
             #"{"action":"lists","count":2,"offset":0,"request":"library","version":1}"#
         ),
+        (.content(.status), #"{"action":"status","request":"content","version":1}"#),
+        (.content(.rollBack), #"{"action":"rollback","request":"content","version":1}"#),
+        (
+            .content(.install("https://a.org/set")),
+            #"{"action":"install","request":"content","source":"https://a.org/set","version":1}"#
+        ),
         (.window(.mini), #"{"place":"mini","request":"window","version":1}"#),
         (
             .claim(Request.Edges(bottom: 200)),

@@ -185,6 +185,35 @@ package struct RandomMessages {
         }
     }
 
+    private mutating func setName() -> SetName {
+        SetName(id: "museum", version: "\(UInt8.random(in: 0...255, using: &random)).1", title: text())
+    }
+
+    private mutating func bytes() -> UInt64 { number(in: WireRange.content) }
+
+    package mutating func contentRequest() -> ContentRequest {
+        switch Int.random(in: 0..<7, using: &random) {
+        case 0: .stage(request: integer(), source: text())
+        case 1: .check(request: integer())
+        case 2: .activate(request: integer())
+        case 3: .rollBack(request: integer())
+        case 4: .discard(request: integer())
+        case 5: .list(request: integer())
+        default: .signOfLife
+        }
+    }
+
+    package mutating func contentEvent() -> ContentEvent {
+        switch Int.random(in: 0..<6, using: &random) {
+        case 0: .progress(request: integer(), done: bytes(), total: bytes())
+        case 1: .done(request: integer(), setName())
+        case 2: .upToDate(request: integer(), setName())
+        case 3: .sets(request: integer(), Bool.random(using: &random) ? [] : [setName(), setName()])
+        case 4: .failed(request: integer(), text())
+        default: .alive
+        }
+    }
+
     private mutating func coordinate() -> UInt32 { number(in: WireRange.coordinate) }
 
     private mutating func box() -> PixelBox {

@@ -18,6 +18,8 @@ package final class BadServer: Sendable {
         case breaksOff(after: Int)
         /// Has not these files, and answers with a status in their place.
         case lacks(Set<String>, status: String)
+        /// Sends a whole file whatever part is asked for.
+        case ignoresRanges
         /// Sends whoever asks on to another address.
         case redirects(to: String)
     }
@@ -111,12 +113,14 @@ package final class BadServer: Sendable {
             return send(client, Array("HTTP/1.1 \(status)\r\nContent-Length: 0\r\n\r\n".utf8))
         }
         let made = make(name, (monotonicNow() - start).value).map { Data($0.utf8) }
-        guard words.count > 1, let body = made ?? FileManager.default.contents(atPath: folder + words[1]) else {
+        guard words.count > 1, let body = made ?? FileManager.default.contents(
+                atPath: folder + (words[1].removingPercentEncoding ?? String(words[1]))) else {
             return send(client, Array("HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n".utf8))
         }
-        let start = request.lowercased().firstRange(of: "range: bytes=").map {
+        var start = request.lowercased().firstRange(of: "range: bytes=").map {
             Int(request[$0.upperBound...].prefix { $0.isNumber }) ?? 0
         }
+        if case .ignoresRanges = behaviour { start = nil }
         let from = min(start ?? 0, body.count)
         var head = start == nil ? "HTTP/1.1 200 OK\r\n" : "HTTP/1.1 206 Partial Content\r\n"
         if start != nil { head += "Content-Range: bytes \(from)-\(body.count - 1)/\(body.count)\r\n" }
@@ -131,7 +135,7 @@ package final class BadServer: Sendable {
         for start in stride(from: body.startIndex, to: body.endIndex, by: 8192) {
             let part = Array(body[start..<min(start + 8192, body.endIndex)])
             switch behaviour {
-            case .good, .lacks, .redirects: break
+            case .good, .lacks, .redirects, .ignoresRanges: break
             case .slow(let rate): wait(for: part, rate)
             case .throttled(let rate, let seconds): if age < seconds { wait(for: part, rate) }
             case .stalls(let after, let seconds):

@@ -76,6 +76,14 @@ private func expectNoTrap<M: PacketMessage>(_: M.Type, _ packet: [UInt8]) {
         }
     }
 
+    @Test func `every message to and of a worker for content sets survives, and nothing shorter or longer does`() throws {
+        var messages = RandomMessages(seed: 8)
+        for _ in 0..<400 {
+            try expectLaws(messages.contentRequest())
+            try expectLaws(messages.contentEvent())
+        }
+    }
+
     @Test func `random bytes are refused or understood, never more`() {
         var random = SeededGenerator(seed: 5)
         for _ in 0..<20_000 {
@@ -90,6 +98,8 @@ private func expectNoTrap<M: PacketMessage>(_: M.Type, _ packet: [UInt8]) {
             expectNoTrap(MediaEvent.self, packet)
             expectNoTrap(CatalogRequest.self, packet)
             expectNoTrap(CatalogEvent.self, packet)
+            expectNoTrap(ContentRequest.self, packet)
+            expectNoTrap(ContentEvent.self, packet)
         }
     }
 

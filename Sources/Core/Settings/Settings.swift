@@ -15,6 +15,7 @@ package struct Settings: Sendable {
     package var controls = Controls()
     package var playback = Playback()
     package var library = Library()
+    package var content = Content()
     package var workers = Workers()
     package var kiosk = Kiosk()
     package var touch = Touch()

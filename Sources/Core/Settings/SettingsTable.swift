@@ -4,6 +4,6 @@ extension Settings {
         [
             Display.keys, Viewer.keys, Layout.keys, Interface.keys, Gesture.keys, Motion.keys, Scroll.keys, Player.keys,
             Floating.keys, Preview.keys, Transition.keys, Tabs.keys, Controls.keys, Playback.keys, Kiosk.keys,
-            Library.keys, Workers.keys, Log.keys, Touch.keys, Input.keys,
+            Library.keys, Content.keys, Workers.keys, Log.keys, Touch.keys, Input.keys,
         ].joined())
 }

@@ -118,6 +118,16 @@ extension Options {
     /// The folder of the library's database, for a catalog worker without a unit of its own; nil where none is kept.
     package var catalogFolder: String? { besideState("catalog") }
 
+    /// The folder of the content sets; nil where none are kept.
+    package var contentFolder: String? {
+        // On the virtual clock, runs must not depend on each other.
+        guard clock == .real else { return nil }
+        let chosen = settings.content.folder
+        guard chosen.isEmpty else { return chosen }
+        // A worker that is a unit of its own writes into its own folder.
+        return getenv("VITRINE_WORKER_UNITS") == nil ? besideState("content") : "/var/lib/vitrine-content"
+    }
+
     /// The file of what was watched; nil where it is not kept.
     package var memoryFile: String? { besideState("watched") }
 

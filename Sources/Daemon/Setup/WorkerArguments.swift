@@ -19,6 +19,9 @@ package struct WorkerArguments {
     private let audioDevice: String
     private let readsSidecars: Bool
     private let filter: Settings.Library
+    /// The folder of the content sets.
+    private let content: String?
+    private let contentKeys: [String]
     /// The folder of the library's database; nil on the virtual clock, where runs must not depend on each other.
     private let catalogState: String?
 
@@ -29,6 +32,8 @@ package struct WorkerArguments {
         audioDevice = options.settings.playback.audioDevice
         readsSidecars = options.step < .withoutSidecars
         filter = options.settings.library
+        content = options.contentFolder
+        contentKeys = options.settings.content.keys.split(separator: " ").map(String.init)
         catalogState = options.clock == .real ? options.catalogFolder : nil
         workers = options.settings.workers
         // An item that plays at the start, or that the command line names, may lie outside the libraries.
@@ -43,15 +48,30 @@ package struct WorkerArguments {
     }
 
     /// All folders that may contain displayed files.
-    package var folders: [String] { libraries + others }
+    package var folders: [String] { libraries + others + (content.map { [$0] } ?? []) }
 
     /// The arguments of the worker that lists the libraries.
     var catalog: [String] {
         libraries + others.flatMap { ["--read", $0] } + (watchesLibrary ? ["--watch"] : [])
             + (areLibrariesUsual ? ["--usual"] : []) + (catalogState.map { ["--state", $0] } ?? [])
             + (readsSidecars ? [] : ["--no-sidecars"]) + ["--age", String(filter.age)] + channels
-            + (workers.internet ? ["--streams"] : [])
+            + (workers.internet ? ["--streams"] : []) + contents
     }
+
+    private var contents: [String] { content.map { ["--content", $0] } ?? [] }
+
+    /// The arguments of the worker that copies content sets from folders: it has no network. Nil where none are kept.
+    var copier: [String]? { content.map { ["--content", $0] + (libraries + others).flatMap { ["--read", $0] } } }
+
+    /// The arguments of the worker that fetches content sets from addresses: it reads no folder. Nil if that is not
+    /// allowed.
+    var fetcher: [String]? {
+        guard workers.internet, let content else { return nil }
+        return ["--content", content, "--internet"] + (workers.privateNetworks ? ["--private-networks"] : [])
+    }
+
+    /// The arguments of the process that checks content sets.
+    var checker: [String]? { content.map { ["--check", $0] + contentKeys.flatMap { ["--key", $0] } } }
 
     private var channels: [String] {
         filter.channels.split(separator: ";").flatMap { name in
@@ -99,7 +119,7 @@ package struct WorkerArguments {
         return String(cString: value)
     }
 
-    private var reading: [String] { (libraries + others).flatMap { ["--read", $0] } }
+    private var reading: [String] { folders.flatMap { ["--read", $0] } }
 
     private var limits: [String] {
         ["--memory", String(workers.memoryMegabytes), "--processor", String(workers.processorSeconds)]

@@ -1,3 +1,4 @@
+package import Content
 import CrashLoop
 import Glibc
 package import Library
@@ -17,6 +18,8 @@ package final class Workers {
     package let player: Player
     package let files: FileReader
     package let library: LibraryReader
+    /// Nil where no content sets are kept.
+    package let content: ContentInstaller?
     private let catalog: LibraryReader.Link
     /// Armed while the library waits for the first picture of the start's item; nil before and after.
     private var libraryWait: LoopSource?
@@ -42,6 +45,21 @@ package final class Workers {
         player = Player(link: media, streams: streams, Player.Configuration(options))
         files = FileReader(link: pictures)
         library = LibraryReader(link: catalog)
+        content = Self.content(arguments, programs: programs)
+    }
+
+    private static func content(_ arguments: WorkerArguments, programs: String) -> ContentInstaller? {
+        typealias Link = ContentInstaller.Link
+        guard let copying = arguments.copier, let checking = arguments.checker else { return nil }
+        let fetch = programs + "/vitrine-fetch"
+        return ContentInstaller(
+            copier: Link(name: "content worker", path: fetch, arguments: copying, unit: unit("fetch")),
+            fetcher: arguments.fetcher.map {
+                Link(name: "fetch worker", path: fetch, arguments: $0, unit: unit("fetch"))
+            },
+            checker: Link(
+                name: "content checker", path: programs + "/vitrine-catalog", arguments: checking, unit: unit("catalog")
+            ))
     }
 
     /// The socket of the systemd unit for a kind of worker, which runs as its own user; nil where none is configured.

@@ -50,7 +50,7 @@ extension Kiosk: ControlTarget {
             handle(.claimed(Insets(top: edges.top, left: edges.left, bottom: edges.bottom, right: edges.right)))
         case .light(let wanted): return light(wanted)
         case .screenshot: return .failed("a picture goes with a descriptor")
-        case .play, .playItem, .library,
+        case .play, .playItem, .library, .content,
             .open(.channel), .reload, .set, .unset:
             return .failed("answered later")
         default: return obey(request)

@@ -27,6 +27,9 @@ extension Kiosk {
         case .play(let path, let window):
             play(named: path, in: window, then: then)
             return true
+        case .content(let request):
+            answer(request, then: then)
+            return true
         case .library(let request): look = { [unowned self] in answer(request, then: $0) }
         case .playItem(let number, let window):
             look = { [unowned self] in play(item: ItemID(number), in: window, then: $0) }

@@ -35,6 +35,7 @@ extension Kiosk {
         wireViewer()
         wirePlayLog()
         wireSession()
+        if options.step < .outOfOrder { wireContent() }
         try recordings.replay?.play { [unowned self] in handle(.touch($0)) }
         var end: OneShotTimer?
         if let duration = options.duration.map({ Seconds($0) }) ?? replayDuration {

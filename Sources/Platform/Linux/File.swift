@@ -30,6 +30,43 @@ package func makeFolder(_ path: String) {
     }
 }
 
+/// Writes a whole file, and waits for the disk.
+///
+/// - Parameter mode: of a new file.
+package func writeFile(_ path: String, _ bytes: [UInt8], mode: UInt32) throws(SystemError) {
+    let number = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, mode)
+    guard number >= 0 else { throw SystemError("write \(path)") }
+    let file = Descriptor(owning: number)
+    try write(bytes[...], to: file, path)
+    guard fdatasync(file.number) == 0 else { throw SystemError("write \(path)") }
+}
+
+/// Writes all bytes.
+///
+/// - Parameter name: the file's name in the error.
+package func write(_ bytes: ArraySlice<UInt8>, to file: borrowing Descriptor, _ name: String) throws(SystemError) {
+    var rest = bytes
+    while !rest.isEmpty {
+        let count = rest.withUnsafeBytes { Glibc.write(file.number, $0.baseAddress, $0.count) }
+        if count < 0, errno == EINTR { continue }
+        guard count > 0 else { throw SystemError("write \(name)") }
+        rest = rest.dropFirst(count)
+    }
+}
+
+/// Exchanges two folders in one step, also where the power goes. Wraps renameat2(2).
+package func exchange(_ path: String, _ other: String) throws(SystemError) {
+    guard vt_exchange(path, other) == 0 else { throw SystemError("exchange \(path) and \(other)") }
+}
+
+/// Waits until the disk has everything that was written to a folder's file system. Wraps syncfs(2).
+package func syncFileSystem(of folder: String) throws(SystemError) {
+    let number = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard number >= 0 else { throw SystemError("open \(folder)") }
+    let file = Descriptor(owning: number)
+    guard vt_sync_file_system(file.number) == 0 else { throw SystemError("sync \(folder)") }
+}
+
 /// Whether the path is on a network or FUSE file system, whose changes the kernel may not report. Wraps statfs(2).
 package func isRemote(_ path: UnsafePointer<CChar>) -> Bool { remoteFileSystems.contains(vt_file_system(path)) }
 

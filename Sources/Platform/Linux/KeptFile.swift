@@ -14,27 +14,11 @@ package struct KeptFile: Sendable {
     /// Replaces the text. Waits for the disk, so call it from a background thread.
     package func write(_ text: String) throws(SystemError) {
         if let end = path.lastIndex(of: "/") { makeFolder(String(path[..<end])) }
-        try writeNew(Array(text.utf8))
+        try writeFile(new, Array(text.utf8), mode: 0o600)
         // A file system without hard links keeps only one text.
         if unlink(before) == 0 || errno == ENOENT { _ = link(path, before) }
         guard rename(new, path) == 0 else { throw SystemError("rename \(new) to \(path)") }
         try syncFolder()
-    }
-
-    private func writeNew(_ bytes: [UInt8]) throws(SystemError) {
-        let number = open(new, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-        guard number >= 0 else { throw SystemError("write \(new)") }
-        let file = Descriptor(owning: number)
-        var written = 0
-        while written < bytes.count {
-            let count = bytes.withUnsafeBytes { rest in
-                Glibc.write(file.number, rest.baseAddress.map { $0 + written }, rest.count - written)
-            }
-            if count < 0, errno == EINTR { continue }
-            guard count > 0 else { throw SystemError("write \(new)") }
-            written += count
-        }
-        guard fdatasync(file.number) == 0 else { throw SystemError("write \(new)") }
     }
 
     /// Makes the renames durable too.

@@ -5,8 +5,13 @@ import Linux
 answerVersion(of: "vitrine-catalog")
 /// The daemon passes the worker's end of the socket as this descriptor.
 let daemon = PacketSocket(owning: 3)
-let options = CatalogOptions(arguments: Array(CommandLine.arguments.dropFirst()))
+let arguments = Array(CommandLine.arguments.dropFirst())
 do {
+    if let options = SetCheckOptions(arguments: arguments) {
+        try CatalogConfinement.enter(options)
+        exit(SetChecker(daemon, options).run())
+    }
+    let options = CatalogOptions(arguments: arguments)
     let kept = try CatalogConfinement.enter(options)
     let worker = try CatalogWorker(daemon, options, kept)
     // Not freed: freeing a queue of the database's starts a thread.

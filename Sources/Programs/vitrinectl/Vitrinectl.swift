@@ -15,7 +15,8 @@ struct Vitrinectl: ParsableCommand {
             """,
         version: "vitrinectl \(programVersion)",
         subcommands: [
-            Play.self, Open.self, Library.self, Pause.self, Resume.self, Seek.self, Volume.self, Mini.self, Full.self,
+            Play.self, Open.self, Library.self, Content.self, Pause.self, Resume.self, Seek.self, Volume.self,
+            Mini.self, Full.self,
             Dismiss.self, Claim.self,
             SwitchOff.self, SwitchOn.self, ShowTab.self, ShowStatus.self, Screenshot.self, Touch.self, Elements.self,
             Tap.self,

@@ -7,6 +7,7 @@ package enum Reply: Hashable, Sendable {
     case config([Setting])
     case library(Library)
     case lists(Lists)
+    case content(Content)
     case found(Found)
     case item(ItemDetails)
     case problems(Problems)
@@ -118,7 +119,7 @@ package enum Reply: Hashable, Sendable {
 
 extension Reply: Codable {
     private enum Field: String, CodingKey {
-        case version, status, picture, config, library, lists, found, item, problems, elements, error
+        case version, status, picture, config, library, lists, content, found, item, problems, elements, error
     }
 
     package init(from decoder: any Decoder) throws {
@@ -137,6 +138,8 @@ extension Reply: Codable {
             self = .library(library)
         } else if let lists = try fields.decodeIfPresent(Lists.self, forKey: .lists) {
             self = .lists(lists)
+        } else if let content = try fields.decodeIfPresent(Content.self, forKey: .content) {
+            self = .content(content)
         } else if let found = try fields.decodeIfPresent(Found.self, forKey: .found) {
             self = .found(found)
         } else if let item = try fields.decodeIfPresent(ItemDetails.self, forKey: .item) {
@@ -164,6 +167,7 @@ extension Reply: Codable {
         case .problems(let problems): try fields.encode(problems, forKey: .problems)
         case .library(let library): try fields.encode(library, forKey: .library)
         case .lists(let lists): try fields.encode(lists, forKey: .lists)
+        case .content(let content): try fields.encode(content, forKey: .content)
         case .failed(let reason): try fields.encode(reason, forKey: .error)
         }
     }

@@ -6,12 +6,13 @@ extension Request {
 
 extension Request: Codable {
     private enum Field: String, CodingKey {
-        case version, request, path, id, page, channel, action, seconds, relative, percent, place, tab
+        case version, request, path, id, page, source, channel, action, seconds, relative, percent, place, tab
         case gesture, level, key, value, element, window, edges
     }
 
     private enum Name: String, Codable {
-        case play, open, library, pause, seek, volume, window, tab, status, watch, screenshot, touch, config, reload
+        case play, open, library, content, pause, seek, volume, window, tab, status, watch, screenshot, touch, config,
+            reload
         case light, set, unset, elements, tap, claim
         case logLevel = "log-level"
     }
@@ -28,6 +29,7 @@ extension Request: Codable {
         case .play: self = try Self.play(fields)
         case .open: self = .open(try Self.page(fields))
         case .library: self = .library(try Library(from: decoder))
+        case .content: self = .content(try Self.content(fields))
         case .pause: self = .pause(try fields.decodeIfPresent(Toggle.self, forKey: .action) ?? .toggle)
         case .seek: self = try Self.seek(fields)
         case .volume:
@@ -62,6 +64,26 @@ extension Request: Codable {
         }
         guard let number = UInt64(id, radix: 16) else { throw MessageError("id '\(id)' is no item's number") }
         return .playItem(number, in: window)
+    }
+
+    private enum ContentAction: String, Codable { case install, rollback, status }
+
+    private static func content(_ fields: KeyedDecodingContainer<Field>) throws -> Content {
+        switch try fields.decodeIfPresent(ContentAction.self, forKey: .action) ?? .status {
+        case .status: .status
+        case .rollback: .rollBack
+        case .install: .install(try fields.decode(String.self, forKey: .source))
+        }
+    }
+
+    private static func encode(_ content: Content, into fields: inout KeyedEncodingContainer<Field>) throws {
+        switch content {
+        case .status: try fields.encode(ContentAction.status, forKey: .action)
+        case .rollBack: try fields.encode(ContentAction.rollback, forKey: .action)
+        case .install(let source):
+            try fields.encode(ContentAction.install, forKey: .action)
+            try fields.encode(source, forKey: .source)
+        }
     }
 
     private static func seek(_ fields: KeyedDecodingContainer<Field>) throws -> Request {
@@ -99,6 +121,7 @@ extension Request: Codable {
             try fields.encodeIfPresent(window, forKey: .window)
         case .open(let page): try Self.encode(page, into: &fields)
         case .library(let library): try library.encode(to: encoder)
+        case .content(let content): try Self.encode(content, into: &fields)
         case .pause(let action): try fields.encode(action, forKey: .action)
         case .seek(.to(let seconds)): try fields.encode(seconds, forKey: .seconds)
         case .seek(.by(let seconds)):
@@ -137,6 +160,7 @@ extension Request: Codable {
         case .play, .playItem: .play
         case .open: .open
         case .library: .library
+        case .content: .content
         case .pause: .pause
         case .seek: .seek
         case .volume: .volume

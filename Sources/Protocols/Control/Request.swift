@@ -8,6 +8,7 @@ package enum Request: Hashable, Sendable {
     case playItem(UInt64, in: SmallWindow? = nil)
     case open(Page)
     case library(Library)
+    case content(Content)
     case pause(Toggle)
     case seek(Position)
     /// Percent.
@@ -86,6 +87,15 @@ package enum Request: Hashable, Sendable {
         case channel(String)
         /// Any other page, by its name.
         case named(String)
+    }
+
+    /// Content sets.
+    package enum Content: Hashable, Sendable {
+        /// Begins an installation from a folder's absolute path or an address; `status` shows how far it is.
+        case install(String)
+        /// Exchanges the running set and the one before it.
+        case rollBack
+        case status
     }
 
     package enum Library: Hashable, Sendable {

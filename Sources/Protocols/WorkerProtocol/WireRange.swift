@@ -28,6 +28,8 @@ package enum WireRange {
     package static let offset = UInt32(0)...(1 << 30)
     /// Bytes of a buffer.
     package static let size = UInt64(0)...(1 << 31)
+    /// Bytes of a content set.
+    package static let content = UInt64(0)...(1 << 60)
     package static let volume = 0.0...1.0
     package static let percent = UInt8(0)...100
     /// An HTTP status.
@@ -89,6 +91,8 @@ package enum ListLimit {
     /// Playlists and series.
     package static let lists = 256
     package static let tracks = 64
+    /// The running content set, and the one before it.
+    package static let sets = 2
     package static let dmabufs = 256
     /// Changed parts of a picture in one packet.
     package static let boxes = 1024

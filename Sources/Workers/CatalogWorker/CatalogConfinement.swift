@@ -29,4 +29,13 @@ package enum CatalogConfinement {
         try sandbox.enter()
         return kept
     }
+    /// The sandbox of the process that checks content sets: it reads their folder, and writes nothing.
+    ///
+    /// - Throws: when the kernel refuses.
+    package static func enter(_ options: SetCheckOptions) throws {
+        var sandbox = Sandbox(
+            readable: system + [options.folder], calls: .catalog, limits: Sandbox.Limits(memory: memory))
+        sandbox.devices = ["/dev/null"]
+        try sandbox.enter()
+    }
 }

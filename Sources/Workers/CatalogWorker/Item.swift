@@ -21,10 +21,14 @@ struct ItemSources {
     private var version: FNV
     private var all: FNV
 
-    init(_ path: RawPath, _ video: FileStamp, _ companions: Companions, _ stamps: inout CompanionStamps) {
+    /// - Parameter title: given by a content set.
+    init(
+        _ path: RawPath, _ video: FileStamp, _ companions: Companions, title: String?, _ stamps: inout CompanionStamps
+    ) {
         (version, all) = (FNV(), FNV())
         version.add(video)
         all.add(video)
+        for byte in (title ?? "").utf8 { all.add(byte) }
         if let name = companions.picture, let stamp = stamps.stamp(name) { version.add(stamp) }
         for name in [companions.picture, companions.info, companions.nfo, companions.description].compactMap({ $0 })
             + companions.captions
@@ -58,8 +62,11 @@ typealias ProblemReport = (RawPath, String) -> Void
 
 extension Item {
     /// Reads the list's fields of the video at `path`, and what else of its sidecars the store keeps.
+    ///
+    /// - Parameter title: given by a content set, before all sidecars.
     static func read(
-        _ path: RawPath, size: Int, _ companions: Companions, version: UInt64 = 0, report: ProblemReport
+        _ path: RawPath, size: Int, _ companions: Companions, title: String? = nil, version: UInt64 = 0,
+        report: ProblemReport
     ) -> (Item, ItemTexts, ItemPlaces) {
         let folder = path.folder
         if size == 0 { report(path, "the video is empty") }
@@ -74,7 +81,7 @@ extension Item {
         for name in companions.captions { texts.addCaptions(folder.appending(name), report) }
         let row = CatalogRow(
             id: ItemID(path), path: PathText.text(of: path.bytes),
-            title: (summary.title ?? MediaNames.title(ofStem: stem)).capped(TextLimit.title),
+            title: (title ?? summary.title ?? MediaNames.title(ofStem: stem)).capped(TextLimit.title),
             channel: (summary.channel ?? "").capped(TextLimit.channel), duration: summary.duration ?? 0,
             thumbnail: PathText.text(of: (companions.picture.map(folder.appending) ?? path).bytes),
             views: summary.views ?? -1, date: summary.date ?? "", version: version)

@@ -1,3 +1,5 @@
+import ContentSet
+
 /// The classification of names in a folder: items, leftovers of downloads, and files of other programs.
 enum MediaNames {
     /// Extensions of video containers, in lower case.
@@ -61,8 +63,10 @@ enum MediaNames {
     }
 
     static func isPlaylist(_ name: [UInt8]) -> Bool {
-        !isSkipped(name) && PlaylistFile.extensions.contains(split(name).extension)
+        !isSkipped(name) && (PlaylistFile.extensions.contains(split(name).extension) || isSetManifest(name))
     }
+
+    static func isSetManifest(_ name: [UInt8]) -> Bool { name.elementsEqual(SetManifest.fileName.utf8) }
 
     /// Whether a file of this name may belong to an item.
     static func isCompanion(_ name: [UInt8]) -> Bool { companionExtensions.contains(split(name).extension) }

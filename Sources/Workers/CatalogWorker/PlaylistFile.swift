@@ -1,7 +1,9 @@
+import ContentSet
 import Linux
+import WorkerProtocol
 import XMLSource
 
-/// A playlist in a file: M3U, M3U8 or XSPF. Its entries are files of the library, and addresses of streams.
+/// A playlist in a file: M3U, M3U8, XSPF, or the manifest of a content set. Its entries are files of the library, and addresses of streams.
 struct PlaylistFile {
     struct Entry: Hashable {
         enum Target: Hashable {
@@ -29,6 +31,9 @@ struct PlaylistFile {
 
     /// Nil for a file that is no playlist of items, as those of an HLS stream; problems are reported.
     static func read(_ path: RawPath, _ report: ProblemReport) -> PlaylistFile? {
+        if MediaNames.isSetManifest(path.name) {
+            return SetManifest.read(in: path.folder, report).map { PlaylistFile($0, in: path.folder) }
+        }
         let bytes: [UInt8]
         do throws(FileReadError) {
             var file = try ByteFile(path, limit: largest)
@@ -51,6 +56,14 @@ struct PlaylistFile {
             playlist.entries.removeLast(playlist.entries.count - mostEntries)
         }
         return playlist
+    }
+
+    private init() {}
+
+    /// The set's items in the order of its manifest.
+    private init(_ set: SetManifest, in folder: RawPath) {
+        title = set.name.title.isEmpty ? set.name.id : set.name.title
+        entries = set.files.map { Entry(target: .file(folder.appending(Array($0.path.utf8)))) }
     }
 
     mutating func leaveStreams() {

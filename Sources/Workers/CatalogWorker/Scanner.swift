@@ -34,6 +34,7 @@ struct Scanner {
     private var unreadable: Set<RawPath> = []
     /// Folders that are no longer known, and may be gone.
     private var hasForgottenFolders = false
+    private var titles = SetTitles()
     /// Rows of files that this walk found at another place than before.
     private var moved: Set<Int64> = []
     /// Whether there are folders or link targets that Landlock does not let this process read.
@@ -144,6 +145,7 @@ struct Scanner {
             return
         }
         onReading?(folder)
+        if names.contains(where: MediaNames.isSetManifest) { titles.read(folder) }
         var read = ReadFolder(identity: identity)
         // Items that are not found again leave the lists.
         let isExcluded = isExcluded(folder, names)
@@ -200,7 +202,7 @@ struct Scanner {
                 path, status.stamp, isKnown: isShown, isFirstScan: walk.isFirst, at: walk.now)
             guard !isHidden else { return false }
         }
-        let sources = ItemSources(path, status.stamp, companions, &stamps)
+        let sources = ItemSources(path, status.stamp, companions, title: titles[path], &stamps)
         if let known, isShown, known.sources == sources.digest {
             if known.hasProblems { for (path, message) in store.problems(of: known.row) { report(path, message) } }
             return true
@@ -215,7 +217,7 @@ struct Scanner {
     ) -> FoundItem {
         var problems: [(RawPath, String)] = []
         let (item, texts, places) = Item.read(
-            path, size: status.size, companions, version: isWatched ? sources.ofPicture : 0
+            path, size: status.size, companions, title: titles[path], version: isWatched ? sources.ofPicture : 0
         ) { path, message in
             problems.append((path, message))
             report(path, message)

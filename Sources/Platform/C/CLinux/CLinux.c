@@ -47,6 +47,12 @@ int64_t vt_file_system(const char *path) {
     return statfs(path, &system) == 0 ? (int64_t)(uint32_t)system.f_type : -1;
 }
 
+int vt_exchange(const char *path, const char *other) {
+    return renameat2(AT_FDCWD, path, AT_FDCWD, other, RENAME_EXCHANGE);
+}
+
+int vt_sync_file_system(int fd) { return syncfs(fd); }
+
 static int dmabuf_sync(int fd, uint64_t flags) {
     struct dma_buf_sync request = {.flags = flags};
     int result, tries = 0;

@@ -19,7 +19,7 @@ enum { ruleset_version = 1, path_beneath = 1 };
 #define RIGHT(n) (1ull << (n))
 static const uint64_t execute = RIGHT(0), write_file = RIGHT(1), read_file = RIGHT(2), read_dir = RIGHT(3);
 static const uint64_t remove_dir = RIGHT(4), remove_file = RIGHT(5), make_dir = RIGHT(7), make_file = RIGHT(8);
-static const uint64_t truncate_file = RIGHT(14), control_device = RIGHT(15);
+static const uint64_t move_between = RIGHT(13), truncate_file = RIGHT(14), control_device = RIGHT(15);
 // The rights that apply to a file that is not a folder; the kernel refuses a rule with any other.
 static const uint64_t of_files = RIGHT(0) | RIGHT(1) | RIGHT(2) | RIGHT(14) | RIGHT(15);
 
@@ -34,7 +34,7 @@ int vt_landlock_version(void) {
 // Every right to files that this version of Landlock can take away.
 static uint64_t known_rights(int version) {
     uint64_t rights = RIGHT(13) - 1;        // execute to make_symlink
-    if (version >= 2) rights |= RIGHT(13);  // moving files to other folders
+    if (version >= 2) rights |= move_between;
     if (version >= 3) rights |= truncate_file;
     if (version >= 5) rights |= control_device;
     return rights;
@@ -64,7 +64,7 @@ int vt_landlock_allow(int rules, const char *path, int rights) {
     if (fstat(folder, &info)) info.st_mode = 0;
     uint64_t allowed = read_file | read_dir;
     if (rights & VT_ALLOW_WRITE)
-        allowed |= write_file | truncate_file | make_file | make_dir | remove_file | remove_dir;
+        allowed |= write_file | truncate_file | make_file | make_dir | remove_file | remove_dir | move_between;
     if (rights & VT_ALLOW_DEVICE) allowed |= write_file | control_device;
     if (!S_ISDIR(info.st_mode)) allowed &= of_files;
     struct beneath rule = {allowed & known_rights(vt_landlock_version()) & ~execute, folder};

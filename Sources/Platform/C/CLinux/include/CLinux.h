@@ -26,6 +26,10 @@ int vt_seal_size(int fd);
 int vt_udmabuf(int device, int memfd, uint64_t size);
 // The magic number of the file system at a path; -1 when statfs(2) fails.
 int64_t vt_file_system(const char *path);
+// Exchanges two files or folders in one step, by renameat2(2). 0, or -1 and errno.
+int vt_exchange(const char *path, const char *other);
+// syncfs(2): waits until the disk has everything that was written to the file system. 0, or -1 and errno.
+int vt_sync_file_system(int fd);
 // 1 for the descriptor of a dmabuf, else 0.
 int vt_is_dmabuf(int fd);
 // Call before the processor reads a dmabuf, or writes to it. 0, or -1 and errno.

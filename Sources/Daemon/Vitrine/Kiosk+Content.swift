@@ -1,0 +1,75 @@
+import Content
+import Control
+import Linux
+import Settings
+import Setup
+import Time
+import WorkerProtocol
+
+/// Content sets: the requests of `vitrinectl content`, and the source that is looked at again and again.
+extension Kiosk {
+    func wireContent() {
+        guard let content = workers.content else { return }
+        content.onEnd = { [unowned self] in contentEnded($0) }
+        let settings = config.settings.content
+        if !settings.source.isEmpty { content.follow(settings.source, every: Seconds(settings.checkPeriod)) }
+    }
+
+    private func contentEnded(_ outcome: ContentInstaller.Outcome) {
+        switch outcome {
+        case .installed(let set): Log.info("content set \(set.id) \(set.version) is installed")
+        case .failed(let reason): Log.warning("no content set is installed: \(reason)")
+        case .upToDate: break
+        }
+    }
+
+    func answer(_ request: Request.Content, then: @escaping (Reply) -> Void) {
+        guard let content = workers.content else { return then(.failed("this daemon keeps no content sets")) }
+        switch request {
+        case .install(let source):
+            then(content.install(source).map { .failed($0) } ?? .done)
+        case .rollBack:
+            content.rollBack { sets, refusal in
+                then(refusal.map { .failed($0) } ?? .content(Reply.Content(sets, content)))
+            }
+        case .status:
+            content.list { then(.content(Reply.Content($0, content))) }
+        }
+    }
+}
+
+extension Reply.Content {
+    @MainActor
+    fileprivate init(_ sets: [SetName], _ content: ContentInstaller) {
+        let sets = sets.map { Reply.ContentSet($0) }
+        self.init(
+            current: sets.first, previous: sets.dropFirst().first, installation: Reply.Installation(content.state),
+            last: content.outcome.map { Reply.LastInstallation($0) })
+    }
+}
+
+extension Reply.ContentSet {
+    fileprivate init(_ name: SetName) { self.init(id: name.id, version: name.version, title: name.title) }
+}
+
+extension Reply.Installation {
+    /// Nil while no set is being installed.
+    fileprivate init?(_ state: ContentInstaller.State) {
+        guard case .installing(let source, let step) = state else { return nil }
+        switch step {
+        case .copying(let done, let total): self.init(source: source, step: "copying", done: done, total: total)
+        case .checking(let done, let total): self.init(source: source, step: "checking", done: done, total: total)
+        case .exchanging: self.init(source: source, step: "exchanging", done: 0, total: 0)
+        }
+    }
+}
+
+extension Reply.LastInstallation {
+    fileprivate init(_ outcome: ContentInstaller.Outcome) {
+        switch outcome {
+        case .installed(let set): self.init(outcome: "installed", set: Reply.ContentSet(set))
+        case .upToDate(let set): self.init(outcome: "up to date", set: Reply.ContentSet(set))
+        case .failed(let reason): self.init(outcome: "failed", reason: reason)
+        }
+    }
+}

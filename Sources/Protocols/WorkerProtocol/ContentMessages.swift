@@ -1,0 +1,158 @@
+/// The name of a content set: what it is, and which version of it.
+package struct SetName: Hashable, Sendable, PacketField {
+    /// Letters, digits, `.`, `_` and `-`; at most 64.
+    package var id: String
+    /// The same characters; compared for equality only.
+    package var version: String
+    /// For people; may be empty.
+    package var title: String
+
+    private static let longestID = 64
+    /// Bytes.
+    package static let longestTitle = 400
+
+    package init(id: String, version: String, title: String) {
+        (self.id, self.version, self.title) = (id, version, title)
+    }
+
+    /// Whether a text can be an id or a version.
+    package static func isID(_ text: String) -> Bool {
+        (1...longestID).contains(text.utf8.count) && text.first != "."
+            && text.utf8.allSatisfy { byte in
+                let character = Character(Unicode.Scalar(byte))
+                return character.isASCII && (character.isLetter || character.isNumber || "._-".contains(character))
+            }
+    }
+
+    func encode(into w: inout PacketWriter) {
+        w.put(id, .word)
+        w.put(version, .word)
+        w.put(title, .title)
+    }
+
+    init(from r: inout PacketReader) throws(PacketError) {
+        try self.init(id: r.take(.word), version: r.take(.word), title: r.take(.title))
+        guard Self.isID(id), Self.isID(version) else { throw .badValue("content set \(id) \(version)") }
+    }
+}
+
+/// A request of the daemon to the worker that fetches content sets, or to the one that checks them.
+package enum ContentRequest: PacketMessage {
+    /// Copies a set from a folder or an address beside the running one. Answered by `.progress`, then `.done`.
+    case stage(request: UInt32, source: String)
+    /// Compares the copied set with its manifest. Answered by `.progress`, then `.done` with the set's name.
+    case check(request: UInt32)
+    /// Makes the copied set the running one, and keeps the last one for `rollBack`.
+    case activate(request: UInt32)
+    /// Exchanges the running set and the last one.
+    case rollBack(request: UInt32)
+    /// Removes the copied set.
+    case discard(request: UInt32)
+    /// Answered by `.sets`.
+    case list(request: UInt32)
+    /// Answered by `.alive`.
+    case signOfLife
+
+    package var kind: UInt8 {
+        switch self {
+        case .stage: 1
+        case .check: 2
+        case .activate: 3
+        case .rollBack: 4
+        case .discard: 5
+        case .list: 6
+        case .signOfLife: 7
+        }
+    }
+
+    /// The number that the answer carries; 0 for a sign of life.
+    package var number: UInt32 {
+        switch self {
+        case .stage(let request, _), .check(let request), .activate(let request), .rollBack(let request),
+            .discard(let request), .list(let request):
+            request
+        case .signOfLife: 0
+        }
+    }
+
+    package func encode(into w: inout PacketWriter) {
+        switch self {
+        case .stage(let request, let source):
+            w.put(request)
+            w.put(source, .path)
+        case .check, .activate, .rollBack, .discard, .list: w.put(number)
+        case .signOfLife: break
+        }
+    }
+
+    package init(kind: UInt8, from r: inout PacketReader) throws(PacketError) {
+        switch kind {
+        case 1: self = try .stage(request: r.take(), source: r.take(.path))
+        case 2: self = try .check(request: r.take())
+        case 3: self = try .activate(request: r.take())
+        case 4: self = try .rollBack(request: r.take())
+        case 5: self = try .discard(request: r.take())
+        case 6: self = try .list(request: r.take())
+        case 7: self = .signOfLife
+        default: throw .unknownKind(kind)
+        }
+    }
+}
+
+/// An event of a worker for content sets.
+package enum ContentEvent: PacketMessage {
+    /// Bytes.
+    case progress(request: UInt32, done: UInt64, total: UInt64)
+    case done(request: UInt32, SetName)
+    /// The set is the running one already.
+    case upToDate(request: UInt32, SetName)
+    /// The running set, and the one before it.
+    case sets(request: UInt32, [SetName])
+    /// The reason, a sentence.
+    case failed(request: UInt32, String)
+    /// The worker is alive: sent on request and at its start.
+    case alive
+
+    package var kind: UInt8 {
+        switch self {
+        case .progress: 1
+        case .done: 2
+        case .upToDate: 3
+        case .sets: 4
+        case .failed: 5
+        case .alive: 6
+        }
+    }
+
+    package func encode(into w: inout PacketWriter) {
+        switch self {
+        case .progress(let request, let done, let total):
+            w.put(request)
+            w.put(done, in: WireRange.content)
+            w.put(total, in: WireRange.content)
+        case .done(let request, let set), .upToDate(let request, let set): w.put(request, set)
+        case .sets(let request, let sets):
+            w.put(request)
+            w.put(sets, most: ListLimit.sets)
+        case .failed(let request, let reason):
+            w.put(request)
+            w.put(reason, .message)
+        case .alive: break
+        }
+    }
+
+    package init(kind: UInt8, from r: inout PacketReader) throws(PacketError) {
+        switch kind {
+        case 1:
+            self = try .progress(
+                request: r.take(), done: r.take(in: WireRange.content, "done"),
+                total: r.take(in: WireRange.content, "total"))
+        case 2: self = try .done(request: r.take(), r.take())
+        case 3: self = try .upToDate(request: r.take(), r.take())
+        case 4: self = try .sets(request: r.take(), r.take(most: ListLimit.sets))
+        case 5: self = try .failed(request: r.take(), r.take(.message))
+        case 6: self = .alive
+        default: throw .unknownKind(kind)
+        }
+    }
+}

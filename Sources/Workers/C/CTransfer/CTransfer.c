@@ -1,0 +1,107 @@
+#include "CTransfer.h"
+#include <curl/curl.h>
+#include <errno.h>
+#include <stdio.h>
+#include <unistd.h>
+
+// Seconds.
+static const long connect_limit = 10, silence_limit = 30;
+static const long most_redirects = 5;
+
+struct state {
+    const struct vt_transfer *transfer;
+    int64_t received;
+    int is_too_long, error;
+};
+
+static size_t receive(char *bytes, size_t size, size_t count, void *context) {
+    struct state *state = context;
+    size_t left = size * count;
+    if (state->transfer->offset + state->received + (int64_t)left > state->transfer->most) {
+        state->is_too_long = 1;
+        return 0;
+    }
+    while (left > 0) {
+        ssize_t written = write(state->transfer->file, bytes, left);
+        if (written < 0 && errno == EINTR) continue;
+        if (written <= 0) {
+            state->error = errno;
+            return 0;
+        }
+        bytes += written;
+        left -= (size_t)written;
+        state->received += written;
+    }
+    return size * count;
+}
+
+static int progress(void *context, curl_off_t t, curl_off_t now, curl_off_t ut, curl_off_t un) {
+    (void)t, (void)now, (void)ut, (void)un;
+    struct state *state = context;
+    return state->transfer->goes_on(state->transfer->context, state->received);
+}
+
+static void set_options(CURL *curl, struct state *state, char *error) {
+    const struct vt_transfer *transfer = state->transfer;
+    curl_easy_setopt(curl, CURLOPT_URL, transfer->address);
+    curl_easy_setopt(curl, CURLOPT_PROTOCOLS_STR, "http,https");
+    curl_easy_setopt(curl, CURLOPT_REDIR_PROTOCOLS_STR, "http,https");
+    curl_easy_setopt(curl, CURLOPT_FOLLOWLOCATION, 1L);
+    curl_easy_setopt(curl, CURLOPT_MAXREDIRS, most_redirects);
+    curl_easy_setopt(curl, CURLOPT_FAILONERROR, 1L);
+    // Signals of the resolver's would end a process with threads.
+    curl_easy_setopt(curl, CURLOPT_NOSIGNAL, 1L);
+    curl_easy_setopt(curl, CURLOPT_CONNECTTIMEOUT, connect_limit);
+    curl_easy_setopt(curl, CURLOPT_LOW_SPEED_LIMIT, 1L);
+    curl_easy_setopt(curl, CURLOPT_LOW_SPEED_TIME, silence_limit);
+    curl_easy_setopt(curl, CURLOPT_WRITEFUNCTION, receive);
+    curl_easy_setopt(curl, CURLOPT_WRITEDATA, state);
+    curl_easy_setopt(curl, CURLOPT_NOPROGRESS, 0L);
+    curl_easy_setopt(curl, CURLOPT_XFERINFOFUNCTION, progress);
+    curl_easy_setopt(curl, CURLOPT_XFERINFODATA, state);
+    curl_easy_setopt(curl, CURLOPT_ERRORBUFFER, error);
+    curl_easy_setopt(curl, CURLOPT_USERAGENT, "Vitrine");
+    if (!transfer->uses_proxies) curl_easy_setopt(curl, CURLOPT_PROXY, "");
+    if (transfer->offset > 0) curl_easy_setopt(curl, CURLOPT_RESUME_FROM_LARGE, (curl_off_t)transfer->offset);
+}
+
+static enum vt_transfer_end end_of(CURLcode code, long status, const struct state *state) {
+    if (code == CURLE_OK) return vt_transfer_done;
+    if (state->is_too_long) return vt_transfer_too_long;
+    if (state->error) {
+        errno = state->error;
+        return vt_transfer_unwritable;
+    }
+    switch (code) {
+    case CURLE_RANGE_ERROR: return vt_transfer_not_resumable;
+    case CURLE_HTTP_RETURNED_ERROR:
+        if (status == 404 || status == 410) return vt_transfer_missing;
+        // The range begins at or behind the file's end.
+        if (status == 416) return vt_transfer_not_resumable;
+        // Too many requests, and time-outs, are better later; what else a client does wrong stays wrong.
+        return status >= 400 && status < 500 && status != 408 && status != 429 ? vt_transfer_refused
+                                                                               : vt_transfer_broken;
+    case CURLE_UNSUPPORTED_PROTOCOL:
+    case CURLE_URL_MALFORMAT:
+    case CURLE_PEER_FAILED_VERIFICATION:
+    case CURLE_TOO_MANY_REDIRECTS: return vt_transfer_refused;
+    default: return vt_transfer_broken;
+    }
+}
+
+enum vt_transfer_end vt_transfer(const struct vt_transfer *transfer, char *message, int size) {
+    struct state state = {.transfer = transfer};
+    char error[CURL_ERROR_SIZE] = "";
+    CURL *curl = curl_easy_init();
+    if (!curl) {
+        snprintf(message, (size_t)size, "no memory");
+        return vt_transfer_broken;
+    }
+    set_options(curl, &state, error);
+    CURLcode code = curl_easy_perform(curl);
+    long status = 0;
+    curl_easy_getinfo(curl, CURLINFO_RESPONSE_CODE, &status);
+    curl_easy_cleanup(curl);
+    snprintf(message, (size_t)size, "%s", error[0] ? error : curl_easy_strerror(code));
+    return end_of(code, status, &state);
+}

@@ -1,0 +1,34 @@
+import ContentSet
+import Linux
+import Settings
+
+/// The titles that the manifests of content sets give to files.
+struct SetTitles {
+    private var titles: [RawPath: String] = [:]
+
+    subscript(path: RawPath) -> String? { titles.isEmpty ? nil : titles[path] }
+
+    /// Takes the titles of a folder's manifest in place of its last one's.
+    mutating func read(_ folder: RawPath) {
+        titles = titles.filter { !$0.key.isInside(folder) }
+        // A manifest that cannot be read is a problem of the list that is made of it.
+        guard let manifest = SetManifest.read(in: folder, { _, _ in }) else { return }
+        for file in manifest.files where !file.title.isEmpty {
+            titles[folder.appending(Array(file.path.utf8))] = file.title
+        }
+    }
+}
+
+extension SetManifest {
+    /// The manifest in a folder; problems are reported.
+    static func read(in folder: RawPath, _ report: ProblemReport) -> SetManifest? {
+        let path = folder.appending(Array(fileName.utf8))
+        do {
+            var file = try ByteFile(path, limit: largest)
+            return try SetManifest(file.rest())
+        } catch {
+            report(path, "the manifest \(error)")
+            return nil
+        }
+    }
+}

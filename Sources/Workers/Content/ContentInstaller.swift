@@ -1,0 +1,207 @@
+import Glibc
+import Linux
+package import Supervision
+package import Time
+package import WorkerProtocol
+
+/// Installs content sets in three steps: the fetch worker copies a set beside the running one, the checker compares the
+/// copy with its manifest, and the fetch worker exchanges the two. The workers run only as long as they are needed.
+@MainActor
+package final class ContentInstaller {
+    package typealias Link = WorkerLink<ContentRequest, ContentEvent>
+
+    package enum Step: Equatable {
+        /// Bytes that are there, and all bytes; 0 while unknown.
+        case copying(done: UInt64, total: UInt64)
+        case checking(done: UInt64, total: UInt64)
+        case exchanging
+    }
+
+    package enum Outcome: Equatable {
+        case installed(SetName)
+        /// The set is the running one.
+        case upToDate(SetName)
+        case failed(String)
+    }
+
+    package enum State: Equatable {
+        case idle
+        case installing(source: String, Step)
+        case rollingBack
+        case listing
+    }
+
+    /// The request that a worker owes an answer.
+    private struct Call {
+        let link: Link
+        let request: ContentRequest
+        let then: (ContentEvent) -> Void
+        /// How many workers died while they handled it.
+        var deaths = 0
+    }
+
+    /// A request during which this many workers died is given up.
+    private static let mostDeaths = 3
+
+    /// Copies from folders.
+    private let copier: Link
+    /// Fetches from addresses; nil where the configuration forbids it.
+    private let fetcher: Link?
+    private let checker: Link
+    private var call: Call?
+    private var lastRequest: UInt32 = 0
+    private var sourceCheck: LoopSource?
+    package private(set) var state = State.idle
+    /// The end of the last installation.
+    package private(set) var outcome: Outcome?
+    /// Called at the end of an installation.
+    package var onEnd: ((Outcome) -> Void)?
+
+    package init(copier: Link, fetcher: Link?, checker: Link) {
+        (self.copier, self.fetcher, self.checker) = (copier, fetcher, checker)
+        for link in [copier, fetcher, checker].compactMap({ $0 }) {
+            link.signOfLife = .signOfLife
+            link.onMessage = { [weak self] event, descriptor in
+                if let descriptor { close(descriptor) }
+                self?.receive(event)
+            }
+            link.onStart = { [weak self, weak link] in
+                guard let call = self?.call, call.link === link else { return }
+                call.link.send(call.request)
+                call.link.expect(true)
+            }
+            link.onDeath = { [weak self] in self?.workerDied() }
+        }
+    }
+
+    /// Installs what a source has, now and whenever it has something newer.
+    package func follow(_ source: String, every period: Seconds) {
+        sourceCheck = .every(period) { [unowned self] in
+            // While another set is being installed the source waits for its next turn.
+            if state == .idle { _ = install(source) }
+        }
+        if let refusal = install(source) { Log.warning("\(source): \(refusal)") }
+    }
+
+    /// Begins an installation.
+    ///
+    /// - Parameter source: a folder's absolute path, or an http(s) address.
+    /// - Returns: why it cannot begin, a sentence; nil when it has.
+    package func install(_ source: String) -> String? {
+        guard state == .idle else { return "another content set is being installed" }
+        let isAddress = source.hasPrefix("http://") || source.hasPrefix("https://")
+        guard isAddress || source.hasPrefix("/") else {
+            return "a content set comes from a folder or an http(s) address"
+        }
+        guard let link = isAddress ? fetcher : copier else {
+            return "workers.internet forbids content sets from addresses"
+        }
+        state = .installing(source: source, .copying(done: 0, total: 0))
+        ask(link, { .stage(request: $0, source: source) }) { [unowned self] event in
+            switch event {
+            case .done: check(source)
+            case .upToDate(_, let name): end(.upToDate(name))
+            default: end(.failed(event.reason))
+            }
+        }
+        return nil
+    }
+
+    private func check(_ source: String) {
+        state = .installing(source: source, .checking(done: 0, total: 0))
+        ask(checker, { .check(request: $0) }) { [unowned self] event in
+            guard case .done(_, let name) = event else { return discard(event.reason) }
+            state = .installing(source: source, .exchanging)
+            ask(copier, { .activate(request: $0) }) { [unowned self] event in
+                if case .sets = event { end(.installed(name)) } else { end(.failed(event.reason)) }
+            }
+        }
+    }
+
+    /// A set that was refused does not stay on the disk.
+    private func discard(_ reason: String) {
+        ask(copier, { .discard(request: $0) }) { [unowned self] event in
+            if case .failed(_, let reason) = event { Log.warning(reason) }
+            end(.failed(reason))
+        }
+    }
+
+    /// Exchanges the running set and the one before it.
+    ///
+    /// - Parameter then: gets both names, or why there is no earlier set.
+    package func rollBack(then: @escaping ([SetName], String?) -> Void) {
+        guard state == .idle else { return then([], "another content set is being installed") }
+        state = .rollingBack
+        ask(copier, { .rollBack(request: $0) }) { [unowned self] event in
+            state = .idle
+            if case .sets(_, let sets) = event { then(sets, nil) } else { then([], event.reason) }
+        }
+    }
+
+    /// The running set and the one before it; none while another request is under way.
+    package func list(then: @escaping ([SetName]) -> Void) {
+        guard state == .idle else { return then([]) }
+        state = .listing
+        ask(copier, { .list(request: $0) }) { [unowned self] event in
+            state = .idle
+            if case .sets(_, let sets) = event { then(sets) } else { then([]) }
+        }
+    }
+
+    private func end(_ outcome: Outcome) {
+        self.outcome = outcome
+        state = .idle
+        onEnd?(outcome)
+    }
+
+    // MARK: Workers
+
+    private func ask(_ link: Link, _ make: (UInt32) -> ContentRequest, then: @escaping (ContentEvent) -> Void) {
+        lastRequest &+= 1
+        call = Call(link: link, request: make(lastRequest), then: then)
+        // It sends the request.
+        link.start()
+    }
+
+    private func receive(_ event: ContentEvent) {
+        guard let call, event.request == call.request.number else { return }
+        guard case .progress(_, let done, let total) = event else { return answer(event) }
+        switch state {
+        case .installing(let source, .copying): state = .installing(source: source, .copying(done: done, total: total))
+        case .installing(let source, .checking):
+            state = .installing(source: source, .checking(done: done, total: total))
+        default: break
+        }
+    }
+
+    private func answer(_ event: ContentEvent) {
+        guard let call else { return }
+        self.call = nil
+        call.link.rest()
+        call.then(event)
+    }
+
+    private func workerDied() {
+        guard var call else { return }
+        call.deaths += 1
+        self.call = call
+        guard call.deaths >= Self.mostDeaths else { return }
+        answer(.failed(request: call.request.number, "the worker died \(call.deaths) times"))
+    }
+}
+
+extension ContentEvent {
+    /// The number of the answered request; nil for a sign of life.
+    fileprivate var request: UInt32? {
+        switch self {
+        case .progress(let request, _, _), .done(let request, _), .upToDate(let request, _), .sets(let request, _),
+            .failed(let request, _):
+            request
+        case .alive: nil
+        }
+    }
+
+    fileprivate var reason: String {
+        if case .failed(_, let reason) = self { reason } else { "the worker answered something else" }
+    }
+}

@@ -1,0 +1,37 @@
+import Glibc
+import Linux
+
+/// Why a content set was not copied.
+enum FetchError: Error, CustomStringConvertible {
+    /// The source has no manifest.
+    case noManifest(source: String)
+    /// The manifest has an error: the sentence has its place.
+    case manifest(String)
+    case missing(String)
+    /// The source sent another number of bytes than the manifest has.
+    case wrongSize(String, expected: Int)
+    case noRoom(needed: Int, free: Int)
+    /// The server or its network, after all attempts.
+    case transfer(String, String)
+    case system(SystemError)
+
+    var isOutOfRoom: Bool {
+        switch self {
+        case .noRoom: true
+        case .system(let error): error.code == ENOSPC || error.code == EDQUOT
+        default: false
+        }
+    }
+
+    var description: String {
+        switch self {
+        case .noManifest(let source): "\(source) holds no content set: it has no vitrine-set.toml"
+        case .manifest(let problem): "the manifest is not usable: \(problem)"
+        case .missing(let file): "\(file) is missing at the source"
+        case .wrongSize(let file, let expected): "\(file) has not the \(expected) bytes that the manifest names"
+        case .noRoom(let needed, let free): "the set needs \(needed >> 20) MB, and \(free >> 20) MB are free"
+        case .transfer(let file, let reason): "\(file): \(reason)"
+        case .system(let error): "\(error)"
+        }
+    }
+}

@@ -1,0 +1,118 @@
+import ContentSet
+import Glibc
+import Linux
+import WorkerProtocol
+
+/// Copies a content set beside the running one.
+struct SetCopy {
+    /// Bytes of the disk that a set leaves free.
+    private static let reserve = 64 << 20
+
+    let store: SetStore
+    let source: SetSource
+    /// Called at least once a second with the bytes that are there, and all bytes of the set.
+    let onProgress: (_ done: Int, _ total: Int) -> Void
+
+    /// - Returns: the set's name, and whether it is the running one already: then nothing was copied.
+    func run() throws(FetchError) -> (SetName, isRunning: Bool) {
+        do throws(SystemError) { try store.tidy() } catch { throw .system(error) }
+        guard let bytes = try read(SetManifest.fileName, most: SetManifest.largest) else {
+            throw .noManifest(source: source.text)
+        }
+        let signature = try read(SetManifest.signatureName, most: SetManifest.largestSignature)
+        let manifest: SetManifest
+        do { manifest = try SetManifest(bytes) } catch { throw .manifest("\(error)") }
+        do throws(SystemError) {
+            if try store.current.manifestBytes() == bytes { return (manifest.name, true) }
+            try prepare(bytes, signature)
+        } catch {
+            throw .system(error)
+        }
+        try copyFiles(of: manifest)
+        do throws(SystemError) { try store.sync() } catch { throw .system(error) }
+        return (manifest.name, false)
+    }
+
+    /// Reads a small file of the source; nil where it has none.
+    private func read(_ file: String, most: Int) throws(FetchError) -> [UInt8]? {
+        let path = store.folder + "/arriving"
+        defer { unlink(path) }
+        guard unlink(path) == 0 || errno == ENOENT else { throw .system(SystemError("remove \(path)")) }
+        do throws(FetchError) {
+            try source.copy(file, to: path, most: most) { _ in onProgress(0, 0) }
+        } catch .missing {
+            return nil
+        }
+        do throws(SystemError) { return Array(try contents(ofFile: path).utf8) } catch { throw .system(error) }
+    }
+
+    /// Puts the manifest and its signature in place. Files that an earlier attempt at the same set has copied stay.
+    private func prepare(_ manifest: [UInt8], _ signature: [UInt8]?) throws(SystemError) {
+        if try store.incoming.manifestBytes() != manifest { try store.discard() }
+        try makeSharedFolder(store.incoming.path)
+        try writeFile(store.incoming.manifestPath, manifest, mode: sharedMode)
+        let path = store.incoming.path + "/" + SetManifest.signatureName
+        if let signature { try writeFile(path, signature, mode: sharedMode) } else { unlink(path) }
+    }
+
+    private func copyFiles(of manifest: SetManifest) throws(FetchError) {
+        let missing = manifest.files.filter { size(of: $0) != $0.size }
+        var done = manifest.size - missing.reduce(0) { $0 + $1.size }
+        try checkRoom(missing.reduce(0) { $0 + $1.size - (size(of: $1) ?? 0) })
+        let running = store.manifest(of: store.current).map {
+            Dictionary($0.files.map { ($0.digest, $0) }) { a, _ in a }
+        }
+        for file in missing {
+            try makeFolders(above: file.path)
+            if let same = running?[file.digest], take(same, as: file) {
+                done += file.size
+                onProgress(done, manifest.size)
+                continue
+            }
+            let path = store.incoming.path + "/" + file.path
+            if let size = size(of: file), size > file.size { unlink(path) }
+            try source.copy(file.path, to: path, most: file.size) { count in
+                done += count
+                onProgress(done, manifest.size)
+            }
+            guard size(of: file) == file.size else { throw .wrongSize(file.path, expected: file.size) }
+        }
+    }
+
+    /// Links a file that the running set has too. Without links on the file system it is fetched.
+    private func take(_ same: SetManifest.File, as file: SetManifest.File) -> Bool {
+        let (from, to) = (store.current.path + "/" + same.path, store.incoming.path + "/" + file.path)
+        return same.size == file.size && link(from, to) == 0
+    }
+
+    /// The bytes of a file that are copied; nil for none.
+    private func size(of file: SetManifest.File) -> Int? {
+        var info = stat()
+        guard lstat(store.incoming.path + "/" + file.path, &info) == 0, info.st_mode & S_IFMT == S_IFREG else {
+            return nil
+        }
+        return Int(info.st_size)
+    }
+
+    private func makeFolders(above path: String) throws(FetchError) {
+        var folder = store.incoming.path
+        for name in path.split(separator: "/").dropLast() {
+            folder += "/" + name
+            do throws(SystemError) { try makeSharedFolder(folder) } catch { throw .system(error) }
+        }
+    }
+
+    private func checkRoom(_ needed: Int) throws(FetchError) {
+        var info = statvfs()
+        guard statvfs(store.folder, &info) == 0 else { throw .system(SystemError("read \(store.folder)")) }
+        let free = Int(clamping: info.f_bavail).multipliedReportingOverflow(by: Int(clamping: info.f_frsize))
+        guard free.overflow || needed <= free.partialValue - Self.reserve else {
+            throw .noRoom(needed: needed, free: free.partialValue)
+        }
+    }
+}
+
+/// Makes a folder that other users may read; one that exists stays.
+private func makeSharedFolder(_ path: String) throws(SystemError) {
+    guard mkdir(path, 0o755) == 0 || errno == EEXIST else { throw SystemError("make \(path)") }
+}

@@ -1,0 +1,114 @@
+import CTransfer
+import Glibc
+import Linux
+
+/// The transfer of one file over HTTP. A transfer that breaks off goes on where it ended, after a back-off.
+struct WebTransfer {
+    /// Attempts in a row that brought no byte.
+    private static let mostAttempts = 6
+    /// Seconds; doubled after each attempt that brought no byte.
+    private static let firstDelay = 1
+    /// Bytes of libcurl's sentence.
+    private static let messageSize = 512
+
+    let address: String
+    /// For messages.
+    let file: String
+    let usesProxies: Bool
+
+    /// - Parameters:
+    ///   - base: the address of the set's folder.
+    ///   - file: relative to it.
+    init(_ base: String, _ file: String, usesProxies: Bool) {
+        (address, self.file, self.usesProxies) = (base + "/" + Self.escaped(file), file, usesProxies)
+    }
+
+    func run(into destination: borrowing Descriptor, most: Int, onProgress: (Int) -> Void) throws(FetchError) {
+        var attempts = 0
+        // The bytes of an earlier run count too.
+        var have = try size(of: destination)
+        onProgress(have)
+        while true {
+            let (end, message) = attempt(destination, from: have, most, onProgress)
+            let now = try size(of: destination)
+            switch end {
+            case vt_transfer_done: return
+            case vt_transfer_missing: throw .missing(file)
+            case vt_transfer_too_long: throw .wrongSize(file, expected: most)
+            case vt_transfer_unwritable: throw .system(SystemError("write \(file)"))
+            case vt_transfer_refused: throw .transfer(file, message)
+            case vt_transfer_not_resumable:
+                guard ftruncate(destination.number, 0) == 0 else { throw .system(SystemError("write \(file)")) }
+                onProgress(-now)
+            default: break
+            }
+            attempts = now > have ? 0 : attempts + 1
+            guard attempts < Self.mostAttempts else { throw .transfer(file, message) }
+            have = try size(of: destination)
+            for _ in 0..<(Self.firstDelay << attempts) {
+                sleep(1)
+                onProgress(0)
+            }
+        }
+    }
+
+    private func size(of file: borrowing Descriptor) throws(FetchError) -> Int {
+        let end = lseek(file.number, 0, SEEK_END)
+        guard end >= 0 else { throw .system(SystemError("write \(self.file)")) }
+        return Int(end)
+    }
+
+    private func attempt(
+        _ destination: borrowing Descriptor, from offset: Int, _ most: Int, _ onProgress: (Int) -> Void
+    ) -> (vt_transfer_end, String) {
+        var message = [CChar](repeating: 0, count: Self.messageSize)
+        let file = destination.number
+        let end = withoutActuallyEscaping(onProgress) { onProgress in
+            let reception = Reception(onProgress)
+            return address.withCString { address in
+                var transfer = vt_transfer()
+                transfer.address = address
+                transfer.file = file
+                transfer.offset = Int64(clamping: offset)
+                transfer.most = Int64(clamping: most)
+                transfer.uses_proxies = usesProxies ? 1 : 0
+                transfer.goes_on = { context, received in
+                    if let context { Unmanaged<Reception>.fromOpaque(context).takeUnretainedValue().tell(received) }
+                    return 0
+                }
+                return withExtendedLifetime(reception) {
+                    transfer.context = Unmanaged.passUnretained(reception).toOpaque()
+                    return vt_transfer(&transfer, &message, Int32(clamping: message.count))
+                }
+            }
+        }
+        return (end, String(decoding: message.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self))
+    }
+
+    /// A path as part of an address: all bytes but unreserved ones and slashes are escaped. Source: RFC 3986, 2.3.
+    private static func escaped(_ path: String) -> String {
+        var escaped = ""
+        for byte in path.utf8 {
+            let character = Character(Unicode.Scalar(byte))
+            if character.isASCII, character.isLetter || character.isNumber || "-._~/".contains(character) {
+                escaped.append(character)
+            } else {
+                escaped += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+            }
+        }
+        return escaped
+    }
+}
+
+/// The bytes of one attempt as they come.
+private final class Reception {
+    private let onProgress: (Int) -> Void
+    private var told: Int64 = 0
+
+    init(_ onProgress: @escaping (Int) -> Void) { self.onProgress = onProgress }
+
+    func tell(_ received: Int64) {
+        onProgress(Int(clamping: received - told))
+        told = received
+    }
+}
