@@ -93,7 +93,8 @@ import WorkerProtocol
         try folder.set("source", version: "12345")
         for content in ["1234", "123456"] {
             try folder.file("source/video.mp4", content)
-            let copy = SetCopy(store: store, source: SetSource(folder.path + "/source/", usesProxies: false)) { _, _ in }
+            let copy = SetCopy(store: store, source: SetSource(folder.path + "/source/", usesProxies: false)) { _, _ in
+            }
             #expect(throws: FetchError.self) { try copy.run() }
         }
         try FileManager.default.removeItem(atPath: folder.path + "/source/video.mp4")

@@ -49,7 +49,7 @@ extension Installed {
         let run = try machine.run(
             """
             fresh
-            for unit in vitrined.service vitrine-worker-{media,pictures,catalog,stream}@0.service; do
+            for unit in vitrined.service vitrine-worker-{media,pictures,catalog,stream,fetch}@0.service; do
                 echo "$unit $(systemd-analyze security --no-pager $unit | sed -n 's/.*Overall exposure level.*: \\([0-9.]*\\).*/\\1/p')"
             done
             """)

@@ -75,7 +75,7 @@ extension Panel {
             install --nonsense; echo $?
             """)
         #expect(
-            run.output.split(separator: "\n").prefix(44) == [
+            run.output.split(separator: "\n").prefix(47) == [
                 "./etc/vitrine/vitrine.toml", "./usr/bin/vitrinectl", "./usr/bin/vitrined",
                 "./usr/lib/systemd/system/vitrine-network.path", "./usr/lib/systemd/system/vitrine-network.service",
                 "./usr/lib/systemd/system/vitrine-seat.service", "./usr/lib/systemd/system/vitrine-setup.service",
@@ -83,6 +83,8 @@ extension Panel {
                 "./usr/lib/systemd/system/vitrine-worker-.service.d/worker.conf",
                 "./usr/lib/systemd/system/vitrine-worker-catalog.socket",
                 "./usr/lib/systemd/system/vitrine-worker-catalog@.service",
+                "./usr/lib/systemd/system/vitrine-worker-fetch.socket",
+                "./usr/lib/systemd/system/vitrine-worker-fetch@.service",
                 "./usr/lib/systemd/system/vitrine-worker-media.socket",
                 "./usr/lib/systemd/system/vitrine-worker-media@.service",
                 "./usr/lib/systemd/system/vitrine-worker-pictures.socket",
@@ -93,8 +95,9 @@ extension Panel {
                 "./usr/lib/systemd/system/vitrine-workers.slice", "./usr/lib/systemd/system/vitrined.service",
                 "./usr/lib/systemd/system/vitrined.socket", "./usr/lib/sysusers.d/vitrine.conf",
                 "./usr/lib/tmpfiles.d/vitrine.conf", "./usr/lib/udev/rules.d/70-vitrine.rules",
-                "./usr/lib/vitrine/network.sh", "./usr/lib/vitrine/vitrine-catalog", "./usr/lib/vitrine/vitrine-guard",
-                "./usr/lib/vitrine/vitrine-media", "./usr/lib/vitrine/vitrine-restore",
+                "./usr/lib/vitrine/network.sh", "./usr/lib/vitrine/vitrine-catalog", "./usr/lib/vitrine/vitrine-fetch",
+                "./usr/lib/vitrine/vitrine-guard", "./usr/lib/vitrine/vitrine-media",
+                "./usr/lib/vitrine/vitrine-restore",
                 "./usr/lib/vitrine/vitrine-terminal", "./usr/lib/vitrine/vitrine-viewer", "./usr/lib/vitrine/vitrined",
                 "./usr/share/bash-completion/completions/vitrinectl", "./usr/share/vitrine/kiosk/logind.conf",
                 "./usr/share/vitrine/kiosk/sysctl.conf", "./usr/share/vitrine/kiosk/system.conf",

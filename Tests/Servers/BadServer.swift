@@ -113,8 +113,11 @@ package final class BadServer: Sendable {
             return send(client, Array("HTTP/1.1 \(status)\r\nContent-Length: 0\r\n\r\n".utf8))
         }
         let made = make(name, (monotonicNow() - start).value).map { Data($0.utf8) }
-        guard words.count > 1, let body = made ?? FileManager.default.contents(
-                atPath: folder + (words[1].removingPercentEncoding ?? String(words[1]))) else {
+        guard words.count > 1,
+            let body = made
+                ?? FileManager.default.contents(
+                    atPath: folder + (words[1].removingPercentEncoding ?? String(words[1])))
+        else {
             return send(client, Array("HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n".utf8))
         }
         var start = request.lowercased().firstRange(of: "range: bytes=").map {

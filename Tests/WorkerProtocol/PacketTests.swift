@@ -76,7 +76,8 @@ private func expectNoTrap<M: PacketMessage>(_: M.Type, _ packet: [UInt8]) {
         }
     }
 
-    @Test func `every message to and of a worker for content sets survives, and nothing shorter or longer does`() throws {
+    @Test func `every message to and of a worker for content sets survives, and nothing shorter or longer does`() throws
+    {
         var messages = RandomMessages(seed: 8)
         for _ in 0..<400 {
             try expectLaws(messages.contentRequest())

@@ -7,6 +7,8 @@ import WorkerProtocol
 struct SetCopy {
     /// Bytes of the disk that a set leaves free.
     private static let reserve = 64 << 20
+    /// A server that does not answer at all is told at once; one that breaks off is asked again for about a minute.
+    private static let (firstAttempts, laterAttempts) = (1, 6)
 
     let store: SetStore
     let source: SetSource
@@ -39,7 +41,7 @@ struct SetCopy {
         defer { unlink(path) }
         guard unlink(path) == 0 || errno == ENOENT else { throw .system(SystemError("remove \(path)")) }
         do throws(FetchError) {
-            try source.copy(file, to: path, most: most) { _ in onProgress(0, 0) }
+            try source.copy(file, to: path, most: most, attempts: Self.firstAttempts) { _ in onProgress(0, 0) }
         } catch .missing {
             return nil
         }
@@ -71,7 +73,7 @@ struct SetCopy {
             }
             let path = store.incoming.path + "/" + file.path
             if let size = size(of: file), size > file.size { unlink(path) }
-            try source.copy(file.path, to: path, most: file.size) { count in
+            try source.copy(file.path, to: path, most: file.size, attempts: Self.laterAttempts) { count in
                 done += count
                 onProgress(done, manifest.size)
             }

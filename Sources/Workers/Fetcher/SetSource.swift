@@ -28,9 +28,10 @@ enum SetSource {
     ///
     /// - Parameters:
     ///   - most: more bytes than these are an error.
+    ///   - attempts: how often in a row a server is asked in vain.
     ///   - onProgress: called at least once a second with the number of bytes that have come since the last call.
     func copy(
-        _ file: String, to path: String, most: Int, onProgress: (Int) -> Void
+        _ file: String, to path: String, most: Int, attempts: Int, onProgress: (Int) -> Void
     ) throws(FetchError) {
         let number = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, sharedMode)
         guard number >= 0 else { throw .system(SystemError("write \(path)")) }
@@ -38,7 +39,7 @@ enum SetSource {
         switch self {
         case .folder(let folder): try copyFile(folder + "/" + file, file, destination, most, onProgress)
         case .web(let address, let usesProxies):
-            let transfer = WebTransfer(address, file, usesProxies: usesProxies)
+            let transfer = WebTransfer(address, file, usesProxies: usesProxies, mostAttempts: attempts)
             try transfer.run(into: destination, most: most, onProgress: onProgress)
         }
         guard fsync(destination.number) == 0 else { throw .system(SystemError("write \(path)")) }

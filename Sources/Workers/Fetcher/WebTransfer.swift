@@ -4,8 +4,6 @@ import Linux
 
 /// The transfer of one file over HTTP. A transfer that breaks off goes on where it ended, after a back-off.
 struct WebTransfer {
-    /// Attempts in a row that brought no byte.
-    private static let mostAttempts = 6
     /// Seconds; doubled after each attempt that brought no byte.
     private static let firstDelay = 1
     /// Bytes of libcurl's sentence.
@@ -15,12 +13,15 @@ struct WebTransfer {
     /// For messages.
     let file: String
     let usesProxies: Bool
+    /// Attempts in a row that bring no byte, after which the transfer is given up.
+    let mostAttempts: Int
 
     /// - Parameters:
     ///   - base: the address of the set's folder.
     ///   - file: relative to it.
-    init(_ base: String, _ file: String, usesProxies: Bool) {
-        (address, self.file, self.usesProxies) = (base + "/" + Self.escaped(file), file, usesProxies)
+    init(_ base: String, _ file: String, usesProxies: Bool, mostAttempts: Int) {
+        (address, self.file) = (base + "/" + Self.escaped(file), file)
+        (self.usesProxies, self.mostAttempts) = (usesProxies, mostAttempts)
     }
 
     func run(into destination: borrowing Descriptor, most: Int, onProgress: (Int) -> Void) throws(FetchError) {
@@ -43,7 +44,7 @@ struct WebTransfer {
             default: break
             }
             attempts = now > have ? 0 : attempts + 1
-            guard attempts < Self.mostAttempts else { throw .transfer(file, message) }
+            guard attempts < mostAttempts else { throw .transfer(file, message) }
             have = try size(of: destination)
             for _ in 0..<(Self.firstDelay << attempts) {
                 sleep(1)

@@ -114,7 +114,8 @@ extension Check {
     /// The programs beside the daemon: present, and executable by its user.
     static let programs = Check("Programs") { machine in
         let names =
-            ["vitrined", "vitrine-media", "vitrine-catalog"] + (machine.showsOnPanel ? ["vitrine-restore"] : [])
+            ["vitrined", "vitrine-media", "vitrine-catalog", "vitrine-fetch"]
+            + (machine.showsOnPanel ? ["vitrine-restore"] : [])
             + (machine.service == nil ? [] : ["vitrine-guard"])
         let findings = names.compactMap { name -> Finding? in
             let path = machine.programs + "/" + name

@@ -41,7 +41,7 @@ extension Check {
     @MainActor
     private static func closedUnits(_ machine: Examination) -> [Finding] {
         guard machine.service?.isActive ?? false else { return [] }
-        return ["media", "stream", "pictures", "catalog"].map { "vitrine-worker-\($0).socket" }
+        return ["media", "stream", "pictures", "catalog", "fetch"].map { "vitrine-worker-\($0).socket" }
             .filter { !(ServiceUnit($0)?.isActive ?? true) }
             .map { .fail("\($0) is inactive: its worker has the rights of the daemon", .command(Examination.restart)) }
     }
