@@ -75,10 +75,11 @@ extension Panel {
             install --nonsense; echo $?
             """)
         #expect(
-            run.output.split(separator: "\n").prefix(47) == [
+            run.output.split(separator: "\n").prefix(49) == [
                 "./etc/vitrine/vitrine.toml", "./usr/bin/vitrinectl", "./usr/bin/vitrined",
                 "./usr/lib/systemd/system/vitrine-network.path", "./usr/lib/systemd/system/vitrine-network.service",
                 "./usr/lib/systemd/system/vitrine-seat.service", "./usr/lib/systemd/system/vitrine-setup.service",
+                "./usr/lib/systemd/system/vitrine-stick@.service",
                 "./usr/lib/systemd/system/vitrine-terminal.service",
                 "./usr/lib/systemd/system/vitrine-worker-.service.d/worker.conf",
                 "./usr/lib/systemd/system/vitrine-worker-catalog.socket",
@@ -95,7 +96,8 @@ extension Panel {
                 "./usr/lib/systemd/system/vitrine-workers.slice", "./usr/lib/systemd/system/vitrined.service",
                 "./usr/lib/systemd/system/vitrined.socket", "./usr/lib/sysusers.d/vitrine.conf",
                 "./usr/lib/tmpfiles.d/vitrine.conf", "./usr/lib/udev/rules.d/70-vitrine.rules",
-                "./usr/lib/vitrine/network.sh", "./usr/lib/vitrine/vitrine-catalog", "./usr/lib/vitrine/vitrine-fetch",
+                "./usr/lib/vitrine/network.sh", "./usr/lib/vitrine/stick.sh", "./usr/lib/vitrine/vitrine-catalog",
+                "./usr/lib/vitrine/vitrine-fetch",
                 "./usr/lib/vitrine/vitrine-guard", "./usr/lib/vitrine/vitrine-media",
                 "./usr/lib/vitrine/vitrine-restore",
                 "./usr/lib/vitrine/vitrine-terminal", "./usr/lib/vitrine/vitrine-viewer", "./usr/lib/vitrine/vitrined",

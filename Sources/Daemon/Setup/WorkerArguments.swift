@@ -19,6 +19,9 @@ package struct WorkerArguments {
     private let audioDevice: String
     private let readsSidecars: Bool
     private let filter: Settings.Library
+    private let sticks: [String]
+    /// Where the service mounts sticks.
+    private static let sticksFolder = "/run/vitrine-sticks"
     /// The folder of the content sets.
     private let content: String?
     private let contentKeys: [String]
@@ -33,6 +36,7 @@ package struct WorkerArguments {
         readsSidecars = options.step < .withoutSidecars
         filter = options.settings.library
         content = options.contentFolder
+        sticks = options.settings.library.sticks ? [Self.sticksFolder] : []
         contentKeys = options.settings.content.keys.split(separator: " ").map(String.init)
         catalogState = options.clock == .real ? options.catalogFolder : nil
         workers = options.settings.workers
@@ -48,20 +52,26 @@ package struct WorkerArguments {
     }
 
     /// All folders that may contain displayed files.
-    package var folders: [String] { libraries + others + (content.map { [$0] } ?? []) }
+    package var folders: [String] { libraries + others + sticks + contents }
+
+    private var contents: [String] { content.map { [$0] } ?? [] }
 
     /// The arguments of the worker that lists the libraries.
     var catalog: [String] {
-        libraries + others.flatMap { ["--read", $0] } + (watchesLibrary ? ["--watch"] : [])
+        libraries + (others + contents).flatMap { ["--read", $0] } + (watchesLibrary ? ["--watch"] : [])
             + (areLibrariesUsual ? ["--usual"] : []) + (catalogState.map { ["--state", $0] } ?? [])
             + (readsSidecars ? [] : ["--no-sidecars"]) + ["--age", String(filter.age)] + channels
-            + (workers.internet ? ["--streams"] : []) + contents
+            + (workers.internet ? ["--streams"] : [])
+            + optional.flatMap { ["--optional", $0] }
     }
 
-    private var contents: [String] { content.map { ["--content", $0] } ?? [] }
+    /// Library folders that may be missing: the running content set, and the USB sticks.
+    private var optional: [String] { sticks + (content.map { [$0 + "/current"] } ?? []) }
 
     /// The arguments of the worker that copies content sets from folders: it has no network. Nil where none are kept.
-    var copier: [String]? { content.map { ["--content", $0] + (libraries + others).flatMap { ["--read", $0] } } }
+    var copier: [String]? {
+        content.map { ["--content", $0] + (libraries + others + sticks).flatMap { ["--read", $0] } }
+    }
 
     /// The arguments of the worker that fetches content sets from addresses: it reads no folder. Nil if that is not
     /// allowed.

@@ -3,8 +3,8 @@ import Glibc
 /// The catalog worker's arguments: the folders that it lists; `--read FOLDER` for other folders whose files it may
 /// describe; `--watch` to report changes; `--usual` where the folders are defaults, so that a missing one is no
 /// problem; `--state FOLDER` for the folder of its database; `--no-sidecars` to use only a video's file name;
-/// `--streams` to list the streams of playlists; `--content FOLDER` for the folder of content sets, whose `current` is
-/// listed once there is one; and `--age YEARS` and `--channel NAME` to list only items for that age
+/// `--streams` to list the streams of playlists; `--optional FOLDER` to list a folder that may be
+/// missing; and `--age YEARS` and `--channel NAME` to list only items for that age
 /// and of these channels.
 package struct CatalogOptions {
     package private(set) var folders: [String] = []
@@ -14,8 +14,8 @@ package struct CatalogOptions {
     package private(set) var readsSidecars = true
     private(set) var listsStreams = false
     private(set) var filter = LibraryFilter()
-    /// The folder of the running content set, which may be missing.
-    private(set) var content: String?
+    /// Listed folders that may be missing.
+    private(set) var optional: [String] = []
     /// The only folder that it may write to; nil keeps the library in memory.
     package private(set) var state: String?
 
@@ -34,15 +34,12 @@ package struct CatalogOptions {
             case "--usual": areUsual = true
             case "--no-sidecars": readsSidecars = false
             case "--streams": listsStreams = true
-            case "--content":
-                guard let folder = rest.popFirst() else { continue }
-                readable.append(folder)
-                content = folder + "/current"
+            case "--optional": optional += rest.popFirst().map { [$0] } ?? []
             case "--age": filter.age = rest.popFirst().flatMap { Int($0) } ?? filter.age
             case "--channel": if let name = rest.popFirst() { filter.channels.insert(name) }
             default: folders.append(next)
             }
         }
-        if let content { folders.append(content) }
+        folders += optional
     }
 }

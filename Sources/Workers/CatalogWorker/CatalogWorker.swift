@@ -79,7 +79,7 @@ package final class CatalogWorker {
         scanner = Scanner(
             store, isWatched: options.watches, readsSidecars: options.readsSidecars, links: links, report: report)
         scanner.listsStreams = options.listsStreams
-        scanner.unsure = Set(options.areUsual ? folders : options.content.map { [absolute($0)] } ?? [])
+        scanner.unsure = Set(options.areUsual ? folders : options.optional.map(absolute))
         scanner.onEntry = { [unowned self] in MainActor.assumeIsolated { goOn() } }
         scanner.onReading = { [problems] folder in MainActor.assumeIsolated { problems.begin(folder) } }
         if let watch {

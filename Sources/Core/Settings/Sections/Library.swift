@@ -2,6 +2,7 @@ extension Settings {
     /// The folders and caches of the library.
     package struct Library: Sendable {
         package var folders = ""
+        package var sticks = false
         package var thumbnailCacheMegabytes = 0
         package var age = 0
         package var channels = ""
@@ -14,6 +15,10 @@ extension Settings.Library {
             "library.folders", \.library.folders, "",
             "Folders of videos, with colons between; empty: ~/Videos, /srv/vitrine and the sample library."
         ).of(.folders).atRestart(),
+        .flag(
+            "library.sticks", \.library.sticks, false,
+            "Videos on USB sticks are listed while a stick is in: the service mounts it, read-only."
+        ).atRestart(),
         .integer(
             "library.thumbnail_cache_mb", \.library.thumbnailCacheMegabytes, 256, 0...65536, .megabytes,
             "Disk space for pictures of videos; 0 keeps none."

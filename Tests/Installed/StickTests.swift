@@ -1,0 +1,64 @@
+import Foundation
+import Guest
+import Testing
+
+/// USB sticks, plugged and pulled from outside of the machine.
+extension Installed {
+    /// A stick with one clip and one folder, as a visitor of a shop may bring it.
+    private static func makeStick(_ path: String) throws {
+        let library = GuestKernel.root.appendingPathComponent(".build/installed-library").path
+        let script = """
+            set -e
+            rm -f '\(path)'
+            mkfs.vfat -n VIDEOS -C '\(path)' 65536
+            clip=$(ls '\(library)'/*Aurora*.m* | head -1)
+            mmd -i '\(path)' ::/Folder
+            mcopy -i '\(path)' "$clip" '::/Folder/日本 Stick.mp4'
+            """
+        let log = URL(fileURLWithPath: path).appendingPathExtension("log")
+        try #require(try GuestKernel.run("/bin/bash", ["-c", script], log: log) == 0)
+    }
+
+    @Test func `a USB stick is mounted read-only, shown within seconds, played from, and pulled`() throws {
+        _ = try machine.run("true")
+        let path = GuestKernel.root.appendingPathComponent(".build/installed-stick.img").path
+        try Self.makeStick(path)
+        let run = try machine.run(
+            """
+            fresh
+            plug() {
+                monitor 'drive_add 0 if=none,id=stick,file=\(path),format=raw' \\
+                    'device_add usb-storage,id=stick,drive=stick,bus=usb.0'
+            }
+            pull() { monitor 'device_del stick'; }
+            mounted() { grep -q /run/vitrine-sticks/ /proc/mounts; }
+            unmounted() { ! mounted; }
+            on_stick() { [ "$(vitrinectl library list | grep -c 'Stick$')" = "$1" ]; }
+            plugged() { [ -b /dev/sda ]; }
+            # Without the key nothing is mounted.
+            plug; wait_long plugged; sleep 10; unmounted && echo 'not asked for'
+            pull; gone() { [ ! -b /dev/sda ]; }; wait_long gone
+            echo 'library.sticks = true' > /etc/vitrine/conf.d/sticks.toml
+            systemctl restart vitrined; wait_long shows; wait_long listed 2
+            plug; wait_long mounted
+            sed -n 's#^[^ ]* /run/vitrine-sticks/[^ ]* \\([a-z]*\\) \\([a-z,]*\\),relatime.*#\\1 \\2#p' /proc/mounts
+            wait_long on_stick 1 && echo listed
+            vitrinectl library list --json | grep -o 'Folder/[^"]*'
+            wait_long play 'Stick' && echo plays
+            # While it plays.
+            pull
+            wait_long on_stick 0 && echo 'listed no more'
+            wait_long unmounted && echo unmounted
+            ls /run/vitrine-sticks
+            plug; wait_long on_stick 1 && wait_long play 'Stick' && echo 'plays again'
+            pull; wait_long unmounted
+            value NRestarts
+            rm /etc/vitrine/conf.d/sticks.toml
+            """)
+        #expect(
+            run.lines == [
+                "not asked for", "vfat ro,nosuid,nodev,noexec", "listed", "Folder/日本 Stick.mp4", "plays",
+                "listed no more", "unmounted", "plays again", "0",
+            ], "\(run.report)")
+    }
+}
