@@ -206,6 +206,18 @@ extension Exhibit {
             $0.send(.media(.length(0)))
             $0.wait(8)
         },
+        Exhibit("notice") {
+            $0.openLibrary()
+            $0.send(.notice(.copying(0.4)))
+            $0.settle()
+        },
+        Exhibit("notice-japanese", japanese: true) {
+            $0.fill(20)
+            $0.open()
+            $0.settle()
+            $0.send(.notice(.taken))
+            $0.frame()
+        },
         Exhibit("attract", { $0.kiosk.idleTimeout = 4 }) {
             $0.openLibrary()
             $0.wait(5)

@@ -3,6 +3,7 @@ import Geometry
 import Gesture
 import Interface
 import InterfaceKit
+import KioskInterface
 import PlayerInterface
 import Scene
 import Settings
@@ -74,6 +75,14 @@ extension Panel {
             (frame.x, frame.y), (frame.maxX - side, frame.y), (frame.x, frame.maxY - side),
             (frame.maxX - side, frame.maxY - side),
         ].map { PixelRect(x: $0.0, y: $0.1, width: side, height: side) }
+    }
+
+    /// Planes show pages and player alone.
+    @Test func `under a notice everything is composed`() {
+        var panel = playing(Self.landscape, scale: 1)
+        #expect(seen(panel) != nil)
+        panel.send(.notice(.copying(0)))
+        #expect(seen(panel) == nil)
     }
 
     @Test(arguments: [1.0, 1.5, 2])

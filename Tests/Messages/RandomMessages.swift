@@ -241,7 +241,8 @@ package struct RandomMessages {
     }
 
     package mutating func catalogEvent() -> CatalogEvent {
-        switch Int.random(in: 0..<12, using: &random) {
+        switch Int.random(in: 0..<13, using: &random) {
+        case 12: .contentSet(path: text())
         case 11:
             .lists(
                 request: integer(), total: items(),

@@ -21,7 +21,7 @@ package struct WorkerArguments {
     private let filter: Settings.Library
     private let sticks: [String]
     /// Where the service mounts sticks.
-    private static let sticksFolder = "/run/vitrine-sticks"
+    package static let sticksFolder = "/run/vitrine-sticks"
     /// The folder of the content sets.
     private let content: String?
     private let contentKeys: [String]
@@ -62,7 +62,7 @@ package struct WorkerArguments {
             + (areLibrariesUsual ? ["--usual"] : []) + (catalogState.map { ["--state", $0] } ?? [])
             + (readsSidecars ? [] : ["--no-sidecars"]) + ["--age", String(filter.age)] + channels
             + (workers.internet ? ["--streams"] : [])
-            + optional.flatMap { ["--optional", $0] }
+            + (contentKeys.isEmpty ? [] : sticks.flatMap { ["--sets", $0] }) + optional.flatMap { ["--optional", $0] }
     }
 
     /// Library folders that may be missing: the running content set, and the USB sticks.

@@ -1,5 +1,7 @@
 import Content
 import Control
+import Interface
+import KioskInterface
 import Linux
 import Settings
 import Setup
@@ -10,12 +12,24 @@ import WorkerProtocol
 extension Kiosk {
     func wireContent() {
         guard let content = workers.content else { return }
-        content.onEnd = { [unowned self] in contentEnded($0) }
+        content.onStep = { [unowned self] source, step in
+            if isStick(source) { handle(.notice(ContentNotice(step))) }
+        }
+        content.onEnd = { [unowned self] in contentEnded($0, $1) }
         let settings = config.settings.content
         if !settings.source.isEmpty { content.follow(settings.source, every: Seconds(settings.checkPeriod)) }
     }
 
-    private func contentEnded(_ outcome: ContentInstaller.Outcome) {
+    /// A stick with a content set has been plugged in: nobody else has to do anything.
+    func takeSet(of stick: String) {
+        Log.info("\(stick) holds a content set")
+        if let refusal = workers.content?.install(stick) { Log.warning("\(stick): \(refusal)") }
+    }
+
+    private func isStick(_ source: String) -> Bool { source.hasPrefix(WorkerArguments.sticksFolder + "/") }
+
+    private func contentEnded(_ source: String, _ outcome: ContentInstaller.Outcome) {
+        if isStick(source) { handle(.notice(ContentNotice(outcome))) }
         switch outcome {
         case .installed(let set): Log.info("content set \(set.id) \(set.version) is installed")
         case .failed(let reason): Log.warning("no content set is installed: \(reason)")
@@ -34,6 +48,25 @@ extension Kiosk {
             }
         case .status:
             content.list { then(.content(Reply.Content($0, content))) }
+        }
+    }
+}
+
+extension ContentNotice {
+    fileprivate init(_ step: ContentInstaller.Step) {
+        func share(_ done: UInt64, _ total: UInt64) -> Double { total > 0 ? Double(done) / Double(total) : 0 }
+        switch step {
+        case .copying(let done, let total): self = .copying(share(done, total))
+        case .checking(let done, let total): self = .checking(share(done, total))
+        case .exchanging: self = .checking(1)
+        }
+    }
+
+    fileprivate init(_ outcome: ContentInstaller.Outcome) {
+        switch outcome {
+        case .installed: self = .taken
+        case .upToDate: self = .upToDate
+        case .failed: self = .refused
         }
     }
 }

@@ -21,6 +21,7 @@ extension Kiosk {
             // Only single callers ask for them.
             case .found, .problems, .lists: break
             case .problem(let path, let message): handle(.problem(path: path, message: message))
+            case .contentSet(let path): takeSet(of: path)
             case .outgrown:
                 Log.info("a library folder has come: fresh workers may read it")
                 workers.player.folderCame()

@@ -171,7 +171,8 @@ extension Event {
         case .restore(let session): CrashNote(.session, session.row.path)
         case .remembered: CrashNote(.session)
         case .settings: CrashNote(.configuration)
-        case .play, .claimed, .media, .command, .touch, .problem, .about, .forget: nil
+        case .play, .claimed, .media, .command, .touch, .problem, .about, .notice, .forget:
+            nil
         }
     }
 }

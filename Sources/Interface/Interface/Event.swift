@@ -2,6 +2,7 @@ package import Captions
 package import Geometry
 package import Gesture
 package import InterfaceKit
+package import KioskInterface
 package import PageInterface
 package import PlayerInterface
 package import Scene
@@ -39,6 +40,8 @@ package enum Event: Sendable {
     case command(Command)
     /// The configuration has changed; its scale and lengths are resolved for the panel.
     case settings(Settings)
+    /// A notice about the content set of a stick.
+    case notice(ContentNotice)
     /// The program and the machine.
     case about(AboutFacts)
 }

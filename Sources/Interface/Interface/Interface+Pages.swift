@@ -44,7 +44,7 @@ extension Interface {
 
     /// Whether only pages, the tab bar and the window are visible, each at rest.
     var isPlain: Bool {
-        !pages.isInTransition && !preview.isOpen && kiosk.isInSession && !kiosk.asks
+        !pages.isInTransition && !preview.isOpen && kiosk.isInSession && !kiosk.coversSession
             && !player.showsVolume && pointer == nil && !showsFocus(at: shown)
     }
 

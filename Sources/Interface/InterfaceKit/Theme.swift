@@ -130,6 +130,7 @@ package enum Part: UInt16 {
     case focusRing
     case outOfOrderBack, outOfOrderDisc, outOfOrderSign, outOfOrderTitle, outOfOrderOther, outOfOrderLine
     case outOfOrderHint, outOfOrderFact
+    case noticeCard, noticeText, noticeTrack, noticeBar
     case questionShade, questionCard, questionTitle, questionCountdown, questionAnswer
     case margin
     case pointerEdge, pointer

@@ -24,6 +24,8 @@ package enum KioskEvent {
     case chosen(key: String, RawValue)
     /// The choices end with the session.
     case choicesForgotten
+    /// What the panel says about the content set of a stick.
+    case notice(ContentNotice)
     /// The configuration has changed.
     indirect case configured(Settings)
 }

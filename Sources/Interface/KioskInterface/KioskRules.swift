@@ -32,6 +32,7 @@ package struct KioskRules: InterfacePart {
     /// The time of the last frame with an item that a visitor began.
     private var lastWatched = Instant.zero
     private var question: StillWatching?
+    private var notice: ShownNotice?
     private var use = Use.session
     private var choices: Choices
 
@@ -57,6 +58,7 @@ package struct KioskRules: InterfacePart {
         case .outOfOrder(let page): use = page.map { .outOfOrder($0) } ?? .session
         case .chosen(let key, let value): choices = choices.choosing(key, value)
         case .choicesForgotten: choices = Choices(choices.configuration)
+        case .notice(let notice): self.notice = ShownNotice(notice, at: t)
         case .configured(let settings): choices = choices.over(settings)
         }
         return []
@@ -65,6 +67,7 @@ package struct KioskRules: InterfacePart {
     private mutating func frame(plays: Bool, isWatched: Bool, at t: Instant) {
         // Before the first frame there is no known instant.
         if lastUse == .zero { lastUse = t }
+        if let notice, notice.isOver(at: t) { self.notice = nil }
         if isWatched { lastWatched = t }
         let duration = Seconds(settings.kiosk.askDuration)
         guard plays, question == nil, duration > .zero, let idleEnd, t >= idleEnd else { return }
@@ -131,9 +134,13 @@ package struct KioskRules: InterfacePart {
     /// Whether the panel asks if anybody watches.
     package var asks: Bool { question != nil }
 
+    /// Whether something lies over pages and player.
+    package var coversSession: Bool { question != nil || notice != nil }
+
     /// The instant after `t` at which the rules change the scene, or end the session.
     package func nextChange(after t: Instant) -> Instant? {
-        question?.nextChange(after: t, fade: settings.controls.fadeDuration) ?? idleEnd.map { max($0, t) }
+        let next = question?.nextChange(after: t, fade: settings.controls.fadeDuration) ?? idleEnd.map { max($0, t) }
+        return [next, notice?.end.map { max($0, t) }].compactMap { $0 }.min()
     }
 
     // MARK: Scene
@@ -143,7 +150,8 @@ package struct KioskRules: InterfacePart {
         switch use {
         case .session: if let question { add(question, to: &scene, at: t) }
         case .attract(let loop): loop.add(to: &scene, in: surroundings)
-        case .outOfOrder(let page): add(page, to: &scene)
+        case .outOfOrder(let page): return add(page, to: &scene)
         }
+        if let notice { add(notice.notice, to: &scene) }
     }
 }

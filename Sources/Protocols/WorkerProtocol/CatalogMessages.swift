@@ -104,6 +104,8 @@ package enum CatalogEvent: PacketMessage {
     case unknownItem(request: UInt32)
     /// A folder or sidecar of the library cannot be read. The message is a sentence for the log.
     case problem(path: String, message: String)
+    /// A stick holds a content set.
+    case contentSet(path: String)
     /// A folder was created after the start, and this process may not read it: its successor will.
     case outgrown
     /// The worker is alive: sent on request, at its start, and while it reads the folders.
@@ -123,6 +125,7 @@ package enum CatalogEvent: PacketMessage {
         case .found: 10
         case .problems: 11
         case .lists: 12
+        case .contentSet: 13
         }
     }
 
@@ -151,6 +154,7 @@ package enum CatalogEvent: PacketMessage {
         case .problem(let path, let message):
             w.put(path, .path)
             w.put(message, .message)
+        case .contentSet(let path): w.put(path, .path)
         case .outgrown, .alive: break
         }
     }
@@ -176,6 +180,7 @@ package enum CatalogEvent: PacketMessage {
         case 12:
             self = try .lists(
                 request: r.take(), total: r.take(in: WireRange.items, "total"), r.take(most: ListLimit.lists))
+        case 13: self = try .contentSet(path: r.take(.path))
         default: throw .unknownKind(kind)
         }
     }

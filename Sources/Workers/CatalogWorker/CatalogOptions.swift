@@ -4,7 +4,7 @@ import Glibc
 /// describe; `--watch` to report changes; `--usual` where the folders are defaults, so that a missing one is no
 /// problem; `--state FOLDER` for the folder of its database; `--no-sidecars` to use only a video's file name;
 /// `--streams` to list the streams of playlists; `--optional FOLDER` to list a folder that may be
-/// missing; and `--age YEARS` and `--channel NAME` to list only items for that age
+/// missing; `--sets FOLDER` to report content sets in folders of that one, and not to list them; and `--age YEARS` and `--channel NAME` to list only items for that age
 /// and of these channels.
 package struct CatalogOptions {
     package private(set) var folders: [String] = []
@@ -14,6 +14,8 @@ package struct CatalogOptions {
     package private(set) var readsSidecars = true
     private(set) var listsStreams = false
     private(set) var filter = LibraryFilter()
+    /// The folder with sticks from which content sets are taken.
+    private(set) var sets: String?
     /// Listed folders that may be missing.
     private(set) var optional: [String] = []
     /// The only folder that it may write to; nil keeps the library in memory.
@@ -34,6 +36,7 @@ package struct CatalogOptions {
             case "--usual": areUsual = true
             case "--no-sidecars": readsSidecars = false
             case "--streams": listsStreams = true
+            case "--sets": sets = rest.popFirst()
             case "--optional": optional += rest.popFirst().map { [$0] } ?? []
             case "--age": filter.age = rest.popFirst().flatMap { Int($0) } ?? filter.age
             case "--channel": if let name = rest.popFirst() { filter.channels.insert(name) }

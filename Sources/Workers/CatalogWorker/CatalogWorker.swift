@@ -79,6 +79,8 @@ package final class CatalogWorker {
         scanner = Scanner(
             store, isWatched: options.watches, readsSidecars: options.readsSidecars, links: links, report: report)
         scanner.listsStreams = options.listsStreams
+        scanner.sets = options.sets.map(absolute)
+        scanner.onSet = { [sendQueue] in sendQueue.send(.contentSet(path: $0.text)) }
         scanner.unsure = Set(options.areUsual ? folders : options.optional.map(absolute))
         scanner.onEntry = { [unowned self] in MainActor.assumeIsolated { goOn() } }
         scanner.onReading = { [problems] folder in MainActor.assumeIsolated { problems.begin(folder) } }

@@ -41,6 +41,9 @@ struct Scanner {
     private(set) var hasGivenUp = false
     /// Folders that may be missing without a problem.
     var unsure: Set<RawPath> = []
+    /// Content sets in folders of this one are reported, and not listed: they are to be installed.
+    var sets: RawPath?
+    var onSet: ((RawPath) -> Void)?
     /// Called before a folder is looked at; changes after the call must be reported.
     var onFolder: ((RawPath, FileIdentity) -> Void)?
     /// Called before a folder's entries are read.
@@ -145,12 +148,22 @@ struct Scanner {
             return
         }
         onReading?(folder)
-        if names.contains(where: MediaNames.isSetManifest) { titles.read(folder) }
         var read = ReadFolder(identity: identity)
         // Items that are not found again leave the lists.
-        let isExcluded = isExcluded(folder, names)
+        let isExcluded = isExcluded(folder, names) || takesSet(folder, names)
         readEntries(of: folder, isExcluded ? [] : names, depth, into: &read)
         found[folder] = read
+    }
+
+    /// - Returns: whether the folder holds a content set that is not listed here.
+    private mutating func takesSet(_ folder: RawPath, _ names: [[UInt8]]) -> Bool {
+        guard names.contains(where: MediaNames.isSetManifest) else { return false }
+        guard folder.folder != sets else {
+            onSet?(folder)
+            return true
+        }
+        titles.read(folder)
+        return false
     }
 
     /// As in media servers, an empty `.ignore` excludes a folder and everything in it.

@@ -51,11 +51,15 @@ package final class ContentInstaller {
     private var call: Call?
     private var lastRequest: UInt32 = 0
     private var sourceCheck: LoopSource?
-    package private(set) var state = State.idle
+    package private(set) var state = State.idle {
+        didSet { if state != oldValue, case .installing(let source, let step) = state { onStep?(source, step) } }
+    }
     /// The end of the last installation.
     package private(set) var outcome: Outcome?
-    /// Called at the end of an installation.
-    package var onEnd: ((Outcome) -> Void)?
+    /// Called with the source at each step of an installation, and for its progress.
+    package var onStep: ((String, Step) -> Void)?
+    /// Called with the source at the end of an installation.
+    package var onEnd: ((String, Outcome) -> Void)?
 
     package init(copier: Link, fetcher: Link?, checker: Link) {
         (self.copier, self.fetcher, self.checker) = (copier, fetcher, checker)
@@ -100,8 +104,8 @@ package final class ContentInstaller {
         ask(link, { .stage(request: $0, source: source) }) { [unowned self] event in
             switch event {
             case .done: check(source)
-            case .upToDate(_, let name): end(.upToDate(name))
-            default: end(.failed(event.reason))
+            case .upToDate(_, let name): end(source, .upToDate(name))
+            default: end(source, .failed(event.reason))
             }
         }
         return nil
@@ -110,19 +114,19 @@ package final class ContentInstaller {
     private func check(_ source: String) {
         state = .installing(source: source, .checking(done: 0, total: 0))
         ask(checker, { .check(request: $0) }) { [unowned self] event in
-            guard case .done(_, let name) = event else { return discard(event.reason) }
+            guard case .done(_, let name) = event else { return discard(source, event.reason) }
             state = .installing(source: source, .exchanging)
             ask(copier, { .activate(request: $0) }) { [unowned self] event in
-                if case .sets = event { end(.installed(name)) } else { end(.failed(event.reason)) }
+                end(source, event.isOfSets ? .installed(name) : .failed(event.reason))
             }
         }
     }
 
     /// A set that was refused does not stay on the disk.
-    private func discard(_ reason: String) {
+    private func discard(_ source: String, _ reason: String) {
         ask(copier, { .discard(request: $0) }) { [unowned self] event in
             if case .failed(_, let reason) = event { Log.warning(reason) }
-            end(.failed(reason))
+            end(source, .failed(reason))
         }
     }
 
@@ -148,10 +152,10 @@ package final class ContentInstaller {
         }
     }
 
-    private func end(_ outcome: Outcome) {
+    private func end(_ source: String, _ outcome: Outcome) {
         self.outcome = outcome
         state = .idle
-        onEnd?(outcome)
+        onEnd?(source, outcome)
     }
 
     // MARK: Workers
@@ -200,6 +204,8 @@ extension ContentEvent {
         case .alive: nil
         }
     }
+
+    fileprivate var isOfSets: Bool { if case .sets = self { true } else { false } }
 
     fileprivate var reason: String {
         if case .failed(_, let reason) = self { reason } else { "the worker answered something else" }

@@ -1,3 +1,4 @@
+import Glibc
 import Linux
 
 /// The fetch worker's sandbox: it writes below the content folder only. One that copies from folders has no network,
@@ -20,6 +21,8 @@ package enum FetchConfinement {
     ///
     /// - Throws: when the kernel refuses.
     package static func enter(_ options: FetchOptions) throws {
+        // What is copied is for the workers that list and play it, which run as other users.
+        umask(0o022)
         makeFolder(options.content)
         var sandbox = Sandbox(
             readable: system + options.readable + (options.usesInternet ? internet : []), calls: .player,

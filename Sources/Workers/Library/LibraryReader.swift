@@ -19,6 +19,7 @@ package final class LibraryReader {
         case problems(total: Int, [CatalogProblem])
         case lists(total: Int, [CatalogList])
         case problem(path: String, message: String)
+        case contentSet(path: String)
         /// A library folder appeared that the present worker may not read; it is replaced soon.
         case outgrown
     }
@@ -211,6 +212,7 @@ package final class LibraryReader {
         case .problem(let path, let message):
             Log.warning("\(path): \(message)")
             onAnswer?(.problem(path: path, message: message))
+        case .contentSet(let path): onAnswer?(.contentSet(path: path))
         case .outgrown: renewSoon()
         case .alive: break
         }

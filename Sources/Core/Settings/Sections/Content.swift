@@ -16,7 +16,7 @@ extension Settings.Content {
         ).atRestart(),
         .text(
             "content.keys", \.content.keys, "",
-            "Public keys of minisign's, with spaces between: only sets that one of them has signed are installed; empty: all sets."
+            "Public keys of minisign's, with spaces between: only sets that one of them has signed are installed, and those of USB sticks by themselves; empty: all sets, when asked to."
         ).atRestart(),
         .text(
             "content.source", \.content.source, "",

@@ -1,0 +1,109 @@
+import Geometry
+import InterfaceKit
+import Numbers
+import Scene
+import Settings
+import Time
+
+/// What the panel says about the content set of a USB stick while it is taken over, and for a while afterwards.
+package enum ContentNotice: Hashable, Sendable {
+    /// The share that is done, 0...1.
+    case copying(Double)
+    case checking(Double)
+    /// The stick is no longer needed.
+    case taken
+    /// The running set is that of the stick.
+    case upToDate
+    case refused
+
+    fileprivate var progress: Double? {
+        switch self {
+        case .copying(let share), .checking(let share): share
+        case .taken, .upToDate, .refused: nil
+        }
+    }
+}
+
+/// A notice on the panel: a card at the top, which takes no taps.
+struct ShownNotice {
+    /// How long the last word of an installation stays.
+    private static let stay: Seconds = 12
+
+    let notice: ContentNotice
+    /// Nil while the installation goes on.
+    let end: Instant?
+
+    init(_ notice: ContentNotice, at t: Instant) {
+        (self.notice, end) = (notice, notice.progress == nil ? t + Self.stay : nil)
+    }
+
+    func isOver(at t: Instant) -> Bool { end.map { t >= $0 } ?? false }
+}
+
+/// The words of the notices.
+private struct ContentNoticeStrings: Sendable {
+    let copying: String
+    let checking: String
+    let taken: String
+    let upToDate: String
+    let refused: String
+
+    static let english = ContentNoticeStrings(
+        copying: "Copying new content. Leave the stick in",
+        checking: "Checking the new content",
+        taken: "The new content is ready. The stick may be removed",
+        upToDate: "The content is up to date. The stick may be removed",
+        refused: "The content of the stick cannot be used")
+
+    static let japanese = ContentNoticeStrings(
+        copying: "新しいコンテンツをコピーしています。抜かないでください",
+        checking: "新しいコンテンツを確認しています",
+        taken: "新しいコンテンツの準備ができました。USBメモリを抜いてもかまいません",
+        upToDate: "コンテンツは最新です。USBメモリを抜いてもかまいません",
+        refused: "USBメモリのコンテンツは使用できません")
+
+    func text(_ notice: ContentNotice) -> String {
+        switch notice {
+        case .copying: copying
+        case .checking: checking
+        case .taken: taken
+        case .upToDate: upToDate
+        case .refused: refused
+        }
+    }
+}
+
+extension Strings {
+    private static let contentNotices = ["en": ContentNoticeStrings.english, "ja": .japanese]
+
+    fileprivate var contentNotices: ContentNoticeStrings { Self.contentNotices[languageCode] ?? .english }
+}
+
+extension KioskRules {
+    /// The largest width of the card (points).
+    private static let widestNotice = 560.0
+    private static let barHeight = 4.0
+
+    func add(_ notice: ContentNotice, to scene: inout Scene) {
+        let width = min(Self.widestNotice, size.width - 2 * Theme.margin)
+        let text = TextRun(
+            strings.contentNotices.text(notice), Theme.body.bold, width: width - 2 * Theme.gap, lines: 2,
+            alignment: .centre)
+        let textHeight = surroundings.measure.size(of: text).height
+        let card = Rect(
+            x: ((size.width - width) / 2).rounded(), y: Theme.margin, width: width,
+            height: textHeight + 2 * Theme.gap + (notice.progress == nil ? 0 : Theme.gap + Self.barHeight))
+        func add(_ part: Part, _ frame: Rect, _ content: Content, radius: Double = 0) {
+            scene.layers.append(Layer(part.id(), frame, content, cornerRadius: radius, opacity: 1))
+        }
+        add(.noticeCard, card, .fill(palette.raised), radius: Theme.cellRadius)
+        let line = Rect(x: card.x + Theme.gap, y: card.y + Theme.gap, width: text.width, height: textHeight)
+        add(.noticeText, line, .text(text, palette.text))
+        guard let progress = notice.progress else { return }
+        let bar = Rect(x: line.x, y: line.maxY + Theme.gap, width: line.width, height: Self.barHeight)
+        add(.noticeTrack, bar, .fill(palette.hairline), radius: Self.barHeight / 2)
+        // On whole points: the card changes only when the bar does.
+        let done = Rect(x: bar.x, y: bar.y, width: (bar.width * min(max(progress, 0), 1)).rounded(), height: bar.height)
+        add(.noticeBar, done, .fill(palette.accent), radius: Self.barHeight / 2)
+    }
+}
