@@ -38,4 +38,29 @@ extension Installed {
                 "content set show 1 is installed", "content set show 2 is installed",
             ], "\(run.report)")
     }
+    @Test func `a content set is fetched over HTTP by the worker with a network`() throws {
+        let run = try machine.run(
+            """
+            fresh
+            mkdir -p /srv/vitrine/.sets/web
+            cp "$ROOT"/.build/installed-library/*Aurora*.m* '/srv/vitrine/.sets/web/Web & clip.mp4'
+            vitrinectl content pack /srv/vitrine/.sets/web --version 1 | grep -o '^web 1:'
+            /host/bin/busybox httpd -p 127.0.0.1:8000 -h /srv/vitrine/.sets
+            vitrinectl content install http://127.0.0.1:8000/web 2>&1 | grep -o 'workers.internet'
+            echo 'workers.internet = true' > /etc/vitrine/conf.d/web.toml
+            systemctl restart vitrined; wait_long shows
+            # The machine's own network stays closed.
+            vitrinectl content install http://127.0.0.1:8000/web > /dev/null 2>&1 || echo refused
+            echo 'workers.private_networks = true' >> /etc/vitrine/conf.d/web.toml
+            systemctl restart vitrined; wait_long shows
+            wait_long vitrinectl content install http://127.0.0.1:8000/web
+            vitrinectl content status | head -1
+            of_set() { [ "$(vitrinectl library list | grep -c 'Web & clip$')" = 1 ]; }
+            wait_long of_set && wait_long play 'Web' && echo plays
+            pkill busybox
+            rm -r /etc/vitrine/conf.d/web.toml /srv/vitrine/.sets
+            """)
+        #expect(
+            run.lines == ["web 1:", "workers.internet", "refused", "current\tweb 1", "plays"], "\(run.report)")
+    }
 }

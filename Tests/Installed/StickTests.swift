@@ -19,6 +19,53 @@ extension Installed {
         try #require(try GuestKernel.run("/bin/bash", ["-c", script], log: log) == 0)
     }
 
+    /// A stick with a signed content set.
+    ///
+    /// - Returns: the public key.
+    private static func makeSignedStick(_ path: String) throws -> String {
+        let library = GuestKernel.root.appendingPathComponent(".build/installed-library").path
+        let control = InstalledMachine.programs.appendingPathComponent("vitrinectl").path
+        let script = """
+            set -e
+            rm -rf '\(path)' '\(path).d'
+            mkdir '\(path).d'
+            cp '\(library)'/*Aurora*.m* '\(path).d/Signed.mp4'
+            '\(control)' content pack '\(path).d' --id stick --version 7
+            minisign -G -W -f -p '\(path).pub' -s '\(path).key'
+            minisign -S -s '\(path).key' -m '\(path).d/vitrine-set.toml'
+            mkfs.vfat -C '\(path)' 65536
+            mcopy -i '\(path)' '\(path).d'/* ::/
+            """
+        let log = URL(fileURLWithPath: path).appendingPathExtension("log")
+        try #require(try GuestKernel.run("/bin/bash", ["-c", script], log: log) == 0)
+        let key = try String(contentsOfFile: path + ".pub", encoding: .utf8).split(separator: "\n")[1]
+        return String(key)
+    }
+
+    @Test func `a stick with a signed content set needs no technician`() throws {
+        _ = try machine.run("true")
+        let path = GuestKernel.root.appendingPathComponent(".build/installed-set.img").path
+        let key = try Self.makeSignedStick(path)
+        let run = try machine.run(
+            """
+            fresh
+            printf 'library.sticks = true\\ncontent.keys = "\(key)"\\n' > /etc/vitrine/conf.d/sticks.toml
+            systemctl restart vitrined; wait_long shows; wait_long listed 2
+            monitor 'drive_add 0 if=none,id=set,file=\(path),format=raw' \\
+                'device_add usb-storage,id=set,drive=set,bus=usb.0'
+            installed() { vitrinectl content status | grep '^current.*stick 7'; }
+            wait_long installed && installed
+            # The stick's own files are not listed beside those of the set.
+            of_set() { [ "$(vitrinectl library list | grep -c 'Signed$')" = 1 ]; }
+            wait_long of_set && echo 'listed once'
+            monitor 'device_del set'
+            pulled() { ! grep -q /run/vitrine-sticks/ /proc/mounts; }
+            wait_long pulled && wait_long play Signed && echo plays
+            rm /etc/vitrine/conf.d/sticks.toml
+            """)
+        #expect(run.lines == ["current\tstick 7", "listed once", "plays"], "\(run.report)")
+    }
+
     @Test func `a USB stick is mounted read-only, shown within seconds, played from, and pulled`() throws {
         _ = try machine.run("true")
         let path = GuestKernel.root.appendingPathComponent(".build/installed-stick.img").path

@@ -80,10 +80,8 @@ package final class ContentInstaller {
 
     /// Installs what a source has, now and whenever it has something newer.
     package func follow(_ source: String, every period: Seconds) {
-        sourceCheck = .every(period) { [unowned self] in
-            // While another set is being installed the source waits for its next turn.
-            if state == .idle { _ = install(source) }
-        }
+        // While another set is being installed the source waits for its next turn.
+        sourceCheck = .every(period) { [unowned self] in _ = install(source) }
         if let refusal = install(source) { Log.warning("\(source): \(refusal)") }
     }
 
@@ -92,6 +90,7 @@ package final class ContentInstaller {
     /// - Parameter source: a folder's absolute path, or an http(s) address.
     /// - Returns: why it cannot begin, a sentence; nil when it has.
     package func install(_ source: String) -> String? {
+        endListing()
         guard state == .idle else { return "another content set is being installed" }
         let isAddress = source.hasPrefix("http://") || source.hasPrefix("https://")
         guard isAddress || source.hasPrefix("/") else {
@@ -134,6 +133,7 @@ package final class ContentInstaller {
     ///
     /// - Parameter then: gets both names, or why there is no earlier set.
     package func rollBack(then: @escaping ([SetName], String?) -> Void) {
+        endListing()
         guard state == .idle else { return then([], "another content set is being installed") }
         state = .rollingBack
         ask(copier, { .rollBack(request: $0) }) { [unowned self] event in
@@ -152,6 +152,12 @@ package final class ContentInstaller {
         }
     }
 
+    /// A question about the sets does not keep a change waiting.
+    private func endListing() {
+        guard state == .listing, let call else { return }
+        answer(.failed(request: call.request.number, "the sets change"))
+    }
+
     private func end(_ source: String, _ outcome: Outcome) {
         self.outcome = outcome
         state = .idle
@@ -165,6 +171,7 @@ package final class ContentInstaller {
         call = Call(link: link, request: make(lastRequest), then: then)
         // It sends the request.
         link.start()
+        if link.pid == nil { answer(.failed(request: lastRequest, "the worker cannot be started")) }
     }
 
     private func receive(_ event: ContentEvent) {
