@@ -107,6 +107,11 @@ import WorkerProtocol
         #expect(try daemon.vitrinectl(["content", "rollback", "--socket", daemon.socket]).0 == 0)
         #expect(try daemon.waits { try titles(daemon) == ["clip1", "clip2"] })
         #expect(try wholeVersion() == "1")
+        kill(daemon.pid, SIGTERM)
+        #expect(daemon.waits { !daemon.isRunning })
+        let log = try run("log", "plays", "--csv", "--folder", path("state/plays")).1.split(separator: "\n")
+        #expect(log.count == 2 && log[0].hasSuffix(",set"))
+        #expect(log.last?.hasSuffix(",museum 1") ?? false, "the set that it belonged to, though another one came")
     }
 
     @Test func `the library lists a set in the order and with the titles of its manifest`() throws {

@@ -10,6 +10,8 @@ struct OpenPlay {
     private let cause: PlayRecord.Cause
     private let start: (instant: Instant, wall: Int64)
     private let pictures: PictureCount
+    /// The content set that the item belongs to; nil for none, and until it is known.
+    var set: String?
     /// Seconds.
     var position = 0.0
     /// Seconds; 0 when unknown.
@@ -28,7 +30,7 @@ struct OpenPlay {
             title: row.title, channel: row.channel, cause: cause, outcome: outcome,
             position: rounded(position), duration: rounded(duration),
             presented: counts.shown - pictures.shown, late: counts.late - pictures.late,
-            missed: counts.missed - pictures.missed)
+            missed: counts.missed - pictures.missed, set: set)
     }
 }
 

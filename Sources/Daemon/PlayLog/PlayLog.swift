@@ -16,6 +16,7 @@ package final class PlayLog {
 
     private let folder: PlayLogFolder
     private let pictures: () -> PictureCount
+    private let set: (_ path: String) -> String?
     private var timer: OneShotTimer?
     private var backgroundTask: BackgroundTask<SystemError?>?
     private var isDue = false
@@ -30,9 +31,13 @@ package final class PlayLog {
     private var writing = 0
     private var hasFailed = false
 
-    /// - Parameter pictures: the counts over all items.
-    package init(_ folder: PlayLogFolder, pictures: @escaping () -> PictureCount) throws(SystemError) {
-        (self.folder, self.pictures) = (folder, pictures)
+    /// - Parameters:
+    ///   - pictures: the counts over all items.
+    ///   - set: the content set that a file belongs to, as `museum 3`; nil for none, and while it is unknown.
+    package init(
+        _ folder: PlayLogFolder, pictures: @escaping () -> PictureCount, set: @escaping (_ path: String) -> String?
+    ) throws(SystemError) {
+        (self.folder, self.pictures, self.set) = (folder, pictures, set)
         timer = try OneShotTimer { [unowned self] in look() }
         backgroundTask = try BackgroundTask { [unowned self] in written($0) }
         if var record = folder.interrupted() {
@@ -50,8 +55,12 @@ package final class PlayLog {
         if let cause { self.cause = cause }
         open = OpenPlay(row, by: self.cause, pictures(), at: now)
         (last, following) = (nil, nil)
+        nameSet()
         lookSoon()
     }
+
+    /// The first name that is known counts: the set may be exchanged while its item plays.
+    private func nameSet() { if let open, open.set == nil { self.open?.set = set(open.row.path) } }
 
     package func follows(_ row: CatalogRow?) { following = row }
 
@@ -81,6 +90,7 @@ package final class PlayLog {
     }
 
     package func end(_ outcome: PlayRecord.Outcome, at now: Instant) {
+        nameSet()
         guard let open else { return }
         last = outcome == .ended ? open.row : nil
         waiting.append(open.record(pictures(), outcome, at: now))
@@ -107,6 +117,7 @@ package final class PlayLog {
     private func look() {
         isDue = false
         guard let backgroundTask, !backgroundTask.isRunning else { return lookSoon() }
+        nameSet()
         let (folder, records) = (folder, waiting)
         let current = open?.record(pictures(), .interrupted, at: Loop.now)
         do throws(SystemError) {

@@ -26,6 +26,15 @@ extension Kiosk {
         if let refusal = workers.content?.install(stick) { Log.warning("\(stick): \(refusal)") }
     }
 
+    /// The running content set, if the file belongs to it; nil also while it is unknown.
+    func contentSet(of path: String) -> String? {
+        guard let content = workers.content, let folder = options.contentFolder, path.hasPrefix(folder + "/") else {
+            return nil
+        }
+        content.learnRunning()
+        return content.running.map { "\($0.id) \($0.version)" }
+    }
+
     private func isStick(_ source: String) -> Bool { source.hasPrefix(WorkerArguments.sticksFolder + "/") }
 
     private func contentEnded(_ source: String, _ outcome: ContentInstaller.Outcome) {

@@ -14,7 +14,11 @@ extension Kiosk {
         guard !clock.isVirtual, megabytes > 0, let path = options.playLogFolder else { return }
         do throws(SystemError) {
             let folder = PlayLogFolder(path, most: megabytes << 20)
-            plays = try PlayLog(folder) { [unowned self] in workers.player.pictures }
+            plays = try PlayLog(folder) { [unowned self] in
+                workers.player.pictures
+            } set: { [unowned self] in
+                contentSet(of: $0)
+            }
         } catch { Log.warning("\(error): plays are not logged") }
     }
 

@@ -73,13 +73,14 @@ struct PlayLog: ParsableCommand {
 /// The play log as lines for people and for spreadsheets.
 private enum PlayTable {
     static let head =
-        "start,end,seconds,item,version,path,title,channel,cause,outcome,position,duration,presented,late,missed"
+        "start,end,seconds,item,version,path,title,channel,cause,outcome,position,duration,presented,late,missed,set"
 
     static func commaSeparated(_ record: PlayRecord) -> String {
         [
             record.start, record.end, "\(record.seconds)", record.item, record.version, quoted(record.path),
             quoted(record.title), quoted(record.channel), record.cause.rawValue, record.outcome.rawValue,
             "\(record.position)", "\(record.duration)", "\(record.presented)", "\(record.late)", "\(record.missed)",
+            record.set ?? "",
         ].joined(separator: ",")
     }
 

@@ -44,16 +44,18 @@ package struct PlayRecord: Hashable, Sendable, Codable {
     package var presented: Int
     package var late: Int
     package var missed: Int
+    /// The id and version of the content set that the item belongs to, as `museum 3`; nil for other items.
+    package var set: String?
 
     package init(
         start: String, end: String, seconds: Double, item: String, version: String, path: String, title: String,
         channel: String, cause: Cause, outcome: Outcome, position: Double, duration: Double, presented: Int, late: Int,
-        missed: Int
+        missed: Int, set: String? = nil
     ) {
         (self.start, self.end, self.seconds, self.item, self.version) = (start, end, seconds, item, version)
         (self.path, self.title, self.channel) = (path, title, channel)
         (self.cause, self.outcome, self.position, self.duration) = (cause, outcome, position, duration)
-        (self.presented, self.late, self.missed) = (presented, late, missed)
+        (self.presented, self.late, self.missed, self.set) = (presented, late, missed, set)
     }
 }
 

@@ -54,6 +54,8 @@ package final class ContentInstaller {
     package private(set) var state = State.idle {
         didSet { if state != oldValue, case .installing(let source, let step) = state { onStep?(source, step) } }
     }
+    /// The running set; nil while it is unknown, or there is none.
+    package private(set) var running: SetName?
     /// The end of the last installation.
     package private(set) var outcome: Outcome?
     /// Called with the source at each step of an installation, and for its progress.
@@ -158,6 +160,9 @@ package final class ContentInstaller {
         answer(.failed(request: call.request.number, "the sets change"))
     }
 
+    /// Asks for the running set, where it is unknown.
+    package func learnRunning() { if running == nil, state == .idle { list { _ in } } }
+
     private func end(_ source: String, _ outcome: Outcome) {
         self.outcome = outcome
         state = .idle
@@ -188,6 +193,11 @@ package final class ContentInstaller {
     private func answer(_ event: ContentEvent) {
         guard let call else { return }
         self.call = nil
+        switch event {
+        case .sets(_, let sets): running = sets.first
+        case .upToDate(_, let name): running = name
+        default: break
+        }
         call.link.rest()
         call.then(event)
     }
