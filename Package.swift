@@ -113,7 +113,7 @@ let package = Package(
         // Protocols.
         pureModule("Protocols/WorkerProtocol", ["Captions", "Numbers"]),
         // JSON by FoundationEssentials; otherwise as pure as the others.
-        adapter("Protocols/Control", []),
+        adapter("Protocols/Control", ["Numbers"]),
         // Interface: pure. Its parts see the kit and not each other; the root joins them.
         pureModule(
             "Interface/InterfaceKit",
@@ -144,7 +144,7 @@ let package = Package(
         ownC("Platform/C/CLinux"),
         systemLibrary("Platform/C/CUdev", "libudev", apt: "libudev-dev"),
         ownC("Platform/C/CDigest", ["CGLib"]),
-        adapter("Platform/Linux", ["CDigest", "CGLib", "CLinux", "CUdev", "Time"]),
+        adapter("Platform/Linux", ["CDigest", "CGLib", "CLinux", "CUdev", "Numbers", "Time"]),
         systemLibrary("Platform/C/CPango", "pangocairo", apt: "libpango1.0-dev"),
         systemLibrary("Platform/C/CPixman", "pixman-1", apt: "libpixman-1-dev"),
         ownC("Platform/C/CYUV", library: "yuv"),
@@ -212,7 +212,7 @@ let package = Package(
             "Daemon/Storage",
             ["InterfaceKit", "Linux", "PlayerInterface", "Settings", "TOMLSource", "Time", "WorkerProtocol"]),
         // The log of what was played.
-        adapter("Daemon/PlayLog", ["Control", "Linux", "Playback", "Time", "WorkerProtocol"]),
+        adapter("Daemon/PlayLog", ["Control", "Linux", "Numbers", "Playback", "Time", "WorkerProtocol"]),
         // What a run records and replays.
         adapter(
             "Daemon/Recording",

@@ -51,10 +51,9 @@ package struct CrashCause: Equatable, Sendable {
     package var code: String {
         let note = isUnderWay ? last : lasting ?? last
         let sum = FNV((note?.subject ?? "").utf8).value
-        let digits = String((sum ^ sum >> 16 ^ sum >> 32 ^ sum >> 48) & 0xffff, radix: 16, uppercase: true)
-        let two = String(signal)
-        return (note?.letter ?? "N") + "-" + (two.count < 2 ? "0" : "") + two + "-"
-            + String(repeating: "0", count: 4 - digits.count) + digits
+        let folded = (sum ^ sum >> 16 ^ sum >> 32 ^ sum >> 48) & 0xffff
+        return (note?.letter ?? "N") + "-" + signal.padded(to: 2) + "-"
+            + folded.padded(to: 4, radix: 16, uppercase: true)
     }
 
     /// The signal in words; 0 means that none was caught.

@@ -1,3 +1,5 @@
+import Numbers
+
 /// The kind of value that a setting takes.
 package enum SettingKind: Sendable {
     case number(ClosedRange<Double>)
@@ -74,8 +76,7 @@ package enum RawValue: Hashable, Sendable {
         switch scalar {
         case "\"", "\\": return "\\\(scalar)"
         case "\u{0}"..."\u{1f}", "\u{7f}":
-            let digits = String(scalar.value, radix: 16)
-            return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            return "\\u" + scalar.value.padded(to: 4, radix: 16)
         default: return String(scalar)
         }
     }

@@ -1,5 +1,6 @@
 import Control
 import Linux
+import Numbers
 import Playback
 import Time
 import WorkerProtocol
@@ -26,7 +27,8 @@ struct OpenPlay {
         let position = outcome == .ended && duration > 0 ? duration : position
         return PlayRecord(
             start: utcTime(start.wall), end: utcTime(wallClock()), seconds: rounded((now - start.instant).value),
-            item: hexadecimal(row.id.number), version: hexadecimal(row.version), path: publicPart(of: row.path),
+            item: row.id.number.padded(to: 16, radix: 16), version: row.version.padded(to: 16, radix: 16),
+            path: publicPart(of: row.path),
             title: row.title, channel: row.channel, cause: cause, outcome: outcome,
             position: rounded(position), duration: rounded(duration),
             presented: counts.shown - pictures.shown, late: counts.late - pictures.late,
@@ -36,11 +38,6 @@ struct OpenPlay {
 
 /// Milliseconds are enough.
 private func rounded(_ seconds: Double) -> Double { (max(0, min(seconds, 1e9)) * 1000).rounded() / 1000 }
-
-private func hexadecimal(_ number: UInt64) -> String {
-    let digits = String(number, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
-}
 
 /// An address without user, password and query, which may be secret. A file's path as it is.
 private func publicPart(of path: String) -> String {

@@ -1,5 +1,6 @@
 import Glibc
 package import Linux
+import Numbers
 package import Paint
 
 /// Records presented frames: pictures, and one line per frame in `timeline.jsonl`.
@@ -25,8 +26,7 @@ package final class Recorder {
         defer { presented += 1 }
         write(line)
         guard wantsPicture else { return }
-        let number = String(presented)
-        let name = "frame-" + String(repeating: "0", count: max(0, 6 - number.count)) + number + ".png"
+        let name = "frame-" + presented.padded(to: 6) + ".png"
         do {
             try canvas.writePNG(folder + "/" + name)
         } catch {

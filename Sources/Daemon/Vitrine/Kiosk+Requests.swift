@@ -2,6 +2,7 @@ import Control
 import Interface
 import InterfaceKit
 import Library
+import Numbers
 import PlayerInterface
 import Setup
 import Storage
@@ -92,10 +93,7 @@ extension Reply.Item {
             id: Self.name(of: row.id), path: row.path, title: row.title, channel: row.channel, duration: row.duration)
     }
 
-    static func name(of id: ItemID) -> String {
-        let digits = String(id.number, radix: 16)
-        return String(repeating: "0", count: 16 - digits.count) + digits
-    }
+    static func name(of id: ItemID) -> String { id.number.padded(to: 16, radix: 16) }
 }
 
 extension Reply.ItemDetails {

@@ -1,4 +1,5 @@
 import Glibc
+import Numbers
 package import Time
 
 /// Reads CLOCK_MONOTONIC, for programs and threads without a loop. On the loop `Loop.now` is the time.
@@ -19,9 +20,9 @@ package func wallClock() -> Int64 {
 package func localTime(_ wall: Int64) -> String {
     var (seconds, parts) = (time_t(clamping: wall), tm())
     guard localtime_r(&seconds, &parts) != nil else { return "?" }
-    func two(_ number: Int32) -> String { (number < 10 ? "0" : "") + String(number) }
-    let day = "\(Int(clamping: parts.tm_year) + 1900)-\(two(parts.tm_mon + 1))-\(two(parts.tm_mday))"
-    return day + " \(two(parts.tm_hour)):\(two(parts.tm_min))"
+    let day =
+        "\(Int(clamping: parts.tm_year) + 1900)-\((parts.tm_mon + 1).padded(to: 2))-\(parts.tm_mday.padded(to: 2))"
+    return day + " \(parts.tm_hour.padded(to: 2)):\(parts.tm_min.padded(to: 2))"
 }
 
 /// `2026-11-22T09:31:05Z`. Texts of the years 1970 to 9999 sort by time.
@@ -30,12 +31,9 @@ package func localTime(_ wall: Int64) -> String {
 package func utcTime(_ wall: Int64) -> String {
     var (seconds, parts) = (time_t(clamping: max(0, min(wall, 253_402_300_799))), tm())
     gmtime_r(&seconds, &parts)
-    func padded(_ number: Int32, _ digits: Int) -> String {
-        let text = String(number)
-        return String(repeating: "0", count: max(0, digits - text.count)) + text
-    }
-    let day = "\(padded(parts.tm_year + 1900, 4))-\(padded(parts.tm_mon + 1, 2))-\(padded(parts.tm_mday, 2))"
-    return day + "T\(padded(parts.tm_hour, 2)):\(padded(parts.tm_min, 2)):\(padded(parts.tm_sec, 2))Z"
+    let date = [(parts.tm_year + 1900).padded(to: 4), (parts.tm_mon + 1).padded(to: 2), parts.tm_mday.padded(to: 2)]
+    let time = [parts.tm_hour, parts.tm_min, parts.tm_sec].map { $0.padded(to: 2) }
+    return date.joined(separator: "-") + "T" + time.joined(separator: ":") + "Z"
 }
 
 /// Measures durations with CLOCK_MONOTONIC_RAW; its readings are not `Instant`s.

@@ -1,5 +1,6 @@
 import CDigest
 import Glibc
+import Numbers
 
 /// The SHA-256 digest of a file's content.
 package struct FileDigest: Hashable, Sendable {
@@ -19,7 +20,7 @@ package struct FileDigest: Hashable, Sendable {
 
     /// In small letters.
     package var hexadecimal: String {
-        bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+        bytes.map { $0.padded(to: 2, radix: 16) }.joined()
     }
 
     /// Reads a whole file.

@@ -1,3 +1,5 @@
+import Numbers
+
 extension String {
     /// The text with escapes in place of newlines, terminal controls and bidi controls.
     ///
@@ -39,8 +41,5 @@ extension Unicode.Scalar {
         }
     }
 
-    fileprivate var jsonEscape: String {
-        let digits = String(value, radix: 16)
-        return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-    }
+    fileprivate var jsonEscape: String { "\\u" + value.padded(to: 4, radix: 16) }
 }

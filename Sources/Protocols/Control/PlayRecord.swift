@@ -1,3 +1,5 @@
+import Numbers
+
 /// One play of an item: a line of the play log, in JSON.
 package struct PlayRecord: Hashable, Sendable, Codable {
     /// Who began it.
@@ -65,10 +67,7 @@ package enum PlayLogName {
     package static let folder = "plays"
 
     /// `plays-00000007.jsonl`: names sort by number.
-    package static func file(_ number: Int) -> String {
-        let digits = String(number)
-        return prefix + String(repeating: "0", count: max(0, 8 - digits.count)) + digits + ending
-    }
+    package static func file(_ number: Int) -> String { prefix + number.padded(to: 8) + ending }
 
     /// Nil for the name of another file.
     package static func number(of name: String) -> Int? {

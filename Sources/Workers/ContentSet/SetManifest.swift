@@ -159,16 +159,4 @@ extension SetManifest {
 }
 
 /// A basic string of TOML.
-private func quoted(_ text: String) -> String {
-    var quoted = "\""
-    for scalar in text.unicodeScalars {
-        switch scalar {
-        case "\"", "\\": quoted += "\\" + String(scalar)
-        case _ where scalar.value < 0x20 || scalar.value == 0x7f:
-            let digits = String(scalar.value, radix: 16)
-            quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-        default: quoted += String(scalar)
-        }
-    }
-    return quoted + "\""
-}
+private func quoted(_ text: String) -> String { RawValue.text(text).written }

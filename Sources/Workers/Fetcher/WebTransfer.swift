@@ -1,6 +1,7 @@
 import CTransfer
 import Glibc
 import Linux
+import Numbers
 
 /// The transfer of one file over HTTP. A transfer that breaks off goes on where it ended, after a back-off.
 struct WebTransfer {
@@ -94,7 +95,7 @@ struct WebTransfer {
             if character.isASCII, character.isLetter || character.isNumber || "-._~/".contains(character) {
                 escaped.append(character)
             } else {
-                escaped += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+                escaped += "%" + byte.padded(to: 2, radix: 16, uppercase: true)
             }
         }
         return escaped
