@@ -10,7 +10,8 @@ enum FetchError: Error, CustomStringConvertible {
     case missing(String)
     /// The source sent another number of bytes than the manifest has.
     case wrongSize(String, expected: Int)
-    case noRoom(needed: Int, free: Int)
+    /// Bytes; `reserve` is what stays free.
+    case noRoom(needed: Int, free: Int, reserve: Int)
     /// The server or its network, after all attempts.
     case transfer(String, String)
     case system(SystemError)
@@ -29,7 +30,8 @@ enum FetchError: Error, CustomStringConvertible {
         case .manifest(let problem): "the manifest is not usable: \(problem)"
         case .missing(let file): "\(file) is missing at the source"
         case .wrongSize(let file, let expected): "\(file) has not the \(expected) bytes that the manifest names"
-        case .noRoom(let needed, let free): "the set needs \(needed >> 20) MB, and \(free >> 20) MB are free"
+        case .noRoom(let needed, let free, let reserve):
+            "the disk is full: the set needs \(needed >> 20) MB, \(free >> 20) MB are free, and \(reserve >> 20) MB stay free"
         case .transfer(let file, let reason): "\(file): \(reason)"
         case .system(let error): "\(error)"
         }

@@ -109,7 +109,7 @@ struct SetCopy {
         guard statvfs(store.folder, &info) == 0 else { throw .system(SystemError("read \(store.folder)")) }
         let free = Int(clamping: info.f_bavail).multipliedReportingOverflow(by: Int(clamping: info.f_frsize))
         guard free.overflow || needed <= free.partialValue - Self.reserve else {
-            throw .noRoom(needed: needed, free: free.partialValue)
+            throw .noRoom(needed: needed, free: free.partialValue, reserve: Self.reserve)
         }
     }
 }
