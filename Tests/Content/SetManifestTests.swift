@@ -44,7 +44,7 @@ import WorkerProtocol
     }
 
     @Test(arguments: [
-        "", "[set]\nid = \"a\"", manifest("[files.\"a\"]\nsize = 1"), manifest(file("a", size: "-1")),
+        "", "[set]\nid = \"a\"", manifest(""), manifest("[files.\"a\"]\nsize = 1"), manifest(file("a", size: "-1")),
         manifest(file("a", size: "1.5")), manifest(file("a", size: "9223372036854775807")),
         manifest(file("a", digest: "abc")), manifest(file("a", digest: String(repeating: "g", count: 64))),
         manifest(file("a") + file("a")), manifest(file("a") + "unknown = 1"), manifest("[other]\nx = 1"),

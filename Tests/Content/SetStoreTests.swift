@@ -89,6 +89,24 @@ import WorkerProtocol
         #expect(try copy.run().isRunning)
     }
 
+    @Test func `a file that the running set has is linked, and fetched where it is damaged there`() throws {
+        try folder.set("source", version: "same")
+        try folder.set("current", version: "same")
+        let manifest = folder.path + "/source/vitrine-set.toml"
+        let text = try folder.text("source/vitrine-set.toml") + "title = \"Another manifest\"\n"
+        try text.write(toFile: manifest, atomically: true, encoding: .utf8)
+        let copy = SetCopy(store: store, source: SetSource(folder.path + "/source", usesProxies: false)) { _, _ in }
+        func inode(_ name: String) throws -> Int? {
+            try FileManager.default.attributesOfItem(atPath: folder.path + "/" + name)[.systemFileNumber] as? Int
+        }
+        _ = try copy.run()
+        #expect(try inode("incoming/video.mp4") == inode("current/video.mp4"))
+        try store.discard()
+        try folder.file("current/video.mp4", "same!")
+        _ = try copy.run()
+        #expect(try folder.text("incoming/video.mp4") == "same" && folder.text("current/video.mp4") == "same!")
+    }
+
     @Test func `a file of another size than in the manifest is refused`() throws {
         try folder.set("source", version: "12345")
         for content in ["1234", "123456"] {

@@ -38,12 +38,3 @@ struct OpenPlay {
 
 /// Milliseconds are enough.
 private func rounded(_ seconds: Double) -> Double { (max(0, min(seconds, 1e9)) * 1000).rounded() / 1000 }
-
-/// An address without user, password and query, which may be secret. A file's path as it is.
-private func publicPart(of path: String) -> String {
-    guard !path.hasPrefix("/"), let scheme = path.firstRange(of: "://") else { return path }
-    let rest = path[scheme.upperBound...].prefix { $0 != "?" && $0 != "#" }
-    let host = rest.prefix { $0 != "/" }
-    let place = host.lastIndex(of: "@").map { rest[rest.index(after: $0)...] } ?? rest
-    return String(path[..<scheme.upperBound] + place)
-}

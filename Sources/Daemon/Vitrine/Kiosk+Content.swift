@@ -97,7 +97,8 @@ extension Reply.ContentSet {
 extension Reply.Installation {
     /// Nil while no set is being installed.
     fileprivate init?(_ state: ContentInstaller.State) {
-        guard case .installing(let source, let step) = state else { return nil }
+        guard case .installing(let secret, let step) = state else { return nil }
+        let source = publicPart(of: secret)
         switch step {
         case .copying(let done, let total): self.init(source: source, step: "copying", done: done, total: total)
         case .checking(let done, let total): self.init(source: source, step: "checking", done: done, total: total)

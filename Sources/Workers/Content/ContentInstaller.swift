@@ -84,7 +84,7 @@ package final class ContentInstaller {
     package func follow(_ source: String, every period: Seconds) {
         // While another set is being installed the source waits for its next turn.
         sourceCheck = .every(period) { [unowned self] in _ = install(source) }
-        if let refusal = install(source) { Log.warning("\(source): \(refusal)") }
+        if let refusal = install(source) { Log.warning("\(publicPart(of: source)): \(refusal)") }
     }
 
     /// Begins an installation.

@@ -44,7 +44,7 @@ package struct SetFolder: Sendable {
 /// Reads a whole regular file; nil where there is none.
 ///
 /// - Throws: EFBIG for a file above the limit.
-private func contents(ofSmallFile path: String, limit: Int) throws(SystemError) -> [UInt8]? {
+package func contents(ofSmallFile path: String, limit: Int) throws(SystemError) -> [UInt8]? {
     let number = PathText.withCString(path) { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
     guard number >= 0 else {
         guard errno == ENOENT else { throw SystemError("read \(path)") }

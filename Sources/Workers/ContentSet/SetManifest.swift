@@ -133,6 +133,7 @@ package struct SetManifest: Hashable, Sendable {
             guard !id.isEmpty, !version.isEmpty else {
                 throw ConfigProblem(file: file, "set.id and set.version are required")
             }
+            guard !order.isEmpty else { throw ConfigProblem(file: file, "the set has no files") }
             var files: [File] = []
             for path in order {
                 guard let entry = entries[path], let size = entry.size, let digest = entry.digest else {

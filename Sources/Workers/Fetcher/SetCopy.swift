@@ -45,7 +45,7 @@ struct SetCopy {
         } catch .missing {
             return nil
         }
-        do throws(SystemError) { return Array(try contents(ofFile: path).utf8) } catch { throw .system(error) }
+        do throws(SystemError) { return try contents(ofSmallFile: path, limit: most) } catch { throw .system(error) }
     }
 
     /// Puts the manifest and its signature in place. Files that an earlier attempt at the same set has copied stay.
@@ -58,17 +58,16 @@ struct SetCopy {
     }
 
     private func copyFiles(of manifest: SetManifest) throws(FetchError) {
+        let running = Dictionary((store.manifest(of: store.current)?.files ?? []).map { ($0.digest, $0.path) }) {
+            a, _ in a
+        }
         let missing = manifest.files.filter { size(of: $0) != $0.size }
         var done = manifest.size - missing.reduce(0) { $0 + $1.size }
-        try checkRoom(missing.reduce(0) { $0 + $1.size - (size(of: $1) ?? 0) })
-        let running = store.manifest(of: store.current).map {
-            Dictionary($0.files.map { ($0.digest, $0) }) { a, _ in a }
-        }
+        try checkRoom(missing.reduce(0) { running[$1.digest] == nil ? $0 + $1.size - (size(of: $1) ?? 0) : $0 })
         for file in missing {
             try makeFolders(above: file.path)
-            if let same = running?[file.digest], take(same, as: file) {
+            if let same = running[file.digest], take(same, as: file, { onProgress(done, manifest.size) }) {
                 done += file.size
-                onProgress(done, manifest.size)
                 continue
             }
             let path = store.incoming.path + "/" + file.path
@@ -81,10 +80,19 @@ struct SetCopy {
         }
     }
 
-    /// Links a file that the running set has too. Without links on the file system it is fetched.
-    private func take(_ same: SetManifest.File, as file: SetManifest.File) -> Bool {
-        let (from, to) = (store.current.path + "/" + same.path, store.incoming.path + "/" + file.path)
-        return same.size == file.size && link(from, to) == 0
+    /// Links a file that the running set has too. One that has been damaged there is fetched, and so is every file where
+    /// the file system has no links.
+    private func take(_ same: String, as file: SetManifest.File, _ onPiece: () -> Void) -> Bool {
+        let (from, to) = (store.current.path + "/" + same, store.incoming.path + "/" + file.path)
+        do throws(SystemError) {
+            guard try FileDigest(ofFile: from, onPiece: { _ in onPiece() }) == file.digest else { return false }
+        } catch {
+            Log.warning("\(error): it is fetched again")
+            return false
+        }
+        // The beginning of another attempt.
+        unlink(to)
+        return link(from, to) == 0
     }
 
     /// The bytes of a file that are copied; nil for none.
@@ -105,6 +113,7 @@ struct SetCopy {
     }
 
     private func checkRoom(_ needed: Int) throws(FetchError) {
+        guard needed > 0 else { return }
         var info = statvfs()
         guard statvfs(store.folder, &info) == 0 else { throw .system(SystemError("read \(store.folder)")) }
         let free = Int(clamping: info.f_bavail).multipliedReportingOverflow(by: Int(clamping: info.f_frsize))

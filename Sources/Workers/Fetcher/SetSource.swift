@@ -20,7 +20,7 @@ enum SetSource {
     var text: String {
         switch self {
         case .folder(let path): path
-        case .web(let address, _): address
+        case .web(let address, _): publicPart(of: address)
         }
     }
 
@@ -46,6 +46,9 @@ enum SetSource {
     }
 }
 
+/// Bytes that a copy leaves unwritten in memory.
+private let syncSize = 8 << 20
+
 /// Copies a file of a folder, from its beginning.
 private func copyFile(
     _ path: String, _ file: String, _ destination: borrowing Descriptor, _ most: Int,
@@ -62,7 +65,7 @@ private func copyFile(
     guard fstat(source.number, &info) == 0 else { throw .system(SystemError("read \(path)")) }
     guard info.st_mode & S_IFMT == S_IFREG else { throw .missing(file) }
     guard ftruncate(destination.number, 0) == 0 else { throw .system(SystemError("write \(file)")) }
-    var (piece, copied) = ([UInt8](repeating: 0, count: 1 << 18), 0)
+    var (piece, copied, unsynced) = ([UInt8](repeating: 0, count: 1 << 18), 0, 0)
     while true {
         let count = read(source.number, &piece, piece.count)
         if count < 0, errno == EINTR { continue }
@@ -72,6 +75,12 @@ private func copyFile(
         guard copied <= most else { throw .wrongSize(file, expected: most) }
         do throws(SystemError) { try write(piece[..<count], to: destination, file) } catch {
             throw .system(error)
+        }
+        // Written out bit by bit: one large sync at the end would outlast the daemon's patience, and disturb what plays.
+        unsynced += count
+        if unsynced >= syncSize {
+            guard fdatasync(destination.number) == 0 else { throw .system(SystemError("write \(file)")) }
+            unsynced = 0
         }
         onProgress(count)
     }
