@@ -413,7 +413,7 @@ let package = Package(
                 "Settings", "Setup",
                 "Support", "Time", "Vitrine",
                 "vitrined",
-                "vitrine-catalog", "vitrine-media", "vitrine-viewer", "vitrinectl",
+                "vitrine-catalog", "vitrine-fetch", "vitrine-media", "vitrine-viewer", "vitrinectl",
             ], exclude: ["Preload"]),
         tests(
             "FrameWire",

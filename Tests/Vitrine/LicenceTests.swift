@@ -6,8 +6,8 @@ import Testing
 /// The licences on the page "About", beside what the programs link.
 @Suite struct LicenceTests {
     private static let programs = [
-        "vitrined", "vitrine-media", "vitrine-catalog", "vitrine-viewer", "vitrine-restore", "vitrine-guard",
-        "vitrine-terminal", "vitrinectl",
+        "vitrined", "vitrine-media", "vitrine-catalog", "vitrine-fetch", "vitrine-viewer", "vitrine-restore",
+        "vitrine-guard", "vitrine-terminal", "vitrinectl",
     ]
     /// The libraries by the beginning of their sonames.
     private static let names = [
@@ -15,7 +15,8 @@ import Testing
         ("libglib-", "GLib"), ("libgobject-", "GLib"), ("libgio-", "GLib"), ("libgdk_pixbuf-", "gdk-pixbuf"),
         ("libgst", "GStreamer"), ("libdrm.", "libdrm"), ("libinput.", "libinput"), ("libevdev.", "libevdev"),
         ("libseat.", "libseat"), ("libudev.", "libudev"), ("libvncserver.", "libvncserver"), ("libyuv.", "libyuv"),
-        ("libz.", "zlib"), ("libsqlite3.", "SQLite"), ("libexpat.", "Expat"), ("libav", "FFmpeg"),
+        ("libz.", "zlib"), ("libsqlite3.", "SQLite"), ("libexpat.", "Expat"), ("libcurl.", "libcurl"),
+        ("libsodium.", "libsodium"), ("libav", "FFmpeg"),
         ("libstdc++.", "GCC runtime"),
         ("libgcc_s.", "GCC runtime"), ("libc.", "GNU C library"), ("libm.", "GNU C library"),
         ("ld-linux", "GNU C library"), ("libswift", "Swift"), ("lib_Foundation", "Swift"), ("libFoundation", "Swift"),
