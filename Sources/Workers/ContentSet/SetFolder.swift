@@ -45,24 +45,16 @@ package struct SetFolder: Sendable {
 ///
 /// - Throws: EFBIG for a file above the limit.
 package func contents(ofSmallFile path: String, limit: Int) throws(SystemError) -> [UInt8]? {
-    let number = PathText.withCString(path) { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
-    guard number >= 0 else {
-        guard errno == ENOENT else { throw SystemError("read \(path)") }
+    var bytes: [UInt8] = []
+    do throws(SystemError) {
+        var file = try RegularFile(path)
+        while case let piece = try file.next(), !piece.isEmpty {
+            bytes += piece
+            guard bytes.count <= limit else { throw SystemError("read \(path)", code: EFBIG) }
+        }
+    } catch {
+        guard error.code == ENOENT else { throw error }
         return nil
     }
-    let file = Descriptor(owning: number)
-    var info = stat()
-    guard fstat(file.number, &info) == 0 else { throw SystemError("read \(path)") }
-    guard info.st_mode & S_IFMT == S_IFREG else { throw SystemError("read \(path)", code: EINVAL) }
-    var (bytes, filled) = ([UInt8](repeating: 0, count: limit + 1), 0)
-    while filled <= limit {
-        let count = bytes.withUnsafeMutableBytes { rest in
-            read(file.number, rest.baseAddress.map { $0 + filled }, rest.count - filled)
-        }
-        if count < 0, errno == EINTR { continue }
-        guard count >= 0 else { throw SystemError("read \(path)") }
-        guard count > 0 else { return Array(bytes[..<filled]) }
-        filled += count
-    }
-    throw SystemError("read \(path)", code: EFBIG)
+    return bytes
 }

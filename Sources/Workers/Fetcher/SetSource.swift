@@ -54,34 +54,27 @@ private func copyFile(
     _ path: String, _ file: String, _ destination: borrowing Descriptor, _ most: Int,
     _ onProgress: (Int) -> Void
 ) throws(FetchError) {
-    // Non-blocking: a FIFO without a writer must not stop the worker.
-    let number = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard number >= 0 else {
-        guard errno == ENOENT || errno == ENOTDIR else { throw .system(SystemError("read \(path)")) }
+    var source: RegularFile
+    do throws(SystemError) { source = try RegularFile(path) } catch {
+        guard [ENOENT, ENOTDIR, EINVAL].contains(error.code) else { throw .system(error) }
         throw .missing(file)
     }
-    let source = Descriptor(owning: number)
-    var info = stat()
-    guard fstat(source.number, &info) == 0 else { throw .system(SystemError("read \(path)")) }
-    guard info.st_mode & S_IFMT == S_IFREG else { throw .missing(file) }
     guard ftruncate(destination.number, 0) == 0 else { throw .system(SystemError("write \(file)")) }
-    var (piece, copied, unsynced) = ([UInt8](repeating: 0, count: 1 << 18), 0, 0)
-    while true {
-        let count = read(source.number, &piece, piece.count)
-        if count < 0, errno == EINTR { continue }
-        guard count >= 0 else { throw .system(SystemError("read \(path)")) }
-        guard count > 0 else { return }
-        copied += count
-        guard copied <= most else { throw .wrongSize(file, expected: most) }
-        do throws(SystemError) { try write(piece[..<count], to: destination, file) } catch {
-            throw .system(error)
+    var (copied, unsynced) = (0, 0)
+    do throws(SystemError) {
+        while case let piece = try source.next(), !piece.isEmpty {
+            copied += piece.count
+            guard copied <= most else { break }
+            try write(piece, to: destination, file)
+            // Written out bit by bit: one large sync at the end would outlast the daemon's patience, and disturb what
+            // plays.
+            unsynced += piece.count
+            if unsynced >= syncSize {
+                guard fdatasync(destination.number) == 0 else { throw SystemError("write \(file)") }
+                unsynced = 0
+            }
+            onProgress(piece.count)
         }
-        // Written out bit by bit: one large sync at the end would outlast the daemon's patience, and disturb what plays.
-        unsynced += count
-        if unsynced >= syncSize {
-            guard fdatasync(destination.number) == 0 else { throw .system(SystemError("write \(file)")) }
-            unsynced = 0
-        }
-        onProgress(count)
-    }
+    } catch { throw .system(error) }
+    guard copied <= most else { throw .wrongSize(file, expected: most) }
 }

@@ -1,0 +1,32 @@
+import Glibc
+
+/// A regular file that is read once, from its beginning, in pieces.
+package struct RegularFile: ~Copyable {
+    private static let pieceSize = 1 << 18
+
+    private let file: Descriptor
+    private let path: String
+    private var piece = [UInt8](repeating: 0, count: pieceSize)
+
+    /// - Throws: `SystemError`; EINVAL for what is no regular file.
+    package init(_ path: String, followsLink: Bool = true) throws(SystemError) {
+        // Non-blocking: a FIFO without a writer must not stop the reader.
+        let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | (followsLink ? 0 : O_NOFOLLOW)
+        let number = PathText.withCString(path) { open($0, flags) }
+        guard number >= 0 else { throw SystemError("read \(path)") }
+        let file = Descriptor(owning: number)
+        var info = stat()
+        guard fstat(file.number, &info) == 0 else { throw SystemError("read \(path)") }
+        guard info.st_mode & S_IFMT == S_IFREG else { throw SystemError("read \(path)", code: EINVAL) }
+        self.file = file
+        self.path = path
+    }
+
+    /// The next bytes; none at the file's end.
+    package mutating func next() throws(SystemError) -> ArraySlice<UInt8> {
+        var count = 0
+        repeat { count = read(file.number, &piece, piece.count) } while count < 0 && errno == EINTR
+        guard count >= 0 else { throw SystemError("read \(path)") }
+        return piece[..<count]
+    }
+}
