@@ -25,6 +25,17 @@ package struct Sandbox: Sendable {
         package init(memory: Int? = nil) { self.memory = memory }
     }
 
+    /// What a program without devices reads: shared libraries, time zones, and the files of the Swift runtime.
+    package static let runtimePaths = [
+        "/usr", "/lib", "/lib64", "/opt", "/etc/ld.so.cache", "/etc/localtime", "/etc/passwd", "/etc/nsswitch.conf",
+        "/proc", "/sys/devices/system/cpu", "/dev/urandom",
+    ]
+    /// What a program with a network reads: certificates, and the files of name lookups.
+    package static let internetPaths = [
+        "/etc/ssl", "/etc/ca-certificates", "/etc/hosts", "/etc/host.conf", "/etc/gai.conf", "/etc/resolv.conf",
+        "/etc/services", "/etc/protocols", "/run/systemd/resolve",
+    ]
+
     /// Readable files and folders, with everything below them. Paths that do not exist are skipped.
     package var readable: [String]
     package var writable: [String] = []

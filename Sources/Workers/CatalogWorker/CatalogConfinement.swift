@@ -3,12 +3,6 @@ package import Linux
 /// The catalog worker's sandbox: it may read the listed folders, write its own database, and cannot send
 /// anything anywhere else.
 package enum CatalogConfinement {
-    /// Shared libraries, time zones, and the files that the Swift runtime reads.
-    private static let system = [
-        "/usr", "/lib", "/lib64", "/opt", "/etc/ld.so.cache", "/etc/localtime", "/etc/passwd", "/etc/nsswitch.conf",
-        "/proc", "/sys/devices/system/cpu", "/dev/urandom",
-    ]
-
     /// Bytes. A library of a hundred thousand videos takes a quarter of them.
     private static let memory = 1 << 30
 
@@ -20,7 +14,8 @@ package enum CatalogConfinement {
     package static func enter(_ options: CatalogOptions) throws -> KeptFolders {
         let library = options.folders + options.readable
         let kept = KeptFolders(library)
-        var sandbox = Sandbox(readable: system + library, calls: .catalog, limits: Sandbox.Limits(memory: memory))
+        var sandbox = Sandbox(
+            readable: Sandbox.runtimePaths + library, calls: .catalog, limits: Sandbox.Limits(memory: memory))
         sandbox.devices = ["/dev/null"]
         if let state = options.state {
             makeFolder(state)
@@ -34,7 +29,7 @@ package enum CatalogConfinement {
     /// - Throws: when the kernel refuses.
     package static func enter(_ options: SetCheckOptions) throws {
         var sandbox = Sandbox(
-            readable: system + [options.folder], calls: .catalog, limits: Sandbox.Limits(memory: memory))
+            readable: Sandbox.runtimePaths + [options.folder], calls: .catalog, limits: Sandbox.Limits(memory: memory))
         sandbox.devices = ["/dev/null"]
         try sandbox.enter()
     }

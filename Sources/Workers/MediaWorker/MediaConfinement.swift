@@ -17,10 +17,6 @@ package enum MediaConfinement {
     private static let soundSettings = [
         "/etc/alsa", "/etc/asound.conf", "/etc/pulse", "/etc/machine-id", "/var/lib/dbus/machine-id",
     ]
-    private static let internetSettings = [
-        "/etc/ssl", "/etc/ca-certificates", "/etc/hosts", "/etc/host.conf", "/etc/gai.conf", "/etc/resolv.conf",
-        "/etc/services", "/etc/protocols", "/run/systemd/resolve",
-    ]
     /// Gives everything else up, for good.
     ///
     /// - Returns: the sound devices that it kept; nil for a worker without sound.
@@ -46,7 +42,7 @@ package enum MediaConfinement {
             sandbox.devices += sound.paths
         }
         sandbox.hasInternet = options.usesInternet
-        if options.usesInternet { sandbox.readable += internetSettings }
+        if options.usesInternet { sandbox.readable += Sandbox.internetPaths }
         return sandbox
     }
 
