@@ -189,7 +189,7 @@ let package = Package(
                 .product(name: "GRDB", package: "GRDB.swift"),
             ], settings: quickly),
         // Content sets: the files of one, the worker that fetches it, and the daemon's side.
-        adapter("Workers/ContentSet", ["Linux", "Settings", "TOMLSource", "WorkerProtocol"]),
+        adapter("Workers/ContentSet", ["Linux", "Numbers", "Settings", "TOMLSource", "WorkerProtocol"]),
         ownC("Workers/C/CTransfer", library: "curl"),
         adapter("Workers/Fetcher", ["CTransfer", "ContentSet", "Linux", "Numbers", "Time", "WorkerProtocol"]),
         adapter("Workers/Supervision", ["Linux", "Time", "WorkerProtocol"]),
@@ -231,9 +231,8 @@ let package = Package(
         adapter(
             "Daemon/Setup",
             [
-                "Content", "Control", "CrashLoop", "Library", "Linux", "Panel", "Playback", "Recording", "Service",
-                "Settings",
-                "Supervision", "TOMLSource", "Time", "WorkerProtocol",
+                "Content", "ContentSet", "Control", "CrashLoop", "Library", "Linux", "Panel", "Playback", "Recording",
+                "Service", "Settings", "Supervision", "TOMLSource", "Time", "WorkerProtocol",
             ]),
         adapter(
             "Daemon/Vitrine",

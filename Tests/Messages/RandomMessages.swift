@@ -192,24 +192,26 @@ package struct RandomMessages {
     private mutating func bytes() -> UInt64 { number(in: WireRange.content) }
 
     package mutating func contentRequest() -> ContentRequest {
-        switch Int.random(in: 0..<7, using: &random) {
+        switch Int.random(in: 0..<8, using: &random) {
         case 0: .stage(request: integer(), source: text())
         case 1: .check(request: integer())
         case 2: .activate(request: integer())
         case 3: .rollBack(request: integer())
         case 4: .discard(request: integer())
         case 5: .list(request: integer())
+        case 6: .feed(request: integer(), address: text())
         default: .signOfLife
         }
     }
 
     package mutating func contentEvent() -> ContentEvent {
-        switch Int.random(in: 0..<6, using: &random) {
+        switch Int.random(in: 0..<7, using: &random) {
         case 0: .progress(request: integer(), done: bytes(), total: bytes())
         case 1: .done(request: integer(), setName())
         case 2: .upToDate(request: integer(), setName())
         case 3: .sets(request: integer(), Bool.random(using: &random) ? [] : [setName(), setName()])
         case 4: .failed(request: integer(), text())
+        case 5: .fetched(request: integer(), isNew: Bool.random(using: &random))
         default: .alive
         }
     }

@@ -20,6 +20,10 @@ package final class BadServer: Sendable {
         case lacks(Set<String>, status: String)
         /// Sends a whole file whatever part is asked for.
         case ignoresRanges
+        /// Calls the version of each file by its content, and sends none that the client has.
+        case versions
+        /// Says that a file is so many bytes longer than it is, and closes the connection at its end.
+        case lies(by: Int)
         /// Sends whoever asks on to another address.
         case redirects(to: String)
     }
@@ -36,6 +40,9 @@ package final class BadServer: Sendable {
     private let make: @Sendable (String, Double) -> String?
     private let start = monotonicNow()
     private let answered = Mutex(0)
+    /// What was not sent as the client had it.
+    package var unchanged: Int { unsent.withLock { $0 } }
+    private let unsent = Mutex(0)
     /// How much was asked for.
     package var requests: Int { answered.withLock { $0 } }
 
@@ -124,11 +131,26 @@ package final class BadServer: Sendable {
             Int(request[$0.upperBound...].prefix { $0.isNumber }) ?? 0
         }
         if case .ignoresRanges = behaviour { start = nil }
+        var version = ""
+        if case .versions = behaviour {
+            let name = "\"\(body.reduce(0) { ($0 &* 31 &+ Int($1)) & 0xffffff })\""
+            if request.contains("If-None-Match: \(name)") {
+                unsent.withLock { $0 += 1 }
+                return send(client, Array("HTTP/1.1 304 Not Modified\r\nETag: \(name)\r\n\r\n".utf8))
+            }
+            version = "ETag: \(name)\r\n"
+        }
+        var lie = 0
+        if case .lies(let bytes) = behaviour { lie = bytes }
         let from = min(start ?? 0, body.count)
         var head = start == nil ? "HTTP/1.1 200 OK\r\n" : "HTTP/1.1 206 Partial Content\r\n"
         if start != nil { head += "Content-Range: bytes \(from)-\(body.count - 1)/\(body.count)\r\n" }
-        head += "Accept-Ranges: bytes\r\nContent-Length: \(body.count - from)\r\n\r\n"
+        head += version + "Accept-Ranges: bytes\r\nContent-Length: \(body.count - from + lie)\r\n\r\n"
         guard send(client, Array(head.utf8)) else { return false }
+        if lie != 0 {
+            _ = send(client, body: Array(body)[from...])
+            return false
+        }
         return words[0] == "HEAD" || send(client, body: Array(body)[from...])
     }
 
@@ -138,7 +160,7 @@ package final class BadServer: Sendable {
         for start in stride(from: body.startIndex, to: body.endIndex, by: 8192) {
             let part = Array(body[start..<min(start + 8192, body.endIndex)])
             switch behaviour {
-            case .good, .lacks, .redirects, .ignoresRanges: break
+            case .good, .lacks, .redirects, .ignoresRanges, .versions, .lies: break
             case .slow(let rate): wait(for: part, rate)
             case .throttled(let rate, let seconds): if age < seconds { wait(for: part, rate) }
             case .stalls(let after, let seconds):

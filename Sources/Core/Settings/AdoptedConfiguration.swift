@@ -40,18 +40,22 @@ package struct AdoptedConfiguration: Sendable {
     /// Puts a newly read configuration in force, or refuses it as a whole.
     package mutating func adopt(_ next: Configuration) -> Adoption {
         let changes = next.changes(since: settings)
+        let lists = next.changedLists(since: settings)
         let problems = next.problems.map(\.description)
         guard problems.isEmpty else {
-            if state == .inForceExcept(problems), changes.isEmpty { return .unchanged }
+            if state == .inForceExcept(problems), changes.isEmpty, lists.isEmpty { return .unchanged }
             state = .refused(problems)
             return .refused
         }
         configuration = next
         var live = next.settings
         let waiting = changes.filter { $0.takesEffect == .atRestart }
+        let waitingLists = lists.filter { $0.takesEffect == .atRestart }
         for entry in waiting { live.keep(entry, of: settings) }
+        for list in waitingLists { list.keep(settings, &live) }
         settings = live
-        state = waiting.isEmpty ? .inForce : .waitingForRestart(waiting.map(\.key))
-        return .adopted(changed: changes.count, waiting: waiting.count)
+        let names = waiting.map(\.key) + waitingLists.map(\.name)
+        state = names.isEmpty ? .inForce : .waitingForRestart(names)
+        return .adopted(changed: changes.count + lists.count, waiting: names.count)
     }
 }

@@ -35,6 +35,12 @@ package struct Configuration: Sendable {
 
     package func origin(of key: String) -> Origin { origins[key] ?? .defaults }
 
+    /// All keys of the table, then those of the lists, with their values as files write them.
+    package var lines: [(key: String, value: String, origin: String)] {
+        Settings.table.map { ($0.key, $0.written(in: settings), "\(origin(of: $0.key))") }
+            + Settings.lists.flatMap { $0.lines(of: settings) }.map { ($0.key, $0.value, "\(origin(of: $0.table))") }
+    }
+
     /// Reports a file that cannot be read, or only in part.
     package mutating func fail(_ problem: ConfigProblem) { problems.append(problem) }
 
@@ -46,7 +52,9 @@ package struct Configuration: Sendable {
 
     /// Merges an integrator's file: valid values are taken, and every invalid one is reported.
     package mutating func add(_ values: [PositionedValue], file: String) {
+        let lists = takeLists(values, file: file)
         for value in values where !(value.value == .table && Settings.isSection(value.key)) {
+            guard !lists.contains(value.key) else { continue }
             do throws(SettingError) {
                 try settings.set(value.key, to: value.value)
                 origins[value.key] = .file(file, value.keyPosition)
@@ -57,6 +65,31 @@ package struct Configuration: Sendable {
                 problems.append(ConfigProblem(file: file, position: position, error.description))
             }
         }
+    }
+
+    /// Takes the tables of lists.
+    ///
+    /// - Returns: the keys that belong to them.
+    private mutating func takeLists(_ values: [PositionedValue], file: String) -> Set<String> {
+        var taken: Set<String> = []
+        for list in Settings.lists {
+            var tables: [Int: [PositionedValue]] = [:]
+            for value in values {
+                guard let (index, key) = list.place(of: value.key) else { continue }
+                taken.insert(value.key)
+                var value = value
+                value.key = key
+                tables[index, default: []].append(value)
+            }
+            var errors: [SettingListError] = []
+            for (_, table) in tables.sorted(by: { $0.key < $1.key }) {
+                let number = list.count(in: settings)
+                list.add(&settings, table, &errors)
+                if let first = table.first { origins["\(list.name)[\(number)]"] = .file(file, first.keyPosition) }
+            }
+            problems += errors.map { ConfigProblem(file: file, position: $0.position, $0.error.description) }
+        }
+        return taken
     }
 
     private mutating func warnIfReplaced(_ value: PositionedValue, file: String) {
@@ -99,5 +132,10 @@ package struct Configuration: Sendable {
     /// The keys whose values differ, in the table's order.
     package func changes(since old: Settings) -> [SettingEntry] {
         Settings.table.filter { $0.load(old) != $0.load(settings) }
+    }
+
+    /// The lists that differ.
+    package func changedLists(since old: Settings) -> [SettingList] {
+        Settings.lists.filter { !$0.isSame(old, settings) }
     }
 }

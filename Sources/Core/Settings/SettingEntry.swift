@@ -1,8 +1,11 @@
 import Numbers
 
-/// One row of the table: a key, its kind of value, its default, and the property that it sets.
-package struct SettingEntry: Sendable {
-    /// `section.name`
+/// An entry of the table of keys.
+package typealias SettingEntry = TableEntry<Settings>
+
+/// One row of a table of keys: a key, its kind of value, its default, and the property that it sets.
+package struct TableEntry<Root: Sendable>: Sendable {
+    /// `section.name`, or `name` in a table that stands any number of times.
     package let key: String
     package let kind: SettingKind
     package let unit: SettingUnit
@@ -10,8 +13,8 @@ package struct SettingEntry: Sendable {
     package let doc: String
     package let defaultValue: RawValue
     /// Stores a value that has passed `checked`.
-    let store: @Sendable (inout Settings, RawValue) -> Void
-    let load: @Sendable (Settings) -> RawValue
+    let store: @Sendable (inout Root, RawValue) -> Void
+    let load: @Sendable (Root) -> RawValue
     /// When a changed value takes effect.
     package private(set) var takesEffect = TakesEffect.atOnce
     package private(set) var owner = Owner.integrator
@@ -34,50 +37,50 @@ package struct SettingEntry: Sendable {
         case visitor
     }
 
-    func replaced(by key: String) -> SettingEntry { with { $0.successor = key } }
-    func atRestart() -> SettingEntry { with { $0.takesEffect = .atRestart } }
-    func of(_ form: TextForm) -> SettingEntry { with { $0.form = form } }
-    func byVisitors() -> SettingEntry { with { $0.owner = .visitor } }
+    func replaced(by key: String) -> Self { with { $0.successor = key } }
+    func atRestart() -> Self { with { $0.takesEffect = .atRestart } }
+    func of(_ form: TextForm) -> Self { with { $0.form = form } }
+    func byVisitors() -> Self { with { $0.owner = .visitor } }
 
-    private func with(_ change: (inout SettingEntry) -> Void) -> SettingEntry {
+    private func with(_ change: (inout Self) -> Void) -> Self {
         var entry = self
         change(&entry)
         return entry
     }
 
     static func number(
-        _ key: String, _ path: any WritableKeyPath<Settings, Double> & Sendable, _ value: Double,
+        _ key: String, _ path: any WritableKeyPath<Root, Double> & Sendable, _ value: Double,
         _ range: ClosedRange<Double>, _ unit: SettingUnit, _ doc: String
-    ) -> SettingEntry {
-        SettingEntry(
+    ) -> Self {
+        Self(
             key: key, kind: .number(range), unit: unit, doc: doc, defaultValue: .number(value),
             store: { if case .number(let n) = $1 { $0[keyPath: path] = n } },
             load: { .number($0[keyPath: path]) })
     }
 
     static func integer(
-        _ key: String, _ path: any WritableKeyPath<Settings, Int> & Sendable, _ value: Int,
+        _ key: String, _ path: any WritableKeyPath<Root, Int> & Sendable, _ value: Int,
         _ range: ClosedRange<Int>, _ unit: SettingUnit, _ doc: String
-    ) -> SettingEntry {
-        SettingEntry(
+    ) -> Self {
+        Self(
             key: key, kind: .integer(range), unit: unit, doc: doc, defaultValue: .integer(value),
             store: { if case .integer(let n) = $1 { $0[keyPath: path] = n } },
             load: { .integer($0[keyPath: path]) })
     }
 
     static func flag(
-        _ key: String, _ path: any WritableKeyPath<Settings, Bool> & Sendable, _ value: Bool, _ doc: String
-    ) -> SettingEntry {
-        SettingEntry(
+        _ key: String, _ path: any WritableKeyPath<Root, Bool> & Sendable, _ value: Bool, _ doc: String
+    ) -> Self {
+        Self(
             key: key, kind: .flag, unit: .none, doc: doc, defaultValue: .flag(value),
             store: { if case .flag(let f) = $1 { $0[keyPath: path] = f } },
             load: { .flag($0[keyPath: path]) })
     }
 
     static func text(
-        _ key: String, _ path: any WritableKeyPath<Settings, String> & Sendable, _ value: String, _ doc: String
-    ) -> SettingEntry {
-        SettingEntry(
+        _ key: String, _ path: any WritableKeyPath<Root, String> & Sendable, _ value: String, _ doc: String
+    ) -> Self {
+        Self(
             key: key, kind: .text, unit: .none, doc: doc, defaultValue: .text(value),
             store: { if case .text(let t) = $1 { $0[keyPath: path] = t } },
             load: { .text($0[keyPath: path]) })
@@ -85,20 +88,20 @@ package struct SettingEntry: Sendable {
 
     /// A list of exactly `count` finite numbers, or an empty one.
     static func numbers(
-        _ key: String, _ path: any WritableKeyPath<Settings, [Double]> & Sendable, count: Int,
+        _ key: String, _ path: any WritableKeyPath<Root, [Double]> & Sendable, count: Int,
         defaults value: String = "",
         _ doc: String
-    ) -> SettingEntry {
-        SettingEntry(
+    ) -> Self {
+        Self(
             key: key, kind: .numbers(count: count), unit: .none, doc: doc, defaultValue: .text(value),
             store: { if case .text(let t) = $1 { $0[keyPath: path] = Self.numbers(t) ?? [] } },
             load: { .text($0[keyPath: path].map(Self.written).joined(separator: " ")) })
     }
 
     static func choice<C: RawRepresentable<String> & CaseIterable & Sendable>(
-        _ key: String, _ path: any WritableKeyPath<Settings, C> & Sendable, _ value: C, _ doc: String
-    ) -> SettingEntry {
-        SettingEntry(
+        _ key: String, _ path: any WritableKeyPath<Root, C> & Sendable, _ value: C, _ doc: String
+    ) -> Self {
+        Self(
             key: key, kind: .choice(C.allCases.map(\.rawValue)), unit: .none, doc: doc,
             defaultValue: .text(value.rawValue),
             store: { if case .text(let t) = $1, let c = C(rawValue: t) { $0[keyPath: path] = c } },
@@ -107,19 +110,19 @@ package struct SettingEntry: Sendable {
 
     /// Any number of keys, by the kernel's names.
     static func keys(
-        _ key: String, _ path: any WritableKeyPath<Settings, [KeyName]> & Sendable, _ value: String, _ doc: String
-    ) -> SettingEntry {
-        SettingEntry(
+        _ key: String, _ path: any WritableKeyPath<Root, [KeyName]> & Sendable, _ value: String, _ doc: String
+    ) -> Self {
+        Self(
             key: key, kind: .keys, unit: .none, doc: doc, defaultValue: .text(value),
             store: { if case .text(let t) = $1 { $0[keyPath: path] = KeyName.keys(t) ?? [] } },
             load: { .text($0[keyPath: path].map(\.name).joined(separator: " ")) })
     }
 
     static func length(
-        _ key: String, _ path: any WritableKeyPath<Settings, Length> & Sendable, _ points: Double,
+        _ key: String, _ path: any WritableKeyPath<Root, Length> & Sendable, _ points: Double,
         _ range: ClosedRange<Double>, _ doc: String
-    ) -> SettingEntry {
-        SettingEntry(
+    ) -> Self {
+        Self(
             key: key, kind: .length(range), unit: .points, doc: doc, defaultValue: .number(points),
             store: { settings, value in
                 if case .number(let n) = value { settings[keyPath: path] = .points(n) }

@@ -16,16 +16,18 @@ extension Settings {
             }
             text += entry.lines
         }
+        for list in lists { text += "\n# \(list.doc)\(list.remark)\n#   [[\(list.name)]]\n\(list.example)" }
         return text
     }
 
     /// The table as text for a terminal, one paragraph a key.
     package static var keyList: String {
-        table.map { "\($0.key) = \($0.defaultValue.written)  (\($0.remarks))\n    \($0.doc)\n" }.joined()
+        table.map(\.paragraph).joined()
+            + lists.map { "[[\($0.name)]]\($0.remark)\n    \($0.doc)\n\($0.paragraphs)" }.joined()
     }
 }
 
-extension SettingEntry {
+extension TableEntry {
     /// The part of the key before the dot.
     package var section: String { String(key[..<(key.firstIndex(of: ".") ?? key.endIndex)]) }
 
@@ -34,6 +36,10 @@ extension SettingEntry {
         String(key[(key.firstIndex(of: ".").map { key.index(after: $0) } ?? key.startIndex)...])
     }
 
+    /// For a terminal.
+    var paragraph: String { "\(key) = \(defaultValue.written)  (\(remarks))\n    \(doc)\n" }
+
+    /// For the default file.
     fileprivate var lines: String { "# \(doc)\n# \(remarks)\n#\(name) = \(defaultValue.written)\n" }
 
     /// The range, the unit, and when a change takes effect.

@@ -21,6 +21,7 @@ package struct Settings: Sendable {
     package var touch = Touch()
     package var input = Input()
     package var log = Log()
+    package var sources: [Source] = []
 
     /// All defaults.
     package init() { self = Self.defaults }
@@ -36,6 +37,7 @@ package struct Settings: Sendable {
     /// - Throws: `SettingError` for an unknown key (with the nearest known one) or a value that it does not take.
     package mutating func set(_ key: String, to value: RawValue) throws(SettingError) {
         guard let entry = Self.entry(key) else {
+            if let list = Self.list(of: key) { throw SettingError(key, list.brackets) }
             if Self.isSection(key) { throw SettingError(key, "\(value.written) is not a table") }
             throw SettingError(key, .unknownKey(nearest: Self.nearest(to: key)))
         }

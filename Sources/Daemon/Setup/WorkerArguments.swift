@@ -1,3 +1,4 @@
+import ContentSet
 import CrashLoop
 import Glibc
 import Settings
@@ -24,13 +25,18 @@ package struct WorkerArguments {
     package static let sticksFolder = "/run/vitrine-sticks"
     /// The folder of the content sets.
     private let content: String?
+    private let sources: [Settings.Source]
     private let contentKeys: [String]
     /// The folder of the library's database; nil on the virtual clock, where runs must not depend on each other.
     private let catalogState: String?
 
     package init(_ options: Options) {
         let chosen = Self.libraries(options)
-        (libraries, areLibrariesUsual) = (chosen ?? Self.usualLibraries, chosen == nil)
+        let sources = options.settings.sources
+        let folders = sources.filter { $0.kind == .folder }.map(\.place)
+        libraries = (chosen ?? (folders.isEmpty ? Self.usualLibraries : [])) + folders
+        areLibrariesUsual = chosen == nil && folders.isEmpty
+        self.sources = sources
         watchesLibrary = options.clock == .real
         audioDevice = options.settings.playback.audioDevice
         readsSidecars = options.step < .withoutSidecars
@@ -62,7 +68,24 @@ package struct WorkerArguments {
             + (areLibrariesUsual ? ["--usual"] : []) + (catalogState.map { ["--state", $0] } ?? [])
             + (readsSidecars ? [] : ["--no-sidecars"]) + ["--age", String(filter.age)] + channels
             + (workers.internet ? ["--streams"] : [])
+            + sources.flatMap(arguments)
             + (contentKeys.isEmpty ? [] : sticks.flatMap { ["--sets", $0] }) + optional.flatMap { ["--optional", $0] }
+    }
+
+    private func arguments(of source: Settings.Source) -> [String] {
+        switch source.kind {
+        case .folder: return ["--named", source.place, source.name]
+        case .stream: return ["--stream", source.place, source.name]
+        case .playlist, .feed:
+            guard let path = source.isHTTP ? content.map({ FeedPlace(source.place, in: $0).path }) : source.place
+            else { return [] }
+            return ["--playlist", path, "--named", path, source.name]
+        }
+    }
+
+    /// The feeds and playlists that the fetch worker brings.
+    package var feeds: [String] {
+        sources.filter { $0.isHTTP && $0.kind != .stream }.map(\.place)
     }
 
     /// Library folders that may be missing: the running content set, and the USB sticks.

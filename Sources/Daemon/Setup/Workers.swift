@@ -20,6 +20,8 @@ package final class Workers {
     package let library: LibraryReader
     /// Nil where no content sets are kept.
     package let content: ContentInstaller?
+    /// Nil without feeds, or without a place or a network for them.
+    package let feeds: FeedUpdater?
     private let catalog: LibraryReader.Link
     /// Armed while the library waits for the first picture of the start's item; nil before and after.
     private var libraryWait: LoopSource?
@@ -46,6 +48,15 @@ package final class Workers {
         files = FileReader(link: pictures)
         library = LibraryReader(link: catalog)
         content = Self.content(arguments, programs: programs)
+        feeds = Self.feeds(arguments, programs: programs)
+    }
+
+    private static func feeds(_ arguments: WorkerArguments, programs: String) -> FeedUpdater? {
+        let addresses = arguments.feeds
+        guard !addresses.isEmpty, let fetching = arguments.fetcher else { return nil }
+        let link = ContentCalls.Link(
+            name: "feed worker", path: programs + "/vitrine-fetch", arguments: fetching, unit: unit("fetch"))
+        return FeedUpdater(addresses, link)
     }
 
     private static func content(_ arguments: WorkerArguments, programs: String) -> ContentInstaller? {

@@ -1,3 +1,4 @@
+import Content
 import Control
 import Interface
 import InterfaceKit
@@ -13,7 +14,10 @@ extension Kiosk {
     func answer(_ request: Request.Library, then: @escaping (Reply) -> Void) {
         let library = workers.library
         switch request {
-        case .scan: library.scan { then(.library(Reply.Library(total: $0, items: []))) }
+        case .scan:
+            // What a feed brings is noticed when it is there.
+            workers.feeds?.update()
+            library.scan { then(.library(Reply.Library(total: $0, items: []))) }
         case .list(let list, let offset, let count):
             library.list(CatalogQuery(list), offset: offset, count: count) { answer in
                 guard case .page(_, _, let total, let rows) = answer else { return then(.failed("no such list")) }

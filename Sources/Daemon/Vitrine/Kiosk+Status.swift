@@ -74,14 +74,11 @@ extension Kiosk {
     }
 
     var settingLines: [Reply.Setting] {
-        let configuration = config.adopted.configuration
-        return Settings.table.map { entry in
-            if let value = interface.chosen[entry.key] {
-                return Reply.Setting(key: entry.key, value: value.written, origin: Reply.Setting.visitor)
+        config.adopted.configuration.lines.map { line in
+            guard let value = interface.chosen[line.key] else {
+                return Reply.Setting(key: line.key, value: line.value, origin: line.origin)
             }
-            return Reply.Setting(
-                key: entry.key, value: entry.written(in: configuration.settings),
-                origin: configuration.origin(of: entry.key).description)
+            return Reply.Setting(key: line.key, value: value.written, origin: Reply.Setting.visitor)
         }
     }
 }

@@ -5,6 +5,16 @@ package struct XMLFault: Error, CustomStringConvertible {
     package let description: String
 }
 
+/// One element of an XML document, at its end.
+package struct XMLElement {
+    /// The names from the root to it, without prefixes.
+    package let path: [String]
+    /// Its own text, without space around it.
+    package let text: String
+    /// By their names without prefixes.
+    package let attributes: [String: String]
+}
+
 /// Reads the texts of an XML document's elements, in document order. Expat limits what entities may grow to.
 package struct XMLTexts {
     /// An element deeper than this, and its text beyond this many bytes, are passed over.
@@ -13,18 +23,18 @@ package struct XMLTexts {
     /// The open elements, the root first, and the text of each so far.
     fileprivate var names: [String] = []
     fileprivate var texts: [[UInt8]] = []
+    fileprivate var attributes: [[String: String]] = []
     fileprivate var skipped = 0
     fileprivate var isRootClosed = false
-    fileprivate let each: (_ path: [String], _ text: String) -> Void
+    fileprivate let each: (XMLElement) -> Void
 
-    private init(_ each: @escaping (_ path: [String], _ text: String) -> Void) { self.each = each }
+    private init(_ each: @escaping (XMLElement) -> Void) { self.each = each }
 
-    /// - Parameter each: called at the end of each element with the names from the root to it, without prefixes, and
-    ///   its own text.
+    /// - Parameter each: called at the end of each element.
     /// - Throws: what is wrong, and in which line. Text behind the root element is no fault: media centres append
     ///   addresses.
     package static func read(
-        _ bytes: [UInt8], _ each: @escaping (_ path: [String], _ text: String) -> Void
+        _ bytes: [UInt8], _ each: @escaping (XMLElement) -> Void
     ) throws(XMLFault) {
         guard let parser = XML_ParserCreate(nil) else { throw XMLFault(description: "no memory") }
         defer { XML_ParserFree(parser) }
@@ -42,16 +52,18 @@ package struct XMLTexts {
         throw XMLFault(description: "line \(XML_GetCurrentLineNumber(parser)): \(message)")
     }
 
-    fileprivate mutating func begin(_ name: String) {
+    fileprivate mutating func begin(_ name: String, _ values: [String: String]) {
         guard names.count < Self.deepest else { return skipped += 1 }
-        names.append(name.split(separator: ":").last.map { String($0) } ?? name)
+        names.append(withoutPrefix(name))
         texts.append([])
+        attributes.append(values)
     }
 
     fileprivate mutating func end() {
         guard skipped == 0 else { return skipped -= 1 }
         let text = String(decoding: texts.removeLast(), as: UTF8.self)
-        each(names, String(text.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed()))
+        let trimmed = String(text.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+        each(XMLElement(path: names, text: trimmed, attributes: attributes.removeLast()))
         names.removeLast()
         isRootClosed = names.isEmpty
     }
@@ -62,12 +74,25 @@ package struct XMLTexts {
     }
 }
 
+private func withoutPrefix(_ name: String) -> String { name.split(separator: ":").last.map { String($0) } ?? name }
+
+/// The names and values of the attributes by turns, up to a null pointer.
+private func values(_ attributes: UnsafeMutablePointer<UnsafePointer<XML_Char>?>?) -> [String: String] {
+    guard var next = attributes else { return [:] }
+    var values: [String: String] = [:]
+    while let name = next[0], let value = next[1] {
+        values[withoutPrefix(String(cString: name))] = String(cString: value)
+        next += 2
+    }
+    return values
+}
+
 private func elementBegan(
     _ data: UnsafeMutableRawPointer?, _ name: UnsafePointer<XML_Char>?,
     _ attributes: UnsafeMutablePointer<UnsafePointer<XML_Char>?>?
 ) {
     guard let name else { return }
-    data?.assumingMemoryBound(to: XMLTexts.self).pointee.begin(String(cString: name))
+    data?.assumingMemoryBound(to: XMLTexts.self).pointee.begin(String(cString: name), values(attributes))
 }
 
 private func elementEnded(_ data: UnsafeMutableRawPointer?, _ name: UnsafePointer<XML_Char>?) {

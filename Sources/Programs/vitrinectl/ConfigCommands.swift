@@ -25,11 +25,8 @@ struct Config: ParsableCommand {
         }
 
         private static func inFiles() throws -> [Reply.Setting] {
-            let configuration = try ConfigFiles(named: nil, state: nil).load()
-            return Settings.table.map {
-                Reply.Setting(
-                    key: $0.key, value: $0.written(in: configuration.settings),
-                    origin: "\(configuration.origin(of: $0.key))")
+            try ConfigFiles(named: nil, state: nil).load().lines.map {
+                Reply.Setting(key: $0.key, value: $0.value, origin: $0.origin)
             }
         }
     }

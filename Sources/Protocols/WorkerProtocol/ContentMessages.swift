@@ -50,6 +50,8 @@ package enum ContentRequest: PacketMessage {
     case discard(request: UInt32)
     /// Answered by `.sets`.
     case list(request: UInt32)
+    /// Fetches a feed or a playlist into the folder of feeds, if it has changed. Answered by `.progress`, then `.fetched`.
+    case feed(request: UInt32, address: String)
     /// Answered by `.alive`.
     case signOfLife
 
@@ -62,6 +64,7 @@ package enum ContentRequest: PacketMessage {
         case .discard: 5
         case .list: 6
         case .signOfLife: 7
+        case .feed: 8
         }
     }
 
@@ -69,7 +72,7 @@ package enum ContentRequest: PacketMessage {
     package var number: UInt32 {
         switch self {
         case .stage(let request, _), .check(let request), .activate(let request), .rollBack(let request),
-            .discard(let request), .list(let request):
+            .discard(let request), .list(let request), .feed(let request, _):
             request
         case .signOfLife: 0
         }
@@ -77,7 +80,7 @@ package enum ContentRequest: PacketMessage {
 
     package func encode(into w: inout PacketWriter) {
         switch self {
-        case .stage(let request, let source):
+        case .stage(let request, let source), .feed(let request, let source):
             w.put(request)
             w.put(source, .path)
         case .check, .activate, .rollBack, .discard, .list: w.put(number)
@@ -94,6 +97,7 @@ package enum ContentRequest: PacketMessage {
         case 5: self = try .discard(request: r.take())
         case 6: self = try .list(request: r.take())
         case 7: self = .signOfLife
+        case 8: self = try .feed(request: r.take(), address: r.take(.path))
         default: throw .unknownKind(kind)
         }
     }
@@ -108,6 +112,8 @@ package enum ContentEvent: PacketMessage {
     case upToDate(request: UInt32, SetName)
     /// The running set, and the one before it.
     case sets(request: UInt32, [SetName])
+    /// A feed is there; `isNew` when it has changed.
+    case fetched(request: UInt32, isNew: Bool)
     /// The reason, a sentence.
     case failed(request: UInt32, String)
     /// The worker is alive: sent on request and at its start.
@@ -121,6 +127,7 @@ package enum ContentEvent: PacketMessage {
         case .sets: 4
         case .failed: 5
         case .alive: 6
+        case .fetched: 7
         }
     }
 
@@ -137,6 +144,7 @@ package enum ContentEvent: PacketMessage {
         case .failed(let request, let reason):
             w.put(request)
             w.put(reason, .message)
+        case .fetched(let request, let isNew): w.put(request, isNew)
         case .alive: break
         }
     }
@@ -152,6 +160,7 @@ package enum ContentEvent: PacketMessage {
         case 4: self = try .sets(request: r.take(), r.take(most: ListLimit.sets))
         case 5: self = try .failed(request: r.take(), r.take(.message))
         case 6: self = .alive
+        case 7: self = try .fetched(request: r.take(), isNew: r.take())
         default: throw .unknownKind(kind)
         }
     }

@@ -11,7 +11,7 @@ extension Catalog {
         case .list(let request, let offset, let count): page(request, .all, offset, count)
         case .select(let request, let query, let offset, let count): page(request, query, offset, count)
         case .details(let request, let id):
-            item(id).map { .details(request: request, $0.details(report)) } ?? .unknownItem(request: request)
+            item(id).map { .details(request: request, details($0, report)) } ?? .unknownItem(request: request)
         case .find(let request, let id):
             item(id).map { .row(request: request, $0.row) } ?? .unknownItem(request: request)
         case .search(let request, let text, let count):
@@ -53,15 +53,16 @@ extension Catalog {
             return .unknownItem(request: request)
         }
     }
-}
 
-extension Item {
     /// Reads the sidecar on request: it may have changed, and comments would fill memory.
-    fileprivate func details(_ report: ProblemReport) -> CatalogDetails {
-        let sidecar = info.flatMap { SidecarDetails.read($0, report) } ?? SidecarDetails()
-        let text = sidecar.description ?? description.flatMap { Item.readDescription($0, report) } ?? ""
+    private func details(_ item: Item, _ report: ProblemReport) -> CatalogDetails {
+        let sidecar = item.info.flatMap { SidecarDetails.read($0, report) } ?? SidecarDetails()
+        // Media centres and feeds have descriptions of their own.
+        let text =
+            sidecar.description ?? item.description.flatMap { Item.readDescription($0, report) }
+            ?? store.description(of: item.row.id)
         return CatalogDetails(
-            id: row.id, description: text.capped(TextLimit.description), chapters: sidecar.chapters,
+            id: item.row.id, description: text.capped(TextLimit.description), chapters: sidecar.chapters,
             comments: sidecar.comments, commentCount: UInt32(clamping: sidecar.commentCount)
         ).fitting(PacketSocket.largestPacket)
     }

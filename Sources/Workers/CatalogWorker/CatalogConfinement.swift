@@ -12,7 +12,7 @@ package enum CatalogConfinement {
     /// - Throws: when the kernel refuses.
     @discardableResult
     package static func enter(_ options: CatalogOptions) throws -> KeptFolders {
-        let library = options.folders + options.readable
+        let library = options.folders + options.readable + options.playlistFolders
         let kept = KeptFolders(library)
         var sandbox = Sandbox(
             readable: Sandbox.runtimePaths + library, calls: .catalog, limits: Sandbox.Limits(memory: memory))

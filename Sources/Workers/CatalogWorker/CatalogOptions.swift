@@ -1,11 +1,17 @@
 import Glibc
 
-/// The catalog worker's arguments: the folders that it lists; `--read FOLDER` for other folders whose files it may
-/// describe; `--watch` to report changes; `--usual` where the folders are defaults, so that a missing one is no
-/// problem; `--state FOLDER` for the folder of its database; `--no-sidecars` to use only a video's file name;
-/// `--streams` to list the streams of playlists; `--optional FOLDER` to list a folder that may be
-/// missing; `--sets FOLDER` to report content sets in folders of that one, and not to list them; and `--age YEARS` and `--channel NAME` to list only items for that age
-/// and of these channels.
+/// The catalog worker's arguments: the folders that it lists, and
+/// - `--read FOLDER` for other folders whose files it may describe
+/// - `--optional FOLDER` to list a folder that may be missing
+/// - `--named PATH NAME` for what visitors read in place of a folder's, a playlist's or a feed's own name
+/// - `--playlist PATH` for a playlist outside the folders, and `--stream ADDRESS NAME` for a single stream
+/// - `--watch` to report changes
+/// - `--usual` where the folders are defaults, so that a missing one is no problem
+/// - `--state FOLDER` for the folder of its database
+/// - `--no-sidecars` to use only a video's file name
+/// - `--streams` to list the streams of playlists
+/// - `--sets FOLDER` to report content sets in folders of that one, and not to list them
+/// - `--age YEARS` and `--channel NAME` to list only items for that age and of these channels.
 package struct CatalogOptions {
     package private(set) var folders: [String] = []
     package private(set) var readable: [String] = []
@@ -16,6 +22,9 @@ package struct CatalogOptions {
     private(set) var filter = LibraryFilter()
     /// The folder with sticks from which content sets are taken.
     private(set) var sets: String?
+    private(set) var names: [(path: String, name: String)] = []
+    private(set) var playlists: [String] = []
+    private(set) var streams: [(name: String, address: String)] = []
     /// Listed folders that may be missing.
     private(set) var optional: [String] = []
     /// The only folder that it may write to; nil keeps the library in memory.
@@ -38,11 +47,19 @@ package struct CatalogOptions {
             case "--streams": listsStreams = true
             case "--sets": sets = rest.popFirst()
             case "--optional": optional += rest.popFirst().map { [$0] } ?? []
+            case "--named": if let (path, name) = Self.pair(&rest) { names.append((path, name)) }
+            case "--stream": if let (address, name) = Self.pair(&rest) { streams.append((name, address)) }
+            case "--playlist": playlists += rest.popFirst().map { [$0] } ?? []
             case "--age": filter.age = rest.popFirst().flatMap { Int($0) } ?? filter.age
             case "--channel": if let name = rest.popFirst() { filter.channels.insert(name) }
             default: folders.append(next)
             }
         }
         folders += optional
+    }
+
+    private static func pair(_ rest: inout ArraySlice<String>) -> (String, String)? {
+        guard let first = rest.popFirst(), let second = rest.popFirst() else { return nil }
+        return (first, second)
     }
 }

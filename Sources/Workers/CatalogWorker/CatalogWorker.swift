@@ -24,6 +24,7 @@ package final class CatalogWorker {
     private let kept: KeptFolders
     private let links: LinkRule
     private let options: CatalogOptions
+    private let sources: LibrarySources
     private let problems: ProblemLog
     private var catalog: Catalog
     private var scanner: Scanner
@@ -47,7 +48,8 @@ package final class CatalogWorker {
     /// - Parameter options: relative folders are resolved against the working folder.
     package init(_ socket: PacketSocket, _ options: CatalogOptions, _ kept: KeptFolders) throws {
         (self.socket, self.kept, self.options) = (socket, kept, options)
-        folders = options.folders.map(absolute)
+        sources = LibrarySources(options)
+        folders = options.folders.map(absolute) + sources.only.keys
         links = LinkRule(folders: folders + options.readable.map(absolute))
         let sendQueue = PacketSendQueue(socket, patience: Self.patience) { end in
             if case .failed(let error) = end { Log.error("catalog: \(error)") }
@@ -78,10 +80,11 @@ package final class CatalogWorker {
         toldRevision = store.revision
         scanner = Scanner(
             store, isWatched: options.watches, readsSidecars: options.readsSidecars, links: links, report: report)
+        scanner.sources = sources
         scanner.listsStreams = options.listsStreams
         scanner.sets = options.sets.map(absolute)
         scanner.onSet = { [sendQueue] in sendQueue.send(.contentSet(path: $0.text)) }
-        scanner.unsure = Set(options.areUsual ? folders : options.optional.map(absolute))
+        scanner.unsure = Set((options.areUsual ? folders : options.optional.map(absolute)) + sources.ofFeeds)
         scanner.onEntry = { [unowned self] in MainActor.assumeIsolated { goOn() } }
         scanner.onReading = { [problems] folder in MainActor.assumeIsolated { problems.begin(folder) } }
         if let watch {
@@ -239,6 +242,20 @@ private func absolute(_ path: String) -> RawPath {
     guard !path.hasPrefix("/"), let folder = getcwd(nil, 0) else { return RawPath(path) }
     defer { free(folder) }
     return RawPath(String(cString: folder)).appending(Array(path.utf8))
+}
+
+extension CatalogOptions {
+    /// The folders of playlists outside the library.
+    var playlistFolders: [String] { playlists.map { absolute($0).folder.text } }
+}
+
+extension LibrarySources {
+    fileprivate init(_ options: CatalogOptions) {
+        let folders = options.folders.map(absolute)
+        for (path, name) in options.names { names[absolute(path)] = name }
+        for playlist in options.playlists.map(absolute) { add(playlist: playlist, outside: folders) }
+        streams = options.streams
+    }
 }
 
 extension PacketSendQueue {

@@ -21,14 +21,14 @@ struct ItemSources {
     private var version: FNV
     private var all: FNV
 
-    /// - Parameter title: given by a content set.
+    /// - Parameter names: given by a content set and by the configuration.
     init(
-        _ path: RawPath, _ video: FileStamp, _ companions: Companions, title: String?, _ stamps: inout CompanionStamps
+        _ path: RawPath, _ video: FileStamp, _ companions: Companions, names: [String], _ stamps: inout CompanionStamps
     ) {
         (version, all) = (FNV(), FNV())
         version.add(video)
         all.add(video)
-        for byte in (title ?? "").utf8 { all.add(byte) }
+        for byte in names.joined(separator: "\n").utf8 { all.add(byte) }
         if let name = companions.picture, let stamp = stamps.stamp(name) { version.add(stamp) }
         for name in [companions.picture, companions.info, companions.nfo, companions.description].compactMap({ $0 })
             + companions.captions

@@ -24,6 +24,9 @@ struct ListPlace: Hashable {
         self.place = min(place ?? Self.last, Self.last)
     }
 
+    /// A named source of the configuration is a list of its own.
+    init(source name: String) { self.init(.playlist, name, at: nil) }
+
     /// Season 0 are the specials; an episode without a season is one of the first.
     init(episode: Int64?, ofSeason season: Int64?, of series: String) {
         self.init(.series, series, at: episode)

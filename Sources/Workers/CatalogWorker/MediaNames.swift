@@ -66,6 +66,8 @@ enum MediaNames {
         !isSkipped(name) && (PlaylistFile.extensions.contains(split(name).extension) || isSetManifest(name))
     }
 
+    static func isFeed(_ name: [UInt8]) -> Bool { split(name).extension == "feed" }
+
     static func isSetManifest(_ name: [UInt8]) -> Bool { name.elementsEqual(SetManifest.fileName.utf8) }
 
     /// Whether a file of this name may belong to an item.

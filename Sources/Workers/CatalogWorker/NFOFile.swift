@@ -30,7 +30,9 @@ struct NFOFile {
     private static func read(_ bytes: [UInt8], _ tell: (XMLFault) -> Void) -> SidecarSummary? {
         var nfo = NFOFile()
         do throws(XMLFault) {
-            try XMLTexts.read(bytes) { path, text in if !text.isEmpty { nfo.take(path.dropFirst(), text) } }
+            try XMLTexts.read(bytes) { element in
+                if !element.text.isEmpty { nfo.take(element.path.dropFirst(), element.text) }
+            }
         } catch {
             tell(error)
             return nil

@@ -3,7 +3,8 @@ import Linux
 import WorkerProtocol
 import XMLSource
 
-/// A playlist in a file: M3U, M3U8, XSPF, or the manifest of a content set. Its entries are files of the library, and addresses of streams.
+/// A playlist in a file: M3U, M3U8, XSPF, the manifest of a content set, or a feed that was fetched. Its entries are files
+/// of the library, and addresses of streams.
 struct PlaylistFile {
     struct Entry: Hashable {
         enum Target: Hashable {
@@ -16,18 +17,23 @@ struct PlaylistFile {
         var title = ""
         /// Seconds; 0 when unknown.
         var duration = 0.0
+        /// What a feed says of a stream; each may be empty. The date is `YYYYMMDD`.
+        var channel = "", date = "", description = ""
     }
 
     /// Nil where the file names none.
-    private(set) var title: String?
+    var title: String?
+    /// Whether it is a list of its own.
+    private(set) var isListed = true
     private(set) var entries: [Entry] = []
 
-    static let extensions: Set<String> = ["m3u", "m3u8", "xspf"]
+    /// `.feed` is a feed or a playlist from a network, known by its content.
+    static let extensions: Set<String> = ["m3u", "m3u8", "xspf", "feed"]
     /// Bytes.
     private static let largest = 4 << 20
     private static let mostEntries = 10_000
     /// Bytes of an address; no file name is longer.
-    private static let longestTarget = 4096
+    static let longestTarget = 4096
 
     /// Nil for a file that is no playlist of items, as those of an HLS stream; problems are reported.
     static func read(_ path: RawPath, _ report: ProblemReport) -> PlaylistFile? {
@@ -42,15 +48,7 @@ struct PlaylistFile {
             report(path, "the playlist \(error)")
             return nil
         }
-        var playlist = PlaylistFile()
-        if MediaNames.split(path.name).extension == "xspf" {
-            do throws(XMLFault) { try playlist.takeXSPF(bytes, in: path.folder) } catch {
-                report(path, "the playlist is not XML: \(error)")
-                return nil
-            }
-        } else {
-            guard playlist.takeM3U(bytes, in: path.folder) else { return nil }
-        }
+        guard var playlist = playlist(path, bytes, report) else { return nil }
         if playlist.entries.count > mostEntries {
             report(path, "the playlist has \(playlist.entries.count) entries: the first \(mostEntries) are taken")
             playlist.entries.removeLast(playlist.entries.count - mostEntries)
@@ -58,7 +56,33 @@ struct PlaylistFile {
         return playlist
     }
 
+    private static func playlist(_ path: RawPath, _ bytes: [UInt8], _ report: ProblemReport) -> PlaylistFile? {
+        var playlist = PlaylistFile()
+        switch MediaNames.split(path.name).extension {
+        case "feed" where !bytes.starts(with: Array("#EXTM3U".utf8)):
+            do throws(FeedFault) { return PlaylistFile(try FeedFile(bytes, path, report)) } catch {
+                report(path, "the feed is not usable: \(error)")
+                return nil
+            }
+        case "xspf":
+            do throws(XMLFault) { try playlist.takeXSPF(bytes, in: path.folder) } catch {
+                report(path, "the playlist is not XML: \(error)")
+                return nil
+            }
+        default: guard playlist.takeM3U(bytes, in: path.folder) else { return nil }
+        }
+        return playlist
+    }
+
     private init() {}
+
+    private init(_ feed: FeedFile) { (title, entries) = (feed.title, feed.entries) }
+
+    /// Single streams of the configuration.
+    init(streams: [(name: String, address: String)]) {
+        isListed = false
+        entries = streams.map { Entry(target: .stream($0.address), title: $0.name) }
+    }
 
     /// The set's items in the order of its manifest.
     private init(_ set: SetManifest, in folder: RawPath) {
@@ -121,11 +145,12 @@ struct PlaylistFile {
 
     // MARK: XSPF
 
-    private mutating func takeXSPF(_ bytes: [UInt8], in folder: RawPath) throws(XMLFault) {
+    mutating func takeXSPF(_ bytes: [UInt8], in folder: RawPath) throws(XMLFault) {
         var found = PlaylistFile()
         var entry: (location: String, title: String, duration: Double) = ("", "", 0)
-        try XMLTexts.read(bytes) { path, text in
-            switch path.dropFirst() {
+        try XMLTexts.read(bytes) { element in
+            let text = element.text
+            switch element.path.dropFirst() {
             case ["title"]: found.title = Self.named(text)
             case ["trackList", "track", "location"]: if entry.location.isEmpty { entry.location = text }
             case ["trackList", "track", "title"]: entry.title = Self.named(text) ?? ""

@@ -6,11 +6,33 @@ extension Scanner {
     /// Reads a playlist that is new or has changed.
     func readPlaylist(_ path: RawPath, _ status: FileStatus) {
         guard readsSidecars else { return }
-        let version = Int64(bitPattern: FNV("\(status.stamp) \(listsStreams)".utf8).value)
+        let name = sources.names[path]
+        let version = Int64(bitPattern: FNV("\(status.stamp) \(listsStreams) \(name ?? "")".utf8).value)
         guard store.version(ofPlaylist: path) != version else { return }
         var playlist = PlaylistFile.read(path, report)
+        // What a server sends may be broken: until it is whole again the last entries stay.
+        if playlist == nil, MediaNames.isFeed(path.name) { return }
         if !listsStreams { playlist?.leaveStreams() }
+        if let name { playlist?.title = name }
         store.put(playlist, at: path, version: version)
+    }
+
+    /// The names in a folder of which only playlists are read.
+    func narrowed(_ names: [[UInt8]], in folder: RawPath) -> [[UInt8]] {
+        guard let only = sources.only[folder] else { return names }
+        for name in only where !names.contains(name) && !MediaNames.isFeed(name) {
+            report(folder.appending(name), "the playlist does not exist")
+        }
+        return names.filter(only.contains)
+    }
+
+    /// Lists the single streams of the configuration.
+    func readStreams() {
+        let version = sources.versionOfStreams(areListed: listsStreams)
+        guard store.version(ofPlaylist: LibrarySources.ofStreams) != version else { return }
+        var playlist = PlaylistFile(streams: sources.streams)
+        if !listsStreams { playlist.leaveStreams() }
+        store.put(playlist, at: LibrarySources.ofStreams, version: version)
     }
 
     /// Forgets the playlists of a folder that are not there any more.

@@ -23,6 +23,7 @@ struct Scanner {
     private let isWatched: Bool
     let readsSidecars: Bool
     private let links: LinkRule
+    var sources = LibrarySources()
     /// Streams of playlists are listed.
     var listsStreams = false
     private var known: [RawPath: ReadFolder] = [:]
@@ -73,6 +74,7 @@ struct Scanner {
         (seen, found, unreadable, moved, hasGivenUp) = ([], [:], [], [], false)
         for root in roots { scan(root, depth: 0) }
         leaveFolders()
+        readStreams()
         store.leaveStreams()
         store.commit()
         (known, found) = (found, [:])
@@ -140,7 +142,7 @@ struct Scanner {
 
     private mutating func read(_ folder: RawPath, _ identity: FileIdentity, _ depth: Int) throws(SystemError) {
         let names: [[UInt8]]
-        do throws(SystemError) { names = try links.names(in: folder, report: report) } catch {
+        do throws(SystemError) { names = try narrowed(links.names(in: folder, report: report), in: folder) } catch {
             guard folder.withCString({ isGivenUp($0, error) }) else { throw error }
             // Not a problem of the folder: the next worker will be able to read it.
             hasGivenUp = true
@@ -215,26 +217,29 @@ struct Scanner {
                 path, status.stamp, isKnown: isShown, isFirstScan: walk.isFirst, at: walk.now)
             guard !isHidden else { return false }
         }
-        let sources = ItemSources(path, status.stamp, companions, title: titles[path], &stamps)
+        let source = self.sources.name(of: path.folder)
+        let sources = ItemSources(
+            path, status.stamp, companions, names: [titles[path], source].compactMap { $0 }, &stamps)
         if let known, isShown, known.sources == sources.digest {
             if known.hasProblems { for (path, message) in store.problems(of: known.row) { report(path, message) } }
             return true
         }
         if isWatched, known == nil { noteIfGivenUp(path) }
-        if let row = store.put(read(path, status, companions, sources), known: known?.row) { moved.insert(row) }
+        if let row = store.put(read(path, status, companions, sources, source), known: known?.row) { moved.insert(row) }
         return true
     }
 
     private func read(
-        _ path: RawPath, _ status: FileStatus, _ companions: Companions, _ sources: ItemSources
+        _ path: RawPath, _ status: FileStatus, _ companions: Companions, _ sources: ItemSources, _ source: String?
     ) -> FoundItem {
         var problems: [(RawPath, String)] = []
-        let (item, texts, places) = Item.read(
+        var (item, texts, places) = Item.read(
             path, size: status.size, companions, title: titles[path], version: isWatched ? sources.ofPicture : 0
         ) { path, message in
             problems.append((path, message))
             report(path, message)
         }
+        if let source { places.lists.append(ListPlace(source: source)) }
         return FoundItem(
             item: item, size: status.size, modified: status.stamp.modified,
             inode: Int64(bitPattern: status.identity.inode), sources: sources.digest, texts: texts,

@@ -46,8 +46,8 @@ package struct SetChecker {
                 }
             case .signOfLife: return .alive
             case .stage(let request, _), .activate(let request), .rollBack(let request), .discard(let request),
-                .list(let request):
-                return .failed(request: request, "another worker copies content sets")
+                .list(let request), .feed(let request, _):
+                return .failed(request: request, "another worker copies content")
             }
         }
     }

@@ -97,6 +97,15 @@ extension Store {
         }
     }
 
+    /// The description that the store keeps for the search; empty for none.
+    func description(of id: ItemID) -> String {
+        attempt("") { database in
+            try String.fetchOne(
+                database.cachedStatement(sql: "SELECT description FROM item WHERE number = ?"),
+                arguments: [Int64(bitPattern: id.number)]) ?? ""
+        }
+    }
+
     func item(at path: RawPath) -> Item? {
         attempt(nil) { database in
             try Row.fetchOne(

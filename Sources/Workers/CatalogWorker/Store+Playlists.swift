@@ -32,7 +32,8 @@ extension Store {
             guard !playlist.entries.isEmpty else { return }
             let stem = String(decoding: MediaNames.split(path.name).stem, as: UTF8.self)
             let name = (playlist.title ?? stem).capped(TextLimit.title)
-            let list = try row(ofList: .playlist, name, database)
+            // No list has the row 0.
+            let list = playlist.isListed ? try row(ofList: .playlist, name, database) : 0
             let insert = try database.cachedStatement(
                 sql: "INSERT INTO entry (source, list, place, folder, name) VALUES (?, ?, ?, ?, ?)")
             for (place, entry) in playlist.entries.enumerated() {
@@ -113,12 +114,15 @@ extension FoundItem {
     fileprivate init(_ entry: PlaylistFile.Entry, _ address: String) {
         let title = entry.title.isEmpty ? address : entry.title
         let row = CatalogRow(
-            id: ItemID(RawPath(address)), path: address, title: title.capped(TextLimit.title), channel: "",
-            duration: entry.duration, thumbnail: address, views: -1, date: "")
-        let version = FNV("\(title)\n\(entry.duration)".utf8).value
+            id: ItemID(RawPath(address)), path: address, title: title.capped(TextLimit.title),
+            channel: entry.channel.capped(TextLimit.channel), duration: entry.duration, thumbnail: address, views: -1,
+            date: entry.date)
+        let facts = [title, String(entry.duration), entry.channel, entry.date, entry.description]
+        let version = FNV(facts.joined(separator: "\n").utf8).value
         self.init(
             item: Item(row, RawPath(address), sortKey: titleKey(row.title), info: nil, description: nil), size: -1,
             modified: 0, inode: 0, sources: Int64(bitPattern: version | 1))
+        texts.description = entry.description.capped(TextLimit.description)
         isStream = true
     }
 }

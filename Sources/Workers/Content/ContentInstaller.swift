@@ -1,6 +1,5 @@
 import Glibc
 import Linux
-package import Supervision
 package import Time
 package import WorkerProtocol
 
@@ -8,7 +7,7 @@ package import WorkerProtocol
 /// copy with its manifest, and the fetch worker exchanges the two. The workers run only as long as they are needed.
 @MainActor
 package final class ContentInstaller {
-    package typealias Link = WorkerLink<ContentRequest, ContentEvent>
+    package typealias Link = ContentCalls.Link
 
     package enum Step: Equatable {
         /// Bytes that are there, and all bytes; 0 while unknown.
@@ -31,25 +30,12 @@ package final class ContentInstaller {
         case listing
     }
 
-    /// The request that a worker owes an answer.
-    private struct Call {
-        let link: Link
-        let request: ContentRequest
-        let then: (ContentEvent) -> Void
-        /// How many workers died while they handled it.
-        var deaths = 0
-    }
-
-    /// A request during which this many workers died is given up.
-    private static let mostDeaths = 3
-
     /// Copies from folders.
     private let copier: Link
     /// Fetches from addresses; nil where the configuration forbids it.
     private let fetcher: Link?
     private let checker: Link
-    private var call: Call?
-    private var lastRequest: UInt32 = 0
+    private let calls: ContentCalls
     private var sourceCheck: LoopSource?
     package private(set) var state = State.idle {
         didSet { if state != oldValue, case .installing(let source, let step) = state { onStep?(source, step) } }
@@ -65,19 +51,7 @@ package final class ContentInstaller {
 
     package init(copier: Link, fetcher: Link?, checker: Link) {
         (self.copier, self.fetcher, self.checker) = (copier, fetcher, checker)
-        for link in [copier, fetcher, checker].compactMap({ $0 }) {
-            link.signOfLife = .signOfLife
-            link.onMessage = { [weak self] event, descriptor in
-                if let descriptor { close(descriptor) }
-                self?.receive(event)
-            }
-            link.onStart = { [weak self, weak link] in
-                guard let call = self?.call, call.link === link else { return }
-                call.link.send(call.request)
-                call.link.expect(true)
-            }
-            link.onDeath = { [weak self] in self?.workerDied() }
-        }
+        calls = ContentCalls([copier, fetcher, checker].compactMap { $0 })
     }
 
     /// Installs what a source has, now and whenever it has something newer.
@@ -156,8 +130,7 @@ package final class ContentInstaller {
 
     /// A question about the sets does not keep a change waiting.
     private func endListing() {
-        guard state == .listing, let call else { return }
-        answer(.failed(request: call.request.number, "the sets change"))
+        if state == .listing { calls.end("the sets change") }
     }
 
     /// Asks for the running set, where it is unknown.
@@ -169,19 +142,22 @@ package final class ContentInstaller {
         onEnd?(source, outcome)
     }
 
-    // MARK: Workers
-
-    private func ask(_ link: Link, _ make: (UInt32) -> ContentRequest, then: @escaping (ContentEvent) -> Void) {
-        lastRequest &+= 1
-        call = Call(link: link, request: make(lastRequest), then: then)
-        // It sends the request.
-        link.start()
-        if link.pid == nil { answer(.failed(request: lastRequest, "the worker cannot be started")) }
+    private func ask(
+        _ link: Link, _ make: (UInt32) -> ContentRequest, then: @escaping (ContentEvent) -> Void
+    ) {
+        calls.ask(link, make) { [unowned self] in
+            tell(done: $0, total: $1)
+        } then: { [unowned self] event in
+            switch event {
+            case .sets(_, let sets): running = sets.first
+            case .upToDate(_, let name): running = name
+            default: break
+            }
+            then(event)
+        }
     }
 
-    private func receive(_ event: ContentEvent) {
-        guard let call, event.request == call.request.number else { return }
-        guard case .progress(_, let done, let total) = event else { return answer(event) }
+    private func tell(done: UInt64, total: UInt64) {
         switch state {
         case .installing(let source, .copying): state = .installing(source: source, .copying(done: done, total: total))
         case .installing(let source, .checking):
@@ -189,42 +165,13 @@ package final class ContentInstaller {
         default: break
         }
     }
-
-    private func answer(_ event: ContentEvent) {
-        guard let call else { return }
-        self.call = nil
-        switch event {
-        case .sets(_, let sets): running = sets.first
-        case .upToDate(_, let name): running = name
-        default: break
-        }
-        call.link.rest()
-        call.then(event)
-    }
-
-    private func workerDied() {
-        guard var call else { return }
-        call.deaths += 1
-        self.call = call
-        guard call.deaths >= Self.mostDeaths else { return }
-        answer(.failed(request: call.request.number, "the worker died \(call.deaths) times"))
-    }
 }
 
 extension ContentEvent {
-    /// The number of the answered request; nil for a sign of life.
-    fileprivate var request: UInt32? {
-        switch self {
-        case .progress(let request, _, _), .done(let request, _), .upToDate(let request, _), .sets(let request, _),
-            .failed(let request, _):
-            request
-        case .alive: nil
-        }
-    }
-
     fileprivate var isOfSets: Bool { if case .sets = self { true } else { false } }
 
-    fileprivate var reason: String {
+    /// Why a request failed.
+    var reason: String {
         if case .failed(_, let reason) = self { reason } else { "the worker answered something else" }
     }
 }

@@ -2,7 +2,8 @@ import ContentSet
 package import Linux
 import WorkerProtocol
 
-/// The fetch worker: copies content sets beside the running one, and exchanges them. It may be killed at any moment.
+/// The fetch worker: copies content sets beside the running one, and exchanges them; and it
+/// fetches feeds. It may be killed at any moment.
 package struct FetchWorker {
     private let peer: ContentPeer
     private let store: SetStore
@@ -27,6 +28,10 @@ package struct FetchWorker {
             case .discard(let request):
                 return try sets(request) { () throws(SystemError) in try store.discard() }
             case .list(let request): return .sets(request: request, store.names())
+            case .feed(let request, let address):
+                let feeds = FeedStore(folder: store.folder, usesProxies: usesProxies)
+                let isNew = try feeds.fetch(address) { peer.report(request, done: 0, total: 0) }
+                return .fetched(request: request, isNew: isNew)
             case .check(let request): return .failed(request: request, "another worker checks content sets")
             case .signOfLife: return .alive
             }

@@ -124,6 +124,6 @@ struct SetCopy {
 }
 
 /// Makes a folder that other users may read; one that exists stays.
-private func makeSharedFolder(_ path: String) throws(SystemError) {
+func makeSharedFolder(_ path: String) throws(SystemError) {
     guard mkdir(path, 0o755) == 0 || errno == EEXIST else { throw SystemError("make \(path)") }
 }

@@ -39,7 +39,7 @@ enum SetSource {
         switch self {
         case .folder(let folder): try copyFile(folder + "/" + file, file, destination, most, onProgress)
         case .web(let address, let usesProxies):
-            let transfer = WebTransfer(address, file, usesProxies: usesProxies, mostAttempts: attempts)
+            var transfer = WebTransfer(address, file, usesProxies: usesProxies, mostAttempts: attempts)
             try transfer.run(into: destination, most: most, onProgress: onProgress)
         }
         guard fsync(destination.number) == 0 else { throw .system(SystemError("write \(path)")) }

@@ -16,6 +16,8 @@ struct WebTransfer {
     let usesProxies: Bool
     /// Attempts in a row that bring no byte, after which the transfer is given up.
     let mostAttempts: Int
+    /// The version of a file that is there already; gets the one that is sent. Nil for a file of a set.
+    private(set) var validators: FeedValidators?
 
     /// - Parameters:
     ///   - base: the address of the set's folder.
@@ -25,7 +27,17 @@ struct WebTransfer {
         (self.usesProxies, self.mostAttempts) = (usesProxies, mostAttempts)
     }
 
-    func run(into destination: borrowing Descriptor, most: Int, onProgress: (Int) -> Void) throws(FetchError) {
+    /// - Parameter feed: its whole address.
+    init(feed: String, _ validators: FeedValidators, usesProxies: Bool, mostAttempts: Int) {
+        (address, file) = (feed, publicPart(of: feed))
+        (self.usesProxies, self.mostAttempts, self.validators) = (usesProxies, mostAttempts, validators)
+    }
+
+    /// - Returns: false where the server has only the version that is there already.
+    @discardableResult
+    mutating func run(into destination: borrowing Descriptor, most: Int, onProgress: (Int) -> Void) throws(FetchError)
+        -> Bool
+    {
         var attempts = 0
         // The bytes of an earlier run count too.
         var have = try size(of: destination)
@@ -34,7 +46,8 @@ struct WebTransfer {
             let (end, message) = attempt(destination, from: have, most, onProgress)
             let now = try size(of: destination)
             switch end {
-            case vt_transfer_done: return
+            case vt_transfer_done: return true
+            case vt_transfer_unchanged: return false
             case vt_transfer_missing: throw .missing(file)
             case vt_transfer_too_long: throw .wrongSize(file, expected: most)
             case vt_transfer_unwritable: throw .system(SystemError("write \(file)"))
@@ -44,7 +57,9 @@ struct WebTransfer {
                 onProgress(-now)
             default: break
             }
-            attempts = now > have ? 0 : attempts + 1
+            // What a feed's server sends is a whole version, or nothing.
+            if validators != nil, ftruncate(destination.number, 0) != 0 { throw .system(SystemError("write \(file)")) }
+            attempts = now > have && validators == nil ? 0 : attempts + 1
             guard attempts < mostAttempts else { throw .transfer(file, message) }
             have = try size(of: destination)
             for _ in 0..<(Self.firstDelay << attempts) {
@@ -60,7 +75,7 @@ struct WebTransfer {
         return Int(end)
     }
 
-    private func attempt(
+    private mutating func attempt(
         _ destination: borrowing Descriptor, from offset: Int, _ most: Int, _ onProgress: (Int) -> Void
     ) -> (vt_transfer_end, String) {
         var message = [CChar](repeating: 0, count: Self.messageSize)
@@ -80,11 +95,21 @@ struct WebTransfer {
                 }
                 return withExtendedLifetime(reception) {
                     transfer.context = Unmanaged.passUnretained(reception).toOpaque()
-                    return vt_transfer(&transfer, &message, Int32(clamping: message.count))
+                    return perform(&transfer, &message)
                 }
             }
         }
         return (end, String(decoding: message.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self))
+    }
+
+    private mutating func perform(_ transfer: inout vt_transfer, _ message: inout [CChar]) -> vt_transfer_end {
+        let size = Int32(clamping: message.count)
+        guard var known = validators?.known else { return vt_transfer(&transfer, &message, size) }
+        defer { validators = FeedValidators(known) }
+        return withUnsafeMutablePointer(to: &known) { pointer in
+            transfer.validators = pointer
+            return vt_transfer(&transfer, &message, size)
+        }
     }
 
     /// A path as part of an address: all bytes but unreserved ones and slashes are escaped. Source: RFC 3986, 2.3.

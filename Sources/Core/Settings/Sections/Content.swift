@@ -24,7 +24,7 @@ extension Settings.Content {
         ).atRestart(),
         .number(
             "content.check_period", \.content.checkPeriod, 3600, 60...604_800, .seconds,
-            "How often content.source is looked at."
+            "How often content.source and the feeds are looked at."
         ).atRestart(),
     ]
 }

@@ -55,12 +55,43 @@ void read(const toml::node &node, vt_toml_value &value, std::vector<double> &lis
     }
 }
 
+// Whether a node is an array of tables.
+bool is_list(const toml::node &node) {
+    auto array = node.as_array();
+    return array && !array->empty() && array->is_homogeneous(toml::node_type::table);
+}
+
+void walk(const toml::table &table, const std::string &above, void *context, Visit visit);
+
+// An empty table of the list is told under the name of the table alone.
+void walk_list(const toml::array &list, const std::string &path, void *context, Visit visit) {
+    size_t number = 0;
+    for (const auto &element : list) {
+        std::string name = path + "[" + std::to_string(number++) + "]";
+        const toml::table &table = *element.as_table();
+        if (!table.empty()) {
+            walk(table, name + ".", context, visit);
+            continue;
+        }
+        vt_toml_value value = {};
+        value.key = name.data();
+        value.key_length = name.size();
+        value.key_at = value.value_at = place(element.source());
+        value.kind = VT_TOML_EMPTY_TABLE;
+        visit(context, &value);
+    }
+}
+
 void walk(const toml::table &table, const std::string &above, void *context, Visit visit) {
     for (const auto &[key, node] : table) {
         std::string name(key.str());
         std::string path = above + (is_bare(name) ? name : '"' + name + '"');
         if (auto below = node.as_table(); below && !below->empty()) {
             walk(*below, path + ".", context, visit);
+            continue;
+        }
+        if (is_list(node)) {
+            walk_list(*node.as_array(), path, context, visit);
             continue;
         }
         vt_toml_value value = {};

@@ -2,6 +2,8 @@
 #include <curl/curl.h>
 #include <errno.h>
 #include <stdio.h>
+#include <string.h>
+#include <strings.h>
 #include <unistd.h>
 
 // Seconds.
@@ -44,6 +46,50 @@ static size_t receive(char *bytes, size_t size, size_t count, void *context) {
     return size * count;
 }
 
+// Keeps the value of a header line; false for another header.
+static int keep_header(const char *line, size_t length, const char *name, char *value) {
+    size_t start = strlen(name);
+    if (length < start || strncasecmp(line, name, start)) return 0;
+    while (start < length && (line[start] == ' ' || line[start] == '\t')) start++;
+    while (length > start && (line[length - 1] == '\r' || line[length - 1] == '\n' || line[length - 1] == ' ')) length--;
+    // A longer validator is not used.
+    if (length - start >= VT_VALIDATOR_SIZE) length = start;
+    memcpy(value, line + start, length - start);
+    value[length - start] = 0;
+    return 1;
+}
+
+static size_t receive_header(char *line, size_t size, size_t count, void *context) {
+    struct vt_validators *validators = ((struct state *)context)->transfer->validators;
+    // Each answer of a redirection begins anew.
+    if (size * count >= 5 && !memcmp(line, "HTTP/", 5)) validators->etag[0] = validators->modified[0] = 0;
+    if (!keep_header(line, size * count, "ETag:", validators->etag))
+        keep_header(line, size * count, "Last-Modified:", validators->modified);
+    return size * count;
+}
+
+static struct curl_slist *add_condition(struct curl_slist *headers, const char *name, const char *value) {
+    char line[VT_VALIDATOR_SIZE + 32];
+    if (!value[0]) return headers;
+    snprintf(line, sizeof line, "%s: %s", name, value);
+    struct curl_slist *longer = curl_slist_append(headers, line);
+    return longer ? longer : headers;
+}
+
+// The caller frees the list after the transfer.
+static struct curl_slist *make_conditional(CURL *curl, struct state *state) {
+    struct vt_validators *validators = state->transfer->validators;
+    if (!validators) return NULL;
+    struct curl_slist *headers = add_condition(NULL, "If-None-Match", validators->etag);
+    headers = add_condition(headers, "If-Modified-Since", validators->modified);
+    curl_easy_setopt(curl, CURLOPT_HTTPHEADER, headers);
+    curl_easy_setopt(curl, CURLOPT_HEADERFUNCTION, receive_header);
+    curl_easy_setopt(curl, CURLOPT_HEADERDATA, state);
+    // All encodings that the library knows.
+    curl_easy_setopt(curl, CURLOPT_ACCEPT_ENCODING, "");
+    return headers;
+}
+
 static int progress(void *context, curl_off_t t, curl_off_t now, curl_off_t ut, curl_off_t un) {
     (void)t, (void)now, (void)ut, (void)un;
     struct state *state = context;
@@ -75,7 +121,7 @@ static void set_options(CURL *curl, struct state *state, char *error) {
 }
 
 static enum vt_transfer_end end_of(CURLcode code, long status, const struct state *state) {
-    if (code == CURLE_OK) return vt_transfer_done;
+    if (code == CURLE_OK) return status == 304 ? vt_transfer_unchanged : vt_transfer_done;
     if (state->is_too_long) return vt_transfer_too_long;
     if (state->error) {
         errno = state->error;
@@ -107,10 +153,12 @@ enum vt_transfer_end vt_transfer(const struct vt_transfer *transfer, char *messa
         return vt_transfer_broken;
     }
     set_options(curl, &state, error);
+    struct curl_slist *headers = make_conditional(curl, &state);
     CURLcode code = curl_easy_perform(curl);
     long status = 0;
     curl_easy_getinfo(curl, CURLINFO_RESPONSE_CODE, &status);
     curl_easy_cleanup(curl);
+    curl_slist_free_all(headers);
     snprintf(message, (size_t)size, "%s", error[0] ? error : curl_easy_strerror(code));
     return end_of(code, status, &state);
 }

@@ -29,7 +29,8 @@ enum vt_toml_kind {
 
 // One value: anything but a table with keys. Its pointers are valid only during the call.
 struct vt_toml_value {
-    // The names joined by dots; a name that is not a bare key stands in quotes.
+    // The names joined by dots; a name that is not a bare key stands in quotes. A table of an array has its number
+    // behind the name: `source[1].name`.
     const char *key;
     size_t key_length;
     struct vt_toml_position key_at, value_at;

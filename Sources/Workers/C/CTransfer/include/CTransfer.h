@@ -2,6 +2,14 @@
 #pragma once
 #include <stdint.h>
 
+#define VT_VALIDATOR_SIZE 1024
+
+// What a server calls the version of a file (RFC 9110, 8.8); empty where it says nothing.
+struct vt_validators {
+    char etag[VT_VALIDATOR_SIZE];
+    char modified[VT_VALIDATOR_SIZE];
+};
+
 struct vt_transfer {
     const char *address;
     // Where the bytes go, from `offset` on.
@@ -12,6 +20,8 @@ struct vt_transfer {
     int64_t most;
     // Whether the environment's proxies are used.
     int uses_proxies;
+    // Not null: the file is sent only if it has another version than this one. Gets the version that was sent.
+    struct vt_validators *validators;
     // Called at least once a second; not 0 ends the transfer.
     int (*goes_on)(void *context, int64_t received);
     void *context;
@@ -19,6 +29,8 @@ struct vt_transfer {
 
 enum vt_transfer_end {
     vt_transfer_done,
+    // The server has the version that `validators` names.
+    vt_transfer_unchanged,
     // The server has no such file: it says so, and will say so again.
     vt_transfer_missing,
     // More bytes than allowed.

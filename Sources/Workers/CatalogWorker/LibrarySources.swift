@@ -1,0 +1,39 @@
+import Linux
+import Numbers
+
+/// What the configuration says of single sources of the library.
+struct LibrarySources {
+    /// What visitors read in place of the names of files: of playlists, feeds, and folders, which become playlists.
+    var names: [RawPath: String] = [:]
+    /// Folders of which only these files are read: playlists that lie outside the library.
+    private(set) var only: [RawPath: Set<[UInt8]>] = [:]
+    var streams: [(name: String, address: String)] = []
+
+    /// Where the store keeps the streams: no path of a file.
+    static let ofStreams = RawPath("streams")
+
+    /// - Parameter folders: those that are read whole, with the folders in them.
+    mutating func add(playlist: RawPath, outside folders: [RawPath]) {
+        guard !folders.contains(where: playlist.folder.isInside) else { return }
+        only[playlist.folder, default: []].insert(playlist.name)
+    }
+
+    /// Folders with nothing but feeds, which come when they are fetched.
+    var ofFeeds: [RawPath] { only.filter { $0.value.allSatisfy(MediaNames.isFeed) }.map(\.key) }
+
+    /// The name of the folder, or of the nearest one above it that has one.
+    func name(of folder: RawPath) -> String? {
+        var folder = folder
+        while folder.bytes.count > 1 {
+            if let name = names[folder] { return name }
+            folder = folder.folder
+        }
+        return nil
+    }
+
+    /// - Parameter areListed: whether streams are allowed.
+    func versionOfStreams(areListed: Bool) -> Int64 {
+        let texts = ["\(areListed)\n"] + streams.map { "\($0.name)\n\($0.address)\n" }
+        return Int64(bitPattern: FNV(texts.joined().utf8).value)
+    }
+}

@@ -1,0 +1,66 @@
+import Foundation
+import Settings
+import TOMLSource
+import Testing
+
+/// Tables that stand any number of times.
+@Suite struct `Lists of the configuration` {
+    private static func source(_ name: String, _ rest: String) -> String {
+        "[[source]]\nname = \"\(name)\"\n\(rest)\n"
+    }
+
+    @Test func `tables of later files follow those of the main file`() throws {
+        let folder = try ConfigFolder(
+            Self.source("A", "place = \"/a\"") + "[tabs]\nheight = 50\n"
+                + Self.source("B", "kind = \"feed\"\nplace = \"http://b\""))
+        try folder.write(Self.source("C", "kind = \"stream\"\nplace = \"rtsp://c\""), to: "conf.d/a.toml")
+        let configuration = try folder.load()
+        #expect(configuration.problems.isEmpty && configuration.settings.tabs.height == 50)
+        #expect(configuration.settings.sources.map(\.name) == ["A", "B", "C"])
+        #expect(configuration.settings.sources.map(\.kind) == [.folder, .feed, .stream])
+        #expect(configuration.settings.sources.map(\.place) == ["/a", "http://b", "rtsp://c"])
+        let lines = configuration.lines.filter { $0.key.hasPrefix("source") }
+        #expect(lines.count == 9)
+        #expect(lines.last?.key == "source[2].place" && lines.last?.value == "\"rtsp://c\"")
+        #expect(lines.last?.origin == folder.folder.path + "/conf.d/a.toml:2")
+        #expect(lines[0].origin == folder.main + ":2")
+    }
+
+    @Test(arguments: [
+        ("[source]\nname = \"A\"", "2:8: source.name: each stands in a table of its own, [[source]]"),
+        ("source = 3", "1:10: source: each stands in a table of its own, [[source]]"),
+        ("source = []", "1:10: source: each stands in a table of its own, [[source]]"),
+        ("source = [1, {}]", "1:10: source: each stands in a table of its own, [[source]]"),
+        ("[[sourse]]\nname = \"A\"", "2:1: unknown key 'sourse[0].name'"),
+        ("[[source]]", "1:1: source.name: each source has a name"),
+        ("[[source]]\nname = \"A\"\n", "2:8: source.place: \"\" is not the whole path of a folder"),
+        ("[[source]]\nname = 3", "2:8: source.name: 3 is not a text"),
+        (
+            "[[source]]\nname = \"A\"\nkind = \"tape\"",
+            "3:8: source.kind: \"tape\" is none of \"folder\", \"playlist\", \"stream\", \"feed\""
+        ),
+        ("[[source]]\nplcae = \"A\"", "2:1: source.plcae: unknown key, a table [[source]] has name, kind, place"),
+        ("[[source]]\nname.x = 1", "2:6: source.name.x: unknown key, a table [[source]] has name, kind, place"),
+        (
+            source("A", "kind = \"feed\"\nplace = \"ftp://x\""),
+            "4:9: source.place: \"ftp://x\" is not an http(s) address"
+        ),
+        (source("A", "kind = \"stream\"\nplace = \"/x\""), "4:9: source.place: \"/x\" is not an address"),
+    ])
+    func `a wrong table is told at its place, and not taken`(text: String, problem: String) throws {
+        let folder = try ConfigFolder(text)
+        #expect(try folder.problems() == ["vitrine.toml:" + problem])
+        #expect(try folder.load().settings.sources.isEmpty)
+    }
+
+    @Test func `a changed list waits for a restart, and an unchanged one does not`() throws {
+        let folder = try ConfigFolder(Self.source("A", "place = \"/a\""))
+        let first = try folder.load()
+        var adopted = AdoptedConfiguration(first, settings: first.settings)
+        #expect(adopted.adopt(try folder.load()) == .adopted(changed: 0, waiting: 0))
+        try folder.write(Self.source("B", "place = \"/b\""))
+        #expect(adopted.adopt(try folder.load()) == .adopted(changed: 1, waiting: 1))
+        #expect(adopted.state == .waitingForRestart(["source"]))
+        #expect(adopted.settings.sources.map(\.name) == ["A"])
+    }
+}
