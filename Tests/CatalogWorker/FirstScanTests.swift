@@ -16,9 +16,11 @@ import WorkerProtocol
             if number % 4 == 0 { try folder.file(name + ".info.json", #"{"title": "Film \#(number)", "duration": 3}"#) }
         }
         let began = monotonicNow()
-        let catalog = try RunningCatalog([folder.path])
+        let catalog = try RunningCatalog([folder.path, "--watch"])
         let nobody = ItemID(1)
         var (first, page, scanned): (Seconds?, Seconds?, Seconds?)
+        // What is told of a long scan.
+        var progress: [UInt32] = []
         var answers: [CatalogEvent] = []
         while scanned == nil || answers.count < 2 {
             let event = try catalog.next(within: 60, withReads: true)
@@ -29,6 +31,7 @@ import WorkerProtocol
                 first = now
                 try catalog.send(.find(request: 7, nobody))
                 try catalog.send(.list(request: 8, offset: 0, count: 10))
+            case .reading(let items): progress.append(items)
             case .scanned(let items):
                 #expect(items == UInt32(Self.items))
                 scanned = now
@@ -47,6 +50,8 @@ import WorkerProtocol
         print(
             "first scan of \(Self.items): rows after \(times[0]) ms, a page after \(times[1]) ms, all after \(times[2]) ms"
         )
+        #expect(progress == progress.sorted() && progress.allSatisfy { $0 > 0 })
+        if (scanned ?? 0) > 2 { #expect(!progress.isEmpty) }
         #expect(catalog.readSoFar == catalog.readSoFar.sorted() && catalog.readSoFar.count < 20)
     }
 }

@@ -211,6 +211,11 @@ extension Exhibit {
             $0.send(.notice(.copying(0.4)))
             $0.settle()
         },
+        Exhibit("notice-reading") {
+            $0.openLibrary()
+            $0.send(.notice(.reading(items: 12_345)))
+            $0.settle()
+        },
         Exhibit("notice-japanese", japanese: true) {
             $0.fill(20)
             $0.open()

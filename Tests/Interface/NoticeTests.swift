@@ -34,6 +34,28 @@ import Time
         #expect(!panel.texts.contains(Self.taken))
     }
 
+    @Test func `a long scan tells how much it has found, and a stick's notice stays in front of it`() {
+        var panel = Self.panel()
+        panel.send(.notice(.reading(items: 1200)))
+        panel.wait(60)
+        panel.send(.notice(.reading(items: 56789)))
+        #expect(panel.texts.contains("Reading the library: 56,789 videos"))
+        panel.send(.notice(.copying(0.5)))
+        panel.send(.notice(.reading(items: 60000)))
+        panel.send(.notice(.read))
+        #expect(panel.texts.contains(Self.copying) && !panel.texts.contains { $0.hasPrefix("Reading") })
+        panel.send(.notice(.taken))
+        panel.wait(13)
+        panel.send(.notice(.reading(items: 1)))
+        #expect(panel.texts.contains("Reading the library: 1 video"))
+        panel.send(.notice(.read))
+        panel.frame()
+        #expect(!panel.texts.contains { $0.hasPrefix("Reading") })
+        panel.send(.notice(.read))
+        panel.frame()
+        #expect(panel.interface.scene(at: panel.now).layers.allSatisfy { $0.id != Part.noticeCard.id() })
+    }
+
     @Test func `the panel wakes to take the last word away`() throws {
         var panel = Self.panel()
         panel.send(.notice(.refused))

@@ -243,7 +243,8 @@ package struct RandomMessages {
     }
 
     package mutating func catalogEvent() -> CatalogEvent {
-        switch Int.random(in: 0..<13, using: &random) {
+        switch Int.random(in: 0..<14, using: &random) {
+        case 13: .reading(items: items())
         case 12: .contentSet(path: text())
         case 11:
             .lists(

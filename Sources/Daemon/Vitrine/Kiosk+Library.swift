@@ -1,6 +1,7 @@
 import Control
 import Glibc
 import Interface
+import KioskInterface
 import Library
 import Linux
 import Playback
@@ -14,6 +15,7 @@ extension Kiosk {
         workers.library.onAnswer = { [unowned self] answer in
             switch answer {
             case .scanned(let items): handle(.scanned(total: items))
+            case .reading(let items): handle(.notice(items.map { .reading(items: $0) } ?? .read))
             case .page(let query, let offset, let total, let rows):
                 handle(.rows(query, offset: offset, total: total, rows))
             case .details(let details): handle(.details(details))

@@ -36,6 +36,8 @@ package struct Strings: Sendable {
     package let elements: ElementStrings
     /// The counter word for videos.
     private let counter: String
+    /// One video; languages without a plural have none of its own.
+    private let oneVideo: String?
     package let playNow: String
     package let cancel: String
     private let upNext: @Sendable (Int) -> String
@@ -52,7 +54,10 @@ package struct Strings: Sendable {
         }
     }
 
-    package func count(_ videos: Int) -> String { "\(Self.grouped(Int64(clamping: videos))) \(counter)" }
+    package func count(_ videos: Int) -> String {
+        if videos == 1, let oneVideo { return oneVideo }
+        return "\(Self.grouped(Int64(clamping: videos))) \(counter)"
+    }
 
     /// The view count and the date, if they are known.
     package func facts(of row: CatalogRow) -> String {
@@ -120,7 +125,7 @@ package struct Strings: Sendable {
         truncated: "The file ends here: the rest of it is missing.", sentence: englishSentence,
         tryingAgain: { "\($0). Trying again…" }, newest: "New",
         allVideos: "All videos", touchToBegin: "Touch the screen to begin",
-        settingsPage: .english, elements: .english, counter: "videos",
+        settingsPage: .english, elements: .english, counter: "videos", oneVideo: "1 video",
         playNow: "Play now", cancel: "Cancel", upNext: { "Up next in \($0)" }, seconds: { "\($0) s" },
         views: { "\($0) views" })
 
@@ -135,7 +140,7 @@ package struct Strings: Sendable {
         truncated: "ファイルの続きがありません。", sentence: japaneseSentence,
         tryingAgain: { "\($0)。再接続しています…" }, newest: "新着", allVideos: "すべての動画",
         touchToBegin: "画面に触れてください", settingsPage: .japanese, elements: .japanese,
-        counter: "本の動画",
+        counter: "本の動画", oneVideo: nil,
         playNow: "今すぐ再生", cancel: "キャンセル", upNext: { "次の動画まで \($0) 秒" }, seconds: { "\($0) 秒" },
         views: { "\($0) 回視聴" })
 }

@@ -5,7 +5,8 @@ import Scene
 import Settings
 import Time
 
-/// What the panel says about the content set of a USB stick while it is taken over, and for a while afterwards.
+/// What the panel says about the content set of a USB stick while it is taken over, and for a while afterwards; and about a
+/// library that takes long to read.
 package enum ContentNotice: Hashable, Sendable {
     /// The share that is done, 0...1.
     case copying(Double)
@@ -15,13 +16,20 @@ package enum ContentNotice: Hashable, Sendable {
     /// The running set is that of the stick.
     case upToDate
     case refused
+    /// The items so far; how many will come is unknown.
+    case reading(items: Int)
+    /// The library is read: nothing more is said.
+    case read
 
     fileprivate var progress: Double? {
         switch self {
         case .copying(let share), .checking(let share): share
-        case .taken, .upToDate, .refused: nil
+        case .taken, .upToDate, .refused, .reading, .read: nil
         }
     }
+
+    /// Whether it stays until another notice comes.
+    fileprivate var goesOn: Bool { if case .reading = self { true } else { progress != nil } }
 }
 
 /// A notice on the panel: a card at the top, which takes no taps.
@@ -34,7 +42,18 @@ struct ShownNotice {
     let end: Instant?
 
     init(_ notice: ContentNotice, at t: Instant) {
-        (self.notice, end) = (notice, notice.progress == nil ? t + Self.stay : nil)
+        (self.notice, end) = (notice, notice.goesOn ? nil : t + Self.stay)
+    }
+
+    /// The notice that follows this one; nil for none.
+    func followed(by next: ContentNotice, at t: Instant) -> ShownNotice? {
+        switch (notice, next) {
+        case (.reading, .read): nil
+        // Whoever stands there with a stick in their hand comes first.
+        case (.reading, .reading): ShownNotice(next, at: t)
+        case (_, .reading), (_, .read): self
+        default: ShownNotice(next, at: t)
+        }
     }
 
     func isOver(at t: Instant) -> Bool { end.map { t >= $0 } ?? false }
@@ -47,28 +66,32 @@ private struct ContentNoticeStrings: Sendable {
     let taken: String
     let upToDate: String
     let refused: String
+    /// The number of videos follows.
+    let reading: String
 
     static let english = ContentNoticeStrings(
         copying: "Copying new content. Leave the stick in",
         checking: "Checking the new content",
         taken: "The new content is ready. The stick may be removed",
         upToDate: "The content is up to date. The stick may be removed",
-        refused: "The content of the stick cannot be used")
+        refused: "The content of the stick cannot be used", reading: "Reading the library: ")
 
     static let japanese = ContentNoticeStrings(
         copying: "新しいコンテンツをコピーしています。抜かないでください",
         checking: "新しいコンテンツを確認しています",
         taken: "新しいコンテンツの準備ができました。USBメモリを抜いてもかまいません",
         upToDate: "コンテンツは最新です。USBメモリを抜いてもかまいません",
-        refused: "USBメモリのコンテンツは使用できません")
+        refused: "USBメモリのコンテンツは使用できません", reading: "ライブラリを読み込んでいます: ")
 
-    func text(_ notice: ContentNotice) -> String {
+    func text(_ notice: ContentNotice, _ strings: Strings) -> String {
         switch notice {
         case .copying: copying
         case .checking: checking
         case .taken: taken
         case .upToDate: upToDate
         case .refused: refused
+        case .reading(let items): reading + strings.count(items)
+        case .read: ""
         }
     }
 }
@@ -87,7 +110,7 @@ extension KioskRules {
     func add(_ notice: ContentNotice, to scene: inout Scene) {
         let width = min(Self.widestNotice, size.width - 2 * Theme.margin)
         let text = TextRun(
-            strings.contentNotices.text(notice), Theme.body.bold, width: width - 2 * Theme.gap, lines: 2,
+            strings.contentNotices.text(notice, strings), Theme.body.bold, width: width - 2 * Theme.gap, lines: 2,
             alignment: .centre)
         let textHeight = surroundings.measure.size(of: text).height
         let card = Rect(

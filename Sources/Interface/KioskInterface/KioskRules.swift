@@ -58,7 +58,8 @@ package struct KioskRules: InterfacePart {
         case .outOfOrder(let page): use = page.map { .outOfOrder($0) } ?? .session
         case .chosen(let key, let value): choices = choices.choosing(key, value)
         case .choicesForgotten: choices = Choices(choices.configuration)
-        case .notice(let notice): self.notice = ShownNotice(notice, at: t)
+        case .notice(let next):
+            notice = notice.map { $0.followed(by: next, at: t) } ?? (next == .read ? nil : ShownNotice(next, at: t))
         case .configured(let settings): choices = choices.over(settings)
         }
         return []

@@ -108,6 +108,8 @@ package enum CatalogEvent: PacketMessage {
     case contentSet(path: String)
     /// A folder was created after the start, and this process may not read it: its successor will.
     case outgrown
+    /// The number of items so far, several times a second during a scan that finds something and takes long.
+    case reading(items: UInt32)
     /// The worker is alive: sent on request, at its start, and while it reads the folders.
     case alive
 
@@ -126,12 +128,13 @@ package enum CatalogEvent: PacketMessage {
         case .problems: 11
         case .lists: 12
         case .contentSet: 13
+        case .reading: 14
         }
     }
 
     package func encode(into w: inout PacketWriter) {
         switch self {
-        case .scanned(let items), .scanning(let items): w.put(items, in: WireRange.items)
+        case .scanned(let items), .scanning(let items), .reading(let items): w.put(items, in: WireRange.items)
         case .page(let request, let offset, let total, let rows):
             w.put(request)
             w.put(offset, in: WireRange.items)
@@ -181,6 +184,7 @@ package enum CatalogEvent: PacketMessage {
             self = try .lists(
                 request: r.take(), total: r.take(in: WireRange.items, "total"), r.take(most: ListLimit.lists))
         case 13: self = try .contentSet(path: r.take(.path))
+        case 14: self = try .reading(items: r.take(in: WireRange.items, "items"))
         default: throw .unknownKind(kind)
         }
     }

@@ -15,6 +15,8 @@ package final class CatalogWorker {
     private static let requestPeriod: Seconds = 0.02
     /// How long the first scan runs before it sends its first partial result; the interval doubles each time.
     private static let firstRows: Seconds = 0.1
+    /// A scan that takes longer tells how many items it has.
+    private static let longScan: Seconds = 1
     /// The processor time limit for one folder entry, or one answer (seconds).
     private static let mostSeconds = 60
 
@@ -37,7 +39,8 @@ package final class CatalogWorker {
     private var hasScanned = false
     /// Lists are answered once the daemon knows of rows.
     private var hasTold = false
-    private var scanBegan = Instant.zero
+    /// When the scan began, and the store at that time.
+    private var (scanBegan, revisionBefore) = (Instant.zero, 0)
     private var (lastSign, lastLook, nextRows) = (Instant.zero, Instant.zero, firstRows)
     /// Requests about items that the first scan may still find.
     private var early: [CatalogRequest] = []
@@ -117,7 +120,7 @@ package final class CatalogWorker {
         let now = monotonicNow()
         if now - lastSign >= Self.signPeriod {
             lastSign = now
-            sendQueue.send(.alive)
+            sendQueue.send(isLong(at: now) ? .reading(items: UInt32(clamping: catalog.store.count)) : .alive)
             allowance.renew()
         }
         if !hasScanned, now - scanBegan >= nextRows, catalog.store.revision != toldRevision {
@@ -132,6 +135,11 @@ package final class CatalogWorker {
         receive()
     }
 
+    /// Whether the scan takes long and finds something: there is progress to show.
+    private func isLong(at now: Instant) -> Bool {
+        options.watches && now - scanBegan >= Self.longScan && catalog.store.revision != revisionBefore
+    }
+
     private func tellRead() {
         hasTold = true
         toldRevision = catalog.store.revision
@@ -140,7 +148,7 @@ package final class CatalogWorker {
 
     private func scan(_ change: LibraryChange) {
         let began = monotonicNow()
-        scanBegan = began
+        (scanBegan, revisionBefore) = (began, catalog.store.revision)
         watch?.scanBegins(folders)
         var change = change
         change.add(scanner.lookAgain(at: began))

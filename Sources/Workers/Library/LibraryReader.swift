@@ -12,6 +12,8 @@ package final class LibraryReader {
     package enum Answer {
         /// Also sent during the very first scan, with the number of items so far.
         case scanned(items: Int)
+        /// The number of items so far, again and again while a scan takes long; nil at its end.
+        case reading(items: Int?)
         case page(CatalogQuery, offset: Int, total: Int, rows: [CatalogRow])
         case details(CatalogDetails)
         case row(CatalogRow)
@@ -51,6 +53,8 @@ package final class LibraryReader {
     private var wasScanned = false
     /// The worker has begun to answer: a death before that is no request's fault.
     private var hasRows = false
+    /// A long scan has been told.
+    private var isReading = false
     private var renewals = RestartPolicy(healthyLife: renewalPeriod)
     private var renewal: LoopSource?
     package var onAnswer: ((Answer) -> Void)?
@@ -161,11 +165,17 @@ package final class LibraryReader {
     /// Requests are answered in order, so the oldest one was being handled when the worker died.
     private func workerDied() {
         defer { (isScanned, hasRows) = (false, false) }
+        endReading()
         guard hasRows, let oldest = open.keys.min() else { return }
         open[oldest]?.deaths += 1
         guard let asked = open[oldest], asked.deaths >= Self.deathsPerRequest else { return }
         Log.warning("\(asked.request): given up after \(Self.deathsPerRequest) deaths of its worker")
         answer(oldest, nil)
+    }
+
+    private func endReading() {
+        if isReading { onAnswer?(.reading(items: nil)) }
+        isReading = false
     }
 
     /// Updates the heartbeat: the worker's silence matters only while it owes an answer.
@@ -192,10 +202,14 @@ package final class LibraryReader {
         case .scanned(let items):
             (isScanned, wasScanned, hasRows) = (true, true, true)
             onAnswer?(.scanned(items: Int(clamping: items)))
+            endReading()
             let waiting = waitingForScan
             waitingForScan = []
             for then in waiting { then(Int(clamping: items)) }
             if isScanned, !waitingForNextScan.isEmpty { scanAgain() }
+        case .reading(let items):
+            isReading = true
+            onAnswer?(.reading(items: Int(clamping: items)))
         case .page(let request, let offset, let total, let rows):
             guard case .select(_, let query, _, _) = open[request]?.request else { return }
             // The whole library will be reported soon, and all readers then ask again.
