@@ -73,4 +73,19 @@ import Time
         blanking.allow(.on, at: s(100))
         #expect(blanking.level(at: s(100)) == .on)
     }
+
+    @Test mutating func `at night a key lights the panel too, and it stays lit while it is used or watched`() {
+        blanking = Blanking(.init(dimAfter: 0, offAfter: 0), at: .zero)
+        blanking.allow(.off, at: s(1))
+        blanking.watched(at: s(5))
+        #expect(blanking.level(at: s(5)) == .off, "nobody watches a dark panel")
+        blanking.used(at: s(10))
+        #expect(blanking.level(at: s(69)) == .on)
+        #expect(touch(sample(.down, 60)) == true && touch(sample(.up, 60)) == true)
+        #expect(blanking.level(at: s(119)) == .on && blanking.nextChange(after: s(61)) == s(120))
+        blanking.watched(at: s(119))
+        #expect(blanking.level(at: s(178)) == .on && blanking.level(at: s(179)) == .off)
+        blanking.allow(.off, at: s(180))
+        #expect(blanking.level(at: s(180)) == .off)
+    }
 }

@@ -46,6 +46,44 @@ import WorkerProtocol
         #expect(never.sessionEnd == nil)
     }
 
+    /// The rules' settings with another list that attracts.
+    private static func configured(_ rules: KioskRules, _ attract: String, closed: Bool = false) -> KioskEvent {
+        var settings = rules.configuration
+        (settings.kiosk.attract, settings.display.isClosed) = (attract, closed)
+        return .configured(settings)
+    }
+
+    @Test func `the attract loop plays the list of the configuration, and changes to another one after an item`() {
+        var rules = Self.rules { $0.kiosk.attract = "playlist Morning" }
+        #expect(rules.attractList == .playlist("Morning") && rules.attractRows == [0])
+        var library = Self.library(2)
+        library.addList(.playlist("Morning"))
+        library.add([Self.row(7), Self.row(8)], of: .playlist("Morning"), offset: 0, total: 2)
+        let begun = rules.handle(.sessionEnded, library, at: instant(60))
+        #expect(begun == [.load(Self.row(7)), .follow(Self.row(8)), .play])
+        #expect(rules.attractRows == [0, 1])
+        library.addList(.channel("C"))
+        library.add([Self.row(9)], of: .channel("C"), offset: 0, total: 1)
+        #expect(rules.handle(Self.configured(rules, "channel C"), library, at: instant(70)) == [.follow(Self.row(9))])
+        let advanced = rules.handle(.media(.advanced(path: "/videos/9.mp4", duration: 60)), library, at: instant(80))
+        #expect(advanced == [.follow(Self.row(9))], "one item follows itself")
+        // A list that is not known yet begins after the item, and one without items is the library.
+        #expect(rules.handle(Self.configured(rules, "series None"), library, at: instant(90)) == [.follow(nil)])
+        let ended = rules.handle(.media(.ended(truncated: false)), library, at: instant(100))
+        #expect(ended == [.load(Self.row(0)), .follow(Self.row(1)), .play])
+    }
+
+    @Test func `a closed panel attracts nobody, and ends the loop`() {
+        var rules = Self.rules()
+        let library = Self.library(2)
+        _ = rules.handle(.sessionEnded, library, at: instant(60))
+        #expect(rules.handle(Self.configured(rules, "", closed: true), library, at: instant(70)) == [.stop])
+        #expect(rules.display == .session)
+        #expect(rules.handle(.sessionEnded, library, at: instant(200)).isEmpty && rules.display == .session)
+        _ = rules.handle(Self.configured(rules, ""), library, at: instant(300))
+        #expect(!rules.handle(.sessionEnded, library, at: instant(400)).isEmpty)
+    }
+
     @Test func `the attract loop plays the library round and round until a visitor comes`() {
         var rules = Self.rules()
         let library = Self.library(2)

@@ -45,12 +45,35 @@ import Testing
             source("A", "kind = \"feed\"\nplace = \"ftp://x\""),
             "4:9: source.place: \"ftp://x\" is not an http(s) address"
         ),
+        (
+            "[[schedule]]\ndays = \"mon-sunday\"",
+            "2:8: schedule.days: \"mon-sunday\" is neither mon to sun nor a span, mon-fri, nor holiday"
+        ),
+        ("[[schedule]]\nfrom = \"9:00\"", "2:8: schedule.from: \"9:00\" is no time from 00:00 to 23:59"),
+        ("[[schedule]]\nfrom = \"09:00\"", "2:8: schedule.to: \"\" is no time up to 24:00 other than from"),
+        (
+            "[[schedule]]\nfrom = \"09:00\"\nto = \"24:01\"",
+            "3:6: schedule.to: \"24:01\" is no time up to 24:00 other than from"
+        ),
+        (
+            "[[schedule]]\ndates = \"2026-02-29\"",
+            "2:9: schedule.dates: \"2026-02-29\" is neither 2026-12-24 nor 12-24 nor a span, 12-24..01-06"
+        ),
+        (
+            "[[schedule]]\nattract = \"Morning\"",
+            "2:11: schedule.attract: \"Morning\" is neither playlist NAME nor series NAME nor channel NAME nor folder PATH"
+        ),
+        ("[[schedule]]\nvolume = 2", "2:10: schedule.volume: 2 is above the largest allowed, 1"),
+        (
+            "kiosk.holidays = \"christmas\"",
+            "1:18: kiosk.holidays: \"christmas\" is neither 2026-12-24 nor 12-24 nor a span, 12-24..01-06"
+        ),
         (source("A", "kind = \"stream\"\nplace = \"/x\""), "4:9: source.place: \"/x\" is not an address"),
     ])
     func `a wrong table is told at its place, and not taken`(text: String, problem: String) throws {
         let folder = try ConfigFolder(text)
         #expect(try folder.problems() == ["vitrine.toml:" + problem])
-        #expect(try folder.load().settings.sources.isEmpty)
+        #expect(try folder.load().settings.sources.isEmpty && folder.load().settings.schedule.isEmpty)
     }
 
     @Test func `a changed list waits for a restart, and an unchanged one does not`() throws {

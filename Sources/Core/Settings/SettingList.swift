@@ -98,7 +98,11 @@ extension Settings {
     package static let lists = [
         SettingList(
             "source", \.sources, takesEffect: .atRestart,
-            "A source of the library beside library.folders. Feeds and streams need workers.internet.")
+            "A source of the library beside library.folders. Feeds and streams need workers.internet."),
+        SettingList(
+            "schedule", \.schedule, takesEffect: .atOnce,
+            "What holds at some times of some days. Where several hold, a later one wins. Until the clock is set, none does."
+        ),
     ]
 
     /// The list that a name, or a name with a key, belongs to.

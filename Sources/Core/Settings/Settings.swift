@@ -22,6 +22,7 @@ package struct Settings: Sendable {
     package var input = Input()
     package var log = Log()
     package var sources: [Source] = []
+    package var schedule: [Daypart] = []
 
     /// All defaults.
     package init() { self = Self.defaults }

@@ -8,6 +8,11 @@ package enum TextForm: Sendable {
     /// The absolute path of a file; may be empty.
     case file
 
+    /// A list of the library: `playlist NAME`; may be empty.
+    case list
+    /// A `DateList`.
+    case dates
+
     /// The error in a text, for a sentence that begins with the key; nil for a valid text.
     func refusal(of text: String) -> String? {
         switch self {
@@ -16,8 +21,20 @@ package enum TextForm: Sendable {
             DisplayMode(text) == nil
                 ? "\"\(text)\" is neither preferred, highest, a size like 1920x1080 nor one like 1920x1080@60" : nil
         case .folders: text.split(separator: ":").lazy.compactMap { Self.refusal(ofPath: $0) }.first
+        case .list:
+            text.isEmpty || ListName(text) != nil
+                ? nil : "\"\(text)\" is neither playlist NAME nor series NAME nor channel NAME nor folder PATH"
+        case .dates:
+            Self.wrongDate(in: text).map { "\"\($0)\" is neither 2026-12-24 nor 12-24 nor a span, 12-24..01-06" }
         case .file: text.isEmpty ? nil : Self.refusal(ofPath: text[...])
         }
+    }
+
+    private static func wrongDate(in text: String) -> String? {
+        do throws(DateList.WrongDate) {
+            _ = try DateList(text)
+            return nil
+        } catch { return error.word }
     }
 
     /// Relative paths are refused, because a service has neither a home nor a working folder.

@@ -13,7 +13,7 @@ extension PanelDisplay {
         Log.debug("panel \(new.rawValue)")
         let old = level
         level = new
-        if new != .off { setBacklight(new == .dim ? settings.dimLevel : 1) }
+        if new != .off { setBacklight(new == .dim ? settings.dimLevel : settings.brightness) }
         guard let screen, new == .off || old == .off else { return }
         if new == .off {
             onNotice(.dark)

@@ -84,16 +84,20 @@ package final class PanelDisplay: Display {
         seat = try openSeat(settings.seat.kind)
         backlight = Backlight.find(named: settings.backlight)
         rememberBacklight()
+        if settings.brightness < 1 { setBacklight(settings.brightness) }
         watchSeat()
         monitor = try HotplugMonitor(subsystem: "drm") { [unowned self] in hotplug($0) }
         retryTimer = try OneShotTimer { [unowned self] in retry() }
     }
 
     /// - Parameter share: fraction of the brightness that the backlight had when the daemon started.
-    package func setDimLevel(_ share: Double) {
-        guard share != settings.dimLevel else { return }
-        settings.dimLevel = share
-        if level == .dim { setBacklight(share) }
+    /// - Parameters:
+    ///   - brightness: of the lit panel; fraction of the brightness that the backlight had when the daemon started.
+    ///   - dimLevel: of the dimmed panel, likewise.
+    package func setBrightness(_ brightness: Double, dimLevel: Double) {
+        guard (brightness, dimLevel) != (settings.brightness, settings.dimLevel) else { return }
+        (settings.brightness, settings.dimLevel) = (brightness, dimLevel)
+        if level != .off { setBacklight(level == .dim ? dimLevel : brightness) }
     }
 
     package var canvas: Canvas? { screen?.memory.canvas }

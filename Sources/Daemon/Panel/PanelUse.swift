@@ -16,6 +16,8 @@ package final class PanelUse {
     private let clock: TurnClock
     private var blanking: Blanking
     private var timer: OneShotTimer?
+    /// The schedule keeps the panel dark.
+    private var isClosed = false
     /// The item was paused because the panel was switched off, and resumes when it is lit.
     private var isPausedByOff = false
 
@@ -26,7 +28,12 @@ package final class PanelUse {
 
     package func adopt(_ settings: Settings.Display) {
         blanking.adopt(Blanking.Rules(settings))
-        panel?.setDimLevel(settings.dimLevel)
+        panel?.setBrightness(settings.brightness, dimLevel: settings.dimLevel)
+        let now = clock.now
+        // What plays when the panel closes is paused, as by `switchOff`.
+        if settings.isClosed, !isClosed, blanking.level(at: now) != .off { pause() }
+        isClosed = settings.isClosed
+        blanking.allow(isClosed ? .off : .on, at: now)
     }
 
     /// - Returns: whether the touch may have its effect.
@@ -59,11 +66,15 @@ package final class PanelUse {
     /// Switches the panel off until it is used. A dark panel makes no sound: the item resumes when the panel is lit
     /// again.
     package func switchOff() {
+        pause()
+        blanking.switchOff()
+        update()
+    }
+
+    private func pause() {
         let wasPlaying = isPlaying()
         setPlaying(false)
         isPausedByOff = isPausedByOff || wasPlaying
-        blanking.switchOff()
-        update()
     }
 
     /// Sets the brightness that is due, and arms the timer for the next change.
@@ -71,6 +82,7 @@ package final class PanelUse {
         let now = clock.now
         if isPlaying() { blanking.watched(at: now) }
         let level = blanking.level(at: now)
+        if level == .off, isClosed, isPlaying() { pause() }
         panel?.setLevel(level)
         if level != .off, isPausedByOff {
             isPausedByOff = false

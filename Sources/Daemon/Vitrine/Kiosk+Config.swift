@@ -79,8 +79,8 @@ extension Kiosk {
         }
     }
 
-    private func putInForce() {
-        let live = config.adopted.settings
+    func putInForce() {
+        let live = config.adopted.settings.scheduled(at: config.moment)
         config.settings = output.shape.resolved(live)
         Log.threshold = config.logLevel ?? Log.Level(live.log.level)
         use.adopt(live.display)

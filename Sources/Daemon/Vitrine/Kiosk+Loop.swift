@@ -34,6 +34,7 @@ extension Kiosk {
         try wireWatchdog()
         wireViewer()
         wirePlayLog()
+        wireSchedule()
         wireSession()
         if options.step < .outOfOrder { wireContent() }
         try recordings.replay?.play { [unowned self] in handle(.touch($0)) }

@@ -29,7 +29,9 @@ extension Kiosk {
     }
 
     /// Who begins what begins now; nil for an item that plays next by itself.
-    var playCause: PlayRecord.Cause? { interface.isAttracting ? .attract : asking }
+    var playCause: PlayRecord.Cause? { interface.isAttracting ? attractCause : asking }
+
+    private var attractCause: PlayRecord.Cause { config.settings.kiosk.isAttractScheduled ? .schedule : .attract }
 }
 
 extension Event {

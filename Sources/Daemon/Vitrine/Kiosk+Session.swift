@@ -5,6 +5,8 @@ import Interface
 import InterfaceKit
 import Library
 import Linux
+import Linux_
+import Panel
 import Playback
 import PlayerInterface
 import Settings
@@ -62,6 +64,8 @@ extension Kiosk {
                 guard interface.player.playing == nil else { return }
                 handle(.play(row, animated: false), by: .autoplay)
                 workers.player.follow(.again)
+                // The schedule may keep the panel dark.
+                use.update()
             }
         }
     }

@@ -12,6 +12,9 @@ struct KioskConfig {
     var source: ConfigSource?
     /// The settings kept by `vitrinectl config set`.
     var kept: StateFile?
+    /// The time of the day that the schedule was last looked at; nil while the clock is not set, and on the virtual clock.
+    var moment: LocalMoment?
+    var scheduleTimer: OneShotTimer?
     /// Why the kept settings could not be read, and where their file is now.
     var setAside: [String] = []
     /// Takes precedence over the configuration's log level.

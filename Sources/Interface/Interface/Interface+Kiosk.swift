@@ -5,6 +5,7 @@ import PlayerInterface
 import PreviewInterface
 package import Settings
 package import Time
+import WorkerProtocol
 
 /// What the kiosk's rules and the other parts exchange.
 extension Interface {
@@ -32,12 +33,21 @@ extension Interface {
     mutating func endAttract(at t: Instant) -> [Effect] { kiosk.handle(.attractEnded, pages.library, at: t) }
 
     /// Takes over a configuration from outside.
-    mutating func configure(_ new: Settings) { _ = kiosk.handle(.configured(new), pages.library, at: shown) }
+    mutating func configure(_ new: Settings) -> [Effect] {
+        kiosk.handle(.configured(new), pages.library, at: shown)
+    }
 
     /// Applies a visitor's choice.
     mutating func choose(_ key: String, _ value: RawValue) -> [Effect] {
         _ = kiosk.handle(.chosen(key: key, value), pages.library, at: shown)
         return apply(kiosk.chosenSettings)
+    }
+
+    /// Requests what the attract loop plays: its first item before the panel is idle.
+    mutating func requestAttract(at t: Instant) -> [Effect] {
+        let query = kiosk.attractList
+        guard kiosk.isAttracting || query != .all && pages.library[query]?[0] == nil else { return [] }
+        return pages.request(rows: kiosk.attractRows, of: query, at: t)
     }
 
     // MARK: The session

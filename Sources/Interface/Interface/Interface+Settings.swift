@@ -14,7 +14,7 @@ import Time
 extension Interface {
     /// Takes over settings from outside.
     mutating func adopt(_ new: Settings, at t: Instant) -> [Effect] {
-        configure(new)
+        let ended = configure(new)
         let next = kiosk.chosenSettings
         let cap = capChange(to: next)
         surroundings = surroundings.awaiting(next)
@@ -22,7 +22,7 @@ extension Interface {
         preview.adopt(surroundings)
         player.adopt(surroundings, pages.library)
         pages.adopt(surroundings)
-        return cap + takeAwaited(at: t)
+        return ended + cap + takeAwaited(at: t)
     }
 
     private func capChange(to new: Settings) -> [Effect] {

@@ -53,7 +53,7 @@ package struct Interface: InterfacePart {
     package mutating func resize(to size: Size, settings: Settings, measure: any TextMeasuring) {
         cancelFinger(at: shown)
         player.handle(.touch(.tappedElsewhere), at: shown, pages.library)
-        configure(settings)
+        pendingEffects += configure(settings)
         take(surroundings.on(size, kiosk.chosenSettings, measure: measure))
     }
 
@@ -135,6 +135,7 @@ package struct Interface: InterfacePart {
         framePreview(build: build, flip: flip)
         frameFocus(build: build)
         effects += requestVisible(at: flip)
+        effects += requestAttract(at: flip)
         shown = flip
         return withPendingEffects(effects)
     }

@@ -5,15 +5,29 @@ import WorkerProtocol
 
 /// The attract loop: videos that play one after another on an idle panel.
 struct AttractLoop {
-    /// The library index of the item that plays.
-    private var index = 0
+    /// The list that plays.
+    private var query: CatalogQuery
+    /// The index in the list of the item that plays.
+    private(set) var index = 0
     private var row: CatalogRow
     private var frame: (id: VideoFrameID, aspect: Double)?
     /// The number of successive items that could not be played.
     private var failures = 0
 
-    /// Begins with the library's first item.
-    init(_ row: CatalogRow) { self.row = row }
+    /// Begins with a list's first item; nil where neither it nor the library has any.
+    init?(_ query: CatalogQuery, in library: Library) {
+        let list = library[query]?[0] == nil ? .all : query
+        guard let row = library[list]?[0] else { return nil }
+        (self.query, self.row) = (list, row)
+    }
+
+    /// Goes on with another list after the item that plays.
+    mutating func change(to new: CatalogQuery, in library: Library) -> [Effect] {
+        guard new != query else { return [] }
+        // The first item follows: without a gap only if it is known by now.
+        (query, index) = (new, -1)
+        return [.follow(library[query]?[0])]
+    }
 
     /// Whether the loop goes on after a change.
     enum Outcome {
@@ -35,7 +49,7 @@ struct AttractLoop {
         case .failed:
             failures += 1
             // A library in which no item plays is not tried for ever.
-            return failures < min(library.all.total, Self.mostFailures) ? playNext(library) : .over
+            return failures < min(rows(of: library).total, Self.mostFailures) ? playNext(library) : .over
         case .prerolled, .length, .waiting, .reconnecting, .soundTracks: break
         }
         return .goesOn([])
@@ -45,10 +59,16 @@ struct AttractLoop {
 
     /// The item after the present one; nil without a library.
     private func next(in library: Library) -> (index: Int, row: CatalogRow)? {
-        let rows = library.all
+        let rows = rows(of: library)
         let next = rows.total > 0 ? (index + 1) % rows.total : 0
         // Of a long library only the requested rows are loaded.
         return rows[next].map { (next, $0) } ?? rows[0].map { (0, $0) }
+    }
+
+    /// An empty list is one of the library: there is always something that attracts.
+    private func rows(of library: Library) -> LibraryRows {
+        guard let rows = library[query], rows.total > 0, rows[0] != nil else { return library.all }
+        return rows
     }
 
     /// Follows a gapless change to the next item.

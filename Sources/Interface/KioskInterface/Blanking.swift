@@ -31,14 +31,15 @@ package struct Blanking: Sendable {
     private var lastUse: Instant
     /// Touches that woke the panel and have not ended.
     private var swallowed: Set<TouchID> = []
-    /// The highest level that a schedule allows: `off` at night. A touch still lights the panel, for as long as the
-    /// rules leave it on and for at least `nightUse`.
+    /// The highest level that the schedule allows: `off` at night. A use still lights the panel, until `nightUse` after the
+    /// last one.
     private var allowed = Level.on
     /// Whether a command has switched the panel off; it stays off until its next use.
     private var isSwitchedOff = false
-    private var wokenAt: Instant?
+    /// The panel was used while the schedule kept it dark.
+    private var isWoken = false
 
-    /// How long a touch lights a panel that the schedule keeps dark, if no rule says.
+    /// How long a panel that the schedule keeps dark stays lit after its last use.
     static let nightUse: Seconds = 60
 
     package init(_ rules: Rules, at now: Instant) { (self.rules, lastUse) = (rules, now) }
@@ -52,8 +53,7 @@ package struct Blanking: Sendable {
         let idle = now - lastUse
         if let after = rules.offAfter, idle >= after { return .off }
         let byRules: Level = rules.dimAfter.map { idle >= $0 } ?? false ? .dim : .on
-        if let wokenAt, now < wokenAt + Self.nightUse { return byRules }
-        return min(byRules, allowed)
+        return isWoken && now < lastUse + Self.nightUse ? byRules : min(byRules, allowed)
     }
 
     /// The next instant at which the level may change by itself; nil for never.
@@ -62,7 +62,7 @@ package struct Blanking: Sendable {
         if isSwitchedOff { return nil }
         return [
             rules.dimAfter.map { lastUse + $0 }, rules.offAfter.map { lastUse + $0 },
-            wokenAt.map { $0 + Self.nightUse },
+            isWoken ? lastUse + Self.nightUse : nil,
         ]
         .compactMap { $0 }.filter { $0 > now }.min()
     }
@@ -74,7 +74,7 @@ package struct Blanking: Sendable {
         if sample.phase == .down, before != .on {
             swallowed.insert(sample.id)
             isSwitchedOff = false
-            if allowed != .on { wokenAt = now }
+            isWoken = allowed != .on
         }
         guard swallowed.contains(sample.id) else { return true }
         if sample.phase == .up || sample.phase == .cancel { swallowed.remove(sample.id) }
@@ -84,18 +84,22 @@ package struct Blanking: Sendable {
     /// Registers a use by a key or a command.
     package mutating func used(at now: Instant) {
         lastUse = now
-        isSwitchedOff = false
+        (isSwitchedOff, isWoken) = (false, allowed != .on)
     }
 
     /// Registers that a video plays: the panel keeps its level, and lights up if only idleness has dimmed it.
-    package mutating func watched(at now: Instant) { if !isSwitchedOff { lastUse = now } }
+    package mutating func watched(at now: Instant) {
+        // At night nobody watches a dark panel.
+        if !isSwitchedOff, allowed == .on || isWoken && now < lastUse + Self.nightUse { lastUse = now }
+    }
 
     /// Switches the panel off until its next use, whatever the rules say.
     package mutating func switchOff() { isSwitchedOff = true }
 
-    /// Sets the highest level that a schedule allows: the hook for opening hours.
+    /// Sets the highest level that the schedule allows.
     package mutating func allow(_ level: Level, at now: Instant) {
-        if level == .on, allowed != .on { lastUse = now }
-        allowed = level
+        guard level != allowed else { return }
+        if level == .on { lastUse = now }
+        (allowed, isWoken) = (level, false)
     }
 }

@@ -2,6 +2,7 @@ package import InterfaceKit
 package import Scene
 package import Settings
 package import Time
+package import WorkerProtocol
 
 /// The rules of an unattended panel: its session ends when it is idle, and it may be out of order.
 ///
@@ -35,11 +36,14 @@ package struct KioskRules: InterfacePart {
     private var notice: ShownNotice?
     private var use = Use.session
     private var choices: Choices
+    /// The list that the attract loop plays.
+    package private(set) var attractList: CatalogQuery
 
     /// - Parameter surroundings: with the settings of the configuration.
     package init(in surroundings: Surroundings) {
         self.surroundings = surroundings
         choices = Choices(surroundings.settings)
+        attractList = CatalogQuery(attract: surroundings.settings.kiosk)
     }
 
     /// Takes over other surroundings.
@@ -60,7 +64,10 @@ package struct KioskRules: InterfacePart {
         case .choicesForgotten: choices = Choices(choices.configuration)
         case .notice(let next):
             notice = notice.map { $0.followed(by: next, at: t) } ?? (next == .read ? nil : ShownNotice(next, at: t))
-        case .configured(let settings): choices = choices.over(settings)
+        case .configured(let settings):
+            choices = choices.over(settings)
+            attractList = CatalogQuery(attract: settings.kiosk)
+            return attractConfigured(library)
         }
         return []
     }
@@ -78,10 +85,18 @@ package struct KioskRules: InterfacePart {
     /// With an empty library the panel waits for another idle time.
     private mutating func beginAttract(_ library: Library, at t: Instant) -> [Effect] {
         (lastUse, question) = (t, nil)
-        guard let row = library.all[0] else { return [] }
-        let loop = AttractLoop(row)
+        // A dark panel attracts nobody.
+        guard !configuration.display.isClosed, let loop = AttractLoop(attractList, in: library) else { return [] }
         use = .attract(loop)
         return loop.begin(library)
+    }
+
+    private mutating func attractConfigured(_ library: Library) -> [Effect] {
+        guard case .attract(var loop) = use else { return [] }
+        guard !configuration.display.isClosed else { return endAttract() }
+        let effects = loop.change(to: attractList, in: library)
+        use = .attract(loop)
+        return effects
     }
 
     /// The first page is shown, because a new session began before the loop.
@@ -106,6 +121,12 @@ package struct KioskRules: InterfacePart {
         case .attract: .attract
         case .outOfOrder: .outOfOrder
         }
+    }
+
+    /// The rows of that list that are needed soon: the next one, and the first one, with which it begins again.
+    package var attractRows: [Int] {
+        guard case .attract(let loop) = use else { return [0] }
+        return [0, loop.index + 1]
     }
 
     /// Whether a visitor uses the panel, or may.
@@ -154,5 +175,22 @@ package struct KioskRules: InterfacePart {
         case .outOfOrder(let page): return add(page, to: &scene)
         }
         if let notice { add(notice.notice, to: &scene) }
+    }
+}
+
+extension CatalogQuery {
+    /// The whole library where the key names no list.
+    fileprivate init(attract kiosk: Settings.Kiosk) {
+        guard let list = ListName(kiosk.attract) else {
+            self = .all
+            return
+        }
+        self =
+            switch list.kind {
+            case .playlist: .playlist(list.name)
+            case .series: .series(list.name)
+            case .channel: .channel(list.name)
+            case .folder: .folder(list.name)
+            }
     }
 }

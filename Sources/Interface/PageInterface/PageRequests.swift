@@ -60,6 +60,13 @@ extension Pages {
         return (wanted, effects)
     }
 
+    /// Requests single rows of a list that no page shows.
+    package mutating func request(rows: [Int], of query: CatalogQuery, at t: Instant) -> [Effect] {
+        library.addList(query)
+        let total = library[query]?.total ?? 0
+        return rows.filter { $0 < total }.flatMap { library.request($0..<$0 + 1, of: query, at: t) }
+    }
+
     /// Requests the wanted pictures that are missing, and releases all others.
     package mutating func request(_ wanted: WantedPictures, at t: Instant) -> [Effect] {
         pictures.request(wanted, at: t)

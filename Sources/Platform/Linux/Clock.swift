@@ -18,11 +18,28 @@ package func wallClock() -> Int64 {
 ///
 /// - Parameter wall: seconds since 1970.
 package func localTime(_ wall: Int64) -> String {
-    var (seconds, parts) = (time_t(clamping: wall), tm())
-    guard localtime_r(&seconds, &parts) != nil else { return "?" }
-    let day =
-        "\(Int(clamping: parts.tm_year) + 1900)-\((parts.tm_mon + 1).padded(to: 2))-\(parts.tm_mday.padded(to: 2))"
-    return day + " \(parts.tm_hour.padded(to: 2)):\(parts.tm_min.padded(to: 2))"
+    guard let local = LocalTime(wall) else { return "?" }
+    return "\(local.year)-\(local.month.padded(to: 2))-\(local.day.padded(to: 2)) "
+        + "\(local.hour.padded(to: 2)):\(local.minute.padded(to: 2))"
+}
+
+/// A time in the machine's time zone.
+package struct LocalTime {
+    package let year, month, day, hour, minute, second: Int
+
+    /// - Parameter wall: seconds since 1970. Nil for a time that the calendar cannot hold.
+    package init?(_ wall: Int64) {
+        // The zone may have been changed.
+        tzset()
+        var (seconds, parts) = (time_t(clamping: wall), tm())
+        guard localtime_r(&seconds, &parts) != nil else { return nil }
+        (year, month, day) = (
+            Int(clamping: parts.tm_year) + 1900, Int(clamping: parts.tm_mon) + 1, Int(clamping: parts.tm_mday)
+        )
+        (hour, minute, second) = (
+            Int(clamping: parts.tm_hour), Int(clamping: parts.tm_min), Int(clamping: parts.tm_sec)
+        )
+    }
 }
 
 /// `2026-11-22T09:31:05Z`. Texts of the years 1970 to 9999 sort by time.

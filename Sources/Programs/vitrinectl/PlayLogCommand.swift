@@ -12,7 +12,7 @@ struct PlayLog: ParsableCommand {
             commandName: "plays",
             abstract: "List what was played: start, seconds, cause, outcome, pictures shown and late, title.",
             discussion: """
-                Causes: visitor, attract, autoplay, remote. Outcomes: ended, left (abandoned), failed, interrupted (the \
+                Causes: visitor, attract, schedule, autoplay, remote. Outcomes: ended, left (abandoned), failed, interrupted (the \
                 daemon or the machine ended). Times are UTC. The log is read from the daemon's files, also while it is \
                 stopped.
                 """)

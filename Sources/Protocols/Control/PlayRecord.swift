@@ -8,6 +8,8 @@ package struct PlayRecord: Hashable, Sendable, Codable {
         case visitor
         /// The attract loop.
         case attract
+        /// The attract loop, with a list that the schedule names.
+        case schedule
         /// The configuration.
         case autoplay
         /// `vitrinectl`

@@ -17,6 +17,9 @@ extension Settings {
         package var planes = false
         package var rotation = Rotation.automatic
         package var scale = 0.0
+        package var brightness = 0.0
+        /// The schedule keeps the panel dark.
+        package var isClosed = false
         package var dimAfter = 0.0
         package var dimLevel = 0.0
         package var offAfter = 0.0
@@ -49,6 +52,9 @@ extension Settings.Display {
             "display.scale", \.display.scale, 0, 0...8, .pixelsPerPoint,
             "Pixels to one point; 0: dots per inch / 160 in quarters, at least 1."
         ).atRestart(),
+        .number(
+            "display.brightness", \.display.brightness, 1, 0.01...1, .ratio,
+            "Brightness of the lit panel, as a share of the backlight's when the daemon starts."),
         .number(
             "display.dim_after", \.display.dimAfter, 0, 0...86400, .seconds,
             "The panel is dimmed after so long without a touch or a video; 0: never."),

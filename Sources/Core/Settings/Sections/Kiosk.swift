@@ -13,6 +13,10 @@ extension Settings {
         package var resumeWithin = 0.0
         package var settings = SettingsPage.hidden
         package var remember = Remember.session
+        package var attract = ""
+        /// The schedule, and not the key, says what attracts.
+        package var isAttractScheduled = false
+        package var holidays = ""
     }
 }
 
@@ -30,6 +34,14 @@ extension Settings.Kiosk {
             "kiosk.autoplay", \.kiosk.autoplay, "resume",
             "What plays at the start: none; resume: what played when the daemon ended; or an item's number, path or address, over and over until somebody chooses something else. Unless it is none, what a visitor was watching goes on first."
         ),
+        .text(
+            "kiosk.attract", \.kiosk.attract, "",
+            "What plays by itself on an idle panel: playlist NAME, series NAME, channel NAME or folder PATH; empty, or without a video: the whole library."
+        ).of(.list),
+        .text(
+            "kiosk.holidays", \.kiosk.holidays, "",
+            "Days on which the schedule's tables for weekdays do not hold: dates as 2026-12-24, 12-24 of every year, and spans as 12-24..01-06, with spaces between."
+        ).of(.dates),
         .number(
             "kiosk.resume_within", \.kiosk.resumeWithin, 300, 0...86400, .seconds,
             "What was watched goes on at the start when it is no older than this; 0: never."),

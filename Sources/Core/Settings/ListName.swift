@@ -1,0 +1,18 @@
+/// A list of the library as the configuration names it: `playlist Morning`.
+package struct ListName: Hashable, Sendable {
+    package enum Kind: String, CaseIterable, Sendable { case playlist, series, channel, folder }
+
+    package let kind: Kind
+    /// A name, or the whole path of a folder.
+    package let name: String
+
+    /// Nil for any other text.
+    package init?(_ text: String) {
+        guard let space = text.firstIndex(of: " "), let kind = Kind(rawValue: String(text[..<space])) else {
+            return nil
+        }
+        let name = text[space...].drop { $0 == " " }
+        guard !name.isEmpty, kind != .folder || name.hasPrefix("/") else { return nil }
+        (self.kind, self.name) = (kind, String(name))
+    }
+}

@@ -1,0 +1,84 @@
+extension Settings {
+    /// What holds at some times of some days, in place of the keys of the other tables.
+    package struct Daypart: Hashable, Sendable {
+        package enum Panel: String, CaseIterable, Sendable { case on, off }
+
+        package var name = ""
+        package var days = ""
+        package var dates = ""
+        package var from = ""
+        package var to = ""
+        package var panel = Panel.on
+        /// Negative: as configured.
+        package var volume = 0.0
+        package var brightness = 0.0
+        package var attract = ""
+
+        package init() {}
+
+        /// For messages.
+        package var title: String {
+            guard name.isEmpty else { return name }
+            let times = from.isEmpty && to.isEmpty ? "" : "\(from) to \(to)"
+            return [days, dates, times].filter { !$0.isEmpty }.joined(separator: " ")
+        }
+    }
+
+    /// The parts of the day that hold at a moment, in the order of the files.
+    package func dayparts(at moment: LocalMoment) -> [Daypart] {
+        guard !schedule.isEmpty else { return [] }
+        do {
+            let holidays = try DateList(kiosk.holidays)
+            return try schedule.filter { try DaypartTimes($0).holds(at: moment, holidays: holidays) }
+        } catch {
+            // What is in force was checked.
+            return []
+        }
+    }
+
+    /// The settings at a moment: of the parts of the day that hold, a later one wins.
+    ///
+    /// - Parameter moment: nil where the time is unknown: then no part of the day holds.
+    package func scheduled(at moment: LocalMoment?) -> Settings {
+        guard let moment, !schedule.isEmpty else { return self }
+        var settings = self
+        for part in dayparts(at: moment) {
+            settings.display.isClosed = part.panel == .off
+            if part.volume >= 0 { settings.playback.volume = min(part.volume, playback.volumeCap) }
+            if part.brightness >= 0 { settings.display.brightness = max(part.brightness, 0.01) }
+            if !part.attract.isEmpty {
+                settings.kiosk.attract = part.attract
+                settings.kiosk.isAttractScheduled = true
+            }
+        }
+        return settings
+    }
+}
+
+extension Settings.Daypart: SettingRow {
+    static let keys: [TableEntry<Settings.Daypart>] = [
+        .text("name", \.name, "", "For people."),
+        .text("days", \.days, "", "mon to sun, spans as mon-fri, and holiday, with spaces between; empty: every day."),
+        .text("dates", \.dates, "", "2026-12-24, 12-24 of every year, and spans as 12-24..01-06; empty: all."),
+        .text("from", \.from, "", "When it begins, as 09:00; empty with to: the whole day."),
+        .text("to", \.to, "", "When it ends, up to 24:00; before from: on the next day."),
+        .choice("panel", \.panel, .on, "off: the panel is dark and silent; a touch lights it for a while."),
+        .number("volume", \.volume, -1, -1...1, .ratio, "In place of playback.volume; -1: as configured."),
+        .number("brightness", \.brightness, -1, -1...1, .ratio, "In place of display.brightness; -1: as configured."),
+        .text("attract", \.attract, "", "In place of kiosk.attract; empty: as configured.").of(.list),
+    ]
+
+    static var example: Settings.Daypart {
+        var example = Settings.Daypart()
+        (example.name, example.days, example.from, example.to) = ("Night", "mon-fri", "18:00", "09:00")
+        (example.panel, example.volume, example.brightness) = (.off, -1, -1)
+        return example
+    }
+
+    var problem: (key: String, sentence: String)? {
+        do throws(DaypartTimes.Problem) {
+            _ = try DaypartTimes(self)
+            return nil
+        } catch { return (error.key, error.sentence) }
+    }
+}

@@ -1,0 +1,33 @@
+import Linux
+import Panel
+import Settings
+import Time
+
+/// The wire of the schedule: what holds at which time of the day.
+///
+/// The clock is looked at every minute, at its full minute: it may be set, and summer time may begin, at any time.
+extension Kiosk {
+    /// A clock that shows an earlier time was not set since the start of the machine.
+    private static let earliest = CalendarDay(year: 2026, month: 1, day: 1)
+
+    func wireSchedule() {
+        do throws(SystemError) {
+            config.scheduleTimer = try OneShotTimer { [unowned self] in lookAtClock() }
+            lookAtClock()
+        } catch { Log.error("\(error): the schedule is not kept") }
+    }
+
+    private func lookAtClock() {
+        let local = LocalTime(wallClock())
+        config.scheduleTimer?.arm(at: now + Seconds(Double(60 - min(local?.second ?? 0, 59))))
+        let (settings, before) = (config.adopted.settings, config.moment)
+        let moment = local.flatMap {
+            LocalMoment(year: $0.year, month: $0.month, day: $0.day, hour: $0.hour, minute: $0.minute)
+        }
+        config.moment = moment.flatMap { $0.day >= Self.earliest ?? $0.day ? $0 : nil }
+        let (then, holding) = (before.map(settings.dayparts) ?? [], config.moment.map(settings.dayparts) ?? [])
+        guard then != holding else { return }
+        Log.info("schedule: \(holding.isEmpty ? "nothing holds" : holding.map(\.title).joined(separator: ", "))")
+        putInForce()
+    }
+}

@@ -1,0 +1,77 @@
+import ArgumentParser
+import Linux
+import Numbers
+import Settings
+import TOMLSource
+
+struct Schedule: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "schedule", abstract: "What holds at which time of the day.", subcommands: [ShowSchedule.self])
+
+    struct ShowSchedule: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "show", abstract: "Say what the schedule of a file, and of conf.d beside it, says at a time.")
+        @Option(help: "As 18:30 of today, or as \"2026-12-24 18:30\"; without it: now.") var at: String?
+        @Option(help: "The file.", completion: .file(extensions: ["toml"])) var file = ConfigFiles.defaultPath
+
+        /// Days in which the next change is looked for.
+        private static let horizon = 8
+
+        func run() throws {
+            let configuration = try ConfigFiles(named: file, state: nil).load()
+            guard configuration.problems.isEmpty else {
+                for problem in configuration.problems { say("\(problem)") }
+                throw ExitCode(1)
+            }
+            let settings = configuration.settings
+            let moment = try moment()
+            say("\(Self.text(moment)):")
+            let parts = settings.dayparts(at: moment)
+            for part in parts { say("  \(part.title)") }
+            if parts.isEmpty { say("  nothing of the schedule holds") }
+            let scheduled = settings.scheduled(at: moment)
+            say("panel \(scheduled.display.isClosed ? "off" : "on")")
+            for key in ["playback.volume", "display.brightness", "kiosk.attract"] {
+                if let value = scheduled.value(of: key) { say("\(key) = \(value.written)") }
+            }
+            tellNextChange(after: moment, parts, settings)
+        }
+
+        private func tellNextChange(after moment: LocalMoment, _ parts: [Settings.Daypart], _ settings: Settings) {
+            var next = moment
+            for _ in 0..<Self.horizon * 24 * 60 {
+                next = next.next
+                let then = settings.dayparts(at: next)
+                guard then != parts else { continue }
+                let names = then.map(\.title).joined(separator: ", ")
+                return say("next: \(Self.text(next)), \(names.isEmpty ? "nothing of the schedule" : names)")
+            }
+            say("next: nothing changes for \(Self.horizon) days")
+        }
+
+        private static func text(_ moment: LocalMoment) -> String {
+            let (year, month, day) = moment.day.date
+            let weekday = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"][moment.day.weekday]
+            let date = "\(year)-\(month.padded(to: 2))-\(day.padded(to: 2))"
+            return "\(weekday) \(date) \((moment.minute / 60).padded(to: 2)):\((moment.minute % 60).padded(to: 2))"
+        }
+
+        private func moment() throws -> LocalMoment {
+            let parts = (at ?? "").split { " T".contains($0) }
+            let local = LocalTime(wallClock())
+            var date = [local?.year, local?.month, local?.day].map { $0 ?? 0 }
+            var time = [local?.hour, local?.minute].map { $0 ?? 0 }
+            if parts.count == 2 { date = Self.numbers(parts[0], "-") }
+            if let last = parts.last { time = Self.numbers(last, ":") }
+            guard parts.count <= 2, date.count == 3, time.count == 2,
+                let moment = LocalMoment(
+                    year: date[0], month: date[1], day: date[2], hour: time[0], minute: time[1])
+            else { throw ValidationError("\"\(at ?? "")\" is neither 18:30 nor 2026-12-24 18:30") }
+            return moment
+        }
+
+        private static func numbers(_ text: Substring, _ separator: Character) -> [Int] {
+            text.split(separator: separator, omittingEmptySubsequences: false).map { Int($0, radix: 10) ?? -1 }
+        }
+    }
+}

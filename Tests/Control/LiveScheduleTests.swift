@@ -1,0 +1,127 @@
+import Control
+import Foundation
+import Linux
+import Numbers
+import Settings
+import Support
+import Testing
+
+/// The schedule through the whole daemon.
+@Suite(.serialized, .timeLimit(.minutes(5))) struct LiveScheduleTests {
+    private let folder: URL
+
+    init() throws {
+        folder = FileManager.default.temporaryDirectory.appendingPathComponent("vitrine-\(UUID().uuidString)")
+        for name in ["videos/morning", "state"] {
+            try FileManager.default.createDirectory(
+                at: folder.appendingPathComponent(name), withIntermediateDirectories: true)
+        }
+    }
+
+    private func path(_ name: String) -> String { folder.path + "/" + name }
+
+    private func daemon(_ config: String, _ settings: String...) throws -> RunningDaemon {
+        try RunningDaemon(
+            config: config, library: ["--library", path("videos")], environment: ["TZ": "UTC"],
+            arguments: ["--duration", "200", "--state", path("state/settings.toml")]
+                + (["kiosk.autoplay=none"] + settings).flatMap { ["--set", $0] })
+    }
+
+    /// `HH:MM` so many minutes from now, in UTC.
+    private static func time(_ minutes: Int64) -> String {
+        let minute = Int((wallClock() / 60 + minutes) % (24 * 60))
+        return "\((minute / 60).padded(to: 2)):\((minute % 60).padded(to: 2))"
+    }
+
+    @Test func `a part of the day begins at its minute and ends with it`() throws {
+        let begin = Self.time(1)
+        let config = "[[schedule]]\nname = \"Soon\"\nfrom = \"\(begin)\"\nto = \"\(Self.time(3))\"\nvolume = 0.25\n"
+        let daemon = try daemon(config)
+        let before = try daemon.status().volume
+        #expect(before != 25)
+        let deadline = Date().addingTimeInterval(65)
+        while try daemon.status().volume == before, Date() < deadline { usleep(200_000) }
+        #expect(try daemon.status().volume == 25)
+        #expect(try daemon.log().contains("schedule: Soon"))
+        // A change of the file takes effect at once, and a visitor is not locked out.
+        try daemon.write("")
+        #expect(try daemon.vitrinectl(["config", "reload", "--socket", daemon.socket]).0 == 0)
+        #expect(try daemon.waits { try daemon.status().volume == before })
+    }
+
+    @Test func `what holds at the start holds from the first frame on, and the play log names the schedule`() throws {
+        try makeClip(path("videos/morning/m.mp4"), seconds: 2)
+        try makeClip(path("videos/a.mp4"), seconds: 2)
+        let (from, to) = (Self.time(-5), Self.time(30))
+        let list = "folder " + path("videos/morning")
+        let config = "[[schedule]]\nfrom = \"\(from)\"\nto = \"\(to)\"\nattract = \"\(list)\"\nvolume = 0.5\n"
+        let daemon = try daemon(config, "kiosk.idle_timeout=1", "kiosk.ask_duration=0")
+        let log = path("state/plays")
+        #expect(
+            try daemon.waits {
+                let (_, text) = try daemon.vitrinectl(["log", "plays", "--csv", "--folder", log])
+                return text.contains(",schedule,") && text.contains("m.mp4")
+            })
+        let (_, text) = try daemon.vitrinectl(["log", "plays", "--csv", "--folder", log])
+        #expect(!text.contains("a.mp4"), "only the list attracts: \(text)")
+    }
+
+    @Test func `on a closed panel nothing plays until it is used`() throws {
+        try makeClip(path("videos/a.mp4"), seconds: 5)
+        let config = "[[schedule]]\nfrom = \"\(Self.time(-5))\"\nto = \"\(Self.time(30))\"\npanel = \"off\"\n"
+        let daemon = try daemon(config, "kiosk.autoplay=" + path("videos/a.mp4"))
+        #expect(try daemon.waits { try daemon.status().item?.phase == "paused" })
+        #expect(try daemon.vitrinectl(["on", "--socket", daemon.socket]).0 == 0)
+        #expect(try daemon.waits { try daemon.status().item?.phase == "playing" })
+    }
+
+    @Test func `vitrinectl says what holds when`() throws {
+        let file = path("vitrine.toml")
+        try """
+        [kiosk]
+        holidays = "12-25"
+        [[schedule]]
+        name = "Night"
+        from = "20:00"
+        to = "08:00"
+        panel = "off"
+        [[schedule]]
+        name = "Weekend"
+        days = "sat sun"
+        volume = 0.2
+        attract = "playlist Weekend"
+        [[schedule]]
+        name = "Closed"
+        days = "holiday"
+        panel = "off"
+        """.write(toFile: file, atomically: true, encoding: .utf8)
+        func show(_ at: String) throws -> (Int32, String) {
+            let program = Process()
+            program.executableURL = RunningDaemon.programs.appendingPathComponent("vitrinectl")
+            program.arguments = ["schedule", "show", "--at", at, "--file", file]
+            let pipe = Pipe()
+            (program.standardOutput, program.standardError) = (pipe, pipe)
+            try program.run()
+            let text = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+            program.waitUntilExit()
+            return (program.terminationStatus, text)
+        }
+        #expect(
+            try show("2026-11-28 12:00").1 == """
+                Sat 2026-11-28 12:00:
+                  Weekend
+                panel on
+                playback.volume = 0.2
+                display.brightness = 1
+                kiosk.attract = "playlist Weekend"
+                next: Sat 2026-11-28 20:00, Night, Weekend
+
+                """)
+        #expect(try show("2026-11-26 23:00").1.contains("  Night\npanel off\n"))
+        #expect(try show("2026-12-25 12:00").1.contains("  Closed\npanel off\n"))
+        #expect(try show("2026-12-24 12:00").1.contains("nothing of the schedule holds\npanel on\n"))
+        for wrong in ["noon", "25:00", "2026-02-30 12:00", "2026-11-26 12:00 x", "-1:00"] {
+            #expect(try show(wrong).0 == 64, "\(wrong)")
+        }
+    }
+}
