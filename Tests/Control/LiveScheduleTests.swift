@@ -71,7 +71,7 @@ import Testing
         let config = "[[schedule]]\nfrom = \"\(Self.time(-5))\"\nto = \"\(Self.time(30))\"\npanel = \"off\"\n"
         let daemon = try daemon(config, "kiosk.autoplay=" + path("videos/a.mp4"))
         #expect(try daemon.waits { try daemon.status().item?.phase == "paused" })
-        #expect(try daemon.vitrinectl(["on", "--socket", daemon.socket]).0 == 0)
+        #expect(try daemon.vitrinectl(["resume", "--socket", daemon.socket]).0 == 0)
         #expect(try daemon.waits { try daemon.status().item?.phase == "playing" })
     }
 

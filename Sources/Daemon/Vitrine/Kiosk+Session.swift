@@ -5,7 +5,6 @@ import Interface
 import InterfaceKit
 import Library
 import Linux
-import Linux_
 import Panel
 import Playback
 import PlayerInterface
