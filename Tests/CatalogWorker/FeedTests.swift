@@ -22,18 +22,6 @@ import WorkerProtocol
         return (catalog, problems.map { ($0.path as NSString).lastPathComponent + ": " + $0.message })
     }
 
-    private func lists(_ catalog: RunningCatalog) throws -> [String] {
-        try catalog.send(.lists(request: 4, offset: 0, count: 100))
-        guard case (.lists(4, _, let lists), _) = try catalog.answer() else { return ["?"] }
-        return lists.map { "\($0.name) \($0.items)" }
-    }
-
-    private func rows(_ name: String, _ catalog: RunningCatalog) throws -> [CatalogRow] {
-        try catalog.send(.select(request: 3, .playlist(name), offset: 0, count: 100))
-        guard case (.page(3, 0, _, let rows), _) = try catalog.answer() else { return [] }
-        return rows
-    }
-
     private func description(_ id: ItemID, _ catalog: RunningCatalog) throws -> String {
         try catalog.send(.details(request: 5, id))
         guard case (.details(5, let details), _) = try catalog.answer() else { return "?" }
@@ -72,7 +60,7 @@ import WorkerProtocol
                 <item><enclosure url="http://h/t?file=x.mp4"/></item>
                 <item><title>By its name</title><enclosure url="http://h/5.mp4?token=1#t"/></item>
                 """))
-        let rows = try rows("News", catalog)
+        let rows = try catalog.rows(ofPlaylist: "News")
         #expect(rows.map(\.title) == ["One & only", "Two", "By its name"])
         #expect(rows.map(\.path) == ["http://h/1.mp4", "http://h/2.webm", "http://h/5.mp4?token=1#t"])
         #expect(rows.map(\.duration) == [3665, 8.5, 0])
@@ -100,7 +88,7 @@ import WorkerProtocol
               <link rel="enclosure" type="audio/mpeg" href="https://h/2.mp3"/><updated>2023-12-31</updated></entry>
             </feed>
             """)
-        let rows = try rows("News", catalog)
+        let rows = try catalog.rows(ofPlaylist: "News")
         #expect(rows.map(\.path) == ["https://h/abc.m3u8", "https://h/2.mp3"] && problems.isEmpty, "\(problems)")
         #expect(rows.map(\.channel) == ["港チャンネル", "Kanal"] && rows.map(\.date) == ["20240229", "20231231"])
         #expect(try description(#require(rows.first).id, catalog) == "本文")
@@ -116,7 +104,7 @@ import WorkerProtocol
                  {"url": "http://h/1.mp4", "mime_type": "video/mp4", "duration_in_seconds": 12}]},
               {"id": "2", "attachments": [{"url": 7}]}, {"id": "3", "attachments": "x"}]}
             """)
-        let row = try #require(try rows("News", catalog).first)
+        let row = try #require(try catalog.rows(ofPlaylist: "News").first)
         #expect(row.title == "One" && row.path == "http://h/1.mp4" && row.duration == 12)
         #expect(row.channel == "Ann" && row.date == "20210304")
         #expect(try description(row.id, catalog) == "x")
@@ -131,16 +119,16 @@ import WorkerProtocol
     func `a broken feed is a problem, and its last entries stay`(text: String) throws {
         let good = Self.rss("<item><title>One</title><enclosure url=\"http://h/1.mp4\" type=\"video/mp4\"/></item>")
         let (catalog, _) = try feed(good)
-        #expect(try lists(catalog) == ["News 1"])
+        #expect(try catalog.lists() == ["News 1"])
         _ = catalog.leave()
         let (second, problems) = try feed(text)
-        #expect(try rows("News", second).map(\.title) == ["One"])
+        #expect(try second.rows(ofPlaylist: "News").map(\.title) == ["One"])
         #expect(problems.count == 1 && problems[0].hasPrefix("f.feed: the "), "\(problems)")
         _ = second.leave()
         // It is told again by each scan, and the next whole one is taken.
         #expect(try feed(text).problems == problems)
         let (third, none) = try feed(good.replacingOccurrences(of: "One", with: "Two"))
-        #expect(try rows("News", third).map(\.title) == ["Two"] && none.isEmpty)
+        #expect(try third.rows(ofPlaylist: "News").map(\.title) == ["Two"] && none.isEmpty)
         _ = third.leave()
         #expect(try stored.integrity() == ["ok"])
     }
@@ -156,8 +144,8 @@ import WorkerProtocol
         ]
         var (catalog, problems) = try scanned(options)
         #expect(problems.isEmpty, "\(problems)")
-        #expect(try lists(catalog) == ["Mixed 2", "The harbour 2"])
-        #expect(try rows("The harbour", catalog).map(\.title).sorted() == ["b", "c"])
+        #expect(try catalog.lists() == ["Mixed 2", "The harbour 2"])
+        #expect(try catalog.rows(ofPlaylist: "The harbour").map(\.title).sorted() == ["b", "c"])
         #expect(
             try catalog.list().map(\.title).sorted() == ["Camera", "a", "b", "c", "http://h/live"])
         _ = catalog.leave()
@@ -166,10 +154,10 @@ import WorkerProtocol
         #expect(try catalog.list().map(\.title).sorted() == ["a", "b", "c"])
         _ = catalog.leave()
         (catalog, _) = try scanned(Array(options.dropLast(6)))
-        #expect(try lists(catalog) == ["Mixed 2"])
+        #expect(try catalog.lists() == ["Mixed 2"])
         _ = catalog.leave()
         (catalog, _) = try scanned([])
-        #expect(try lists(catalog).isEmpty && catalog.list().count == 3)
+        #expect(try catalog.lists().isEmpty && catalog.list().count == 3)
         _ = catalog.leave()
         #expect(try stored.integrity() == ["ok"])
     }
@@ -178,7 +166,7 @@ import WorkerProtocol
         let path = feeds.path + "/later/f.feed"
         let (catalog, problems) = try scanned(["--playlist", path, "--named", path, "News"])
         #expect(problems.isEmpty, "\(problems)")
-        #expect(try lists(catalog).isEmpty)
+        #expect(try catalog.lists().isEmpty)
         _ = catalog.leave()
         let other = feeds.path + "/none.m3u"
         #expect(try scanned(["--playlist", other]).problems == ["none.m3u: the playlist does not exist"])

@@ -19,19 +19,6 @@ import WorkerProtocol
         return (catalog, problems.map { ($0.path as NSString).lastPathComponent + ": " + $0.message })
     }
 
-    private func lists(_ catalog: RunningCatalog) throws -> [String] {
-        try catalog.send(.lists(request: 4, offset: 0, count: 100))
-        guard case (.lists(4, _, let lists), _) = try catalog.answer() else { return ["?"] }
-        return lists.map { "\($0.name) \($0.items)" }
-    }
-
-    private func rows(_ name: String, _ catalog: RunningCatalog) throws -> [CatalogRow] {
-        try catalog.send(.select(request: 3, .playlist(name), offset: 0, count: 100))
-        guard case (.page(3, 0, let total, let rows), _) = try catalog.answer() else { return [] }
-        #expect(Int(total) == rows.count)
-        return rows
-    }
-
     @Test(arguments: [
         ("one.m3u", "a.mp4\nb.mkv\n", ["a", "b"]),
         ("one.m3u8", "\u{feff}#EXTM3U\r\nb.mkv\r\n\r\n  a.mp4 \r\n", ["b", "a"]),
@@ -50,8 +37,8 @@ import WorkerProtocol
     func `files of the library are in the playlist's order`(_ file: String, _ text: String, _ titles: [String]) throws {
         try stored.file(file, text.replacingOccurrences(of: "LIBRARY", with: stored.library.path))
         let (catalog, problems) = try scanned()
-        #expect(try rows("one", catalog).map(\.title) == titles && problems.isEmpty, "\(problems)")
-        #expect(try lists(catalog) == (titles.isEmpty ? [] : ["one \(titles.count)"]))
+        #expect(try catalog.rows(ofPlaylist: "one").map(\.title) == titles && problems.isEmpty, "\(problems)")
+        #expect(try catalog.lists() == (titles.isEmpty ? [] : ["one \(titles.count)"]))
     }
 
     private static let radio = """
@@ -69,7 +56,7 @@ import WorkerProtocol
         try stored.file("radio.m3u", Self.radio)
         try stored.file("again.m3u", "#EXTINF:1,Another title\nrtsp://camera.example/1")
         var (catalog, _) = try scanned(["--streams"])
-        let rows = try rows("Radio and more", catalog)
+        let rows = try catalog.rows(ofPlaylist: "Radio and more")
         #expect(Set(rows.map(\.title).prefix(1)) == ["The News"] && rows.count == 4 && rows[2].title == "a")
         #expect(rows[0].path == "http://radio.example/live.m3u8?token=a" && rows[0].duration == 0)
         #expect(rows[3].title == "https://untitled.example/")
@@ -86,7 +73,7 @@ import WorkerProtocol
         _ = catalog.leave()
         catalog = try scanned().0
         #expect(try catalog.list().count == 5)
-        #expect(try lists(catalog) == ["radio 1"])
+        #expect(try catalog.lists() == ["radio 1"])
         _ = catalog.leave()
         #expect(try stored.integrity() == ["ok"])
     }
@@ -95,14 +82,14 @@ import WorkerProtocol
         try stored.file("one.m3u", "a.mp4\nb.mkv\nlater.mp4")
         try stored.file("two.m3u", "b.mkv")
         var (catalog, _) = try scanned()
-        #expect(try lists(catalog) == ["one 2", "two 1"])
+        #expect(try catalog.lists() == ["one 2", "two 1"])
         _ = catalog.leave()
         try stored.file("later.mp4")
         try stored.move("b.mkv", to: "moved.mkv")
         try stored.move("two.m3u", to: "two.away")
         catalog = try scanned().0
-        #expect(try rows("one", catalog).map(\.title) == ["a", "later"])
-        #expect(try lists(catalog) == ["one 2"])
+        #expect(try catalog.rows(ofPlaylist: "one").map(\.title) == ["a", "later"])
+        #expect(try catalog.lists() == ["one 2"])
     }
 
     @Test(arguments: [
@@ -126,6 +113,6 @@ import WorkerProtocol
         guard case (.scanned(5), _) = try catalog.answer() else { return #expect(Bool(false), "no scan") }
         try stored.library.file("new.m3u", "b.mkv")
         guard case (.scanned(5), _) = try catalog.answer() else { return #expect(Bool(false), "no second scan") }
-        #expect(try rows("new", catalog).map(\.title) == ["b"])
+        #expect(try catalog.rows(ofPlaylist: "new").map(\.title) == ["b"])
     }
 }

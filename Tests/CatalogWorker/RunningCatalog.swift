@@ -41,11 +41,13 @@ final class RunningCatalog {
             switch try socket.receive() {
             case .packet(let packet, _):
                 let event = try CatalogEvent(packet: packet)
-                if case .scanning(let items) = event {
+                switch event {
+                case .scanning(let items):
                     readSoFar.append(items)
                     if withReads { return event }
-                } else if event != .alive {
-                    return event
+                case .reading: if withReads { return event }
+                case .alive: break
+                default: return event
                 }
             case .peerGone: throw Gone()
             case .nothingYet:
@@ -64,6 +66,19 @@ final class RunningCatalog {
             guard case .problem(let path, let message) = event else { return (event, problems) }
             problems.append((path, message))
         }
+    }
+
+    /// The names of the playlists and series, with the numbers of their items.
+    func lists() throws -> [String] {
+        try send(.lists(request: 4, offset: 0, count: 100))
+        guard case (.lists(4, _, let lists), _) = try answer() else { throw Gone() }
+        return lists.map { "\($0.name) \($0.items)" }
+    }
+
+    func rows(ofPlaylist name: String) throws -> [CatalogRow] {
+        try send(.select(request: 3, .playlist(name), offset: 0, count: 100))
+        guard case (.page(3, 0, let total, let rows), _) = try answer(), Int(total) == rows.count else { throw Gone() }
+        return rows
     }
 
     /// The whole list, page by page, after the scan.

@@ -51,17 +51,7 @@ import WorkerProtocol
         try #require(status == 0, "\(text)")
     }
 
-    private func run(_ words: String...) throws -> (Int32, String) {
-        let program = Process()
-        program.executableURL = RunningDaemon.programs.appendingPathComponent("vitrinectl")
-        program.arguments = words
-        let pipe = Pipe()
-        (program.standardOutput, program.standardError) = (pipe, pipe)
-        try program.run()
-        let text = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        program.waitUntilExit()
-        return (program.terminationStatus, text)
-    }
+    private func run(_ words: String...) throws -> (Int32, String) { try RunningDaemon.vitrinectl(words) }
 
     private func install(_ source: String, _ daemon: RunningDaemon) throws -> (Int32, String) {
         try daemon.vitrinectl(["content", "install", source, "--socket", daemon.socket])

@@ -96,15 +96,7 @@ import Testing
         panel = "off"
         """.write(toFile: file, atomically: true, encoding: .utf8)
         func show(_ at: String) throws -> (Int32, String) {
-            let program = Process()
-            program.executableURL = RunningDaemon.programs.appendingPathComponent("vitrinectl")
-            program.arguments = ["schedule", "show", "--at", at, "--file", file]
-            let pipe = Pipe()
-            (program.standardOutput, program.standardError) = (pipe, pipe)
-            try program.run()
-            let text = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-            program.waitUntilExit()
-            return (program.terminationStatus, text)
+            try RunningDaemon.vitrinectl(["schedule", "show", "--at", at, "--file", file])
         }
         #expect(
             try show("2026-11-28 12:00").1 == """

@@ -78,10 +78,17 @@ final class RunningDaemon {
 
     /// Runs vitrinectl: its exit status and what it printed.
     func vitrinectl(_ arguments: [String]) throws -> (Int32, String) {
-        try run(Self.programs.appendingPathComponent("vitrinectl").path, arguments)
+        try Self.vitrinectl(arguments)
     }
 
-    func run(_ path: String, _ arguments: [String]) throws -> (Int32, String) {
+    /// Also without a daemon.
+    static func vitrinectl(_ arguments: [String]) throws -> (Int32, String) {
+        try run(programs.appendingPathComponent("vitrinectl").path, arguments)
+    }
+
+    func run(_ path: String, _ arguments: [String]) throws -> (Int32, String) { try Self.run(path, arguments) }
+
+    private static func run(_ path: String, _ arguments: [String]) throws -> (Int32, String) {
         let program = Process()
         program.executableURL = URL(fileURLWithPath: path)
         program.arguments = arguments

@@ -47,6 +47,17 @@ struct ConfigCheck {
                 problems.append(ConfigProblem(file: file, position: position, "\(entry.key): \(folder): \(reason)"))
             }
         }
+        return problems + sourceProblems(configuration)
+    }
+
+    private func sourceProblems(_ configuration: Configuration) -> [ConfigProblem] {
+        var problems: [ConfigProblem] = []
+        for (number, source) in configuration.settings.sources.enumerated() where source.kind == .folder {
+            guard let reason = Self.refusal(of: source.place),
+                case .file(let file, let position) = configuration.origin(of: "source[\(number)]")
+            else { continue }
+            problems.append(ConfigProblem(file: file, position: position, "source: \(source.place): \(reason)"))
+        }
         return problems
     }
 

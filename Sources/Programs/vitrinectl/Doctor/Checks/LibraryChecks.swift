@@ -7,9 +7,11 @@ extension Check {
     /// The video folders: each must exist and be readable by the service. The library must not be empty.
     static let library = Check("Library") { machine in
         let chosen = machine.settings.library.folders.split(separator: ":").map(String.init)
+        let named = machine.settings.sources.filter { $0.kind == .folder }.map(\.place)
         let home = machine.user.account?.home ?? "/root"
         let usual = ["\(home)/Videos", "/srv/vitrine", "\(home)/.local/share/vitrine/samples"]
-        let folders: [String] = chosen.isEmpty ? usual.filter { access($0, F_OK) == 0 } : chosen
+        let isUsual = chosen.isEmpty && named.isEmpty
+        let folders: [String] = isUsual ? usual.filter { access($0, F_OK) == 0 } : chosen + named
         guard !folders.isEmpty else {
             return [
                 .fail("there is no video folder", .command("mkdir -p -m 755 /srv/vitrine && \(Examination.restart)"))
