@@ -112,7 +112,7 @@ package struct DateList: Hashable, Sendable {
     private static func numbers(_ word: Substring) -> [Int] {
         word.split(separator: "-", omittingEmptySubsequences: false).map { part in
             (1...4).contains(part.utf8.count) && part.utf8.allSatisfy { (0x30...0x39).contains($0) }
-                ? Int(part) ?? -1 : -1
+                ? Int(part, radix: 10) ?? -1 : -1
         }
     }
 

@@ -67,7 +67,8 @@ struct DaypartTimes: Hashable, Sendable {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
         guard parts.count == 2,
             parts.allSatisfy({ $0.utf8.count == 2 && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }),
-            let hours = Int(parts[0]), let minutes = Int(parts[1]), minutes < 60, hours * 60 + minutes <= minutesADay
+            let hours = Int(parts[0], radix: 10), let minutes = Int(parts[1], radix: 10), minutes < 60,
+            hours * 60 + minutes <= minutesADay
         else { return nil }
         return hours * 60 + minutes
     }
