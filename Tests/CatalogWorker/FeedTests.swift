@@ -94,6 +94,16 @@ import WorkerProtocol
         #expect(try description(#require(rows.first).id, catalog) == "本文")
     }
 
+    @Test(arguments: [
+        "#EXTM3U\n#EXTINF:7,Far\nhttp://h/1.mp4", "\u{feff}#EXTM3U\nhttp://h/1.mp4",
+        "<?xml version='1.0'?><playlist xmlns='http://xspf.org/ns/0/'><trackList><track><location>http://h/1.mp4</location>"
+            + "</track></trackList></playlist>",
+    ])
+    func `a playlist from an address is known by its content`(text: String) throws {
+        let (catalog, problems) = try feed(text)
+        #expect(try catalog.rows(ofPlaylist: "News").map(\.path) == ["http://h/1.mp4"] && problems.isEmpty)
+    }
+
     @Test func `a JSON feed`() throws {
         let (catalog, problems) = try feed(
             """
@@ -112,7 +122,8 @@ import WorkerProtocol
     }
 
     @Test(arguments: [
-        "", "   ", "<html><body>Log in</body></html>", "<rss><channel><item>", "{\"items\": [", "{}x", "no feed",
+        "", "   ", "<html><body>Log in</body></html>", "<rss><channel><item>", "{\"items\": [", "{}x", "{\"error\": 1}",
+        "no feed", "#EXTM3U\n#EXT-X-VERSION:3\nx.ts",
         "\u{0}\u{1}", String(repeating: "<a>", count: 100_000), "{\"items\": \(String(repeating: "[", count: 5000))",
         String(repeating: "x", count: 5 << 20),
     ])

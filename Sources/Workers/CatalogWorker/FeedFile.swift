@@ -64,10 +64,15 @@ struct FeedFile {
     private mutating func readJSON(_ path: RawPath) throws(FeedFault) {
         let file: ByteFile
         do throws(FileReadError) { file = try ByteFile(path) } catch { throw .notJSON(.file(error)) }
-        do throws(JSONStream.Fault) { try readJSON(JSONStream(file)) } catch { throw .notJSON(error) }
+        let isFeed: Bool
+        do throws(JSONStream.Fault) { isFeed = try readJSON(JSONStream(file)) } catch { throw .notJSON(error) }
+        // What a server says in place of its feed has no items.
+        guard isFeed else { throw .notFeed }
     }
 
-    private mutating func readJSON(_ json: consuming JSONStream) throws(JSONStream.Fault) {
+    /// - Returns: whether the object has items.
+    private mutating func readJSON(_ json: consuming JSONStream) throws(JSONStream.Fault) -> Bool {
+        var isFeed = false
         var fields = SidecarFields(json)
         var feed = self
         _ = try fields.begin()
@@ -75,6 +80,7 @@ struct FeedFile {
             switch name {
             case "title": feed.title = try fields.text(name)
             case "items":
+                isFeed = true
                 try fields.objects(name) { (fields) throws(JSONStream.Fault) in feed.add(try FeedEntry(&fields)) }
             default: return false
             }
@@ -82,6 +88,7 @@ struct FeedFile {
         }
         try fields.end()
         self = feed
+        return isFeed
     }
 }
 

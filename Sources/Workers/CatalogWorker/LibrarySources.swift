@@ -23,6 +23,7 @@ struct LibrarySources {
 
     /// The name of the folder, or of the nearest one above it that has one.
     func name(of folder: RawPath) -> String? {
+        guard !names.isEmpty else { return nil }
         var folder = folder
         while folder.bytes.count > 1 {
             if let name = names[folder] { return name }

@@ -34,6 +34,8 @@ struct PlaylistFile {
     private static let mostEntries = 10_000
     /// Bytes of an address; no file name is longer.
     static let longestTarget = 4096
+    /// Bytes in which a format says its name.
+    private static let longestStart = 512
 
     /// Nil for a file that is no playlist of items, as those of an HLS stream; problems are reported.
     static func read(_ path: RawPath, _ report: ProblemReport) -> PlaylistFile? {
@@ -57,21 +59,40 @@ struct PlaylistFile {
     }
 
     private static func playlist(_ path: RawPath, _ bytes: [UInt8], _ report: ProblemReport) -> PlaylistFile? {
-        var playlist = PlaylistFile()
         switch MediaNames.split(path.name).extension {
-        case "feed" where !bytes.starts(with: Array("#EXTM3U".utf8)):
-            do throws(FeedFault) { return PlaylistFile(try FeedFile(bytes, path, report)) } catch {
-                report(path, "the feed is not usable: \(error)")
-                return nil
-            }
-        case "xspf":
-            do throws(XMLFault) { try playlist.takeXSPF(bytes, in: path.folder) } catch {
-                report(path, "the playlist is not XML: \(error)")
-                return nil
-            }
-        default: guard playlist.takeM3U(bytes, in: path.folder) else { return nil }
+        case "feed": return fetched(path, bytes, report)
+        case "xspf": return xspf(path, bytes, report)
+        default:
+            var playlist = PlaylistFile()
+            return playlist.takeM3U(bytes, in: path.folder) ? playlist : nil
         }
-        return playlist
+    }
+
+    private static func xspf(_ path: RawPath, _ bytes: [UInt8], _ report: ProblemReport) -> PlaylistFile? {
+        var playlist = PlaylistFile()
+        do throws(XMLFault) {
+            try playlist.takeXSPF(bytes, in: path.folder)
+            return playlist
+        } catch {
+            report(path, "the playlist is not XML: \(error)")
+            return nil
+        }
+    }
+
+    /// A feed or a playlist from a network. Its content says which: what a server says in their place is neither.
+    private static func fetched(_ path: RawPath, _ bytes: [UInt8], _ report: ProblemReport) -> PlaylistFile? {
+        let start = String(decoding: bytes.prefix(longestStart), as: UTF8.self)
+        if start.contains("#EXTM3U") {
+            var playlist = PlaylistFile()
+            if playlist.takeM3U(bytes, in: path.folder) { return playlist }
+            report(path, "the playlist is one of a stream, whose source has the kind stream")
+            return nil
+        }
+        if start.contains("<playlist") { return xspf(path, bytes, report) }
+        do throws(FeedFault) { return PlaylistFile(try FeedFile(bytes, path, report)) } catch {
+            report(path, "the feed is not usable: \(error)")
+            return nil
+        }
     }
 
     private init() {}

@@ -1,14 +1,17 @@
 extension Settings {
     /// What holds at some times of some days, in place of the keys of the other tables.
     package struct Daypart: Hashable, Sendable {
-        package enum Panel: String, CaseIterable, Sendable { case on, off }
+        package enum Panel: String, CaseIterable, Sendable {
+            case unchanged = ""
+            case on, off
+        }
 
         package var name = ""
         package var days = ""
         package var dates = ""
         package var from = ""
         package var to = ""
-        package var panel = Panel.on
+        package var panel = Panel.unchanged
         /// Negative: as configured.
         package var volume = 0.0
         package var brightness = 0.0
@@ -43,7 +46,7 @@ extension Settings {
         guard let moment, !schedule.isEmpty else { return self }
         var settings = self
         for part in dayparts(at: moment) {
-            settings.display.isClosed = part.panel == .off
+            if part.panel != .unchanged { settings.display.isClosed = part.panel == .off }
             if part.volume >= 0 { settings.playback.volume = min(part.volume, playback.volumeCap) }
             if part.brightness >= 0 { settings.display.brightness = max(part.brightness, 0.01) }
             if !part.attract.isEmpty {
@@ -62,7 +65,10 @@ extension Settings.Daypart: SettingRow {
         .text("dates", \.dates, "", "2026-12-24, 12-24 of every year, and spans as 12-24..01-06; empty: all."),
         .text("from", \.from, "", "When it begins, as 09:00; empty with to: the whole day."),
         .text("to", \.to, "", "When it ends, up to 24:00; before from: on the next day."),
-        .choice("panel", \.panel, .on, "off: the panel is dark and silent; a touch lights it for a while."),
+        .choice(
+            "panel", \.panel, .unchanged,
+            "off: the panel is dark and silent, and a touch lights it for a while; empty: as an earlier table says, or on."
+        ),
         .number("volume", \.volume, -1, -1...1, .ratio, "In place of playback.volume; -1: as configured."),
         .number("brightness", \.brightness, -1, -1...1, .ratio, "In place of display.brightness; -1: as configured."),
         .text("attract", \.attract, "", "In place of kiosk.attract; empty: as configured.").of(.list),
