@@ -68,6 +68,8 @@ import Testing
             "kiosk.holidays = \"christmas\"",
             "1:18: kiosk.holidays: \"christmas\" is neither 2026-12-24 nor 12-24 nor a span, 12-24..01-06"
         ),
+        ("interface.accent = \"red\"", "1:20: interface.accent: \"red\" is no colour like #FF6A45"),
+        ("interface.accent = \"#12345G\"", "1:20: interface.accent: \"#12345G\" is no colour like #FF6A45"),
         (source("A", "kind = \"stream\"\nplace = \"/x\""), "4:9: source.place: \"/x\" is not an address"),
     ])
     func `a wrong table is told at its place, and not taken`(text: String, problem: String) throws {

@@ -8,6 +8,8 @@ package enum TextForm: Sendable {
     /// The absolute path of a file; may be empty.
     case file
 
+    /// `#RRGGBB`; may be empty.
+    case colour
     /// A list of the library: `playlist NAME`; may be empty.
     case list
     /// A `DateList`.
@@ -21,6 +23,8 @@ package enum TextForm: Sendable {
             DisplayMode(text) == nil
                 ? "\"\(text)\" is neither preferred, highest, a size like 1920x1080 nor one like 1920x1080@60" : nil
         case .folders: text.split(separator: ":").lazy.compactMap { Self.refusal(ofPath: $0) }.first
+        case .colour:
+            text.isEmpty || Self.isColour(text) ? nil : "\"\(text)\" is no colour like #FF6A45"
         case .list:
             text.isEmpty || ListName(text) != nil
                 ? nil : "\"\(text)\" is neither playlist NAME nor series NAME nor channel NAME nor folder PATH"
@@ -28,6 +32,11 @@ package enum TextForm: Sendable {
             Self.wrongDate(in: text).map { "\"\($0)\" is neither 2026-12-24 nor 12-24 nor a span, 12-24..01-06" }
         case .file: text.isEmpty ? nil : Self.refusal(ofPath: text[...])
         }
+    }
+
+    private static func isColour(_ text: String) -> Bool {
+        text.utf8.count == 7 && text.first == "#"
+            && text.utf8.dropFirst().allSatisfy { Character(Unicode.Scalar($0)).isHexDigit }
     }
 
     private static func wrongDate(in text: String) -> String? {

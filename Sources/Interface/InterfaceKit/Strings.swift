@@ -44,6 +44,9 @@ package struct Strings: Sendable {
     /// A number with its unit.
     package let seconds: @Sendable (String) -> String
     private let views: @Sendable (String) -> String
+    private let oneView: String
+    /// Whether facts name the views.
+    package var showsViews = true
 
     /// - Parameter japanese: whether `Language.automatic` means Japanese in this environment.
     package static func of(_ language: Language, japanese: Bool) -> Strings {
@@ -61,14 +64,18 @@ package struct Strings: Sendable {
 
     /// The view count and the date, if they are known.
     package func facts(of row: CatalogRow) -> String {
-        [row.views >= 0 ? views(Self.grouped(row.views)) : "", Self.date(row.date)].filter { !$0.isEmpty }
+        [views(row, Self.grouped), Self.date(row.date)].filter { !$0.isEmpty }
             .joined(separator: "  ·  ")
     }
 
     /// The facts with a short count: `1.2M views`.
     package func shortFacts(of row: CatalogRow) -> String {
-        [row.views >= 0 ? views(shortCount(row.views)) : "", Self.date(row.date)].filter { !$0.isEmpty }
-            .joined(separator: "  ·  ")
+        [views(row, shortCount), Self.date(row.date)].filter { !$0.isEmpty }.joined(separator: "  ·  ")
+    }
+
+    private func views(_ row: CatalogRow, _ written: (Int64) -> String) -> String {
+        guard showsViews, row.views >= 0 else { return "" }
+        return row.views == 1 ? oneView : views(written(row.views))
     }
 
     package func date(of row: CatalogRow) -> String { Self.date(row.date) }
@@ -127,7 +134,7 @@ package struct Strings: Sendable {
         allVideos: "All videos", touchToBegin: "Touch the screen to begin",
         settingsPage: .english, elements: .english, counter: "videos", oneVideo: "1 video",
         playNow: "Play now", cancel: "Cancel", upNext: { "Up next in \($0)" }, seconds: { "\($0) s" },
-        views: { "\($0) views" })
+        views: { "\($0) views" }, oneView: "1 view")
 
     private static let japanese = Strings(
         languageCode: "ja", home: "ホーム", library: "ライブラリ", settings: "設定", empty: "動画がありません",
@@ -142,5 +149,5 @@ package struct Strings: Sendable {
         touchToBegin: "画面に触れてください", settingsPage: .japanese, elements: .japanese,
         counter: "本の動画", oneVideo: nil,
         playNow: "今すぐ再生", cancel: "キャンセル", upNext: { "次の動画まで \($0) 秒" }, seconds: { "\($0) 秒" },
-        views: { "\($0) 回視聴" })
+        views: { "\($0) 回視聴" }, oneView: "1 回視聴")
 }

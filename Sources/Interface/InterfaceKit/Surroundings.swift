@@ -23,6 +23,8 @@ package final class Surroundings {
     package let decisions: Settings
     package let strings: Strings
     package let palette: Palette
+    /// The colours of signs on a video, whose surroundings are dark.
+    package let videoPalette: Palette
     package let measure: any TextMeasuring
     /// Points.
     package let slop: Double
@@ -41,8 +43,13 @@ package final class Surroundings {
         (self.panel, self.settings, self.awaited, decisions) = (panel, settings, awaited, awaited ?? settings)
         area = Rect(origin: .zero, size: panel).inset(by: settings.layout.insets(on: panel))
         (self.isJapanese, self.measure, self.slop) = (isJapanese, measure, slop)
-        strings = Strings.of(settings.interface.language, japanese: isJapanese)
-        palette = settings.interface.theme == .light ? .light : .dark
+        var strings = Strings.of(settings.interface.language, japanese: isJapanese)
+        strings.showsViews = settings.interface.views
+        self.strings = strings
+        let brand = Colour(hexadecimal: settings.interface.accent)
+        func branded(_ palette: Palette) -> Palette { brand.map(palette.branded) ?? palette }
+        palette = branded(settings.interface.theme == .light ? .light : .dark)
+        videoPalette = branded(.dark)
     }
 
     /// The same surroundings with other settings, which are in force at once.

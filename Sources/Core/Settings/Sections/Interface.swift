@@ -10,6 +10,10 @@ extension Settings {
             case large
         }
 
+        package var title = ""
+        package var accent = ""
+        package var views = true
+        package var comments = true
         package var language = Language.automatic
         package var size = Size.normal
         package var minimumTarget = 0.0
@@ -27,6 +31,15 @@ extension Settings {
 
 extension Settings.Interface {
     static let keys: [SettingEntry] = [
+        .text(
+            "interface.title", \.interface.title, "", "The heading of the first page; empty: the word for home."),
+        .text(
+            "interface.accent", \.interface.accent, "",
+            "The colour of what is chosen, of progress and of links, as #FF6A45; empty: that of the theme. Where it would not be legible, it is made lighter or darker."
+        ).of(.colour),
+        .flag(
+            "interface.views", \.interface.views, true, "Videos say how often they were viewed, where that is known."),
+        .flag("interface.comments", \.interface.comments, true, "The comments on a video stand under it."),
         .choice("interface.language", \.interface.language, .automatic, "Language of the interface.").byVisitors(),
         .number(
             "interface.minimum_target", \.interface.minimumTarget, 48, 24...160, .points,

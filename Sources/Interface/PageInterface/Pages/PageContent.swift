@@ -1,6 +1,7 @@
 import Geometry
 import InterfaceKit
 import Scene
+import Settings
 import Time
 import WorkerProtocol
 
@@ -53,6 +54,16 @@ struct HomePage: PageContent {
     func title(of kind: PageKind, _ strings: Strings) -> String { strings.home }
 
     func layout(of page: Page, in pages: Pages) -> PageLayout { pages.homeLayout }
+
+    func add(
+        _ page: Page, _ layout: PageLayout, offset: Double, to scene: inout Scene, of pages: Pages,
+        at moment: PageMoment
+    ) {
+        // The tab keeps its word.
+        let brand = pages.settings.interface.title
+        let heading = brand.isEmpty ? title(of: page.kind, pages.strings) : brand
+        pages.addTitle(heading, left: Theme.margin, offset: offset, to: &scene)
+    }
 }
 
 /// All videos as cards.

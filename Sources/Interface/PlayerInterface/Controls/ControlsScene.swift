@@ -87,7 +87,7 @@ extension Player {
         let (places, position) = (panel.places, scrubbed ?? nowPlaying.position)
         let share = nowPlaying.duration > 0 ? min(max(position / nowPlaying.duration, 0), 1) : 0
         let track = scrubbed == nil ? places.track : places.track.inset(by: Insets(top: -1, bottom: -1))
-        panel.addLine(.controlsTrack, .controlsProgress, track, share: share, Theme.accent)
+        panel.addLine(.controlsTrack, .controlsProgress, track, share: share, surroundings.videoPalette.accent)
         for (index, chapter) in (nowPlaying.details?.chapters ?? []).enumerated()
         where chapter.start > 0 && chapter.start < nowPlaying.duration {
             let x = (track.x + track.width * chapter.start / nowPlaying.duration).rounded()
@@ -95,7 +95,7 @@ extension Player {
             panel.add(.chapterMark, mark, .fill(Theme.black), index)
         }
         let thumb = Point(x: track.x + track.width * share, y: track.midY)
-        panel.addThumb(.controlsThumb, thumb, side: scrubbed == nil ? 14 : 20, Theme.accent)
+        panel.addThumb(.controlsThumb, thumb, side: scrubbed == nil ? 14 : 20, surroundings.videoPalette.accent)
         // During scrubbing, the time stands above the finger.
         guard scrubbed == nil else { return }
         let time = "\(Strings.clock(position)) / \(Strings.clock(nowPlaying.duration))"

@@ -59,7 +59,7 @@ extension Player {
     private func addLists(to column: inout DetailsColumn, _ nowPlaying: NowPlaying) {
         if let chapters = nowPlaying.details?.chapters { column.addChapters(chapters, strings) }
         column.addUpNext(details.next, strings) { surroundings.pictureID($0, $1) }
-        if let catalog = nowPlaying.details { column.addComments(catalog, strings) }
+        if let catalog = nowPlaying.details, settings.interface.comments { column.addComments(catalog, strings) }
         column.space(Theme.margin)
     }
 

@@ -68,13 +68,13 @@ extension Player {
     }
 
     private func addUpNextButton(_ place: Rect, _ target: PlayerTarget, _ text: String = "", to scene: inout Scene) {
-        let plain = target == .upNextPlay ? Theme.accent : Theme.white.opacity(0.18)
+        let plain = target == .upNextPlay ? surroundings.videoPalette.accent : Theme.white.opacity(0.18)
         let colour = touch.highlighted == target ? Theme.white.opacity(0.25) : plain
         let index = target == .replay ? 0 : target == .upNextCancel ? 1 : 2
         scene.layers.append(Layer(Part.upNextButton.id(index), place, .fill(colour), cornerRadius: place.height / 2))
         let run = TextRun(text, Theme.heading, width: place.width, alignment: .centre)
         let top = (place.midY - Theme.heading.lineHeight / 2).rounded()
-        let ink = colour == Theme.accent ? Theme.onAccent : Theme.white
+        let ink = colour == surroundings.videoPalette.accent ? surroundings.videoPalette.onAccent : Theme.white
         surroundings.add(&scene, .upNextText, index, Rect(x: place.x, y: top, width: 0, height: 0), run, ink)
     }
 }

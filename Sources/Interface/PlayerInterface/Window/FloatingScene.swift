@@ -54,7 +54,10 @@ extension Player {
         let line = Rect(
             x: frame.x, y: frame.maxY - 3, width: (frame.width * nowPlaying.progress).rounded(), height: 3)
         if line.width > 0 {
-            scene.layers.append(Layer(Part.floatingProgress.id(), line, .fill(Theme.accent), opacity: min(1, dressed)))
+            scene.layers.append(
+                Layer(
+                    Part.floatingProgress.id(), line, .fill(surroundings.videoPalette.accent), opacity: min(1, dressed))
+            )
         }
     }
 
@@ -83,7 +86,7 @@ extension Player {
         let isOver = touch.location.map(isOverCloseTarget) ?? false
         let side = isOver ? 80.0 : 64
         let disc = Rect(centre: window.closeTarget, size: Size(width: side, height: side))
-        let colour = isOver ? Theme.accent : Theme.veil
+        let colour = isOver ? surroundings.videoPalette.accent : Theme.veil
         scene.layers.append(
             Layer(Part.closeTarget.id(), disc, .fill(colour), cornerRadius: side / 2, opacity: alpha))
         let sign = Rect(centre: window.closeTarget, size: Size(width: 28, height: 28))

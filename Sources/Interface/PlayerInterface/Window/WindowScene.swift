@@ -149,7 +149,7 @@ extension Player {
             let small = pose.expansion == 0 || slot.width < Theme.smallVideo
             let icon = square(
                 Point(x: centre.x, y: small ? centre.y : centre.y - 24), small ? Theme.iconSize : Theme.largeIconSize)
-            scene.layers.append(Layer(Part.overlayIcon.id(), icon, .icon(.warning, Theme.accent)))
+            scene.layers.append(Layer(Part.overlayIcon.id(), icon, .icon(.warning, surroundings.videoPalette.accent)))
             if !small { addSentence(strings.sentence(reason), to: &scene, slot, top: centre.y + 16) }
         } else if nowPlaying.phase == .ended {
             let announced = pose.expansion == 1 ? nowPlaying.upNext : nil

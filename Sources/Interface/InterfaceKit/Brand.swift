@@ -1,0 +1,43 @@
+import Glibc
+package import Scene
+
+/// The integrator's colour in the palettes.
+extension Palette {
+    /// WCAG 2.2, 1.4.3: for texts.
+    private static let least = 4.5
+    /// The steps in which a colour is made legible.
+    private static let steps = 20
+
+    /// The palette with another accent, which is mixed with the text's colour until it is legible on the background.
+    func branded(_ brand: Colour) -> Palette {
+        let mixes = (0...Self.steps).map { brand.mixed(with: text, Double($0) / Double(Self.steps)) }
+        let accent = mixes.first { $0.contrast(to: background) >= Self.least } ?? text
+        let inks = [Colour(0x000000), Colour(0xFFFFFF)]
+        let ink = inks.max { $0.contrast(to: accent) < $1.contrast(to: accent) } ?? onAccent
+        return Palette(
+            background: background, surface: surface, raised: raised, placeholder: placeholder, hairline: hairline,
+            text: text, secondary: secondary, accent: accent, onAccent: ink)
+    }
+}
+
+extension Colour {
+    /// `#RRGGBB`; nil for any other text.
+    package init?(hexadecimal text: String) {
+        guard text.utf8.count == 7, text.first == "#", let rgb = UInt32(text.dropFirst(), radix: 16) else { return nil }
+        self.init(rgb)
+    }
+
+    /// Source: WCAG 2.2, relative luminance.
+    private var luminance: Double {
+        func linear(_ share: Double) -> Double {
+            share <= 0.04045 ? share / 12.92 : pow((share + 0.055) / 1.055, 2.4)
+        }
+        return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+    }
+
+    /// Source: WCAG 2.2, contrast ratio, 1 to 21.
+    func contrast(to other: Colour) -> Double {
+        let (a, b) = (luminance + 0.05, other.luminance + 0.05)
+        return max(a, b) / min(a, b)
+    }
+}
