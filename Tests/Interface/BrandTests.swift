@@ -1,5 +1,4 @@
 import Geometry
-import Glibc
 import Interface
 import InterfaceKit
 import Scene
@@ -36,16 +35,8 @@ import WorkerProtocol
         #expect(Strings.of(.english, japanese: false).shortFacts(of: row).hasPrefix("2 views  "))
     }
 
-    /// The ratio of WCAG 2.2, computed anew.
     private static func contrast(_ a: Colour, _ b: Colour) -> Double {
-        func luminance(_ colour: Colour) -> Double {
-            let linear = [colour.red, colour.green, colour.blue].map { share in
-                share <= 0.04045 ? share / 12.92 : pow((share + 0.055) / 1.055, 2.4)
-            }
-            return linear[0] * 0.2126 + linear[1] * 0.7152 + linear[2] * 0.0722
-        }
-        let both = [luminance(a), luminance(b)].sorted()
-        return (both[1] + 0.05) / (both[0] + 0.05)
+        Tone.white.painted(a, 1).contrast(to: Tone.white.painted(b, 1))
     }
 
     @Test(arguments: [Settings.Interface.Theme.dark, .light])

@@ -86,7 +86,7 @@ private struct Ink {
 }
 
 /// A grey or a colour of sRGB, by channel.
-private struct Tone {
+struct Tone {
     static let white = Tone(channels: [1, 1, 1])
 
     let channels: [Double]

@@ -86,7 +86,11 @@ package struct DateList: Hashable, Sendable {
         self.spans = spans
     }
 
-    package struct WrongDate: Error { package let word: String }
+    package struct WrongDate: Error {
+        fileprivate let word: String
+
+        var sentence: String { "\"\(word)\" is neither 2026-12-24 nor 12-24 nor a span, 12-24..01-06" }
+    }
 
     package var isEmpty: Bool { spans.isEmpty }
 

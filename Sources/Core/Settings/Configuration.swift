@@ -83,7 +83,7 @@ package struct Configuration: Sendable {
             }
             var errors: [SettingListError] = []
             for (_, table) in tables.sorted(by: { $0.key < $1.key }) {
-                let number = list.count(in: settings)
+                let number = list.count(settings)
                 list.add(&settings, table, &errors)
                 if let first = table.first { origins["\(list.name)[\(number)]"] = .file(file, first.keyPosition) }
             }

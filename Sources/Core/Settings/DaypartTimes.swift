@@ -14,8 +14,7 @@ struct DaypartTimes: Hashable, Sendable {
     /// - Throws: the key of the text that is wrong, and a sentence.
     init(_ daypart: Settings.Daypart) throws(Problem) {
         do throws(DateList.WrongDate) { dates = try DateList(daypart.dates) } catch {
-            throw Problem(
-                key: "dates", sentence: "\"\(error.word)\" is neither 2026-12-24 nor 12-24 nor a span, 12-24..01-06")
+            throw Problem(key: "dates", sentence: error.sentence)
         }
         for word in daypart.days.split(separator: " ") {
             if word == "holiday" {

@@ -13,6 +13,8 @@ package struct SettingList: Sendable {
     let add: @Sendable (inout Settings, _ table: [PositionedValue], inout [SettingListError]) -> Void
     /// The keys and values of each table, as files write them.
     private let written: @Sendable (Settings) -> [[(key: String, value: String)]]
+    /// The number of tables.
+    let count: @Sendable (Settings) -> Int
     let isSame: @Sendable (Settings, Settings) -> Bool
     let keep: @Sendable (_ from: Settings, _ in: inout Settings) -> Void
 
@@ -33,6 +35,7 @@ package struct SettingList: Sendable {
         written = { settings in
             settings[keyPath: path].map { row in Row.keys.map { ($0.key, $0.load(row).written) } }
         }
+        count = { $0[keyPath: path].count }
         isSame = { $0[keyPath: path] == $1[keyPath: path] }
         keep = { $1[keyPath: path] = $0[keyPath: path] }
     }
@@ -43,8 +46,6 @@ package struct SettingList: Sendable {
             row.map { ("\(name)[\(number)]", "\(name)[\(number)].\($0.key)", $0.value) }
         }
     }
-
-    func count(in settings: Settings) -> Int { written(settings).count }
 
     var remark: String { takesEffect == .atRestart ? " (restart)" : "" }
 
@@ -64,7 +65,7 @@ protocol SettingRow: Hashable, Sendable {
 
 /// An error in a table of a list.
 struct SettingListError {
-    /// Of the value or, for an unknown key, of the key.
+    /// The position of the wrong value, or of the unknown key.
     let position: TextPosition
     let error: SettingError
 }

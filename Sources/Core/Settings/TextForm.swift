@@ -29,7 +29,7 @@ package enum TextForm: Sendable {
             text.isEmpty || ListName(text) != nil
                 ? nil : "\"\(text)\" is neither playlist NAME nor series NAME nor channel NAME nor folder PATH"
         case .dates:
-            Self.wrongDate(in: text).map { "\"\($0)\" is neither 2026-12-24 nor 12-24 nor a span, 12-24..01-06" }
+            Self.wrongDate(in: text)
         case .file: text.isEmpty ? nil : Self.refusal(ofPath: text[...])
         }
     }
@@ -43,7 +43,7 @@ package enum TextForm: Sendable {
         do throws(DateList.WrongDate) {
             _ = try DateList(text)
             return nil
-        } catch { return error.word }
+        } catch { return error.sentence }
     }
 
     /// Relative paths are refused, because a service has neither a home nor a working folder.

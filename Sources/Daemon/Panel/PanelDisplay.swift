@@ -92,8 +92,8 @@ package final class PanelDisplay: Display {
 
     /// - Parameter share: fraction of the brightness that the backlight had when the daemon started.
     /// - Parameters:
-    ///   - brightness: of the lit panel; fraction of the brightness that the backlight had when the daemon started.
-    ///   - dimLevel: of the dimmed panel, likewise.
+    ///   - brightness: the lit panel's brightness, as a fraction of what the backlight had when the daemon started.
+    ///   - dimLevel: the dimmed panel's brightness, as the same kind of fraction.
     package func setBrightness(_ brightness: Double, dimLevel: Double) {
         guard (brightness, dimLevel) != (settings.brightness, settings.dimLevel) else { return }
         (settings.brightness, settings.dimLevel) = (brightness, dimLevel)

@@ -53,7 +53,11 @@ package final class Workers {
 
     private static func feeds(_ arguments: WorkerArguments, programs: String) -> FeedUpdater? {
         let addresses = arguments.feeds
-        guard !addresses.isEmpty, let fetching = arguments.fetcher else { return nil }
+        guard !addresses.isEmpty else { return nil }
+        guard let fetching = arguments.fetcher else {
+            Log.warning("feeds need workers.internet")
+            return nil
+        }
         let link = ContentCalls.Link(
             name: "feed worker", path: programs + "/vitrine-fetch", arguments: fetching, unit: unit("fetch"))
         return FeedUpdater(addresses, link)

@@ -12,8 +12,6 @@ import WorkerProtocol
 extension Kiosk {
     func wireContent() {
         workers.feeds?.start(every: Seconds(config.settings.content.checkPeriod))
-        let arguments = WorkerArguments(options)
-        if workers.feeds == nil, !arguments.feeds.isEmpty { Log.warning("feeds need workers.internet") }
         guard let content = workers.content else { return }
         content.onStep = { [unowned self] source, step in
             if isStick(source) { handle(.notice(ContentNotice(step))) }

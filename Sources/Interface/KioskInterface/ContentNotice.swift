@@ -49,7 +49,7 @@ struct ShownNotice {
     func followed(by next: ContentNotice, at t: Instant) -> ShownNotice? {
         switch (notice, next) {
         case (.reading, .read): nil
-        // Whoever stands there with a stick in their hand comes first.
+        // A notice about a stick hides the progress of a scan.
         case (.reading, .reading): ShownNotice(next, at: t)
         case (_, .reading), (_, .read): self
         default: ShownNotice(next, at: t)

@@ -21,14 +21,21 @@ struct ItemSources {
     private var version: FNV
     private var all: FNV
 
-    /// - Parameter names: given by a content set and by the configuration.
+    /// - Parameters:
+    ///   - title: given by a content set.
+    ///   - source: the name of a source of the configuration.
     init(
-        _ path: RawPath, _ video: FileStamp, _ companions: Companions, names: [String], _ stamps: inout CompanionStamps
+        _ path: RawPath, _ video: FileStamp, _ companions: Companions, title: String?, source: String?,
+        _ stamps: inout CompanionStamps
     ) {
         (version, all) = (FNV(), FNV())
         version.add(video)
         all.add(video)
-        for byte in names.joined(separator: "\n").utf8 { all.add(byte) }
+        for byte in (title ?? "").utf8 { all.add(byte) }
+        if let source {
+            all.add(UInt8(ascii: "\n"))
+            for byte in source.utf8 { all.add(byte) }
+        }
         if let name = companions.picture, let stamp = stamps.stamp(name) { version.add(stamp) }
         for name in [companions.picture, companions.info, companions.nfo, companions.description].compactMap({ $0 })
             + companions.captions

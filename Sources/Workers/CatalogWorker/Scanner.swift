@@ -179,6 +179,7 @@ struct Scanner {
         of folder: RawPath, _ names: [[UInt8]], _ depth: Int, into read: inout ReadFolder
     ) {
         let pairing = FolderNames(names, readsSidecars: readsSidecars)
+        let source = sources.name(of: folder)
         var known = store.known(in: folder)
         var stamps = CompanionStamps(folder)
         for name in names where !MediaNames.isSkipped(name) {
@@ -191,7 +192,7 @@ struct Scanner {
                     read.folders.append(path)
                     scan(path, depth: depth + 1)
                 } else if status.kind == .file, pairing.isItem(name),
-                    keep(path, status, pairing.companions(of: name), known[name], &stamps)
+                    keep(path, status, pairing.companions(of: name), known[name], source, &stamps)
                 {
                     known[name] = nil
                 } else if status.kind == .file, MediaNames.isPlaylist(name) {
@@ -209,7 +210,7 @@ struct Scanner {
     /// False for a file that is still being written.
     private mutating func keep(
         _ path: RawPath, _ status: FileStatus, _ companions: Companions, _ known: Store.Known?,
-        _ stamps: inout CompanionStamps
+        _ source: String?, _ stamps: inout CompanionStamps
     ) -> Bool {
         let isShown = known.map { !$0.isGone } ?? false
         if isWatched {
@@ -217,9 +218,7 @@ struct Scanner {
                 path, status.stamp, isKnown: isShown, isFirstScan: walk.isFirst, at: walk.now)
             guard !isHidden else { return false }
         }
-        let source = self.sources.name(of: path.folder)
-        let sources = ItemSources(
-            path, status.stamp, companions, names: [titles[path], source].compactMap { $0 }, &stamps)
+        let sources = ItemSources(path, status.stamp, companions, title: titles[path], source: source, &stamps)
         if let known, isShown, known.sources == sources.digest {
             if known.hasProblems { for (path, message) in store.problems(of: known.row) { report(path, message) } }
             return true

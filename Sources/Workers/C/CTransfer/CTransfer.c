@@ -61,7 +61,7 @@ static int keep_header(const char *line, size_t length, const char *name, char *
 
 static size_t receive_header(char *line, size_t size, size_t count, void *context) {
     struct vt_validators *validators = ((struct state *)context)->transfer->validators;
-    // Each answer of a redirection begins anew.
+    // A redirection brings several responses: only the validators of the last one count.
     if (size * count >= 5 && !memcmp(line, "HTTP/", 5)) validators->etag[0] = validators->modified[0] = 0;
     if (!keep_header(line, size * count, "ETag:", validators->etag))
         keep_header(line, size * count, "Last-Modified:", validators->modified);
