@@ -76,6 +76,22 @@ import Time
         }
     }
 
+    @Test func `one that its unit has not started has two minutes, and its own time from its start`() {
+        var heartbeat = Heartbeat()
+        heartbeat.begin()
+        heartbeat.expect(true, at: at(0))
+        for look in 1...190 {
+            #expect(heartbeat.check(at: at(Double(look) * 0.61), isAtWork: true, isStarted: false) == .fine)
+        }
+        var never = heartbeat
+        #expect(never.check(at: at(120), isAtWork: true, isStarted: false) == .dead)
+        #expect(heartbeat.check(at: at(117), isAtWork: true, isStarted: true) == .fine)
+        for look in 1...16 {
+            #expect(heartbeat.check(at: at(117 + Double(look) * 0.61), isAtWork: true) == .fine)
+        }
+        #expect(heartbeat.check(at: at(127), isAtWork: true) == .dead)
+    }
+
     @Test func `one that says that it prepares has two minutes until it is ready, whatever it says meanwhile`() {
         var heartbeat = Heartbeat()
         heartbeat.begin()

@@ -19,6 +19,8 @@ package struct Heartbeat: Equatable, Sendable {
         package var look: Seconds = 0.6
         /// The number of consecutive idle checks after which it is given up: a process that is loading is active.
         package var mostIdleLooks = 2
+        /// How long systemd may take to start the process of a unit: on a busy machine it has much else to do.
+        package var unitStart: Seconds = 120
         /// How long a worker may take to become ready after it reports that it is preparing: GStreamer inspects all new
         /// plugins.
         package var preparation: Seconds = 120
@@ -40,6 +42,8 @@ package struct Heartbeat: Equatable, Sendable {
         case listening(since: Instant)
         /// Pinged, and last checked then, after so many grace periods.
         case asked(at: Instant, graces: Int)
+        /// The unit has been requested, and has not started the process yet.
+        case requested(since: Instant, look: Instant)
         /// No message yet; the process was idle at so many of the last checks.
         case starting(since: Instant, look: Instant, idle: Int)
         /// The worker reported that it is preparing, and not yet that it is ready.
@@ -73,7 +77,7 @@ package struct Heartbeat: Equatable, Sendable {
                 case .prepares(let since): .preparing(since: since)
                 case .ready: .listening(since: now)
                 }
-        case (true, .listening), (true, .asked), (true, .starting), (true, .preparing): break
+        case (true, .listening), (true, .asked), (true, .requested), (true, .starting), (true, .preparing): break
         }
     }
 
@@ -96,17 +100,29 @@ package struct Heartbeat: Equatable, Sendable {
         case .resting: nil
         case .listening(let since): since + rules.patience
         case .asked(let at, _): at + rules.grace
+        case .requested(let since, let look): min(look, since + rules.unitStart)
         case .starting(let since, let look, _): min(look, since + rules.start)
         case .preparing(let since): since + rules.preparation
         }
     }
 
-    /// - Parameter isAtWork: whether the process has used the processor since the ping or the last check, or waits for
-    ///   one or for a disk.
-    package mutating func check(at now: Instant, isAtWork: Bool) -> Verdict {
+    /// - Parameters:
+    ///   - isAtWork: whether the process has used the processor since the ping or the last check, or waits for one or
+    ///     for a disk.
+    ///   - isStarted: false while the unit of the process has not started it.
+    package mutating func check(at now: Instant, isAtWork: Bool, isStarted: Bool = true) -> Verdict {
         guard let nextCheck, now >= nextCheck else { return .fine }
         switch state {
         case .resting: return .fine
+        case .starting(let since, _, _) where !isStarted:
+            state = .requested(since: since, look: now + rules.look)
+            return .fine
+        case .requested where isStarted:
+            state = .starting(since: now, look: now + rules.look, idle: 0)
+            return .fine
+        case .requested(let since, _) where now < since + rules.unitStart:
+            state = .requested(since: since, look: now + rules.look)
+            return .fine
         case .listening:
             state = .asked(at: now, graces: 1)
             return .ask
@@ -117,7 +133,7 @@ package struct Heartbeat: Equatable, Sendable {
         where now < since + rules.start && (isAtWork || idle + 1 < rules.mostIdleLooks):
             state = .starting(since: since, look: now + rules.look, idle: isAtWork ? 0 : idle + 1)
             return .fine
-        case .asked, .starting, .preparing:
+        case .asked, .requested, .starting, .preparing:
             state = .resting
             return .dead
         }

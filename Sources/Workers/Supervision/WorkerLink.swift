@@ -192,7 +192,8 @@ package final class WorkerLink<Request: PacketMessage, Answer: PacketMessage> {
         // Messages that arrived while this process was busy or stopped count.
         receive()
         let isAtWork = running?.isAtWork() ?? false
-        let verdict = heartbeat.check(at: Loop.now, isAtWork: isAtWork)
+        let verdict = heartbeat.check(
+            at: Loop.now, isAtWork: isAtWork, isStarted: running?.process.isStarted ?? true)
         if verdict == .dead {
             drop("does not respond")
         } else if let complaint = overdue?(isAtWork) {

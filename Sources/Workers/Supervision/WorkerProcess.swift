@@ -31,7 +31,7 @@ final class WorkerProgram {
     }
 
     func ended(_ process: any WorkerHandle) {
-        hasUnitFailed = process is GuardedProcess && process.pid == 0
+        hasUnitFailed = !process.isStarted
     }
 }
 
@@ -43,6 +43,11 @@ protocol WorkerHandle {
     func use() -> ProcessUse?
     /// Kills the process, and tells how it ended.
     func kill() -> String
+}
+
+extension WorkerHandle {
+    /// False while the unit of the process has not started it.
+    var isStarted: Bool { pid != 0 }
 }
 
 extension ChildProcess: WorkerHandle {}
