@@ -90,6 +90,26 @@ import WorkerProtocol
     ])
     func `no name of an episode`(_ stem: String) { #expect(EpisodeName(stem, in: ("Folder", "")) == nil) }
 
+    @Test func `a tvshow nfo names the series of its folder and of its seasons, also when it changes`() throws {
+        let stored = StoredCatalog()
+        for name in [
+            "lamps/S01E01.mkv", "lamps/Season 2/S02E01 Two.mkv", "lamps/Season 2/deep/S09E01.mkv", "S01E09.mkv",
+        ] {
+            try stored.file(name)
+        }
+        try stored.file("lamps/tvshow.nfo", "<tvshow><title>Lamps of the North</title><season>3</season></tvshow>")
+        let watched = try WatchedCatalog([stored.library.path], options: ["--state", stored.state.path])
+        func lists() throws -> [String] { try watched.program.lists() }
+        #expect(try lists().filter { $0.contains("Lamps") } == ["Lamps of the North 2"])
+        #expect(try lists().count == 3, "a folder two levels below, and one beside it, keep their names")
+        try stored.file("lamps/tvshow.nfo", "<tvshow><title>Lanterns</title></tvshow>")
+        _ = try watched.nextScan()
+        #expect(try lists().contains("Lanterns 2"))
+        try FileManager.default.removeItem(atPath: stored.library.path + "/lamps/tvshow.nfo")
+        _ = try watched.nextScan()
+        #expect(try lists().filter { $0.hasPrefix("lamps ") } == ["lamps 2"])
+    }
+
     @Test(arguments: [
         ("PG-13", 13), ("Rated R", 17), ("DE:FSK 16", 16), ("TV-MA", 17), ("G", 0), ("NC-17", 17), ("18+", 18),
     ])

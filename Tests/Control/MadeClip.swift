@@ -2,11 +2,14 @@ import Foundation
 import Testing
 
 /// Makes a small silent video of ten pictures a second.
-func makeClip(_ path: String, seconds: Int) throws {
+///
+/// - Parameter tags: those of the file, as `title=Name,artist=Name`; no spaces.
+func makeClip(_ path: String, seconds: Int, tags: String = "") throws {
     let program = Process()
     program.executableURL = URL(filePath: "/usr/bin/gst-launch-1.0")
     let words =
         "-q videotestsrc num-buffers=\(seconds * 10) ! video/x-raw,format=I420,width=64,height=36,framerate=10/1"
+        + (tags.isEmpty ? "" : " ! taginject tags=\(tags)")
         + " ! x264enc speed-preset=ultrafast key-int-max=10 ! mp4mux ! filesink location=\(path)"
     program.arguments = words.split(separator: " ").map(String.init)
     try program.run()

@@ -57,7 +57,7 @@ package struct RandomMessages {
     }
 
     package mutating func mediaRequest() -> MediaRequest {
-        switch Int.random(in: 0..<15, using: &random) {
+        switch Int.random(in: 0..<16, using: &random) {
         case 0:
             .load(
                 PlaybackID(integer()), path: text(), position: position(),
@@ -77,6 +77,7 @@ package struct RandomMessages {
             .strip(
                 request: integer(), path: text(), columns: number(in: WireRange.columns), width: pixels(),
                 height: pixels())
+        case 14: .facts(request: integer(), path: text())
         case 12: .captions(request: integer(), path: text(), language: text())
         case 13: .dmabufs(some { DmabufKind(Bool.random(using: &$0.random) ? .nv12 : .i420, modifier: $0.integer()) })
         default: .thumbnail(request: integer(), path: text(), width: pixels(), height: pixels())
@@ -84,9 +85,10 @@ package struct RandomMessages {
     }
 
     package mutating func mediaEvent() -> MediaEvent {
-        switch Int.random(in: 0..<25, using: &random) {
+        switch Int.random(in: 0..<26, using: &random) {
         case 0: .ready
         case 20: .starting
+        case 24: .facts(request: integer(), facts())
         case 21: .outgrown
         case 23: .length(PlaybackID(integer()), duration: position())
         case 22: .picturesEnded(PlaybackID(integer()), serial: integer())
@@ -123,6 +125,14 @@ package struct RandomMessages {
         case 18: .drift(PlaybackID(integer()), drift())
         default: .thumbnailFailed(request: integer(), message: text())
         }
+    }
+
+    package mutating func facts() -> FileFacts {
+        guard Bool.random(using: &random) else { return FileFacts(reason()) }
+        var facts = FileFacts()
+        facts.duration = seconds()
+        (facts.title, facts.artist, facts.description) = (text(), text(), text())
+        return facts
     }
 
     package mutating func cue() -> Cue {
@@ -172,7 +182,9 @@ package struct RandomMessages {
     }
 
     package mutating func catalogRequest() -> CatalogRequest {
-        switch Int.random(in: 0..<9, using: &random) {
+        switch Int.random(in: 0..<11, using: &random) {
+        case 9: .unread(request: integer(), count: items())
+        case 10: .learn(request: integer(), ItemID(integer()), version: integer(), facts())
         case 8: .lists(request: integer(), offset: items(), count: items())
         case 6: .search(request: integer(), text(), count: items())
         case 7: .problems(request: integer(), offset: items(), count: items())
@@ -243,7 +255,8 @@ package struct RandomMessages {
     }
 
     package mutating func catalogEvent() -> CatalogEvent {
-        switch Int.random(in: 0..<14, using: &random) {
+        switch Int.random(in: 0..<15, using: &random) {
+        case 14: .unread(request: integer(), some { $0.row() })
         case 13: .reading(items: items())
         case 12: .contentSet(path: text())
         case 11:
@@ -268,10 +281,13 @@ package struct RandomMessages {
     }
 
     package mutating func row() -> CatalogRow {
-        CatalogRow(
+        var row = CatalogRow(
             id: ItemID(integer()), path: text(), title: text(), channel: text(), duration: seconds(), thumbnail: text(),
             views: number(in: WireRange.count), date: Bool.random(using: &random) ? "" : "20261121",
             version: integer())
+        row.isBroken = Bool.random(using: &random)
+        row.kind = MediaKind.allCases.randomElement(using: &random)!
+        return row
     }
 
     package mutating func hit() -> CatalogHit {

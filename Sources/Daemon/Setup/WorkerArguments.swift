@@ -67,6 +67,7 @@ package struct WorkerArguments {
         libraries + (others + contents).flatMap { ["--read", $0] } + (watchesLibrary ? ["--watch"] : [])
             + (areLibrariesUsual ? ["--usual"] : []) + (catalogState.map { ["--state", $0] } ?? [])
             + (readsSidecars ? [] : ["--no-sidecars"]) + ["--age", String(filter.age)] + channels
+            + (filter.showsBroken ? [] : ["--whole"])
             + (workers.internet ? ["--streams"] : [])
             + sources.flatMap(arguments)
             + (contentKeys.isEmpty ? [] : sticks.flatMap { ["--sets", $0] }) + optional.flatMap { ["--optional", $0] }

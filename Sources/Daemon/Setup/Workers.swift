@@ -23,6 +23,8 @@ package final class Workers {
     /// Nil without feeds, or without a place or a network for them.
     package let feeds: FeedUpdater?
     private let catalog: LibraryReader.Link
+    /// Nil on the virtual clock, where a run must not depend on how fast files are read.
+    private let facts: FileFactsReading?
     /// Armed while the library waits for the first picture of the start's item; nil before and after.
     private var libraryWait: LoopSource?
 
@@ -47,6 +49,7 @@ package final class Workers {
         player = Player(link: media, streams: streams, Player.Configuration(options))
         files = FileReader(link: pictures)
         library = LibraryReader(link: catalog)
+        facts = options.clock == .real && options.step < .withoutSidecars ? FileFactsReading(library, files) : nil
         content = Self.content(arguments, programs: programs)
         feeds = Self.feeds(arguments, programs: programs)
     }
@@ -81,6 +84,9 @@ package final class Workers {
     private static func unit(_ kind: String) -> String? {
         getenv("VITRINE_WORKER_UNITS").map { "\(String(cString: $0))/worker-\(kind).sock" }
     }
+
+    /// The library has changed: files that are new are read.
+    package func readFacts() { facts?.begin() }
 
     /// Whether answers are pending that a virtual clock waits for.
     package func isWaiting(flip: Instant) -> Bool {

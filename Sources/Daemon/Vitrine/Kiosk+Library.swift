@@ -14,14 +14,16 @@ extension Kiosk {
     func wireLibrary() {
         workers.library.onAnswer = { [unowned self] answer in
             switch answer {
-            case .scanned(let items): handle(.scanned(total: items))
+            case .scanned(let items):
+                handle(.scanned(total: items))
+                workers.readFacts()
             case .reading(let items): handle(.notice(items.map { .reading(items: $0) } ?? .read))
             case .page(let query, let offset, let total, let rows):
                 handle(.rows(query, offset: offset, total: total, rows))
             case .details(let details): handle(.details(details))
             case .row(let row): handle(.described(row))
             // Only single callers ask for them.
-            case .found, .problems, .lists: break
+            case .found, .problems, .lists, .unread: break
             case .problem(let path, let message): handle(.problem(path: path, message: message))
             case .contentSet(let path): takeSet(of: path)
             case .outgrown:

@@ -94,7 +94,8 @@ extension Reply.List {
 extension Reply.Item {
     init(_ row: CatalogRow) {
         self.init(
-            id: Self.name(of: row.id), path: row.path, title: row.title, channel: row.channel, duration: row.duration)
+            id: Self.name(of: row.id), path: row.path, title: row.title, channel: row.channel, duration: row.duration,
+            kind: "\(row.kind)", broken: row.isBroken)
     }
 
     static func name(of id: ItemID) -> String { id.number.padded(to: 16, radix: 16) }

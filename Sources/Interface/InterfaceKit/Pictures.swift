@@ -14,6 +14,9 @@ package struct Pictures {
 
     package func isAvailable(_ id: PictureID) -> Bool { states[id]?.isAvailable ?? false }
 
+    /// Whether no picture can be made.
+    package func isMissing(_ id: PictureID) -> Bool { if case .missing = states[id] { true } else { false } }
+
     /// Handles the answer to a request.
     package mutating func came(_ id: PictureID, available: Bool, shown: Instant) {
         guard case .requested(let since) = states[id] else { return }

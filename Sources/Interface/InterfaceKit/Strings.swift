@@ -25,6 +25,8 @@ package struct Strings: Sendable {
     package let volume: String
     package let problems: String
     package let truncated: String
+    /// The mark on the picture of an item that cannot be played.
+    package let broken: String
     /// The sentence about an item that cannot be played.
     package let sentence: @Sendable (FailureReason) -> String
     /// The text below the spinner of a lost stream; takes the sentence with the reason.
@@ -129,7 +131,8 @@ package struct Strings: Sendable {
         oneLike: "1 like", likeCount: { "\($0) likes" }, motion: "Motion",
         language: "Language", videos: "Videos",
         volume: "Volume", problems: "Unreadable files",
-        truncated: "The file ends here: the rest of it is missing.", sentence: englishSentence,
+        truncated: "The file ends here: the rest of it is missing.", broken: "Cannot be played",
+        sentence: englishSentence,
         tryingAgain: { "\($0). Trying again…" }, newest: "New",
         allVideos: "All videos", touchToBegin: "Touch the screen to begin",
         settingsPage: .english, elements: .english, counter: "videos", oneVideo: "1 video",
@@ -144,7 +147,7 @@ package struct Strings: Sendable {
         likeCount: { "高評価 \($0)" }, motion: "動き", language: "言語",
         videos: "動画",
         volume: "音量", problems: "読めないファイル",
-        truncated: "ファイルの続きがありません。", sentence: japaneseSentence,
+        truncated: "ファイルの続きがありません。", broken: "再生できません", sentence: japaneseSentence,
         tryingAgain: { "\($0)。再接続しています…" }, newest: "新着", allVideos: "すべての動画",
         touchToBegin: "画面に触れてください", settingsPage: .japanese, elements: .japanese,
         counter: "本の動画", oneVideo: nil,

@@ -99,8 +99,9 @@ extension TextStyle {
 /// The parts of the interface, which identify a layer from one scene to the next.
 package enum Part: UInt16 {
     case pageTitle, cell, cellPicture, cellPlaceholder, cellTitle, cellChannel, cellMeta, cellBadge, cellBadgeText
-    case cellAvatar, cellInitial
+    case cellAvatar, cellInitial, cellLetter
     case shelfTitle, shelfPicture, shelfPlaceholder, shelfName, shelfChannel, shelfBadge, shelfBadgeText, listTitle
+    case shelfLetter
     case headBack, headBackDisc, headPicture, headPlaceholder, headAvatar, headInitial, headCount
     case pageBack, pageShade, lifted
     case message, messageDetail, settingName, settingOption, settingOptionText, settingFact, settingLine

@@ -38,7 +38,7 @@ extension Pages {
             }
             let width = parts(of: row, grid, grid.frame(0), query).text.width
             _ = measure.size(of: TextRun(row.title, Theme.heading, width: width, lines: 2))
-            if row.duration > 0 { _ = measure.size(of: badge(row)) }
+            if let badge = badge(row) { _ = measure.size(of: badge) }
         }
     }
 }

@@ -43,6 +43,7 @@ extension Library {
             let item = details.item
             let lines = [
                 ("title", item.title), ("channel", item.channel), ("date", details.date),
+                ("kind", item.kind == "video" ? "" : item.kind), ("broken", item.broken ? "yes" : ""),
                 ("duration", Library.time(item.duration)), ("views", details.views.map(String.init) ?? ""),
                 ("comments", details.comments > 0 ? String(details.comments) : ""), ("path", item.path),
                 ("left at", details.position.map(Library.time) ?? ""), ("watched", details.watched ? "yes" : ""),

@@ -54,10 +54,18 @@ package enum Reply: Hashable, Sendable {
         package var channel: String
         /// Seconds; 0 when unknown.
         package var duration: Double
+        /// `video`, `photo`, `sound`
+        package var kind: String
+        /// Whether its file cannot be played as it is.
+        package var broken: Bool
 
-        package init(id: String, path: String, title: String, channel: String, duration: Double) {
+        package init(
+            id: String, path: String, title: String, channel: String, duration: Double, kind: String = "video",
+            broken: Bool = false
+        ) {
             (self.id, self.path, self.title) = (id, path, title)
             (self.channel, self.duration) = (channel, duration)
+            (self.kind, self.broken) = (kind, broken)
         }
     }
 

@@ -7,6 +7,14 @@ package struct ItemID: Hashable, Sendable, PacketField {
     init(from r: inout PacketReader) throws(PacketError) { number = try r.take() }
 }
 
+/// What a visitor gets of an item.
+package enum MediaKind: UInt8, Hashable, Sendable, CaseIterable {
+    /// Also a stream, of which nothing is known before it plays.
+    case video = 0
+    case photo = 1
+    case sound = 2
+}
+
 /// One row of a list of items.
 package struct CatalogRow: Hashable, Sendable, PacketField {
     package var id: ItemID
@@ -24,6 +32,9 @@ package struct CatalogRow: Hashable, Sendable, PacketField {
     package var date: String
     /// Changes with the files' content, so that no picture of earlier content is shown; 0 when unknown.
     package var version: UInt64
+    /// The file cannot be played as it is.
+    package var isBroken = false
+    package var kind = MediaKind.video
 
     package init(
         id: ItemID, path: String, title: String, channel: String, duration: Double, thumbnail: String, views: Int64,
@@ -50,6 +61,8 @@ package struct CatalogRow: Hashable, Sendable, PacketField {
         w.put(views, in: WireRange.count)
         w.put(date, .date)
         w.put(version)
+        w.put(isBroken)
+        w.put(kind.rawValue)
     }
 
     init(from r: inout PacketReader) throws(PacketError) {
@@ -57,6 +70,10 @@ package struct CatalogRow: Hashable, Sendable, PacketField {
             id: r.take(), path: r.take(.path), title: r.take(.title), channel: r.take(.name),
             duration: r.take(in: WireRange.seconds, "duration"), thumbnail: r.take(.path),
             views: r.take(in: WireRange.count, "views"), date: r.take(.date), version: r.take())
+        isBroken = try r.take()
+        let number = try r.take(UInt8.self)
+        guard let kind = MediaKind(rawValue: number) else { throw .unknownKind(number) }
+        self.kind = kind
     }
 }
 

@@ -16,6 +16,10 @@ package enum CatalogRequest: PacketMessage {
     case problems(request: UInt32, offset: UInt32, count: UInt32)
     /// Answered by `.lists`: the playlists and series by name, at most `count` of them from `offset` on.
     case lists(request: UInt32, offset: UInt32, count: UInt32)
+    /// Answered by `.unread`: at most `count` items whose files nobody has read since they changed.
+    case unread(request: UInt32, count: UInt32)
+    /// Tells what the file of an item says of itself, in the version that its row has. Answered like `find`.
+    case learn(request: UInt32, ItemID, version: UInt64, FileFacts)
     /// Answered by `.alive`.
     case signOfLife
 
@@ -30,6 +34,8 @@ package enum CatalogRequest: PacketMessage {
         case .search: 7
         case .problems: 8
         case .lists: 9
+        case .unread: 10
+        case .learn: 11
         }
     }
 
@@ -52,6 +58,10 @@ package enum CatalogRequest: PacketMessage {
             w.put(request)
             w.put(text, .search)
             w.put(count, in: WireRange.items)
+        case .unread(let request, let count):
+            w.put(request)
+            w.put(count, in: WireRange.items)
+        case .learn(let request, let id, let version, let facts): w.put(request, id, version, facts)
         case .signOfLife: break
         }
     }
@@ -79,6 +89,8 @@ package enum CatalogRequest: PacketMessage {
             self = try .lists(
                 request: r.take(), offset: r.take(in: WireRange.items, "offset"),
                 count: r.take(in: WireRange.items, "count"))
+        case 10: self = try .unread(request: r.take(), count: r.take(in: WireRange.items, "count"))
+        case 11: self = try .learn(request: r.take(), r.take(), version: r.take(), r.take())
         default: throw .unknownKind(kind)
         }
     }
@@ -101,6 +113,8 @@ package enum CatalogEvent: PacketMessage {
     case problems(request: UInt32, total: UInt32, [CatalogProblem])
     /// `total` counts all playlists and series.
     case lists(request: UInt32, total: UInt32, [CatalogList])
+    /// Items whose files are to be read.
+    case unread(request: UInt32, [CatalogRow])
     case unknownItem(request: UInt32)
     /// A folder or sidecar of the library cannot be read. The message is a sentence for the log.
     case problem(path: String, message: String)
@@ -129,6 +143,7 @@ package enum CatalogEvent: PacketMessage {
         case .lists: 12
         case .contentSet: 13
         case .reading: 14
+        case .unread: 15
         }
     }
 
@@ -153,6 +168,9 @@ package enum CatalogEvent: PacketMessage {
             w.put(request)
             w.put(total, in: WireRange.items)
             w.put(lists, most: ListLimit.lists)
+        case .unread(let request, let rows):
+            w.put(request)
+            w.put(rows, most: ListLimit.rows)
         case .unknownItem(let request): w.put(request)
         case .problem(let path, let message):
             w.put(path, .path)
@@ -184,6 +202,7 @@ package enum CatalogEvent: PacketMessage {
             self = try .lists(
                 request: r.take(), total: r.take(in: WireRange.items, "total"), r.take(most: ListLimit.lists))
         case 13: self = try .contentSet(path: r.take(.path))
+        case 15: self = try .unread(request: r.take(), r.take(most: ListLimit.rows))
         case 14: self = try .reading(items: r.take(in: WireRange.items, "items"))
         default: throw .unknownKind(kind)
         }

@@ -78,6 +78,8 @@ package enum MediaEvent: PacketMessage {
     /// The requested picture; the packet carries the sealed descriptor of `stride * height` bytes, BGRX.
     case thumbnail(request: UInt32, width: UInt32, height: UInt32, stride: UInt32)
     case thumbnailFailed(request: UInt32, message: String)
+    /// What a file says of itself, or why it cannot be played.
+    case facts(request: UInt32, FileFacts)
     case alive(UInt32)
     /// The `.next` item has begun: its frames follow those of the last item. `duration` as in `.prerolled`.
     case advanced(PlaybackID, duration: Int64)
@@ -125,6 +127,7 @@ package enum MediaEvent: PacketMessage {
         case .dmabuf: 19
         case .cues: 32
         case .captionsEnd: 33
+        case .facts: 34
         }
     }
 
@@ -160,6 +163,7 @@ package enum MediaEvent: PacketMessage {
         case .thumbnailFailed(let request, let message):
             w.put(request)
             w.put(message, .message)
+        case .facts(let request, let facts): w.put(request, facts)
         case .alive(let number): w.put(number)
         case .advanced(let id, let duration), .length(let id, let duration):
             w.put(id)
@@ -218,6 +222,7 @@ package enum MediaEvent: PacketMessage {
         case 22: self = try .picturesEnded(r.take(), serial: r.take())
         case 23: self = try .length(r.take(), duration: r.take(in: WireRange.position, "duration"))
         case 32: self = try .cues(request: r.take(), r.take(most: ListLimit.cues))
+        case 34: self = try .facts(request: r.take(), r.take())
         case 33: self = try .captionsEnd(request: r.take(), found: r.take(), language: r.take(.word))
         default: throw .unknownKind(kind)
         }

@@ -58,6 +58,8 @@ package enum MediaRequest: PacketMessage {
     /// Reads the captions of a video in a language (`ja`, `pt-BR`), from a file beside it or an embedded track.
     /// Answered by any number of `.cues`, and `.captionsEnd`.
     case captions(request: UInt32, path: String, language: String)
+    /// Reads what a file says of itself. Answered by `.facts`.
+    case facts(request: UInt32, path: String)
     /// Sets the volume from now on, 0...1.
     case volume(PlaybackID, Double)
     /// Answered by `.alive` with the same number.
@@ -90,6 +92,7 @@ package enum MediaRequest: PacketMessage {
         case .dmabufs: 13
         case .strip: 32
         case .captions: 33
+        case .facts: 34
         }
     }
 
@@ -136,6 +139,9 @@ package enum MediaRequest: PacketMessage {
             w.put(request)
             w.put(path, .path)
             w.put(language, .word)
+        case .facts(let request, let path):
+            w.put(request)
+            w.put(path, .path)
         }
     }
 
@@ -166,6 +172,7 @@ package enum MediaRequest: PacketMessage {
                 request: r.take(), path: r.take(.path), columns: r.take(in: WireRange.columns, "columns"),
                 width: r.take(in: WireRange.side, "width"), height: r.take(in: WireRange.side, "height"))
         case 33: self = try .captions(request: r.take(), path: r.take(.path), language: r.take(.word))
+        case 34: self = try .facts(request: r.take(), path: r.take(.path))
         default: throw .unknownKind(kind)
         }
     }

@@ -18,6 +18,9 @@ extension Catalog {
             .found(request: request, store.search(text, count: min(Int(clamping: count), ListLimit.hits)))
         case .problems(let request, let offset, let count): problems.page(request, Int(offset), Int(count))
         case .lists(let request, let offset, let count): lists(request, Int(offset), Int(count))
+        case .unread(let request, let count): unread(request, Int(clamping: count))
+        case .learn(let request, let id, _, _):
+            item(id).map { .row(request: request, $0.row) } ?? .unknownItem(request: request)
         case .describe(let request, let path): describe(request, RawPath(PathText.bytes(of: path)), links, report)
         case .signOfLife: .alive
         }
@@ -30,6 +33,13 @@ extension Catalog {
         let empty = CatalogEvent.page(request: request, offset: offset, total: total, rows: []).packet.count
         let rows = rows(query, from: Int(offset), count: Int(count), bytes: PacketSocket.largestPacket - empty)
         return .page(request: request, offset: offset, total: total, rows: rows)
+    }
+
+    private func unread(_ request: UInt32, _ count: Int) -> CatalogEvent {
+        var rows = store.unread(count: min(count, ListLimit.rows)).map(\.row)
+        func event() -> CatalogEvent { .unread(request: request, rows) }
+        while rows.count > 1, event().packet.count > PacketSocket.largestPacket { rows.removeLast(rows.count / 2) }
+        return event()
     }
 
     private func lists(_ request: UInt32, _ offset: Int, _ count: Int) -> CatalogEvent {

@@ -11,6 +11,7 @@ import Glibc
 /// - `--no-sidecars` to use only a video's file name
 /// - `--streams` to list the streams of playlists
 /// - `--sets FOLDER` to report content sets in folders of that one, and not to list them
+/// - `--whole` to list only items that can be played
 /// - `--age YEARS` and `--channel NAME` to list only items for that age and of these channels.
 package struct CatalogOptions {
     package private(set) var folders: [String] = []
@@ -50,6 +51,7 @@ package struct CatalogOptions {
             case "--named": if let (path, name) = Self.pair(&rest) { names.append((path, name)) }
             case "--stream": if let (address, name) = Self.pair(&rest) { streams.append((name, address)) }
             case "--playlist": playlists += rest.popFirst().map { [$0] } ?? []
+            case "--whole": filter.showsBroken = false
             case "--age": filter.age = rest.popFirst().flatMap { Int($0) } ?? filter.age
             case "--channel": if let name = rest.popFirst() { filter.channels.insert(name) }
             default: folders.append(next)

@@ -44,6 +44,8 @@ package final class CatalogWorker {
     private var (lastSign, lastLook, nextRows) = (Instant.zero, Instant.zero, firstRows)
     /// Requests about items that the first scan may still find.
     private var early: [CatalogRequest] = []
+    /// Folders of items that were left out and may be shown again.
+    private var returned: Set<RawPath> = []
     private var hasOutgrown = false
     private var hasReplacedStore = false
     private var allowance = ProcessorAllowance(seconds: mostSeconds)
@@ -96,6 +98,7 @@ package final class CatalogWorker {
         // Folders of an earlier configuration are not shown.
         store.use(options.filter)
         store.keepOnly { folder in folders.contains(where: folder.isInside) }
+        store.doubtBroken()
         store.commit()
     }
 
@@ -156,10 +159,8 @@ package final class CatalogWorker {
         watch?.scanEnded(folders, nextLook: scanner.growing.nextLook, began: began)
         if replaceStore() { return scan(.everything) }
         // A scan without changes is not reported.
-        if catalog.store.revision != toldRevision || !hasScanned {
-            toldRevision = catalog.store.revision
-            sendQueue.send(.scanned(items: UInt32(clamping: catalog.store.count)))
-        }
+        if !hasScanned { toldRevision = -1 }
+        tellChanges()
         hasScanned = true
         for request in early { answer(request) }
         early = []
@@ -209,6 +210,7 @@ package final class CatalogWorker {
 
     private func answer(_ request: CatalogRequest) {
         allowance.renew()
+        prepare(for: request)
         let answer = catalog.answer(request, links, problems) { [sendQueue] path, message in
             sendQueue.send(.problem(path, message))
         }
@@ -220,6 +222,30 @@ package final class CatalogWorker {
         if case .unknownItem = answer, !hasScanned, request.isAboutItem { return early.append(request) }
         sendQueue.send(answer)
         if !sendQueue.isEmpty { requests = nil }
+    }
+
+    /// What a request changes before its answer.
+    private func prepare(for request: CatalogRequest) {
+        switch request {
+        case .learn(_, let id, let version, let facts):
+            if let folder = catalog.store.learn(facts, of: id, version: version) { returned.insert(folder) }
+            catalog.store.commit()
+        case .unread:
+            // What was learned since the last such request is told at once.
+            if !returned.isEmpty, hasScanned {
+                var change = LibraryChange()
+                (change.folders, returned) = (returned, [])
+                return scan(change)
+            }
+            if hasScanned { tellChanges() }
+        default: break
+        }
+    }
+
+    private func tellChanges() {
+        guard catalog.store.revision != toldRevision else { return }
+        toldRevision = catalog.store.revision
+        sendQueue.send(.scanned(items: UInt32(clamping: catalog.store.count)))
     }
 
     private func fail(_ error: any Error) {

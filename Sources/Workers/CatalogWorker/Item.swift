@@ -10,9 +10,12 @@ struct Item {
     var sortKey: String
     var info: RawPath?
     var description: RawPath?
+    /// The title is only the file's name.
+    var isTitleGuessed = false
 
     init(_ row: CatalogRow, _ path: RawPath, sortKey: String, info: RawPath?, description: RawPath?) {
         (self.row, self.path, self.sortKey, self.info, self.description) = (row, path, sortKey, info, description)
+        self.row.kind = MediaNames.kind(of: path.name)
     }
 }
 
@@ -23,18 +26,17 @@ struct ItemSources {
 
     /// - Parameters:
     ///   - title: given by a content set.
-    ///   - source: the name of a source of the configuration.
+    ///   - labels: what its folder says.
     init(
-        _ path: RawPath, _ video: FileStamp, _ companions: Companions, title: String?, source: String?,
+        _ path: RawPath, _ video: FileStamp, _ companions: Companions, title: String?, _ labels: FolderLabels,
         _ stamps: inout CompanionStamps
     ) {
         (version, all) = (FNV(), FNV())
         version.add(video)
         all.add(video)
         for byte in (title ?? "").utf8 { all.add(byte) }
-        if let source {
-            all.add(UInt8(ascii: "\n"))
-            for byte in source.utf8 { all.add(byte) }
+        for (mark, label) in [("\n", labels.source), ("\r", labels.show)] {
+            if let label { for byte in (mark + label).utf8 { all.add(byte) } }
         }
         if let name = companions.picture, let stamp = stamps.stamp(name) { version.add(stamp) }
         for name in [companions.picture, companions.info, companions.nfo, companions.description].compactMap({ $0 })
@@ -70,16 +72,18 @@ typealias ProblemReport = (RawPath, String) -> Void
 extension Item {
     /// Reads the list's fields of the video at `path`, and what else of its sidecars the store keeps.
     ///
-    /// - Parameter title: given by a content set, before all sidecars.
+    /// - Parameters:
+    ///   - title: given by a content set, before all sidecars.
+    ///   - show: the series that the folder names.
     static func read(
-        _ path: RawPath, size: Int, _ companions: Companions, title: String? = nil, version: UInt64 = 0,
-        report: ProblemReport
+        _ path: RawPath, size: Int, _ companions: Companions, title: String? = nil, show: String? = nil,
+        version: UInt64 = 0, report: ProblemReport
     ) -> (Item, ItemTexts, ItemPlaces) {
         let folder = path.folder
         if size == 0 { report(path, "the video is empty") }
         let stem = MediaNames.split(path.name).stem
         let info = companions.info.map(folder.appending)
-        let summary = summary(path, companions, report)
+        let summary = summary(path, companions, show, report)
         let about = companions.description.map(folder.appending)
         var texts = ItemTexts()
         texts.description = (summary.description ?? about.flatMap { readDescription($0, report) } ?? "")
@@ -93,28 +97,30 @@ extension Item {
             thumbnail: PathText.text(of: (companions.picture.map(folder.appending) ?? path).bytes),
             views: summary.views ?? -1, date: summary.date ?? "", version: version)
         let places = ItemPlaces(lists: summary.places, age: summary.age ?? 0)
-        return (Item(row, path, sortKey: titleKey(row.title), info: info, description: about), texts, places)
+        var item = Item(row, path, sortKey: titleKey(row.title), info: info, description: about)
+        item.isTitleGuessed = title == nil && summary.title == nil
+        return (item, texts, places)
     }
 
     /// What the sidecars say: yt-dlp's before a media centre's, both before the names.
     private static func summary(
-        _ path: RawPath, _ companions: Companions, _ report: ProblemReport
+        _ path: RawPath, _ companions: Companions, _ show: String?, _ report: ProblemReport
     ) -> SidecarSummary {
         let folder = path.folder
         let info = companions.info.flatMap { SidecarSummary.read(folder.appending($0), report) } ?? SidecarSummary()
         let nfo = companions.nfo.flatMap { NFOFile.read(folder.appending($0), report) } ?? SidecarSummary()
-        return info.completed(by: nfo).completed(by: named(path))
+        return info.completed(by: nfo).completed(by: named(path, show))
     }
 
     /// What the names of a file and its folders say.
-    private static func named(_ path: RawPath) -> SidecarSummary {
+    private static func named(_ path: RawPath, _ show: String?) -> SidecarSummary {
         var summary = SidecarSummary()
         guard !MediaNames.isSound(path.name) else { return summary }
         func text(_ name: [UInt8]) -> String { String(decoding: name, as: UTF8.self) }
         let stem = text(MediaNames.split(path.name).stem)
         let folders = (text(path.folder.name), text(path.folder.folder.name))
         guard let episode = EpisodeName(stem, in: folders) else { return summary }
-        summary.series = (episode.series, episode.season, episode.episode)
+        summary.series = (show ?? episode.series, episode.season, episode.episode)
         summary.title = episode.title.isEmpty ? nil : episode.title
         return summary
     }

@@ -1,21 +1,27 @@
 import GRDB
 import WorkerProtocol
 
-/// The items of a library that may be seen: those for an age, and of some channels.
+/// The items of a library that may be seen: those for an age, of some channels, and that can be played.
 package struct LibraryFilter: Equatable {
     /// Items that are meant for older visitors are left out; years.
     var age = Int.max
     /// Empty for all channels.
     var channels: Set<String> = []
 
-    func allows(age: Int, channel: String) -> Bool {
-        age <= self.age && (channels.isEmpty || channels.contains(channel))
+    var showsBroken = true
+
+    func allows(age: Int, channel: String, isBroken: Bool) -> Bool {
+        age <= self.age && (channels.isEmpty || channels.contains(channel)) && (showsBroken || !isBroken)
     }
 
-    func allows(_ found: FoundItem) -> Bool { allows(age: found.places.age, channel: found.item.row.channel) }
+    func allows(_ found: FoundItem) -> Bool {
+        allows(age: found.places.age, channel: found.item.row.channel, isBroken: found.fault != nil)
+    }
 
     /// The filter in the database.
-    fileprivate var text: String { ([String(age)] + channels.sorted()).joined(separator: "\n") }
+    fileprivate var text: String {
+        ([String(age)] + (showsBroken ? [] : ["whole"]) + channels.sorted()).joined(separator: "\n")
+    }
 }
 
 extension Store {
@@ -28,16 +34,16 @@ extension Store {
             try database.execute(
                 sql: "INSERT OR REPLACE INTO setting (name, value) VALUES ('filter', ?)", arguments: [filter.text])
             let items = try Row.fetchCursor(
-                database, sql: "SELECT id, age, channel, shown FROM item WHERE gone IS NULL")
+                database, sql: "SELECT id, age, channel, shown, broken FROM item WHERE gone IS NULL")
             var (hidden, allowed): ([Int64], [Int64]) = ([], [])
             while let item = try items.next() {
                 let isShown: Bool = item[3]
-                guard filter.allows(age: item[1], channel: item[2]) != isShown else { continue }
+                guard filter.allows(age: item[1], channel: item[2], isBroken: item[4]) != isShown else { continue }
                 if isShown { hidden.append(item[0]) } else { allowed.append(item[0]) }
             }
             for row in hidden {
                 try removeParts(row, isShown: true, database)
-                try database.execute(sql: "UPDATE item SET shown = 0 WHERE id = ?", arguments: [row])
+                try database.execute(sql: "UPDATE item SET shown = 0, sources = 0 WHERE id = ?", arguments: [row])
             }
             for row in allowed {
                 try database.execute(sql: "UPDATE item SET sources = 0 WHERE id = ?", arguments: [row])

@@ -1,4 +1,5 @@
 import ContentSet
+import WorkerProtocol
 
 /// The classification of names in a folder: items, leftovers of downloads, and files of other programs.
 enum MediaNames {
@@ -46,6 +47,8 @@ enum MediaNames {
     }
 
     static func isSound(_ name: [UInt8]) -> Bool { soundExtensions.contains(split(name).extension) }
+
+    static func kind(of name: [UInt8]) -> MediaKind { isSound(name) ? .sound : isPicture(name) ? .photo : .video }
 
     /// Whether a file of this name is a photograph, unless it belongs to another item.
     static func isPicture(_ name: [UInt8]) -> Bool {

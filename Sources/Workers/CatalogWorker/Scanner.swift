@@ -9,6 +9,10 @@ struct Scanner {
         var identity: FileIdentity
         /// Sorted by name.
         var folders: [RawPath] = []
+        /// The series of the folder above, when it was read.
+        var showAbove: ShowFolder?
+        /// The folder's own series.
+        var show: ShowFolder?
     }
 
     /// The state of one walk.
@@ -36,6 +40,8 @@ struct Scanner {
     /// Folders that are no longer known, and may be gone.
     private var hasForgottenFolders = false
     private var titles = SetTitles()
+    /// The series of the folder that is being read, or of the one above it.
+    private var show: ShowFolder?
     /// Rows of files that this walk found at another place than before.
     private var moved: Set<Int64> = []
     /// Whether there are folders or link targets that Landlock does not let this process read.
@@ -121,7 +127,9 @@ struct Scanner {
             // A link may lead back up, and one folder may be listed twice.
             guard seen.insert(status.identity).inserted else { return }
             onFolder?(folder, status.identity)
-            if let last = known[folder], last.identity == status.identity, !isDue(folder) {
+            let above = show
+            defer { show = above }
+            if let last = known[folder], last.identity == status.identity, last.showAbove == above, !isDue(folder) {
                 return reuse(folder, last, depth)
             }
             try read(folder, status.identity, depth)
@@ -137,6 +145,7 @@ struct Scanner {
 
     private mutating func reuse(_ folder: RawPath, _ last: ReadFolder, _ depth: Int) {
         found[folder] = last
+        show = last.show
         for next in last.folders { scan(next, depth: depth + 1) }
     }
 
@@ -150,10 +159,13 @@ struct Scanner {
             return
         }
         onReading?(folder)
-        var read = ReadFolder(identity: identity)
+        var read = ReadFolder(identity: identity, showAbove: show)
         // Items that are not found again leave the lists.
         let isExcluded = isExcluded(folder, names) || takesSet(folder, names)
-        readEntries(of: folder, isExcluded ? [] : names, depth, into: &read)
+        read.show = readsSidecars ? ShowFolder(folder, names, report) : nil
+        let labels = FolderLabels(source: sources.name(of: folder), show: (read.show ?? show)?.title)
+        show = read.show
+        readEntries(of: folder, isExcluded ? [] : names, labels, depth, into: &read)
         found[folder] = read
     }
 
@@ -176,10 +188,9 @@ struct Scanner {
     }
 
     private mutating func readEntries(
-        of folder: RawPath, _ names: [[UInt8]], _ depth: Int, into read: inout ReadFolder
+        of folder: RawPath, _ names: [[UInt8]], _ labels: FolderLabels, _ depth: Int, into read: inout ReadFolder
     ) {
         let pairing = FolderNames(names, readsSidecars: readsSidecars)
-        let source = sources.name(of: folder)
         var known = store.known(in: folder)
         var stamps = CompanionStamps(folder)
         for name in names where !MediaNames.isSkipped(name) {
@@ -192,7 +203,7 @@ struct Scanner {
                     read.folders.append(path)
                     scan(path, depth: depth + 1)
                 } else if status.kind == .file, pairing.isItem(name),
-                    keep(path, status, pairing.companions(of: name), known[name], source, &stamps)
+                    keep(path, status, pairing.companions(of: name), known[name], labels, &stamps)
                 {
                     known[name] = nil
                 } else if status.kind == .file, MediaNames.isPlaylist(name) {
@@ -210,7 +221,7 @@ struct Scanner {
     /// False for a file that is still being written.
     private mutating func keep(
         _ path: RawPath, _ status: FileStatus, _ companions: Companions, _ known: Store.Known?,
-        _ source: String?, _ stamps: inout CompanionStamps
+        _ labels: FolderLabels, _ stamps: inout CompanionStamps
     ) -> Bool {
         let isShown = known.map { !$0.isGone } ?? false
         if isWatched {
@@ -218,27 +229,31 @@ struct Scanner {
                 path, status.stamp, isKnown: isShown, isFirstScan: walk.isFirst, at: walk.now)
             guard !isHidden else { return false }
         }
-        let sources = ItemSources(path, status.stamp, companions, title: titles[path], source: source, &stamps)
+        let sources = ItemSources(path, status.stamp, companions, title: titles[path], labels, &stamps)
         if let known, isShown, known.sources == sources.digest {
             if known.hasProblems { for (path, message) in store.problems(of: known.row) { report(path, message) } }
             return true
         }
         if isWatched, known == nil { noteIfGivenUp(path) }
-        if let row = store.put(read(path, status, companions, sources, source), known: known?.row) { moved.insert(row) }
+        let put = store.put(read(path, status, companions, sources, labels), known: known?.row)
+        if let row = put.moved { moved.insert(row) }
+        if let fault = put.fault { report(path, fault) }
         return true
     }
 
     private func read(
-        _ path: RawPath, _ status: FileStatus, _ companions: Companions, _ sources: ItemSources, _ source: String?
+        _ path: RawPath, _ status: FileStatus, _ companions: Companions, _ sources: ItemSources,
+        _ labels: FolderLabels
     ) -> FoundItem {
         var problems: [(RawPath, String)] = []
         var (item, texts, places) = Item.read(
-            path, size: status.size, companions, title: titles[path], version: isWatched ? sources.ofPicture : 0
+            path, size: status.size, companions, title: titles[path], show: labels.show,
+            version: isWatched ? sources.ofPicture : 0
         ) { path, message in
             problems.append((path, message))
             report(path, message)
         }
-        if let source { places.lists.append(ListPlace(source: source)) }
+        if let source = labels.source { places.lists.append(ListPlace(source: source)) }
         return FoundItem(
             item: item, size: status.size, modified: status.stamp.modified,
             inode: Int64(bitPattern: status.identity.inode), sources: sources.digest, texts: texts,
@@ -263,25 +278,4 @@ private func wallClock() -> Int64 {
     var t = timespec()
     clock_gettime(CLOCK_REALTIME, &t)
     return Int64(t.tv_sec).multipliedReportingOverflow(by: 1_000_000_000).partialValue &+ Int64(t.tv_nsec)
-}
-
-extension Item {
-    /// The video at a path, inside the scanned folders or not.
-    ///
-    /// - Throws: `SystemError` when there is no file.
-    static func describe(
-        _ path: RawPath, readsSidecars: Bool, links: LinkRule, report: ProblemReport
-    ) throws(SystemError) -> Item {
-        guard path.bytes.first == UInt8(ascii: "/"), !path.bytes.contains(0) else {
-            throw SystemError("describe", code: EINVAL)
-        }
-        let status = try FileStatus(path)
-        guard status.kind == .file else { throw SystemError("describe", code: EINVAL) }
-        var names: [[UInt8]] = []
-        do throws(SystemError) { names = try links.names(in: path.folder, report: report) } catch {
-            report(path.folder, "cannot be read: \(error)")
-        }
-        let pairing = FolderNames(names, readsSidecars: readsSidecars)
-        return Item.read(path, size: status.size, pairing.companions(of: path.name), report: report).0
-    }
 }

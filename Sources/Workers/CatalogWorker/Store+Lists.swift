@@ -8,7 +8,8 @@ extension Store {
     private static let nearby = 1024
 
     private static let columns = """
-        number, folder.path, name, title, channel, duration, picture, views, date, version, info, about, sort
+        number, folder.path, name, title, channel, duration, picture, views, date, version, info, about, sort,
+        broken
         """
 
     func count(_ query: CatalogQuery) -> Int {
@@ -75,13 +76,14 @@ extension Store {
         }
     }
 
-    func item(row: Int64, _ database: Database) throws -> Item? {
+    /// - Parameter isShown: false for an item that the lists may leave out.
+    func item(row: Int64, _ database: Database, isShown: Bool = true) throws -> Item? {
         try Row.fetchOne(
             database.cachedStatement(
                 sql: """
                     SELECT \(Self.columns) FROM item JOIN folder ON folder.id = folder
-                    WHERE item.id = ? AND shown = 1
-                    """), arguments: [row]
+                    WHERE item.id = ? AND shown >= ?
+                    """), arguments: [row, isShown]
         ).map(Item.init)
     }
 
@@ -126,11 +128,11 @@ extension Item {
         let name = PathText.bytes(of: row[2] as String)
         let path = folder == Store.streams ? RawPath(name) : folder.appending(name)
         let text = PathText.text(of: path.bytes)
+        var shown = CatalogRow(
+            id: ItemID(UInt64(bitPattern: row[0])), path: text, title: row[3], channel: row[4], duration: row[5],
+            thumbnail: row[6] ?? text, views: row[7], date: row[8], version: UInt64(bitPattern: row[9]))
+        shown.isBroken = row[13]
         self.init(
-            CatalogRow(
-                id: ItemID(UInt64(bitPattern: row[0])), path: text, title: row[3], channel: row[4], duration: row[5],
-                thumbnail: row[6] ?? text, views: row[7], date: row[8],
-                version: UInt64(bitPattern: row[9])),
-            path, sortKey: row[12], info: file(row[10]), description: file(row[11]))
+            shown, path, sortKey: row[12], info: file(row[10]), description: file(row[11]))
     }
 }

@@ -53,7 +53,7 @@ extension Store {
             guard case .stream(let address) = entry.target else { continue }
             let (stream, before) = (FoundItem(entry, address), known[Array(address.utf8)])
             if let before, !before.isGone, before.sources == stream.sources { continue }
-            _ = put(stream, known: before?.row)
+            put(stream, known: before?.row)
         }
     }
 

@@ -45,12 +45,14 @@ extension Store {
     /// Stores an item that is new or has changed.
     ///
     /// - Parameter known: the row of the file at this path, if it has one. A file without one may have moved here.
-    /// - Returns: the row of a file that has moved here.
-    func put(_ found: FoundItem, known: Int64?) -> Int64? {
-        change(nil) { database in
+    /// - Returns: the row of a file that has moved here, and the reason why the file cannot be played.
+    @discardableResult
+    func put(_ found: FoundItem, known: Int64?) -> (moved: Int64?, fault: String?) {
+        change((nil, nil)) { database in
             let moved = try known == nil && !found.isStream && !isFresh ? moved(found, database) : nil
-            if let row = known ?? moved { try replace(row, found, database) } else { try insert(found, database) }
-            return moved
+            let whole = try complete(found, knownAs: known ?? moved, database)
+            if let row = known ?? moved { try replace(row, whole, database) } else { try insert(whole, database) }
+            return (moved, whole.fault)
         }
     }
 
@@ -128,6 +130,7 @@ extension Store {
         change(()) { database in
             try database.execute(
                 sql: "DELETE FROM item WHERE gone < unixepoch() - ?", arguments: [Self.longestAbsence])
+            try database.execute(sql: "DELETE FROM fact WHERE item NOT IN (SELECT id FROM item)")
         }
     }
 }

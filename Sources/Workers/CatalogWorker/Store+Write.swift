@@ -15,6 +15,14 @@ struct FoundItem {
     var problems: [(RawPath, String)] = []
     /// It has an address in place of a path.
     var isStream = false
+    /// The reason why its file cannot be played.
+    var fault: String?
+    /// Nobody has read what its file says of itself.
+    var isUnread = false
+
+    var words: ItemWords {
+        ItemWords(title: item.row.title, channel: item.row.channel, description: texts.description)
+    }
 
     /// The folder and the name under which the store has it.
     var place: (folder: RawPath, name: [UInt8]) {
@@ -22,10 +30,20 @@ struct FoundItem {
     }
 }
 
+/// The searched texts of an item that its row holds.
+struct ItemWords: Equatable {
+    var title: String
+    var channel: String
+    var description: String
+
+    /// Those that have an index of their own, with its name.
+    var short: [(index: String, text: String)] { [("titles", title), ("channels", channel)] }
+}
+
 extension Store {
     private static let columns = """
         folder, name, title, sort, channel, duration, picture, views, date, version, info, about, size, modified, inode,
-        sources, description, age, shown
+        sources, description, age, shown, guessed, broken, unread
         """
 
     func insert(_ found: FoundItem, _ database: Database) throws {
@@ -57,7 +75,8 @@ extension Store {
 
     /// Adds what belongs to an item's new row.
     private func add(_ found: FoundItem, at row: Int64, _ database: Database) throws {
-        try addProblems(found.problems, of: row, database)
+        let fault = found.fault.map { [(found.item.path, $0)] } ?? []
+        try addProblems(found.problems + fault, of: row, database)
         guard filter.allows(found) else { return }
         try addTexts(row, found, database)
         try addPlaces(found.places.lists, of: row, database)
@@ -86,7 +105,8 @@ extension Store {
             try self.row(ofFolder: folder, database), file, row.title, item.sortKey, row.channel,
             row.duration, picture, row.views, row.date, version, info.map { PathText.text(of: $0) },
             about.map { PathText.text(of: $0) }, found.size, found.modified, found.inode, found.sources,
-            found.texts.description, found.places.age, filter.allows(found),
+            found.texts.description, found.places.age, filter.allows(found), item.isTitleGuessed, found.fault != nil,
+            found.isUnread,
         ]
     }
 
@@ -117,16 +137,10 @@ extension Store {
     // MARK: Words
 
     private func addTexts(_ row: Int64, _ found: FoundItem, _ database: Database) throws {
-        let (item, texts) = (found.item.row, found.texts)
-        try database.cachedStatement(sql: "INSERT INTO words (rowid, title, channel, description) VALUES (?, ?, ?, ?)")
-            .execute(arguments: [row, tokens(item.title), tokens(item.channel), tokens(texts.description)])
-        for (index, text) in [("titles", item.title), ("channels", item.channel)] where !text.isEmpty {
-            try database.cachedStatement(sql: "INSERT INTO \(index) (rowid, text) VALUES (?, ?)")
-                .execute(arguments: [row, tokens(text)])
-        }
+        try addWords(found.words, of: row, database)
         let passage = try database.cachedStatement(
             sql: "INSERT INTO passage (item, kind, start, text) VALUES (?, ?, ?, ?)")
-        for part in texts.passages {
+        for part in found.texts.passages {
             try passage.execute(arguments: [row, part.kind.rawValue, part.start, part.text])
             try database.cachedStatement(sql: "INSERT INTO \(part.kind.index) (rowid, text) VALUES (?, ?)")
                 .execute(arguments: [database.lastInsertedRowID, tokens(part.text)])
@@ -140,13 +154,7 @@ extension Store {
                 database.cachedStatement(sql: "SELECT title, channel, description FROM item WHERE id = ?"),
                 arguments: [row])
         else { return }
-        try database.cachedStatement(
-            sql: "INSERT INTO words (words, rowid, title, channel, description) VALUES ('delete', ?, ?, ?, ?)"
-        ).execute(arguments: [row, tokens(item[0]), tokens(item[1]), tokens(item[2])])
-        for (index, text) in [("titles", item[0] as String), ("channels", item[1] as String)] where !text.isEmpty {
-            try database.cachedStatement(sql: "INSERT INTO \(index) (\(index), rowid, text) VALUES ('delete', ?, ?)")
-                .execute(arguments: [row, tokens(text)])
-        }
+        try removeWords(ItemWords(title: item[0], channel: item[1], description: item[2]), of: row, database)
         let parts = try Row.fetchAll(
             database.cachedStatement(sql: "SELECT id, text, kind FROM passage WHERE item = ?"), arguments: [row])
         for part in parts {
@@ -155,6 +163,25 @@ extension Store {
                 .execute(arguments: [part[0] as Int64, tokens(part[1])])
         }
         try database.cachedStatement(sql: "DELETE FROM passage WHERE item = ?").execute(arguments: [row])
+    }
+
+    func addWords(_ words: ItemWords, of row: Int64, _ database: Database) throws {
+        try database.cachedStatement(sql: "INSERT INTO words (rowid, title, channel, description) VALUES (?, ?, ?, ?)")
+            .execute(arguments: [row, tokens(words.title), tokens(words.channel), tokens(words.description)])
+        for (index, text) in words.short where !text.isEmpty {
+            try database.cachedStatement(sql: "INSERT INTO \(index) (rowid, text) VALUES (?, ?)")
+                .execute(arguments: [row, tokens(text)])
+        }
+    }
+
+    func removeWords(_ words: ItemWords, of row: Int64, _ database: Database) throws {
+        try database.cachedStatement(
+            sql: "INSERT INTO words (words, rowid, title, channel, description) VALUES ('delete', ?, ?, ?, ?)"
+        ).execute(arguments: [row, tokens(words.title), tokens(words.channel), tokens(words.description)])
+        for (index, text) in words.short where !text.isEmpty {
+            try database.cachedStatement(sql: "INSERT INTO \(index) (\(index), rowid, text) VALUES ('delete', ?, ?)")
+                .execute(arguments: [row, tokens(text)])
+        }
     }
 
     private func tokens(_ text: String) -> String { SearchText.tokens(text, &folding) }

@@ -13,6 +13,9 @@ enum StoreSchema {
             for statement in lists + playlists + shownItems + shortTexts { try database.execute(sql: statement) }
             try addShortTexts(database)
         }
+        migrator.registerMigration("3: facts of the files themselves") { database in
+            for statement in facts { try database.execute(sql: statement) }
+        }
         return migrator
     }()
 
@@ -115,6 +118,23 @@ enum StoreSchema {
     private static let shortTexts = ["titles", "channels"].map {
         "CREATE VIRTUAL TABLE \($0) USING fts5 (text, content='', tokenize='ascii', prefix='1 2 3')"
     }
+
+    // MARK: Version 3
+
+    /// What files say of themselves, in the version of that size and time. `guessed` is 1 where an item's title is only its
+    /// file's name. `sources` is 0 so that the next scan reads each item again.
+    private static let facts = [
+        """
+        CREATE TABLE fact (
+            item INTEGER PRIMARY KEY, size INTEGER NOT NULL, modified INTEGER NOT NULL, duration REAL NOT NULL,
+            title TEXT NOT NULL, artist TEXT NOT NULL, description TEXT NOT NULL, failure TEXT)
+        """,
+        "ALTER TABLE item ADD COLUMN guessed INTEGER NOT NULL DEFAULT 0",
+        "ALTER TABLE item ADD COLUMN broken INTEGER NOT NULL DEFAULT 0",
+        "ALTER TABLE item ADD COLUMN unread INTEGER NOT NULL DEFAULT 0",
+        "UPDATE item SET sources = 0",
+        "CREATE INDEX item_unread ON item (duration > 0, sort) WHERE unread = 1 AND gone IS NULL",
+    ]
 
     private static func addShortTexts(_ database: Database) throws {
         var folding = Folding()

@@ -20,6 +20,7 @@ package final class LibraryReader {
         case found([CatalogHit])
         case problems(total: Int, [CatalogProblem])
         case lists(total: Int, [CatalogList])
+        case unread([CatalogRow])
         case problem(path: String, message: String)
         case contentSet(path: String)
         /// A library folder appeared that the present worker may not read; it is replaced soon.
@@ -117,6 +118,18 @@ package final class LibraryReader {
     package func lists(offset: Int, count: Int, then: @escaping (Answer?) -> Void) {
         waiting[lastRequest + 1] = then
         ask { .lists(request: $0, offset: UInt32(clamping: offset), count: UInt32(clamping: count)) }
+    }
+
+    /// Items whose files nobody has read since they changed.
+    package func unread(count: Int, then: @escaping (Answer?) -> Void) {
+        waiting[lastRequest + 1] = then
+        ask { .unread(request: $0, count: UInt32(clamping: count)) }
+    }
+
+    /// Tells what the file of an item says of itself.
+    package func learn(_ facts: FileFacts, of row: CatalogRow, then: @escaping (Answer?) -> Void) {
+        waiting[lastRequest + 1] = then
+        ask { .learn(request: $0, row.id, version: row.version, facts) }
     }
 
     /// Reads the folders again, as they are now; `then` gets the number of items.
@@ -222,6 +235,7 @@ package final class LibraryReader {
             answer(request, .problems(total: Int(clamping: total), problems))
         case .lists(let request, let total, let lists):
             answer(request, .lists(total: Int(clamping: total), lists))
+        case .unread(let request, let rows): answer(request, .unread(rows))
         case .unknownItem(let request): answer(request, nil)
         case .problem(let path, let message):
             Log.warning("\(path): \(message)")

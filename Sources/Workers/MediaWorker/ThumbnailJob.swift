@@ -5,7 +5,7 @@ import Time
 import WorkerProtocol
 
 /// Opens one file and makes a picture of what is there: at a tenth of it, or one at each of several places. Of sound it is
-/// the one that it plays with.
+/// the one that it plays with. Where no picture is wanted, it reads the facts of the file.
 @MainActor
 final class ThumbnailJob {
     /// Processor time that a picture may take: it does not grow with what else the machine does.
@@ -25,6 +25,11 @@ final class ThumbnailJob {
         "videoconvert ! videoflip video-direction=auto ! appsink name=frames sync=false max-buffers=1 "
         + "enable-last-sample=false caps=\"video/x-raw,width=[1,8192],height=[1,8192]\""
 
+    enum Product {
+        case picture(Picture)
+        case facts(FileFacts)
+    }
+
     private enum Step {
         case opening
         /// Jumps to where the column is taken.
@@ -33,7 +38,7 @@ final class ThumbnailJob {
     }
 
     private let order: Thumbnailer.Order
-    private let report: @MainActor (Result<Picture, MediaFailure>) -> Void
+    private let report: @MainActor (Result<Product, MediaFailure>) -> Void
     private var pipeline: Pipeline?
     private var step = Step.opening
     private var canvas: PictureCanvas?
@@ -45,10 +50,11 @@ final class ThumbnailJob {
     private var wantsSound = false
     /// An image in the tags, encoded.
     private var image: [UInt8]?
+    private var facts = FileFacts()
     /// In place of a video's pictures, where there is only sound.
     private var soundPicture: SoundPicture?
 
-    init(_ order: Thumbnailer.Order, _ report: @escaping @MainActor (Result<Picture, MediaFailure>) -> Void) {
+    init(_ order: Thumbnailer.Order, _ report: @escaping @MainActor (Result<Product, MediaFailure>) -> Void) {
         self.order = order
         self.report = report
     }
@@ -97,12 +103,13 @@ final class ThumbnailJob {
     /// Nothing is to be seen in it: there may be sound. A strip of what there is to see along the way would be the same
     /// picture again and again, and is not made.
     private func lookForSound(_ failure: MediaFailure) {
-        guard order.columns == 1, missingDecoder == nil else { return finish(.failure(failure)) }
+        guard order.columns <= 1, missingDecoder == nil else { return finish(.failure(failure)) }
         if !wantsSound {
             wantsSound = true
             return reopen()
         }
         guard let pipeline, pipeline.hasSound, !pipeline.hasVideo else { return finish(.failure(failure)) }
+        if order.columns == 0 { return finishFacts(pipeline) }
         do {
             soundPicture = try SoundPicture(of: order.path, image: image) { [unowned self] in takeSoundPicture(failure)
             }
@@ -114,12 +121,12 @@ final class ThumbnailJob {
             guard let shown = soundPicture?.shown else { throw failure }
             let canvas = try canvasOfAll()
             try canvas.draw(shown.sample, column: 0)
-            finish(.success(canvas.picture))
+            finish(.success(.picture(canvas.picture)))
         } catch { finish(.failure(error)) }
     }
 
     private func startTimer() throws {
-        let patience = Self.patience + Self.patienceForColumn * Double(order.columns - 1)
+        let patience = Self.patience + Self.patienceForColumn * Double(max(order.columns - 1, 0))
         let (start, workAtStart) = (monotonicNow(), processorTime())
         var (looked, worked) = (start, workAtStart)
         timer = try OneShotTimer { [unowned self] in
@@ -143,6 +150,7 @@ final class ThumbnailJob {
         case GST_MESSAGE_ERROR:
             let failure = MediaFailure(message, missingDecoder: missingDecoder)
             if case .opening = step, !wantsSound { lookForSound(failure) } else { finish(.failure(failure)) }
+        case GST_MESSAGE_TAG where order.columns == 0: facts.addTags(of: message)
         case GST_MESSAGE_TAG: image = image ?? SoundPicture.image(in: message)
         case GST_MESSAGE_ELEMENT: missingDecoder = missingDecoder ?? missingVideoDecoder(message)
         default: break
@@ -153,11 +161,25 @@ final class ThumbnailJob {
         guard let pipeline else { return }
         switch step {
         case .opening:
+            if order.columns == 0 { return readFacts(pipeline) }
             // Images have no length, and nothing to seek in.
             if !seek(pipeline, column: 0) { take(pipeline, column: 0) }
         case .seeking(let column): take(pipeline, column: column)
         case .done: break
         }
+    }
+
+    private func readFacts(_ pipeline: Pipeline) {
+        guard let picture = pipeline.takePreroll() else {
+            return lookForSound(MediaFailure(missingDecoder.map { .noDecoder($0) } ?? .notMedia))
+        }
+        _ = consume picture
+        finishFacts(pipeline)
+    }
+
+    private func finishFacts(_ pipeline: Pipeline) {
+        facts.duration = Double(pipeline.duration) / 1e9
+        finish(.success(.facts(facts)))
     }
 
     /// - Returns: false when there is nowhere to go.
@@ -178,7 +200,7 @@ final class ThumbnailJob {
             }
             let canvas = try canvasOfAll()
             try canvas.draw(sample, column: column)
-            guard column + 1 < order.columns else { return finish(.success(canvas.picture)) }
+            guard column + 1 < order.columns else { return finish(.success(.picture(canvas.picture))) }
             // An image in every column is one too.
             if !seek(pipeline, column: column + 1) { take(pipeline, column: column + 1) }
         } catch { finish(.failure(error)) }
@@ -191,7 +213,7 @@ final class ThumbnailJob {
         return made
     }
 
-    private func finish(_ result: Result<Picture, MediaFailure>) {
+    private func finish(_ result: Result<Product, MediaFailure>) {
         if case .done = step { return }
         step = .done
         timer?.disarm()

@@ -1,7 +1,8 @@
 import Linux
 import WorkerProtocol
 
-/// Makes thumbnails and strips of them, a few at a time; the rest wait in order. What was made before is kept on disk.
+/// Makes thumbnails and strips of them, and reads the facts of files, a few at a time; the rest wait in order. Pictures that
+/// were made before are kept on disk.
 @MainActor
 final class Thumbnailer {
     private static let atOnce = 2
@@ -14,10 +15,11 @@ final class Thumbnailer {
     struct Order {
         let request: UInt32
         let path: String
-        let columns: Int
+        /// 0 where no picture is wanted, only the file's facts.
+        var columns = 0
         /// Of a column.
-        let width: Int
-        let height: Int
+        var width = 0
+        var height = 0
     }
 
     private let sendQueue: PacketSendQueue
@@ -40,8 +42,17 @@ final class Thumbnailer {
         startNext()
     }
 
+    func orderFacts(_ request: UInt32, path: String) {
+        guard waiting.count < Self.longestQueue, working[request] == nil else {
+            return sendQueue.send(.facts(request: request, FileFacts(.unknown)))
+        }
+        waiting.append(Order(request: request, path: path))
+        startNext()
+    }
+
     private func key(_ order: Order) -> PictureCache.Key? {
-        PictureCache.Key(path: order.path, columns: order.columns, width: order.width, height: order.height)
+        guard order.columns > 0 else { return nil }
+        return PictureCache.Key(path: order.path, columns: order.columns, width: order.width, height: order.height)
     }
 
     private func startNext() {
@@ -55,11 +66,16 @@ final class Thumbnailer {
         }
     }
 
-    private func finish(_ order: Order, _ key: PictureCache.Key?, _ result: Result<Picture, MediaFailure>) {
+    private func finish(_ order: Order, _ key: PictureCache.Key?, _ result: Result<ThumbnailJob.Product, MediaFailure>)
+    {
         switch result {
-        case .success(let picture):
+        case .success(.picture(let picture)):
             deliver(order, picture)
             if let key { cache?.keep(picture, for: key) }
+        case .success(.facts(let facts)): sendQueue.send(.facts(request: order.request, facts))
+        case .failure(let failure) where order.columns == 0:
+            Log.info("\(order.path) cannot be played: \(failure.reason) \(failure.detail)")
+            sendQueue.send(.facts(request: order.request, FileFacts(failure.reason)))
         case .failure(let failure):
             Log.info("no thumbnail of \(order.path): \(failure.reason) \(failure.detail)")
             sendQueue.send(.thumbnailFailed(request: order.request, message: "\(failure.reason)"))

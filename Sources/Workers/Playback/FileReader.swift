@@ -3,9 +3,9 @@ import Glibc
 package import Linux
 import Supervision
 import Time
-import WorkerProtocol
+package import WorkerProtocol
 
-/// Reads files through a media worker of its own: thumbnails, strips, captions. A file that crashes a decoder there
+/// Reads files through a media worker of its own: thumbnails, strips, captions, facts. A file that crashes a decoder there
 /// never stops a video.
 @MainActor
 package final class FileReader {
@@ -13,6 +13,7 @@ package final class FileReader {
         enum Result {
             case picture((Made?) -> Void)
             case captions(([Cue]) -> Void)
+            case facts((FileFacts) -> Void)
         }
 
         let path: String
@@ -89,6 +90,11 @@ package final class FileReader {
         read(path, .captions(some)) { .captions(request: $0, path: path, language: language) }
     }
 
+    /// - Parameter done: called once; a file at which workers die has a failure.
+    package func readFacts(path: String, _ done: @escaping (FileFacts) -> Void) {
+        read(path, .facts(done)) { .facts(request: $0, path: path) }
+    }
+
     /// Library folders have appeared that the worker may not read: a new worker takes over the open requests.
     package func folderCame() { if isStarted { link.replace() } }
 
@@ -156,15 +162,18 @@ package final class FileReader {
         return now - since >= Self.patience ? "answers no requests" : nil
     }
 
-    private func finish(_ request: UInt32, _ made: Made?) {
+    private func finish(_ request: UInt32, _ made: Made?, _ facts: FileFacts? = nil) {
         let result = pending.removeValue(forKey: request)?.result
-        if made != nil {
+        if made != nil || facts != nil {
             link.madeProgress()
             isWithSuccessor = false
         }
         sendPending()
-        guard case .picture(let done) = result else { return }
-        done(made)
+        switch result {
+        case .picture(let done): done(made)
+        case .facts(let done): done(facts ?? FileFacts(.crashes))
+        case .captions, nil: break
+        }
     }
 
     private func receive(_ event: MediaEvent, _ descriptor: Int32?) {
@@ -179,6 +188,8 @@ package final class FileReader {
         case .thumbnailFailed(let request, let message):
             Log.warning("no picture of \(pending[request]?.path ?? "?"): \(message)")
             finish(request, nil)
+        case .facts(let request, let facts):
+            if case .facts = pending[request]?.result { finish(request, nil, facts) }
         case .cues(let request, let cues):
             if case .captions(let some) = pending[request]?.result { some(cues) }
         case .captionsEnd(let request, _, _):

@@ -34,7 +34,9 @@ struct HostileCatalog {
             wire.send(
                 CatalogEvent.details(request: number, details),
                 cases: 1 + details.chapters.count + details.comments.count)
-        case .find(let number, _), .describe(let number, _):
+        case .unread(let number, let count):
+            wire.send(CatalogEvent.unread(request: number, (0..<min(count, 64)).map { _ in row() }))
+        case .find(let number, _), .describe(let number, _), .learn(let number, _, _, _):
             wire.send(wire.chance(10) ? CatalogEvent.unknownItem(request: number) : .row(request: number, row()))
         case .search(let number, _, _):
             wire.send(

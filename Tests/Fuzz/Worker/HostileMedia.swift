@@ -45,6 +45,7 @@ struct HostileMedia {
         case .thumbnail(let number, _, let width, let height): picture(number, width, height)
         case .strip(let number, _, let columns, let width, let height): picture(number, columns * width, height)
         case .captions(let number, _, _): captions(number)
+        case .facts(let number, _): wire.send(MediaEvent.facts(request: number, wire.messages.facts()))
         case .next(let id, let path): if !path.isEmpty { follow(id) }
         // The daemon still waits for an answer that will never come, so the item fails.
         case .signOfLife(let number):

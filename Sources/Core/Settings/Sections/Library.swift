@@ -6,6 +6,7 @@ extension Settings {
         package var thumbnailCacheMegabytes = 0
         package var age = 0
         package var channels = ""
+        package var showsBroken = false
     }
 }
 
@@ -30,6 +31,10 @@ extension Settings.Library {
         .text(
             "library.channels", \.library.channels, "",
             "The only channels that are listed, with semicolons between; empty: all."
+        ).atRestart(),
+        .flag(
+            "library.show_broken", \.library.showsBroken, true,
+            "Videos that cannot be played are listed, with a mark; false: they are left out."
         ).atRestart(),
     ]
 }

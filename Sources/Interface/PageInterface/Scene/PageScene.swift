@@ -90,12 +90,14 @@ extension Pages {
         pictures.add(
             surroundings.pictureID(row, parts.picture.size), parts.picture, picture: Part.cellPicture.id(index),
             placeholder: Part.cellPlaceholder.id(index), to: &scene, in: surroundings, at: moment.time)
+        addLetter(row, parts.picture, Part.cellLetter.id(index), to: &scene)
         addBadge(row, parts.picture, .cellBadge, .cellBadgeText, index, to: &scene)
         addWatched(row, moment, parts.picture, .cellTrack, .cellSeen, index, to: &scene)
         let width = parts.text.width
         let title = TextRun(row.title, Theme.heading, width: width, lines: 2)
         let height = measure.size(of: title).height
-        surroundings.add(&scene, .cellTitle, index, parts.text, title, palette.text)
+        let colour = row.isBroken ? palette.secondary : palette.text
+        surroundings.add(&scene, .cellTitle, index, parts.text, title, colour)
         let below = parts.subtitle(below: height)
         let channel = TextRun(row.channel, Theme.caption, width: below.width)
         surroundings.add(&scene, .cellChannel, index, below, channel, palette.secondary)
@@ -108,10 +110,27 @@ extension Pages {
         }
     }
 
-    /// The duration of an item, in a corner of its picture.
+    /// The first letter of an item's title where it has no picture, or a warning where it cannot be played.
+    func addLetter(_ row: CatalogRow, _ picture: Rect, _ id: LayerID, to scene: inout Scene) {
+        guard pictures.isMissing(surroundings.pictureID(row, picture.size)) else { return }
+        guard !row.isBroken else {
+            let side = Theme.largeIconSize
+            let place = Rect(
+                x: (picture.midX - side / 2).rounded(), y: (picture.midY - side / 2).rounded(), width: side,
+                height: side)
+            return scene.layers.append(Layer(id, place, .icon(.warning, palette.secondary)))
+        }
+        let letter = String(row.title.prefix(1)).uppercased()
+        let run = TextRun(letter, Theme.display, width: picture.width, alignment: .centre)
+        let height = Theme.display.lineHeight
+        let place = Rect(
+            x: picture.x, y: (picture.midY - height / 2).rounded(), width: picture.width, height: height)
+        scene.layers.append(Layer(id, place, .text(run, palette.secondary)))
+    }
+
+    /// The duration of an item, or that it cannot be played, in a corner of its picture.
     func addBadge(_ row: CatalogRow, _ picture: Rect, _ back: Part, _ text: Part, _ index: Int, to scene: inout Scene) {
-        guard row.duration > 0 else { return }
-        let run = badge(row)
+        guard let run = badge(row) else { return }
         let width = measure.size(of: run).width.rounded(.up) + 12
         let badge = Rect(
             x: picture.maxX - width - Theme.unit, y: picture.maxY - 20 - Theme.unit, width: width, height: 20)
@@ -119,7 +138,10 @@ extension Pages {
         surroundings.add(&scene, text, index, badge.offset(by: Point(x: 6, y: 2)), run, Theme.white)
     }
 
-    func badge(_ row: CatalogRow) -> TextRun { TextRun(Strings.clock(row.duration), Theme.badge, width: 96) }
+    func badge(_ row: CatalogRow) -> TextRun? {
+        if row.isBroken { return TextRun(strings.broken, Theme.badge, width: 160) }
+        return row.duration > 0 ? TextRun(Strings.clock(row.duration), Theme.badge, width: 96) : nil
+    }
 
     /// A channel's avatar: its first letter on a colour of its own.
     func addAvatar(

@@ -37,6 +37,7 @@ extension Pages {
         pictures.add(
             surroundings.pictureID(row, frame.size), frame, picture: Part.shelfPicture.id(index),
             placeholder: Part.shelfPlaceholder.id(index), to: &scene, in: surroundings, at: moment.time)
+        addLetter(row, frame, Part.shelfLetter.id(index), to: &scene)
         addBadge(row, frame, .shelfBadge, .shelfBadgeText, index, to: &scene)
         addWatched(row, moment, frame, .shelfTrack, .shelfSeen, index, to: &scene)
         let text = Rect(x: frame.x, y: frame.maxY + 10, width: frame.width, height: 0)

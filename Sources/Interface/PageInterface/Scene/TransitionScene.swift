@@ -140,13 +140,11 @@ extension Pages {
     package static func layers(of lender: PageTarget) -> [LayerID] {
         switch lender {
         case .cell(let index), .channel(let index):
-            [.cellPicture, .cellPlaceholder, .cellBadge, .cellBadgeText, .cellTrack, .cellSeen].map {
-                (part: Part) in part.id(index)
-            }
+            [.cellPicture, .cellPlaceholder, .cellLetter, .cellBadge, .cellBadgeText, .cellTrack, .cellSeen]
+                .map { (part: Part) in part.id(index) }
         case .shelf(let index):
-            [.shelfPicture, .shelfPlaceholder, .shelfBadge, .shelfBadgeText, .shelfTrack, .shelfSeen].map {
-                (part: Part) in part.id(index)
-            }
+            [.shelfPicture, .shelfPlaceholder, .shelfLetter, .shelfBadge, .shelfBadgeText, .shelfTrack, .shelfSeen]
+                .map { (part: Part) in part.id(index) }
         case .poster: [Part.headPicture.id(), Part.headPlaceholder.id()]
         case .back, .option, .link: []
         }

@@ -56,6 +56,7 @@ struct Decoder {
         case .signOfLife(let number): send(.alive(number))
         case .thumbnail(let request, _, _, _), .strip(let request, _, _, _, _):
             send(.thumbnailFailed(request: request, message: "a decoder of videos"))
+        case .facts(let request, _): send(.facts(request: request, FileFacts()))
         case .captions(let request, _, _): send(.captionsEnd(request: request, found: false, language: ""))
         default: break
         }

@@ -1,0 +1,42 @@
+/// What a media file says of itself, without its sidecars.
+package struct FileFacts: Hashable, Sendable, PacketField {
+    /// Seconds; 0 when unknown.
+    package var duration = 0.0
+    /// Its tags' title; empty where it has none, as the other texts.
+    package var title = ""
+    package var artist = ""
+    package var description = ""
+    /// The reason why it cannot be played; nil where its first picture, or its sound, could be decoded.
+    package var failure: FailureReason?
+
+    package init() {}
+
+    package init(_ failure: FailureReason) { self.failure = failure }
+
+    func encode(into w: inout PacketWriter) {
+        w.put(duration, in: WireRange.seconds)
+        w.put(title, .title)
+        w.put(artist, .name)
+        w.put(description, .description)
+        w.put(failure != nil)
+        if let failure { w.put(failure) }
+    }
+
+    init(from r: inout PacketReader) throws(PacketError) {
+        duration = try r.take(in: WireRange.seconds, "duration")
+        title = try r.take(.title)
+        artist = try r.take(.name)
+        description = try r.take(.description)
+        failure = try r.take(Bool.self) ? r.take() : nil
+    }
+}
+
+extension FailureReason {
+    /// Whether the file itself is the cause: until it changes, or a decoder is installed, it cannot be played.
+    package var isOfFile: Bool {
+        switch self {
+        case .empty, .notMedia, .damaged, .protected, .noDecoder, .tooLarge, .crashes: true
+        default: false
+        }
+    }
+}

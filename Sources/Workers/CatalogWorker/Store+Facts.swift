@@ -1,0 +1,147 @@
+import GRDB
+import Linux
+import WorkerProtocol
+
+/// What the files say of themselves: the media worker reads it, one file after the other, and the store keeps it.
+///
+/// A length is believed before a sidecar's, which may be that of the file before it was cut. A title and an artist stand
+/// behind those of sidecars, and before the file's name.
+extension Store {
+    /// At most `count` items whose files nobody has read since they changed: first those of which no length is known.
+    func unread(count: Int) -> [Item] {
+        attempt([]) { database in
+            let rows = try Int64.fetchAll(
+                database.cachedStatement(
+                    sql: """
+                        SELECT id FROM item WHERE unread = 1 AND gone IS NULL AND (shown = 1 OR broken = 1)
+                        ORDER BY duration > 0, sort LIMIT ?
+                        """), arguments: [count])
+            return try rows.compactMap { try item(row: $0, database, isShown: false) }
+        }
+    }
+
+    /// Has files that could not be played read again: a decoder may have been installed.
+    func doubtBroken() {
+        change(()) { try $0.execute(sql: "UPDATE item SET unread = 1 WHERE broken = 1 AND gone IS NULL") }
+    }
+
+    /// Takes what the file of an item says, if it still has that version.
+    ///
+    /// - Returns: the folder that is to be read again, because the item is broken or no longer broken: it enters or leaves
+    ///   the lists, and the problems.
+    func learn(_ facts: FileFacts, of id: ItemID, version: UInt64) -> RawPath? {
+        change(nil) { database in
+            let known = try Row.fetchOne(
+                database.cachedStatement(
+                    sql: """
+                        SELECT item.id, title, channel, description, duration, guessed, broken, shown, folder.path,
+                            size, modified
+                        FROM item JOIN folder ON folder.id = folder WHERE number = ? AND version = ? AND gone IS NULL
+                        """), arguments: [Int64(bitPattern: id.number), Int64(bitPattern: version)])
+            guard let known else { return nil }
+            let row: Int64 = known[0]
+            try database.cachedStatement(
+                sql: """
+                    INSERT OR REPLACE INTO fact (item, size, modified, duration, title, artist, description, failure)
+                    VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+                    """
+            ).execute(arguments: [
+                row, known[9] as Int64, known[10] as Int64, facts.duration, facts.title.capped(TextLimit.title),
+                facts.artist.capped(TextLimit.channel), facts.description.capped(TextLimit.description),
+                facts.fault,
+            ])
+            try database.cachedStatement(sql: "UPDATE item SET unread = 0 WHERE id = ?").execute(arguments: [row])
+            return try apply(facts, to: row, known, database)
+        }
+    }
+
+    private func apply(_ facts: FileFacts, to row: Int64, _ known: Row, _ database: Database) throws -> RawPath? {
+        let before = LearnedFields(
+            words: ItemWords(title: known[1], channel: known[2], description: known[3]), duration: known[4],
+            isTitleGuessed: known[5], isBroken: known[6])
+        var after = before
+        after.take(facts)
+        guard after.isBroken == before.isBroken else {
+            try database.execute(sql: "UPDATE item SET sources = 0 WHERE id = ?", arguments: [row])
+            return RawPath(PathText.bytes(of: known[8] as String))
+        }
+        guard after != before else { return nil }
+        let (words, isShown): (ItemWords, Bool) = (after.words, known[7])
+        if isShown, words != before.words {
+            try removeWords(before.words, of: row, database)
+            try addWords(words, of: row, database)
+        }
+        try database.cachedStatement(
+            sql: "UPDATE item SET title = ?, sort = ?, channel = ?, description = ?, duration = ? WHERE id = ?"
+        ).execute(arguments: [
+            words.title, titleKey(words.title), words.channel, words.description, after.duration, row,
+        ])
+        revision += 1
+        return nil
+    }
+
+    /// Adds to an item what is known of its file, where the file is still the same.
+    ///
+    /// - Parameter row: the row that it has.
+    func complete(_ found: FoundItem, knownAs row: Int64?, _ database: Database) throws -> FoundItem {
+        guard !found.isStream, !MediaNames.isPicture(found.item.path.name) else { return found }
+        var whole = found
+        whole.isUnread = true
+        guard let row else { return whole }
+        let known = try Row.fetchOne(
+            database.cachedStatement(
+                sql: """
+                    SELECT duration, title, artist, description, failure FROM fact
+                    WHERE item = ? AND size = ? AND modified = ?
+                    """), arguments: [row, found.size, found.modified])
+        guard let known else { return whole }
+        var fields = LearnedFields(
+            words: found.words, duration: found.item.row.duration, isTitleGuessed: found.item.isTitleGuessed)
+        let fault: String? = known[4]
+        fields.take(duration: known[0], title: known[1], artist: known[2], description: known[3], fault: fault)
+        whole.take(fields)
+        whole.isUnread = false
+        whole.fault = fault
+        return whole
+    }
+}
+
+/// The fields of an item that its file may decide.
+private struct LearnedFields: Equatable {
+    var words: ItemWords
+    var duration: Double
+    var isTitleGuessed: Bool
+    var isBroken = false
+
+    mutating func take(_ facts: FileFacts) {
+        take(
+            duration: facts.duration, title: facts.title.capped(TextLimit.title),
+            artist: facts.artist.capped(TextLimit.channel),
+            description: facts.description.capped(TextLimit.description), fault: facts.fault)
+    }
+
+    mutating func take(duration: Double, title: String, artist: String, description: String, fault: String?) {
+        if duration > 0 { self.duration = duration }
+        if isTitleGuessed, !title.isEmpty { words.title = title }
+        if words.channel.isEmpty { words.channel = artist }
+        if words.description.isEmpty { words.description = description }
+        isBroken = fault != nil
+    }
+}
+
+extension FoundItem {
+    fileprivate mutating func take(_ fields: LearnedFields) {
+        item.row.title = fields.words.title
+        item.sortKey = titleKey(fields.words.title)
+        item.row.channel = fields.words.channel
+        texts.description = fields.words.description
+        item.row.duration = fields.duration
+    }
+}
+
+extension FileFacts {
+    /// The sentence for the library's problems; nil for a file that can be played, or may be at another time.
+    fileprivate var fault: String? {
+        failure.flatMap { $0.isOfFile ? "cannot be played: \($0)" : nil }
+    }
+}
