@@ -51,6 +51,20 @@ extension Exhibit {
             $0.send(.command(.show(.library)))
             $0.settleInGallery()
         },
+        Exhibit("library-lists") {
+            $0.openLibrary()
+            $0.send(.command(.show(.library)))
+            $0.send(
+                .lists([CatalogList(.playlist, "Evenings by the sea", items: 13), CatalogList(.series, "街", items: 5)]))
+            $0.send(.counted(started: 3, played: 3))
+            $0.settleInGallery()
+            $0.tap(text: "Evenings by the sea")
+            $0.settleInGallery()
+        },
+        Exhibit("library-broken") {
+            $0.send(.command(.show(.library)))
+            $0.showFaults()
+        },
         Exhibit("channel") {
             $0.openLibrary()
             $0.send(.command(.show(.library)))
@@ -236,6 +250,23 @@ extension Panel {
     fileprivate mutating func openLibrary() {
         send(.scanned(total: 40))
         settleInGallery()
+    }
+
+    /// A small library: two items cannot be played, and of a third no picture can be made.
+    fileprivate mutating func showFaults() {
+        var rows = (0..<6).map(GalleryLibrary.row)
+        for index in [1, 4] { rows[index].isBroken = true }
+        send(.scanned(total: rows.count))
+        send(.rows(offset: 0, total: rows.count, rows))
+        frame()
+        let asked = effects
+        effects = []
+        for effect in asked {
+            guard case .requestPicture(let id, _) = effect else { continue }
+            let index = rows.firstIndex { $0.id.number == id.item } ?? 0
+            send(.picture(id, available: ![1, 3, 4].contains(index)))
+        }
+        settle()
     }
 
     /// The first item plays in the full window.

@@ -64,7 +64,9 @@ enum GalleryLibrary {
         // One long playlist.
         case .following(let id): return Array(all.drop { $0.id != id }.dropFirst())
         case .related(let id): return rows(of: .newest).filter { $0.id != id }
-        case .playlist, .series, .folder: return []
+        case .playlist, .series: return all.filter { $0.id.number.isMultiple(of: 3) }
+        case .started, .played: return [all[5], all[1], all[8]]
+        case .folder: return []
         }
     }
 }

@@ -177,12 +177,15 @@ package struct RandomMessages {
     private mutating func query() -> CatalogQuery {
         [
             .all, .newest, .channel(text()), .playlist(text()), .series(text()), .folder(text()),
-            .following(ItemID(integer())), .related(ItemID(integer())),
+            .following(ItemID(integer())), .related(ItemID(integer())), .started, .played,
         ].randomElement(using: &random)!
     }
 
     package mutating func catalogRequest() -> CatalogRequest {
-        switch Int.random(in: 0..<11, using: &random) {
+        switch Int.random(in: 0..<12, using: &random) {
+        case 11:
+            .remember(
+                request: integer(), started: some { ItemID($0.integer()) }, played: some { ItemID($0.integer()) })
         case 9: .unread(request: integer(), count: items())
         case 10: .learn(request: integer(), ItemID(integer()), version: integer(), facts())
         case 8: .lists(request: integer(), offset: items(), count: items())
@@ -255,7 +258,8 @@ package struct RandomMessages {
     }
 
     package mutating func catalogEvent() -> CatalogEvent {
-        switch Int.random(in: 0..<15, using: &random) {
+        switch Int.random(in: 0..<16, using: &random) {
+        case 15: .remembered(request: integer(), started: items(), played: items())
         case 14: .unread(request: integer(), some { $0.row() })
         case 13: .reading(items: items())
         case 12: .contentSet(path: text())

@@ -21,6 +21,7 @@ extension Kiosk: FrameSource {
     func compose(_ frame: Presenter.Frame) -> Region {
         takeVideo(flip: frame.flip, build: frame.at)
         perform(interface.frame(build: frame.at, flip: frame.flip), at: frame.at)
+        tellPlayed()
         var damage = Region()
         if !preparePlaneLayers(frame) {
             damage = composeAll(frame)

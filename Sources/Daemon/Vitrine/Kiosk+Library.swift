@@ -1,10 +1,12 @@
 import Control
 import Glibc
 import Interface
+import InterfaceKit
 import KioskInterface
 import Library
 import Linux
 import Playback
+import PlayerInterface
 import Settings
 import Setup
 import WorkerProtocol
@@ -17,6 +19,9 @@ extension Kiosk {
             case .scanned(let items):
                 handle(.scanned(total: items))
                 workers.readFacts()
+                played = PlayedItems()
+                tellPlayed()
+                requestLists()
             case .reading(let items): handle(.notice(items.map { .reading(items: $0) } ?? .read))
             case .page(let query, let offset, let total, let rows):
                 handle(.rows(query, offset: offset, total: total, rows))
@@ -24,6 +29,7 @@ extension Kiosk {
             case .row(let row): handle(.described(row))
             // Only single callers ask for them.
             case .found, .problems, .lists, .unread: break
+            case .remembered(let started, let played): handle(.counted(started: started, played: played))
             case .problem(let path, let message): handle(.problem(path: path, message: message))
             case .contentSet(let path): takeSet(of: path)
             case .outgrown:
@@ -32,6 +38,25 @@ extension Kiosk {
                 workers.files.folderCame()
             }
         }
+    }
+
+    /// The lists that visitors can choose from.
+    private static let mostLists = 64
+
+    private func requestLists() {
+        workers.library.lists(offset: 0, count: Self.mostLists) { [weak self] answer in
+            if case .lists(_, let lists) = answer { self?.handle(.lists(lists)) }
+        }
+    }
+
+    /// Tells the catalog what was played, where that has changed.
+    func tellPlayed() {
+        let points = interface.player.resumePoints
+        let now = PlayedItems(points)
+        guard now != played else { return }
+        played = now
+        let order = Array(points.history.reversed())
+        workers.library.remember(started: order.filter { points[$0] != nil }, played: order)
     }
 
     /// Plays one file in the full window, or in a small one; its sidecar's details follow.

@@ -70,6 +70,8 @@ extension CatalogQuery {
         switch list {
         case .all: self = .all
         case .newest: self = .newest
+        case .started: self = .started
+        case .played: self = .played
         case .channel(let name): self = .channel(name)
         case .playlist(let name): self = .playlist(name)
         case .series(let name): self = .series(name)

@@ -49,6 +49,8 @@ package final class Kiosk {
     let recordings: Recordings
     /// Nil where plays are not logged.
     var plays: PlayLog?
+    /// What the catalog was told of it.
+    var played = PlayedItems()
     /// Who asks for an item by the event that is handled.
     var asking: PlayRecord.Cause?
     /// Nil where the session is not kept.
@@ -171,7 +173,8 @@ extension Event {
         case .restore(let session): CrashNote(.session, session.row.path)
         case .remembered: CrashNote(.session)
         case .settings: CrashNote(.configuration)
-        case .play, .claimed, .media, .command, .touch, .problem, .about, .notice, .forget:
+        case .lists: CrashNote(.list)
+        case .play, .claimed, .media, .command, .touch, .problem, .about, .notice, .forget, .counted:
             nil
         }
     }

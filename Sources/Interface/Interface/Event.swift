@@ -15,6 +15,10 @@ package enum Event: Sendable {
     /// The library has been read; `total` is its number of items.
     case scanned(total: Int)
     case rows(CatalogQuery = .all, offset: Int, total: Int, [CatalogRow])
+    /// The playlists and series of the library.
+    case lists([CatalogList])
+    /// The numbers of items in the library that were left before their end, and that were played at all.
+    case counted(started: Int, played: Int)
     case details(CatalogDetails)
     /// A file or folder of the library cannot be read.
     case problem(path: String, message: String)

@@ -91,6 +91,8 @@ package struct Interface: InterfacePart {
         case .rows(let query, let offset, let total, let rows):
             handle(.rows(query, offset: offset, total: total, rows))
             player.handle(.rowsArrived, at: t, pages.library)
+        case .lists(let lists): return handle(.lists(lists))
+        case .counted(let started, let played): return handle(.counted(started: started, played: played))
         case .problem(let path, let message): return handle(.problem(path: path, message: message))
         case .details(let details): return player.handle(.details(details), at: t, pages.library)
         case .described(let row): return player.handle(.described(row), at: t, pages.library)

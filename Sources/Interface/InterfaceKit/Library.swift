@@ -41,6 +41,9 @@ package struct Library {
 
     package mutating func frame(build: Instant) { loadingSince = all.isScanned ? nil : loadingSince ?? build }
 
+    /// A list has other rows now: they are requested again when they are shown. The present ones stay until then.
+    package mutating func changed(_ query: CatalogQuery, total: Int) { lists[query]?.scanned(total: total) }
+
     // MARK: Waiting rows
 
     /// The opacity of the placeholder for a row that has not arrived.
@@ -111,7 +114,7 @@ extension CatalogQuery {
     fileprivate var isOfItem: Bool {
         switch self {
         case .following, .related: true
-        case .all, .newest, .channel, .playlist, .series, .folder: false
+        case .all, .newest, .channel, .playlist, .series, .folder, .started, .played: false
         }
     }
 }

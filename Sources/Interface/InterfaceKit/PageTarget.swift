@@ -4,6 +4,8 @@ package enum PageTarget: Hashable {
     /// The channel of a cell.
     case channel(Int)
     case shelf(Int)
+    /// A list that the library page may show, by its place.
+    case chip(Int)
     case poster
     case back
     case option(row: Int, Int)

@@ -32,6 +32,9 @@ package struct Strings: Sendable {
     /// The text below the spinner of a lost stream; takes the sentence with the reason.
     package let tryingAgain: @Sendable (String) -> String
     package let newest: String
+    /// The list of items that were left before their end.
+    package let started: String
+    package let history: String
     package let allVideos: String
     package let touchToBegin: String
     package let settingsPage: SettingsStrings
@@ -133,7 +136,7 @@ package struct Strings: Sendable {
         volume: "Volume", problems: "Unreadable files",
         truncated: "The file ends here: the rest of it is missing.", broken: "Cannot be played",
         sentence: englishSentence,
-        tryingAgain: { "\($0). Trying again…" }, newest: "New",
+        tryingAgain: { "\($0). Trying again…" }, newest: "New", started: "Continue watching", history: "History",
         allVideos: "All videos", touchToBegin: "Touch the screen to begin",
         settingsPage: .english, elements: .english, counter: "videos", oneVideo: "1 video",
         playNow: "Play now", cancel: "Cancel", upNext: { "Up next in \($0)" }, seconds: { "\($0) s" },
@@ -148,7 +151,8 @@ package struct Strings: Sendable {
         videos: "動画",
         volume: "音量", problems: "読めないファイル",
         truncated: "ファイルの続きがありません。", broken: "再生できません", sentence: japaneseSentence,
-        tryingAgain: { "\($0)。再接続しています…" }, newest: "新着", allVideos: "すべての動画",
+        tryingAgain: { "\($0)。再接続しています…" }, newest: "新着", started: "続きを見る", history: "履歴",
+        allVideos: "すべての動画",
         touchToBegin: "画面に触れてください", settingsPage: .japanese, elements: .japanese,
         counter: "本の動画", oneVideo: nil,
         playNow: "今すぐ再生", cancel: "キャンセル", upNext: { "次の動画まで \($0) 秒" }, seconds: { "\($0) 秒" },

@@ -101,7 +101,7 @@ package enum Part: UInt16 {
     case pageTitle, cell, cellPicture, cellPlaceholder, cellTitle, cellChannel, cellMeta, cellBadge, cellBadgeText
     case cellAvatar, cellInitial, cellLetter
     case shelfTitle, shelfPicture, shelfPlaceholder, shelfName, shelfChannel, shelfBadge, shelfBadgeText, listTitle
-    case shelfLetter
+    case shelfLetter, chip, chipText, chipCover
     case headBack, headBackDisc, headPicture, headPlaceholder, headAvatar, headInitial, headCount
     case pageBack, pageShade, lifted
     case message, messageDetail, settingName, settingOption, settingOptionText, settingFact, settingLine

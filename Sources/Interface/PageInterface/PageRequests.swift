@@ -26,6 +26,7 @@ struct PageRequest: Equatable {
     let others: OtherRequests
     let tab: Tab
     let depth: Int
+    let list: CatalogQuery?
     let below: Tab?
     /// The scroll position in steps shorter than the distance that is requested ahead.
     let step: Int
@@ -45,7 +46,7 @@ extension Pages {
         beside others: OtherRequests, at t: Instant
     ) -> (pictures: WantedPictures, rows: [Effect])? {
         let request = PageRequest(
-            others: others, tab: tab, depth: navigation.depth, below: navigation.transition?.below,
+            others: others, tab: tab, depth: navigation.depth, list: kind.query, below: navigation.transition?.below,
             step: Int(saturating: navigation.top.scroller.offset(at: t) / PageRequest.stepLength))
         guard request != lastRequest else { return nil }
         lastRequest = request

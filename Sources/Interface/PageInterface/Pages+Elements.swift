@@ -24,6 +24,9 @@ extension Pages {
             places.append(Place(target, frame))
         }
         if let shelf = layout.shelf { places += shelfPlaces(shelf, page, at: t) }
+        if let chips = layout.chips {
+            places += chipPlaces(chips, page, at: t).map { Place($0.target, $0.frame) }
+        }
         if let grid = layout.grid, let query = page.kind.query { places += cellPlaces(grid, query, offset: offset) }
         let up = Point(x: 0, y: -offset)
         let clip = Rect(x: 0, y: 0, width: size.width, height: tabBar.y)
@@ -82,9 +85,9 @@ extension Pages {
     }
 
     func isOnShelf(_ point: Point, at shown: Instant) -> Bool {
-        guard let shelf = layout(of: navigation.top).shelf else { return false }
+        guard let band = layout(of: navigation.top).band else { return false }
         let y = point.y + navigation.top.scroller.offset(at: shown)
-        return y >= shelf.top && y < shelf.bottom
+        return y >= band.top && y < band.bottom
     }
 
     /// The item that a part of the visible page shows.
@@ -95,7 +98,7 @@ extension Pages {
         case .cell(let index), .channel(let index): page.kind.query.flatMap { library[$0]?[index] }
         case .shelf(let index): library[.newest]?[index]
         case .poster: poster(of: page)
-        case .back, .option, .link: nil
+        case .back, .option, .link, .chip: nil
         }
     }
 
@@ -110,6 +113,7 @@ extension Pages {
         case .back: ("back", .button)
         case .option(let row, let option): ("option.\(row).\(option)", .option)
         case .link(let name): ("link.\(name)", .link)
+        case .chip(let index): ("chip.\(index)", .option)
         }
     }
 
@@ -119,6 +123,7 @@ extension Pages {
         case .back: strings.elements.back
         case .option(let row, let option): "\(choices[row].name): \(choices[row].options[option].name)"
         case .link(let name): title(of: PageKind(name))
+        case .chip(let index): chipQueries.indices.contains(index) ? label(of: chipQueries[index]) : ""
         case .channel(let index): row(of: .channel(index))?.channel ?? ""
         case .cell, .shelf, .poster: row(of: target)?.title ?? ""
         }
@@ -126,8 +131,13 @@ extension Pages {
 
     /// The state of an element that has one.
     package func value(of target: PageTarget) -> String? {
-        guard case .option(let row, let option) = target, isChosen(option, of: choices[row]) else { return nil }
-        return strings.elements.chosen
+        let isChosen =
+            switch target {
+            case .option(let row, let option): isChosen(option, of: choices[row])
+            case .chip(let index): chipQueries.indices.contains(index) && chipQueries[index] == kind.query
+            default: false
+            }
+        return isChosen ? strings.elements.chosen : nil
     }
 
     package func identity(ofTab index: Int) -> (id: String, role: ElementReport.Role) {
@@ -144,7 +154,7 @@ extension PageTarget {
         switch self {
         // A long press opens a preview.
         case .cell, .shelf, .poster: [.tap, .longPress]
-        case .channel, .back, .option, .link: [.tap]
+        case .channel, .back, .option, .link, .chip: [.tap]
         }
     }
 }

@@ -12,6 +12,10 @@ extension Pages {
         case .rows(let query, let offset, let total, let rows):
             library.add(rows, of: query, offset: offset, total: total)
             unmeasured.add(offset..<offset + rows.count, of: query)
+        case .lists(let lists):
+            chips.lists = lists
+            leaveMissingList()
+        case .counted(let started, let played): count(started: started, played: played)
         case .problem(let path, let message): problems.append(FileTexts.problem(message, with: path))
         case .picture(let id, let available): pictures.came(id, available: available, shown: shown)
         case .about(let facts): about = facts
@@ -37,6 +41,7 @@ extension Pages {
         case .option(let row, let option):
             return .choose(key: choices[row].key, choices[row].options[option].value)
         case .channel: if let row = row(of: target) { pushChannel(row, from: target) }
+        case .chip(let index): if chipQueries.indices.contains(index) { choose(chipQueries[index]) }
         case .back: navigation.pop()
         case .link(let name): navigation.push(Page(PageKind(name)))
         }

@@ -14,8 +14,8 @@ extension Pages {
         navigation.frame(build: build)
         let layout = layout(of: navigation.top)
         navigation.top.scroller.setExtent(layout.height - viewport, viewport: viewport)
-        if let shelf = layout.shelf {
-            navigation.top.shelf.setExtent(shelf.width - size.width, viewport: size.width, page: shelf.step)
+        if let band = layout.band {
+            navigation.top.shelf.setExtent(band.width - size.width, viewport: size.width, page: band.step)
         }
         navigation.top.scroller.frame(build: build, settings)
         navigation.top.shelf.frame(build: build, settings)
@@ -37,7 +37,11 @@ extension Pages {
         let isFirst = frame.y + offset < size.height / 4
         let way = Scroller.way(to: frame, from: 0, to: viewport)
         if way != 0 { navigation.top.scroller.scroll(to: way < 0 && isFirst ? 0 : offset + way, at: shown) }
-        if case .shelf(let index) = target { revealOnShelf(index, frame, at: shown) }
+        switch target {
+        case .shelf(let index): revealOnShelf(index, frame, at: shown)
+        case .chip(let index): revealChip(index, at: shown)
+        default: break
+        }
     }
 
     private mutating func revealOnShelf(_ index: Int, _ frame: Rect, at shown: Instant) {

@@ -18,6 +18,7 @@ package struct Pages: InterfacePart {
     /// The files and folders of the library that cannot be read, a sentence each; the newest is last.
     var problems = RecentLines()
     var about = AboutFacts()
+    var chips = LibraryChips()
     /// The element that is drawn as pressed.
     var highlighted: ElementTarget?
 

@@ -38,6 +38,7 @@ extension Pages {
             }
             let width = parts(of: row, grid, grid.frame(0), query).text.width
             _ = measure.size(of: TextRun(row.title, Theme.heading, width: width, lines: 2))
+            _ = facts(of: row, width: width)
             if let badge = badge(row) { _ = measure.size(of: badge) }
         }
     }

@@ -14,6 +14,8 @@ struct Library: ParsableCommand {
         )
         @OptionGroup var daemon: DaemonOptions
         @Flag(help: "The latest first.") var newest = false
+        @Flag(help: "Those that were left before their end, the last one first.") var started = false
+        @Flag(help: "Those that were played, the last one first.") var played = false
         @Option(help: ArgumentHelp("Those of a channel.", valueName: "name")) var channel: String?
         @Option(help: ArgumentHelp("Those of a playlist.", valueName: "name")) var playlist: String?
         @Option(help: ArgumentHelp("The episodes of a series.", valueName: "name")) var series: String?
@@ -27,7 +29,8 @@ struct Library: ParsableCommand {
         private var lists: [Request.List] {
             func number(_ id: String?) -> UInt64? { id.flatMap { UInt64($0, radix: 16) } }
             let all: [Request.List?] = [
-                newest ? .newest : nil, channel.map { .channel($0) }, playlist.map { .playlist($0) },
+                newest ? .newest : nil, started ? .started : nil, played ? .played : nil, channel.map { .channel($0) },
+                playlist.map { .playlist($0) },
                 series.map { .series($0) }, folder.map { .folder(Library.absolute($0)) },
                 number(after).map { .following($0) }, number(related).map { .related($0) },
             ]

@@ -3,7 +3,7 @@ extension Request.Library: Codable {
     fileprivate enum Field: String, CodingKey { case action, offset, count, text, id, of, name }
     private enum Action: String, Codable { case list, lists, scan, search, show, forget, problems }
     fileprivate enum ListKind: String, Codable {
-        case all, newest, channel, playlist, series, folder, following, related
+        case all, newest, channel, playlist, series, folder, following, related, started, played
     }
 
     /// The longest search, in bytes.
@@ -37,6 +37,8 @@ extension Request.Library: Codable {
         return switch try fields.decodeIfPresent(ListKind.self, forKey: .of) ?? .all {
         case .all: .all
         case .newest: .newest
+        case .started: .started
+        case .played: .played
         case .channel: .channel(try name())
         case .playlist: .playlist(try name())
         case .series: .series(try name())
@@ -106,6 +108,8 @@ extension Request.List {
         switch self {
         case .all: break
         case .newest: try encode(.newest)
+        case .started: try encode(.started)
+        case .played: try encode(.played)
         case .channel(let name): try encode(.channel, name)
         case .playlist(let name): try encode(.playlist, name)
         case .series(let name): try encode(.series, name)

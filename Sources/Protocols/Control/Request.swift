@@ -126,6 +126,10 @@ package enum Request: Hashable, Sendable {
         case series(String)
         /// The items that lie in one folder, by its absolute path.
         case folder(String)
+        /// Items that were left before their end, the last one first.
+        case started
+        /// Items that were played, the last one first.
+        case played
         /// The rest of the series and playlists of an item, by the id that `library` reports.
         case following(UInt64)
         /// The other items of an item's channel, then of the library, the latest date first.

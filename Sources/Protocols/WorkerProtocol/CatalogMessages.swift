@@ -20,6 +20,8 @@ package enum CatalogRequest: PacketMessage {
     case unread(request: UInt32, count: UInt32)
     /// Tells what the file of an item says of itself, in the version that its row has. Answered like `find`.
     case learn(request: UInt32, ItemID, version: UInt64, FileFacts)
+    /// Tells what was played, the last one first, for the lists of such items. Answered by `.remembered`.
+    case remember(request: UInt32, started: [ItemID], played: [ItemID])
     /// Answered by `.alive`.
     case signOfLife
 
@@ -36,6 +38,7 @@ package enum CatalogRequest: PacketMessage {
         case .lists: 9
         case .unread: 10
         case .learn: 11
+        case .remember: 12
         }
     }
 
@@ -62,6 +65,10 @@ package enum CatalogRequest: PacketMessage {
             w.put(request)
             w.put(count, in: WireRange.items)
         case .learn(let request, let id, let version, let facts): w.put(request, id, version, facts)
+        case .remember(let request, let started, let played):
+            w.put(request)
+            w.put(started, most: ListLimit.remembered)
+            w.put(played, most: ListLimit.remembered)
         case .signOfLife: break
         }
     }
@@ -91,6 +98,10 @@ package enum CatalogRequest: PacketMessage {
                 count: r.take(in: WireRange.items, "count"))
         case 10: self = try .unread(request: r.take(), count: r.take(in: WireRange.items, "count"))
         case 11: self = try .learn(request: r.take(), r.take(), version: r.take(), r.take())
+        case 12:
+            self = try .remember(
+                request: r.take(), started: r.take(most: ListLimit.remembered),
+                played: r.take(most: ListLimit.remembered))
         default: throw .unknownKind(kind)
         }
     }
@@ -113,6 +124,8 @@ package enum CatalogEvent: PacketMessage {
     case problems(request: UInt32, total: UInt32, [CatalogProblem])
     /// `total` counts all playlists and series.
     case lists(request: UInt32, total: UInt32, [CatalogList])
+    /// The numbers of items that were left before their end, and that were played at all, and are in the library.
+    case remembered(request: UInt32, started: UInt32, played: UInt32)
     /// Items whose files are to be read.
     case unread(request: UInt32, [CatalogRow])
     case unknownItem(request: UInt32)
@@ -144,6 +157,7 @@ package enum CatalogEvent: PacketMessage {
         case .contentSet: 13
         case .reading: 14
         case .unread: 15
+        case .remembered: 16
         }
     }
 
@@ -168,6 +182,10 @@ package enum CatalogEvent: PacketMessage {
             w.put(request)
             w.put(total, in: WireRange.items)
             w.put(lists, most: ListLimit.lists)
+        case .remembered(let request, let started, let played):
+            w.put(request)
+            w.put(started, in: WireRange.items)
+            w.put(played, in: WireRange.items)
         case .unread(let request, let rows):
             w.put(request)
             w.put(rows, most: ListLimit.rows)
@@ -202,6 +220,10 @@ package enum CatalogEvent: PacketMessage {
             self = try .lists(
                 request: r.take(), total: r.take(in: WireRange.items, "total"), r.take(most: ListLimit.lists))
         case 13: self = try .contentSet(path: r.take(.path))
+        case 16:
+            self = try .remembered(
+                request: r.take(), started: r.take(in: WireRange.items, "started"),
+                played: r.take(in: WireRange.items, "played"))
         case 15: self = try .unread(request: r.take(), r.take(most: ListLimit.rows))
         case 14: self = try .reading(items: r.take(in: WireRange.items, "items"))
         default: throw .unknownKind(kind)

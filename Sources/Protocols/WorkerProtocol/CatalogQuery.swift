@@ -16,6 +16,10 @@ package enum CatalogQuery: Hashable, Sendable, PacketField {
     case following(ItemID)
     /// The other items of an item's channel, then of the library, the latest date first; at most `longestNext` items.
     case related(ItemID)
+    /// Items that were left before their end, the last one first.
+    case started
+    /// Items that were played, the last one first.
+    case played
 
     package static let longestNext = 32
 
@@ -37,6 +41,8 @@ package enum CatalogQuery: Hashable, Sendable, PacketField {
             w.put(path, .path)
         case .following(let id): w.put(UInt8(6), id)
         case .related(let id): w.put(UInt8(7), id)
+        case .started: w.put(UInt8(8))
+        case .played: w.put(UInt8(9))
         }
     }
 
@@ -50,6 +56,8 @@ package enum CatalogQuery: Hashable, Sendable, PacketField {
         case 5: self = .folder(try r.take(.path))
         case 6: self = .following(try r.take())
         case 7: self = .related(try r.take())
+        case 8: self = .started
+        case 9: self = .played
         case let other: throw .unknownKind(other)
         }
     }

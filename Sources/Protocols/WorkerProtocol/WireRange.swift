@@ -91,6 +91,8 @@ package enum ListLimit {
     /// Playlists and series.
     package static let lists = 256
     package static let tracks = 64
+    /// Items that were played.
+    package static let remembered = 1000
     /// The running content set, and the one before it.
     package static let sets = 2
     package static let dmabufs = 256

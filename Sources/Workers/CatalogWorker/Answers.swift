@@ -21,6 +21,8 @@ extension Catalog {
         case .unread(let request, let count): unread(request, Int(clamping: count))
         case .learn(let request, let id, _, _):
             item(id).map { .row(request: request, $0.row) } ?? .unknownItem(request: request)
+        case .remember(let request, let started, let played):
+            remember(request, started: started, played: played)
         case .describe(let request, let path): describe(request, RawPath(PathText.bytes(of: path)), links, report)
         case .signOfLife: .alive
         }
@@ -33,6 +35,12 @@ extension Catalog {
         let empty = CatalogEvent.page(request: request, offset: offset, total: total, rows: []).packet.count
         let rows = rows(query, from: Int(offset), count: Int(count), bytes: PacketSocket.largestPacket - empty)
         return .page(request: request, offset: offset, total: total, rows: rows)
+    }
+
+    private func remember(_ request: UInt32, started: [ItemID], played: [ItemID]) -> CatalogEvent {
+        store.remember(started: started, played: played)
+        let counts = (UInt32(clamping: store.count(.started)), UInt32(clamping: store.count(.played)))
+        return .remembered(request: request, started: counts.0, played: counts.1)
     }
 
     private func unread(_ request: UInt32, _ count: Int) -> CatalogEvent {

@@ -17,6 +17,10 @@ struct ListSelection {
         switch query {
         case .all: order = Self.title
         case .newest, .following, .related: break
+        case .started, .played:
+            tables = "temp.remembered CROSS JOIN item ON item.number = remembered.wanted"
+            condition += " AND remembered.isStarted >= ?"
+            (order, arguments) = ("remembered.place", [query == .started])
         case .channel(let name):
             condition += " AND channel <> '' AND channel = ?"
             arguments = [name]

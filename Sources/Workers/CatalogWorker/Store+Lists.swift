@@ -16,7 +16,7 @@ extension Store {
         switch query {
         case .all, .newest: return count
         case .following, .related: return attempt(0) { try next(query, $0)?.count ?? 0 }
-        case .channel, .playlist, .series, .folder: break
+        case .channel, .playlist, .series, .folder, .started, .played: break
         }
         if let listed, listed.query == query, listed.revision == revision { return listed.rows.count }
         let list = ListSelection(query)

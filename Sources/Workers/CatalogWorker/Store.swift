@@ -33,6 +33,7 @@ final class Store {
     init(in folder: String?, onProblem: (String) -> Void) throws {
         database = try StoreFile.open(in: folder, onProblem: onProblem)
         self.folder = folder
+        attempt(()) { try $0.execute(sql: Self.rememberedTable) }
         isFresh = attempt(false) { try Int.fetchOne($0, sql: "SELECT 1 FROM item LIMIT 1") == nil }
         count = attempt(0) { try Int.fetchOne($0, sql: "SELECT count(*) FROM item WHERE shown = 1") ?? 0 }
     }

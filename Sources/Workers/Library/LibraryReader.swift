@@ -21,6 +21,8 @@ package final class LibraryReader {
         case problems(total: Int, [CatalogProblem])
         case lists(total: Int, [CatalogList])
         case unread([CatalogRow])
+        /// The numbers of items that were left before their end, and that were played at all.
+        case remembered(started: Int, played: Int)
         case problem(path: String, message: String)
         case contentSet(path: String)
         /// A library folder appeared that the present worker may not read; it is replaced soon.
@@ -124,6 +126,11 @@ package final class LibraryReader {
     package func unread(count: Int, then: @escaping (Answer?) -> Void) {
         waiting[lastRequest + 1] = then
         ask { .unread(request: $0, count: UInt32(clamping: count)) }
+    }
+
+    /// Tells what was played, the last one first; answered by `.remembered`.
+    package func remember(started: [ItemID], played: [ItemID]) {
+        ask { .remember(request: $0, started: started, played: played) }
     }
 
     /// Tells what the file of an item says of itself.
@@ -235,6 +242,8 @@ package final class LibraryReader {
             answer(request, .problems(total: Int(clamping: total), problems))
         case .lists(let request, let total, let lists):
             answer(request, .lists(total: Int(clamping: total), lists))
+        case .remembered(let request, let started, let played):
+            answer(request, .remembered(started: Int(clamping: started), played: Int(clamping: played)))
         case .unread(let request, let rows): answer(request, .unread(rows))
         case .unknownItem(let request): answer(request, nil)
         case .problem(let path, let message):

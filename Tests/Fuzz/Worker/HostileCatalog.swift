@@ -34,6 +34,11 @@ struct HostileCatalog {
             wire.send(
                 CatalogEvent.details(request: number, details),
                 cases: 1 + details.chapters.count + details.comments.count)
+        case .remember(let number, _, _):
+            wire.send(
+                CatalogEvent.remembered(
+                    request: number, started: wire.messages.number(in: WireRange.items),
+                    played: wire.messages.number(in: WireRange.items)))
         case .unread(let number, let count):
             wire.send(CatalogEvent.unread(request: number, (0..<min(count, 64)).map { _ in row() }))
         case .find(let number, _), .describe(let number, _), .learn(let number, _, _, _):

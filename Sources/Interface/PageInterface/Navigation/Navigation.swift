@@ -1,5 +1,6 @@
 import InterfaceKit
 import Time
+import WorkerProtocol
 
 /// The stacks of pages, the visible page, and the transition between two pages.
 ///
@@ -92,6 +93,18 @@ struct Navigation {
         below.removeSubrange(1...)
         pop()
         if !animated { finish() }
+    }
+
+    /// Has the first pages of tabs with that name show all items, where they show a list that is not to be kept.
+    mutating func leaveLists(of name: String, _ isKept: (CatalogQuery) -> Bool) {
+        func leave(_ page: inout Page) {
+            if page.kind.name == name, let query = page.kind.query, !isKept(query) { page.choose(.all) }
+        }
+        leave(&top)
+        for (tab, var stack) in others {
+            leave(&stack.top)
+            others[tab] = stack
+        }
     }
 
     /// Restores the initial state.

@@ -24,7 +24,7 @@ package struct PageKind: Hashable, Sendable {
 
 /// A page and its scroll position.
 struct Page {
-    let kind: PageKind
+    private(set) var kind: PageKind
     /// The item whose picture stands in its header; during a transition the picture comes from the page below.
     var poster: CatalogRow?
     /// The element of the page below whose picture was tapped.
@@ -34,6 +34,12 @@ struct Page {
 
     init(_ kind: PageKind, poster: CatalogRow? = nil, lender: PageTarget? = nil) {
         (self.kind, self.poster, self.lender) = (kind, poster, lender)
+    }
+
+    /// Shows another list in the same place, from its top.
+    mutating func choose(_ query: CatalogQuery) {
+        kind = PageKind(kind.name, list: query)
+        scroller = Scroller()
     }
 
     func isMoving(at t: Instant) -> Bool { scroller.isMoving(at: t) || shelf.isMoving(at: t) }

@@ -66,17 +66,6 @@ struct HomePage: PageContent {
     }
 }
 
-/// All videos as cards.
-struct LibraryPage: PageContent {
-    let name = "library"
-
-    func title(of kind: PageKind, _ strings: Strings) -> String { strings.library }
-
-    func layout(of page: Page, in pages: Pages) -> PageLayout {
-        pages.listLayout(CellGrid.cards(panel: pages.size), of: .all)
-    }
-}
-
 extension Pages {
     /// The pages that a request can open by name alone, beside those of the tabs.
     package static var linkedPages: [String] { pageTable.filter(\.isLinked).map(\.name) }

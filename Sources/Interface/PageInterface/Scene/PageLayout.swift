@@ -8,11 +8,19 @@ import WorkerProtocol
 struct PageLayout {
     /// Above the list.
     var shelf: ShelfLayout?
+    /// Beside the title, on a page without a shelf.
+    var chips: ChipLayout?
     var head: HeadLayout?
     /// Nil on a page without a list.
     var grid: CellGrid?
     /// The height of the page's content.
     var height: Double
+
+    /// The part that scrolls across the page.
+    var band: (top: Double, bottom: Double, width: Double, step: Double)? {
+        if let shelf { return (shelf.top, shelf.bottom, shelf.width, shelf.step) }
+        return chips.map { ($0.room.y, $0.room.maxY, $0.width, ChipLayout.step) }
+    }
 }
 
 /// A row of cards that scrolls by itself.

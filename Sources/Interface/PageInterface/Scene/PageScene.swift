@@ -47,9 +47,13 @@ extension Pages {
     static let titleTop = 32.0
 
     func addTitle(_ title: String, left: Double, offset: Double, to scene: inout Scene) {
-        let run = TextRun(title, Theme.display, width: size.width - left - Theme.margin)
+        let run = titleRun(title, left: left)
         let place = Rect(x: left, y: Self.titleTop - offset, width: run.width, height: Theme.display.lineHeight)
         if place.maxY > 0 { scene.layers.append(Layer(Part.pageTitle.id(), place, .text(run, palette.text))) }
+    }
+
+    func titleRun(_ title: String, left: Double) -> TextRun {
+        TextRun(title, Theme.display, width: size.width - left - Theme.margin)
     }
 
     private func addList(
@@ -74,7 +78,7 @@ extension Pages {
 
     func parts(of row: CatalogRow, _ grid: CellGrid, _ frame: Rect, _ query: CatalogQuery) -> CellParts {
         // A channel's own page does not repeat its avatar in every row.
-        guard query == .all, !row.channel.isEmpty else { return CellParts(grid, frame, hasAvatar: false) }
+        guard query.hasChannels, !row.channel.isEmpty else { return CellParts(grid, frame, hasAvatar: false) }
         let plain = CellParts(grid, frame, hasAvatar: true)
         let title = measure.size(of: TextRun(row.title, Theme.heading, width: plain.text.width, lines: 2)).height
         return CellParts(grid, frame, hasAvatar: true, title: title)
@@ -101,13 +105,23 @@ extension Pages {
         let below = parts.subtitle(below: height)
         let channel = TextRun(row.channel, Theme.caption, width: below.width)
         surroundings.add(&scene, .cellChannel, index, below, channel, palette.secondary)
-        let meta = TextRun(strings.shortFacts(of: row), Theme.caption, width: below.width)
+        let meta = facts(of: row, width: below.width)
         surroundings.add(&scene, .cellMeta, index, below.offset(by: Point(x: 0, y: 20)), meta, palette.secondary)
         if let avatar = parts.avatar {
             addAvatar(
                 row.channel, avatar, Part.cellAvatar.id(index), Part.cellInitial.id(index),
                 isPressed: highlighted == .page(.channel(index)), to: &scene)
         }
+    }
+
+    /// No facts are wider, points.
+    private static let widestFacts = 1000.0
+
+    /// The views and the date; where both do not fit, the date.
+    func facts(of row: CatalogRow, width: Double) -> TextRun {
+        let both = TextRun(strings.shortFacts(of: row), Theme.caption, width: Self.widestFacts)
+        let fits = measure.size(of: both).width <= width
+        return TextRun(fits ? both.string : strings.date(of: row), Theme.caption, width: width)
     }
 
     /// The first letter of an item's title where it has no picture, or a warning where it cannot be played.

@@ -1,0 +1,114 @@
+import Geometry
+import InterfaceKit
+import Scene
+import Settings
+import Time
+import WorkerProtocol
+
+/// A row of chips beside a page's title, which scrolls across the page and disappears behind the title.
+struct ChipLayout {
+    /// The frames of the chips' tap areas at the row's start, from the page's top.
+    let frames: [Rect]
+    /// Where chips are seen.
+    let room: Rect
+    /// Of all chips with the title and their margins.
+    let width: Double
+
+    /// How far a turn of a wheel scrolls, points.
+    static let step = 160.0
+    /// Of the drawn chips, points.
+    static let height = 36.0
+    private static let padding = 14.0
+    /// The text of a longer name is cut.
+    static let widestText = 220.0
+
+    /// - Parameters:
+    ///   - texts: the widths of the labels.
+    ///   - title: the frame of the page's title.
+    ///   - panel: the width of the panel.
+    ///   - target: the least side of a tap area.
+    init(_ texts: [Double], beside title: Rect, panel: Double, target: Double) {
+        let start = title.maxX + Theme.gap
+        let top = (title.midY - target / 2).rounded()
+        var left = start
+        frames = texts.map { text in
+            let width = max(text.rounded(.up) + 2 * Self.padding, target)
+            defer { left += width + Theme.unit }
+            return Rect(x: left, y: top, width: width, height: target)
+        }
+        width = left - Theme.unit + Theme.margin
+        room = Rect(x: start, y: top, width: max(panel - start, 0), height: target)
+    }
+}
+
+extension Pages {
+    /// Nil where there is nothing to choose from.
+    var chipLayout: ChipLayout? {
+        let queries = chipQueries
+        guard !queries.isEmpty else { return nil }
+        let title = titleRun(strings.library, left: Theme.margin)
+        let width = measure.size(of: title).width.rounded(.up)
+        return ChipLayout(
+            queries.map { measure.size(of: chipText($0)).width },
+            beside: Rect(x: Theme.margin, y: Self.titleTop, width: width, height: Theme.display.lineHeight),
+            panel: size.width, target: settings.interface.target)
+    }
+
+    private func chipText(_ query: CatalogQuery) -> TextRun {
+        TextRun(label(of: query), Theme.caption, width: ChipLayout.widestText)
+    }
+
+    /// The frames of the chips where the row is scrolled to, from the page's top; nil for those that are not seen.
+    private func chipFrames(_ chips: ChipLayout, _ page: Page, at t: Instant) -> [Rect?] {
+        let across = Point(x: -surroundings.onWholePixels(page.shelf.offset(at: t)), y: 0)
+        return chips.frames.map { frame in
+            let moved = frame.offset(by: across)
+            return moved.maxX > chips.room.x && moved.x < chips.room.maxX ? moved : nil
+        }
+    }
+
+    /// The tap areas of the chips that are seen, from the page's top.
+    func chipPlaces(_ chips: ChipLayout, _ page: Page, at t: Instant) -> [(target: PageTarget, frame: Rect)] {
+        chipFrames(chips, page, at: t).enumerated().compactMap { index, frame in
+            frame.map { (.chip(index), $0.intersection(chips.room)) }
+        }
+    }
+
+    /// Adds the chips, and what hides those that have scrolled behind the title.
+    func addChips(_ chips: ChipLayout, _ page: Page, offset: Double, to scene: inout Scene, at t: Instant) {
+        guard chips.room.maxY > offset else { return }
+        let up = Point(x: 0, y: -offset)
+        for (index, (query, target)) in zip(chipQueries, chipFrames(chips, page, at: t)).enumerated() {
+            if let target { addChip(query, index, target.offset(by: up), query == page.kind.query, to: &scene) }
+        }
+        let cover = Rect(x: 0, y: chips.room.y, width: chips.room.x - Theme.unit, height: chips.room.height)
+        if page.shelf.offset(at: t) > 0 {
+            scene.layers.append(Layer(Part.chipCover.id(), cover.offset(by: up), .fill(palette.background)))
+        }
+    }
+
+    private func addChip(_ query: CatalogQuery, _ index: Int, _ target: Rect, _ isChosen: Bool, to scene: inout Scene) {
+        let height = ChipLayout.height
+        let frame = Rect(x: target.x, y: (target.midY - height / 2).rounded(), width: target.width, height: height)
+        let isPressed = highlighted == .page(.chip(index))
+        let back = isChosen ? palette.text : isPressed ? palette.placeholder : palette.raised
+        scene.layers.append(Layer(Part.chip.id(index), frame, .fill(back), cornerRadius: Theme.chipRadius))
+        let run = chipText(query)
+        let text = measure.size(of: run).width
+        let place = Rect(
+            x: (frame.midX - text / 2).rounded(), y: (frame.midY - Theme.caption.lineHeight / 2).rounded(),
+            width: run.width, height: 0)
+        surroundings.add(&scene, .chipText, index, place, run, isChosen ? palette.background : palette.text)
+    }
+
+    /// Scrolls the row until a chip is wholly visible.
+    mutating func revealChip(_ index: Int, at shown: Instant) {
+        guard let chips = chipLayout, chips.frames.indices.contains(index) else { return }
+        let (offset, frame) = (navigation.top.shelf.offset(at: shown), chips.frames[index])
+        if frame.x - offset < chips.room.x {
+            navigation.top.shelf.scroll(to: frame.x - chips.room.x, at: shown)
+        } else if frame.maxX - offset > chips.room.maxX - Theme.margin {
+            navigation.top.shelf.scroll(to: frame.maxX - chips.room.maxX + Theme.margin, at: shown)
+        }
+    }
+}

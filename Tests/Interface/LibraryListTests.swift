@@ -1,0 +1,144 @@
+import Geometry
+import Gesture
+import Interface
+import InterfaceKit
+import PageInterface
+import Settings
+import Testing
+import WorkerProtocol
+
+/// The library page's lists, which a row of chips names.
+@Suite struct LibraryListTests {
+    private static let lists = [
+        CatalogList(.playlist, "Boats", items: 9), CatalogList(.series, "Lamps of the North", items: 3),
+    ]
+
+    /// The library page of so many items.
+    private static func panel(_ count: Int, _ size: Size = Size(width: 1280, height: 800)) -> Panel {
+        var panel = Panel(size)
+        panel.fill(count)
+        panel.send(.command(.show(.library)))
+        panel.settle()
+        return panel
+    }
+
+    private static func chips(_ panel: Panel) -> [ElementReport] {
+        panel.interface.elementReports.filter { $0.id.hasPrefix("chip.") }
+    }
+
+    private static func tap(_ label: String, _ panel: inout Panel) throws {
+        let chip = try #require(chips(panel).first { $0.label == label })
+        panel.tap(chip.tapPoint.x, chip.tapPoint.y)
+        panel.frame()
+    }
+
+    private static func chosen(_ panel: Panel) -> [String] { chips(panel).filter { $0.value != nil }.map(\.label) }
+
+    @Test func `a small library without lists has no chips`() {
+        #expect(Self.chips(Self.panel(23)).isEmpty)
+        #expect(Self.chips(Self.panel(0)).isEmpty)
+        #expect(Self.chips(Self.panel(24)).map(\.label) == ["All videos", "New"])
+    }
+
+    @Test func `lists have a chip each, and what was played has one while there is something`() {
+        var panel = Self.panel(3)
+        panel.send(.lists(Self.lists))
+        panel.frame()
+        #expect(Self.chips(panel).map(\.label) == ["All videos", "New", "Boats", "Lamps of the North"])
+        panel.send(.counted(started: 1, played: 2))
+        panel.frame()
+        #expect(
+            Self.chips(panel).map(\.label) == [
+                "All videos", "New", "Continue watching", "Boats", "Lamps of the North", "History",
+            ])
+        #expect(Self.chosen(panel) == ["All videos"])
+        panel.send(.counted(started: 0, played: 2))
+        panel.send(.lists([]))
+        panel.frame()
+        #expect(Self.chips(panel).map(\.label) == ["All videos", "New", "History"])
+    }
+
+    @Test func `a chip shows its list from the top, and asks for its rows`() throws {
+        var panel = Self.panel(30)
+        panel.send(.lists(Self.lists))
+        panel.frame()
+        panel.effects = []
+        try Self.tap("Boats", &panel)
+        #expect(Self.chosen(panel) == ["Boats"])
+        #expect(panel.effects.contains(.requestRows(.playlist("Boats"), offset: 0, count: 32)))
+        panel.send(.rows(.playlist("Boats"), offset: 0, total: 2, [Panel.row(7), Panel.row(3)]))
+        panel.frame()
+        let cells = panel.interface.elementReports.filter { $0.id.hasPrefix("cell.") }
+        #expect(cells.map(\.label) == ["Clip 7", "Clip 3"])
+        // A tap plays the item of that list.
+        let cell = try #require(cells.last)
+        panel.effects = []
+        panel.tap(cell.tapPoint.x, cell.tapPoint.y)
+        #expect(panel.effects.contains(.load(Panel.row(3))))
+    }
+
+    @Test func `a list that is gone gives way to all items, also behind another tab`() throws {
+        var panel = Self.panel(30)
+        panel.send(.lists(Self.lists))
+        panel.frame()
+        try Self.tap("Boats", &panel)
+        panel.send(.lists([Self.lists[1]]))
+        panel.frame()
+        #expect(Self.chosen(panel) == ["All videos"])
+        try Self.tap("Lamps of the North", &panel)
+        panel.send(.command(.show(.home)))
+        panel.settle()
+        panel.send(.lists([]))
+        panel.send(.command(.show(.library)))
+        panel.settle()
+        #expect(Self.chosen(panel) == ["All videos"])
+    }
+
+    @Test func `what was played is asked for again when it changes`() throws {
+        var panel = Self.panel(30)
+        panel.send(.counted(started: 1, played: 1))
+        panel.frame()
+        try Self.tap("History", &panel)
+        panel.send(.rows(.played, offset: 0, total: 1, [Panel.row(5)]))
+        panel.frame()
+        panel.effects = []
+        panel.send(.counted(started: 1, played: 2))
+        panel.frame()
+        #expect(panel.effects.contains(.requestRows(.played, offset: 0, count: 2)))
+        let cells = panel.interface.elementReports.filter { $0.id.hasPrefix("cell.") }
+        #expect(cells.map(\.label) == ["Clip 5"], "until the answer")
+        panel.send(.counted(started: 0, played: 0))
+        panel.frame()
+        #expect(Self.chosen(panel) == ["All videos"])
+    }
+
+    @Test func `a narrow panel scrolls its chips under the finger, and the list stays`() throws {
+        var panel = Self.panel(30, Size(width: 480, height: 800))
+        panel.send(.lists((0..<12).map { CatalogList(.playlist, "Playlist \($0)", items: 1) }))
+        panel.frame()
+        let before = Self.chips(panel)[0].frame
+        let (x, y) = (before.midX + 100, before.midY)
+        panel.touch(.down, x, y)
+        for step in 1...20 {
+            panel.frame()
+            panel.touch(.move, x - Double(step) * 8, y)
+        }
+        panel.wait(0.3)
+        panel.touch(.up, x - 160, y)
+        panel.settle()
+        let first = try #require(Self.chips(panel).first)
+        #expect(first.id != "chip.0" && first.frame.x >= before.x, "the first has gone behind the title")
+        #expect(first.frame.width > 0)
+        #expect(Self.chosen(panel).isEmpty || Self.chosen(panel) == ["All videos"])
+        #expect(panel.interface.elementReports.contains { $0.id == "cell.0" && $0.frame.y > 0 })
+    }
+
+    @Test func `the longest names and the most lists are drawn`() {
+        var panel = Self.panel(30, Size(width: 800, height: 480))
+        let long = String(repeating: "あ", count: 300)
+        panel.send(.lists((0..<64).map { CatalogList(.series, "\($0) \(long)", items: 1) }))
+        panel.settle()
+        #expect(Self.chips(panel).count >= 3)
+        #expect(Self.chips(panel).allSatisfy { $0.frame.width < 260 })
+    }
+}
