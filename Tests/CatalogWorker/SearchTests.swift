@@ -66,23 +66,23 @@ import WorkerProtocol
         for _ in 0..<20 where hits.count < 2 { hits = try search("rose") }
         try #require(hits.count == 2)
         #expect(hits.map(\.row.title) == ["Roses in the rain", "Gardening"])
-        #expect(hits.map(\.place) == [.title, .chapter(75)])
-        #expect(hits[1].excerpt == "Pruning the roses")
-        #expect(hits[0].titleMarks == [TextMark(start: 0, count: 5 - 1)])
-        #expect(hits[1].excerptMarks == [TextMark(start: 12, count: 4)])
+        #expect(hits.map(\.match.place) == [.title, .chapter(75)])
+        #expect(hits[1].match.excerpt == "Pruning the roses")
+        #expect(hits[0].match.titleMarks == [TextMark(start: 0, count: 5 - 1)])
+        #expect(hits[1].match.excerptMarks == [TextMark(start: 12, count: 4)])
     }
 
     @Test func `a caption has its time`() throws {
         let hits = try search("来ました")
-        #expect(hits.map(\.place) == [.caption(40)])
-        #expect(hits.first?.excerpt == "電車が来ました")
-        #expect(hits.first?.excerptMarks == [TextMark(start: 3, count: 4)])
+        #expect(hits.map(\.match.place) == [.caption(40)])
+        #expect(hits.first?.match.excerpt == "電車が来ました")
+        #expect(hits.first?.match.excerptMarks == [TextMark(start: 3, count: 4)])
     }
 
     @Test func `marks count code points, also where folding makes two letters of one or one of two`() throws {
-        #expect(try search("ラーメ").first?.titleMarks == [TextMark(start: 11, count: 3)])
-        #expect(try search("猫").first?.titleMarks == [TextMark(start: 3, count: 1)])
-        #expect(try search("vanille").first?.excerptMarks == [TextMark(start: 15, count: 7)])
+        #expect(try search("ラーメ").first?.match.titleMarks == [TextMark(start: 11, count: 3)])
+        #expect(try search("猫").first?.match.titleMarks == [TextMark(start: 3, count: 1)])
+        #expect(try search("vanille").first?.match.excerptMarks == [TextMark(start: 15, count: 7)])
     }
 
     @Test(arguments: [

@@ -198,6 +198,7 @@ extension Panel {
             "floating.play": "floatingPlay", "floating.close": "floatingClose", "floating.expand": "floatingExpand",
             "floating": "floating", "replay": "replay", "description": "description",
             "details.channel": "detailsChannel", "link.about": "link(\"about\")",
+            "link.search": "link(\"search\")", "search": "field", "clear": "clear",
         ]
         return names[id]
     }

@@ -65,6 +65,10 @@ extension Exhibit {
             $0.send(.command(.show(.library)))
             $0.showFaults()
         },
+        Exhibit("search") { $0.search("") },
+        Exhibit("search-found") { $0.search("o") },
+        Exhibit("search-found-light", japanese: true, { $0.interface.theme = .light }) { $0.search("o") },
+        Exhibit("search-nothing", { $0.interface.size = .large }) { $0.search("qx") },
         Exhibit("channel") {
             $0.openLibrary()
             $0.send(.command(.show(.library)))
@@ -250,6 +254,17 @@ extension Panel {
     fileprivate mutating func openLibrary() {
         send(.scanned(total: 40))
         settleInGallery()
+    }
+
+    /// The search page, after these letters.
+    fileprivate mutating func search(_ letters: String) {
+        openLibrary()
+        send(.command(.open(.linked("search"))))
+        settleInGallery()
+        for letter in letters {
+            tap(text: String(letter))
+            settleInGallery()
+        }
     }
 
     /// A small library: two items cannot be played, and of a third no picture can be made.

@@ -55,6 +55,21 @@ enum GalleryLibrary {
             ], commentCount: 128)
     }
 
+    /// The row with the marks of a match in its title, or of one in what is said at its 83rd second.
+    private static func found(_ row: CatalogRow, _ text: String) -> CatalogRow {
+        var found = row
+        let title = row.title.lowercased()
+        let start = title.firstIndexOfText(text) ?? 0
+        let mark = TextMark(start: UInt16(clamping: start), count: UInt16(clamping: text.unicodeScalars.count))
+        found.match =
+            row.id.number.isMultiple(of: 2)
+            ? CatalogMatch(.title, titleMarks: [mark])
+            : CatalogMatch(
+                .caption(83), titleMarks: [], excerpt: "and we saw the \(text) again",
+                excerptMarks: [TextMark(start: 15, count: mark.count)])
+        return found
+    }
+
     static func rows(of query: CatalogQuery) -> [CatalogRow] {
         let all = (0..<40).map(row)
         switch query {
@@ -67,6 +82,8 @@ enum GalleryLibrary {
         case .playlist, .series: return all.filter { $0.id.number.isMultiple(of: 3) }
         case .started, .played: return [all[5], all[1], all[8]]
         case .folder: return []
+        case .search(let text):
+            return all.prefix(12).filter { $0.title.lowercased().contains(text) }.map { found($0, text) }
         }
     }
 }
@@ -110,5 +127,14 @@ extension Panel {
             for _ in 0..<6 { frame() }
             answerFromGallery()
         }
+    }
+}
+
+extension String {
+    /// Unicode scalars before the first place of another text.
+    fileprivate func firstIndexOfText(_ text: String) -> Int? {
+        let (all, part) = (Array(unicodeScalars), Array(text.unicodeScalars))
+        guard part.count <= all.count else { return nil }
+        return (0...all.count - part.count).first { all[$0..<$0 + part.count].elementsEqual(part) }
     }
 }

@@ -178,6 +178,7 @@ package struct RandomMessages {
         [
             .all, .newest, .channel(text()), .playlist(text()), .series(text()), .folder(text()),
             .following(ItemID(integer())), .related(ItemID(integer())), .started, .played,
+            .search(text()),
         ].randomElement(using: &random)!
     }
 
@@ -290,16 +291,19 @@ package struct RandomMessages {
             views: number(in: WireRange.count), date: Bool.random(using: &random) ? "" : "20261121",
             version: integer())
         row.isBroken = Bool.random(using: &random)
+        if Bool.random(using: &random) { row.match = match() }
         row.kind = MediaKind.allCases.randomElement(using: &random)!
         return row
     }
 
-    package mutating func hit() -> CatalogHit {
-        let places: [CatalogHit.Place] = [
+    package mutating func hit() -> CatalogHit { CatalogHit(row: row(), match()) }
+
+    private mutating func match() -> CatalogMatch {
+        let places: [CatalogMatch.Place] = [
             .title, .channel, .description, .chapter(seconds()), .caption(seconds()),
         ]
-        return CatalogHit(
-            row: row(), place: places.randomElement(using: &random)!, titleMarks: some { $0.mark() }, excerpt: text(),
+        return CatalogMatch(
+            places.randomElement(using: &random)!, titleMarks: some { $0.mark() }, excerpt: text(),
             excerptMarks: some { $0.mark() })
     }
 

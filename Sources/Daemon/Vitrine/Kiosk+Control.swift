@@ -75,8 +75,8 @@ extension Kiosk: ControlTarget {
         case .open(.settings) where !interface.tabs.contains(.settings): return Self.hiddenPage
         case .open(.settings): command = .open(.tab(.settings))
         case .open(.named(let name)):
-            guard Pages.linkedPages.contains(name) else {
-                let names = ["home", "library", "settings", "channel"] + Pages.linkedPages
+            guard Pages.namedPages.contains(name) else {
+                let names = ["home", "library", "settings", "channel"] + Pages.namedPages
                 return .failed("no page '\(name.printable)': \(names.joined(separator: ", "))")
             }
             command = .open(.linked(name))

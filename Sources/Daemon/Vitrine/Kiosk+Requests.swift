@@ -117,7 +117,7 @@ extension Reply.ItemDetails {
 extension Reply.FoundItem {
     fileprivate init(_ hit: CatalogHit) {
         let (place, start): (String, Double?) =
-            switch hit.place {
+            switch hit.match.place {
             case .title: ("title", nil)
             case .channel: ("channel", nil)
             case .description: ("description", nil)
@@ -126,7 +126,7 @@ extension Reply.FoundItem {
             }
         func marks(_ marks: [TextMark]) -> [[Int]] { marks.map { [Int(clamping: $0.start), Int(clamping: $0.count)] } }
         self.init(
-            item: Reply.Item(hit.row), place: place, start: start, excerpt: hit.excerpt,
-            titleMarks: marks(hit.titleMarks), excerptMarks: marks(hit.excerptMarks))
+            item: Reply.Item(hit.row), place: place, start: start, excerpt: hit.match.excerpt,
+            titleMarks: marks(hit.match.titleMarks), excerptMarks: marks(hit.match.excerptMarks))
     }
 }

@@ -44,6 +44,11 @@ package struct Library {
     /// A list has other rows now: they are requested again when they are shown. The present ones stay until then.
     package mutating func changed(_ query: CatalogQuery, total: Int) { lists[query]?.scanned(total: total) }
 
+    /// Forgets what was found of all texts but these.
+    package mutating func keepSearches(_ isKept: (String) -> Bool) {
+        for case .search(let text) in lists.keys where !isKept(text) { lists[.search(text)] = nil }
+    }
+
     // MARK: Waiting rows
 
     /// The opacity of the placeholder for a row that has not arrived.
@@ -114,7 +119,7 @@ extension CatalogQuery {
     fileprivate var isOfItem: Bool {
         switch self {
         case .following, .related: true
-        case .all, .newest, .channel, .playlist, .series, .folder, .started, .played: false
+        case .all, .newest, .channel, .playlist, .series, .folder, .started, .played, .search: false
         }
     }
 }

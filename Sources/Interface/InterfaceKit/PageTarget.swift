@@ -8,6 +8,11 @@ package enum PageTarget: Hashable {
     case chip(Int)
     case poster
     case back
+    /// The field of the search page, and what empties it.
+    case field
+    case clear
+    /// A key of the keyboard, by its place.
+    case key(Int)
     case option(row: Int, Int)
     /// A row that opens another page, by its name.
     case link(String)

@@ -121,6 +121,8 @@ extension Pages {
         } else if isAcross {
             drag = isOnShelf ? .shelf(start: navigation.top.shelf.rawOffset(at: shown, settings.scroll)) : .none
         } else {
+            // The results have the panel for themselves.
+            if kind.name == PageKind.search.name { search.showKeyboard(false) }
             drag = .list(start: navigation.top.scroller.rawOffset(at: shown, settings.scroll))
         }
     }

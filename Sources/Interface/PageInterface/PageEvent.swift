@@ -82,6 +82,6 @@ package enum PageOutcome {
 package enum PageAddress: Hashable, Sendable {
     case tab(Tab)
     case channel(String)
-    /// One of `Pages.linkedPages`.
+    /// One of `Pages.namedPages`.
     case linked(String)
 }

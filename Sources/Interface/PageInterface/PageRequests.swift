@@ -27,6 +27,7 @@ struct PageRequest: Equatable {
     let tab: Tab
     let depth: Int
     let list: CatalogQuery?
+    let searched: String
     let below: Tab?
     /// The scroll position in steps shorter than the distance that is requested ahead.
     let step: Int
@@ -46,7 +47,8 @@ extension Pages {
         beside others: OtherRequests, at t: Instant
     ) -> (pictures: WantedPictures, rows: [Effect])? {
         let request = PageRequest(
-            others: others, tab: tab, depth: navigation.depth, list: kind.query, below: navigation.transition?.below,
+            others: others, tab: tab, depth: navigation.depth, list: kind.query, searched: search.query,
+            below: navigation.transition?.below,
             step: Int(saturating: navigation.top.scroller.offset(at: t) / PageRequest.stepLength))
         guard request != lastRequest else { return nil }
         lastRequest = request
@@ -87,6 +89,9 @@ extension Pages {
         if page.kind == .home, library.all.total > 0 {
             effects += library.request(0..<1, of: .newest, at: t)
             if let shelf = layout.shelf { want(shelf, &wanted) }
+        }
+        if page.kind.name == PageKind.search.name, !search.query.isEmpty {
+            effects += library.request(0..<1, of: .search(search.query), at: t)
         }
         if let head = layout.head, let poster = poster(of: page) { want(poster, head.picture.size, &wanted) }
         return effects

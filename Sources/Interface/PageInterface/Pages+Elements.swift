@@ -20,19 +20,28 @@ extension Pages {
         let layout = layout(of: page)
         let offset = surroundings.onWholePixels(page.scroller.offset(at: t))
         var places: [Place] = []
+        // The focus begins at the first item: what stands beside the title comes last.
+        var beside: [Place] = []
         for (target, frame) in content(of: page.kind).places(of: page, layout, in: self) {
-            places.append(Place(target, frame))
+            if case .link = target, layout.grid != nil {
+                beside.append(Place(target, frame))
+            } else {
+                places.append(Place(target, frame))
+            }
         }
         if let shelf = layout.shelf { places += shelfPlaces(shelf, page, at: t) }
         if let chips = layout.chips {
-            places += chipPlaces(chips, page, at: t).map { Place($0.target, $0.frame) }
+            beside += chipPlaces(chips, page, at: t).map { Place($0.target, $0.frame) }
         }
         if let grid = layout.grid, let query = page.kind.query { places += cellPlaces(grid, query, offset: offset) }
+        places += beside
         let up = Point(x: 0, y: -offset)
-        let clip = Rect(x: 0, y: 0, width: size.width, height: tabBar.y)
-        return places.map {
+        let isSearch = page.kind.name == PageKind.search.name
+        let clip = isSearch ? searchResults(at: t) : Rect(x: 0, y: 0, width: size.width, height: tabBar.y)
+        let scrolled = places.map {
             PanelElement(.page($0.target), $0.frame.offset(by: up), clip: clip, in: $0.outer.map { .page($0) })
         }
+        return isSearch ? searchPlaces(at: t).map { PanelElement(.page($0.target), $0.frame) } + scrolled : scrolled
     }
 
     /// A frame in page coordinates.
@@ -98,7 +107,7 @@ extension Pages {
         case .cell(let index), .channel(let index): page.kind.query.flatMap { library[$0]?[index] }
         case .shelf(let index): library[.newest]?[index]
         case .poster: poster(of: page)
-        case .back, .option, .link, .chip: nil
+        case .back, .option, .link, .chip, .field, .clear, .key: nil
         }
     }
 
@@ -114,6 +123,9 @@ extension Pages {
         case .option(let row, let option): ("option.\(row).\(option)", .option)
         case .link(let name): ("link.\(name)", .link)
         case .chip(let index): ("chip.\(index)", .option)
+        case .field: ("search", .button)
+        case .clear: ("clear", .button)
+        case .key(let index): ("key.\(index)", .button)
         }
     }
 
@@ -124,6 +136,9 @@ extension Pages {
         case .option(let row, let option): "\(choices[row].name): \(choices[row].options[option].name)"
         case .link(let name): title(of: PageKind(name))
         case .chip(let index): chipQueries.indices.contains(index) ? label(of: chipQueries[index]) : ""
+        case .field: search.isEmpty ? strings.search.placeholder : search.shown
+        case .clear: strings.search.clear
+        case .key(let index): key(index)?.label(strings) ?? ""
         case .channel(let index): row(of: .channel(index))?.channel ?? ""
         case .cell, .shelf, .poster: row(of: target)?.title ?? ""
         }
@@ -134,6 +149,7 @@ extension Pages {
         let isChosen =
             switch target {
             case .option(let row, let option): isChosen(option, of: choices[row])
+            case .key(let index): key(index) == .kana && search.writesKana
             case .chip(let index): chipQueries.indices.contains(index) && chipQueries[index] == kind.query
             default: false
             }
@@ -154,7 +170,7 @@ extension PageTarget {
         switch self {
         // A long press opens a preview.
         case .cell, .shelf, .poster: [.tap, .longPress]
-        case .channel, .back, .option, .link, .chip: [.tap]
+        case .channel, .back, .option, .link, .chip, .field, .clear, .key: [.tap]
         }
     }
 }

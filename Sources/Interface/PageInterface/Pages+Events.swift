@@ -12,6 +12,7 @@ extension Pages {
         case .rows(let query, let offset, let total, let rows):
             library.add(rows, of: query, offset: offset, total: total)
             unmeasured.add(offset..<offset + rows.count, of: query)
+            show(found: query)
         case .lists(let lists):
             chips.lists = lists
             leaveMissingList()
@@ -43,7 +44,10 @@ extension Pages {
         case .channel: if let row = row(of: target) { pushChannel(row, from: target) }
         case .chip(let index): if chipQueries.indices.contains(index) { choose(chipQueries[index]) }
         case .back: navigation.pop()
-        case .link(let name): navigation.push(Page(PageKind(name)))
+        case .link(let name): push(name)
+        case .field: search.showKeyboard(true)
+        case .clear: clearSearch()
+        case .key(let index): press(index)
         }
         return nil
     }
@@ -59,6 +63,11 @@ extension Pages {
         guard !row.channel.isEmpty, lender != nil || navigation.top.kind != kind else { return }
         library.addList(.channel(row.channel))
         navigation.push(Page(kind, poster: row, lender: lender))
+    }
+
+    private mutating func push(_ name: String) {
+        if name == PageKind.search.name { search = SearchState(navigation.pace) }
+        navigation.push(Page(PageKind(name)))
     }
 
     // MARK: Requests
@@ -79,7 +88,7 @@ extension Pages {
 
     /// Whether a page of that name exists and is not the visible one.
     private func isMissing(_ name: String) -> Bool {
-        Self.linkedPages.contains(name) && navigation.top.kind.name != name
+        Self.namedPages.contains(name) && navigation.top.kind.name != name
     }
 
     private mutating func open(_ page: PageAddress) {
@@ -91,7 +100,7 @@ extension Pages {
             guard navigation.top.kind != .channel(name) else { return }
             library.addList(.channel(name))
             navigation.push(Page(.channel(name)))
-        case .linked(let name): if isMissing(name) { navigation.push(Page(PageKind(name))) }
+        case .linked(let name): if isMissing(name) { push(name) }
         }
     }
 }

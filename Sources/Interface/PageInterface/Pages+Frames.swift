@@ -10,7 +10,9 @@ extension Pages {
     ///
     /// - Parameter viewport: the height of the page's visible part, without the tab bar and the mini player.
     package mutating func frame(build: Instant, viewport: Double) {
+        self.viewport = viewport
         library.frame(build: build)
+        search.frame(build: build)
         navigation.frame(build: build)
         let layout = layout(of: navigation.top)
         navigation.top.scroller.setExtent(layout.height - viewport, viewport: viewport)

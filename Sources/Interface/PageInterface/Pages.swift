@@ -1,3 +1,4 @@
+import Geometry
 package import InterfaceKit
 import Settings
 package import Time
@@ -19,12 +20,17 @@ package struct Pages: InterfacePart {
     var problems = RecentLines()
     var about = AboutFacts()
     var chips = LibraryChips()
+    var search: SearchState
+    /// The height of a page's visible part in the last frame, without the tab bar and the mini player.
+    var viewport: Double
     /// The element that is drawn as pressed.
     var highlighted: ElementTarget?
 
     package init(in surroundings: Surroundings) {
         self.surroundings = surroundings
         navigation = Navigation(TransitionPace(surroundings.settings))
+        search = SearchState(navigation.pace)
+        viewport = surroundings.size.height - surroundings.settings.tabs.height
     }
 
     /// Takes over other surroundings. A page that has become hidden leaves the panel at once.
@@ -36,6 +42,7 @@ package struct Pages: InterfacePart {
 
     mutating func reset() {
         navigation.reset()
+        search = SearchState(navigation.pace)
         highlighted = nil
     }
 
@@ -51,5 +58,7 @@ package struct Pages: InterfacePart {
     package var isInTransition: Bool { navigation.transition != nil }
 
     /// Whether the visible page scrolls by itself.
-    package func isScrolling(at t: Instant) -> Bool { navigation.top.isMoving(at: t) }
+    package func isScrolling(at t: Instant) -> Bool {
+        navigation.top.isMoving(at: t) || kind.name == PageKind.search.name && search.isMoving(at: t)
+    }
 }

@@ -37,7 +37,7 @@ extension Pages {
                 continue
             }
             let width = parts(of: row, grid, grid.frame(0), query).text.width
-            _ = measure.size(of: TextRun(row.title, Theme.heading, width: width, lines: 2))
+            _ = measure.size(of: cellTitle(row, width: width))
             _ = facts(of: row, width: width)
             if let badge = badge(row) { _ = measure.size(of: badge) }
         }

@@ -11,6 +11,7 @@ extension Icon {
         // All shapes are given on a 24 x 24 grid.
         switch self {
         case .home, .library, .settings: drawTab(cairo)
+        case .search, .erase: drawSearch(cairo)
         case .play, .pause, .replay, .back, .forward: drawPlaying(cairo)
         case .captions, .floating, .bar: drawScreen(cairo)
         case .volume, .muted: drawSpeaker(cairo)
@@ -18,6 +19,17 @@ extension Icon {
         case .pointer, .pointerEdge: drawPointer(cairo)
         case .close, .minimise, .expand, .left, .right, .warning: drawLines(cairo)
         }
+    }
+
+    private func drawSearch(_ cairo: OpaquePointer) {
+        guard self == .erase else {
+            cairo_arc(cairo, 10.5, 10.5, 6, 0, 2 * .pi)
+            cairo_stroke(cairo)
+            return polyline(cairo, [(15, 15), (20, 20)])
+        }
+        polyline(cairo, [(9, 5.5), (20.5, 5.5), (20.5, 18.5), (9, 18.5), (3.5, 12)], closed: true)
+        polyline(cairo, [(11, 9.5), (16, 14.5)])
+        polyline(cairo, [(16, 9.5), (11, 14.5)])
     }
 
     private func drawTab(_ cairo: OpaquePointer) {

@@ -35,6 +35,8 @@ package struct CatalogRow: Hashable, Sendable, PacketField {
     /// The file cannot be played as it is.
     package var isBroken = false
     package var kind = MediaKind.video
+    /// In a list of what a search has found: where.
+    package var match: CatalogMatch?
 
     package init(
         id: ItemID, path: String, title: String, channel: String, duration: Double, thumbnail: String, views: Int64,
@@ -63,6 +65,8 @@ package struct CatalogRow: Hashable, Sendable, PacketField {
         w.put(version)
         w.put(isBroken)
         w.put(kind.rawValue)
+        w.put(match != nil)
+        if let match { w.put(match) }
     }
 
     init(from r: inout PacketReader) throws(PacketError) {
@@ -74,6 +78,7 @@ package struct CatalogRow: Hashable, Sendable, PacketField {
         let number = try r.take(UInt8.self)
         guard let kind = MediaKind(rawValue: number) else { throw .unknownKind(number) }
         self.kind = kind
+        match = try r.take(Bool.self) ? r.take() : nil
     }
 }
 

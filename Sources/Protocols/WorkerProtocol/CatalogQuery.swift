@@ -20,6 +20,8 @@ package enum CatalogQuery: Hashable, Sendable, PacketField {
     case started
     /// Items that were played, the last one first.
     case played
+    /// The items in which all words of a text stand, the best first, each with its match.
+    case search(String)
 
     package static let longestNext = 32
 
@@ -43,6 +45,9 @@ package enum CatalogQuery: Hashable, Sendable, PacketField {
         case .related(let id): w.put(UInt8(7), id)
         case .started: w.put(UInt8(8))
         case .played: w.put(UInt8(9))
+        case .search(let text):
+            w.put(UInt8(10))
+            w.put(text, .search)
         }
     }
 
@@ -58,6 +63,7 @@ package enum CatalogQuery: Hashable, Sendable, PacketField {
         case 7: self = .related(try r.take())
         case 8: self = .started
         case 9: self = .played
+        case 10: self = .search(try r.take(.search))
         case let other: throw .unknownKind(other)
         }
     }

@@ -1,5 +1,5 @@
-/// An item that a search has found, and where.
-package struct CatalogHit: Hashable, Sendable, PacketField {
+/// The place where a search has found an item.
+package struct CatalogMatch: Hashable, Sendable, PacketField {
     /// The part of the item in which all words of the search stand.
     package enum Place: Hashable, Sendable, PacketField {
         case title, channel, description
@@ -34,7 +34,6 @@ package struct CatalogHit: Hashable, Sendable, PacketField {
         }
     }
 
-    package var row: CatalogRow
     package var place: Place
     /// The parts of the title that match.
     package var titleMarks: [TextMark]
@@ -44,14 +43,22 @@ package struct CatalogHit: Hashable, Sendable, PacketField {
     package var excerptMarks: [TextMark]
 
     package init(
-        row: CatalogRow, place: Place, titleMarks: [TextMark], excerpt: String = "", excerptMarks: [TextMark] = []
+        _ place: Place, titleMarks: [TextMark], excerpt: String = "", excerptMarks: [TextMark] = []
     ) {
-        (self.row, self.place, self.titleMarks) = (row, place, titleMarks)
+        (self.place, self.titleMarks) = (place, titleMarks)
         (self.excerpt, self.excerptMarks) = (excerpt, excerptMarks)
     }
 
+    /// Where the match begins in the item, seconds; nil where it is not in what is seen or heard.
+    package var start: Double? {
+        switch place {
+        case .chapter(let start), .caption(let start): start
+        case .title, .channel, .description: nil
+        }
+    }
+
     func encode(into w: inout PacketWriter) {
-        w.put(row, place)
+        w.put(place)
         w.put(titleMarks, most: ListLimit.marks)
         w.put(excerpt, .comment)
         w.put(excerptMarks, most: ListLimit.marks)
@@ -59,9 +66,21 @@ package struct CatalogHit: Hashable, Sendable, PacketField {
 
     init(from r: inout PacketReader) throws(PacketError) {
         try self.init(
-            row: r.take(), place: r.take(), titleMarks: r.take(most: ListLimit.marks), excerpt: r.take(.comment),
+            r.take(), titleMarks: r.take(most: ListLimit.marks), excerpt: r.take(.comment),
             excerptMarks: r.take(most: ListLimit.marks))
     }
+}
+
+/// An item that a search has found, and where.
+package struct CatalogHit: Hashable, Sendable, PacketField {
+    package var row: CatalogRow
+    package var match: CatalogMatch
+
+    package init(row: CatalogRow, _ match: CatalogMatch) { (self.row, self.match) = (row, match) }
+
+    func encode(into w: inout PacketWriter) { w.put(row, match) }
+
+    init(from r: inout PacketReader) throws(PacketError) { try self.init(row: r.take(), r.take()) }
 }
 
 /// A part of a text that matches a search, in Unicode scalars from the text's start.

@@ -31,10 +31,26 @@ extension Catalog {
     private mutating func page(
         _ request: UInt32, _ query: CatalogQuery, _ offset: UInt32, _ count: UInt32
     ) -> CatalogEvent {
+        if case .search(let text) = query { return found(request, text, offset, count) }
         let total = UInt32(clamping: store.count(query))
         let empty = CatalogEvent.page(request: request, offset: offset, total: total, rows: []).packet.count
         let rows = rows(query, from: Int(offset), count: Int(count), bytes: PacketSocket.largestPacket - empty)
         return .page(request: request, offset: offset, total: total, rows: rows)
+    }
+
+    /// A page of a list that a search makes.
+    private func found(_ request: UInt32, _ text: String, _ offset: UInt32, _ count: UInt32) -> CatalogEvent {
+        let hits = store.search(text, count: ListLimit.hits)
+        var rows = hits.dropFirst(Int(offset)).prefix(Int(count)).map { hit in
+            var row = hit.row
+            row.match = hit.match
+            return row
+        }
+        func page() -> CatalogEvent {
+            .page(request: request, offset: offset, total: UInt32(clamping: hits.count), rows: rows)
+        }
+        while rows.count > 1, page().packet.count > PacketSocket.largestPacket { rows.removeLast(rows.count / 2) }
+        return page()
     }
 
     private func remember(_ request: UInt32, started: [ItemID], played: [ItemID]) -> CatalogEvent {

@@ -12,11 +12,11 @@ struct ListSelection {
     private static let title = "sort, item.id"
     private static let members = "placed CROSS JOIN item ON item.id = placed.item"
 
-    /// - Precondition: not a list of what is watched next.
+    /// - Precondition: not a list of what is watched next, nor of what a search finds.
     init(_ query: CatalogQuery) {
         switch query {
         case .all: order = Self.title
-        case .newest, .following, .related: break
+        case .newest, .following, .related, .search: break
         case .started, .played:
             tables = "temp.remembered CROSS JOIN item ON item.number = remembered.wanted"
             condition += " AND remembered.isStarted >= ?"

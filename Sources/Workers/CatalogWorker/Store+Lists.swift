@@ -16,6 +16,7 @@ extension Store {
         switch query {
         case .all, .newest: return count
         case .following, .related: return attempt(0) { try next(query, $0)?.count ?? 0 }
+        case .search(let text): return search(text, count: ListLimit.hits).count
         case .channel, .playlist, .series, .folder, .started, .played: break
         }
         if let listed, listed.query == query, listed.revision == revision { return listed.rows.count }

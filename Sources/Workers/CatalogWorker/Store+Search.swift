@@ -102,11 +102,13 @@ extension Store {
         return hits
     }
 
-    private func hit(_ item: Item, _ place: CatalogHit.Place, _ text: String, _ words: SearchWords) -> CatalogHit {
+    private func hit(_ item: Item, _ place: CatalogMatch.Place, _ text: String, _ words: SearchWords) -> CatalogHit {
         let excerpt = excerpt(text, words)
         return CatalogHit(
-            row: item.row, place: place, titleMarks: words.marks(in: item.row.title, &folding).map(TextMark.init),
-            excerpt: excerpt, excerptMarks: words.marks(in: excerpt, &folding).map(TextMark.init))
+            row: item.row,
+            CatalogMatch(
+                place, titleMarks: words.marks(in: item.row.title, &folding).map(TextMark.init),
+                excerpt: excerpt, excerptMarks: words.marks(in: excerpt, &folding).map(TextMark.init)))
     }
 
     /// The part of a text around its first match, on one line.

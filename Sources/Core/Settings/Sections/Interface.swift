@@ -14,6 +14,7 @@ extension Settings {
         package var accent = ""
         package var views = true
         package var comments = true
+        package var search = true
         package var language = Language.automatic
         package var size = Size.normal
         package var minimumTarget = 0.0
@@ -40,6 +41,7 @@ extension Settings.Interface {
         .flag(
             "interface.views", \.interface.views, true, "Videos say how often they were viewed, where that is known."),
         .flag("interface.comments", \.interface.comments, true, "The comments on a video stand under it."),
+        .flag("interface.search", \.interface.search, true, "The first page has a button for the search."),
         .choice("interface.language", \.interface.language, .automatic, "Language of the interface.").byVisitors(),
         .number(
             "interface.minimum_target", \.interface.minimumTarget, 48, 24...160, .points,

@@ -37,7 +37,7 @@ struct Page {
     }
 
     /// Shows another list in the same place, from its top.
-    mutating func choose(_ query: CatalogQuery) {
+    mutating func choose(_ query: CatalogQuery?) {
         kind = PageKind(kind.name, list: query)
         scroller = Scroller()
     }

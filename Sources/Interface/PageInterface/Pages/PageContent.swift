@@ -9,6 +9,7 @@ import WorkerProtocol
 private let pageTable: [any PageContent] = [
     HomePage(),
     LibraryPage(),
+    SearchPage(),
     ChannelPage(),
     SettingsPage(),
     AboutPage(),
@@ -18,8 +19,10 @@ private let pageTable: [any PageContent] = [
 protocol PageContent: Sendable {
     /// The name of the kind of page.
     var name: String { get }
-    /// Whether the settings page has a row that opens it; requests can then open it by its name too.
+    /// Whether the settings page has a row that opens it.
     var isLinked: Bool { get }
+    /// Whether requests can open it by its name.
+    var isNamed: Bool { get }
 
     func title(of kind: PageKind, _ strings: Strings) -> String
     func layout(of page: Page, in pages: Pages) -> PageLayout
@@ -36,6 +39,7 @@ protocol PageContent: Sendable {
 
 extension PageContent {
     var isLinked: Bool { false }
+    var isNamed: Bool { isLinked }
 
     func add(
         _ page: Page, _ layout: PageLayout, offset: Double, to scene: inout Scene, of pages: Pages,
@@ -63,12 +67,38 @@ struct HomePage: PageContent {
         let brand = pages.settings.interface.title
         let heading = brand.isEmpty ? title(of: page.kind, pages.strings) : brand
         pages.addTitle(heading, left: Theme.margin, offset: offset, to: &scene)
+        if let button = pages.searchButton { pages.addSearchButton(button, offset: offset, to: &scene) }
+    }
+
+    func places(of page: Page, _ layout: PageLayout, in pages: Pages) -> [(PageTarget, Rect)] {
+        pages.searchButton.map { [(.link(PageKind.search.name), $0)] } ?? []
     }
 }
 
 extension Pages {
+    /// At the end of the first page's title; nil where visitors do not search.
+    var searchButton: Rect? {
+        guard settings.interface.search else { return nil }
+        let side = settings.interface.target
+        let middle = Self.titleTop + Theme.display.lineHeight / 2
+        return Rect(
+            x: size.width - Theme.gap - side, y: max(0, (middle - side / 2).rounded()), width: side, height: side)
+    }
+
+    func addSearchButton(_ frame: Rect, offset: Double, to scene: inout Scene) {
+        let button = frame.offset(by: Point(x: 0, y: -offset))
+        guard button.maxY > 0 else { return }
+        let side = Theme.iconSize
+        let icon = button.inset(by: ((button.width - side) / 2).rounded())
+        let isPressed = highlighted == .page(.link(PageKind.search.name))
+        scene.layers.append(
+            Layer(Part.searchButton.id(), icon, .icon(.search, isPressed ? palette.accent : palette.text)))
+    }
+
+    /// The pages that the settings page has a row for.
+    static var linkedPages: [String] { pageTable.filter(\.isLinked).map(\.name) }
     /// The pages that a request can open by name alone, beside those of the tabs.
-    package static var linkedPages: [String] { pageTable.filter(\.isLinked).map(\.name) }
+    package static var namedPages: [String] { pageTable.filter(\.isNamed).map(\.name) }
 
     /// - Precondition: the table has a page of that name.
     func content(of kind: PageKind) -> any PageContent {

@@ -38,6 +38,7 @@ extension Pages {
         if let grid = layout.grid, let query = page.kind.query {
             addList(grid, query, offset: offset, to: &scene, at: moment)
         }
+        if page.kind.name == PageKind.search.name { addSearch(page, to: &scene, at: moment.time) }
         pose.apply(to: &scene, from: first, panel: size)
     }
 
@@ -60,6 +61,8 @@ extension Pages {
         _ grid: CellGrid, _ query: CatalogQuery, offset: Double, to scene: inout Scene, at moment: PageMoment
     ) {
         guard let list = library[query], list.total > 0 else {
+            // The search page says itself that nothing was found.
+            if case .search = query { return }
             if library.all.isScanned { addEmpty(to: &scene) } else { addLoading(grid, to: &scene, at: moment.time) }
             return
         }
@@ -80,7 +83,7 @@ extension Pages {
         // A channel's own page does not repeat its avatar in every row.
         guard query.hasChannels, !row.channel.isEmpty else { return CellParts(grid, frame, hasAvatar: false) }
         let plain = CellParts(grid, frame, hasAvatar: true)
-        let title = measure.size(of: TextRun(row.title, Theme.heading, width: plain.text.width, lines: 2)).height
+        let title = measure.size(of: cellTitle(row, width: plain.text.width)).height
         return CellParts(grid, frame, hasAvatar: true, title: title)
     }
 
@@ -98,15 +101,22 @@ extension Pages {
         addBadge(row, parts.picture, .cellBadge, .cellBadgeText, index, to: &scene)
         addWatched(row, moment, parts.picture, .cellTrack, .cellSeen, index, to: &scene)
         let width = parts.text.width
-        let title = TextRun(row.title, Theme.heading, width: width, lines: 2)
+        let title = cellTitle(row, width: width)
         let height = measure.size(of: title).height
+        if let match = row.match {
+            addMarks(match.titleMarks, of: title, at: parts.text, Part.matchMark, index, to: &scene)
+        }
         let colour = row.isBroken ? palette.secondary : palette.text
         surroundings.add(&scene, .cellTitle, index, parts.text, title, colour)
         let below = parts.subtitle(below: height)
         let channel = TextRun(row.channel, Theme.caption, width: below.width)
         surroundings.add(&scene, .cellChannel, index, below, channel, palette.secondary)
-        let meta = facts(of: row, width: below.width)
-        surroundings.add(&scene, .cellMeta, index, below.offset(by: Point(x: 0, y: 20)), meta, palette.secondary)
+        let last = below.offset(by: Point(x: 0, y: 20))
+        if let match = row.match, !match.excerpt.isEmpty {
+            addExcerpt(match, last, index, to: &scene)
+        } else {
+            surroundings.add(&scene, .cellMeta, index, last, facts(of: row, width: below.width), palette.secondary)
+        }
         if let avatar = parts.avatar {
             addAvatar(
                 row.channel, avatar, Part.cellAvatar.id(index), Part.cellInitial.id(index),

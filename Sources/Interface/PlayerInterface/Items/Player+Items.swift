@@ -18,7 +18,9 @@ extension Player {
         if let nowPlaying, nowPlaying.row.id == row.id, nowPlaying.row.path == row.path,
             nowPlaying.isPlaying || nowPlaying.phase == .paused
         {
-            return []
+            guard let start = row.match?.start else { return [] }
+            self.nowPlaying?.position = start
+            return [.seek(start)]
         }
         return begin(row, library)
     }
@@ -64,9 +66,9 @@ extension Player {
         return points
     }
 
-    /// Resumes the item at the position where it was left.
+    /// Starts the item where a search has found it, or resumes it where it was left.
     private mutating func resumed() -> [Effect] {
-        guard let row = nowPlaying?.row, let position = resumePoints[row.id] else { return [] }
+        guard let row = nowPlaying?.row, let position = row.match?.start ?? resumePoints[row.id] else { return [] }
         nowPlaying?.position = position
         return [.seek(position)]
     }

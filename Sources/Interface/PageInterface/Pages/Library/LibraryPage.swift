@@ -64,6 +64,7 @@ extension Pages {
         case .started: strings.started
         case .played: strings.history
         case .playlist(let name), .series(let name), .channel(let name), .folder(let name): name
+        case .search(let text): text
         case .all, .following, .related: strings.allVideos
         }
     }

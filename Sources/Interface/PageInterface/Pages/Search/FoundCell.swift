@@ -1,0 +1,52 @@
+import Geometry
+import InterfaceKit
+import Scene
+import WorkerProtocol
+
+/// What a search shows of the items that it has found: where they match.
+extension Pages {
+    /// A title with marks has one line: they stand behind it.
+    func cellTitle(_ row: CatalogRow, width: Double) -> TextRun {
+        TextRun(row.title, Theme.heading, width: width, lines: row.match == nil ? 2 : 1)
+    }
+
+    /// Adds the text around a match, with its time where it is one of what is seen or heard.
+    func addExcerpt(_ match: CatalogMatch, _ place: Rect, _ index: Int, to scene: inout Scene) {
+        let time = match.start.map { Strings.clock($0) + "  " } ?? ""
+        let shift = UInt16(clamping: time.unicodeScalars.count)
+        let run = TextRun(time + match.excerpt, Theme.caption, width: place.width)
+        let marks = match.excerptMarks.map {
+            TextMark(start: $0.start.addingReportingOverflow(shift).0, count: $0.count)
+        }
+        addMarks(marks, of: run, at: place, Part.excerptMark, index, to: &scene)
+        surroundings.add(&scene, .cellMeta, index, place, run, palette.secondary)
+    }
+
+    /// Adds a bar behind each matching part of a line.
+    func addMarks(
+        _ marks: [TextMark], of run: TextRun, at place: Rect, _ part: Part, _ index: Int, to scene: inout Scene
+    ) {
+        let scalars = run.string.unicodeScalars
+        func width(_ count: Int) -> Double {
+            guard count > 0 else { return 0 }
+            let text = String(String.UnicodeScalarView(scalars.prefix(count)))
+            return measure.size(of: TextRun(text, run.style, width: Self.widestLine)).width
+        }
+        for (number, mark) in marks.prefix(Self.mostMarks).enumerated() {
+            let (start, count) = (Int(clamping: mark.start), Int(clamping: mark.count))
+            guard count > 0, start + count <= scalars.count else { continue }
+            let left = width(start)
+            guard left < place.width else { return }
+            let right = min(width(start + count), place.width)
+            let bar = Rect(
+                x: place.x + left - 1, y: place.y, width: right - left + 2, height: run.style.lineHeight)
+            scene.layers.append(
+                Layer(
+                    part.id(index * Self.mostMarks + number), bar, .fill(palette.accent.opacity(0.3)), cornerRadius: 3))
+        }
+    }
+
+    private static let mostMarks = 8
+    /// Points.
+    private static let widestLine = 4000.0
+}

@@ -1,0 +1,131 @@
+import Geometry
+import InterfaceKit
+import Scene
+import Time
+import WorkerProtocol
+
+/// The field and the keyboard over the results.
+extension Pages {
+    /// Of a title and two lines, points.
+    private static let messageHeight = 84.0
+
+    /// Adds the field and the keyboard over the results.
+    func addSearch(_ page: Page, to scene: inout Scene, at t: Instant) {
+        addSearchMessage(page, above: keyboard(at: t).frame.y, to: &scene)
+        let head = Rect(x: 0, y: 0, width: size.width, height: Self.searchHeadHeight)
+        scene.layers.append(Layer(Part.searchHead.id(), head, .fill(palette.background)))
+        addBack(searchBack, to: &scene)
+        addField(to: &scene)
+        addKeyboard(to: &scene, at: t)
+    }
+
+    /// What can be found, or that nothing was.
+    private func addSearchMessage(_ page: Page, above bottom: Double, to scene: inout Scene) {
+        let isNothing = page.kind.query.flatMap { library[$0] }.map { $0.isCounted && $0.total == 0 } ?? false
+        guard search.isEmpty || isNothing else { return }
+        let words = strings.search
+        let width = min(size.width - 2 * Theme.margin, 480)
+        // On a low panel there is room for the title only.
+        let room = bottom - Self.searchHeadHeight
+        let hasRoom = room >= Self.messageHeight + Theme.gap
+        let height = hasRoom ? Self.messageHeight : Theme.title.lineHeight
+        let top = Self.searchHeadHeight + min(max(0, (room - height) / 2), 3 * Theme.margin).rounded()
+        let box = Rect(x: ((size.width - width) / 2).rounded(), y: top, width: width, height: 0)
+        let title = TextRun(
+            search.isEmpty ? words.title : words.nothing, Theme.title, width: width, alignment: .centre)
+        surroundings.add(&scene, .message, 0, box, title, palette.text)
+        guard hasRoom else { return }
+        let hint = TextRun(
+            search.isEmpty ? words.hint : words.otherWords, Theme.body, width: width, lines: 2, alignment: .centre)
+        surroundings.add(&scene, .messageDetail, 0, box.offset(by: Point(x: 0, y: 36)), hint, palette.secondary)
+    }
+
+    private func addField(to scene: inout Scene) {
+        let field = searchField
+        let back = highlighted == .page(.field) ? palette.placeholder : palette.raised
+        scene.layers.append(Layer(Part.searchField.id(), field, .fill(back), cornerRadius: field.height / 2))
+        let side = Theme.iconSize
+        let icon = Rect(x: field.x + 14, y: (field.midY - side / 2).rounded(), width: side, height: side)
+        scene.layers.append(Layer(Part.searchIcon.id(), icon, .icon(.search, palette.secondary)))
+        let left = icon.maxX + 10
+        let room = max(1, searchClear.x - left)
+        let style = search.isEmpty ? Theme.body : Theme.heading
+        let run = TextRun(search.isEmpty ? strings.search.placeholder : search.shown, style, width: room)
+        let text = Rect(x: left, y: (field.midY - style.lineHeight / 2).rounded(), width: room, height: 0)
+        surroundings.add(
+            &scene, .searchText, 0, text, run, search.isEmpty ? palette.secondary : palette.text)
+        let width = search.isEmpty ? -4 : measure.size(of: run).width
+        let caret = Rect(x: (left + width).rounded() + 1, y: text.y, width: 2, height: style.lineHeight)
+        scene.layers.append(Layer(Part.searchCaret.id(), caret, .fill(palette.accent)))
+        guard !search.isEmpty else { return }
+        let cross = searchClear.inset(by: ((searchClear.height - side) / 2).rounded())
+        let colour = highlighted == .page(.clear) ? palette.text : palette.secondary
+        scene.layers.append(Layer(Part.searchClear.id(), cross, .icon(.close, colour)))
+    }
+
+    private func addKeyboard(to scene: inout Scene, at t: Instant) {
+        let keyboard = keyboard(at: t)
+        guard keyboard.frame.y < viewport else { return }
+        // A spring may lift it for a while.
+        let back = Rect(
+            x: 0, y: keyboard.frame.y, width: size.width, height: max(0, size.height - keyboard.frame.y))
+        scene.layers.append(Layer(Part.keyboard.id(), back, .fill(palette.surface)))
+        scene.layers.append(
+            Layer(
+                Part.keyboardLine.id(), Rect(x: 0, y: back.y, width: size.width, height: 1), .fill(palette.hairline)))
+        for (index, (key, frame)) in keyboard.keys.enumerated() { addKey(key, index, frame, to: &scene) }
+    }
+
+    private func addKey(_ key: KeyboardKey, _ index: Int, _ target: Rect, to scene: inout Scene) {
+        let frame = target.inset(by: 3)
+        let isPressed = highlighted == .page(.key(index))
+        let isOn = key == .kana && search.writesKana
+        let back = isPressed || isOn ? palette.accent : key.isCharacter ? palette.raised : palette.placeholder
+        scene.layers.append(Layer(Part.key.id(index), frame, .fill(back), cornerRadius: Theme.chipRadius))
+        let colour = isPressed || isOn ? palette.onAccent : palette.text
+        if let icon = key.icon {
+            let side = Theme.iconSize
+            let place = Rect(
+                x: (frame.midX - side / 2).rounded(), y: (frame.midY - side / 2).rounded(), width: side, height: side)
+            return scene.layers.append(Layer(Part.keySign.id(index), place, .icon(icon, colour)))
+        }
+        let style = key.isCharacter && key != .space ? Theme.title : Theme.caption
+        let run = TextRun(key.sign(strings), style, width: frame.width, alignment: .centre)
+        let place = Rect(x: frame.x, y: (frame.midY - style.lineHeight / 2).rounded(), width: 0, height: 0)
+        surroundings.add(&scene, .keySign, index, place, run, colour)
+    }
+}
+
+extension KeyboardKey {
+    fileprivate var isCharacter: Bool { if case .character = self { true } else { self == .space } }
+
+    fileprivate var icon: Icon? {
+        switch self {
+        case .backspace: .erase
+        case .hide: .minimise
+        default: nil
+        }
+    }
+
+    /// What stands on the key.
+    fileprivate func sign(_ strings: Strings) -> String {
+        switch self {
+        case .character(let character): character
+        case .layout(.letters): "abc"
+        case .layout(.digits): "123"
+        case .kana: "あ"
+        case .space: strings.search.space
+        case .backspace, .hide: ""
+        }
+    }
+
+    /// What a screen reader says of the key.
+    func label(_ strings: Strings) -> String {
+        switch self {
+        case .backspace: strings.search.delete
+        case .hide: strings.search.hideKeyboard
+        case .kana: strings.search.kana
+        default: sign(strings)
+        }
+    }
+}

@@ -1,0 +1,70 @@
+import InterfaceKit
+import Time
+
+/// What a visitor searches for, and the keyboard with which they write it.
+struct SearchState {
+    /// Characters.
+    private static let longest = 60
+
+    private var text = ""
+    private var kana = KanaWriter()
+    private(set) var layout = KeyboardLayout.letters
+    private(set) var writesKana = false
+    /// 1 where the keyboard is up, 0 where it has gone.
+    private(set) var keyboard: AnimatedPosition
+    /// Where the keyboard goes from the next frame on; nil where it goes on as it does.
+    private var goal: Double?
+
+    /// - Parameter pace: of the keyboard.
+    init(_ pace: TransitionPace) {
+        keyboard = AnimatedPosition(at: 1, duration: pace.duration, timing: pace.timing, spanning: Self.panelLength)
+    }
+
+    /// The distance that decides when the keyboard looks at rest, points.
+    private static let panelLength = 300.0
+
+    /// What the field shows.
+    var shown: String { text + kana.letters }
+
+    /// What is searched: letters that are no kana yet would match nothing.
+    var query: String {
+        let words = text.isEmpty ? kana.letters : text
+        return words.allSatisfy(\.isWhitespace) ? "" : words
+    }
+
+    var isEmpty: Bool { shown.isEmpty }
+
+    mutating func press(_ key: KeyboardKey) {
+        switch key {
+        case .character(let character): type(character)
+        case .space:
+            text += kana.flushed()
+            if !text.isEmpty, text.last != " " { text += " " }
+        case .backspace: if !kana.removeLast() { text = String(text.dropLast()) }
+        case .layout(let other): layout = other
+        case .kana:
+            text += kana.flushed()
+            writesKana.toggle()
+            layout = .letters
+        case .hide: showKeyboard(false)
+        }
+    }
+
+    private mutating func type(_ character: String) {
+        guard shown.count < Self.longest else { return }
+        text += writesKana ? kana.type(character) : character
+    }
+
+    mutating func clear() { (text, kana) = ("", KanaWriter()) }
+
+    mutating func showKeyboard(_ isShown: Bool) { goal = isShown ? 1 : 0 }
+
+    func isMoving(at t: Instant) -> Bool { goal != nil || keyboard.isMoving(at: t) }
+
+    mutating func frame(build: Instant) {
+        _ = keyboard.advance(to: build)
+        guard let goal else { return }
+        self.goal = nil
+        if keyboard.value(at: build) != goal { keyboard.run(to: goal, at: build) }
+    }
+}
