@@ -120,6 +120,16 @@ import WorkerProtocol
         #expect(Self.text(panel)?.count == 60)
     }
 
+    @Test func `a key takes a tap while the keyboard moves`() {
+        var panel = Self.panel()
+        Self.press(Self.element(panel) { $0.label == "Hide the keyboard" }?.id ?? "", &panel)
+        panel.settle()
+        Self.press("search", &panel)
+        for _ in 0..<12 { panel.frame() }
+        Self.type("a", &panel)
+        #expect(Self.text(panel) == "a")
+    }
+
     @Test func `digits and signs have keys of their own`() {
         var panel = Self.panel()
         Self.press(Self.element(panel) { $0.label == "123" }?.id ?? "", &panel)

@@ -79,7 +79,7 @@ extension Pages {
     /// Stops the motions under a finger that comes down.
     private mutating func touch(at point: Point, shown: Instant) {
         navigation.finishUnnoticed(at: shown)
-        let wasMoving = isInTransition || isScrolling(at: shown)
+        let wasMoving = isInTransition || navigation.top.isMoving(at: shown)
         let target = wasMoving ? nil : target(at: point, shown: shown)
         let hasEdge = !isInTransition && navigation.canPull
         if isInTransition {

@@ -135,7 +135,7 @@ extension Pages {
         case .back: strings.elements.back
         case .option(let row, let option): "\(choices[row].name): \(choices[row].options[option].name)"
         case .link(let name): title(of: PageKind(name))
-        case .chip(let index): chipQueries.indices.contains(index) ? label(of: chipQueries[index]) : ""
+        case .chip(let index): chips.queries.indices.contains(index) ? label(of: chips.queries[index]) : ""
         case .field: search.isEmpty ? strings.search.placeholder : search.shown
         case .clear: strings.search.clear
         case .key(let index): key(index)?.label(strings) ?? ""
@@ -150,7 +150,7 @@ extension Pages {
             switch target {
             case .option(let row, let option): isChosen(option, of: choices[row])
             case .key(let index): key(index) == .kana && search.writesKana
-            case .chip(let index): chipQueries.indices.contains(index) && chipQueries[index] == kind.query
+            case .chip(let index): chips.queries.indices.contains(index) && chips.queries[index] == kind.query
             default: false
             }
         return isChosen ? strings.elements.chosen : nil

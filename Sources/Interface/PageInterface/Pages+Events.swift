@@ -8,14 +8,17 @@ extension Pages {
     /// - Parameter shown: the flip time of the frame on the panel.
     package mutating func handle(_ event: PageEvent, at shown: Instant) -> PageOutcome? {
         switch event {
-        case .scanned(let total): library.scanned(total)
+        case .scanned(let total):
+            library.scanned(total)
+            updateChips()
         case .rows(let query, let offset, let total, let rows):
             library.add(rows, of: query, offset: offset, total: total)
+            if query == .all { updateChips() }
             unmeasured.add(offset..<offset + rows.count, of: query)
             show(found: query)
         case .lists(let lists):
             chips.lists = lists
-            leaveMissingList()
+            updateChips()
         case .counted(let started, let played): count(started: started, played: played)
         case .problem(let path, let message): problems.append(FileTexts.problem(message, with: path))
         case .picture(let id, let available): pictures.came(id, available: available, shown: shown)
@@ -42,7 +45,7 @@ extension Pages {
         case .option(let row, let option):
             return .choose(key: choices[row].key, choices[row].options[option].value)
         case .channel: if let row = row(of: target) { pushChannel(row, from: target) }
-        case .chip(let index): if chipQueries.indices.contains(index) { choose(chipQueries[index]) }
+        case .chip(let index): if chips.queries.indices.contains(index) { choose(chips.queries[index]) }
         case .back: navigation.pop()
         case .link(let name): push(name)
         case .field: search.showKeyboard(true)

@@ -37,6 +37,7 @@ package struct Pages: InterfacePart {
     package mutating func adopt(_ surroundings: Surroundings) {
         self.surroundings = surroundings
         navigation.pace = TransitionPace(decisions)
+        layOutChips()
         if !tabs.contains(tab) { navigation.select(.home, animated: false) }
     }
 
@@ -57,7 +58,7 @@ package struct Pages: InterfacePart {
     package var canPop: Bool { navigation.canPop }
     package var isInTransition: Bool { navigation.transition != nil }
 
-    /// Whether the visible page scrolls by itself.
+    /// Whether the visible page scrolls, or its keyboard moves, by itself.
     package func isScrolling(at t: Instant) -> Bool {
         navigation.top.isMoving(at: t) || kind.name == PageKind.search.name && search.isMoving(at: t)
     }

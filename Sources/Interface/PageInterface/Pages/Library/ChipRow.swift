@@ -42,13 +42,13 @@ struct ChipLayout {
 }
 
 extension Pages {
-    /// Nil where there is nothing to choose from.
-    var chipLayout: ChipLayout? {
-        let queries = chipQueries
-        guard !queries.isEmpty else { return nil }
+    /// Measures the chips: not in every frame, because the library page lies under most swipes.
+    mutating func layOutChips() {
+        let queries = chips.queries
+        guard !queries.isEmpty else { return chips.layout = nil }
         let title = titleRun(strings.library, left: Theme.margin)
         let width = measure.size(of: title).width.rounded(.up)
-        return ChipLayout(
+        chips.layout = ChipLayout(
             queries.map { measure.size(of: chipText($0)).width },
             beside: Rect(x: Theme.margin, y: Self.titleTop, width: width, height: Theme.display.lineHeight),
             panel: size.width, target: settings.interface.target)
@@ -78,7 +78,7 @@ extension Pages {
     func addChips(_ chips: ChipLayout, _ page: Page, offset: Double, to scene: inout Scene, at t: Instant) {
         guard chips.room.maxY > offset else { return }
         let up = Point(x: 0, y: -offset)
-        for (index, (query, target)) in zip(chipQueries, chipFrames(chips, page, at: t)).enumerated() {
+        for (index, (query, target)) in zip(self.chips.queries, chipFrames(chips, page, at: t)).enumerated() {
             if let target { addChip(query, index, target.offset(by: up), query == page.kind.query, to: &scene) }
         }
         let cover = Rect(x: 0, y: chips.room.y, width: chips.room.x - Theme.unit, height: chips.room.height)
@@ -103,7 +103,7 @@ extension Pages {
 
     /// Scrolls the row until a chip is wholly visible.
     mutating func revealChip(_ index: Int, at shown: Instant) {
-        guard let chips = chipLayout, chips.frames.indices.contains(index) else { return }
+        guard let chips = chips.layout, chips.frames.indices.contains(index) else { return }
         let (offset, frame) = (navigation.top.shelf.offset(at: shown), chips.frames[index])
         if frame.x - offset < chips.room.x {
             navigation.top.shelf.scroll(to: frame.x - chips.room.x, at: shown)

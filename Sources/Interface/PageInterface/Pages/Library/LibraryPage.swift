@@ -10,7 +10,7 @@ struct LibraryPage: PageContent {
 
     func layout(of page: Page, in pages: Pages) -> PageLayout {
         var layout = pages.listLayout(CellGrid.cards(panel: pages.size), of: page.kind.query ?? .all)
-        layout.chips = pages.chipLayout
+        layout.chips = pages.chips.layout
         return layout
     }
 
@@ -30,14 +30,19 @@ struct LibraryChips {
     /// The numbers of items that were left before their end, and that were played at all.
     var (started, played) = (0, 0)
 
+    /// A chip each.
+    private(set) var queries: [CatalogQuery] = []
+    /// Nil where there is nothing to choose from.
+    var layout: ChipLayout?
+
     /// In fewer items everything is found without chips.
     private static let leastItems = 24
 
     /// - Parameter total: the number of items in the library.
-    func queries(total: Int) -> [CatalogQuery] {
+    mutating func update(total: Int) {
         let own = (started > 0 ? [CatalogQuery.started] : []) + lists.map(\.query) + (played > 0 ? [.played] : [])
-        guard total >= Self.leastItems || !own.isEmpty, total > 0 else { return [] }
-        return [.all, .newest] + own
+        let areUseful = total >= Self.leastItems || total > 0 && !own.isEmpty
+        queries = areUseful ? [.all, .newest] + own : []
     }
 }
 
@@ -56,8 +61,6 @@ extension CatalogQuery {
 }
 
 extension Pages {
-    var chipQueries: [CatalogQuery] { chips.queries(total: library.all.total) }
-
     func label(of query: CatalogQuery) -> String {
         switch query {
         case .newest: strings.newest
@@ -81,12 +84,15 @@ extension Pages {
         library.changed(.started, total: started)
         library.changed(.played, total: played)
         lastRequest = nil
-        leaveMissingList()
+        updateChips()
     }
 
-    /// Shows all items where the library page shows a list that no chip names any more.
-    mutating func leaveMissingList() {
-        let queries = chipQueries
+    /// The library, or what was played of it, has changed. Shows all items where the library page shows a list that no
+    /// chip names any more.
+    mutating func updateChips() {
+        chips.update(total: library.all.total)
+        layOutChips()
+        let queries = chips.queries
         navigation.leaveLists(of: PageKind.library.name) { $0 == .all || queries.contains($0) }
     }
 }
