@@ -23,7 +23,8 @@ package final class Workers {
     /// Nil without feeds, or without a place or a network for them.
     package let feeds: FeedUpdater?
     private let catalog: LibraryReader.Link
-    /// Nil on the virtual clock, where a run must not depend on how fast files are read.
+    /// Nil where files are not read: by choice, after crashes, and on the virtual clock, where a run must not depend on how
+    /// fast they are.
     private let facts: FileFactsReading?
     /// Armed while the library waits for the first picture of the start's item; nil before and after.
     private var libraryWait: LoopSource?
@@ -49,7 +50,8 @@ package final class Workers {
         player = Player(link: media, streams: streams, Player.Configuration(options))
         files = FileReader(link: pictures)
         library = LibraryReader(link: catalog)
-        facts = options.clock == .real && options.step < .withoutSidecars ? FileFactsReading(library, files) : nil
+        let readsFiles = options.settings.library.readsFiles && options.step < .withoutSidecars
+        facts = options.clock == .real && readsFiles ? FileFactsReading(library, files) : nil
         content = Self.content(arguments, programs: programs)
         feeds = Self.feeds(arguments, programs: programs)
     }

@@ -36,7 +36,7 @@ package final class CatalogWorker {
     private var requests: LoopSource?
     private var status: Int32 = 0
     private var isStopped = false
-    private var hasScanned = false
+    private var (isScanning, hasScanned) = (false, false)
     /// Lists are answered once the daemon knows of rows.
     private var hasTold = false
     /// When the scan began, and the store at that time.
@@ -155,7 +155,11 @@ package final class CatalogWorker {
         watch?.scanBegins(folders)
         var change = change
         change.add(scanner.lookAgain(at: began))
+        change.folders.formUnion(returned)
+        returned = []
+        isScanning = true
         scanner.scan(folders, change, at: began)
+        isScanning = false
         watch?.scanEnded(folders, nextLook: scanner.growing.nextLook, began: began)
         if replaceStore() { return scan(.everything) }
         // A scan without changes is not reported.
@@ -230,14 +234,9 @@ package final class CatalogWorker {
         case .learn(_, let id, let version, let facts):
             if let folder = catalog.store.learn(facts, of: id, version: version) { returned.insert(folder) }
             catalog.store.commit()
-        case .unread:
-            // What was learned since the last such request is told at once.
-            if !returned.isEmpty, hasScanned {
-                var change = LibraryChange()
-                (change.folders, returned) = (returned, [])
-                return scan(change)
-            }
-            if hasScanned { tellChanges() }
+        // What was learned since the last such request is told at once, or by the scan that is under way.
+        case .unread where hasScanned && !isScanning:
+            if returned.isEmpty { tellChanges() } else { scan(LibraryChange()) }
         default: break
         }
     }

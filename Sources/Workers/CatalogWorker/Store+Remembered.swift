@@ -19,6 +19,7 @@ extension Store {
                 try row.execute(arguments: [place, Int64(bitPattern: id.number), started.contains(id)])
             }
         }
+        commit()
         listed = nil
     }
 }

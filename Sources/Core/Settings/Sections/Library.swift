@@ -6,6 +6,7 @@ extension Settings {
         package var thumbnailCacheMegabytes = 0
         package var age = 0
         package var channels = ""
+        package var readsFiles = false
         package var showsBroken = false
     }
 }
@@ -31,6 +32,10 @@ extension Settings.Library {
         .text(
             "library.channels", \.library.channels, "",
             "The only channels that are listed, with semicolons between; empty: all."
+        ).atRestart(),
+        .flag(
+            "library.read_files", \.library.readsFiles, true,
+            "Each video is opened once for its length, title and artist, and to find out whether it can be played."
         ).atRestart(),
         .flag(
             "library.show_broken", \.library.showsBroken, true,

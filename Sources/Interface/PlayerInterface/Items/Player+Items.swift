@@ -35,7 +35,10 @@ extension Player {
         (details.scroller, details.description) = (Scroller(), .begun)
         setColumns(library)
         let rate: [Effect] = viewing.speed == 1 ? [] : [.setRate(viewing.speed)]
-        return [.load(row)] + resumed() + [.play] + rate + [.requestDetails(row.id)] + requestCaptions()
+        let start = resumed()
+        // It is for this time only.
+        nowPlaying?.row.match = nil
+        return [.load(row)] + start + [.play] + rate + [.requestDetails(row.id)] + requestCaptions()
     }
 
     /// Items of the session that are known.
