@@ -122,8 +122,8 @@ private struct LearnedFields: Equatable {
 
     mutating func take(duration: Double, title: String, artist: String, description: String, fault: String?) {
         if duration > 0 { self.duration = duration }
-        if isTitleGuessed, !title.isEmpty { words.title = title }
-        if words.channel.isEmpty { words.channel = artist }
+        if isTitleGuessed, !title.allSatisfy(\.isWhitespace) { words.title = title }
+        if words.channel.isEmpty, !artist.allSatisfy(\.isWhitespace) { words.channel = artist }
         if words.description.isEmpty { words.description = description }
         isBroken = fault != nil
     }
