@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test func `vitrinectl prints titles without what a terminal acts on, and JSON that says the same`() throws {
-        let daemon = try RunningDaemon()
+        let daemon = try RunningDaemon(arguments: ["--set", "library.read_files=false"])
         let videos = daemon.folder.appendingPathComponent("videos")
         try Data().write(to: videos.appendingPathComponent("v.mp4"))
         let sidecar = try JSONEncoder().encode(["title": "T\u{1b}]0;x\u{7}\u{9b}\u{202e}", "channel": "C\ta\u{1b}"])

@@ -6,7 +6,8 @@ import Testing
 @Suite(.serialized) struct `Library requests` {
     /// A daemon whose library has two empty videos, one of them with a title and a channel.
     private static func daemon() throws -> RunningDaemon {
-        let daemon = try RunningDaemon()
+        // None of its files is a video.
+        let daemon = try RunningDaemon(arguments: ["--set", "library.read_files=false"])
         let videos = daemon.folder.appendingPathComponent("videos")
         for name in ["Beta.mp4", "Alpha.mp4"] { try Data().write(to: videos.appendingPathComponent(name)) }
         let sidecar = #"{"title": "Alpha", "channel": "Slow North", "duration": 61}"#

@@ -47,14 +47,14 @@ final class FileFactsReading {
 
     private func readNext() {
         guard let row = rows.popFirst() else { return isReading = false }
-        let began = monotonicNow()
+        let began = Loop.now
         files.readFacts(path: row.path) { [weak self] facts in self?.tell(facts, of: row, began) }
     }
 
     private func tell(_ facts: FileFacts, of row: CatalogRow, _ began: Instant) {
         done.insert(FileVersion(row))
         library.learn(facts, of: row) { [weak self] _ in
-            let took = monotonicNow() - began
+            let took = Loop.now - began
             self?.rest = .every(max(took, Self.shortestRest)) { self?.goOn() }
         }
     }
