@@ -10,7 +10,7 @@ import WorkerProtocol
 /// After each file it rests for as long as the file took: what plays comes first.
 @MainActor
 final class FileFactsReading {
-    /// The lists show what was learned after so many files.
+    /// Files that are asked for at once.
     private static let batch = 16
     private static let shortestRest: Seconds = 0.05
 

@@ -41,7 +41,9 @@ extension Pages {
         let scrolled = places.map {
             PanelElement(.page($0.target), $0.frame.offset(by: up), clip: clip, in: $0.outer.map { .page($0) })
         }
-        return isSearch ? searchPlaces(at: t).map { PanelElement(.page($0.target), $0.frame) } + scrolled : scrolled
+        guard isSearch else { return scrolled }
+        let above = Rect(x: 0, y: 0, width: size.width, height: viewport)
+        return searchPlaces(at: t).map { PanelElement(.page($0.target), $0.frame, clip: above) } + scrolled
     }
 
     /// A frame in page coordinates.

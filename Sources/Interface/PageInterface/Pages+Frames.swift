@@ -12,7 +12,7 @@ extension Pages {
     package mutating func frame(build: Instant, viewport: Double) {
         self.viewport = viewport
         library.frame(build: build)
-        search.frame(build: build)
+        search.frame(build: build, isReduced: settings.interface.reducedMotion)
         navigation.frame(build: build)
         let layout = layout(of: navigation.top)
         navigation.top.scroller.setExtent(layout.height - viewport, viewport: viewport)

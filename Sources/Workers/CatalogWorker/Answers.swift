@@ -41,16 +41,23 @@ extension Catalog {
     /// A page of a list that a search makes.
     private func found(_ request: UInt32, _ text: String, _ offset: UInt32, _ count: UInt32) -> CatalogEvent {
         let hits = store.search(text, count: ListLimit.hits)
-        var rows = hits.dropFirst(Int(offset)).prefix(Int(count)).map { hit in
+        let rows = hits.dropFirst(Int(offset)).prefix(Int(count)).map { hit in
             var row = hit.row
             row.match = hit.match
             return row
         }
-        func page() -> CatalogEvent {
-            .page(request: request, offset: offset, total: UInt32(clamping: hits.count), rows: rows)
+        return fitting(rows) {
+            .page(request: request, offset: offset, total: UInt32(clamping: hits.count), rows: $0)
         }
-        while rows.count > 1, page().packet.count > PacketSocket.largestPacket { rows.removeLast(rows.count / 2) }
-        return page()
+    }
+
+    /// An answer with as many of these elements as fit into a packet, or somewhat fewer.
+    private func fitting<Element>(_ elements: [Element], _ answer: ([Element]) -> CatalogEvent) -> CatalogEvent {
+        var fitting = elements
+        while fitting.count > 1, answer(fitting).packet.count > PacketSocket.largestPacket {
+            fitting.removeLast(fitting.count / 2)
+        }
+        return answer(fitting)
     }
 
     private func remember(_ request: UInt32, started: [ItemID], played: [ItemID]) -> CatalogEvent {
@@ -60,18 +67,14 @@ extension Catalog {
     }
 
     private func unread(_ request: UInt32, _ count: Int) -> CatalogEvent {
-        var rows = store.unread(count: min(count, ListLimit.rows)).map(\.row)
-        func event() -> CatalogEvent { .unread(request: request, rows) }
-        while rows.count > 1, event().packet.count > PacketSocket.largestPacket { rows.removeLast(rows.count / 2) }
-        return event()
+        fitting(store.unread(count: min(count, ListLimit.rows)).map(\.row)) { .unread(request: request, $0) }
     }
 
     private func lists(_ request: UInt32, _ offset: Int, _ count: Int) -> CatalogEvent {
         let all = store.lists()
-        var lists = Array(all.dropFirst(offset).prefix(min(count, ListLimit.lists)))
-        func event() -> CatalogEvent { .lists(request: request, total: UInt32(clamping: all.count), lists) }
-        while lists.count > 1, event().packet.count > PacketSocket.largestPacket { lists.removeLast(lists.count / 2) }
-        return event()
+        return fitting(Array(all.dropFirst(offset).prefix(min(count, ListLimit.lists)))) {
+            .lists(request: request, total: UInt32(clamping: all.count), $0)
+        }
     }
 
     private mutating func describe(

@@ -17,6 +17,8 @@ package final class CatalogWorker {
     private static let firstRows: Seconds = 0.1
     /// A scan that takes longer tells how many items it has.
     private static let longScan: Seconds = 1
+    /// How long what the files say waits until it is told, at first and at most.
+    private static let (firstTelling, longestTelling): (Seconds, Seconds) = (1, 60)
     /// The processor time limit for one folder entry, or one answer (seconds).
     private static let mostSeconds = 60
 
@@ -44,8 +46,9 @@ package final class CatalogWorker {
     private var (lastSign, lastLook, nextRows) = (Instant.zero, Instant.zero, firstRows)
     /// Requests about items that the first scan may still find.
     private var early: [CatalogRequest] = []
-    /// Folders of items that were left out and may be shown again.
+    /// Folders of items that have turned out to be broken, or no longer.
     private var returned: Set<RawPath> = []
+    private var (nextTelling, tellingPeriod) = (Instant.zero, firstTelling)
     private var hasOutgrown = false
     private var hasReplacedStore = false
     private var allowance = ProcessorAllowance(seconds: mostSeconds)
@@ -234,11 +237,20 @@ package final class CatalogWorker {
         case .learn(_, let id, let version, let facts):
             if let folder = catalog.store.learn(facts, of: id, version: version) { returned.insert(folder) }
             catalog.store.commit()
-        // What was learned since the last such request is told at once, or by the scan that is under way.
-        case .unread where hasScanned && !isScanning:
-            if returned.isEmpty { tellChanges() } else { scan(LibraryChange()) }
+        // A scan that is under way tells it itself.
+        case .unread where hasScanned && !isScanning: tellLearned()
         default: break
         }
+    }
+
+    /// Tells what the files say of themselves: soon at first, then ever more rarely, because the daemon reads its lists
+    /// again each time; and at the end.
+    private func tellLearned() {
+        let (now, isEnd) = (monotonicNow(), catalog.store.unread(count: 1).isEmpty)
+        guard isEnd || now >= nextTelling else { return }
+        tellingPeriod = isEnd ? Self.firstTelling : min(tellingPeriod * 2, Self.longestTelling)
+        nextTelling = now + tellingPeriod
+        if returned.isEmpty { tellChanges() } else { scan(LibraryChange()) }
     }
 
     private func tellChanges() {

@@ -32,7 +32,7 @@ extension PageKind {
 }
 
 extension Pages {
-    /// The part of the panel above the results: points.
+    /// The height of the part of the panel above the results, points.
     static let searchHeadHeight = CellGrid.titleHeight
 
     var searchBack: Rect {
@@ -63,7 +63,9 @@ extension Pages {
 
     /// The elements that stay on the panel while the results scroll, with their frames on the panel.
     func searchPlaces(at t: Instant) -> [(target: PageTarget, frame: Rect)] {
-        let keys = keyboard(at: t).keys.enumerated().map { (target: PageTarget.key($0), frame: $1.frame) }
+        let keyboard = keyboard(at: t)
+        let isUp = keyboard.frame.y < viewport
+        let keys = isUp ? keyboard.keys.enumerated().map { (target: PageTarget.key($0), frame: $1.frame) } : []
         let clear: [(target: PageTarget, frame: Rect)] = search.isEmpty ? [] : [(.clear, searchClear)]
         return [(.back, searchBack)] + clear + [(.field, searchField)] + keys
     }

@@ -14,10 +14,13 @@ struct SearchState {
     private(set) var keyboard: AnimatedPosition
     /// Where the keyboard goes from the next frame on; nil where it goes on as it does.
     private var goal: Double?
+    private let pace: TransitionPace
 
     /// - Parameter pace: of the keyboard.
-    init(_ pace: TransitionPace) {
-        keyboard = AnimatedPosition(at: 1, duration: pace.duration, timing: pace.timing, spanning: Self.panelLength)
+    init(_ pace: TransitionPace) { (self.pace, keyboard) = (pace, Self.keyboard(at: 1, pace)) }
+
+    private static func keyboard(at start: Double, _ pace: TransitionPace) -> AnimatedPosition {
+        AnimatedPosition(at: start, duration: pace.duration, timing: pace.timing, spanning: panelLength)
     }
 
     /// The distance that decides when the keyboard looks at rest, points.
@@ -61,10 +64,15 @@ struct SearchState {
 
     func isMoving(at t: Instant) -> Bool { goal != nil || keyboard.isMoving(at: t) }
 
-    mutating func frame(build: Instant) {
+    /// - Parameter isReduced: whether the keyboard comes and goes at once.
+    mutating func frame(build: Instant, isReduced: Bool) {
         _ = keyboard.advance(to: build)
         guard let goal else { return }
         self.goal = nil
-        if keyboard.value(at: build) != goal { keyboard.run(to: goal, at: build) }
+        if isReduced {
+            keyboard = Self.keyboard(at: goal, pace)
+        } else if keyboard.value(at: build) != goal {
+            keyboard.run(to: goal, at: build)
+        }
     }
 }
