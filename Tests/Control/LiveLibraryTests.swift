@@ -57,7 +57,14 @@ import Testing
                 return try #require(line?.split(separator: "\t").last.flatMap { Int($0) })
             }
         }
-        // The picture of the new file is tried and given up.
+        // The new file is read and its picture tried; both are given up.
+        #expect(
+            try daemon.waits {
+                guard case .problems(let list) = try daemon.ask(.library(.problems(offset: 0, count: 9))) else {
+                    return false
+                }
+                return list.total == 1
+            })
         usleep(4_000_000)
         let before = try sleeps()
         sleep(3)

@@ -38,6 +38,8 @@ fresh() {
     [ "$(systemctl is-enabled vitrine-seat seatd | grep -c masked)" = 0 ] || systemctl unmask -q vitrine-seat seatd
     systemctl reset-failed
     rm -rf /etc/vitrine/conf.d/* /var/lib/vitrine/*
+    # A content set that an earlier test has installed.
+    find /var/lib/vitrine-content -mindepth 1 -delete 2> /dev/null
     # systemd takes 5 s of a processor to read its units again.
     local drop_ins
     drop_ins=$(ls -d /run/systemd/system{,.control}/{vitrined,vitrine-worker-*}.service.d 2> /dev/null)
