@@ -122,7 +122,7 @@ extension Pages {
             drag = isOnShelf ? .shelf(start: navigation.top.shelf.rawOffset(at: shown, settings.scroll)) : .none
         } else {
             // The results have the panel for themselves.
-            if kind.name == PageKind.search.name { search.showKeyboard(false) }
+            if kind.isSearch { search.showKeyboard(false) }
             drag = .list(start: navigation.top.scroller.rawOffset(at: shown, settings.scroll))
         }
     }

@@ -90,7 +90,7 @@ extension Pages {
             effects += library.request(0..<1, of: .newest, at: t)
             if let shelf = layout.shelf { want(shelf, &wanted) }
         }
-        if page.kind.name == PageKind.search.name, !search.query.isEmpty {
+        if page.kind.isSearch, !search.query.isEmpty {
             effects += library.request(0..<1, of: .search(search.query), at: t)
         }
         if let head = layout.head, let poster = poster(of: page) { want(poster, head.picture.size, &wanted) }

@@ -36,7 +36,7 @@ extension Pages {
         if let grid = layout.grid, let query = page.kind.query { places += cellPlaces(grid, query, offset: offset) }
         places += beside
         let up = Point(x: 0, y: -offset)
-        let isSearch = page.kind.name == PageKind.search.name
+        let isSearch = page.kind.isSearch
         let clip = isSearch ? searchResults(at: t) : Rect(x: 0, y: 0, width: size.width, height: tabBar.y)
         let scrolled = places.map {
             PanelElement(.page($0.target), $0.frame.offset(by: up), clip: clip, in: $0.outer.map { .page($0) })

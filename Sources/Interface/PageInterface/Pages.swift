@@ -60,6 +60,6 @@ package struct Pages: InterfacePart {
 
     /// Whether the visible page scrolls, or its keyboard moves, by itself.
     package func isScrolling(at t: Instant) -> Bool {
-        navigation.top.isMoving(at: t) || kind.name == PageKind.search.name && search.isMoving(at: t)
+        navigation.top.isMoving(at: t) || kind.isSearch && search.isMoving(at: t)
     }
 }

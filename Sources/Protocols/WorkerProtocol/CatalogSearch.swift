@@ -49,7 +49,7 @@ package struct CatalogMatch: Hashable, Sendable, PacketField {
         (self.excerpt, self.excerptMarks) = (excerpt, excerptMarks)
     }
 
-    /// Where the match begins in the item, seconds; nil where it is not in what is seen or heard.
+    /// The time of a chapter or a caption that matches, seconds; nil for other matches.
     package var start: Double? {
         switch place {
         case .chapter(let start), .caption(let start): start

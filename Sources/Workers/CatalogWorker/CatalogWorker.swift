@@ -101,7 +101,6 @@ package final class CatalogWorker {
         // Folders of an earlier configuration are not shown.
         store.use(options.filter)
         store.keepOnly { folder in folders.contains(where: folder.isInside) }
-        store.doubtBroken()
         store.commit()
     }
 
@@ -166,7 +165,12 @@ package final class CatalogWorker {
         watch?.scanEnded(folders, nextLook: scanner.growing.nextLook, began: began)
         if replaceStore() { return scan(.everything) }
         // A scan without changes is not reported.
-        if !hasScanned { toldRevision = -1 }
+        if !hasScanned {
+            toldRevision = -1
+            // Not before the first rows are told: it looks through the whole library.
+            catalog.store.doubtBroken()
+            catalog.store.commit()
+        }
         tellChanges()
         hasScanned = true
         for request in early { answer(request) }

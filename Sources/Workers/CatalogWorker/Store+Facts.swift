@@ -30,7 +30,8 @@ extension Store {
     /// - Returns: the folder that is to be read again, because the item is broken or no longer broken: it enters or leaves
     ///   the lists, and the problems.
     func learn(_ facts: FileFacts, of id: ItemID, version: UInt64) -> RawPath? {
-        change(nil) { database in
+        let facts = StoredFacts(facts)
+        return change(nil) { database in
             let known = try Row.fetchOne(
                 database.cachedStatement(
                     sql: """
@@ -46,16 +47,15 @@ extension Store {
                     VALUES (?, ?, ?, ?, ?, ?, ?, ?)
                     """
             ).execute(arguments: [
-                row, known[9] as Int64, known[10] as Int64, facts.duration, facts.title.capped(TextLimit.title),
-                facts.artist.capped(TextLimit.channel), facts.description.capped(TextLimit.description),
-                facts.fault,
+                row, known[9] as Int64, known[10] as Int64, facts.duration, facts.title, facts.artist,
+                facts.description, facts.fault,
             ])
             try database.cachedStatement(sql: "UPDATE item SET unread = 0 WHERE id = ?").execute(arguments: [row])
             return try apply(facts, to: row, known, database)
         }
     }
 
-    private func apply(_ facts: FileFacts, to row: Int64, _ known: Row, _ database: Database) throws -> RawPath? {
+    private func apply(_ facts: StoredFacts, to row: Int64, _ known: Row, _ database: Database) throws -> RawPath? {
         let before = LearnedFields(
             words: ItemWords(title: known[1], channel: known[2], description: known[3]), duration: known[4],
             isTitleGuessed: known[5], isBroken: known[6])
@@ -80,7 +80,7 @@ extension Store {
         return nil
     }
 
-    /// Adds to an item what is known of its file, where the file is still the same.
+    /// Adds the stored facts of an item's file, if the file has not changed since they were read.
     ///
     /// - Parameter row: the row that it has.
     func complete(_ found: FoundItem, knownAs row: Int64?, _ database: Database) throws -> FoundItem {
@@ -97,12 +97,32 @@ extension Store {
         guard let known else { return whole }
         var fields = LearnedFields(
             words: found.words, duration: found.item.row.duration, isTitleGuessed: found.item.isTitleGuessed)
-        let fault: String? = known[4]
-        fields.take(duration: known[0], title: known[1], artist: known[2], description: known[3], fault: fault)
+        let facts = StoredFacts(
+            duration: known[0], title: known[1], artist: known[2], description: known[3], fault: known[4])
+        fields.take(facts)
         whole.take(fields)
         whole.isUnread = false
-        whole.fault = fault
+        whole.fault = facts.fault
         return whole
+    }
+}
+
+/// The facts of a file as the store keeps them.
+private struct StoredFacts {
+    var duration: Double
+    var title: String
+    var artist: String
+    var description: String
+    /// The reason why the file cannot be played.
+    var fault: String?
+}
+
+extension StoredFacts {
+    init(_ facts: FileFacts) {
+        self.init(
+            duration: facts.duration, title: facts.title.capped(TextLimit.title),
+            artist: facts.artist.capped(TextLimit.channel),
+            description: facts.description.capped(TextLimit.description), fault: facts.fault)
     }
 }
 
@@ -113,19 +133,12 @@ private struct LearnedFields: Equatable {
     var isTitleGuessed: Bool
     var isBroken = false
 
-    mutating func take(_ facts: FileFacts) {
-        take(
-            duration: facts.duration, title: facts.title.capped(TextLimit.title),
-            artist: facts.artist.capped(TextLimit.channel),
-            description: facts.description.capped(TextLimit.description), fault: facts.fault)
-    }
-
-    mutating func take(duration: Double, title: String, artist: String, description: String, fault: String?) {
-        if duration > 0 { self.duration = duration }
-        if isTitleGuessed, !title.allSatisfy(\.isWhitespace) { words.title = title }
-        if words.channel.isEmpty, !artist.allSatisfy(\.isWhitespace) { words.channel = artist }
-        if words.description.isEmpty { words.description = description }
-        isBroken = fault != nil
+    mutating func take(_ facts: StoredFacts) {
+        if facts.duration > 0 { duration = facts.duration }
+        if isTitleGuessed, !facts.title.allSatisfy(\.isWhitespace) { words.title = facts.title }
+        if words.channel.isEmpty, !facts.artist.allSatisfy(\.isWhitespace) { words.channel = facts.artist }
+        if words.description.isEmpty { words.description = facts.description }
+        isBroken = facts.fault != nil
     }
 }
 

@@ -130,6 +130,8 @@ extension Store {
         change(()) { database in
             try database.execute(
                 sql: "DELETE FROM item WHERE gone < unixepoch() - ?", arguments: [Self.longestAbsence])
+            // The facts of 100 000 files are not looked through at each start.
+            guard database.changesCount > 0 else { return }
             try database.execute(sql: "DELETE FROM fact WHERE item NOT IN (SELECT id FROM item)")
         }
     }

@@ -79,10 +79,14 @@ extension Pages {
     /// At the end of the first page's title; nil where visitors do not search.
     var searchButton: Rect? {
         guard settings.interface.search else { return nil }
+        return titleButton(left: size.width - Theme.gap - settings.interface.target)
+    }
+
+    /// A square that takes taps, beside the middle of a page's title.
+    func titleButton(left: Double) -> Rect {
         let side = settings.interface.target
         let middle = Self.titleTop + Theme.display.lineHeight / 2
-        return Rect(
-            x: size.width - Theme.gap - side, y: max(0, (middle - side / 2).rounded()), width: side, height: side)
+        return Rect(x: left, y: max(0, (middle - side / 2).rounded()), width: side, height: side)
     }
 
     func addSearchButton(_ frame: Rect, offset: Double, to scene: inout Scene) {

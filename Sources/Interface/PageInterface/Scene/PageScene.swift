@@ -38,7 +38,7 @@ extension Pages {
         if let grid = layout.grid, let query = page.kind.query {
             addList(grid, query, offset: offset, to: &scene, at: moment)
         }
-        if page.kind.name == PageKind.search.name { addSearch(page, to: &scene, at: moment.time) }
+        if page.kind.isSearch { addSearch(page, to: &scene, at: moment.time) }
         pose.apply(to: &scene, from: first, panel: size)
     }
 

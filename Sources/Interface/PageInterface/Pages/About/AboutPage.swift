@@ -46,9 +46,7 @@ struct AboutPage: PageContent {
 
     /// The back button, beside the middle of the title.
     private func back(_ pages: Pages) -> Rect {
-        let side = pages.settings.interface.target
-        let middle = Pages.titleTop + Theme.display.lineHeight / 2
-        return Rect(x: Theme.gap, y: max(0, (middle - side / 2).rounded()), width: side, height: side)
+        pages.titleButton(left: Theme.gap)
     }
 
     /// Adds the rows that are on the panel; `first` is the number of rows above these.

@@ -11,12 +11,12 @@ struct ChipLayout {
     let frames: [Rect]
     /// Where chips are seen.
     let room: Rect
-    /// Of all chips with the title and their margins.
+    /// The width of the title, all chips and the margins.
     let width: Double
 
     /// How far a turn of a wheel scrolls, points.
     static let step = 160.0
-    /// Of the drawn chips, points.
+    /// The height of a drawn chip, points.
     static let height = 36.0
     private static let padding = 14.0
     /// The text of a longer name is cut.

@@ -10,7 +10,7 @@ extension Pages {
         TextRun(row.title, Theme.heading, width: width, lines: row.match == nil ? 2 : 1)
     }
 
-    /// Adds the text around a match, with its time where it is one of what is seen or heard.
+    /// Adds the excerpt around a match, and the time of a chapter or a caption.
     func addExcerpt(_ match: CatalogMatch, _ place: Rect, _ index: Int, to scene: inout Scene) {
         let time = match.start.map { Strings.clock($0) + "  " } ?? ""
         let shift = UInt16(clamping: time.unicodeScalars.count)

@@ -3,8 +3,6 @@ struct KanaWriter {
     /// Letters that are no kana yet.
     private(set) var letters = ""
 
-    var isEmpty: Bool { letters.isEmpty }
-
     /// Takes a typed character.
     ///
     /// - Returns: what is written by now.

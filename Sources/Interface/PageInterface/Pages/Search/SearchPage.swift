@@ -29,6 +29,9 @@ struct SearchPage: PageContent {
 
 extension PageKind {
     package static let search = PageKind("search")
+
+    /// Whatever it has found.
+    var isSearch: Bool { name == Self.search.name }
 }
 
 extension Pages {
@@ -106,7 +109,7 @@ extension Pages {
 
     /// Shows the rows of a search that have arrived, if that is what is searched by now.
     mutating func show(found query: CatalogQuery) {
-        guard case .search(let text) = query, navigation.top.kind.name == PageKind.search.name, text == search.query
+        guard case .search(let text) = query, navigation.top.kind.isSearch, text == search.query
         else { return }
         if navigation.top.kind.query != query { navigation.top.choose(query) }
         library.keepSearches { $0 == text }

@@ -6,17 +6,18 @@ import WorkerProtocol
 
 /// The field and the keyboard over the results.
 extension Pages {
-    /// Of a title and two lines, points.
+    /// The height of a title and two lines, points.
     private static let messageHeight = 84.0
 
     /// Adds the field and the keyboard over the results.
     func addSearch(_ page: Page, to scene: inout Scene, at t: Instant) {
-        addSearchMessage(page, above: keyboard(at: t).frame.y, to: &scene)
+        let keyboard = keyboard(at: t)
+        addSearchMessage(page, above: keyboard.frame.y, to: &scene)
         let head = Rect(x: 0, y: 0, width: size.width, height: Self.searchHeadHeight)
         scene.layers.append(Layer(Part.searchHead.id(), head, .fill(palette.background)))
         addBack(searchBack, to: &scene)
         addField(to: &scene)
-        addKeyboard(to: &scene, at: t)
+        addKeyboard(keyboard, to: &scene)
     }
 
     /// What can be found, or that nothing was.
@@ -63,8 +64,7 @@ extension Pages {
         scene.layers.append(Layer(Part.searchClear.id(), cross, .icon(.close, colour)))
     }
 
-    private func addKeyboard(to scene: inout Scene, at t: Instant) {
-        let keyboard = keyboard(at: t)
+    private func addKeyboard(_ keyboard: KeyboardFrames, to scene: inout Scene) {
         guard keyboard.frame.y < viewport else { return }
         // A spring may lift it for a while.
         let back = Rect(
