@@ -35,9 +35,9 @@ struct LibSeatBackend {
 
 /// Logs libseat's messages at debug level: the important errors come back as `errno`.
 func redirectLog() {
-    libseat_set_log_handler { @Sendable _, format, arguments in
-        guard let format, let arguments else { return }
-        Log.debug("libseat: " + formatted(format, arguments))
+    vt_seat_log { @Sendable line in
+        guard let line else { return }
+        Log.debug("libseat: " + String(cString: line))
     }
     libseat_set_log_level(Log.threshold <= .debug ? LIBSEAT_LOG_LEVEL_DEBUG : LIBSEAT_LOG_LEVEL_SILENT)
 }

@@ -68,9 +68,9 @@ private nonisolated func closeRestricted(_ descriptor: Int32, _ data: UnsafeMuta
 
 /// libinput's errors concern odd devices or a late loop, not bugs of this program.
 private func redirectLog(of context: OpaquePointer) {
-    libinput_log_set_handler(context) { @Sendable _, priority, format, arguments in
-        guard let format, let arguments else { return }
-        let message = "libinput: " + formatted(format, arguments)
+    vt_input_log(context) { @Sendable priority, line in
+        guard let line else { return }
+        let message = "libinput: " + String(cString: line)
         if priority == LIBINPUT_LOG_PRIORITY_ERROR { Log.warning(message) } else { Log.debug(message) }
     }
     let priority = Log.threshold <= .debug ? LIBINPUT_LOG_PRIORITY_INFO : LIBINPUT_LOG_PRIORITY_ERROR

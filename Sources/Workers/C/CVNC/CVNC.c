@@ -1,6 +1,5 @@
 #include "CVNC.h"
-#include <stdarg.h>
-#include <stdio.h>
+#include "Lines.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,9 +9,8 @@ static void log_line(const char *format, ...) {
     char line[512];
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(line, sizeof line, format, arguments);
+    vt_format_line(line, sizeof line, format, arguments);
     va_end(arguments);
-    line[strcspn(line, "\n")] = 0;
     log_sink(line);
 }
 

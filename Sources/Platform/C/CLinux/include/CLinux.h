@@ -7,6 +7,7 @@
 #include "Console.h"
 #include "CrashMark.h"
 #include "Guard.h"
+#include "Lines.h"
 #include "Mixer.h"
 #include "NetworkGate.h"
 #include "Sandbox.h"

@@ -1,4 +1,0 @@
-#pragma once
-#include <libinput.h>
-#include <libudev.h>
-#include <linux/input-event-codes.h>
