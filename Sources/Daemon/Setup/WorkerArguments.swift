@@ -64,13 +64,19 @@ package struct WorkerArguments {
 
     /// The arguments of the worker that lists the libraries.
     var catalog: [String] {
-        libraries + (others + contents).flatMap { ["--read", $0] } + (watchesLibrary ? ["--watch"] : [])
-            + (areLibrariesUsual ? ["--usual"] : []) + (catalogState.map { ["--state", $0] } ?? [])
-            + (readsSidecars ? [] : ["--no-sidecars"]) + ["--age", String(filter.age)] + channels
-            + (filter.showsBroken ? [] : ["--whole"])
-            + (workers.internet ? ["--streams"] : [])
-            + sources.flatMap(arguments)
-            + (contentKeys.isEmpty ? [] : sticks.flatMap { ["--sets", $0] }) + optional.flatMap { ["--optional", $0] }
+        var arguments = libraries
+        for folder in others + contents { arguments += ["--read", folder] }
+        if watchesLibrary { arguments.append("--watch") }
+        if areLibrariesUsual { arguments.append("--usual") }
+        if let catalogState { arguments += ["--state", catalogState] }
+        if !readsSidecars { arguments.append("--no-sidecars") }
+        arguments += ["--age", String(filter.age)] + channels
+        if !filter.showsBroken { arguments.append("--whole") }
+        if workers.internet { arguments.append("--streams") }
+        for source in sources { arguments += self.arguments(of: source) }
+        if !contentKeys.isEmpty { for stick in sticks { arguments += ["--sets", stick] } }
+        for folder in optional { arguments += ["--optional", folder] }
+        return arguments
     }
 
     private func arguments(of source: Settings.Source) -> [String] {

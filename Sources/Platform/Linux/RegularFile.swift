@@ -6,7 +6,8 @@ package struct RegularFile: ~Copyable {
 
     private let file: Descriptor
     private let path: String
-    private var piece = [UInt8](repeating: 0, count: pieceSize)
+    // Assigned by the initialiser: with a default value here, Swift 6.2 crashes where it throws.
+    private var piece: [UInt8]
 
     /// - Throws: `SystemError`; EINVAL for what is no regular file.
     package init(_ path: String, followsLink: Bool = true) throws(SystemError) {
@@ -20,6 +21,7 @@ package struct RegularFile: ~Copyable {
         guard info.st_mode & S_IFMT == S_IFREG else { throw SystemError("read \(path)", code: EINVAL) }
         self.file = file
         self.path = path
+        piece = [UInt8](repeating: 0, count: Self.pieceSize)
     }
 
     /// The next bytes; none at the file's end.

@@ -8,9 +8,10 @@ import Linux
 struct Connection: ~Copyable {
     private let socket: Descriptor
     private let path: String
-    private var received: [UInt8] = []
+    // Assigned by the initialiser: with a default value here, Swift 6.2 crashes where it throws.
+    private var received: [UInt8]
     /// The descriptor received with the last reply.
-    private var passed: Int32 = -1
+    private var passed: Int32
 
     /// The time limit for the daemon's answer in seconds; it normally takes milliseconds.
     private static let patience: Int32 = 5
@@ -21,6 +22,8 @@ struct Connection: ~Copyable {
         guard descriptor >= 0 else { throw silence(at: path) }
         socket = Descriptor(owning: descriptor)
         self.path = path
+        received = []
+        passed = -1
     }
 
     func send(_ request: Request) throws {

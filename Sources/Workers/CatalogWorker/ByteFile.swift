@@ -6,10 +6,11 @@ struct ByteFile: ~Copyable {
     private static let pieceSize = 1 << 16
 
     private let descriptor: Descriptor
-    private var piece: [UInt8] = []
-    private var position = 0
+    // Assigned by the initialiser: with a default value here, Swift 6.2 crashes where it throws.
+    private var piece: [UInt8]
+    private var position: Int
     /// The offset of the current piece's end in the file.
-    private var end = 0
+    private var end: Int
     let size: Int
 
     /// - Throws: `FileReadError` for a file that is not regular (a pipe would block the worker), or larger than the
@@ -25,6 +26,9 @@ struct ByteFile: ~Copyable {
         guard size <= limit else { throw .tooLarge(size: size, limit: limit) }
         descriptor = file
         self.size = size
+        piece = []
+        position = 0
+        end = 0
     }
 
     /// The offset of the next byte.

@@ -56,7 +56,7 @@ extension SearchText {
             rest = rest[plain.endIndex...]
             let marked = rest.dropFirst().firstIndex { $0 >= 0x80 }
             guard let marked else { continue }
-            let next = rest[marked...].firstIndex { $0 < 0x80 } ?? rest.endIndex
+            let next: Substring.UTF8View.Index = rest[marked...].firstIndex { $0 < 0x80 } ?? rest.endIndex
             for character in Substring(rest[..<next]) { tokens.add(folding.fold(character)) }
             rest = rest[next...]
         }

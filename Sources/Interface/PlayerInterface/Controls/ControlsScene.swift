@@ -154,7 +154,7 @@ struct ControlsPanel {
     /// Dark veils give white signs and texts a contrast of 4.5 to 1 on a white picture.
     mutating func addVeils() {
         add(.controlsVeil, slot, .fill(Theme.black.opacity(0.2)), 2)
-        let height = 2 * (slot.maxY - places.immersive.y)
+        let height: Double = 2 * (slot.maxY - places.immersive.y)
         let veil = Rect(x: slot.x, y: slot.maxY - height, width: slot.width, height: height).intersection(slot)
         add(.controlsVeil, veil, .gradient(Theme.black.opacity(0), Theme.black.opacity(0.85)))
     }
