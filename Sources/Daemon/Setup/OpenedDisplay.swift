@@ -19,7 +19,7 @@ package struct OpenedDisplay {
             shape = PanelShape(width: width, height: height, rate: rate)
         case .viewer(let port):
             let viewer = options.settings.viewer
-            let link = ViewerLink(viewer.link(.port(port), programs: programs), place: "VNC on 127.0.0.1")
+            let link = ViewerLink(try viewer.link(.port(port), programs: programs), place: "VNC on 127.0.0.1")
             (display, panel) = (ViewerDisplay(link, width: viewer.width, height: viewer.height), nil)
             shape = PanelShape(width: viewer.width, height: viewer.height, rate: viewer.rate)
         case .panel:

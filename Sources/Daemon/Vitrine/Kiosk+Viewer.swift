@@ -62,7 +62,7 @@ extension Kiosk {
         }
         do {
             let link = ViewerLink(
-                options.settings.viewer.link(.socket(path), programs: try programFolder()), place: "VNC at \(path)")
+                try options.settings.viewer.link(.socket(path), programs: programFolder()), place: "VNC at \(path)")
             if config.settings.viewer.control { touch(by: link) }
             try mirror(to: link)
         } catch {
