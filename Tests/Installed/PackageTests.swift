@@ -31,6 +31,25 @@ extension Installed {
             ], "\(run.report)")
     }
 
+    @Test func `the doctor repairs what it has found, after it was told to`() throws {
+        let run = try machine.run(
+            """
+            fresh
+            systemctl disable -q vitrined
+            doctor() { script -qec "vitrinectl doctor --fix" /dev/null > "/panel/fix-$1.txt"; }
+            yes n | doctor declined
+            systemctl is-enabled vitrined
+            grep -c 'Run it' /panel/fix-declined.txt | sed 's/^[1-9].*/asked/'
+            yes | doctor agreed
+            systemctl is-enabled vitrined
+            vitrinectl doctor --fix < /dev/null 2>&1 | head -1
+            """, limit: 900)
+        #expect(
+            run.lines.map(String.init) == [
+                "disabled", "asked", "enabled", "Error: --fix asks at a terminal, and there is none.",
+            ], "\(run.report)")
+    }
+
     private static let packageSteps = """
         ours() { find / -xdev \\( -path /proc -o -path /host -o -path /panel \\) -prune -o -iname '*vitrine*' -print | grep -v -e '^/srv' -e '^/usr/local/lib/systemd' | sort; }
         quietly() { "$@" > /run/dpkg.log 2>&1 || { cat /run/dpkg.log; exit 1; }; }
@@ -66,7 +85,7 @@ extension Installed {
         grep -q '^# mine' /etc/vitrine/vitrine.toml && [ "$(value MainPID)" != "$before" ] \\
             && echo "upgraded: the configuration is kept, the daemon is a new one"
         wait_long listed 2
-        vitrinectl dismiss
+        vitrinectl dismiss > /dev/null 2>&1
         vitrinectl play "$(vitrinectl library list | head -1 | cut -f 1)" > /dev/null && echo "a picture again"
 
         quietly dpkg -r vitrine-kiosk vitrine

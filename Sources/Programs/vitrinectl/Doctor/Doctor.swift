@@ -16,15 +16,31 @@ struct Doctor: ParsableCommand {
     @OptionGroup var daemon: DaemonOptions
     @Option(help: ArgumentHelp("The configuration.", valueName: "file")) var config: String?
     @Flag(help: "As one object.") var json = false
+    @Flag(help: "Ask for each command that repairs something whether to run it; then look again.") var fix = false
     @Flag(help: ArgumentHelp("Answer questions of another doctor.", visibility: .hidden)) var asService = false
+
+    func validate() throws {
+        guard fix else { return }
+        if json { throw ValidationError("--fix asks at a terminal, --json prints for a program.") }
+        if isatty(STDIN_FILENO) == 0 { throw ValidationError("--fix asks at a terminal, and there is none.") }
+        if geteuid() != 0 { throw ValidationError("--fix repairs as root: sudo vitrinectl doctor --fix") }
+    }
 
     func run() throws {
         if asService { return try MainActor.assumeIsolated { try EyesProgram.run() } }
-        let report = MainActor.assumeIsolated {
+        var report = examined()
+        try report.write(asJSON: json)
+        if fix, Repair(report).run() > 0 {
+            report = examined()
+            try report.write(asJSON: false)
+        }
+        if report.status != 0 { throw ExitCode(report.status) }
+    }
+
+    private func examined() -> Report {
+        MainActor.assumeIsolated {
             let examination = Examination(daemon, config: config)
             return Report(Check.all.map { Report.Section(title: $0.title, findings: $0.look(examination)) })
         }
-        try report.write(asJSON: json)
-        if report.status != 0 { throw ExitCode(report.status) }
     }
 }
