@@ -73,6 +73,17 @@ import Testing
         #expect(first == 0, "the first goes on")
     }
 
+    @Test func `a display whose program is not installed says which package has it and ends`() throws {
+        let folder = try DaemonRun.temporaryFolder()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try FileManager.default.copyItem(
+            at: DaemonRun.programs.appendingPathComponent("vitrined"), to: folder.appendingPathComponent("vitrined"))
+        let (status, log) = try DaemonRun.run(
+            ["--display", "viewer:5992", "--library", "/nonexistent", "--duration", "2"], from: folder)
+        #expect(status == 1)
+        #expect(log.contains("vitrine-viewer of the package vitrine-viewer: No such file"), "\(log)")
+    }
+
     @Test(arguments: [
         ["--display", "memory:0x0@60"], ["--clock", "virtual"], ["--set", "player.mini_height=9999"],
         ["--touch", "/nonexistent"], ["--duration", "0"], ["--record", "/proc/none"], ["--display", "kms:card0"],

@@ -58,11 +58,11 @@ struct DaemonRun {
 
     /// Runs the daemon and returns its exit status and what it logged.
     static func run(
-        _ arguments: [String], environment: [String: String] = [:],
+        _ arguments: [String], from folder: URL = programs, environment: [String: String] = [:],
         whileRunning: (Process) throws -> Void = { _ in }
     ) throws -> (Int32, String) {
         let process = Process()
-        process.executableURL = programs.appendingPathComponent("vitrined")
+        process.executableURL = folder.appendingPathComponent("vitrined")
         process.arguments = arguments
         process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
         let log = try temporaryFolder().appendingPathComponent("log")
