@@ -32,7 +32,8 @@ case $BOOT in
     touch swipe 640 200 640 780 400
     step "a swipe down makes it the mini player" window mini
     screendump mini
-    touch swipe 640 700 640 100 400
+    # Its video, at the right.
+    touch swipe 1080 690 1080 100 400
     step "a swipe up makes it full again" window full
     screendump full-again
     step "the kernel confines the media worker (seccomp and Landlock)" confined
