@@ -18,6 +18,9 @@ struct Finding: Sendable {
         case command(String)
         /// Work that must be done by hand.
         case advice(String)
+
+        /// What brings a missing file of the installation back.
+        static let installation = Self.advice("install the package vitrine, or run scripts/install in Vitrine's folder")
     }
 
     var verdict: Verdict

@@ -132,7 +132,9 @@ private enum LockdownFile: String {
 
     func remedy(then command: String) -> Finding.Remedy {
         let template = "\(Self.templates)/\(rawValue)"
-        guard access(template, R_OK) == 0 else { return .advice("install the package vitrine-kiosk, or run scripts/install --kiosk in Vitrine's folder") }
+        guard access(template, R_OK) == 0 else {
+            return .advice("install the package vitrine-kiosk, or run scripts/install --kiosk in Vitrine's folder")
+        }
         return .command("install -D -m 644 \(template) \(place) && \(command)")
     }
 }

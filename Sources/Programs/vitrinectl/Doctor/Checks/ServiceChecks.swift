@@ -21,8 +21,8 @@ extension Check {
     private static func notInstalled(_ machine: Examination) -> Finding {
         let text = "\(ServiceUnit.daemon) is not installed"
         // A daemon started by hand works only until the machine is switched off.
-        if machine.daemon.status != nil { return .warn(text, .advice("install the package vitrine, or run scripts/install in Vitrine's folder")) }
-        return .fail(text, .advice("install the package vitrine, or run scripts/install in Vitrine's folder"))
+        if machine.daemon.status != nil { return .warn(text, .installation) }
+        return .fail(text, .installation)
     }
 
     private static func enabling(_ unit: ServiceUnit) -> Finding {
@@ -73,7 +73,7 @@ extension Check {
             return .unseen("which program process \(unit.process) is")
         }
         guard stat(unit.program, &installed) == 0 else {
-            return .fail("\(unit.program) is missing", .advice("install the package vitrine, or run scripts/install in Vitrine's folder"))
+            return .fail("\(unit.program) is missing", .installation)
         }
         guard running.st_ino == installed.st_ino, running.st_dev == installed.st_dev else {
             return .fail(
@@ -120,7 +120,7 @@ extension Check {
         let findings = names.compactMap { name -> Finding? in
             let path = machine.programs + "/" + name
             guard access(path, F_OK) == 0 else {
-                return .fail("\(path) is missing", .advice("install the package vitrine, or run scripts/install in Vitrine's folder"))
+                return .fail("\(path) is missing", .installation)
             }
             guard let code = machine.eyes.may(.search, path), code != 0 else { return nil }
             return .fail(
