@@ -75,7 +75,7 @@ extension Panel {
             install --nonsense; echo $?
             """)
         #expect(
-            run.output.split(separator: "\n").prefix(49) == [
+            run.output.split(separator: "\n").prefix(50) == [
                 "./etc/vitrine/vitrine.toml", "./usr/bin/vitrinectl", "./usr/bin/vitrined",
                 "./usr/lib/systemd/system/vitrine-network.path", "./usr/lib/systemd/system/vitrine-network.service",
                 "./usr/lib/systemd/system/vitrine-seat.service", "./usr/lib/systemd/system/vitrine-setup.service",
@@ -96,7 +96,8 @@ extension Panel {
                 "./usr/lib/systemd/system/vitrine-workers.slice", "./usr/lib/systemd/system/vitrined.service",
                 "./usr/lib/systemd/system/vitrined.socket", "./usr/lib/sysusers.d/vitrine.conf",
                 "./usr/lib/tmpfiles.d/vitrine.conf", "./usr/lib/udev/rules.d/70-vitrine.rules",
-                "./usr/lib/vitrine/network.sh", "./usr/lib/vitrine/stick.sh", "./usr/lib/vitrine/vitrine-catalog",
+                "./usr/lib/vitrine/configure.sh", "./usr/lib/vitrine/network.sh", "./usr/lib/vitrine/stick.sh",
+                "./usr/lib/vitrine/vitrine-catalog",
                 "./usr/lib/vitrine/vitrine-fetch",
                 "./usr/lib/vitrine/vitrine-guard", "./usr/lib/vitrine/vitrine-media",
                 "./usr/lib/vitrine/vitrine-restore",
