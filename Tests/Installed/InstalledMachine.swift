@@ -1,5 +1,6 @@
 import Foundation
 import Guest
+import Support
 import Synchronization
 import Testing
 
@@ -27,6 +28,8 @@ final class InstalledMachine: Sendable {
 
     /// How much longer a script may take beside other tests.
     private static let patience = 8.0
+    /// Seconds for all scripts together. A slice of them takes 600 s beside other tests.
+    private static let limit = isFullScale ? 14_400 : 2000
 
     /// What the guest sees as /panel.
     let folder = GuestKernel.root.appendingPathComponent(".build/installed")
@@ -82,10 +85,13 @@ final class InstalledMachine: Sendable {
         }
     }
 
-    /// Ends the guest.
+    /// Ends the guest. One that hangs is not waited for.
     func end() throws {
         guard let process = machine.withLock({ $0 }) else { return }
         try Data().write(to: folder.appendingPathComponent("stop"))
+        let end = Date(timeIntervalSinceNow: 120)
+        while process.isRunning, Date() < end { Thread.sleep(forTimeInterval: 0.1) }
+        process.terminate()
         process.waitUntilExit()
     }
 
@@ -122,7 +128,7 @@ final class InstalledMachine: Sendable {
             }
             let process = Process()
             process.executableURL = GuestKernel.root.appendingPathComponent("scripts/vt-guest")
-            process.arguments = ["-r", "debian", "-t", "10000", folder.path, "/bin/bash", "/panel/jobs.sh"]
+            process.arguments = ["-r", "debian", "-t", String(Self.limit), folder.path, "/bin/bash", "/panel/jobs.sh"]
             process.standardInput = FileHandle.nullDevice
             let log = folder.appendingPathComponent("log")
             try Data().write(to: log)

@@ -37,10 +37,10 @@ extension Installed {
             fresh
             systemctl disable -q vitrined
             doctor() { script -qec "vitrinectl doctor --fix" /dev/null > "/panel/fix-$1.txt"; }
-            yes n 2> /dev/null | doctor declined
+            printf 'n\\n%.0s' {1..40} | doctor declined
             systemctl is-enabled vitrined
             grep -c 'Run it' /panel/fix-declined.txt | sed 's/^[1-9].*/asked/'
-            yes 2> /dev/null | doctor agreed
+            printf 'y\\n%.0s' {1..40} | doctor agreed
             systemctl is-enabled vitrined
             vitrinectl doctor --fix < /dev/null 2>&1 | head -1
             """, limit: 900)
