@@ -26,7 +26,7 @@ extension Installed {
         #expect(
             run.lines.map(String.init) == [
                 "installed: disabled inactive", "kiosk: enabled active", "lock: /dev/null /dev/null 0",
-                "a picture", "upgraded: the configuration is kept, the daemon is a new one", "a picture again",
+                "a picture", "functions: named", "0", "reported", "upgraded: the configuration is kept, the daemon is a new one", "a picture again",
                 "removed: no process, its configuration is there", "no kiosk: 438", "purged",
             ], "\(run.report)")
     }
@@ -70,6 +70,18 @@ extension Installed {
         echo "lock: $(readlink /etc/systemd/system/ctrl-alt-del.target) $(readlink /etc/systemd/system/getty@tty1.service) $(cat /proc/sys/kernel/sysrq)"
         wait_long listed 2
         vitrinectl play "$(vitrinectl library list | head -1 | cut -f 1)" > /dev/null && echo "a picture"
+
+        # A crash's backtrace, by programs without symbols, and without a memory of what was watched.
+        crashed() { journalctl -q -b -o cat COREDUMP_UNIT=vitrined.service; }
+        pid=$(value MainPID)
+        kill -SEGV "$pid"
+        wait_long eval 'crashed | grep -q "^ *#[0-9]* .*vitrined + 0x"'
+        echo "functions: $(crashed | grep -c '^ *#[0-9]* .* [$]s[0-9].*(.*vitrined + 0x' | sed 's/^[1-9].*/named/')"
+        ls /var/lib/systemd/coredump
+        wait_long listed 2
+        vitrinectl play "$(vitrinectl library list | head -1 | cut -f 1)" > /dev/null
+        vitrinectl report --output /panel/report.txt > /dev/null && grep -c -i aurora /panel/report.txt
+        grep -o '^.* [$]s[0-9].*vitrined + 0x' /panel/report.txt | head -1 | sed 's/.*/reported/'
 
         # A later version, with another file of keys than the one that was changed here.
         echo '# mine' >> /etc/vitrine/vitrine.toml

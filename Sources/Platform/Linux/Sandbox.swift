@@ -59,7 +59,6 @@ package struct Sandbox: Sendable {
     ///   without this protection is better than none.
     /// - Precondition: the process has one thread. Landlock binds the calling thread and the threads that it starts.
     package func enter() throws(SystemError) {
-        try ResourceLimit.set(RLIMIT_CORE, to: 0)
         try ResourceLimit.set(RLIMIT_NOFILE, to: limits.descriptors)
         if let memory = limits.memory { try ResourceLimit.set(RLIMIT_DATA, to: memory) }
         guard vt_no_new_privileges() == 0 else { throw SystemError("give up privileges") }

@@ -16,19 +16,20 @@ struct ShowStatus: ParsableCommand {
         try connection.send(watch ? .watch : .status)
         repeat {
             guard case .status(let status) = try accepted(connection.receive()) else { continue }
-            if json { try say(json: status) } else { for line in lines(status) { say(line) } }
+            if json { try say(json: status) } else { for line in Self.lines(status) { say(line) } }
             fflush(nil)
         } while watch
     }
 
     /// The daemon's user may not see which program holds the card; the caller's user may.
-    private func display(_ status: Status) -> String {
+    private static func display(_ status: Status) -> String {
         if let light = status.light, light != "on" { return status.display + ", \(light)" }
         guard let card = status.cardOfUnknown, let holder = CardHolder.find(card) else { return status.display }
         return "none: \(card) is held by \(holder); waiting for it"
     }
 
-    private func lines(_ status: Status) -> [String] {
+    /// As people read it.
+    static func lines(_ status: Status) -> [String] {
         var lines = ["display  \(display(status))", "window   \(status.window), tab \(status.tab)"]
         if let item = status.item {
             lines.append(
@@ -48,15 +49,15 @@ struct ShowStatus: ParsableCommand {
         return lines + (status.recovery.map(self.lines) ?? []) + self.lines(status.configuration)
     }
 
-    private func lines(_ recovery: Status.Recovery) -> [String] {
+    private static func lines(_ recovery: Status.Recovery) -> [String] {
         ["deaths   \(recovery.deaths): \(recovery.sentence)"]
             + (recovery.cause.map { ["         the last: \($0) (code \(recovery.code ?? "none"))"] } ?? [])
     }
 
     /// Rounds down to an integer. A number that does not fit becomes 0, so that no reply can crash the command.
-    private func whole(_ seconds: Double) -> Int { Int(exactly: seconds.rounded(.down)) ?? 0 }
+    private static func whole(_ seconds: Double) -> Int { Int(exactly: seconds.rounded(.down)) ?? 0 }
 
-    private func lines(_ configuration: Status.Configuration) -> [String] {
+    private static func lines(_ configuration: Status.Configuration) -> [String] {
         let fate = configuration.isRefused ? "refused" : "passed over"
         return ["config   \(configuration.file)"] + configuration.problems.map { "         \(fate): \($0)" }
             + configuration.ignored.map { "         visitors' choice passed over: \($0)" }

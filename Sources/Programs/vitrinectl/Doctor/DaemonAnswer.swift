@@ -48,6 +48,8 @@ enum DaemonAnswer {
     }
 
     var status: Status? { if case .answers(let status, _) = self { status } else { nil } }
+    /// The settings in force; none where the daemon does not answer.
+    var settings: [Reply.Setting] { if case .answers(_, let settings) = self { settings } else { [] } }
 
     /// The first item of the daemon's library and the number of items; nil where the daemon does not answer.
     static func library(_ options: DaemonOptions) -> Reply.Library? {

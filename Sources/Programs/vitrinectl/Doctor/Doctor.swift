@@ -37,10 +37,7 @@ struct Doctor: ParsableCommand {
         if report.status != 0 { throw ExitCode(report.status) }
     }
 
-    private func examined() -> Report {
-        MainActor.assumeIsolated {
-            let examination = Examination(daemon, config: config)
-            return Report(Check.all.map { Report.Section(title: $0.title, findings: $0.look(examination)) })
-        }
+    private func examined() -> DoctorReport {
+        MainActor.assumeIsolated { DoctorReport(Examination(daemon, config: config)) }
     }
 }

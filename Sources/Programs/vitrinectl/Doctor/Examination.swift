@@ -35,6 +35,12 @@ final class Examination {
     }
 
     var settings: Settings { configuration.settings }
+    /// What the daemon says to be in force; where it says nothing, what the files give.
+    var settingLines: [String] {
+        let told = daemon.settings
+        let lines = told.isEmpty ? configuration.lines.map(Reply.Setting.init) : told
+        return lines.map { "\($0.key) = \($0.value)  # \($0.origin)" }
+    }
 
     /// The file that the daemon reports to read; if it does not answer, the unit's `--config`.
     private var commandLineConfig: String? {

@@ -6,7 +6,7 @@ struct Repair {
     private let commands: [String]
 
     /// Equal commands are run once, in the report's order: causes come before their effects.
-    init(_ report: Report) {
+    init(_ report: DoctorReport) {
         var known: Set<String> = []
         commands = report.sections.flatMap(\.findings).compactMap { finding in
             guard case .command(let command)? = finding.remedy, finding.verdict != .unseen else { return nil }

@@ -14,7 +14,7 @@ extension Check {
             ]
         }
         guard unit.isLoaded else { return [notInstalled(machine)] }
-        return [enabling(unit), activity(unit), build(unit), reloading(unit), memory(unit)].compactMap { $0 }
+        return [enabling(unit), activity(unit), build(unit), reloading(unit), memory(unit), backtraces()].compactMap { $0 }
     }
 
     @MainActor
@@ -88,6 +88,13 @@ extension Check {
         return .fail(
             "the unit's files have changed since systemd read them",
             .command("systemctl daemon-reload && \(Examination.restart)"))
+    }
+
+    private static func backtraces() -> Finding? {
+        guard let handler = TextFile.line("/proc/sys/kernel/core_pattern"), !handler.contains("systemd-coredump") else {
+            return nil
+        }
+        return .warn("a crash leaves no backtrace in the journal", .command("apt-get install systemd-coredump"))
     }
 
     /// Bytes that daemon and workers together need for videos of usual size.

@@ -1,7 +1,7 @@
 import Control
 
 /// The doctor's findings, formatted for a terminal or a program.
-struct Report {
+struct DoctorReport {
     struct Section {
         let title: String
         let findings: [Finding]
@@ -10,7 +10,11 @@ struct Report {
     let sections: [Section]
 
     /// Sections without findings are left out.
-    init(_ sections: [Section]) { self.sections = sections.filter { !$0.findings.isEmpty } }
+    @MainActor
+    init(_ examination: Examination) {
+        sections = Check.all.map { Section(title: $0.title, findings: $0.look(examination)) }
+            .filter { !$0.findings.isEmpty }
+    }
 
     private func count(_ verdict: Finding.Verdict) -> Int {
         sections.map { $0.findings.count { $0.verdict == verdict } }.reduce(0, +)
@@ -20,12 +24,10 @@ struct Report {
 
     func write(asJSON: Bool) throws {
         guard !asJSON else { return try say(json: self) }
-        for section in sections {
-            print(section.title)
-            for finding in section.findings { print(finding.lines) }
-        }
-        print(summary)
+        for line in lines { print(line) }
     }
+
+    var lines: [String] { sections.flatMap { [$0.title] + $0.findings.map(\.lines) } + [summary] }
 
     private var summary: String {
         switch status {
@@ -37,7 +39,7 @@ struct Report {
     }
 }
 
-extension Report: Encodable {
+extension DoctorReport: Encodable {
     private enum Field: String, CodingKey { case works, findings }
     private struct Item: Encodable {
         let section: String
