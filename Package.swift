@@ -265,7 +265,7 @@ let package = Package(
         program(
             "vitrinectl",
             [
-                "CLinux", "CZlib", "ContentSet", "Control", "KMS", "Linux", "Settings", "TOMLSource", "Time",
+                "CLinux", "CZlib", "ContentSet", "Control", "Geometry", "KMS", "Linux", "Settings", "TOMLSource", "Time",
                 "WorkerProtocol",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],

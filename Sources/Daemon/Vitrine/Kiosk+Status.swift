@@ -75,10 +75,14 @@ extension Kiosk {
 
     var settingLines: [Reply.Setting] {
         config.adopted.configuration.lines.map { line in
-            guard let value = interface.chosen[line.key] else {
+            if let value = interface.chosen[line.key] {
+                return Reply.Setting(key: line.key, value: value.written, origin: Reply.Setting.visitor)
+            }
+            guard let value = config.adopted.settings.value(of: line.key)?.written, value != line.value else {
                 return Reply.Setting(key: line.key, value: line.value, origin: line.origin)
             }
-            return Reply.Setting(key: line.key, value: value.written, origin: Reply.Setting.visitor)
+            let origin = "\(line.origin), where \(line.value) waits for a restart"
+            return Reply.Setting(key: line.key, value: value, origin: origin)
         }
     }
 }

@@ -54,6 +54,7 @@ struct SupportReport: ParsableCommand {
             ("Doctor", DoctorReport(examination).lines),
             ("Units", Self.lines(of: ["systemctl", "list-units", "--all", "--no-pager", "--plain", "vitrine*"])),
             ("Journal", Self.lines(of: Self.journal + Self.units + ["-n", "3000"])),
+            ("Crashes", Self.lines(of: Self.journal + [Self.backtraces, "-n", "10"])),
             ("Kernel", Self.lines(of: Self.journal + ["-k", "-p", "warning", "-n", "300"])),
         ]
     }
@@ -66,6 +67,8 @@ struct SupportReport: ParsableCommand {
     }
 
     private static let journal = ["journalctl", "-q", "--no-pager", "-o", "short-iso-precise"]
+    /// What systemd-coredump writes. It does so as the crashed program's user, which journalctl's -u leaves out.
+    private static let backtraces = "MESSAGE_ID=fc2e22bc6ee647b6b90729ab34a250b1"
     private static let units = [
         "-u", "vitrined", "-u", "vitrine-worker-*", "-u", "vitrine-seat", "-u", "vitrine-terminal",
     ]

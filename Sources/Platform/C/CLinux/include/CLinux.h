@@ -11,6 +11,7 @@
 #include "Mixer.h"
 #include "NetworkGate.h"
 #include "Sandbox.h"
+#include "TouchCorners.h"
 #include "Version.h"
 
 // memfd_create(2) with MFD_CLOEXEC | MFD_ALLOW_SEALING; -1 and errno on failure.

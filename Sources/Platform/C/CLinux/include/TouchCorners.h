@@ -1,0 +1,17 @@
+// The touch screens of a machine, without libinput, for a program that asks for a few touches and goes.
+#pragma once
+
+struct vt_touch {
+    int fd;
+    // Codes of the axes: of the pointer's place, or of the first finger's where the device has only fingers.
+    int x, y;
+    // The file of udev's database for the device.
+    char udev[64];
+};
+
+// Opens a device of /dev/input if it is a touch screen (INPUT_PROP_DIRECT with two absolute axes), and takes its events from
+// all other programs until `fd` is closed. 0; or -1 and errno, ENOTTY for any other device.
+int vt_touch_open(const char *path, struct vt_touch *touch);
+// Reads what has arrived, up to the end of the first touch: 1 with its place, 0 to 1 between the ends of each axis; 0 when
+// no touch has ended; -1 and errno when the device is gone.
+int vt_touch_read(const struct vt_touch *touch, double *x, double *y);

@@ -1,0 +1,59 @@
+import Linux
+import Settings
+
+/// A clip of one second with sound that a media worker has played with the rights of the service.
+@MainActor
+struct ClipTrial {
+    /// Nil where no worker could be started.
+    let outcome: TrialOutcome?
+    /// What the worker printed.
+    let said: String
+
+    /// - Parameters:
+    ///   - device: a shell pattern for the name of the sound device; empty for the system's.
+    ///   - volume: 0...1
+    init(_ machine: Examination, device: String, volume: Double) {
+        let settings = machine.settings
+        let limits = [
+            "--memory", String(settings.workers.memoryMegabytes), "--processor",
+            String(settings.workers.processorSeconds),
+        ]
+        let sound = ["--sound"] + (device.isEmpty ? [] : ["--audio-device", device])
+        let trial = Question.Trial(
+            worker: machine.programs + "/vitrine-media", arguments: limits + sound,
+            volume: min(volume, settings.playback.volumeCap))
+        let before = machine.workerEyes.complained.utf8.count
+        outcome = machine.workerEyes.ask(.trial(trial))?.outcome
+        said = String(decoding: machine.workerEyes.complained.utf8.dropFirst(before), as: UTF8.self)
+    }
+
+    private var lines: [Substring] { said.split(separator: "\n") }
+
+    /// The last line, or that there is none.
+    var lastLine: String { lines.last.map(String.init) ?? "it said nothing" }
+
+    /// What followed some words when they were said last.
+    func said(after words: String) -> String? {
+        for line in lines.reversed() {
+            if let place = line.firstRange(of: words) { return String(line[place.upperBound...]) }
+        }
+        return nil
+    }
+
+    /// The sound device that was opened.
+    var soundDevice: String? {
+        said(after: "sound device: ").flatMap { $0 == "none, playing silently" ? nil : $0 }
+    }
+
+    /// That no sound device fits the pattern, and which ones there are.
+    var complaint: String? {
+        let words = "no sound device fits"
+        return said(after: words).map { words + $0 }
+    }
+
+    /// The names of all sound devices, where none has fitted the pattern.
+    var soundDevices: [String] {
+        guard let names = said(after: ": there are "), names != "none" else { return [] }
+        return names.split(separator: ";").map { String($0.drop { $0 == " " }) }
+    }
+}

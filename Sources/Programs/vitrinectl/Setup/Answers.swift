@@ -1,0 +1,46 @@
+import Settings
+
+/// What was answered so far, as the file will have it.
+struct Answers {
+    private let configuration: Configuration
+    private var values: [(key: String, value: RawValue)] = []
+
+    init(_ configuration: Configuration) { self.configuration = configuration }
+
+    /// The value in force, without what it would be by this file.
+    func current(_ key: String) -> String {
+        if case .text(let text)? = configuration.settings.value(of: key) { text } else { "" }
+    }
+
+    mutating func set(_ key: String, _ value: String) { values.append((key, .text(value))) }
+
+    /// Asks for the value of a key in the words that the key takes.
+    ///
+    /// - Parameter value: what is offered where the key is empty.
+    mutating func ask(_ key: String, _ question: String, default value: String = "") throws(Dialogue.Ended) {
+        let current = current(key)
+        let offered = current.isEmpty ? value : current
+        let answer: String
+        if case .choice(let words)? = Settings.entry(key)?.kind {
+            answer = try Dialogue.choice(question, of: words, default: offered)
+        } else {
+            answer = try Dialogue.answer(question, default: offered) { refusal(key, $0) }
+        }
+        set(key, answer)
+    }
+
+    private func refusal(_ key: String, _ text: String) -> String? {
+        var settings = configuration.settings
+        do throws(SettingError) {
+            try settings.set(key, to: .text(text))
+            return nil
+        } catch {
+            return "\(error)"
+        }
+    }
+
+    /// A file of TOML.
+    var text: String {
+        "# Written by vitrinectl setup.\n" + values.map { "\($0.key) = \($0.value.written)\n" }.joined()
+    }
+}

@@ -1,0 +1,76 @@
+import ArgumentParser
+import Control
+import Geometry
+import Glibc
+import KMS
+import Linux
+import Settings
+import TOMLSource
+
+/// `vitrinectl setup`: the five things that differ from machine to machine, asked at a terminal.
+struct Setup: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "setup",
+        abstract: "Ask five questions and write the answers into the configuration.",
+        discussion: """
+            Language, which way up the panel is, folders of videos, sound device, and the settings page. The answers are \
+            written to conf.d/\(fileName) beside the configuration; asked again, it replaces them.
+            """)
+    @OptionGroup var daemon: DaemonOptions
+    @Option(help: ArgumentHelp("The configuration.", valueName: "file")) var config: String?
+
+    private static let fileName = "50-setup.toml"
+
+    func validate() throws {
+        if isatty(STDIN_FILENO) == 0 { throw ValidationError("setup asks at a terminal, and there is none.") }
+    }
+
+    func run() throws {
+        do {
+            try MainActor.assumeIsolated { try ask() }
+        } catch is Dialogue.Ended {
+            say("\nNothing was changed.")
+            throw ExitCode(1)
+        }
+    }
+
+    @MainActor
+    private func ask() throws {
+        let examination = Examination(daemon, config: config)
+        let folder = examination.files.dropInFolder
+        guard isWritable(folder) else {
+            complain("\(folder): \(SystemError.reason(errno)): sudo vitrinectl setup")
+            throw ExitCode(1)
+        }
+        say("Five questions. Enter takes what stands in brackets; Ctrl-C changes nothing.")
+        var answers = Answers(examination.configuration)
+        try answers.ask("interface.language", "1. Language of the interface")
+        try PanelQuestion(examination).ask(&answers)
+        try answers.ask("library.folders", "3. Folders of videos, with colons between", default: "/srv/vitrine")
+        try SoundQuestion(examination).ask(&answers)
+        try answers.ask("kiosk.settings", "5. May visitors reach the settings page")
+        let file = "\(folder)/\(Self.fileName)"
+        try writeFile(file, Array(answers.text.utf8), mode: 0o644)
+        say("\(file) is written.")
+        try apply(examination)
+    }
+
+    private func isWritable(_ folder: String) -> Bool {
+        access(folder, F_OK) == 0 || mkdir(folder, 0o755) == 0 ? access(folder, W_OK) == 0 : false
+    }
+
+    /// Some of the keys take effect only with a start of the daemon.
+    @MainActor
+    private func apply(_ examination: Examination) throws {
+        guard let service = examination.service, service.isActive else {
+            return say("Vitrine starts with it; vitrinectl doctor tells whether all is well.")
+        }
+        // Folders that the units hide are opened to them first.
+        let command = "sh /usr/lib/vitrine/configure.sh && \(Examination.restart)"
+        guard try Dialogue.isAgreed("Start Vitrine again with it?") else {
+            return say("Run this when it suits: \(command)")
+        }
+        guard system(command) == 0 else { throw ExitCode(1) }
+        say("Done; vitrinectl doctor tells whether all is well.")
+    }
+}
