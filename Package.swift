@@ -265,8 +265,8 @@ let package = Package(
         program(
             "vitrinectl",
             [
-                "CLinux", "CZlib", "ContentSet", "Control", "Geometry", "KMS", "Linux", "Settings", "TOMLSource", "Time",
-                "WorkerProtocol",
+                "CLinux", "CZlib", "ContentSet", "Control", "Geometry", "KMS", "Linux", "Settings", "TOMLSource",
+                "Time", "WorkerProtocol",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             // In the program itself, so that it is there whatever is installed.
@@ -329,7 +329,7 @@ let package = Package(
         tests("Gesture", ["CAllocations", "Geometry", "Gesture", "Motion", "Support", "Time"]),
         tests("Linux", ["CLinux", "Linux", "Servers", "Support", "Time", "vitrine-guard"]),
         tests("Settings", ["Settings"]),
-        tests("TOMLSource", ["Settings", "Support", "TOMLSource", "vitrined"]),
+        tests("TOMLSource", ["Settings", "Support", "TOMLSource", "vitrined"], exclude: ["vitrine-0.1.0.toml"]),
         tests(
             "Control",
             [

@@ -27,7 +27,7 @@ import Testing
             try Self.check(daemon)
                 == (
                     0,
-                    "vitrine.toml:1:8: layout.top_inset: the next version does not know it; layout.insets replaces it\n"
+                    "vitrine.toml:1:8: layout.top_inset is an old name; layout.insets replaces it\n"
                 ))
         #expect(try daemon.log().contains("layout.insets replaces it"))
     }

@@ -24,7 +24,9 @@ import Testing
         #expect(status == 0, "\(said)")
         #expect(said.contains("\(file.path): "), "\(said)")
         let text = try String(contentsOf: file, encoding: .utf8)
-        for part in ["Vitrine ", "Packages", "Status", "Configuration", "Doctor", "Units", "Journal", "Crashes", "Kernel"] {
+        for part in [
+            "Vitrine ", "Packages", "Status", "Configuration", "Doctor", "Units", "Journal", "Crashes", "Kernel",
+        ] {
             #expect(text.contains("\n== \(part)"), "\(part)")
         }
         #expect(text.contains("\ndisplay  640x400 at 60.0 Hz\n"), "\(text)")

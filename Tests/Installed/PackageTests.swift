@@ -26,7 +26,8 @@ extension Installed {
         #expect(
             run.lines.map(String.init) == [
                 "installed: disabled inactive", "kiosk: enabled active", "lock: /dev/null /dev/null 0",
-                "a picture", "functions: named", "0", "reported", "upgraded: the configuration is kept, the daemon is a new one", "a picture again",
+                "a picture", "functions: named", "0", "reported",
+                "upgraded: the configuration is kept, the daemon is a new one", "a picture again",
                 "removed: no process, its configuration is there", "no kiosk: 438", "purged",
             ], "\(run.report)")
     }
@@ -79,7 +80,7 @@ extension Installed {
         echo "functions: $(crashed | grep -c '^ *#[0-9]* .* [$]s[0-9].*(.*vitrined + 0x' | sed 's/^[1-9].*/named/')"
         ls /var/lib/systemd/coredump
         wait_long listed 2
-        vitrinectl play "$(vitrinectl library list | head -1 | cut -f 1)" > /dev/null
+        vitrinectl play "$(vitrinectl library list | head -1 | cut -f 1)" > /dev/null 2>&1
         vitrinectl report --output /panel/report.txt > /dev/null && grep -c -i aurora /panel/report.txt
         grep -o '^.* [$]s[0-9].*vitrined + 0x' /panel/report.txt | head -1 | sed 's/.*/reported/'
 

@@ -48,6 +48,17 @@ import Testing
         #expect(changes.map(\.takesEffect) == [.atRestart, .atOnce])
     }
 
+    /// A key that gets another name stays in the table, with the new one as its successor.
+    @Test func `every key of an older version's file is read`() throws {
+        let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .appendingPathComponent("vitrine-0.1.0.toml")
+        let text = try String(contentsOf: file, encoding: .utf8)
+        #expect(text.split(separator: "\n").count > 200)
+        let configuration = try ConfigFolder(text).load()
+        #expect(configuration.problems.isEmpty, "\(configuration.problems)")
+        #expect(configuration.warnings.allSatisfy { $0.description.contains("is an old name") })
+    }
+
     @Test func `the file that is installed is the table's, and with every # removed still says the defaults`() throws {
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()

@@ -23,7 +23,7 @@ package struct Configuration: Sendable {
     package private(set) var settings = Settings()
     /// All errors in the integrator's files: with any error, none of these files takes effect.
     package private(set) var problems: [ConfigProblem] = []
-    /// Entries that have an effect now, and none with the next version.
+    /// Entries by names that others have replaced; they have their effect.
     package private(set) var warnings: [ConfigProblem] = []
     /// The ignored entries of the state file, and the reasons.
     package private(set) var ignored: [ConfigProblem] = []
@@ -94,7 +94,7 @@ package struct Configuration: Sendable {
 
     private mutating func warnIfReplaced(_ value: PositionedValue, file: String) {
         guard let successor = Settings.entry(value.key)?.successor else { return }
-        let message = "\(value.key): the next version does not know it; \(successor) replaces it"
+        let message = "\(value.key) is an old name; \(successor) replaces it"
         warnings.append(ConfigProblem(file: file, position: value.keyPosition, message))
     }
 

@@ -18,7 +18,7 @@ package struct TableEntry<Root: Sendable>: Sendable {
     /// When a changed value takes effect.
     package private(set) var takesEffect = TakesEffect.atOnce
     package private(set) var owner = Owner.integrator
-    /// The key that replaces it with the next version; nil where none does.
+    /// The key that has replaced it; nil where none has.
     package private(set) var successor: String?
     /// The form of a text.
     package private(set) var form = TextForm.any

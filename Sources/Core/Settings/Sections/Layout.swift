@@ -15,7 +15,7 @@ extension Settings.Layout {
             "Points left free at the panel's edges, behind a frame for example: top, left, bottom and right."),
         .number(
             "layout.top_inset", \.layout.topInset, 0, 0...400, .points,
-            "The first of layout.insets in its old form, which the next version does not know."
+            "The first of layout.insets in its old form, which is read with a warning."
         ).replaced(by: "layout.insets"),
         .number(
             "layout.landscape_split", \.layout.landscapeSplit, 0.64, 0.3...0.9, .ratio,

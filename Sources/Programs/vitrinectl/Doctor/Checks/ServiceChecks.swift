@@ -14,7 +14,8 @@ extension Check {
             ]
         }
         guard unit.isLoaded else { return [notInstalled(machine)] }
-        return [enabling(unit), activity(unit), build(unit), reloading(unit), memory(unit), backtraces()].compactMap { $0 }
+        return [enabling(unit), activity(unit), build(unit), reloading(unit), memory(unit), backtraces()]
+            .compactMap { $0 }
     }
 
     @MainActor
