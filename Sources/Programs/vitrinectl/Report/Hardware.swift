@@ -6,11 +6,16 @@ import Linux
 enum Hardware {
     static var lines: [String] {
         let facts = MachineFacts()
-        return [facts.system, "\(facts.kernel) \(facts.processor)"] + board + processor
-            + ["\(facts.memory / 1_000_000) MB of memory"]
-            + chosen("/proc/meminfo", ["MemAvailable", "CmaTotal", "CmaFree"])
-            + ["load \(TextFile.line("/proc/loadavg") ?? "?")", "up \(TextFile.line("/proc/uptime") ?? "?") s"]
-            + temperatures + displays + input + sound
+        let system = [facts.system, "\(facts.kernel) \(facts.processor)"]
+        return [system, board, processor, memory(facts), uptime, temperatures, displays, input, sound].flatMap { $0 }
+    }
+
+    private static func memory(_ facts: MachineFacts) -> [String] {
+        ["\(facts.memory / 1_000_000) MB of memory"] + chosen("/proc/meminfo", ["MemAvailable", "CmaTotal", "CmaFree"])
+    }
+
+    private static var uptime: [String] {
+        ["load \(TextFile.line("/proc/loadavg") ?? "?")", "up \(TextFile.line("/proc/uptime") ?? "?") s"]
     }
 
     private static var board: [String] {
