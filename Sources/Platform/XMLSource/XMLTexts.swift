@@ -49,7 +49,7 @@ package struct XMLTexts {
         }
         guard status == XML_STATUS_ERROR, !texts.isRootClosed else { return }
         let message = XML_ErrorString(XML_GetErrorCode(parser)).map { String(cString: $0) } ?? "no XML"
-        throw XMLFault(description: "line \(XML_GetCurrentLineNumber(parser)): \(message)")
+        throw XMLFault(description: "line \(vt_xml_line(parser)): \(message)")
     }
 
     fileprivate mutating func begin(_ name: String, _ values: [String: String]) {
