@@ -34,7 +34,7 @@ private struct Surface {
 
     mutating func wait(until ms: Double) {
         var events: [TouchArbiter.Event] = []
-        arbiter.expire(at: .zero + Seconds(ms / 1000)) { events.append($0) }
+        arbiter.expire(at: Instant.zero + Seconds(ms / 1000)) { events.append($0) }
         write(events)
     }
 
@@ -46,7 +46,9 @@ private struct Surface {
 
     mutating func handOver(ms: Double) -> Bool {
         var events: [TouchArbiter.Event] = []
-        let done = arbiter.handOver(from: .scroll, to: .pan, at: .zero + Seconds(ms / 1000)) { events.append($0) }
+        let done = arbiter.handOver(from: .scroll, to: .pan, at: Instant.zero + Seconds(ms / 1000)) {
+            events.append($0)
+        }
         write(events)
         return done
     }

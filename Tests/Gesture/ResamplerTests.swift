@@ -13,7 +13,7 @@ struct ResamplerTests {
 
     @Test func `drawing looks back by the time between two samples, and never beyond the newest`() throws {
         let r = resampler([(0, 0), (8, 80), (16, 160)])
-        let x = { (ms: Double) in r.position(at: .zero + Seconds(ms / 1000))!.x }
+        let x = { (ms: Double) in r.position(at: Instant.zero + Seconds(ms / 1000))!.x }
         #expect((x(16) - 80).magnitude < 1e-9)
         #expect((x(20) - 120).magnitude < 1e-9)
         #expect(x(24) == 160)
@@ -25,8 +25,8 @@ struct ResamplerTests {
     @Test func `drawing looks back by the latency where samples are closer or far apart`() {
         for spacing in [1, 4, 19, 20.1, 300] {
             let r = resampler([(0, 0), (spacing, 100)])
-            #expect(r.position(at: .zero + Seconds((spacing + 5) / 1000)) == Point(x: 100, y: 0))
-            let half = r.position(at: .zero + Seconds((spacing / 2 + 5) / 1000))!
+            #expect(r.position(at: Instant.zero + Seconds((spacing + 5) / 1000)) == Point(x: 100, y: 0))
+            let half = r.position(at: Instant.zero + Seconds((spacing / 2 + 5) / 1000))!
             #expect((half.x - 50).magnitude < 1e-6, "\(spacing)")
         }
     }
@@ -35,7 +35,7 @@ struct ResamplerTests {
         for latency in [Double.nan, .infinity, -.infinity, 1e300, -1] {
             var r = resampler([(0, 0), (8, 80)])
             r.latency = Seconds(latency)
-            #expect((0...80).contains(r.position(at: .zero + 0.02)!.x))
+            #expect((0...80).contains(r.position(at: Instant.zero + 0.02)!.x))
         }
     }
 
@@ -70,7 +70,7 @@ struct ResamplerTests {
                     }
                     (next, last) = (next + 1, x)
                 }
-                let x = pan.drawnTranslation(at: .zero + Seconds(build)).x + offset / rate * speed
+                let x = pan.drawnTranslation(at: Instant.zero + Seconds(build)).x + offset / rate * speed
                 farthest = max(farthest, x)
                 back = max(back, farthest - x)
                 // From rest on there are too few samples.
@@ -123,8 +123,8 @@ struct ResamplerTests {
         for (ms, x) in [(0.0, 0.0), (8, 80), (16, 160)] {
             _ = pan.handle(sample(ms == 0 ? .down : .move, x, 0, ms: ms))
         }
-        #expect(pan.drawnTranslation(at: .zero + 0.024).x == 160)
-        #expect(pan.drawnTranslation(at: .zero + 5).x == 160)
+        #expect(pan.drawnTranslation(at: Instant.zero + 0.024).x == 160)
+        #expect(pan.drawnTranslation(at: Instant.zero + 5).x == 160)
         #expect(pan.measuredTranslation.x == 160)
     }
 
@@ -134,8 +134,8 @@ struct ResamplerTests {
             _ = pan.handle(sample(ms == 0 ? .down : .move, x, 0, ms: ms))
         }
         // Looked at 5 ms before: at 2 ms the finger was at 5 points; at 4 at 10; at 7 it was on its way back, at -20.
-        #expect(pan.drawnTranslation(at: .zero + 0.007).x == 0)
-        #expect((pan.drawnTranslation(at: .zero + 0.009).x - 2).magnitude < 1e-9)
-        #expect((pan.drawnTranslation(at: .zero + 0.012).x - -28).magnitude < 1e-9)
+        #expect(pan.drawnTranslation(at: Instant.zero + 0.007).x == 0)
+        #expect((pan.drawnTranslation(at: Instant.zero + 0.009).x - 2).magnitude < 1e-9)
+        #expect((pan.drawnTranslation(at: Instant.zero + 0.012).x - -28).magnitude < 1e-9)
     }
 }

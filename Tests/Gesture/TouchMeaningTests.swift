@@ -37,9 +37,9 @@ struct TouchMeaningTests {
         var tap = TapRecognizer(TapRecognizer.Rules(waitsForSecond: true))
         _ = tap.handle(sample(.down, 5, 5, ms: 0))
         #expect(tap.handle(sample(.up, 5, 5, ms: 50)) == nil)
-        #expect(tap.expire(at: .zero + 0.349) == nil)
-        #expect(tap.expire(at: .zero + 0.35)?.count == 1)
-        #expect(tap.expire(at: .zero + 0.5) == nil)
+        #expect(tap.expire(at: Instant.zero + 0.349) == nil)
+        #expect(tap.expire(at: Instant.zero + 0.35)?.count == 1)
+        #expect(tap.expire(at: Instant.zero + 0.5) == nil)
     }
 
     @Test func `a press begins at its time whether or not it was asked for`() throws {
@@ -47,7 +47,7 @@ struct TouchMeaningTests {
             var (asked, unasked) = (LongPressRecognizer(), LongPressRecognizer())
             _ = asked.events(sample(.down, 3, 4, ms: 0))
             _ = unasked.events(sample(.down, 3, 4, ms: 0))
-            let begun = asked.expire(at: .zero + 0.5)
+            let begun = asked.expire(at: Instant.zero + 0.5)
             let early = try #require(begun)
             let late = unasked.events(sample(phase, 90, 0, ms: 700))
             let rest = asked.events(sample(phase, 90, 0, ms: 700))
@@ -64,20 +64,20 @@ struct TouchMeaningTests {
             _ = tap.handle(sample(.up, 5, 5, ms: 50))
             #expect(tap.handle(sample(.down, 5, 5, ms: 350, id: id))?.count == 1)
             #expect(tap.handle(sample(.up, 5, 5, ms: 400, id: id)) == nil)
-            #expect(tap.expire(at: .zero + 0.7)?.count == 1)
+            #expect(tap.expire(at: Instant.zero + 0.7)?.count == 1)
         }
     }
 
     @Test func `a resting finger presses and ends, a moving one does not`() {
         var press = LongPressRecognizer()
         _ = press.events(sample(.down, 0, 0, ms: 0))
-        #expect(press.expire(at: .zero + 0.499) == nil)
-        guard case .began? = press.expire(at: .zero + 0.5) else { return #expect(Bool(false)) }
+        #expect(press.expire(at: Instant.zero + 0.499) == nil)
+        guard case .began? = press.expire(at: Instant.zero + 0.5) else { return #expect(Bool(false)) }
         guard case .changed? = press.events(sample(.move, 90, 0, ms: 600)).last else { return #expect(Bool(false)) }
         guard case .ended? = press.events(sample(.up, 90, 0, ms: 700)).last else { return #expect(Bool(false)) }
         _ = press.events(sample(.down, 0, 0, ms: 1000))
         #expect(press.events(sample(.move, 0, 8, ms: 1010)) == [.failed])
-        #expect(press.expire(at: .zero + 9) == nil)
+        #expect(press.expire(at: Instant.zero + 9) == nil)
     }
 
     @Test func `an edge pan begins at the edge and inwards only`() {

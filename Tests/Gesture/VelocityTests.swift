@@ -9,7 +9,7 @@ struct VelocityTests {
     private func estimate(_ points: [Sample], at ms: Double? = nil) -> Point {
         var estimator = VelocityEstimator()
         for p in points { estimator.append(Point(x: p.x, y: p.y), .zero + Seconds(p.ms / 1000)) }
-        return estimator.velocity(at: .zero + Seconds((ms ?? points.last?.ms ?? 0) / 1000))
+        return estimator.velocity(at: Instant.zero + Seconds((ms ?? points.last?.ms ?? 0) / 1000))
     }
 
     @Test func `a parabola is measured exactly`() {

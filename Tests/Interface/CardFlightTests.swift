@@ -68,7 +68,7 @@ import WorkerProtocol
             panel.frame()
         }
         #expect(frames > 10 && panel.snapshot.presence == 1)
-        panel.send(.media(.frame(VideoFrameID(1), aspect: 16 / 9, pts: 0)))
+        panel.send(.media(.frame(VideoFrameID(1), aspect: 16.0 / 9, pts: 0)))
         panel.settle()
         #expect(count([.poster], 0, in: panel) == 0 && count([.video], 0, in: panel) == 1)
     }

@@ -137,7 +137,7 @@ import WorkerProtocol
         let rate = omega * (1 - damping * damping).squareRoot()
         let swing = rate > 0 ? cos(rate * t) + damping * omega / rate * sin(rate * t) : 1 + omega * t
         let share = 0.6 + 0.4 * (1 - exp(-damping * omega * t) * swing)
-        let width = fit.frame(aspect: 4.0 / 3, in: slot, at: .zero + Seconds(t)).width
+        let width = fit.frame(aspect: 4.0 / 3, in: slot, at: Instant.zero + Seconds(t)).width
         #expect((width - (1200 + 400 * share)).magnitude < 1e-6)
     }
 

@@ -14,7 +14,8 @@ import Time
     private static let source = Rect(x: 24, y: 128, width: 380, height: 214)
     private static let rest = Rect(x: 71, y: 48, width: 1138, height: 640)
     /// What is left of a speed after a millisecond, and the rate of that decay per second.
-    private static let (deceleration, rate) = (0.99, -1000 * log(0.99))
+    private static let deceleration = 0.99
+    private static let rate: Double = -1000 * log(deceleration)
     /// Of a release sideways, pt/s: the picture returns.
     private static let speed = 1000.0
 
@@ -48,7 +49,10 @@ import Time
         let join = -log(share) / Self.rate
         let times = [0.5 * join, 0.95 * join, join + 0.05]
         let ways = Self.thrown(times) { $0.preview.handoverShare = share }
-        let decay = times.map { Self.speed / Self.rate * (1 - exp(-Self.rate * $0)) }
+        let decay = times.map { time -> Double in
+            let left: Double = exp(-Self.rate * time)
+            return Self.speed / Self.rate * (1 - left)
+        }
         #expect((ways[0] - decay[0]).magnitude < 1e-6 && (ways[1] - decay[1]).magnitude < 1e-6)
         #expect(ways[2] < decay[2] - 0.5)
     }

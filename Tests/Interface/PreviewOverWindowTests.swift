@@ -25,18 +25,19 @@ import WorkerProtocol
     }
 
     /// Until the window rests, what is left of a preview makes way for it frame by frame.
-    private static func expectGoing(_ panel: inout Panel, _ note: Testing.Comment) {
+    private static func expectGoing(_ panel: inout Panel, _ note: String) {
         var last = 1.0
         for _ in 0..<120 where panel.snapshot.motion != "rest" || panel.snapshot.state != "full" {
             let (seen, window) = (layers(panel), panel.snapshot)
-            let opacity = seen.first { $0.id == Part.preview.id() }?.opacity ?? 0
-            #expect(opacity <= 1 - window.presence * min(window.expansion, 1) + 1e-9, note)
-            #expect(opacity <= last + 1e-9, note)
+            let opacity: Double = seen.first { $0.id == Part.preview.id() }?.opacity ?? 0
+            let covered: Double = window.presence * min(window.expansion, 1)
+            #expect(opacity <= 1 - covered + 1e-9, "\(note)")
+            #expect(opacity <= last + 1e-9, "\(note)")
             last = opacity
             panel.frame()
         }
-        #expect(panel.snapshot.state == "full" && panel.snapshot.motion == "rest", note)
-        #expect(layers(panel).isEmpty && panel.snapshot.preview == nil, note)
+        #expect(panel.snapshot.state == "full" && panel.snapshot.motion == "rest", "\(note)")
+        #expect(layers(panel).isEmpty && panel.snapshot.preview == nil, "\(note)")
     }
 
     @Test(arguments: ThresholdTests.sizes, styles)

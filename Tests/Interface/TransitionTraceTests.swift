@@ -94,7 +94,7 @@ import Time
         panel.send(.play(Panel.row(1), animated: false))
         panel.fetch()
         panel.send(.media(.prerolled(duration: 60)))
-        panel.send(.media(.frame(VideoFrameID(1), aspect: 16 / 9, pts: 1)))
+        panel.send(.media(.frame(VideoFrameID(1), aspect: 16.0 / 9, pts: 1)))
         panel.fetch()
         panel.wait(6)
     }

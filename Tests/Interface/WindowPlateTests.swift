@@ -52,7 +52,7 @@ import WorkerProtocol
         panel.send(.play(Panel.row(1), animated: false))
         panel.fetch()
         panel.send(.media(.prerolled(duration: 60)))
-        panel.send(.media(.frame(.init(1), aspect: 16 / 9, pts: 1)))
+        panel.send(.media(.frame(.init(1), aspect: 16.0 / 9, pts: 1)))
         panel.fetch()
         panel.send(.media(.ended(truncated: false)))
         panel.fetch()
@@ -80,7 +80,7 @@ import WorkerProtocol
             #expect(video(panel) == [.video(.init(1))])
         }
         panel.send(.media(.prerolled(duration: 60)))
-        panel.send(.media(.frame(.init(2), aspect: 16 / 9, pts: 0)))
+        panel.send(.media(.frame(.init(2), aspect: 16.0 / 9, pts: 0)))
         panel.frame()
         #expect(video(panel) == [.video(.init(2))])
         panel.send(.play(Panel.row(4), animated: false))

@@ -72,8 +72,10 @@ import Testing
         #expect(!same([81, 2, 3, 4], [90, 2, 3, 4], [0, 0, 0, 0]))
         let prefix: [UInt8] = [0x2a, 0, 1, 2, 3, 4, 5, 6]
         let mask = [UInt8](repeating: 255, count: 8) + [UInt8](repeating: 0, count: 8)
-        #expect(same(prefix + [0, 0, 0, 0, 0, 0, 0, 1], prefix + [9, 9, 9, 9, 9, 9, 9, 9], mask))
-        #expect(!same(prefix + [0, 0, 0, 0, 0, 0, 0, 1], [0x2b] + prefix[1...] + [0, 0, 0, 0, 0, 0, 0, 1], mask))
+        let host: [UInt8] = [0, 0, 0, 0, 0, 0, 0, 1]
+        #expect(same(prefix + host, prefix + [UInt8](repeating: 9, count: 8), mask))
+        let other: [UInt8] = [0x2b] + prefix[1...]
+        #expect(!same(prefix + host, other + host, mask))
     }
 
     @Test func `is refused by nobody in a program without the gate`() {

@@ -8,33 +8,33 @@ struct AnimatorMisuseTests {
     private static func stopped() -> PropertyAnimator {
         let animator = PropertyAnimator(duration: 1, timing: .curve(.linear))
         animator.start(at: .zero)
-        animator.stop(withoutFinishing: false, at: .zero + 0.5)
+        animator.stop(withoutFinishing: false, at: Instant.zero + 0.5)
         return animator
     }
 
     @Test func `a stopped animator takes no start`() async {
-        await #expect(processExitsWith: .failure) { Self.stopped().start(at: .zero + 1) }
+        await #expect(processExitsWith: .failure) { Self.stopped().start(at: Instant.zero + 1) }
     }
 
     @Test func `a stopped animator takes no pause`() async {
-        await #expect(processExitsWith: .failure) { Self.stopped().pause(at: .zero + 1) }
+        await #expect(processExitsWith: .failure) { Self.stopped().pause(at: Instant.zero + 1) }
     }
 
     @Test func `a stopped animator is not continued`() async {
-        await #expect(processExitsWith: .failure) { Self.stopped().continueAnimation(at: .zero + 1) }
+        await #expect(processExitsWith: .failure) { Self.stopped().continueAnimation(at: Instant.zero + 1) }
     }
 
     @Test func `a stopped animator is not scrubbed`() async {
-        await #expect(processExitsWith: .failure) { Self.stopped().setFractionComplete(0.5, at: .zero + 1) }
+        await #expect(processExitsWith: .failure) { Self.stopped().setFractionComplete(0.5, at: Instant.zero + 1) }
     }
 
     @Test func `a stopped animator is not turned round`() async {
-        await #expect(processExitsWith: .failure) { Self.stopped().setReversed(true, at: .zero + 1) }
+        await #expect(processExitsWith: .failure) { Self.stopped().setReversed(true, at: Instant.zero + 1) }
     }
 
     @Test func `a stopped animator takes no change`() async {
         await #expect(processExitsWith: .failure) {
-            Self.stopped().addAnimation(AnimatedProperty(0.0), to: 1, at: .zero + 1)
+            Self.stopped().addAnimation(AnimatedProperty(0.0), to: 1, at: Instant.zero + 1)
         }
     }
 

@@ -44,12 +44,12 @@ struct HandoverTests {
             m.settle(to: 300, timing: .spring(SpringParameters(response: 0.35, dampingRatio: 0.8)), at: .zero)
             var t = 0.0
             while t < 0.2 {
-                _ = m.state(at: .zero + Seconds(t))
+                _ = m.state(at: Instant.zero + Seconds(t))
                 t += rate > 0 ? 1 / Double(rate) : dice.real(0...0.03)
             }
-            m.settle(to: -20, timing: .spring(SpringParameters(response: 0.5, dampingRatio: 1)), at: .zero + 0.2)
+            m.settle(to: -20, timing: .spring(SpringParameters(response: 0.5, dampingRatio: 1)), at: Instant.zero + 0.2)
             // The exact state at 0.2 s and its continuation, by the formula of an underdamped, then a critical spring.
-            #expect((m.value(at: .zero + 0.3) - continued).magnitude < 1e-9)
+            #expect((m.value(at: Instant.zero + 0.3) - continued).magnitude < 1e-9)
         }
     }
 
@@ -67,10 +67,11 @@ struct HandoverTests {
     @Test func `the first instant after a release already moves and a step of no time is harmless`() {
         var m = Moving(10.0)
         m.settle(
-            to: 0, timing: .spring(SpringParameters(response: 0.35, dampingRatio: 1)), velocity: 800, at: .zero + 1)
-        #expect(m.value(at: .zero + 1) == 10)
-        #expect(m.value(at: .zero + 0.5) == 10)
-        #expect(m.value(at: .zero + 1.008) > 15)
+            to: 0, timing: .spring(SpringParameters(response: 0.35, dampingRatio: 1)), velocity: 800,
+            at: Instant.zero + 1)
+        #expect(m.value(at: Instant.zero + 1) == 10)
+        #expect(m.value(at: Instant.zero + 0.5) == 10)
+        #expect(m.value(at: Instant.zero + 1.008) > 15)
     }
 
     @Test func `a run reports its outcome once and a retarget is never a finish`() {

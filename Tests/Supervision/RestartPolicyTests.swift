@@ -20,7 +20,7 @@ import Time
         for _ in 0..<40 { #expect(policy.died(at: .zero) <= 30) }
         policy.started(at: .zero)
         policy.progressed()
-        #expect(policy.died(at: .zero + 5) == 0)
+        #expect(policy.died(at: Instant.zero + 5) == 0)
     }
 
     @Test func `a life without an answer is no healthy one before it is ten minutes long`() {
@@ -28,7 +28,7 @@ import Time
         var waits: [Seconds] = []
         for length in [Seconds(5), 5, 5, 599, 600] {
             policy.started(at: .zero)
-            waits.append(policy.died(at: .zero + length))
+            waits.append(policy.died(at: Instant.zero + length))
         }
         #expect(waits == [0, 0.25, 0.5, 1, 0])
     }

@@ -72,13 +72,13 @@ extension Driver {
     /// A primary that must cover the panel, eight overlays and a cursor, in the order
     /// in which they are made; NV12 on all; scaling is refused; turned as one likes (the kernel composes).
     static let vkms = Driver(
-        table: CapabilityTable(
-            name: "vkms",
-            planes: (1...10).map { number in
-                PlaneCapability(
-                    id: PlaneID(number), kind: number == 1 ? .primary : number == 10 ? .cursor : .overlay,
-                    formats: [.xrgb8888, .argb8888, .rgb565, .nv12, .yuv420, .p010], scale: 1...1,
-                    rotations: Set(Rotation.allCases), order: .fixed(Int(number) - 1), mustCoverPanel: number == 1)
-            }),
+        table: CapabilityTable(name: "vkms", planes: (1...10).map(vkmsPlane)),
         layouts: composed("scaling is refused").merging([.unscaled: (.plane, "nothing to scale")]) { $1 })
+
+    private static func vkmsPlane(_ number: UInt32) -> PlaneCapability {
+        PlaneCapability(
+            id: PlaneID(number), kind: number == 1 ? .primary : number == 10 ? .cursor : .overlay,
+            formats: [.xrgb8888, .argb8888, .rgb565, .nv12, .yuv420, .p010], scale: 1...1,
+            rotations: Set(Rotation.allCases), order: .fixed(Int(number) - 1), mustCoverPanel: number == 1)
+    }
 }
