@@ -35,7 +35,9 @@ struct SupportReport: ParsableCommand {
     private func written() -> [String] {
         let examination = Examination(daemon, config: config)
         let settings = examination.settings
-        let folders = settings.library.folders.split(separator: ":").map(String.init) + settings.sources.map(\.place)
+        let configured = settings.library.folders.split(separator: ":").map(String.init)
+        let defaults = ["/srv/vitrine", "/var/lib/vitrine-content"]
+        let folders: [String] = configured + settings.sources.map(\.place) + defaults
         let redaction = Redaction(folders: folders, title: examination.daemon.status?.item?.title)
         return parts(examination).flatMap { title, lines in
             // A finding has a line for its remedy.

@@ -48,10 +48,11 @@ struct PanelQuestion {
         }
     }
 
-    /// Whether touches already arrive where the finger is.
+    /// Whether touches already arrive near the finger. A matrix that also says by how much an edge is off stays.
     private func fits(_ mounting: PanelMounting, system: [Double]?) -> Bool {
         let configured = inForce(Self.calibration).split(separator: " ").compactMap { Double($0) }
-        return mounting.calibration == (configured.isEmpty ? system ?? [1, 0, 0, 0, 1, 0] : configured)
+        let matrix = configured.isEmpty ? system ?? [1, 0, 0, 0, 1, 0] : configured
+        return mounting.calibration == matrix.map { $0.rounded() }
     }
 
     /// Of the picture that the panel shows.

@@ -42,6 +42,7 @@ struct Setup: ParsableCommand {
             complain("\(folder): \(SystemError.reason(errno)): sudo vitrinectl setup")
             throw ExitCode(1)
         }
+        if examination.daemon.status != nil { showPage() }
         say("Five questions. Enter takes what stands in brackets; Ctrl-C changes nothing.")
         var answers = Answers(examination.configuration)
         try answers.ask("interface.language", "1. Language of the interface")
@@ -53,6 +54,19 @@ struct Setup: ParsableCommand {
         try writeFile(file, Array(answers.text.utf8), mode: 0o644)
         say("\(file) is written.")
         try apply(examination)
+    }
+
+    /// Brings the first page onto the lit panel, and frees the sound device. What the daemon refuses needs none of it.
+    private func showPage() {
+        for request in [Request.light(.on), .window(.dismissed), .open(.home)] {
+            do {
+                var connection = try daemon.connect()
+                try connection.send(request)
+                _ = try connection.receive()
+            } catch {
+                return
+            }
+        }
     }
 
     private func isWritable(_ folder: String) -> Bool {

@@ -1,5 +1,3 @@
-import Control
-
 /// The sound device, by a tone on each.
 @MainActor
 struct SoundQuestion {
@@ -13,8 +11,6 @@ struct SoundQuestion {
 
     func ask(_ answers: inout Answers) throws {
         say("4. Sound: a tone of a second plays on each device.")
-        // What plays now may have a device for itself.
-        if machine.daemon.status?.item != nil { try machine.options.ask(.window(.dismissed)) }
         // The worker tells the names where none fits.
         let names = ClipTrial(machine, device: "/", volume: 0).soundDevices
         for name in names {
