@@ -37,10 +37,11 @@ extension Panel {
 
     @Test func `ten fingers arrive at libinput with the times they were sent`() throws {
         let fingers = 0..<10
-        let lines =
-            fingers.map { "down \($0) \($0 * 2000 + 100) \($0 * 1000 + 300)" } + ["frame", "wait 30"]
-            + fingers.map { "move \($0) \($0 * 2000 + 500) \($0 * 1000 + 300)" } + ["frame", "wait 30"]
-            + fingers.map { "up \($0)" } + ["frame", "wait 100", "quit"]
+        let downs = fingers.map { "down \($0) \($0 * 2000 + 100) \($0 * 1000 + 300)" }
+        let moves = fingers.map { "move \($0) \($0 * 2000 + 500) \($0 * 1000 + 300)" }
+        let ups = fingers.map { "up \($0)" }
+        let frame = ["frame", "wait 30"]
+        let lines = [downs, frame, moves, frame, ups, ["frame", "wait 100", "quit"]].flatMap { $0 }
         let run = try PanelRun(
             """
             "$PROGRAMS/panel-touch" > touch.jsonl <<'LINES' &

@@ -116,7 +116,9 @@ import Testing
         }
         let rest = try #require(run.line(at: dropped).window)
         let (_, _, right, bottom) = size.stayArea
-        #expect(agree(rest, [right - 150, bottom - 150 * 9 / 16, 150, 150 * 9 / 16], within: 0.002))
+        let (width, height): (Double, Double) = (150, 150 * 9 / 16)
+        let expected: [Double] = [right - width, bottom - height, width, height]
+        #expect(agree(rest, expected, within: 0.002))
         #expect(run.lines.last?.state == "hidden" && run.lines.last?.window == nil)
     }
 }

@@ -43,7 +43,7 @@ import Time
             kiosk.handle(.command(.open(.tab(tab))))
             for _ in 0..<60 {
                 let build = kiosk.now
-                kiosk.clock.advance(to: build + Seconds(1 / 30))
+                kiosk.clock.advance(to: build + Seconds(1.0 / 30))
                 _ = kiosk.interface.frame(build: build, flip: kiosk.now)
             }
             all += texts(kiosk)
