@@ -1,31 +1,31 @@
-/// How a panel and its touch sensor are mounted, from three corners that somebody who stands before it touches.
+/// The mounting of a panel and its touch sensor, computed from three touched corners.
 ///
-/// The sensor's axes may be swapped and reversed against the panel's in eight ways, and the picture can be turned in four.
-/// Exactly one of the 32 pairs fits the three corners.
-public struct PanelMounting: Hashable, Sendable {
-    /// A corner of the sensor: on each axis its lower end, or its upper one.
-    public struct Corner: Hashable, Sendable {
-        public let isRight: Bool
-        public let isBottom: Bool
+/// A sensor has eight possible orientations relative to its panel: the axes may be swapped, and each may be reversed. A
+/// picture has four rotations. Exactly one of the 32 pairs fits three corners.
+package struct PanelMounting: Hashable, Sendable {
+    /// A corner of the sensor, by the ends of its two axes.
+    package struct Corner: Hashable, Sendable {
+        package let isRight: Bool
+        package let isBottom: Bool
 
-        public init(isRight: Bool, isBottom: Bool) { (self.isRight, self.isBottom) = (isRight, isBottom) }
+        package init(isRight: Bool, isBottom: Bool) { (self.isRight, self.isBottom) = (isRight, isBottom) }
 
         /// In a square of side 1.
         fileprivate var point: Point { Point(x: isRight ? 1 : 0, y: isBottom ? 1 : 0) }
     }
 
-    /// The rotation with which the picture is upright.
-    public let rotation: Rotation
+    /// The rotation that makes the picture upright for the user.
+    package let rotation: Rotation
     /// The first two rows of the matrix that maps positions of the sensor, 0 to 1 on each axis, to the unrotated panel's.
-    public let calibration: [Double]
+    package let calibration: [Double]
 
     /// - Parameters:
-    ///   - pictureStart: where the top left corner of the picture is that the panel shows.
-    ///   - topLeft: the corner at the top left of whoever stands before the panel.
-    ///   - topRight: the one at the top right.
-    ///   - current: the rotation of the picture that the panel shows.
+    ///   - pictureStart: the corner at the top left of the current picture.
+    ///   - topLeft: the corner at the user's top left.
+    ///   - topRight: the corner at the user's top right.
+    ///   - current: the rotation of the current picture.
     /// - Returns: nil if `topLeft` and `topRight` are not ends of one edge.
-    public init?(pictureStart: Corner, topLeft: Corner, topRight: Corner, current: Rotation) {
+    package init?(pictureStart: Corner, topLeft: Corner, topRight: Corner, current: Rotation) {
         for matrix in Self.matrices {
             for rotation in Rotation.allCases
             where Self.onPanel(pictureStart, matrix) == Self.start(current, isRight: false)
@@ -55,11 +55,10 @@ public struct PanelMounting: Hashable, Sendable {
             y: matrix[3] * point.x + matrix[4] * point.y + matrix[5])
     }
 
-    /// Where the top left or top right corner of a turned picture is on the panel.
+    /// The position on the panel of the top left or top right corner of a rotated picture.
     private static func start(_ rotation: Rotation, isRight: Bool) -> Point {
-        let square = Size(width: 1, height: 1)
-        let corners = [Point(x: 0, y: 0), Point(x: 1, y: 0), Point(x: 0, y: 1), Point(x: 1, y: 1)]
-        let wanted = Point(x: isRight ? 1 : 0, y: 0)
-        return corners.first { rotation.inPicture($0, panel: square) == wanted } ?? wanted
+        let corner = PixelRect(x: isRight ? 1 : 0, y: 0, width: 0, height: 0)
+        let place = rotation.onPanel(corner, width: 1, height: 1)
+        return Point(x: Double(place.x), y: Double(place.y))
     }
 }

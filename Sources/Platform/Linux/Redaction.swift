@@ -1,11 +1,11 @@
-/// Hides what a report for support must not tell: names of videos, and the secret parts of addresses.
+/// Hides the names of videos and the secret parts of addresses in the lines of a support report.
 ///
-/// It works on lines without knowing how they were made. A name may hold spaces and ends nowhere in particular, so a path
-/// is hidden up to the last ending of a file in its line, which may hide words between two of them.
+/// The format of a line is unknown, and a file name may contain spaces. So a path is hidden up to the last file extension
+/// in its line. Words between two paths are hidden too.
 package struct Redaction: Sendable {
     /// Folders of the library; their own names are kept.
     private let folders: [String]
-    /// The title of the item that plays, unless it is as short as parts of any word.
+    /// The title of the current item. A title of fewer than four characters is ignored: it would match parts of words.
     private let title: String?
 
     package init(folders: [String], title: String?) {

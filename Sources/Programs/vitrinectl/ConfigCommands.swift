@@ -15,7 +15,7 @@ struct Config: ParsableCommand {
         @Flag(help: "As the integrator's files give it now, whether or not a daemon runs.") var files = false
 
         func run() throws {
-            for setting in try settings() { say("\(setting.key) = \(setting.value)  # \(setting.origin)") }
+            for setting in try settings() { say(setting.line) }
         }
 
         private func settings() throws -> [Reply.Setting] {
@@ -25,9 +25,7 @@ struct Config: ParsableCommand {
         }
 
         private static func inFiles() throws -> [Reply.Setting] {
-            try ConfigFiles(named: nil, state: nil).load().lines.map {
-                Reply.Setting(key: $0.key, value: $0.value, origin: $0.origin)
-            }
+            try ConfigFiles(named: nil, state: nil).load().lines.map(Reply.Setting.init)
         }
     }
 
@@ -84,6 +82,11 @@ struct Config: ParsableCommand {
 
         func run() throws { try daemon.ask(.unset(key: key), patience: Reload.patience) }
     }
+}
+
+extension Reply.Setting {
+    /// As a configuration file writes it, with the origin as a comment.
+    var line: String { "\(key) = \(value)  # \(origin)" }
 }
 
 struct LogLevel: ParsableCommand {

@@ -45,7 +45,8 @@ int vt_touch_open(const char *path, struct vt_touch *touch) {
     return -1;
 }
 
-// The kernel keeps the last value of an axis, and that of each finger in its slot: an event comes only where it changes.
+// The last value that the kernel keeps, as a share of the axis. Events report only changed values. The axes of fingers keep
+// their values in slots.
 static int place(int fd, int code, double *share) {
     struct input_absinfo axis;
     struct {

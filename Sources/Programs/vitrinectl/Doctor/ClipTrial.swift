@@ -29,10 +29,10 @@ struct ClipTrial {
 
     private var lines: [Substring] { said.split(separator: "\n") }
 
-    /// The last line, or that there is none.
+    /// The last line, or a sentence if there is none.
     var lastLine: String { lines.last.map(String.init) ?? "it said nothing" }
 
-    /// What followed some words when they were said last.
+    /// The rest of the last line that contains some words.
     func said(after words: String) -> String? {
         for line in lines.reversed() {
             if let place = line.firstRange(of: words) { return String(line[place.upperBound...]) }
@@ -45,7 +45,7 @@ struct ClipTrial {
         said(after: "sound device: ").flatMap { $0 == "none, playing silently" ? nil : $0 }
     }
 
-    /// That no sound device fits the pattern, and which ones there are.
+    /// The message that no sound device fits the pattern, with the names of all.
     var complaint: String? {
         let words = "no sound device fits"
         return said(after: words).map { words + $0 }

@@ -35,11 +35,9 @@ final class Examination {
     }
 
     var settings: Settings { configuration.settings }
-    /// What the daemon says to be in force; where it says nothing, what the files give.
-    var settingLines: [String] {
-        let told = daemon.settings
-        let lines = told.isEmpty ? configuration.lines.map(Reply.Setting.init) : told
-        return lines.map { "\($0.key) = \($0.value)  # \($0.origin)" }
+    /// The settings that the daemon reports; without an answer, those of the files.
+    var settingsInForce: [Reply.Setting] {
+        daemon.settings.isEmpty ? configuration.lines.map(Reply.Setting.init) : daemon.settings
     }
 
     /// The file that the daemon reports to read; if it does not answer, the unit's `--config`.

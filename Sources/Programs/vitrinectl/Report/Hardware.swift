@@ -1,7 +1,7 @@
 import Glibc
 import Linux
 
-/// The parts of the machine, from what the kernel tells of them.
+/// The hardware as the kernel reports it.
 @MainActor
 enum Hardware {
     static var lines: [String] {

@@ -4,7 +4,7 @@ import Glibc
 import Linux
 import Settings
 
-/// `vitrinectl report`: one file with what support asks for.
+/// `vitrinectl report`: writes a file with the facts that support needs.
 struct SupportReport: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "report",
@@ -40,7 +40,7 @@ struct SupportReport: ParsableCommand {
         let folders: [String] = configured + settings.sources.map(\.place) + defaults
         let redaction = Redaction(folders: folders, title: examination.daemon.status?.item?.title)
         return parts(examination).flatMap { title, lines in
-            // A finding has a line for its remedy.
+            // The remedy of a finding is on a line of its own.
             let single = lines.flatMap { $0.split(separator: "\n") }
             return ["", "== \(title)"] + single.map { redaction.line(String($0).printable) }
         }
@@ -52,7 +52,7 @@ struct SupportReport: ParsableCommand {
             ("Vitrine \(programVersion), \(Self.time("%F %T %z"))", Hardware.lines),
             ("Packages", Self.packages),
             ("Status", status(examination)),
-            ("Configuration beside the defaults", examination.settingLines.filter { !$0.hasSuffix("# default") }),
+            ("Configuration beside the defaults", changedSettings(examination)),
             ("Doctor", DoctorReport(examination).lines),
             ("Units", Self.lines(of: ["systemctl", "list-units", "--all", "--no-pager", "--plain", "vitrine*"])),
             ("Journal", Self.lines(of: Self.journal + Self.units + ["-n", "3000"])),
@@ -68,8 +68,13 @@ struct SupportReport: ParsableCommand {
         return ShowStatus.lines(status)
     }
 
+    @MainActor
+    private func changedSettings(_ examination: Examination) -> [String] {
+        examination.settingsInForce.filter { $0.origin != "\(Configuration.Origin.defaults)" }.map(\.line)
+    }
+
     private static let journal = ["journalctl", "-q", "--no-pager", "-o", "short-iso-precise"]
-    /// What systemd-coredump writes. It does so as the crashed program's user, which journalctl's -u leaves out.
+    /// The messages of systemd-coredump. It runs as the user of the crashed program, so `journalctl -u` omits them.
     private static let backtraces = "MESSAGE_ID=fc2e22bc6ee647b6b90729ab34a250b1"
     private static let units = [
         "-u", "vitrined", "-u", "vitrine-worker-*", "-u", "vitrine-seat", "-u", "vitrine-terminal",
@@ -85,7 +90,7 @@ struct SupportReport: ParsableCommand {
             .map { $0.replacing("\t", with: " ") }
     }
 
-    /// What a program prints, where it is there and may tell; a part of the report that is missing stops no other.
+    /// The output of a program, or a line that says that there is none: a missing part does not stop the report.
     @MainActor
     private static func lines(of command: [String]) -> [String] {
         Subprogram.output(of: command)?.split(separator: "\n").map(String.init) ?? ["\(command[0]) tells nothing"]

@@ -1,22 +1,22 @@
 import Settings
 
-/// What was answered so far, as the file will have it.
+/// The answers so far, for a configuration file.
 struct Answers {
     private let configuration: Configuration
     private var values: [(key: String, value: RawValue)] = []
 
     init(_ configuration: Configuration) { self.configuration = configuration }
 
-    /// The value in force, without what it would be by this file.
+    /// The configured value; empty for a key whose value is no text.
     func current(_ key: String) -> String {
         if case .text(let text)? = configuration.settings.value(of: key) { text } else { "" }
     }
 
     mutating func set(_ key: String, _ value: String) { values.append((key, .text(value))) }
 
-    /// Asks for the value of a key in the words that the key takes.
+    /// Asks for the value of a key until the key accepts the answer.
     ///
-    /// - Parameter value: what is offered where the key is empty.
+    /// - Parameter value: the default if the key is empty.
     mutating func ask(_ key: String, _ question: String, default value: String = "") throws(Dialogue.Ended) {
         let current = current(key)
         let offered = current.isEmpty ? value : current
@@ -39,7 +39,7 @@ struct Answers {
         }
     }
 
-    /// A file of TOML.
+    /// The answers as TOML.
     var text: String {
         "# Written by vitrinectl setup.\n" + values.map { "\($0.key) = \($0.value.written)\n" }.joined()
     }

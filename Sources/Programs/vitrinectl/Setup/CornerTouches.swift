@@ -3,7 +3,7 @@ import Geometry
 import Glibc
 import Linux
 
-/// The touch screens of the machine, taken from the daemon while somebody shows corners of the panel.
+/// The machine's touch screens. They are grabbed: while this value exists, the daemon receives none of their events.
 struct CornerTouches: ~Copyable {
     private var devices: [vt_touch] = []
 
@@ -18,10 +18,12 @@ struct CornerTouches: ~Copyable {
 
     deinit { for device in devices { close(device.fd) } }
 
-    /// udev's calibration of the screen that was touched last; nil where it has none.
+    /// udev's calibration matrix of the last touched screen; nil if it has none.
     private(set) var systemCalibration: [Double]?
 
-    /// Waits for a touch near a corner; nil after a line at the terminal, and when a screen is unplugged.
+    /// Waits for a touch near a corner.
+    ///
+    /// - Returns: nil after a line of input at the terminal, or when a screen is unplugged.
     mutating func next() -> PanelMounting.Corner? {
         while true {
             var ready = ([STDIN_FILENO] + devices.map(\.fd)).map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
@@ -42,7 +44,7 @@ struct CornerTouches: ~Copyable {
         }
     }
 
-    /// Nil within the middle of an axis.
+    /// Nil in the middle of either axis.
     private static func corner(_ x: Double, _ y: Double) -> PanelMounting.Corner? {
         let middle = 0.35...0.65
         guard !middle.contains(x), !middle.contains(y) else { return nil }

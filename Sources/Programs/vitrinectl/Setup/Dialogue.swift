@@ -1,12 +1,12 @@
 import Glibc
 import Linux
 
-/// Questions at a terminal. An empty answer takes what stands in brackets.
+/// Questions at a terminal. An empty answer selects the default, which is shown in brackets.
 enum Dialogue {
     /// The terminal's input has ended.
     struct Ended: Error {}
 
-    /// - Parameter refusal: why an answer cannot be taken; it is asked again.
+    /// - Parameter refusal: the reason why an answer is refused; the question is then repeated.
     static func answer(
         _ question: String, default value: String, refusal: (String) -> String? = { _ in nil }
     ) throws(Ended) -> String {

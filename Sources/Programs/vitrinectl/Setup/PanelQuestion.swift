@@ -5,7 +5,7 @@ import KMS
 import Linux
 import Settings
 
-/// Which way up the panel is, by three corners that are touched, or in degrees.
+/// Asks which way up the panel is: by three touched corners, or in degrees.
 @MainActor
 struct PanelQuestion {
     let machine: Examination
@@ -19,7 +19,6 @@ struct PanelQuestion {
             return try answers.ask("display.rotation", "2. The picture is turned clockwise by degrees")
         }
         say("2. Which way up is the panel? Touch three of its corners; Enter asks for degrees instead.")
-        say("   First the corner at the top left of the page that it shows, even if the page stands on its side:")
         guard let mounting = mounting(&touches) else {
             return try answers.ask("display.rotation", "   The picture is turned clockwise by degrees")
         }
@@ -32,35 +31,39 @@ struct PanelQuestion {
         answers.set(Self.calibration, fits ? inForce(Self.calibration) : values)
     }
 
-    /// Nil after a line at the terminal.
+    /// Nil if the user asked for degrees.
     private func mounting(_ touches: inout CornerTouches) -> PanelMounting? {
-        guard var start = touches.next() else { return nil }
+        let requests = [
+            "First the corner at the top left of the page that it shows, even if the page stands on its side:",
+            "Now the corner that is at the top left for you who stand before it:", "And the one at the top right:",
+        ]
         while true {
-            say("   Now the corner that is at the top left for you who stand before it:")
-            guard let left = touches.next() else { return nil }
-            say("   And the one at the top right:")
-            guard let right = touches.next() else { return nil }
-            let mounting = PanelMounting(pictureStart: start, topLeft: left, topRight: right, current: rotation)
+            var corners: [PanelMounting.Corner] = []
+            for request in requests {
+                say("   \(request)")
+                guard let corner = touches.next() else { return nil }
+                corners.append(corner)
+            }
+            let mounting = PanelMounting(
+                pictureStart: corners[0], topLeft: corners[1], topRight: corners[2], current: rotation)
             if let mounting { return mounting }
-            say("   These are not the ends of one edge. Once more, the corner at the top left of the page:")
-            guard let again = touches.next() else { return nil }
-            start = again
+            say("   The last two are not the ends of one edge. Once more.")
         }
     }
 
-    /// Whether touches already arrive near the finger. A matrix that also says by how much an edge is off stays.
+    /// Whether the calibration in force has the orientation of the mounting. Its finer corrections are kept.
     private func fits(_ mounting: PanelMounting, system: [Double]?) -> Bool {
         let configured = inForce(Self.calibration).split(separator: " ").compactMap { Double($0) }
         let matrix = configured.isEmpty ? system ?? [1, 0, 0, 0, 1, 0] : configured
         return mounting.calibration == matrix.map { $0.rounded() }
     }
 
-    /// Of the picture that the panel shows.
+    /// The rotation of the current picture.
     private var rotation: Rotation {
         Int(inForce("display.rotation"), radix: 10).flatMap { Rotation(rawValue: $0) } ?? orientation
     }
 
-    /// The daemon's own value: that of a file may wait for a restart.
+    /// The daemon's value of a key. A file's value may wait for a restart.
     private func inForce(_ key: String) -> String {
         guard let told = machine.daemon.settings.first(where: { $0.key == key }),
             case .text(let text) = RawValue(argument: told.value)
@@ -68,7 +71,7 @@ struct PanelQuestion {
         return text
     }
 
-    /// How the display says that it is built in.
+    /// The panel orientation that the display reports.
     private var orientation: Rotation {
         let settings = machine.settings.display
         do throws(SystemError) {

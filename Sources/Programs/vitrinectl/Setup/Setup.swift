@@ -7,7 +7,7 @@ import Linux
 import Settings
 import TOMLSource
 
-/// `vitrinectl setup`: the five things that differ from machine to machine, asked at a terminal.
+/// `vitrinectl setup`: asks five questions about the machine and writes the answers to a configuration file.
 struct Setup: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "setup",
@@ -56,7 +56,7 @@ struct Setup: ParsableCommand {
         try apply(examination)
     }
 
-    /// Brings the first page onto the lit panel, and frees the sound device. What the daemon refuses needs none of it.
+    /// Shows the first page on the lit panel and frees the sound device. A refusal means that nothing had to change.
     private func showPage() {
         for request in [Request.light(.on), .window(.dismissed), .open(.home)] {
             do {
@@ -70,16 +70,16 @@ struct Setup: ParsableCommand {
     }
 
     private func isWritable(_ folder: String) -> Bool {
-        access(folder, F_OK) == 0 || mkdir(folder, 0o755) == 0 ? access(folder, W_OK) == 0 : false
+        (access(folder, F_OK) == 0 || mkdir(folder, 0o755) == 0) && access(folder, W_OK) == 0
     }
 
-    /// Some of the keys take effect only with a start of the daemon.
+    /// Some of the keys take effect only when the daemon starts.
     @MainActor
     private func apply(_ examination: Examination) throws {
         guard let service = examination.service, service.isActive else {
             return say("Vitrine starts with it; vitrinectl doctor tells whether all is well.")
         }
-        // Folders that the units hide are opened to them first.
+        // The units hide some folders until configure.sh has opened them.
         let command = "sh /usr/lib/vitrine/configure.sh && \(Examination.restart)"
         guard try Dialogue.isAgreed("Start Vitrine again with it?") else {
             return say("Run this when it suits: \(command)")

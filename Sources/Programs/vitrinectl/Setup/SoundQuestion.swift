@@ -1,4 +1,4 @@
-/// The sound device, by a tone on each.
+/// Asks for the sound device: plays a tone on each.
 @MainActor
 struct SoundQuestion {
     let machine: Examination
@@ -6,12 +6,12 @@ struct SoundQuestion {
     init(_ machine: Examination) { self.machine = machine }
 
     private static let key = "playback.audio_device"
-    /// Louder than a doctor's: somebody listens for it.
+    /// The volume of the tone. It is higher than the doctor's because the user listens for it.
     private static let loudness = 0.5
 
     func ask(_ answers: inout Answers) throws {
         say("4. Sound: a tone of a second plays on each device.")
-        // The worker tells the names where none fits.
+        // The worker lists all names when none fits the pattern.
         let names = ClipTrial(machine, device: "/", volume: 0).soundDevices
         for name in names {
             let pattern = Self.pattern(for: name)

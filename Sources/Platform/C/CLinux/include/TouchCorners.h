@@ -1,4 +1,4 @@
-// The touch screens of a machine, without libinput, for a program that asks for a few touches and goes.
+// Access to touch screens without libinput, for a program that needs a few touches only.
 #pragma once
 
 struct vt_touch {
@@ -9,8 +9,8 @@ struct vt_touch {
     char udev[64];
 };
 
-// Opens a device of /dev/input if it is a touch screen (INPUT_PROP_DIRECT with two absolute axes), and takes its events from
-// all other programs until `fd` is closed. 0; or -1 and errno, ENOTTY for any other device.
+// Opens a device of /dev/input if it is a touch screen (INPUT_PROP_DIRECT with two absolute axes), and grabs it (EVIOCGRAB):
+// other programs receive no events until `fd` is closed. 0; or -1 and errno, ENOTTY for any other device.
 int vt_touch_open(const char *path, struct vt_touch *touch);
 // Reads what has arrived, up to the end of the first touch: 1 with its place, 0 to 1 between the ends of each axis; 0 when
 // no touch has ended; -1 and errno when the device is gone.
