@@ -77,8 +77,7 @@ private struct TokenWriter {
         guard let end = text.utf8.last else { return }
         if case .joined = kind { tokens += last + " " }
         tokens += text
-        let isWord = Character(Unicode.Scalar(end)).isLetter || Character(Unicode.Scalar(end)).isNumber
-        kind = isWord ? .word("") : .nothing
+        kind = isASCIIWord(end) ? .word("") : .nothing
     }
 
     mutating func add(_ folded: Folding.Folded) {
@@ -94,6 +93,16 @@ private struct TokenWriter {
             if case .joined(let text) = folded { last = text }
         }
         kind = folded
+    }
+}
+
+/// Whether a byte is a letter or a digit of ASCII.
+private func isASCIIWord(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "a")...UInt8(ascii: "z"):
+        true
+    default: false
     }
 }
 
@@ -113,8 +122,8 @@ struct Folding {
 
     init() {
         ascii = (0..<128).map { byte in
-            let character = Character(Unicode.Scalar(UInt8(truncatingIfNeeded: byte)))
-            return character.isLetter || character.isNumber ? .word(character.lowercased()) : .nothing
+            let byte = UInt8(truncatingIfNeeded: byte)
+            return isASCIIWord(byte) ? .word(Character(Unicode.Scalar(byte)).lowercased()) : .nothing
         }
     }
 

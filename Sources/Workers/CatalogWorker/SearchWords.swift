@@ -11,12 +11,20 @@ struct SearchWords {
     }
 
     /// The search in FTS5's language, all words in any order; nil where there is no word.
-    var query: String? { runs.isEmpty ? nil : runs.map(Self.phrase).joined(separator: " AND ") }
+    var query: String? { runs.isEmpty ? nil : runs.map { Self.phrase($0) }.joined(separator: " AND ") }
 
-    private static func phrase(_ run: SearchText.Run) -> String {
+    /// The search in which every word but the last, which is still being typed, is a whole one. FTS5 reads the rows of whole
+    /// words as it needs them, and collects those of a beginning. Nil where it is the same search.
+    var strictQuery: String? {
+        guard let last = runs.last, runs.count > 1 else { return nil }
+        let whole = runs.dropLast().map { Self.phrase($0, isWhole: true) }
+        return (whole + [Self.phrase(last)]).joined(separator: " AND ")
+    }
+
+    private static func phrase(_ run: SearchText.Run, isWhole: Bool = false) -> String {
         switch run {
         // Search as you type: a word is found by its beginning.
-        case .word(let word): return "\"\(word)\" *"
+        case .word(let word): return isWhole ? "\"\(word)\"" : "\"\(word)\" *"
         case .joined(let characters):
             guard characters.count > 1 else { return "\"\(characters[0])\" *" }
             let pairs = zip(characters, characters.dropFirst()).prefix(mostPairs)

@@ -30,10 +30,25 @@ extension Store {
             add(try titles(words, query, count, database))
             if isOpen() { add(try channels(words, query, count, database)) }
             if isOpen() { add(try passages(.chapter, words, query, count, database)) }
-            if isOpen() { add(try descriptions(words, query, count, database)) }
-            if isOpen() { add(try passages(.caption, words, query, count, database)) }
+            if isOpen() {
+                add(try inLongTexts(words, query) { try descriptions(words, $0, count, database) })
+            }
+            if isOpen() {
+                add(try inLongTexts(words, query) { try passages(.caption, words, $0, count, database) })
+            }
             return hits
         }
+    }
+
+    /// Searches texts in which many words stand: beginnings of words count only where the whole ones find nothing.
+    private func inLongTexts(
+        _ words: SearchWords, _ query: String, _ search: (String) throws -> [CatalogHit]
+    ) rethrows -> [CatalogHit] {
+        if let strict = words.strictQuery {
+            let hits = try search(strict)
+            if !hits.isEmpty { return hits }
+        }
+        return try search(query)
     }
 
     private func titles(

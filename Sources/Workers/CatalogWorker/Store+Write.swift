@@ -30,7 +30,7 @@ struct FoundItem {
     }
 }
 
-/// The searched texts of an item that its row holds.
+/// The searched texts of an item that its row holds, or their tokens.
 struct ItemWords: Equatable {
     var title: String
     var channel: String
@@ -166,22 +166,28 @@ extension Store {
     }
 
     func addWords(_ words: ItemWords, of row: Int64, _ database: Database) throws {
+        let tokens = tokens(of: words)
         try database.cachedStatement(sql: "INSERT INTO words (rowid, title, channel, description) VALUES (?, ?, ?, ?)")
-            .execute(arguments: [row, tokens(words.title), tokens(words.channel), tokens(words.description)])
-        for (index, text) in words.short where !text.isEmpty {
+            .execute(arguments: [row, tokens.title, tokens.channel, tokens.description])
+        for (index, text) in tokens.short where !text.isEmpty {
             try database.cachedStatement(sql: "INSERT INTO \(index) (rowid, text) VALUES (?, ?)")
-                .execute(arguments: [row, tokens(text)])
+                .execute(arguments: [row, text])
         }
     }
 
     func removeWords(_ words: ItemWords, of row: Int64, _ database: Database) throws {
+        let tokens = tokens(of: words)
         try database.cachedStatement(
             sql: "INSERT INTO words (words, rowid, title, channel, description) VALUES ('delete', ?, ?, ?, ?)"
-        ).execute(arguments: [row, tokens(words.title), tokens(words.channel), tokens(words.description)])
-        for (index, text) in words.short where !text.isEmpty {
+        ).execute(arguments: [row, tokens.title, tokens.channel, tokens.description])
+        for (index, text) in tokens.short where !text.isEmpty {
             try database.cachedStatement(sql: "INSERT INTO \(index) (\(index), rowid, text) VALUES ('delete', ?, ?)")
-                .execute(arguments: [row, tokens(text)])
+                .execute(arguments: [row, text])
         }
+    }
+
+    private func tokens(of words: ItemWords) -> ItemWords {
+        ItemWords(title: tokens(words.title), channel: tokens(words.channel), description: tokens(words.description))
     }
 
     private func tokens(_ text: String) -> String { SearchText.tokens(text, &folding) }

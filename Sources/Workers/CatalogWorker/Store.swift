@@ -25,6 +25,9 @@ final class Store {
     /// The rows of the last list that was read far from its start, in its order.
     var listed: (query: CatalogQuery, revision: Int, rows: [Int32])?
     private var folders: (path: String, row: Int64)?
+    private var listRows: [CatalogList.Kind: [String: Int64]] = [:]
+    /// No library has more lists that many items share.
+    private static let mostKnownLists = 10_000
     var filter = LibraryFilter()
     /// Streams may be named no more.
     var havePlaylistsChanged = false
@@ -86,12 +89,21 @@ final class Store {
 
     /// The row of a playlist or series, which is made where it is missing.
     func row(ofList kind: CatalogList.Kind, _ name: String, _ database: Database) throws -> Int64 {
+        if let known = listRows[kind]?[name] { return known }
         let arguments: StatementArguments = [Int64(kind.rawValue), name]
-        let known = try Int64.fetchOne(
+        let row: Int64
+        if let known = try Int64.fetchOne(
             database.cachedStatement(sql: "SELECT id FROM list WHERE kind = ? AND name = ?"), arguments: arguments)
-        if let known { return known }
-        try database.cachedStatement(sql: "INSERT INTO list (kind, name) VALUES (?, ?)").execute(arguments: arguments)
-        return database.lastInsertedRowID
+        {
+            row = known
+        } else {
+            try database.cachedStatement(sql: "INSERT INTO list (kind, name) VALUES (?, ?)")
+                .execute(arguments: arguments)
+            row = database.lastInsertedRowID
+        }
+        if listRows[kind, default: [:]].count >= Self.mostKnownLists { listRows[kind] = nil }
+        listRows[kind, default: [:]][name] = row
+        return row
     }
 
     /// The row of a folder, which is made where it is missing.
