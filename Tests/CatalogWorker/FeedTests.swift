@@ -29,13 +29,14 @@ import WorkerProtocol
     }
 
     /// The catalog after it has read a feed of this content.
-    private func feed(_ text: String) throws -> (RunningCatalog, problems: [String]) {
+    private func feed(_ text: String, from address: String? = nil) throws -> (RunningCatalog, problems: [String]) {
         try feeds.file("f.feed", text)
         let path = feeds.path + "/f.feed"
-        return try scanned(["--playlist", path, "--named", path, "News"])
+        let source = address.map { ["--from", path, $0] } ?? []
+        return try scanned(["--playlist", path, "--named", path, "News"] + source)
     }
 
-    private static func rss(_ items: String) -> String {
+    private nonisolated static func rss(_ items: String) -> String {
         """
         <?xml version="1.0"?><rss version="2.0" xmlns:media="http://search.yahoo.com/mrss/"
           xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd"><channel><title>The Channel</title>
@@ -104,6 +105,75 @@ import WorkerProtocol
         #expect(try catalog.rows(ofPlaylist: "News").map(\.path) == ["http://h/1.mp4"] && problems.isEmpty)
     }
 
+    /// Expected: RFC 3986, 5.4, and the addresses of a browser.
+    @Test(arguments: [
+        ("#EXTM3U\n{}", "b.mp4", "http://h:8080/a/b.mp4"), ("#EXTM3U\n{}", "/b.mp4", "http://h:8080/b.mp4"),
+        ("#EXTM3U\n{}", "../../b.mp4?x=1", "http://h:8080/b.mp4?x=1"),
+        ("#EXTM3U\n{}", "//g/b.mp4", "http://g/b.mp4"), ("#EXTM3U\n{}", "https://g/b.mp4", "https://g/b.mp4"),
+        ("#EXTM3U\n{}", "日本 1.mp4", "http://h:8080/a/%E6%97%A5%E6%9C%AC%201.mp4"),
+        ("#EXTM3U\n{}", "/etc/passwd", "http://h:8080/etc/passwd"),
+        (
+            "<playlist><trackList><track><location>{}</location></track></trackList></playlist>", "c%20d.mp4",
+            "http://h:8080/a/c%20d.mp4"
+        ),
+        (
+            "<rss><channel><item><enclosure url='{}' type='video/mp4'/></item></channel></rss>", "./e.mp4",
+            "http://h:8080/a/e.mp4"
+        ),
+        (
+            "{\"items\": [{\"attachments\": [{\"url\": \"{}\", \"mime_type\": \"video/mp4\"}]}]}", "f.mp4",
+            "http://h:8080/a/f.mp4"
+        ),
+    ])
+    func `relative entries lie beside the address of their feed`(feed text: String, entry: String, whole: String) throws
+    {
+        let text = text.replacingOccurrences(of: "{}", with: entry)
+        let (catalog, problems) = try feed(text, from: "http://h:8080/a/list.m3u?user=1")
+        #expect(try catalog.rows(ofPlaylist: "News").map(\.path) == [whole] && problems.isEmpty, "\(problems)")
+    }
+
+    @Test(arguments: [
+        Self.rss("<item>{e}<media:thumbnail url='{p}'/><media:thumbnail url='http://h/2.jpg'/></item>"),
+        Self.rss("<item>{e}<itunes:image href='{p}'/></item>"),
+        Self.rss("<item>{e}<media:content url='{p}' medium='image'/></item>"),
+        Self.rss("<item>{e}<enclosure url='{p}' type='image/png'/></item>"),
+        "{\"items\": [{\"image\": \"{p}\", \"attachments\": [{\"url\": \"http://h/1.mp4\", \"mime_type\": \"video/mp4\"}]}]}",
+        "#EXTM3U\n#EXTINF:3 tvg-id=\"a,b\" tvg-logo=\"{p}\",Title\nhttp://h/1.mp4",
+        "<playlist><trackList><track><image>{p}</image><location>http://h/1.mp4</location></track></trackList></playlist>",
+    ])
+    func `pictures of entries are asked for, and shown once they have come`(feed text: String) throws {
+        let enclosure = "<enclosure url='http://h/1.mp4' type='video/mp4'/>"
+        let text = text.replacingOccurrences(of: "{e}", with: enclosure)
+            .replacingOccurrences(of: "{p}", with: "/pictures/1.jpg")
+        for _ in 0..<2 {
+            // Each start asks again: the daemon has forgotten it.
+            let (catalog, _) = try feed(text, from: "http://h/feed")
+            #expect(catalog.wantedPictures == ["http://h/pictures/1.jpg"])
+            #expect(try catalog.rows(ofPlaylist: "News").map(\.thumbnail) == ["http://h/1.mp4"])
+            _ = catalog.leave()
+        }
+        // FNV-1a of the address, by another program.
+        try feeds.file("\(Self.name)", "picture")
+        let (catalog, problems) = try feed(text, from: "http://h/feed")
+        let row = try #require(try catalog.rows(ofPlaylist: "News").first)
+        #expect(catalog.wantedPictures.isEmpty)
+        #expect(row.thumbnail == "\(feeds.path)/\(Self.name)" && row.version != 0 && problems.isEmpty, "\(problems)")
+    }
+
+    private static let name = "79d3af5d3921d888.picture"
+
+    @Test func `pictures that no server may have are not asked for`() throws {
+        let pictures = [
+            "ftp://h/1.jpg", "file:///etc/passwd", "javascript:1", "",
+            "http://h/" + String(repeating: "x", count: 3000),
+        ]
+        let items = pictures.map {
+            "<item><enclosure url='http://h/1.mp4' type='video/mp4'/><media:thumbnail url='\($0)'/></item>"
+        }
+        let (catalog, _) = try feed(Self.rss(items.joined()), from: "http://h/f")
+        #expect(catalog.wantedPictures.isEmpty)
+    }
+
     @Test func `a JSON feed`() throws {
         let (catalog, problems) = try feed(
             """
@@ -169,6 +239,19 @@ import WorkerProtocol
         _ = catalog.leave()
         (catalog, _) = try scanned([])
         #expect(try catalog.lists().isEmpty && catalog.list().count == 3)
+        _ = catalog.leave()
+        #expect(try stored.integrity() == ["ok"])
+    }
+
+    @Test(arguments: [
+        "#EXTM3U\n#EXTINF:1,First\nhttp://h/1.mp4\n#EXTINF:1,Second\nhttp://h/1.mp4\n",
+        rss("<item><title>First</title>{e}</item><item><title>Second</title>{e}</item>"),
+    ])
+    func `an address that stands twice in a feed is one item, twice in the list`(feed text: String) throws {
+        let enclosure = "<enclosure url='http://h/1.mp4' type='video/mp4'/>"
+        let (catalog, problems) = try feed(text.replacingOccurrences(of: "{e}", with: enclosure))
+        #expect(try catalog.rows(ofPlaylist: "News").map(\.title) == ["First", "First"] && problems.isEmpty)
+        #expect(try catalog.list().map(\.title).sorted() == ["First", "a", "b", "c"])
         _ = catalog.leave()
         #expect(try stored.integrity() == ["ok"])
     }

@@ -11,6 +11,8 @@ final class RunningCatalog {
     private var isReaped = false
     /// How many items it told while it read the folders.
     private(set) var readSoFar: [UInt32] = []
+    /// The addresses of pictures that it asked for.
+    private(set) var wantedPictures: [String] = []
 
     struct TimedOut: Error {}
     struct Gone: Error {}
@@ -47,6 +49,7 @@ final class RunningCatalog {
                     if withReads { return event }
                 case .reading: if withReads { return event }
                 case .alive: break
+                case .pictures(let addresses): wantedPictures += addresses
                 default: return event
                 }
             case .peerGone: throw Gone()

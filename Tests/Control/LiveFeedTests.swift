@@ -77,6 +77,54 @@ import Testing
         #expect(try daemon.waits { try titles(daemon) == ["One", "Two"] }, "also after a restart without the network")
     }
 
+    private var pictures: [String] {
+        let names = try? FileManager.default.subpathsOfDirectory(atPath: path("state"))
+        return names?.filter { $0.hasSuffix(".picture") } ?? []
+    }
+
+    @Test func `the pictures of a feed come, stay without the network, and those that are missing hold up nothing`()
+        throws
+    {
+        let server = try BadServer(folder: path("web"), .good)
+        try makeClip(path("web/One.mp4"), seconds: 1)
+        try makePicture(path("web/1.png"))
+        try makePicture(path("web/3.png"))
+        let items = (1...3).map {
+            "<item><title>T\($0)</title><enclosure url='One.mp4?\($0)' type='video/mp4'/><media:thumbnail url='\($0).png'/></item>"
+        }
+        let text = "<rss xmlns:media='m'><channel><title>Feed</title>\(items.joined())</channel></rss>"
+        try write("web/feed", text)
+        let sources = source("News", "feed", server.address(of: "feed"))
+        let daemon = try daemon(sources)
+        #expect(try daemon.waits { try titles(daemon) == ["T1", "T2", "T3"] })
+        #expect(daemon.waits { pictures.count == 2 })
+        #expect(try daemon.waits { try daemon.log().contains("2.png") })
+        #expect(try daemon.waits { try redPixels(daemon) > 1000 })
+        sleep(1)
+        let ofOne = try redPixels(daemon)
+        try makePicture(path("web/2.png"))
+        try scan(daemon)
+        #expect(daemon.waits { pictures.count == 3 })
+        #expect(try daemon.waits { try redPixels(daemon) * 2 > ofOne * 3 })
+        kill(daemon.pid, SIGTERM)
+        #expect(daemon.waits { !daemon.isRunning })
+        server.die()
+        let second = try self.daemon(sources)
+        #expect(try second.waits { try redPixels(second) * 2 > ofOne * 3 })
+    }
+
+    /// The red part of the panel.
+    private func redPixels(_ daemon: RunningDaemon) throws -> Int {
+        let (picture, pixels) = (path("state/shot.png"), path("state/shot.rgb"))
+        _ = try daemon.vitrinectl(["screenshot", picture, "--socket", daemon.socket])
+        let raw = "videoconvert ! video/x-raw,format=RGB"
+        try launch("filesrc location=\(picture) ! pngdec ! \(raw) ! filesink location=\(pixels)")
+        let bytes = try Data(contentsOf: URL(fileURLWithPath: pixels))
+        return stride(from: 0, to: bytes.count - 2, by: 3).count {
+            bytes[$0] > 200 && bytes[$0 + 1] < 60 && bytes[$0 + 2] < 60
+        }
+    }
+
     @Test(arguments: [
         BadServer.Behaviour.lies(by: 100), .lies(by: -30), .breaksOff(after: 0), .lacks(["feed"], status: "404 No"),
         .lacks(["feed"], status: "500 Oh"), .redirects(to: "file:///etc/passwd"), .redirects(to: "/feed"),

@@ -208,7 +208,8 @@ package struct RandomMessages {
     private mutating func bytes() -> UInt64 { number(in: WireRange.content) }
 
     package mutating func contentRequest() -> ContentRequest {
-        switch Int.random(in: 0..<8, using: &random) {
+        switch Int.random(in: 0..<9, using: &random) {
+        case 7: .pictures(request: integer(), addresses: some { $0.text() })
         case 0: .stage(request: integer(), source: text())
         case 1: .check(request: integer())
         case 2: .activate(request: integer())
@@ -221,12 +222,13 @@ package struct RandomMessages {
     }
 
     package mutating func contentEvent() -> ContentEvent {
-        switch Int.random(in: 0..<7, using: &random) {
+        switch Int.random(in: 0..<8, using: &random) {
         case 0: .progress(request: integer(), done: bytes(), total: bytes())
         case 1: .done(request: integer(), setName())
         case 2: .upToDate(request: integer(), setName())
         case 3: .sets(request: integer(), Bool.random(using: &random) ? [] : [setName(), setName()])
         case 4: .failed(request: integer(), text())
+        case 6: .pictures(request: integer(), missing: some { $0.text() })
         case 5: .fetched(request: integer(), isNew: Bool.random(using: &random))
         default: .alive
         }
@@ -259,7 +261,8 @@ package struct RandomMessages {
     }
 
     package mutating func catalogEvent() -> CatalogEvent {
-        switch Int.random(in: 0..<16, using: &random) {
+        switch Int.random(in: 0..<17, using: &random) {
+        case 16: .pictures(some { $0.text() })
         case 15: .remembered(request: integer(), started: items(), played: items())
         case 14: .unread(request: integer(), some { $0.row() })
         case 13: .reading(items: items())

@@ -84,9 +84,9 @@ package struct WorkerArguments {
         case .folder: return ["--named", source.place, source.name]
         case .stream: return ["--stream", source.place, source.name]
         case .playlist, .feed:
-            guard let path = source.isHTTP ? content.map({ FeedPlace(source.place, in: $0).path }) : source.place
-            else { return [] }
-            return ["--playlist", path, "--named", path, source.name]
+            guard source.isHTTP else { return ["--playlist", source.place, "--named", source.place, source.name] }
+            guard let path = content.map({ FeedPlace(source.place, in: $0).path }) else { return [] }
+            return ["--playlist", path, "--named", path, source.name, "--from", path, source.place]
         }
     }
 

@@ -133,6 +133,8 @@ package enum CatalogEvent: PacketMessage {
     case problem(path: String, message: String)
     /// A stick holds a content set.
     case contentSet(path: String)
+    /// Addresses of pictures that feeds name, and that have not come.
+    case pictures([String])
     /// A folder was created after the start, and this process may not read it: its successor will.
     case outgrown
     /// The number of items so far, several times a second during a scan that finds something and takes long.
@@ -158,6 +160,7 @@ package enum CatalogEvent: PacketMessage {
         case .reading: 14
         case .unread: 15
         case .remembered: 16
+        case .pictures: 17
         }
     }
 
@@ -194,6 +197,7 @@ package enum CatalogEvent: PacketMessage {
             w.put(path, .path)
             w.put(message, .message)
         case .contentSet(let path): w.put(path, .path)
+        case .pictures(let addresses): w.put(addresses: addresses)
         case .outgrown, .alive: break
         }
     }
@@ -225,6 +229,7 @@ package enum CatalogEvent: PacketMessage {
                 request: r.take(), started: r.take(in: WireRange.items, "started"),
                 played: r.take(in: WireRange.items, "played"))
         case 15: self = try .unread(request: r.take(), r.take(most: ListLimit.rows))
+        case 17: self = try .pictures(r.takeAddresses())
         case 14: self = try .reading(items: r.take(in: WireRange.items, "items"))
         default: throw .unknownKind(kind)
         }

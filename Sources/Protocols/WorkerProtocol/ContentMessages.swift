@@ -52,6 +52,8 @@ package enum ContentRequest: PacketMessage {
     case list(request: UInt32)
     /// Fetches a feed or a playlist into the folder of feeds, if it has changed. Answered by `.progress`, then `.fetched`.
     case feed(request: UInt32, address: String)
+    /// Fetches pictures that feeds name into the folder of feeds. Answered by `.progress`, then `.pictures`.
+    case pictures(request: UInt32, addresses: [String])
     /// Answered by `.alive`.
     case signOfLife
 
@@ -65,6 +67,7 @@ package enum ContentRequest: PacketMessage {
         case .list: 6
         case .signOfLife: 7
         case .feed: 8
+        case .pictures: 9
         }
     }
 
@@ -72,7 +75,8 @@ package enum ContentRequest: PacketMessage {
     package var number: UInt32 {
         switch self {
         case .stage(let request, _), .check(let request), .activate(let request), .rollBack(let request),
-            .discard(let request), .list(let request), .feed(let request, _):
+            .discard(let request), .list(let request), .feed(let request, _),
+            .pictures(let request, _):
             request
         case .signOfLife: 0
         }
@@ -83,6 +87,9 @@ package enum ContentRequest: PacketMessage {
         case .stage(let request, let source), .feed(let request, let source):
             w.put(request)
             w.put(source, .path)
+        case .pictures(let request, let addresses):
+            w.put(request)
+            w.put(addresses: addresses)
         case .check, .activate, .rollBack, .discard, .list: w.put(number)
         case .signOfLife: break
         }
@@ -98,6 +105,7 @@ package enum ContentRequest: PacketMessage {
         case 6: self = try .list(request: r.take())
         case 7: self = .signOfLife
         case 8: self = try .feed(request: r.take(), address: r.take(.path))
+        case 9: self = try .pictures(request: r.take(), addresses: r.takeAddresses())
         default: throw .unknownKind(kind)
         }
     }
@@ -114,6 +122,8 @@ package enum ContentEvent: PacketMessage {
     case sets(request: UInt32, [SetName])
     /// A feed is there; `isNew` when it has changed.
     case fetched(request: UInt32, isNew: Bool)
+    /// The addresses of pictures that have not come.
+    case pictures(request: UInt32, missing: [String])
     /// The reason, a sentence.
     case failed(request: UInt32, String)
     /// The worker is alive: sent on request and at its start.
@@ -128,6 +138,7 @@ package enum ContentEvent: PacketMessage {
         case .failed: 5
         case .alive: 6
         case .fetched: 7
+        case .pictures: 8
         }
     }
 
@@ -145,6 +156,9 @@ package enum ContentEvent: PacketMessage {
             w.put(request)
             w.put(reason, .message)
         case .fetched(let request, let isNew): w.put(request, isNew)
+        case .pictures(let request, let missing):
+            w.put(request)
+            w.put(addresses: missing)
         case .alive: break
         }
     }
@@ -161,7 +175,19 @@ package enum ContentEvent: PacketMessage {
         case 5: self = try .failed(request: r.take(), r.take(.message))
         case 6: self = .alive
         case 7: self = try .fetched(request: r.take(), isNew: r.take())
+        case 8: self = try .pictures(request: r.take(), missing: r.takeAddresses())
         default: throw .unknownKind(kind)
         }
     }
+}
+
+extension PacketReader {
+    /// The addresses of pictures.
+    mutating func takeAddresses() throws(PacketError) -> [String] {
+        try take(most: ListLimit.pictures) { (r: inout PacketReader) throws(PacketError) in try r.take(.address) }
+    }
+}
+
+extension PacketWriter {
+    mutating func put(addresses: [String]) { put(addresses, most: ListLimit.pictures) { $1.put($0, .address) } }
 }

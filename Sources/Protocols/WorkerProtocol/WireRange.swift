@@ -50,6 +50,8 @@ package struct WireText: Hashable, Sendable {
 
     /// An address or a file path. In a path, U+FFFD may replace every byte, which makes it three times as long.
     package static let path = WireText(16384)
+    /// The address of a picture that a feed names.
+    package static let address = WireText(2000)
     package static let title = WireText(1200)
     /// The name of a channel or an author.
     package static let name = WireText(800)
@@ -95,6 +97,8 @@ package enum ListLimit {
     package static let remembered = 1000
     /// The running content set, and the one before it.
     package static let sets = 2
+    /// Addresses of pictures that feeds name.
+    package static let pictures = 32
     package static let dmabufs = 256
     /// Changed parts of a picture in one packet.
     package static let boxes = 1024

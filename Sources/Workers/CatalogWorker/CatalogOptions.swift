@@ -4,6 +4,7 @@ import Glibc
 /// - `--read FOLDER` for other folders whose files it may describe
 /// - `--optional FOLDER` to list a folder that may be missing
 /// - `--named PATH NAME` for what visitors read in place of a folder's, a playlist's or a feed's own name
+/// - `--from PATH ADDRESS` for where a playlist or a feed was fetched from
 /// - `--playlist PATH` for a playlist outside the folders, and `--stream ADDRESS NAME` for a single stream
 /// - `--watch` to report changes
 /// - `--usual` where the folders are defaults, so that a missing one is no problem
@@ -24,6 +25,7 @@ package struct CatalogOptions {
     /// The folder with sticks from which content sets are taken.
     private(set) var sets: String?
     private(set) var names: [(path: String, name: String)] = []
+    private(set) var addresses: [(path: String, address: String)] = []
     private(set) var playlists: [String] = []
     private(set) var streams: [(name: String, address: String)] = []
     /// Listed folders that may be missing.
@@ -49,6 +51,7 @@ package struct CatalogOptions {
             case "--sets": sets = rest.popFirst()
             case "--optional": optional += rest.popFirst().map { [$0] } ?? []
             case "--named": if let (path, name) = Self.pair(&rest) { names.append((path, name)) }
+            case "--from": if let (path, address) = Self.pair(&rest) { addresses.append((path, address)) }
             case "--stream": if let (address, name) = Self.pair(&rest) { streams.append((name, address)) }
             case "--playlist": playlists += rest.popFirst().map { [$0] } ?? []
             case "--whole": filter.showsBroken = false

@@ -17,6 +17,8 @@ package final class CatalogWorker {
     private static let firstRows: Seconds = 0.1
     /// A scan that takes longer tells how many items it has.
     private static let longScan: Seconds = 1
+    /// Databases that may fail: the file, a fresh one, and one in memory ends the worker.
+    private static let mostStores = 2
     /// How long what the files say waits until it is told, at first and at most.
     private static let (firstTelling, longestTelling): (Seconds, Seconds) = (1, 60)
     /// The processor time limit for one folder entry, or one answer (seconds).
@@ -50,7 +52,7 @@ package final class CatalogWorker {
     private var returned: Set<RawPath> = []
     private var (nextTelling, tellingPeriod) = (Instant.zero, firstTelling)
     private var hasOutgrown = false
-    private var hasReplacedStore = false
+    private var replacedStores = 0
     private var allowance = ProcessorAllowance(seconds: mostSeconds)
 
     /// - Parameter options: relative folders are resolved against the working folder.
@@ -92,6 +94,7 @@ package final class CatalogWorker {
         scanner.listsStreams = options.listsStreams
         scanner.sets = options.sets.map(absolute)
         scanner.onSet = { [sendQueue] in sendQueue.send(.contentSet(path: $0.text)) }
+        scanner.onMissingPictures = { [sendQueue] in sendQueue.send(pictures: $0) }
         scanner.unsure = Set((options.areUsual ? folders : options.optional.map(absolute)) + sources.ofFeeds)
         scanner.onEntry = { [unowned self] in MainActor.assumeIsolated { goOn() } }
         scanner.onReading = { [problems] folder in MainActor.assumeIsolated { problems.begin(folder) } }
@@ -185,8 +188,13 @@ package final class CatalogWorker {
     /// - Returns: whether everything must be read again.
     private func replaceStore() -> Bool {
         guard let failed = catalog.store.giveUp() else { return false }
-        let isFileAside = failed.isFileAside && !hasReplacedStore
-        hasReplacedStore = true
+        // A library that memory does not hold either would be read again for ever.
+        guard replacedStores < Self.mostStores else {
+            fail(failed.reason)
+            return false
+        }
+        let isFileAside = failed.isFileAside && replacedStores == 0
+        replacedStores += 1
         problems.report(
             Self.stateFile(options),
             failed.reason + (isFileAside ? ": it is set aside" : ": the library is kept in memory"))
@@ -196,7 +204,7 @@ package final class CatalogWorker {
             toldRevision = -1
             return true
         } catch {
-            fail(error)
+            fail("\(error)")
             return false
         }
     }
@@ -216,7 +224,7 @@ package final class CatalogWorker {
                 if let descriptor { close(descriptor) }
                 answer(try CatalogRequest(packet: packet))
             }
-        } catch { fail(error) }
+        } catch { fail("\(error)") }
     }
 
     private func answer(_ request: CatalogRequest) {
@@ -263,8 +271,8 @@ package final class CatalogWorker {
         sendQueue.send(.scanned(items: UInt32(clamping: catalog.store.count)))
     }
 
-    private func fail(_ error: any Error) {
-        Log.error("catalog: \(error)")
+    private func fail(_ reason: String) {
+        Log.error("catalog: \(reason)")
         stop(1)
     }
 
@@ -303,12 +311,19 @@ extension LibrarySources {
         let folders = options.folders.map(absolute)
         for (path, name) in options.names { names[absolute(path)] = name }
         for playlist in options.playlists.map(absolute) { add(playlist: playlist, outside: folders) }
+        for (path, address) in options.addresses { addresses[absolute(path)] = address }
         streams = options.streams
     }
 }
 
 extension PacketSendQueue {
     func send(_ event: CatalogEvent) { send(event.packet) }
+
+    fileprivate func send(pictures: [String]) {
+        for start in stride(from: 0, to: pictures.count, by: ListLimit.pictures) {
+            send(.pictures(Array(pictures[start...].prefix(ListLimit.pictures))))
+        }
+    }
 }
 
 extension CatalogEvent {

@@ -20,16 +20,20 @@ struct FeedEntry {
     private var date = ""
     private var duration = 0.0
     private var files: [File] = []
+    /// The address of its picture; empty where it names none.
+    private var picture = ""
 
     init() {}
 
     /// The entry as an item; nil where it names no file that can be played.
-    var playable: PlaylistFile.Entry? {
-        let playable = files.filter(\.isPlayable)
+    func playable(_ base: PlaylistBase) -> PlaylistFile.Entry? {
+        let playable = files.compactMap { $0.playable(base) }
         guard let file = playable.first(where: \.isDefault) ?? playable.first else { return nil }
+        let ofFile = files.first(where: \.isPicture)?.address ?? ""
         return PlaylistFile.Entry(
             target: .stream(file.address), title: title, duration: duration > 0 ? duration : file.duration,
-            channel: channel, date: date, description: description)
+            channel: channel, date: date, description: description,
+            picture: base.picture(picture.isEmpty ? ofFile : picture))
     }
 
     // MARK: XML
@@ -45,6 +49,9 @@ struct FeedEntry {
         case "link": if attributes["rel"] == "enclosure" { addFile(attributes, "href") }
         case "pubDate", "published", "date": date = FeedDate.day(text) ?? date
         case "updated": if date.isEmpty { date = FeedDate.day(text) ?? "" }
+        // Media RSS has the first of several as the most important one.
+        case "thumbnail": if picture.isEmpty { picture = attributes["url"] ?? "" }
+        case "image": if picture.isEmpty { picture = attributes["href"] ?? "" }
         case "duration": duration = Self.seconds(text)
         case "name" where path.contains("author"): channel = plain(text)
         case "author", "creator": if channel.isEmpty, !text.contains("@") { channel = plain(text) }
@@ -84,6 +91,8 @@ struct FeedEntry {
             switch name {
             case "title": entry.title = try fields.text(name).map(entry.plain) ?? ""
             case "content_text", "summary": entry.takeDescription(try fields.text(name) ?? "")
+            case "image": entry.picture = try fields.text(name) ?? entry.picture
+            case "banner_image": if entry.picture.isEmpty { entry.picture = try fields.text(name) ?? "" }
             case "content_html": page = try fields.text(name)
             case "date_published": entry.date = try fields.text(name).flatMap { FeedDate.day($0) } ?? ""
             case "authors":
@@ -123,8 +132,17 @@ extension FeedEntry.File {
         "application/vnd.apple.mpegurl", "application/x-mpegurl", "application/dash+xml",
     ]
 
-    /// Whether the address is one of a video or sound.
-    fileprivate var isPlayable: Bool {
+    fileprivate var isPicture: Bool { medium == "image" || type.lowercased().hasPrefix("image/") }
+
+    /// The file with its whole address; nil where it is none of video or sound.
+    fileprivate func playable(_ base: PlaylistBase) -> Self? {
+        guard case .address(let feed) = base else { return isPlayable ? self : nil }
+        var whole = self
+        whole.address = PlaylistBase.whole(address, from: feed) ?? ""
+        return whole.isPlayable ? whole : nil
+    }
+
+    private var isPlayable: Bool {
         guard ["http://", "https://", "rtsp://", "rtsps://"].contains(where: address.lowercased().hasPrefix),
             address.utf8.count <= PlaylistFile.longestTarget, !address.utf8.contains(0)
         else { return false }

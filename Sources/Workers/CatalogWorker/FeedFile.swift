@@ -5,6 +5,7 @@ import XMLSource
 /// jsonfeed.org, version 1.1.
 struct FeedFile {
     private(set) var title: String?
+    private let base: PlaylistBase
     private(set) var entries: [PlaylistFile.Entry] = []
     /// Entries without a file that can be played.
     private var unplayable = 0
@@ -12,7 +13,8 @@ struct FeedFile {
     private static let roots: Set<String> = ["rss", "feed", "RDF"]
 
     /// - Throws: what keeps the whole feed from being read. Entries that cannot be played are reported together.
-    init(_ bytes: [UInt8], _ path: RawPath, _ report: ProblemReport) throws(FeedFault) {
+    init(_ bytes: [UInt8], _ path: RawPath, _ base: PlaylistBase, _ report: ProblemReport) throws(FeedFault) {
+        self.base = base
         switch bytes.first(where: { !" \t\r\n".utf8.contains($0) }) {
         case UInt8(ascii: "{"): try readJSON(path)
         case nil: throw .empty
@@ -23,7 +25,7 @@ struct FeedFile {
     }
 
     private mutating func add(_ entry: FeedEntry) {
-        if let playable = entry.playable { entries.append(playable) } else { unplayable += 1 }
+        if let playable = entry.playable(base) { entries.append(playable) } else { unplayable += 1 }
     }
 
     // MARK: XML

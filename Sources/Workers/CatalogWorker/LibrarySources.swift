@@ -8,6 +8,8 @@ struct LibrarySources {
     /// Folders of which only these files are read: playlists that lie outside the library.
     private(set) var only: [RawPath: Set<[UInt8]>] = [:]
     var streams: [(name: String, address: String)] = []
+    /// Where fetched playlists and feeds come from.
+    var addresses: [RawPath: String] = [:]
 
     /// Where the store keeps the streams: no path of a file.
     static let ofStreams = RawPath("streams")

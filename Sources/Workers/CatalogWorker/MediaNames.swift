@@ -62,12 +62,14 @@ enum MediaNames {
     static func isOfLibrary(_ name: [UInt8], isFolder: Bool) -> Bool {
         if name == Array(".ignore".utf8) { return true }
         guard !isSkipped(name) else { return false }
-        return isFolder || isPlayable(name) || isCompanion(name) || isPlaylist(name)
+        return isFolder || isPlayable(name) || isCompanion(name) || isPlaylist(name) || isFetchedPicture(name)
     }
 
     static func isPlaylist(_ name: [UInt8]) -> Bool {
         !isSkipped(name) && (PlaylistFile.extensions.contains(split(name).extension) || isSetManifest(name))
     }
+
+    static func isFetchedPicture(_ name: [UInt8]) -> Bool { split(name).extension == FeedPlace.pictureExtension }
 
     static func isFeed(_ name: [UInt8]) -> Bool { split(name).extension == "feed" }
 

@@ -19,6 +19,10 @@ struct PlaylistFile {
         var duration = 0.0
         /// What a feed says of a stream; each may be empty. The date is `YYYYMMDD`.
         var channel = "", date = "", description = ""
+        /// The address of a picture; empty where there is none.
+        var picture = ""
+        /// The picture, once it was fetched.
+        var fetched: FetchedPicture?
     }
 
     /// Nil where the file names none.
@@ -32,13 +36,17 @@ struct PlaylistFile {
     /// Bytes.
     private static let largest = 4 << 20
     private static let mostEntries = 10_000
+    /// Pictures of one feed that are asked for at a time.
+    private static let mostPictures = 1000
     /// Bytes of an address; no file name is longer.
     static let longestTarget = 4096
     /// Bytes in which a format says its name.
     private static let longestStart = 512
 
     /// Nil for a file that is no playlist of items, as those of an HLS stream; problems are reported.
-    static func read(_ path: RawPath, _ report: ProblemReport) -> PlaylistFile? {
+    ///
+    /// - Parameter address: where the file was fetched from.
+    static func read(_ path: RawPath, from address: String? = nil, _ report: ProblemReport) -> PlaylistFile? {
         if MediaNames.isSetManifest(path.name) {
             return SetManifest.read(in: path.folder, report).map { PlaylistFile($0, in: path.folder) }
         }
@@ -50,7 +58,7 @@ struct PlaylistFile {
             report(path, "the playlist \(error)")
             return nil
         }
-        guard var playlist = playlist(path, bytes, report) else { return nil }
+        guard var playlist = playlist(path, address, bytes, report) else { return nil }
         if playlist.entries.count > mostEntries {
             report(path, "the playlist has \(playlist.entries.count) entries: the first \(mostEntries) are taken")
             playlist.entries.removeLast(playlist.entries.count - mostEntries)
@@ -58,20 +66,25 @@ struct PlaylistFile {
         return playlist
     }
 
-    private static func playlist(_ path: RawPath, _ bytes: [UInt8], _ report: ProblemReport) -> PlaylistFile? {
+    private static func playlist(
+        _ path: RawPath, _ address: String?, _ bytes: [UInt8], _ report: ProblemReport
+    ) -> PlaylistFile? {
+        let base = address.map { PlaylistBase.address($0) } ?? .folder(path.folder)
         switch MediaNames.split(path.name).extension {
-        case "feed": return fetched(path, bytes, report)
-        case "xspf": return xspf(path, bytes, report)
+        case "feed": return fetched(path, base, bytes, report)
+        case "xspf": return xspf(path, base, bytes, report)
         default:
             var playlist = PlaylistFile()
-            return playlist.takeM3U(bytes, in: path.folder) ? playlist : nil
+            return playlist.takeM3U(bytes, base) ? playlist : nil
         }
     }
 
-    private static func xspf(_ path: RawPath, _ bytes: [UInt8], _ report: ProblemReport) -> PlaylistFile? {
+    private static func xspf(
+        _ path: RawPath, _ base: PlaylistBase, _ bytes: [UInt8], _ report: ProblemReport
+    ) -> PlaylistFile? {
         var playlist = PlaylistFile()
         do throws(XMLFault) {
-            try playlist.takeXSPF(bytes, in: path.folder)
+            try playlist.takeXSPF(bytes, base)
             return playlist
         } catch {
             report(path, "the playlist is not XML: \(error)")
@@ -80,16 +93,18 @@ struct PlaylistFile {
     }
 
     /// A feed or a playlist from a network. Its content says which: what a server says in their place is neither.
-    private static func fetched(_ path: RawPath, _ bytes: [UInt8], _ report: ProblemReport) -> PlaylistFile? {
+    private static func fetched(
+        _ path: RawPath, _ base: PlaylistBase, _ bytes: [UInt8], _ report: ProblemReport
+    ) -> PlaylistFile? {
         let start = String(decoding: bytes.prefix(longestStart), as: UTF8.self)
         if start.contains("#EXTM3U") {
             var playlist = PlaylistFile()
-            if playlist.takeM3U(bytes, in: path.folder) { return playlist }
+            if playlist.takeM3U(bytes, base) { return playlist }
             report(path, "the playlist is one of a stream, whose source has the kind stream")
             return nil
         }
-        if start.contains("<playlist") { return xspf(path, bytes, report) }
-        do throws(FeedFault) { return PlaylistFile(try FeedFile(bytes, path, report)) } catch {
+        if start.contains("<playlist") { return xspf(path, base, bytes, report) }
+        do throws(FeedFault) { return PlaylistFile(try FeedFile(bytes, path, base, report)) } catch {
             report(path, "the feed is not usable: \(error)")
             return nil
         }
@@ -111,6 +126,20 @@ struct PlaylistFile {
         entries = set.files.map { Entry(target: .file(folder.appending(Array($0.path.utf8)))) }
     }
 
+    /// Gives the entries the pictures that were fetched.
+    ///
+    /// - Returns: the addresses of the others, each once.
+    mutating func take(_ pictures: FetchedPictures?) -> [String] {
+        var (missing, asked): ([String], Set<String>) = ([], [])
+        for index in entries.indices where !entries[index].picture.isEmpty {
+            let address = entries[index].picture
+            entries[index].fetched = pictures.flatMap { FetchedPicture(address, $0) }
+            guard entries[index].fetched == nil, missing.count < Self.mostPictures else { continue }
+            if asked.insert(address).inserted { missing.append(address) }
+        }
+        return missing
+    }
+
     mutating func leaveStreams() {
         entries.removeAll { if case .stream = $0.target { true } else { false } }
     }
@@ -118,8 +147,8 @@ struct PlaylistFile {
     // MARK: M3U
 
     /// - Returns: false for a playlist of an HLS stream.
-    private mutating func takeM3U(_ bytes: [UInt8], in folder: RawPath) -> Bool {
-        var next: (title: String, duration: Double) = ("", 0)
+    private mutating func takeM3U(_ bytes: [UInt8], _ base: PlaylistBase) -> Bool {
+        var next = Information()
         let marks: [UInt8] = [0xef, 0xbb, 0xbf]
         let lines = (bytes.starts(with: marks) ? bytes.dropFirst(marks.count) : bytes[...]).split {
             $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r")
@@ -127,10 +156,8 @@ struct PlaylistFile {
         for line in lines {
             let line = line.trimmed
             guard line.first == UInt8(ascii: "#") else {
-                if let target = Self.target(Array(line), in: folder) {
-                    entries.append(Entry(target: target, title: next.title, duration: next.duration))
-                }
-                next = ("", 0)
+                if let target = base.target(Array(line)) { entries.append(next.entry(target, base)) }
+                next = Information()
                 continue
             }
             let text = Self.text(line)
@@ -147,8 +174,19 @@ struct PlaylistFile {
         return String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
     }
 
+    /// What stands before an entry.
+    private struct Information {
+        var title = ""
+        var duration = 0.0
+        var picture = ""
+
+        func entry(_ target: Entry.Target, _ base: PlaylistBase) -> Entry {
+            Entry(target: target, title: title, duration: duration, picture: base.picture(picture))
+        }
+    }
+
     /// `123 tvg-logo="a, b",Title`: the title follows the first comma outside quotes.
-    private static func information(_ text: Substring) -> (title: String, duration: Double) {
+    private static func information(_ text: Substring) -> Information {
         let length = Double(text.prefix { !" ,".contains($0) }) ?? 0
         var isQuoted = false
         let comma = text.firstIndex { character in
@@ -156,7 +194,9 @@ struct PlaylistFile {
             return character == "," && !isQuoted
         }
         let title = comma.flatMap { named(text[text.index(after: $0)...]) } ?? ""
-        return (title, length > 0 && length < 1e8 ? length : 0)
+        let logo = text.firstRange(of: "tvg-logo=\"").map { text[$0.upperBound...].prefix { $0 != "\"" } }
+        return Information(
+            title: title, duration: length > 0 && length < 1e8 ? length : 0, picture: logo.map { String($0) } ?? "")
     }
 
     private static func named(_ text: some StringProtocol) -> String? {
@@ -166,64 +206,25 @@ struct PlaylistFile {
 
     // MARK: XSPF
 
-    mutating func takeXSPF(_ bytes: [UInt8], in folder: RawPath) throws(XMLFault) {
+    mutating func takeXSPF(_ bytes: [UInt8], _ base: PlaylistBase) throws(XMLFault) {
         var found = PlaylistFile()
-        var entry: (location: String, title: String, duration: Double) = ("", "", 0)
+        var (location, next) = ("", Information())
         try XMLTexts.read(bytes) { element in
             let text = element.text
             switch element.path.dropFirst() {
             case ["title"]: found.title = Self.named(text)
-            case ["trackList", "track", "location"]: if entry.location.isEmpty { entry.location = text }
-            case ["trackList", "track", "title"]: entry.title = Self.named(text) ?? ""
+            case ["trackList", "track", "location"]: if location.isEmpty { location = text }
+            case ["trackList", "track", "image"]: next.picture = text
+            case ["trackList", "track", "title"]: next.title = Self.named(text) ?? ""
             // Milliseconds.
-            case ["trackList", "track", "duration"]: entry.duration = min(max((Double(text) ?? 0) / 1000, 0), 1e8)
+            case ["trackList", "track", "duration"]: next.duration = min(max((Double(text) ?? 0) / 1000, 0), 1e8)
             case ["trackList", "track"]:
-                let location =
-                    entry.location.contains("://") ? Array(entry.location.utf8) : Self.decoded(entry.location)
-                if let target = Self.target(location, in: folder) {
-                    found.entries.append(Entry(target: target, title: entry.title, duration: entry.duration))
-                }
-                entry = ("", "", 0)
+                if let target = base.target(ofLocation: location) { found.entries.append(next.entry(target, base)) }
+                (location, next) = ("", Information())
             default: break
             }
         }
         self = found
-    }
-
-    // MARK: Targets
-
-    private static func target(_ line: [UInt8], in folder: RawPath) -> Entry.Target? {
-        guard !line.isEmpty, line.count <= longestTarget, !line.contains(0) else { return nil }
-        let text = String(decoding: line, as: UTF8.self)
-        guard let scheme = text.firstRange(of: "://") else { return .file(path(line, in: folder)) }
-        guard text[..<scheme.lowerBound].lowercased() == "file" else { return .stream(text) }
-        let place = text[scheme.upperBound...]
-        // An empty host, or this one.
-        return place.firstIndex(of: "/").map { .file(RawPath(decoded(String(place[$0...]))).withoutDots) }
-    }
-
-    /// A name in the playlist's folder. Names of Windows have the other slash.
-    private static func path(_ name: [UInt8], in folder: RawPath) -> RawPath {
-        let slash = UInt8(ascii: "/")
-        let name = name.contains(slash) ? name : name.map { $0 == UInt8(ascii: "\\") ? slash : $0 }
-        return (name.first == slash ? RawPath(name) : folder.appending(name)).withoutDots
-    }
-
-    /// The bytes that an address escapes as `%20`.
-    private static func decoded(_ text: String) -> [UInt8] {
-        var rest = Array(text.utf8)[...]
-        var bytes: [UInt8] = []
-        while let byte = rest.popFirst() {
-            if byte == UInt8(ascii: "%"), rest.count >= 2,
-                let escaped = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
-            {
-                bytes.append(escaped)
-                rest = rest.dropFirst(2)
-            } else {
-                bytes.append(byte)
-            }
-        }
-        return bytes
     }
 }
 
@@ -233,21 +234,5 @@ extension ArraySlice<UInt8> {
         func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
         let start = drop(while: isBlank)
         return start.prefix((start.lastIndex { !isBlank($0) } ?? start.startIndex - 1) + 1 - start.startIndex)
-    }
-}
-
-extension RawPath {
-    /// The absolute path without `.` and `..`; links are not followed.
-    fileprivate var withoutDots: RawPath {
-        let slash = UInt8(ascii: "/")
-        var parts: [ArraySlice<UInt8>] = []
-        for part in bytes.split(separator: slash) {
-            if part.elementsEqual("..".utf8) {
-                _ = parts.popLast()
-            } else if !part.elementsEqual(".".utf8) {
-                parts.append(part)
-            }
-        }
-        return RawPath([slash] + Array(parts.joined(separator: [slash])))
     }
 }

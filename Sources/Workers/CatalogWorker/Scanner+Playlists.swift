@@ -6,20 +6,27 @@ extension Scanner {
     /// Reads a playlist that is new or has changed.
     func readPlaylist(_ path: RawPath, _ status: FileStatus) {
         guard readsSidecars else { return }
-        let name = sources.names[path]
-        let version = Int64(bitPattern: FNV("\(status.stamp) \(listsStreams) \(name ?? "")".utf8).value)
-        guard store.version(ofPlaylist: path) != version else { return }
-        var playlist = PlaylistFile.read(path, report)
+        let (name, isFeed) = (sources.names[path], MediaNames.isFeed(path.name))
+        let facts = "\(status.stamp) \(listsStreams) \(name ?? "") \(isFeed ? pictures?.version ?? 0 : 0)"
+        let version = Int64(bitPattern: FNV(facts.utf8).value)
+        let isKnown = store.version(ofPlaylist: path) == version
+        // Each start asks once for the pictures that a feed lacks.
+        guard !isKnown || isFeed && isFirstWalk else { return }
+        var playlist = PlaylistFile.read(path, from: sources.addresses[path], report)
+        if isFeed, listsStreams, let missing = playlist?.take(pictures), !missing.isEmpty {
+            onMissingPictures?(missing)
+        }
         // What a server sends may be broken: until it is whole again the last entries stay.
-        if playlist == nil, MediaNames.isFeed(path.name) { return }
+        if isKnown || isFeed && playlist == nil { return }
         if !listsStreams { playlist?.leaveStreams() }
         if let name { playlist?.title = name }
         store.put(playlist, at: path, version: version)
     }
 
     /// The names in a folder of which only playlists are read.
-    func narrowed(_ names: [[UInt8]], in folder: RawPath) -> [[UInt8]] {
+    mutating func narrowed(_ names: [[UInt8]], in folder: RawPath) -> [[UInt8]] {
         guard let only = sources.only[folder] else { return names }
+        pictures = FetchedPictures(names, in: folder)
         for name in only where !names.contains(name) && !MediaNames.isFeed(name) {
             report(folder.appending(name), "the playlist does not exist")
         }

@@ -39,6 +39,8 @@ struct Scanner {
     private var unreadable: Set<RawPath> = []
     /// Folders that are no longer known, and may be gone.
     private var hasForgottenFolders = false
+    /// Those of the folder of feeds that is being read.
+    var pictures: FetchedPictures?
     private var titles = SetTitles()
     /// The series of the folder that is being read, or of the one above it.
     private var show: ShowFolder?
@@ -51,6 +53,8 @@ struct Scanner {
     /// Content sets in folders of this one are reported, and not listed: they are to be installed.
     var sets: RawPath?
     var onSet: ((RawPath) -> Void)?
+    /// Gets the addresses of pictures that feeds name and that have not come.
+    var onMissingPictures: (([String]) -> Void)?
     /// Called before a folder is looked at; changes after the call must be reported.
     var onFolder: ((RawPath, FileIdentity) -> Void)?
     /// Called before a folder's entries are read.
@@ -86,6 +90,8 @@ struct Scanner {
         (known, found) = (found, [:])
         growing.scanEnded()
     }
+
+    var isFirstWalk: Bool { walk.isFirst }
 
     /// Takes the items of folders that are no longer there out of the lists.
     private mutating func leaveFolders() {

@@ -46,7 +46,7 @@ package struct SetChecker {
                 }
             case .signOfLife: return .alive
             case .stage(let request, _), .activate(let request), .rollBack(let request), .discard(let request),
-                .list(let request), .feed(let request, _):
+                .list(let request), .feed(let request, _), .pictures(let request, _):
                 return .failed(request: request, "another worker copies content")
             }
         }

@@ -49,8 +49,10 @@ extension Store {
     @inline(never)
     private func putStreams(_ entries: [PlaylistFile.Entry]) {
         let known = known(in: Self.streams)
+        var seen: Set<String> = []
         for entry in entries {
-            guard case .stream(let address) = entry.target else { continue }
+            // The first of several entries with one address describes it.
+            guard case .stream(let address) = entry.target, seen.insert(address).inserted else { continue }
             let (stream, before) = (FoundItem(entry, address), known[Array(address.utf8)])
             if let before, !before.isGone, before.sources == stream.sources { continue }
             put(stream, known: before?.row)
@@ -115,9 +117,12 @@ extension FoundItem {
         let title = entry.title.isEmpty ? address : entry.title
         let row = CatalogRow(
             id: ItemID(RawPath(address)), path: address, title: title.capped(TextLimit.title),
-            channel: entry.channel.capped(TextLimit.channel), duration: entry.duration, thumbnail: address, views: -1,
-            date: entry.date)
-        let facts = [title, String(entry.duration), entry.channel, entry.date, entry.description]
+            channel: entry.channel.capped(TextLimit.channel), duration: entry.duration,
+            thumbnail: entry.fetched.map { PathText.text(of: $0.path.bytes) } ?? address, views: -1, date: entry.date,
+            version: entry.fetched?.version ?? 0)
+        let facts = [
+            title, String(entry.duration), entry.channel, entry.date, entry.description, "\(row.version)",
+        ]
         let version = FNV(facts.joined(separator: "\n").utf8).value
         self.init(
             item: Item(row, RawPath(address), sortKey: titleKey(row.title), info: nil, description: nil), size: -1,

@@ -85,7 +85,7 @@ extension ContentEvent {
     fileprivate var request: UInt32? {
         switch self {
         case .progress(let request, _, _), .done(let request, _), .upToDate(let request, _), .sets(let request, _),
-            .failed(let request, _), .fetched(let request, _):
+            .failed(let request, _), .fetched(let request, _), .pictures(let request, _):
             request
         case .alive: nil
         }

@@ -2,17 +2,25 @@ import Linux
 package import Time
 import WorkerProtocol
 
-/// Fetches the feeds of the configuration, one after another, at the start and then every period. The catalog notices their
-/// files.
+/// Fetches the feeds of the configuration, one after another, at the start and then every period, and the pictures that they
+/// name. The catalog notices their files.
 @MainActor
 package final class FeedUpdater {
     private let addresses: [String]
     private let link: ContentCalls.Link
     private let calls: ContentCalls
     private var timer: LoopSource?
-    private var waiting: ArraySlice<String> = []
+    private var isFetching = false
+    private var feedsToFetch: ArraySlice<String> = []
+    private var picturesToFetch: [String] = []
+    /// Pictures that did not come: they are tried again in the next round.
+    private var missing: [String] = []
+    /// All pictures that are to be fetched or did not come.
+    private var wanted: Set<String> = []
     /// Why the last attempt at an address failed: told once, until it changes.
     private var failures: [String: String] = [:]
+
+    private static let mostPictures = 10_000
 
     package init(_ addresses: [String], _ link: ContentCalls.Link) {
         (self.addresses, self.link) = (addresses, link)
@@ -27,18 +35,38 @@ package final class FeedUpdater {
     /// Begins a round now.
     package func update() {
         // A round that takes longer than the period goes on.
-        guard waiting.isEmpty else { return }
-        waiting = addresses[...]
+        guard feedsToFetch.isEmpty else { return }
+        feedsToFetch = addresses[...]
+        (picturesToFetch, missing) = (picturesToFetch + missing, [])
+        fetchNext()
+    }
+
+    /// Fetches pictures that feeds name, after the feeds.
+    package func want(_ pictures: [String]) {
+        for picture in pictures where wanted.count < Self.mostPictures && wanted.insert(picture).inserted {
+            picturesToFetch.append(picture)
+        }
         fetchNext()
     }
 
     private func fetchNext() {
-        guard let address = waiting.first else { return }
+        guard !isFetching else { return }
+        if let address = feedsToFetch.popFirst() {
+            ask({ .feed(request: $0, address: address) }) { [unowned self] in tell(address, $0) }
+        } else if !picturesToFetch.isEmpty {
+            let pictures = Array(picturesToFetch.prefix(ListLimit.pictures))
+            picturesToFetch.removeFirst(pictures.count)
+            ask({ .pictures(request: $0, addresses: pictures) }) { [unowned self] in tell(pictures, $0) }
+        }
+    }
+
+    private func ask(_ request: @escaping (UInt32) -> ContentRequest, then: @escaping (ContentEvent) -> Void) {
+        isFetching = true
         calls.ask(
-            link, { .feed(request: $0, address: address) },
+            link, request,
             then: { [unowned self] event in
-                tell(address, event)
-                waiting = waiting.dropFirst()
+                isFetching = false
+                then(event)
                 fetchNext()
             })
     }
@@ -50,6 +78,16 @@ package final class FeedUpdater {
         } else if failures[address] != event.reason {
             failures[address] = event.reason
             Log.warning("feed: \(event.reason); the entries that are known stay")
+        }
+    }
+
+    private func tell(_ pictures: [String], _ event: ContentEvent) {
+        if case .pictures(_, let missing) = event {
+            wanted.subtract(Set(pictures).subtracting(missing))
+            self.missing += missing
+        } else {
+            self.missing += pictures
+            Log.warning("pictures of feeds: \(event.reason)")
         }
     }
 }

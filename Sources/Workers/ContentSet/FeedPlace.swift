@@ -1,6 +1,6 @@
 import Numbers
 
-/// Where a feed is kept: the fetch worker writes it, the catalog reads it.
+/// Where a feed and the pictures of its entries are kept: the fetch worker writes them, the catalog reads them.
 package struct FeedPlace {
     package let folder: String
     private let name: String
@@ -8,8 +8,15 @@ package struct FeedPlace {
     /// - Parameter content: the content folder.
     package init(_ address: String, in content: String) {
         folder = content + "/feeds"
-        name = FNV(address.utf8).value.padded(to: 16, radix: 16)
+        name = Self.digits(address)
     }
+
+    private static func digits(_ address: String) -> String { FNV(address.utf8).value.padded(to: 16, radix: 16) }
+
+    package static let pictureExtension = "picture"
+
+    /// The name in the folder of the picture at an address.
+    package static func pictureName(_ address: String) -> String { digits(address) + "." + pictureExtension }
 
     package var path: String { folder + "/" + name + ".feed" }
     package var validators: String { folder + "/" + name + ".version" }

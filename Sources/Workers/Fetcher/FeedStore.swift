@@ -21,23 +21,31 @@ struct FeedStore {
     func fetch(_ address: String, onProgress: () -> Void) throws(FetchError) -> Bool {
         let place = FeedPlace(address, in: folder)
         do throws(SystemError) { try makeSharedFolder(place.folder) } catch { throw .system(error) }
-        let arriving = place.path + ".part"
-        defer { unlink(arriving) }
-        let number = open(arriving, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, sharedMode)
-        guard number >= 0 else { throw .system(SystemError("write \(arriving)")) }
-        let destination = Descriptor(owning: number)
         var transfer = WebTransfer(
             feed: address, validators(of: place), usesProxies: usesProxies, mostAttempts: Self.attempts)
-        guard try transfer.run(into: destination, most: Self.largest, onProgress: { _ in onProgress() }) else {
-            return false
-        }
-        guard fsync(destination.number) == 0, rename(arriving, place.path) == 0 else {
-            throw .system(SystemError("write \(place.path)"))
-        }
+        guard try receive(place.path, &transfer, most: Self.largest, onProgress) else { return false }
         do throws(SystemError) {
             try writeFile(
                 place.validators, Array((transfer.validators ?? FeedValidators()).lines.utf8), mode: sharedMode)
         } catch { throw .system(error) }
+        return true
+    }
+
+    /// Puts what a transfer brings in place of a file, once it is whole.
+    ///
+    /// - Returns: whether it brought something.
+    func receive(
+        _ path: String, _ transfer: inout WebTransfer, most: Int, _ onProgress: () -> Void
+    ) throws(FetchError) -> Bool {
+        let arriving = path + ".part"
+        defer { unlink(arriving) }
+        let number = open(arriving, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, sharedMode)
+        guard number >= 0 else { throw .system(SystemError("write \(arriving)")) }
+        let destination = Descriptor(owning: number)
+        guard try transfer.run(into: destination, most: most, onProgress: { _ in onProgress() }) else { return false }
+        guard fsync(destination.number) == 0, rename(arriving, path) == 0 else {
+            throw .system(SystemError("write \(path)"))
+        }
         return true
     }
 

@@ -32,6 +32,10 @@ package struct FetchWorker {
                 let feeds = FeedStore(folder: store.folder, usesProxies: usesProxies)
                 let isNew = try feeds.fetch(address) { peer.report(request, done: 0, total: 0) }
                 return .fetched(request: request, isNew: isNew)
+            case .pictures(let request, let addresses):
+                let feeds = FeedStore(folder: store.folder, usesProxies: usesProxies)
+                let missing = try feeds.fetchPictures(addresses) { peer.report(request, done: 0, total: 0) }
+                return .pictures(request: request, missing: missing)
             case .check(let request): return .failed(request: request, "another worker checks content sets")
             case .signOfLife: return .alive
             }

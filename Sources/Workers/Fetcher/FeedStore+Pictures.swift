@@ -1,0 +1,67 @@
+import ContentSet
+import Glibc
+import Linux
+
+/// The pictures that feeds name: one file for each address.
+extension FeedStore {
+    /// Bytes: more than the cover of any podcast.
+    private static let largestPicture = 4 << 20
+    /// Bytes of all pictures. Others are not fetched until old ones go.
+    private static let mostOfPictures = 256 << 20
+    /// Seconds. A picture that is still named then is fetched again, so those that no feed names any more go.
+    private static let longestStay = 60 * 24 * 3600
+
+    /// Fetches the pictures that are not there yet.
+    ///
+    /// - Returns: the addresses of those that have not come.
+    func fetchPictures(_ addresses: [String], onProgress: () -> Void) throws(FetchError) -> [String] {
+        let feeds = folder + "/feeds"
+        var room: Int
+        do throws(SystemError) {
+            try makeSharedFolder(feeds)
+            room = try Self.mostOfPictures - sizeOfPictures(in: feeds)
+        } catch { throw .system(error) }
+        var missing: [String] = []
+        for address in addresses {
+            onProgress()
+            let path = feeds + "/" + FeedPlace.pictureName(address)
+            guard access(path, F_OK) != 0 else { continue }
+            do throws(FetchError) { room -= try fetchPicture(address, to: path, room: room, onProgress) } catch {
+                // A full disk stays as it is.
+                if error.isOutOfRoom { throw error }
+                Log.info("picture of a feed: \(error)")
+                missing.append(address)
+            }
+        }
+        return missing
+    }
+
+    /// - Returns: the picture's size in bytes.
+    private func fetchPicture(
+        _ address: String, to path: String, room: Int, _ onProgress: () -> Void
+    ) throws(FetchError) -> Int {
+        let most = min(Self.largestPicture, room)
+        guard most > 0 else { throw .transfer(publicPart(of: address), "the folder of pictures is full") }
+        var transfer = WebTransfer(feed: address, FeedValidators(), usesProxies: usesProxies, mostAttempts: 1)
+        _ = try receive(path, &transfer, most: most, onProgress)
+        var picture = stat()
+        return stat(path, &picture) == 0 ? Int(picture.st_size) : 0
+    }
+
+    /// Removes old pictures.
+    ///
+    /// - Returns: the bytes of the others.
+    private func sizeOfPictures(in feeds: String) throws(SystemError) -> Int {
+        var bytes = 0
+        for name in try names(inFolder: feeds) where name.hasSuffix("." + FeedPlace.pictureExtension) {
+            var picture = stat()
+            guard stat(feeds + "/" + name, &picture) == 0 else { continue }
+            if time(nil) - picture.st_mtim.tv_sec > Self.longestStay {
+                unlink(feeds + "/" + name)
+            } else {
+                bytes += Int(picture.st_size)
+            }
+        }
+        return bytes
+    }
+}
