@@ -66,6 +66,28 @@ import Testing
         #expect(!text.contains("a.mp4"), "only the list attracts: \(text)")
     }
 
+    @Test func `the attract loop goes on after a restart with the item that played`() throws {
+        for name in ["a", "b", "c"] { try makeClip(path("videos/\(name).mp4"), seconds: name == "b" ? 60 : 2) }
+        let settings = ["kiosk.idle_timeout=1", "kiosk.ask_duration=0"]
+        func played() throws -> [String] {
+            let (_, text) = try RunningDaemon.vitrinectl(["log", "plays", "--csv", "--folder", path("state/plays")])
+            return text.split(separator: "\n").compactMap { line in
+                ["a", "b", "c"].first { line.contains("/\($0).mp4") && line.contains(",attract,") }
+            }
+        }
+        let first = try daemon("", settings[0], settings[1])
+        #expect(try first.waits { try played() == ["a"] })
+        kill(first.pid, SIGTERM)
+        #expect(first.waits { !first.isRunning })
+        #expect(try played() == ["a", "b"])
+        let second = try daemon("", settings[0], settings[1])
+        // What plays now is logged at the end.
+        sleep(4)
+        kill(second.pid, SIGTERM)
+        #expect(second.waits { !second.isRunning })
+        #expect(try played() == ["a", "b", "b"])
+    }
+
     @Test func `on a closed panel nothing plays until it is used`() throws {
         try makeClip(path("videos/a.mp4"), seconds: 5)
         let config = "[[schedule]]\nfrom = \"\(Self.time(-5))\"\nto = \"\(Self.time(30))\"\npanel = \"off\"\n"

@@ -96,6 +96,28 @@ import WorkerProtocol
         #expect(rules.display == .session)
     }
 
+    @Test func `the attract loop goes on where the last one ended, also the one of an earlier process`() {
+        var rules = Self.rules()
+        let library = Self.library(3)
+        #expect(rules.attractPlace == nil && rules.attractRows == [0])
+        _ = rules.handle(.sessionEnded, library, at: instant(60))
+        _ = rules.handle(.media(.advanced(path: "/videos/1.mp4", duration: 60)), library, at: instant(120))
+        _ = rules.handle(.attractEnded, library, at: instant(130))
+        let place = AttractPlace(index: 1, item: Self.row(1).id)
+        #expect(rules.attractPlace == place && rules.attractRows == [0, 1, 2])
+        let again = rules.handle(.sessionEnded, library, at: instant(200))
+        #expect(again == [.load(Self.row(1)), .follow(Self.row(2)), .play])
+        var next = Self.rules()
+        _ = next.handle(.attractPlace(place), library, at: instant(1))
+        #expect(next.handle(.sessionEnded, library, at: instant(60)).first == .load(Self.row(1)))
+        // The library has changed: the item is no longer there.
+        for gone in [AttractPlace(index: 2, item: Self.row(1).id), AttractPlace(index: 900, item: Self.row(1).id)] {
+            var other = Self.rules()
+            _ = other.handle(.attractPlace(gone), library, at: instant(1))
+            #expect(other.handle(.sessionEnded, library, at: instant(60)).first == .load(Self.row(0)))
+        }
+    }
+
     @Test func `a library of which no item plays ends the attract loop`() {
         var rules = Self.rules()
         let library = Self.library(2)

@@ -2,7 +2,8 @@ import InterfaceKit
 import Linux
 import WorkerProtocol
 
-/// What was watched, in a small file of its own. Each line is an item: number, position, mark and time.
+/// What was watched, in a small file of its own. Each line is an item: number, position, mark and time. Before them stands
+/// where the attract loop was.
 package struct MemoryFile: Sendable {
     private let file: KeptFile
 
@@ -10,7 +11,7 @@ package struct MemoryFile: Sendable {
 
     /// What was watched until some time.
     struct Record: Equatable, Sendable {
-        var points = ResumePoints()
+        var items = Remembered()
         /// When each item was last played, in seconds since 1970.
         var times: [ItemID: Int64] = [:]
         /// Seconds since 1970.
@@ -23,10 +24,11 @@ package struct MemoryFile: Sendable {
     }
 
     private static let name = "vitrine-memory"
-    private static let version = 1
+    private static let version = 2
     /// Bytes; a thousand items fit.
     private static let largest = 1 << 18
     private static let longest = 1e8
+    private static let mostItems = Int(WireRange.items.upperBound)
 
     /// Nil where there is no usable file; one that is of no use, or of a newer version, is set aside.
     func read() -> Record? {
@@ -45,13 +47,14 @@ package struct MemoryFile: Sendable {
     // MARK: The text
 
     static func text(_ record: Record) -> String {
-        let points = record.points
+        let points = record.items.points
         let lines = points.history.map { id in
             let position = points[id].map { "\($0)" } ?? "-"
             let mark = points.watched.contains(id) ? "watched" : "-"
             return "\(String(id.number, radix: 16)) \(position) \(mark) \(record.times[id] ?? record.saved)\n"
         }
-        return "\(name) \(version)\nsaved \(record.saved)\n" + lines.joined()
+        let place = record.items.attract.map { "attract \($0.index) \(String($0.item.number, radix: 16))\n" } ?? ""
+        return "\(name) \(version)\nsaved \(record.saved)\n" + place + lines.joined()
     }
 
     static func record(_ text: String) throws(Damage) -> Record {
@@ -66,12 +69,23 @@ package struct MemoryFile: Sendable {
         var record = Record(saved: saved)
         for line in lines.dropFirst(2) {
             let parts = line.split(separator: " ")
+            if parts.first == "attract" {
+                record.items.attract = try attractPlace(parts)
+                continue
+            }
             guard parts.count == 4, let id = UInt64(parts[0], radix: 16), let time = Int64(parts[3], radix: 10),
                 parts[1] == "-" || Double(parts[1]).map({ (0...longest).contains($0) }) == true
             else { throw Damage(description: "'\(line.prefix(80))' is no item") }
-            record.points.add(ItemID(id), at: Double(parts[1]), isWatched: parts[2] == "watched")
+            record.items.points.add(ItemID(id), at: Double(parts[1]), isWatched: parts[2] == "watched")
             record.times[ItemID(id)] = time
         }
         return record
+    }
+
+    private static func attractPlace(_ parts: [Substring]) throws(Damage) -> AttractPlace {
+        guard parts.count == 3, let index = Int(parts[1], radix: 10), (0...mostItems).contains(index),
+            let item = UInt64(parts[2], radix: 16)
+        else { throw Damage(description: "no place of the attract loop") }
+        return AttractPlace(index: index, item: ItemID(item))
     }
 }

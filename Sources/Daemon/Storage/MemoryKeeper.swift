@@ -1,4 +1,4 @@
-package import InterfaceKit
+import InterfaceKit
 package import Linux
 package import Settings
 package import Time
@@ -12,7 +12,7 @@ package final class MemoryKeeper {
     private static let period: Seconds = 10
 
     private let file: MemoryFile
-    private let current: () -> ResumePoints
+    private let current: () -> Remembered
     private var timer: OneShotTimer?
     private var backgroundTask: BackgroundTask<SystemError?>?
     private var isDue = false
@@ -20,7 +20,7 @@ package final class MemoryKeeper {
     private var hasFailed = false
 
     /// - Parameter current: what is remembered now.
-    package init(_ file: MemoryFile, current: @escaping () -> ResumePoints) throws(SystemError) {
+    package init(_ file: MemoryFile, current: @escaping () -> Remembered) throws(SystemError) {
         (self.file, self.current) = (file, current)
         timer = try OneShotTimer { [unowned self] in look() }
         backgroundTask = try BackgroundTask { [unowned self] in if let error = $0 { failed(error) } }
@@ -28,20 +28,20 @@ package final class MemoryKeeper {
 
     /// What the last daemon remembered; read once, at the start.
     ///
-    /// - Parameter within: seconds: the memory of a session that is older has ended with it.
-    package func last(_ remember: Settings.Kiosk.Remember, within: Double) -> ResumePoints? {
+    /// - Parameter within: seconds: what was watched in a session that is older is forgotten with it.
+    package func last(_ remember: Settings.Kiosk.Remember, within: Double) -> Remembered? {
         guard let record = file.read() else { return nil }
         let age = wallClock().subtractingReportingOverflow(record.saved)
         let isRecent = !age.overflow && Double(age.partialValue.magnitude) <= within && within > 0
         guard remember == .always || isRecent else {
             // It must not stay on the disk either.
             kept.saved = record.saved
-            kept.points = record.points
+            kept.items = record.items
             noticed(at: Loop.now)
-            return nil
+            return Remembered(attract: record.items.attract)
         }
         kept = record
-        return record.points
+        return record.items
     }
 
     /// When an item was last played, in seconds since 1970.
@@ -56,12 +56,12 @@ package final class MemoryKeeper {
 
     private func look() {
         isDue = false
-        let points = current()
-        guard points != kept.points else { return }
+        let items = current()
+        guard items != kept.items else { return }
         // The position of an item that plays changes again.
         noticed(at: Loop.now)
         guard let backgroundTask, !backgroundTask.isRunning else { return }
-        let (file, record) = (file, record(points))
+        let (file, record) = (file, record(items))
         do throws(SystemError) {
             try backgroundTask.start { Self.save(record, in: file) }
             kept = record
@@ -70,17 +70,17 @@ package final class MemoryKeeper {
 
     /// Saves when the daemon exits.
     package func leave() {
-        let points = current()
-        guard backgroundTask?.isRunning != true, points != kept.points else { return }
-        if let error = Self.save(record(points), in: file) { failed(error) }
+        let items = current()
+        guard backgroundTask?.isRunning != true, items != kept.items else { return }
+        if let error = Self.save(record(items), in: file) { failed(error) }
     }
 
-    private func record(_ points: ResumePoints) -> MemoryFile.Record {
+    private func record(_ items: Remembered) -> MemoryFile.Record {
         let now = wallClock()
-        var record = MemoryFile.Record(points: points, saved: now)
+        var record = MemoryFile.Record(items: items, saved: now)
+        let (points, before) = (items.points, kept.items.points)
         for id in points.history {
-            let isSame =
-                kept.points[id] == points[id] && kept.points.watched.contains(id) == points.watched.contains(id)
+            let isSame = before[id] == points[id] && before.watched.contains(id) == points.watched.contains(id)
             record.times[id] = isSame ? kept.times[id] ?? now : now
         }
         return record

@@ -29,10 +29,14 @@ extension Kiosk {
     private func keepSession(in path: String, memory: String) {
         do throws(SystemError) {
             let session = try SessionKeeper(SessionFile(path: path)) { [unowned self] in interface.player.session }
-            let memory = try MemoryKeeper(MemoryFile(path: memory)) { [unowned self] in interface.player.remembered }
+            let memory = try MemoryKeeper(MemoryFile(path: memory)) { [unowned self] in
+                Remembered(points: interface.player.remembered, attract: interface.attractPlace)
+            }
             keepers = SessionKeepers(session: session, memory: memory)
             let kiosk = config.settings.kiosk
-            if let points = memory.last(kiosk.remember, within: kiosk.resumeWithin) { handle(.remembered(points)) }
+            guard let last = memory.last(kiosk.remember, within: kiosk.resumeWithin) else { return }
+            if let place = last.attract { handle(.attractPlace(place)) }
+            handle(.remembered(last.points))
         } catch {
             Log.warning("\(error): after a restart nothing is gone on with")
         }

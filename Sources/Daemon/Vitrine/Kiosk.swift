@@ -171,7 +171,7 @@ extension Event {
         case .captions(let path, _): CrashNote(.captions, path)
         case .picture: CrashNote(.picture)
         case .restore(let session): CrashNote(.session, session.row.path)
-        case .remembered: CrashNote(.session)
+        case .remembered, .attractPlace: CrashNote(.session)
         case .settings: CrashNote(.configuration)
         case .lists: CrashNote(.list)
         case .play, .claimed, .media, .command, .touch, .problem, .about, .notice, .forget, .counted:

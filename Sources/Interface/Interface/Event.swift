@@ -36,6 +36,8 @@ package enum Event: Sendable {
     case restore(Session)
     /// What earlier processes remember of the items that were watched.
     case remembered(ResumePoints)
+    /// Where the attract loop of an earlier process was.
+    case attractPlace(AttractPlace)
     /// Forgets that an item was watched, or all items.
     case forget(ItemID?)
     case media(MediaChange)

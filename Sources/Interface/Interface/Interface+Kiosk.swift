@@ -1,4 +1,4 @@
-import InterfaceKit
+package import InterfaceKit
 package import KioskInterface
 import PageInterface
 import PlayerInterface
@@ -30,6 +30,9 @@ extension Interface {
     /// Registers a use of the panel by other means than a touch.
     mutating func use(at t: Instant) { _ = kiosk.handle(.used, pages.library, at: t) }
 
+    /// Where the attract loop is, or goes on; nil before the first one.
+    package var attractPlace: AttractPlace? { kiosk.attractPlace }
+
     mutating func endAttract(at t: Instant) -> [Effect] { kiosk.handle(.attractEnded, pages.library, at: t) }
 
     /// Takes over a configuration from outside.
@@ -46,7 +49,9 @@ extension Interface {
     /// Requests what the attract loop plays: its first item before the panel is idle.
     mutating func requestAttract(at t: Instant) -> [Effect] {
         let query = kiosk.attractList
-        guard kiosk.isAttracting || query != .all && pages.library[query]?[0] == nil else { return [] }
+        let isAhead = query != .all || kiosk.attractPlace != nil
+        guard kiosk.isAttracting || isAhead && kiosk.attractRows.contains(where: { pages.library[query]?[$0] == nil })
+        else { return [] }
         return pages.request(rows: kiosk.attractRows, of: query, at: t)
     }
 

@@ -105,6 +105,7 @@ package struct Interface: InterfacePart {
             use(at: t)
             return player.handle(.restore(session), at: t, pages.library)
         case .remembered(let points): return player.handle(.remembered(points), at: t, pages.library)
+        case .attractPlace(let place): return kiosk.handle(.attractPlace(place), pages.library, at: t)
         case .forget(let id): return player.handle(.forget(id), at: t, pages.library)
         case .media(let change):
             if kiosk.isAttracting { return kiosk.handle(.media(change), pages.library, at: t) }

@@ -14,12 +14,17 @@ struct AttractLoop {
     /// The number of successive items that could not be played.
     private var failures = 0
 
-    /// Begins with a list's first item; nil where neither it nor the library has any.
-    init?(_ query: CatalogQuery, in library: Library) {
+    /// Begins at a place where the item still is, otherwise with a list's first item; nil where neither it nor the library
+    /// has any.
+    init?(_ query: CatalogQuery, in library: Library, at place: AttractPlace?) {
         let list = library[query]?[0] == nil ? .all : query
-        guard let row = library[list]?[0] else { return nil }
-        (self.query, self.row) = (list, row)
+        guard let first = library[list]?[0] else { return nil }
+        (self.query, row) = (list, first)
+        guard let place, let last = library[list]?[place.index], last.id == place.item else { return }
+        (index, row) = (place.index, last)
     }
+
+    var place: AttractPlace { AttractPlace(index: max(0, index), item: row.id) }
 
     /// Goes on with another list after the item that plays.
     mutating func change(to new: CatalogQuery, in library: Library) -> [Effect] {

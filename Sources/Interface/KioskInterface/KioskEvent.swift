@@ -16,6 +16,8 @@ package enum KioskEvent {
     case sessionEnded
     /// A visitor ends the attract loop.
     case attractEnded
+    /// Where the attract loop of an earlier process was.
+    case attractPlace(AttractPlace)
     /// A change of the item that the attract loop plays.
     case media(MediaChange)
     /// The page "out of order" is shown; nil returns to normal operation.

@@ -38,6 +38,8 @@ package struct KioskRules: InterfacePart {
     private var choices: Choices
     /// The list that the attract loop plays.
     package private(set) var attractList: CatalogQuery
+    /// Where the last attract loop ended.
+    private var lastAttractPlace: AttractPlace?
 
     /// - Parameter surroundings: with the settings of the configuration.
     package init(in surroundings: Surroundings) {
@@ -58,6 +60,7 @@ package struct KioskRules: InterfacePart {
         case .frame(let plays, let isWatched): frame(plays: plays, isWatched: isWatched, at: t)
         case .sessionEnded: return beginAttract(library, at: t)
         case .attractEnded: return endAttract()
+        case .attractPlace(let place): lastAttractPlace = place
         case .media(let change): return handle(change, library)
         case .outOfOrder(let page): use = page.map { .outOfOrder($0) } ?? .session
         case .chosen(let key, let value): choices = choices.choosing(key, value)
@@ -86,7 +89,8 @@ package struct KioskRules: InterfacePart {
     private mutating func beginAttract(_ library: Library, at t: Instant) -> [Effect] {
         (lastUse, question) = (t, nil)
         // A dark panel attracts nobody.
-        guard !configuration.display.isClosed, let loop = AttractLoop(attractList, in: library) else { return [] }
+        guard !configuration.display.isClosed, let loop = AttractLoop(attractList, in: library, at: lastAttractPlace)
+        else { return [] }
         use = .attract(loop)
         return loop.begin(library)
     }
@@ -101,8 +105,8 @@ package struct KioskRules: InterfacePart {
 
     /// The first page is shown, because a new session began before the loop.
     private mutating func endAttract() -> [Effect] {
-        guard case .attract = use else { return [] }
-        use = .session
+        guard case .attract(let loop) = use else { return [] }
+        (use, lastAttractPlace) = (.session, loop.place)
         return [.stop]
     }
 
@@ -125,8 +129,15 @@ package struct KioskRules: InterfacePart {
 
     /// The rows of that list that are needed soon: the next one, and the first one, with which it begins again.
     package var attractRows: [Int] {
-        guard case .attract(let loop) = use else { return [0] }
+        guard case .attract(let loop) = use else {
+            return [0] + (lastAttractPlace.map { [$0.index, $0.index + 1] } ?? [])
+        }
         return [0, loop.index + 1]
+    }
+
+    /// Where the attract loop is, or goes on; nil before the first one.
+    package var attractPlace: AttractPlace? {
+        if case .attract(let loop) = use { loop.place } else { lastAttractPlace }
     }
 
     /// Whether a visitor uses the panel, or may.
