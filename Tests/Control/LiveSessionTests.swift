@@ -178,9 +178,12 @@ import Testing
         let file = folder.appendingPathComponent("state/watched")
         try FileManager.default.createDirectory(
             at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        let head = "vitrine-memory 1\nsaved 1\n"
+        let head = "vitrine-memory 2\nsaved 1\n"
         let texts =
-            ["", "\0\0\0\0", "vitrine-memory 2\nsaved 1\n", "vitrine-memory 1\n", "vitrine-memory 1\nsaved x\n"]
+            ["", "\0\0\0\0", "vitrine-memory 3\nsaved 1\n", "vitrine-memory 1\n", "vitrine-memory 1\nsaved x\n"]
+            + ["attract", "attract -1 0", "attract 1 zz", "attract 99999999999 0", "attract 1 0 0"].map {
+                head + $0 + "\n"
+            }
             + ["ff nan - 0", "ff 1e308 - 0", "ff -1 - 0", "zz 1 - 0", "ff 1 - 99999999999999999999", "ff 1"].map {
                 head + $0 + "\n"
             } + [String(repeating: "x", count: 1 << 20)]
