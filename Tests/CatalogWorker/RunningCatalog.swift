@@ -49,6 +49,7 @@ final class RunningCatalog {
                     if withReads { return event }
                 case .reading: if withReads { return event }
                 case .alive: break
+                case .dayparts: break
                 case .pictures(let addresses): wantedPictures += addresses
                 default: return event
                 }

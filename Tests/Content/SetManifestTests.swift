@@ -25,6 +25,32 @@ import WorkerProtocol
         #expect(manifest.size == 10)
     }
 
+    @Test func `clips attract in parts of the day`() throws {
+        let manifest = try read(
+            Self.manifest(
+                Self.file("a.mp4") + "attract = \"Morning, early\"\n" + Self.file("b.mp4") + "attract = \"All day\"\n"
+                    + "[dayparts.\"All day\"]\n[dayparts.\"Morning, early\"]\ndays = \"mon-fri\"\nfrom = \"06:00\"\n"
+                    + "to = \"09:00\"\ndates = \"12-24..01-06\"\n"))
+        #expect(manifest.files.map(\.attract) == ["Morning, early", "All day"])
+        #expect(manifest.dayparts.map(\.name) == ["All day", "Morning, early"])
+        let part = Settings.Daypart(try #require(manifest.dayparts.last))
+        #expect(part.attract == "playlist Morning, early" && part.from == "06:00" && part.panel == .unchanged)
+        #expect(part.volume < 0 && part.brightness < 0, "a set changes neither sound nor light")
+        #expect(try read(manifest.toml) == manifest)
+    }
+
+    @Test(arguments: [
+        file("a") + "attract = \"None\"", file("a") + "[dayparts.X]\nfrom = \"25:00\"\nto = \"26:00\"",
+        file("a") + "[dayparts.X]\ndays = \"someday\"", file("a") + "[dayparts.X]\nvolume = 1",
+        file("a") + "[dayparts.X]\ndays = 3", file("a") + "[dayparts]\ndays = \"mon\"", file("a") + "attract = 1",
+        file("a") + "[dayparts.X]\nfrom = \"09:00\"", file("a") + "[dayparts.\"\"]\nfrom = \"09:00\"\nto = \"10:00\"",
+        file("a") + (0...50).map { "[dayparts.d\($0)]\n" }.joined(),
+    ])
+    func `a part of the day that cannot be used is refused with a sentence`(text: String) throws {
+        let problem = #expect(throws: ConfigProblem.self) { try read(Self.manifest(text)) }
+        #expect(try #require(problem).description.hasPrefix("vitrine-set.toml"))
+    }
+
     @Test func `what is written reads back as the same`() throws {
         let digest = try #require(FileDigest(hexadecimal: Self.digest))
         let odd = ["a.b/c.d", "tab\t", "quote\"", "back\\slash", "\"whole\"", "日本語", "\u{1}\u{7f}", "'"]

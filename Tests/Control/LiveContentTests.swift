@@ -129,6 +129,46 @@ import WorkerProtocol
             })
     }
 
+    @Test func `a set brings the clips that attract, by the time of the day, unless the configuration names a list`()
+        throws
+    {
+        try makeClip(path("videos/own.mp4"), seconds: 3)
+        try makeSet("one", clips: 2, version: "1")
+        let file = path("sets/one/vitrine-set.toml")
+        // What is packed again keeps what was written by hand.
+        let text = try String(contentsOfFile: file, encoding: .utf8)
+            .replacingOccurrences(
+                of: "[files.\"clip2.mp4\"]\n", with: "[files.\"clip2.mp4\"]\nattract = \"Trailers\"\n")
+        try (text + "[dayparts.Trailers]\n").write(toFile: file, atomically: true, encoding: .utf8)
+        try pack("one", "2")
+        let idle = ["kiosk.idle_timeout=1", "kiosk.ask_duration=0"]
+        func played() throws -> Set<String> {
+            let (_, text) = try run("log", "plays", "--csv", "--folder", path("state/plays"))
+            let names = ["own", "clip1", "clip2"].filter { text.contains("/\($0).mp4") }
+            return Set(names)
+        }
+        var daemon = try daemon(idle[0], idle[1])
+        #expect(try install(path("sets/one"), daemon).0 == 0)
+        #expect(
+            try daemon.waits {
+                try daemon.vitrinectl(["library", "lists", "--socket", daemon.socket]).1.contains("Trailers")
+            })
+        // What played before the set came is over.
+        #expect(try daemon.waits { try played().contains("clip2") })
+        kill(daemon.pid, SIGTERM)
+        #expect(daemon.waits { !daemon.isRunning })
+        try FileManager.default.removeItem(atPath: path("state/plays"))
+        daemon = try self.daemon(idle[0], idle[1])
+        #expect(try daemon.waits { try played() == ["clip2"] })
+        sleep(2)
+        #expect(try played() == ["clip2"])
+        kill(daemon.pid, SIGTERM)
+        #expect(daemon.waits { !daemon.isRunning })
+        try FileManager.default.removeItem(atPath: path("state/plays"))
+        daemon = try self.daemon(idle[0], idle[1], "kiosk.attract=folder " + path("videos"))
+        #expect(try daemon.waits { try played() == ["own"] })
+    }
+
     @Test func `over HTTP a copy goes on where it broke off`() throws {
         try makeSet("a", clips: 1, version: "1")
         let daemon = try daemon()

@@ -201,6 +201,12 @@ package struct RandomMessages {
         }
     }
 
+    private mutating func daypart() -> SetDaypart {
+        var daypart = SetDaypart(name: text())
+        (daypart.days, daypart.from, daypart.to) = ("mon-fri", "09:00", text())
+        return daypart
+    }
+
     private mutating func setName() -> SetName {
         SetName(id: "museum", version: "\(UInt8.random(in: 0...255, using: &random)).1", title: text())
     }
@@ -261,7 +267,8 @@ package struct RandomMessages {
     }
 
     package mutating func catalogEvent() -> CatalogEvent {
-        switch Int.random(in: 0..<17, using: &random) {
+        switch Int.random(in: 0..<18, using: &random) {
+        case 17: .dayparts(some { $0.daypart() })
         case 16: .pictures(some { $0.text() })
         case 15: .remembered(request: integer(), started: items(), played: items())
         case 14: .unread(request: integer(), some { $0.row() })

@@ -80,7 +80,7 @@ extension Kiosk {
     }
 
     func putInForce() {
-        let live = config.adopted.settings.scheduled(at: config.moment)
+        let live = config.adopted.settings.adding(config.setDayparts).scheduled(at: config.moment)
         config.settings = output.shape.resolved(live)
         Log.threshold = config.logLevel ?? Log.Level(live.log.level)
         use.adopt(live.display)

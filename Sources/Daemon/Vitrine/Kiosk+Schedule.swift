@@ -1,7 +1,9 @@
+import ContentSet
 import Linux
 import Panel
 import Settings
 import Time
+import WorkerProtocol
 
 /// The wire of the schedule: what holds at which time of the day.
 ///
@@ -17,10 +19,19 @@ extension Kiosk {
         } catch { Log.error("\(error): the schedule is not kept") }
     }
 
+    /// A content set came, changed or went.
+    func setDayparts(_ dayparts: [SetDaypart]) {
+        let next = dayparts.map { Settings.Daypart($0) }.filter(\.isValid)
+        // On the virtual clock there is no time of the day.
+        guard next != config.setDayparts, !clock.isVirtual else { return }
+        config.setDayparts = next
+        putInForce()
+    }
+
     private func lookAtClock() {
         let local = LocalTime(wallClock())
         config.scheduleTimer?.arm(at: now + Seconds(Double(60 - min(local?.second ?? 0, 59))))
-        let (settings, before) = (config.adopted.settings, config.moment)
+        let (settings, before) = (config.adopted.settings.adding(config.setDayparts), config.moment)
         let moment = local.flatMap {
             LocalMoment(year: $0.year, month: $0.month, day: $0.day, hour: $0.hour, minute: $0.minute)
         }

@@ -15,6 +15,8 @@ struct KioskConfig {
     /// The time of the day that the schedule was last looked at; nil while the clock is not set, and on the virtual clock.
     var moment: LocalMoment?
     var scheduleTimer: OneShotTimer?
+    /// The parts of the day of content sets, which the configuration's tables overrule.
+    var setDayparts: [Settings.Daypart] = []
     /// Why the kept settings could not be read, and where their file is now.
     var setAside: [String] = []
     /// Takes precedence over the configuration's log level.

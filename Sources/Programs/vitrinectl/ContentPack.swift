@@ -25,7 +25,8 @@ extension Content {
             let set = SetFolder(folder)
             do {
                 let last = try set.manifestBytes().map { try SetManifest($0, file: set.manifestPath) }
-                let manifest = SetManifest(try name(last?.name), files: try files(of: set, last))
+                let manifest = SetManifest(
+                    try name(last?.name), files: try files(of: set, last), dayparts: last?.dayparts ?? [])
                 try write(manifest, to: set)
                 // A signature of the last manifest would not fit.
                 unlink(folder + "/" + SetManifest.signatureName)
@@ -67,13 +68,15 @@ extension Content {
             if let odd = found.first(where: { !SetPath.isValid($0) }) {
                 throw SystemError("\(odd) cannot be in a set: its name is hidden, too long or not UTF-8", code: EINVAL)
             }
-            let titles = Dictionary((last?.files ?? []).map { ($0.path, $0.title) }) { first, _ in first }
-            let (present, known) = (Set(found), (last?.files ?? []).map(\.path))
-            let order = known.filter(present.contains) + found.filter { titles[$0] == nil }
+            let known = Dictionary((last?.files ?? []).map { ($0.path, $0) }) { first, _ in first }
+            let (present, before) = (Set(found), (last?.files ?? []).map(\.path))
+            let order = before.filter(present.contains) + found.filter { known[$0] == nil }
             return try order.map { path in
                 var size = 0
                 let digest = try FileDigest(ofFile: set.path + "/" + path) { size += $0 }
-                return SetManifest.File(path: path, size: size, digest: digest, title: titles[path] ?? "")
+                return SetManifest.File(
+                    path: path, size: size, digest: digest, title: known[path]?.title ?? "",
+                    attract: known[path]?.attract ?? "")
             }
         }
 

@@ -133,6 +133,8 @@ package enum CatalogEvent: PacketMessage {
     case problem(path: String, message: String)
     /// A stick holds a content set.
     case contentSet(path: String)
+    /// The parts of the day of all content sets in the library.
+    case dayparts([SetDaypart])
     /// Addresses of pictures that feeds name, and that have not come.
     case pictures([String])
     /// A folder was created after the start, and this process may not read it: its successor will.
@@ -161,6 +163,7 @@ package enum CatalogEvent: PacketMessage {
         case .unread: 15
         case .remembered: 16
         case .pictures: 17
+        case .dayparts: 18
         }
     }
 
@@ -197,6 +200,7 @@ package enum CatalogEvent: PacketMessage {
             w.put(path, .path)
             w.put(message, .message)
         case .contentSet(let path): w.put(path, .path)
+        case .dayparts(let dayparts): w.put(dayparts, most: ListLimit.dayparts)
         case .pictures(let addresses): w.put(addresses: addresses)
         case .outgrown, .alive: break
         }
@@ -229,6 +233,7 @@ package enum CatalogEvent: PacketMessage {
                 request: r.take(), started: r.take(in: WireRange.items, "started"),
                 played: r.take(in: WireRange.items, "played"))
         case 15: self = try .unread(request: r.take(), r.take(most: ListLimit.rows))
+        case 18: self = try .dayparts(r.take(most: ListLimit.dayparts))
         case 17: self = try .pictures(r.takeAddresses())
         case 14: self = try .reading(items: r.take(in: WireRange.items, "items"))
         default: throw .unknownKind(kind)

@@ -97,6 +97,8 @@ package enum ListLimit {
     package static let remembered = 1000
     /// The running content set, and the one before it.
     package static let sets = 2
+    /// Parts of the day in content sets.
+    package static let dayparts = 100
     /// Addresses of pictures that feeds name.
     package static let pictures = 32
     package static let dmabufs = 256

@@ -36,6 +36,7 @@ package final class CatalogWorker {
     private var scanner: Scanner
     /// The changes of the store that the daemon knows.
     private var toldRevision = 0
+    private var toldDayparts: [SetDaypart]?
     private var watch: LibraryWatch?
     private var requests: LoopSource?
     private var status: Int32 = 0
@@ -154,6 +155,14 @@ package final class CatalogWorker {
         sendQueue.send(.scanning(items: UInt32(clamping: catalog.store.count)))
     }
 
+    /// After the first scan in any case: the daemon may know those of a predecessor.
+    private func tellDayparts() {
+        let dayparts = Array(scanner.dayparts.prefix(ListLimit.dayparts))
+        guard dayparts != toldDayparts else { return }
+        toldDayparts = dayparts
+        sendQueue.send(.dayparts(dayparts))
+    }
+
     private func scan(_ change: LibraryChange) {
         let began = monotonicNow()
         (scanBegan, revisionBefore) = (began, catalog.store.revision)
@@ -165,6 +174,7 @@ package final class CatalogWorker {
         isScanning = true
         scanner.scan(folders, change, at: began)
         isScanning = false
+        tellDayparts()
         watch?.scanEnded(folders, nextLook: scanner.growing.nextLook, began: began)
         if replaceStore() { return scan(.everything) }
         // A scan without changes is not reported.

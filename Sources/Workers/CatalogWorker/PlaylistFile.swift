@@ -21,6 +21,8 @@ struct PlaylistFile {
         var channel = "", date = "", description = ""
         /// The address of a picture; empty where there is none.
         var picture = ""
+        /// The name of the playlist in which it stands, where it is not that of the file.
+        var list: String?
         /// The picture, once it was fetched.
         var fetched: FetchedPicture?
     }
@@ -123,7 +125,13 @@ struct PlaylistFile {
     /// The set's items in the order of its manifest.
     private init(_ set: SetManifest, in folder: RawPath) {
         title = set.name.title.isEmpty ? set.name.id : set.name.title
-        entries = set.files.map { Entry(target: .file(folder.appending(Array($0.path.utf8)))) }
+        func entry(_ file: SetManifest.File) -> Entry { Entry(target: .file(folder.appending(Array(file.path.utf8)))) }
+        entries = set.files.map(entry)
+        for file in set.files where !file.attract.isEmpty {
+            var clip = entry(file)
+            clip.list = file.attract
+            entries.append(clip)
+        }
     }
 
     /// Gives the entries the pictures that were fetched.

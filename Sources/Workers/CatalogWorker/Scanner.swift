@@ -1,6 +1,7 @@
 import Glibc
 import Linux
 import Time
+import WorkerProtocol
 
 /// Walks folders and writes their videos into the store. Unchanged files are not read again: each costs one stat(2).
 struct Scanner {
@@ -93,6 +94,9 @@ struct Scanner {
 
     var isFirstWalk: Bool { walk.isFirst }
 
+    /// Those of the content sets in the library.
+    var dayparts: [SetDaypart] { titles.dayparts { known[$0] != nil } }
+
     /// Takes the items of folders that are no longer there out of the lists.
     private mutating func leaveFolders() {
         let areSome = walk.isFirst || hasForgottenFolders || known.keys.contains { found[$0] == nil }
@@ -177,7 +181,10 @@ struct Scanner {
 
     /// - Returns: whether the folder holds a content set that is not listed here.
     private mutating func takesSet(_ folder: RawPath, _ names: [[UInt8]]) -> Bool {
-        guard names.contains(where: MediaNames.isSetManifest) else { return false }
+        guard names.contains(where: MediaNames.isSetManifest) else {
+            titles.forget(folder)
+            return false
+        }
         guard folder.folder != sets else {
             onSet?(folder)
             return true

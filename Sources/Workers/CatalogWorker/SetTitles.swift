@@ -1,21 +1,34 @@
 import ContentSet
 import Linux
 import Settings
+import WorkerProtocol
 
-/// The titles that the manifests of content sets give to files.
+/// The titles that the manifests of content sets give to files, and their parts of the day.
 struct SetTitles {
     private var titles: [RawPath: String] = [:]
+    /// By the sets' folders.
+    private var dayparts: [RawPath: [SetDaypart]] = [:]
 
     subscript(path: RawPath) -> String? { titles.isEmpty ? nil : titles[path] }
 
     /// Takes the titles of a folder's manifest in place of its last one's.
     mutating func read(_ folder: RawPath) {
         titles = titles.filter { !$0.key.isInside(folder) }
+        dayparts[folder] = nil
         // A manifest that cannot be read is a problem of the list that is made of it.
         guard let manifest = SetManifest.read(in: folder, { _, _ in }) else { return }
+        if !manifest.dayparts.isEmpty { dayparts[folder] = manifest.dayparts }
         for file in manifest.files where !file.title.isEmpty {
             titles[folder.appending(Array(file.path.utf8))] = file.title
         }
+    }
+
+    /// The folder holds no set, or none any more.
+    mutating func forget(_ folder: RawPath) { if !dayparts.isEmpty { dayparts[folder] = nil } }
+
+    /// The parts of the day of the sets in these folders.
+    func dayparts(_ isThere: (RawPath) -> Bool) -> [SetDaypart] {
+        dayparts.filter { isThere($0.key) }.sorted { $0.key < $1.key }.flatMap(\.value)
     }
 }
 

@@ -38,6 +38,8 @@ extension Store {
                 sql: "INSERT INTO entry (source, list, place, folder, name) VALUES (?, ?, ?, ?, ?)")
             for (place, entry) in playlist.entries.enumerated() {
                 let (folder, name) = entry.place
+                let list =
+                    try entry.list.map { try row(ofList: .playlist, $0.capped(TextLimit.title), database) } ?? list
                 try insert.execute(
                     arguments: [source, list, place, PathText.text(of: folder.bytes), PathText.text(of: name)])
             }

@@ -15,9 +15,16 @@ package import WorkerProtocol
 /// size = 1048576
 /// sha256 = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
 /// title = "Welcome"
+/// attract = "Morning"
+///
+/// [dayparts."Morning"]
+/// days = "mon-fri"
+/// from = "09:00"
+/// to = "12:00"
 /// ```
 ///
-/// The library lists the files in the order of the manifest.
+/// The library lists the files in the order of the manifest. The files with the name of a part of the day attract then; a
+/// part without days and times always holds.
 package struct SetManifest: Hashable, Sendable {
     package struct File: Hashable, Sendable {
         /// Relative to the set's folder.
@@ -27,9 +34,12 @@ package struct SetManifest: Hashable, Sendable {
         package var digest: FileDigest
         /// Empty where the manifest has none.
         package var title: String
+        /// The part of the day in which it attracts; empty for none.
+        package var attract: String
 
-        package init(path: String, size: Int, digest: FileDigest, title: String = "") {
+        package init(path: String, size: Int, digest: FileDigest, title: String = "", attract: String = "") {
             (self.path, self.size, self.digest, self.title) = (path, size, digest, title)
+            self.attract = attract
         }
     }
 
@@ -41,13 +51,18 @@ package struct SetManifest: Hashable, Sendable {
     /// Bytes of a signature file.
     package static let largestSignature = 4096
     package static let mostFiles = 10_000
+    private static let mostDayparts = 50
     /// Bytes of one file.
     private static let sizes = 0...(1 << 50)
 
     package var name: SetName
     package private(set) var files: [File] = []
+    /// In the order of the manifest: of those that hold, a later one wins.
+    package private(set) var dayparts: [SetDaypart] = []
 
-    package init(_ name: SetName, files: [File]) { (self.name, self.files) = (name, files) }
+    package init(_ name: SetName, files: [File], dayparts: [SetDaypart] = []) {
+        (self.name, self.files, self.dayparts) = (name, files, dayparts)
+    }
 
     /// Bytes of all files.
     package var size: Int { files.reduce(0) { $0 + $1.size } }
@@ -66,9 +81,11 @@ package struct SetManifest: Hashable, Sendable {
             var size: Int?
             var digest: FileDigest?
             var title = ""
+            var attract = ""
         }
 
         let file: String
+        var dayparts: [SetDaypart] = []
         var id = "", version = "", title = ""
         var order: [String] = []
         var entries: [String: Entry] = [:]
@@ -78,12 +95,42 @@ package struct SetManifest: Hashable, Sendable {
             case "set.id": id = try text(value) { SetName.isID($0) }
             case "set.version": version = try text(value) { SetName.isID($0) }
             case "set.title": title = try text(value) { $0.utf8.count <= SetName.longestTitle }
+            case _ where value.key.hasPrefix("dayparts."): try takeDaypart(value)
             default: try takeFile(value)
             }
         }
 
+        private mutating func takeDaypart(_ value: PositionedValue) throws(ConfigProblem) {
+            // A table without keys is a part that always holds.
+            let key = value.value == .table ? value.key + ".name" : value.key
+            guard let (name, attribute) = Self.parts(of: key, in: "dayparts."), !name.isEmpty,
+                name.utf8.count <= SetName.longestTitle
+            else { throw problem(value.keyPosition, "'\(value.key)' is unknown") }
+            var daypart = dayparts.first { $0.name == name } ?? SetDaypart(name: name)
+            func word() throws(ConfigProblem) -> String { try text(value) { $0.utf8.count <= Self.longestWord } }
+            switch attribute {
+            case "days": daypart.days = try word()
+            case "dates": daypart.dates = try word()
+            case "from": daypart.from = try word()
+            case "to": daypart.to = try word()
+            case "name" where value.value == .table: break
+            default: throw problem(value.keyPosition, "'\(attribute)' is unknown")
+            }
+            if let place = dayparts.firstIndex(where: { $0.name == name }) {
+                dayparts[place] = daypart
+            } else {
+                guard dayparts.count < mostDayparts else {
+                    throw problem(value.keyPosition, "more than \(mostDayparts) parts of the day")
+                }
+                dayparts.append(daypart)
+            }
+        }
+
+        /// Bytes of days or dates.
+        private static let longestWord = 300
+
         private mutating func takeFile(_ value: PositionedValue) throws(ConfigProblem) {
-            guard let (path, attribute) = Self.parts(of: value.key) else {
+            guard let (path, attribute) = Self.parts(of: value.key, in: "files.") else {
                 throw problem(value.keyPosition, "'\(value.key)' is unknown")
             }
             guard SetPath.isValid(path) else { throw problem(value.keyPosition, "'\(path)' is no path in a set") }
@@ -101,15 +148,16 @@ package struct SetManifest: Hashable, Sendable {
             case "sha256":
                 entry.digest = FileDigest(hexadecimal: try text(value) { FileDigest(hexadecimal: $0) != nil })
             case "title": entry.title = try text(value) { $0.utf8.count <= SetName.longestTitle }
+            case "attract": entry.attract = try text(value) { $0.utf8.count <= SetName.longestTitle }
             default: throw problem(value.keyPosition, "'\(attribute)' is unknown")
             }
             entries[path] = entry
         }
 
         /// Splits `files."a.mp4".size`.
-        private static func parts(of key: String) -> (path: String, attribute: String)? {
-            guard key.hasPrefix("files."), let dot = key.lastIndex(of: ".") else { return nil }
-            let start = key.index(key.startIndex, offsetBy: "files.".count)
+        private static func parts(of key: String, in table: String) -> (path: String, attribute: String)? {
+            guard key.hasPrefix(table), let dot = key.lastIndex(of: ".") else { return nil }
+            let start = key.index(key.startIndex, offsetBy: table.count)
             guard start < dot else { return nil }
             var path = key[start..<dot]
             if path.count >= 2, path.first == "\"", path.last == "\"" { path = path.dropFirst().dropLast() }
@@ -139,9 +187,17 @@ package struct SetManifest: Hashable, Sendable {
                 guard let entry = entries[path], let size = entry.size, let digest = entry.digest else {
                     throw ConfigProblem(file: file, "'\(path)' has no size or no sha256")
                 }
-                files.append(File(path: path, size: size, digest: digest, title: entry.title))
+                guard entry.attract.isEmpty || dayparts.contains(where: { $0.name == entry.attract }) else {
+                    throw ConfigProblem(
+                        file: file, "'\(path)' attracts in '\(entry.attract)', which is no part of the day")
+                }
+                files.append(
+                    File(path: path, size: size, digest: digest, title: entry.title, attract: entry.attract))
             }
-            return SetManifest(SetName(id: id, version: version, title: title), files: files)
+            if let wrong = dayparts.first(where: { !Settings.Daypart($0).isValid }) {
+                throw ConfigProblem(file: file, "dayparts.\(wrong.name): the days, dates or times cannot be used")
+            }
+            return SetManifest(SetName(id: id, version: version, title: title), files: files, dayparts: dayparts)
         }
     }
 }
@@ -154,8 +210,24 @@ extension SetManifest {
         for file in files {
             text += "\n[files.\(quoted(file.path))]\nsize = \(file.size)\nsha256 = \"\(file.digest.hexadecimal)\"\n"
             if !file.title.isEmpty { text += "title = \(quoted(file.title))\n" }
+            if !file.attract.isEmpty { text += "attract = \(quoted(file.attract))\n" }
+        }
+        for daypart in dayparts {
+            text += "\n[dayparts.\(quoted(daypart.name))]\n"
+            let values = [("days", daypart.days), ("dates", daypart.dates), ("from", daypart.from), ("to", daypart.to)]
+            for (key, value) in values where !value.isEmpty { text += "\(key) = \(quoted(value))\n" }
         }
         return text
+    }
+}
+
+extension Settings.Daypart {
+    /// What attracts then is the playlist of its name.
+    package init(_ daypart: SetDaypart) {
+        self.init()
+        (name, days, dates) = (daypart.name, daypart.days, daypart.dates)
+        (from, to, attract) = (daypart.from, daypart.to, "playlist " + daypart.name)
+        (volume, brightness) = (-1, -1)
     }
 }
 

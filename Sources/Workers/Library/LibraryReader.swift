@@ -25,6 +25,8 @@ package final class LibraryReader {
         case remembered(started: Int, played: Int)
         case problem(path: String, message: String)
         case contentSet(path: String)
+        /// The parts of the day of all content sets.
+        case dayparts([SetDaypart])
         /// Addresses of pictures that feeds name, and that have not come.
         case pictures([String])
         /// A library folder appeared that the present worker may not read; it is replaced soon.
@@ -252,6 +254,7 @@ package final class LibraryReader {
             Log.warning("\(path): \(message)")
             onAnswer?(.problem(path: path, message: message))
         case .contentSet(let path): onAnswer?(.contentSet(path: path))
+        case .dayparts(let dayparts): onAnswer?(.dayparts(dayparts))
         case .pictures(let addresses): onAnswer?(.pictures(addresses))
         case .outgrown: renewSoon()
         case .alive: break

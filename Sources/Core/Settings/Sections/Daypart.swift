@@ -19,12 +19,23 @@ extension Settings {
 
         package init() {}
 
+        /// Whether its days, dates and times can be used.
+        package var isValid: Bool { problem == nil }
+
         /// For messages.
         package var title: String {
             guard name.isEmpty else { return name }
             let times = from.isEmpty && to.isEmpty ? "" : "\(from) to \(to)"
             return [days, dates, times].filter { !$0.isEmpty }.joined(separator: " ")
         }
+    }
+
+    /// The settings with the parts of the day of content sets before their own, which win; where `kiosk.attract` says what
+    /// attracts, only with their own.
+    package func adding(_ dayparts: [Daypart]) -> Settings {
+        var settings = self
+        if kiosk.attract.isEmpty { settings.schedule = dayparts + schedule }
+        return settings
     }
 
     /// The parts of the day that hold at a moment, in the order of the files.
