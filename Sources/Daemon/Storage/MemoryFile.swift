@@ -28,7 +28,7 @@ package struct MemoryFile: Sendable {
     /// Bytes; a thousand items fit.
     private static let largest = 1 << 18
     private static let longest = 1e8
-    private static let mostItems = Int(WireRange.items.upperBound)
+    private static let mostItems = Int(clamping: WireRange.items.upperBound)
 
     /// Nil where there is no usable file; one that is of no use, or of a newer version, is set aside.
     func read() -> Record? {
