@@ -96,6 +96,33 @@ import WorkerProtocol
         #expect(rules.display == .session)
     }
 
+    @Test func `the sign of the attract loop speaks all languages by turns, and stands elsewhere each time`() throws {
+        var rules = Self.rules()
+        _ = rules.handle(.sessionEnded, Self.library(2), at: instant(60))
+        func hint(_ seconds: Double) throws -> (text: String, frame: Rect, opacity: Double) {
+            var scene = Scene(size: Self.size, background: Theme.black)
+            rules.add(to: &scene, at: instant(seconds))
+            for layer in scene.layers {
+                if case .text(let run, _) = layer.content, run.style == Theme.title {
+                    return (run.string, layer.frame, layer.opacity)
+                }
+            }
+            throw CancellationError()
+        }
+        // One turn is 8 s, with a fade of 0.5 s at each end.
+        let turns = try (0..<16).map { try hint(64 + Double($0) * 8) }
+        #expect(turns.map(\.opacity) == Array(repeating: 1, count: 16))
+        #expect(Set(turns.map(\.text)) == ["Touch the screen to begin", "画面に触れてください"])
+        #expect(turns[0].text == "Touch the screen to begin" && turns[1].text != turns[0].text)
+        #expect(Set(turns.map { "\($0.frame.origin)" }).count == 8, "no place shows it for long")
+        #expect(try hint(60).opacity == 0 && hint(60.25).opacity == 0.5 && hint(68).opacity == 0)
+        // It moves while it is not seen, and rests in between.
+        #expect(rules.nextChange(after: instant(60.1)) == instant(60.1))
+        #expect(rules.nextChange(after: instant(64)) == instant(67.5))
+        #expect(rules.nextChange(after: instant(67.6)) == instant(67.6))
+        #expect(rules.nextChange(after: instant(60 + 8e8 + 4)).map { $0 > instant(60 + 8e8) } == true)
+    }
+
     @Test func `the attract loop goes on where the last one ended, also the one of an earlier process`() {
         var rules = Self.rules()
         let library = Self.library(3)

@@ -64,6 +64,15 @@ public struct Rect: Hashable, Sendable {
         return Rect(x: midX - s.width / 2, y: midY - s.height / 2, width: s.width, height: s.height)
     }
 
+    /// The smallest rectangle with that aspect ratio and the same centre that covers this one.
+    public func covering(aspect: Double) -> Rect {
+        let whole = size.fitting(aspect: aspect)
+        guard whole.width > 0, whole.height > 0 else { return self }
+        let scale = max(width / whole.width, height / whole.height)
+        let (width, height) = (whole.width * scale, whole.height * scale)
+        return Rect(x: midX - width / 2, y: midY - height / 2, width: width, height: height)
+    }
+
     /// The rectangle at `t` of the way from this one (0) to the other (1), edge by edge.
     public func interpolated(to r: Rect, _ t: Double) -> Rect {
         func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * t }

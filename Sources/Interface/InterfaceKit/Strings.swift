@@ -36,7 +36,6 @@ package struct Strings: Sendable {
     package let started: String
     package let history: String
     package let allVideos: String
-    package let touchToBegin: String
     package let settingsPage: SettingsStrings
     package let elements: ElementStrings
     package let search: SearchStrings
@@ -138,7 +137,7 @@ package struct Strings: Sendable {
         truncated: "The file ends here: the rest of it is missing.", broken: "Cannot be played",
         sentence: englishSentence,
         tryingAgain: { "\($0). Trying again…" }, newest: "New", started: "Continue watching", history: "History",
-        allVideos: "All videos", touchToBegin: "Touch the screen to begin",
+        allVideos: "All videos",
         settingsPage: .english, elements: .english, search: .english, counter: "videos", oneVideo: "1 video",
         playNow: "Play now", cancel: "Cancel", upNext: { "Up next in \($0)" }, seconds: { "\($0) s" },
         views: { "\($0) views" }, oneView: "1 view")
@@ -154,7 +153,7 @@ package struct Strings: Sendable {
         truncated: "ファイルの続きがありません。", broken: "再生できません", sentence: japaneseSentence,
         tryingAgain: { "\($0)。再接続しています…" }, newest: "新着", started: "続きを見る", history: "履歴",
         allVideos: "すべての動画",
-        touchToBegin: "画面に触れてください", settingsPage: .japanese, elements: .japanese, search: .japanese,
+        settingsPage: .japanese, elements: .japanese, search: .japanese,
         counter: "本の動画", oneVideo: nil,
         playNow: "今すぐ再生", cancel: "キャンセル", upNext: { "次の動画まで \($0) 秒" }, seconds: { "\($0) 秒" },
         views: { "\($0) 回視聴" }, oneView: "1 回視聴")

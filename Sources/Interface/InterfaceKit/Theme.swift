@@ -109,7 +109,8 @@ package enum Part: UInt16 {
     case pageBack, pageShade, lifted
     case message, messageDetail, settingName, settingOption, settingOptionText, settingFact, settingLine
     case previewShade, preview, previewTitle, previewChannel
-    case attractBack, attractVideo, attractVeil, attractTitle, attractHint
+    case attractBack, attractVideo, attractVeil, attractDisc, attractOuterRing, attractInnerRing
+    case attractDot, attractHint, attractTitle
     case volumeSign, volumeSignIcon, volumeSignTrack, volumeSignLevel
     case tabBar, tabLine, tabIcon, tabLabel
     case scrim, curtain, windowBack, videoBack, video, poster

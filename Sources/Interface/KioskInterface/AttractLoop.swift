@@ -1,6 +1,7 @@
 import Geometry
 import InterfaceKit
 import Scene
+import Time
 import WorkerProtocol
 
 /// The attract loop: videos that play one after another on an idle panel.
@@ -13,10 +14,12 @@ struct AttractLoop {
     private var frame: (id: VideoFrameID, aspect: Double)?
     /// The number of successive items that could not be played.
     private var failures = 0
+    let sign: AttractSign
 
     /// Begins at a place where the item still is, otherwise with a list's first item; nil where neither it nor the library
     /// has any.
-    init?(_ query: CatalogQuery, in library: Library, at place: AttractPlace?) {
+    init?(_ query: CatalogQuery, in library: Library, at place: AttractPlace?, from t: Instant) {
+        sign = AttractSign(from: t)
         let list = library[query]?[0] == nil ? .all : query
         guard let first = library[list]?[0] else { return nil }
         (self.query, row) = (list, first)
@@ -90,24 +93,31 @@ struct AttractLoop {
 
     // MARK: Scene
 
-    func add(to scene: inout Scene, in surroundings: Surroundings) {
+    func add(to scene: inout Scene, in surroundings: Surroundings, at t: Instant) {
         let size = surroundings.size
         let panel = Rect(origin: .zero, size: size)
         scene.layers.append(Layer(Part.attractBack.id(), panel, .fill(Theme.black)))
         if let frame {
-            scene.layers.append(Layer(Part.attractVideo.id(), panel.fitting(aspect: frame.aspect), .video(frame.id)))
+            let picture = Self.frame(of: frame.aspect, on: panel)
+            scene.layers.append(Layer(Part.attractVideo.id(), picture, .video(frame.id)))
         }
-        let height = min(160, size.height / 3)
+        let height = min(Self.veil, size.height / 2)
         let veil = Rect(x: 0, y: size.height - height, width: size.width, height: height)
         scene.layers.append(
             Layer(
                 Part.attractVeil.id(), veil, .gradient(Theme.black.opacity(0), Theme.black.opacity(0.8))))
-        let width = size.width - 2 * Theme.margin
-        let hint = Rect(x: Theme.margin, y: size.height - 48, width: width, height: 0)
-        let touch = TextRun(surroundings.strings.touchToBegin, Theme.body, width: width)
-        surroundings.add(&scene, .attractHint, 0, hint, touch, Theme.white)
-        surroundings.add(
-            &scene, .attractTitle, 0, hint.offset(by: Point(x: 0, y: -36)),
-            TextRun(row.title, Theme.title, width: width), Theme.white)
+        sign.add(title: row.title, to: &scene, in: surroundings, at: t)
     }
+
+    /// The largest share of a picture that is cut off so that it fills the panel; a picture of another shape is whole.
+    private static let mostCut = 0.15
+
+    private static func frame(of aspect: Double, on panel: Rect) -> Rect {
+        let (whole, filled) = (panel.fitting(aspect: aspect), panel.covering(aspect: aspect))
+        let isNear = whole.width >= filled.width * (1 - mostCut)
+        return isNear ? filled : whole
+    }
+
+    /// Points: the shade behind the sign.
+    private static let veil = 240.0
 }

@@ -89,7 +89,8 @@ package struct KioskRules: InterfacePart {
     private mutating func beginAttract(_ library: Library, at t: Instant) -> [Effect] {
         (lastUse, question) = (t, nil)
         // A dark panel attracts nobody.
-        guard !configuration.display.isClosed, let loop = AttractLoop(attractList, in: library, at: lastAttractPlace)
+        guard !configuration.display.isClosed,
+            let loop = AttractLoop(attractList, in: library, at: lastAttractPlace, from: t)
         else { return [] }
         use = .attract(loop)
         return loop.begin(library)
@@ -173,7 +174,12 @@ package struct KioskRules: InterfacePart {
     /// The instant after `t` at which the rules change the scene, or end the session.
     package func nextChange(after t: Instant) -> Instant? {
         let next = question?.nextChange(after: t, fade: settings.controls.fadeDuration) ?? idleEnd.map { max($0, t) }
-        return [next, notice?.end.map { max($0, t) }].compactMap { $0 }.min()
+        return [next, notice?.end.map { max($0, t) }, signChange(after: t)].compactMap { $0 }.min()
+    }
+
+    private func signChange(after t: Instant) -> Instant? {
+        guard case .attract(let loop) = use else { return nil }
+        return loop.sign.nextChange(after: t)
     }
 
     // MARK: Scene
@@ -182,7 +188,7 @@ package struct KioskRules: InterfacePart {
     package func add(to scene: inout Scene, at t: Instant) {
         switch use {
         case .session: if let question { add(question, to: &scene, at: t) }
-        case .attract(let loop): loop.add(to: &scene, in: surroundings)
+        case .attract(let loop): loop.add(to: &scene, in: surroundings, at: t)
         case .outOfOrder(let page): return add(page, to: &scene)
         }
         if let notice { add(notice.notice, to: &scene) }

@@ -54,9 +54,7 @@ struct VideoFit {
         let whole = slot.fitting(aspect: aspect)
         let share = min(max(value(at: t), 0), 1)
         guard share > 0, !whole.isEmpty else { return whole }
-        let scale = max(slot.width / whole.width, slot.height / whole.height)
-        let filled = Rect(centre: slot.centre, size: Size(width: whole.width * scale, height: whole.height * scale))
-        return whole.interpolated(to: filled, share)
+        return whole.interpolated(to: slot.covering(aspect: aspect), share)
     }
 
     mutating func grab(shown: Instant, _ settings: Settings.Motion) {

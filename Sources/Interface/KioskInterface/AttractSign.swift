@@ -1,0 +1,84 @@
+import Geometry
+import InterfaceKit
+import Numbers
+import Scene
+import Time
+
+/// The sign of the attract loop that invites a touch, in all languages by turns.
+///
+/// Sign and title stand at another place at each turn, so that no pixel shows them for months.
+struct AttractSign {
+    private let begin: Instant
+
+    init(from begin: Instant) { self.begin = begin }
+
+    /// How long one language is shown, with both fades.
+    private static let turn: Seconds = 8
+    private static let fade: Seconds = 0.5
+    /// The places, in steps of `drift` points.
+    private static let places: [(x: Double, y: Double)] = [
+        (0, 0), (1, -1), (2, 0), (1, -2), (-1, -1), (-2, -2), (-2, 0), (-1, -2),
+    ]
+    private static let drift = 6.0
+
+    /// The texts, that of the chosen language first.
+    private static func texts(_ chosen: String) -> [String] {
+        let texts = [("en", "Touch the screen to begin"), ("ja", "画面に触れてください")]
+        return texts.filter { $0.0 == chosen }.map(\.1) + texts.filter { $0.0 != chosen }.map(\.1)
+    }
+
+    /// The number of turns before this one, and the time since it began.
+    private func turn(at t: Instant) -> (number: Int, age: Seconds) {
+        let number = max(0, Int(saturating: ((t - begin).value / Self.turn.value).rounded(.down)))
+        return (number, t - begin - Self.turn * Double(number))
+    }
+
+    private func opacity(at t: Instant) -> Double {
+        let age = turn(at: t).age
+        let part = min(age, Self.turn - age).value / Self.fade.value
+        return (min(max(part, 0), 1) * 32).rounded() / 32
+    }
+
+    /// The instant after `t` at which the sign changes; `t` itself while it fades.
+    func nextChange(after t: Instant) -> Instant {
+        let age = turn(at: t).age
+        return age < Self.fade || age >= Self.turn - Self.fade ? t : t + (Self.turn - Self.fade - age)
+    }
+
+    // MARK: Scene
+
+    private static let (outerRing, innerRing, dot) = (64.0, 40.0, 16.0)
+    private static let ringWidth = 3.0
+    /// From the bottom of the panel to the sign's text.
+    private static let foot = 48.0
+
+    func add(title: String, to scene: inout Scene, in surroundings: Surroundings, at t: Instant) {
+        let (size, turn, opacity) = (surroundings.size, turn(at: t).number, opacity(at: t))
+        let place = Self.places[turn % Self.places.count]
+        let shift = Point(x: place.x * Self.drift, y: place.y * Self.drift)
+        func add(_ part: Part, _ frame: Rect, _ content: Content, radius: Double = 0) {
+            let layer = Layer(part.id(), frame.offset(by: shift), content, cornerRadius: radius, opacity: opacity)
+            scene.layers.append(layer)
+        }
+        func add(_ part: Part, _ text: String, _ style: TextStyle, bottom: Double) {
+            let run = TextRun(text, style, width: size.width - 2 * Theme.margin, alignment: .centre)
+            let line = Rect(x: Theme.margin, y: bottom - style.lineHeight, width: run.width, height: style.lineHeight)
+            add(part, line, .text(run, Theme.white))
+        }
+        let texts = Self.texts(surroundings.strings.languageCode)
+        let titleBottom = size.height - Self.foot + Theme.margin
+        add(.attractTitle, title, Theme.caption, bottom: titleBottom)
+        let hintBottom = titleBottom - Theme.caption.lineHeight - Theme.unit
+        add(.attractHint, texts[turn % texts.count], Theme.title, bottom: hintBottom)
+        // The rings of a touch.
+        let middle = hintBottom - Theme.title.lineHeight - Theme.gap - Self.outerRing / 2
+        func add(_ part: Part, side: Double, _ content: Content) {
+            let left = (size.width / 2).rounded() - side / 2
+            add(part, Rect(x: left, y: middle - side / 2, width: side, height: side), content, radius: side / 2)
+        }
+        add(.attractDisc, side: Self.outerRing, .fill(Theme.disc))
+        add(.attractOuterRing, side: Self.outerRing, .outline(Theme.white.opacity(0.4), width: Self.ringWidth))
+        add(.attractInnerRing, side: Self.innerRing, .outline(Theme.white.opacity(0.7), width: Self.ringWidth))
+        add(.attractDot, side: Self.dot, .fill(Theme.white))
+    }
+}
