@@ -2,8 +2,8 @@ import InterfaceKit
 import Linux
 import WorkerProtocol
 
-/// What was watched, in a small file of its own. Each line is an item: number, position, mark and time. Before them stands
-/// where the attract loop was.
+/// What was watched, in a small file of its own. Each line is an item: number, position, mark and time. Where the
+/// attract loop was stands before them.
 package struct MemoryFile: Sendable {
     private let file: KeptFile
 

@@ -16,8 +16,8 @@ struct AttractLoop {
     private var failures = 0
     let sign: AttractSign
 
-    /// Begins at a place where the item still is, otherwise with a list's first item; nil where neither it nor the library
-    /// has any.
+    /// Begins at the place if its item is still there, otherwise with the list's first item; nil where neither the list
+    /// nor the library has any.
     init?(_ query: CatalogQuery, in library: Library, at place: AttractPlace?, from t: Instant) {
         sign = AttractSign(from: t)
         let list = library[query]?[0] == nil ? .all : query

@@ -68,3 +68,8 @@ package struct CatalogOptions {
         return (first, second)
     }
 }
+
+extension CatalogOptions {
+    /// The folders of playlists outside the library.
+    var playlistFolders: [String] { playlists.map { absolute($0).folder.text } }
+}

@@ -157,10 +157,9 @@ package final class CatalogWorker {
 
     /// After the first scan in any case: the daemon may know those of a predecessor.
     private func tellDayparts() {
-        let dayparts = Array(scanner.dayparts.prefix(ListLimit.dayparts))
-        guard dayparts != toldDayparts else { return }
-        toldDayparts = dayparts
-        sendQueue.send(.dayparts(dayparts))
+        guard scanner.dayparts != toldDayparts else { return }
+        toldDayparts = scanner.dayparts
+        sendQueue.send(.dayparts(scanner.dayparts))
     }
 
     private func scan(_ change: LibraryChange) {
@@ -300,44 +299,5 @@ extension CatalogRequest {
         case .find, .details: true
         default: false
         }
-    }
-}
-
-private func absolute(_ path: String) -> RawPath {
-    var path = path
-    while path.count > 1, path.hasSuffix("/") { path.removeLast() }
-    guard !path.hasPrefix("/"), let folder = getcwd(nil, 0) else { return RawPath(path) }
-    defer { free(folder) }
-    return RawPath(String(cString: folder)).appending(Array(path.utf8))
-}
-
-extension CatalogOptions {
-    /// The folders of playlists outside the library.
-    var playlistFolders: [String] { playlists.map { absolute($0).folder.text } }
-}
-
-extension LibrarySources {
-    fileprivate init(_ options: CatalogOptions) {
-        let folders = options.folders.map(absolute)
-        for (path, name) in options.names { names[absolute(path)] = name }
-        for playlist in options.playlists.map(absolute) { add(playlist: playlist, outside: folders) }
-        for (path, address) in options.addresses { addresses[absolute(path)] = address }
-        streams = options.streams
-    }
-}
-
-extension PacketSendQueue {
-    func send(_ event: CatalogEvent) { send(event.packet) }
-
-    fileprivate func send(pictures: [String]) {
-        for start in stride(from: 0, to: pictures.count, by: ListLimit.pictures) {
-            send(.pictures(Array(pictures[start...].prefix(ListLimit.pictures))))
-        }
-    }
-}
-
-extension CatalogEvent {
-    fileprivate static func problem(_ path: RawPath, _ message: String) -> CatalogEvent {
-        .problem(path: path.text, message: message.capped(TextLimit.problem))
     }
 }

@@ -40,3 +40,13 @@ struct LibrarySources {
         return Int64(bitPattern: FNV(texts.joined().utf8).value)
     }
 }
+
+extension LibrarySources {
+    init(_ options: CatalogOptions) {
+        let folders = options.folders.map(absolute)
+        for (path, name) in options.names { names[absolute(path)] = name }
+        for playlist in options.playlists.map(absolute) { add(playlist: playlist, outside: folders) }
+        for (path, address) in options.addresses { addresses[absolute(path)] = address }
+        streams = options.streams
+    }
+}

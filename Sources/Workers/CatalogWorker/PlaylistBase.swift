@@ -6,7 +6,7 @@ enum PlaylistBase {
     case folder(RawPath)
     case address(String)
 
-    /// The whole address of a relative one, or of one that is whole already; nil where it is none. Source: RFC 3986, 5.2.
+    /// The whole address of one that may be relative; nil where it is none. Source: RFC 3986, 5.2.
     static func whole(_ address: String, from base: String?) -> String? {
         guard !address.isEmpty, !address.utf8.contains(0) else { return nil }
         if address.contains("://") { return address }

@@ -45,3 +45,12 @@ private let slash = UInt8(ascii: "/")
 extension RawPath: Comparable {
     static func < (a: RawPath, b: RawPath) -> Bool { a.bytes.lexicographicallyPrecedes(b.bytes) }
 }
+
+/// - Parameter path: relative to the working folder, or absolute.
+func absolute(_ path: String) -> RawPath {
+    var path = path
+    while path.count > 1, path.hasSuffix("/") { path.removeLast() }
+    guard !path.hasPrefix("/"), let folder = getcwd(nil, 0) else { return RawPath(path) }
+    defer { free(folder) }
+    return RawPath(String(cString: folder)).appending(Array(path.utf8))
+}

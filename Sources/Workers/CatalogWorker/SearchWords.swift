@@ -13,8 +13,9 @@ struct SearchWords {
     /// The search in FTS5's language, all words in any order; nil where there is no word.
     var query: String? { runs.isEmpty ? nil : runs.map { Self.phrase($0) }.joined(separator: " AND ") }
 
-    /// The search in which every word but the last, which is still being typed, is a whole one. FTS5 reads the rows of whole
-    /// words as it needs them, and collects those of a beginning. Nil where it is the same search.
+    /// The search in which every word but the last, which is still being typed, is whole; nil where it is the same.
+    ///
+    /// FTS5 reads the rows of a whole word one by one, and collects all rows of a beginning first.
     var strictQuery: String? {
         guard let last = runs.last, runs.count > 1 else { return nil }
         let whole = runs.dropLast().map { Self.phrase($0, isWhole: true) }

@@ -2,8 +2,8 @@ import Linux
 package import Time
 import WorkerProtocol
 
-/// Fetches the feeds of the configuration, one after another, at the start and then every period, and the pictures that they
-/// name. The catalog notices their files.
+/// Fetches the feeds of the configuration, one after another, at the start and then every period; then the pictures
+/// that they name. The catalog notices their files.
 @MainActor
 package final class FeedUpdater {
     private let addresses: [String]

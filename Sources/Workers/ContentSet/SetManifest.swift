@@ -23,8 +23,8 @@ package import WorkerProtocol
 /// to = "12:00"
 /// ```
 ///
-/// The library lists the files in the order of the manifest. The files with the name of a part of the day attract then; a
-/// part without days and times always holds.
+/// The library lists the files in the order of the manifest. The files with the name of a part of the day attract while
+/// it holds; a part without days and times always holds.
 package struct SetManifest: Hashable, Sendable {
     package struct File: Hashable, Sendable {
         /// Relative to the set's folder.

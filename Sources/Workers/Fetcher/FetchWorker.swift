@@ -3,7 +3,7 @@ package import Linux
 import WorkerProtocol
 
 /// The fetch worker: copies content sets beside the running one, and exchanges them; and it
-/// fetches feeds. It may be killed at any moment.
+/// fetches feeds and their pictures. It may be killed at any moment.
 package struct FetchWorker {
     private let peer: ContentPeer
     private let store: SetStore

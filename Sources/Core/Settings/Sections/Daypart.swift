@@ -30,8 +30,8 @@ extension Settings {
         }
     }
 
-    /// The settings with the parts of the day of content sets before their own, which win; where `kiosk.attract` says what
-    /// attracts, only with their own.
+    /// The settings with the parts of the day of content sets before their own, which win. Where `kiosk.attract`
+    /// names a list, those of content sets do not count.
     package func adding(_ dayparts: [Daypart]) -> Settings {
         var settings = self
         if kiosk.attract.isEmpty { settings.schedule = dayparts + schedule }
