@@ -80,7 +80,8 @@ extension Kiosk {
     }
 
     func putInForce() {
-        let live = config.adopted.settings.adding(config.setDayparts).scheduled(at: config.moment)
+        readClock()
+        let live = config.live
         config.settings = output.shape.resolved(live)
         Log.threshold = config.logLevel ?? Log.Level(live.log.level)
         use.adopt(live.display)

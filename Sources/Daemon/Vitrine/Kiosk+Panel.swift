@@ -50,7 +50,7 @@ extension Kiosk {
         output.shape = shape
         workers.player.pictures.period = Seconds(1 / shape.rate)
         defer { output.panel?.setSurface(scale: config.settings.display.scale) }
-        let resolved = shape.resolved(config.adopted.settings.scheduled(at: config.moment))
+        let resolved = shape.resolved(config.live)
         let size = shape.size(scale: resolved.display.scale)
         guard size != interface.surroundings.panel || resolved.display.scale != config.settings.display.scale else {
             return

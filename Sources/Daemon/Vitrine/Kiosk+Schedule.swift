@@ -7,7 +7,8 @@ import WorkerProtocol
 
 /// The wire of the schedule: what holds at which time of the day.
 ///
-/// The clock is looked at every minute, at its full minute: it may be set, and summer time may begin, at any time.
+/// While there is a schedule, the clock is looked at every minute, at its full minute: it may be set, and summer time may
+/// begin, at any time.
 extension Kiosk {
     /// A clock that shows an earlier time was not set since the start of the machine.
     private static let earliest = CalendarDay(year: 2026, month: 1, day: 1)
@@ -22,23 +23,35 @@ extension Kiosk {
     /// A content set came, changed or went.
     func setDayparts(_ dayparts: [SetDaypart]) {
         let next = dayparts.map { Settings.Daypart($0) }.filter(\.isValid)
-        // On the virtual clock there is no time of the day.
         guard next != config.setDayparts, !clock.isVirtual else { return }
         config.setDayparts = next
         putInForce()
     }
 
     private func lookAtClock() {
-        let local = LocalTime(wallClock())
-        config.scheduleTimer?.arm(at: now + Seconds(Double(60 - min(local?.second ?? 0, 59))))
-        let (settings, before) = (config.adopted.settings.adding(config.setDayparts), config.moment)
-        let moment = local.flatMap {
-            LocalMoment(year: $0.year, month: $0.month, day: $0.day, hour: $0.hour, minute: $0.minute)
-        }
-        config.moment = moment.flatMap { $0.day >= Self.earliest ?? $0.day ? $0 : nil }
+        let before = config.moment
+        readClock()
+        let settings = config.scheduled
         let (then, holding) = (before.map(settings.dayparts) ?? [], config.moment.map(settings.dayparts) ?? [])
         guard then != holding else { return }
         Log.info("schedule: \(holding.isEmpty ? "nothing holds" : holding.map(\.title).joined(separator: ", "))")
         putInForce()
+    }
+
+    /// Reads the clock, and while there is a schedule again at the next full minute.
+    func readClock() {
+        // On the virtual clock there is no time of the day.
+        guard let timer = config.scheduleTimer else { return }
+        guard !config.scheduled.schedule.isEmpty else {
+            timer.disarm()
+            config.moment = nil
+            return
+        }
+        let local = LocalTime(wallClock())
+        timer.arm(at: now + Seconds(Double(60 - min(local?.second ?? 0, 59))))
+        let moment = local.flatMap {
+            LocalMoment(year: $0.year, month: $0.month, day: $0.day, hour: $0.hour, minute: $0.minute)
+        }
+        config.moment = moment.flatMap { $0.day >= Self.earliest ?? $0.day ? $0 : nil }
     }
 }

@@ -17,6 +17,10 @@ struct KioskConfig {
     var scheduleTimer: OneShotTimer?
     /// The parts of the day of content sets, which the configuration's tables overrule.
     var setDayparts: [Settings.Daypart] = []
+    /// The settings in force with the parts of the day of content sets.
+    var scheduled: Settings { adopted.settings.adding(setDayparts) }
+    /// What holds now, without any panel-dependent values.
+    var live: Settings { scheduled.scheduled(at: moment) }
     /// Why the kept settings could not be read, and where their file is now.
     var setAside: [String] = []
     /// Takes precedence over the configuration's log level.

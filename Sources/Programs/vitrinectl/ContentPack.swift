@@ -11,7 +11,8 @@ extension Content {
             abstract: "Make a folder a content set: write its manifest, vitrine-set.toml.",
             discussion: """
                 The library lists the files in the order of the manifest: sort them there and give them titles, then pack \
-                again; new files come last. To sign a set: minisign -S -m DIR/vitrine-set.toml
+                again; new files come last. A file with attract = "NAME" plays on an idle panel while the manifest's table \
+                [dayparts.NAME] holds. To sign a set: minisign -S -m DIR/vitrine-set.toml
                 """)
         @Argument(help: "The folder.") var folder: String
         @Option(

@@ -10,6 +10,8 @@ enum FetchError: Error, CustomStringConvertible {
     case missing(String)
     /// The source sent another number of bytes than the manifest has.
     case wrongSize(String, expected: Int)
+    /// A feed or a picture; bytes.
+    case tooLarge(String, most: Int)
     /// Bytes; `reserve` is what stays free.
     case noRoom(needed: Int, free: Int, reserve: Int)
     /// The server or its network, after all attempts.
@@ -29,6 +31,7 @@ enum FetchError: Error, CustomStringConvertible {
         case .noManifest(let source): "\(source) holds no content set: it has no vitrine-set.toml"
         case .manifest(let problem): "the manifest is not usable: \(problem)"
         case .missing(let file): "\(file) is missing at the source"
+        case .tooLarge(let file, let most): "\(file) is larger than the \(most) bytes that are read"
         case .wrongSize(let file, let expected): "\(file) has not the \(expected) bytes that the manifest names"
         case .noRoom(let needed, let free, let reserve):
             "the disk is full: the set needs \(needed >> 20) MB, \(free >> 20) MB are free, and \(reserve >> 20) MB stay free"

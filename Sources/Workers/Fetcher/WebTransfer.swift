@@ -49,6 +49,7 @@ struct WebTransfer {
             case vt_transfer_done: return true
             case vt_transfer_unchanged: return false
             case vt_transfer_missing: throw .missing(file)
+            case vt_transfer_too_long where validators != nil: throw .tooLarge(file, most: most)
             case vt_transfer_too_long: throw .wrongSize(file, expected: most)
             case vt_transfer_unwritable: throw .system(SystemError("write \(file)"))
             case vt_transfer_refused: throw .transfer(file, message)
