@@ -23,15 +23,9 @@ import Testing
     private static func folderWithClip() throws -> URL {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("vitrine-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        let program = Process()
-        program.executableURL = URL(filePath: "/usr/bin/gst-launch-1.0")
-        let words =
-            "-q videotestsrc num-buffers=3000 ! video/x-raw,format=I420,width=64,height=36,framerate=30/1"
-            + " ! x264enc speed-preset=ultrafast ! mp4mux ! filesink location=\(folder.path)/clip.mp4"
-        program.arguments = words.split(separator: " ").map(String.init)
-        try program.run()
-        program.waitUntilExit()
-        try #require(program.terminationStatus == 0, "no clip")
+        try launch(
+            "videotestsrc num-buffers=3000 ! video/x-raw,format=I420,width=64,height=36,framerate=30/1"
+                + " ! x264enc speed-preset=ultrafast ! mp4mux ! filesink location=\(folder.path)/clip.mp4")
         return folder
     }
 

@@ -5,15 +5,9 @@ import Testing
 /// What the status says of decoded pictures.
 @Suite struct PictureStatusTests {
     private func makeClip(at path: String) throws {
-        let program = Process()
-        program.executableURL = URL(filePath: "/usr/bin/gst-launch-1.0")
-        let words =
-            "-q videotestsrc num-buffers=120 ! video/x-raw,format=I420,width=320,height=180,framerate=30/1"
-            + " ! x264enc speed-preset=ultrafast ! mp4mux ! filesink location=\(path)"
-        program.arguments = words.split(separator: " ").map(String.init)
-        try program.run()
-        program.waitUntilExit()
-        try #require(program.terminationStatus == 0, "no clip")
+        try launch(
+            "videotestsrc num-buffers=120 ! video/x-raw,format=I420,width=320,height=180,framerate=30/1"
+                + " ! x264enc speed-preset=ultrafast ! mp4mux ! filesink location=\(path)")
     }
 
     @Test func `it tells how they come to the panel, and how many were seen`() throws {

@@ -33,7 +33,7 @@ extension Kiosk {
             case .remembered(let started, let played): handle(.counted(started: started, played: played))
             case .problem(let path, let message): handle(.problem(path: path, message: message))
             case .contentSet(let path): takeSet(of: path)
-            case .dayparts(let dayparts): setDayparts(dayparts)
+            case .dayparts(let dayparts): take(dayparts)
             case .pictures(let addresses): workers.feeds?.want(addresses)
             case .outgrown:
                 Log.info("a library folder has come: fresh workers may read it")

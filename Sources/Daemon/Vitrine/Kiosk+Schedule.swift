@@ -21,17 +21,17 @@ extension Kiosk {
     }
 
     /// A content set came, changed or went.
-    func setDayparts(_ dayparts: [SetDaypart]) {
+    func take(_ dayparts: [SetDaypart]) {
         let next = dayparts.map { Settings.Daypart($0) }.filter(\.isValid)
-        guard next != config.setDayparts, !clock.isVirtual else { return }
-        config.setDayparts = next
+        guard next != config.daypartsOfSets, !clock.isVirtual else { return }
+        config.daypartsOfSets = next
         putInForce()
     }
 
     private func lookAtClock() {
         let before = config.moment
         readClock()
-        let settings = config.scheduled
+        let settings = config.withSets
         let (then, holding) = (before.map(settings.dayparts) ?? [], config.moment.map(settings.dayparts) ?? [])
         guard then != holding else { return }
         Log.info("schedule: \(holding.isEmpty ? "nothing holds" : holding.map(\.title).joined(separator: ", "))")
@@ -42,7 +42,7 @@ extension Kiosk {
     func readClock() {
         // On the virtual clock there is no time of the day.
         guard let timer = config.scheduleTimer else { return }
-        guard !config.scheduled.schedule.isEmpty else {
+        guard !config.withSets.schedule.isEmpty else {
             timer.disarm()
             config.moment = nil
             return

@@ -16,11 +16,11 @@ struct KioskConfig {
     var moment: LocalMoment?
     var scheduleTimer: OneShotTimer?
     /// The parts of the day of content sets, which the configuration's tables overrule.
-    var setDayparts: [Settings.Daypart] = []
+    var daypartsOfSets: [Settings.Daypart] = []
     /// The settings in force with the parts of the day of content sets.
-    var scheduled: Settings { adopted.settings.adding(setDayparts) }
+    var withSets: Settings { adopted.settings.adding(daypartsOfSets) }
     /// What holds now, without any panel-dependent values.
-    var live: Settings { scheduled.scheduled(at: moment) }
+    var live: Settings { withSets.scheduled(at: moment) }
     /// Why the kept settings could not be read, and where their file is now.
     var setAside: [String] = []
     /// Takes precedence over the configuration's log level.

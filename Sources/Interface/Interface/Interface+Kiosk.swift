@@ -50,7 +50,7 @@ extension Interface {
     mutating func requestAttract(at t: Instant) -> [Effect] {
         let query = kiosk.attractList
         let isAhead = query != .all || kiosk.attractPlace != nil
-        guard kiosk.isAttracting || isAhead && kiosk.attractRows.contains(where: { pages.library[query]?[$0] == nil })
+        guard kiosk.isAttracting || isAhead && kiosk.lacksAttractRows(in: pages.library)
         else { return [] }
         return pages.request(rows: kiosk.attractRows, of: query, at: t)
     }

@@ -136,6 +136,13 @@ package struct KioskRules: InterfacePart {
         return [0, loop.index + 1]
     }
 
+    /// Whether rows with which the next loop begins are missing. It is asked at each frame, and allocates nothing.
+    package func lacksAttractRows(in library: Library) -> Bool {
+        guard let rows = library[attractList], rows[0] != nil else { return true }
+        guard let place = lastAttractPlace else { return false }
+        return (place.index...place.index + 1).contains { $0 < rows.total && rows[$0] == nil }
+    }
+
     /// Where the attract loop is, or goes on; nil before the first one.
     package var attractPlace: AttractPlace? {
         if case .attract(let loop) = use { loop.place } else { lastAttractPlace }

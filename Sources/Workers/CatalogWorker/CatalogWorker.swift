@@ -157,9 +157,10 @@ package final class CatalogWorker {
 
     /// After the first scan in any case: the daemon may know those of a predecessor.
     private func tellDayparts() {
-        guard scanner.dayparts != toldDayparts else { return }
-        toldDayparts = scanner.dayparts
-        sendQueue.send(.dayparts(scanner.dayparts))
+        let dayparts = scanner.dayparts
+        guard dayparts != toldDayparts else { return }
+        toldDayparts = dayparts
+        sendQueue.send(.dayparts(dayparts))
     }
 
     private func scan(_ change: LibraryChange) {

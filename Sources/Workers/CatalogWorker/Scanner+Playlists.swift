@@ -25,6 +25,7 @@ extension Scanner {
 
     /// The names in a folder of which only playlists are read.
     mutating func narrowed(_ names: [[UInt8]], in folder: RawPath) -> [[UInt8]] {
+        pictures = nil
         guard let only = sources.only[folder] else { return names }
         pictures = FetchedPictures(names, in: folder)
         for name in only where !names.contains(name) && !MediaNames.isFeed(name) {

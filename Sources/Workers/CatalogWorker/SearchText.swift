@@ -97,7 +97,7 @@ private struct TokenWriter {
 }
 
 /// Whether a byte is a letter or a digit of ASCII.
-private func isASCIIWord(_ byte: UInt8) -> Bool {
+func isASCIIWord(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
         UInt8(ascii: "a")...UInt8(ascii: "z"):

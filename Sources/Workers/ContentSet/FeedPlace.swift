@@ -7,9 +7,11 @@ package struct FeedPlace {
 
     /// - Parameter content: the content folder.
     package init(_ address: String, in content: String) {
-        folder = content + "/feeds"
+        folder = Self.folder(in: content)
         name = Self.digits(address)
     }
+
+    package static func folder(in content: String) -> String { content + "/feeds" }
 
     private static func digits(_ address: String) -> String { FNV(address.utf8).value.padded(to: 16, radix: 16) }
 

@@ -106,23 +106,21 @@ package struct SetManifest: Hashable, Sendable {
             guard let (name, attribute) = Self.parts(of: key, in: "dayparts."), !name.isEmpty,
                 name.utf8.count <= SetName.longestTitle
             else { throw problem(value.keyPosition, "'\(value.key)' is unknown") }
-            var daypart = dayparts.first { $0.name == name } ?? SetDaypart(name: name)
-            func word() throws(ConfigProblem) -> String { try text(value) { $0.utf8.count <= Self.longestWord } }
-            switch attribute {
-            case "days": daypart.days = try word()
-            case "dates": daypart.dates = try word()
-            case "from": daypart.from = try word()
-            case "to": daypart.to = try word()
-            case "name" where value.value == .table: break
-            default: throw problem(value.keyPosition, "'\(attribute)' is unknown")
-            }
-            if let place = dayparts.firstIndex(where: { $0.name == name }) {
-                dayparts[place] = daypart
-            } else {
-                guard dayparts.count < mostDayparts else {
+            let place = dayparts.firstIndex { $0.name == name } ?? dayparts.endIndex
+            if place == dayparts.endIndex {
+                guard place < mostDayparts else {
                     throw problem(value.keyPosition, "more than \(mostDayparts) parts of the day")
                 }
-                dayparts.append(daypart)
+                dayparts.append(SetDaypart(name: name))
+            }
+            func word() throws(ConfigProblem) -> String { try text(value) { $0.utf8.count <= Self.longestWord } }
+            switch attribute {
+            case "days": dayparts[place].days = try word()
+            case "dates": dayparts[place].dates = try word()
+            case "from": dayparts[place].from = try word()
+            case "to": dayparts[place].to = try word()
+            case "name" where value.value == .table: break
+            default: throw problem(value.keyPosition, "'\(attribute)' is unknown")
             }
         }
 

@@ -15,7 +15,7 @@ extension FeedStore {
     ///
     /// - Returns: the addresses of those that have not come.
     func fetchPictures(_ addresses: [String], onProgress: () -> Void) throws(FetchError) -> [String] {
-        let feeds = folder + "/feeds"
+        let feeds = FeedPlace.folder(in: folder)
         var room: Int
         do throws(SystemError) {
             try makeSharedFolder(feeds)

@@ -7,11 +7,11 @@ import WorkerProtocol
 package struct FetchWorker {
     private let peer: ContentPeer
     private let store: SetStore
-    private let usesProxies: Bool
+    private let feeds: FeedStore
 
     package init(_ socket: PacketSocket, _ options: FetchOptions) {
         (peer, store) = (ContentPeer(socket), SetStore(folder: options.content))
-        usesProxies = options.usesPrivateNetworks
+        feeds = FeedStore(folder: options.content, usesProxies: options.usesPrivateNetworks)
     }
 
     /// - Returns: the program's exit status.
@@ -29,11 +29,9 @@ package struct FetchWorker {
                 return try sets(request) { () throws(SystemError) in try store.discard() }
             case .list(let request): return .sets(request: request, store.names())
             case .feed(let request, let address):
-                let feeds = FeedStore(folder: store.folder, usesProxies: usesProxies)
                 let isNew = try feeds.fetch(address) { peer.report(request, done: 0, total: 0) }
                 return .fetched(request: request, isNew: isNew)
             case .pictures(let request, let addresses):
-                let feeds = FeedStore(folder: store.folder, usesProxies: usesProxies)
                 let missing = try feeds.fetchPictures(addresses) { peer.report(request, done: 0, total: 0) }
                 return .pictures(request: request, missing: missing)
             case .check(let request): return .failed(request: request, "another worker checks content sets")
@@ -45,7 +43,7 @@ package struct FetchWorker {
     }
 
     private func stage(_ request: UInt32, _ source: String) throws(FetchError) -> ContentEvent {
-        let source = SetSource(source, usesProxies: usesProxies)
+        let source = SetSource(source, usesProxies: feeds.usesProxies)
         let copy = SetCopy(store: store, source: source) { peer.report(request, done: $0, total: $1) }
         let (name, isRunning): (SetName, Bool)
         do throws(FetchError) { (name, isRunning) = try copy.run() } catch {
