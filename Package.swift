@@ -111,6 +111,8 @@ let package = Package(
         pureModule("Core/Presentation", ["Geometry", "Numbers", "Time"]),
         pureModule("Core/Settings", ["Numbers"]),
         pureModule("Core/Captions"),
+        // Texts, and what writes numbers and dates.
+        pureModule("Core/Languages"),
         pureModule("Core/CrashLoop", ["Numbers", "Time"]),
         // Protocols.
         pureModule("Protocols/WorkerProtocol", ["Captions", "Numbers"]),
@@ -119,11 +121,12 @@ let package = Package(
         // Interface: pure. Its parts see the kit and not each other; the root joins them.
         pureModule(
             "Interface/InterfaceKit",
-            ["Geometry", "Gesture", "Motion", "Numbers", "Scene", "Settings", "Time", "WorkerProtocol"]),
+            ["Geometry", "Gesture", "Languages", "Motion", "Numbers", "Scene", "Settings", "Time", "WorkerProtocol"]),
         pureModule(
             "Interface/PlayerInterface",
             [
-                "Captions", "Geometry", "Gesture", "InterfaceKit", "Motion", "Numbers", "Scene", "Settings", "Time",
+                "Captions", "Geometry", "Gesture", "InterfaceKit", "Languages", "Motion", "Numbers", "Scene",
+                "Settings", "Time",
                 "WorkerProtocol",
             ]),
         pureModule(
@@ -131,14 +134,17 @@ let package = Package(
             ["Geometry", "Gesture", "InterfaceKit", "Motion", "Scene", "Settings", "Time", "WorkerProtocol"]),
         pureModule(
             "Interface/PageInterface",
-            ["Geometry", "Gesture", "InterfaceKit", "Motion", "Numbers", "Scene", "Settings", "Time", "WorkerProtocol"]),
+            [
+                "Geometry", "Gesture", "InterfaceKit", "Languages", "Motion", "Numbers", "Scene", "Settings", "Time",
+                "WorkerProtocol",
+            ]),
         pureModule(
             "Interface/KioskInterface",
-            ["Geometry", "Gesture", "InterfaceKit", "Scene", "Settings", "Time", "WorkerProtocol"]),
+            ["Geometry", "Gesture", "InterfaceKit", "Languages", "Scene", "Settings", "Time", "WorkerProtocol"]),
         pureModule(
             "Interface/Interface",
             [
-                "Captions", "Geometry", "Gesture", "InterfaceKit", "KioskInterface", "Motion", "Numbers",
+                "Captions", "Geometry", "Gesture", "InterfaceKit", "KioskInterface", "Languages", "Motion", "Numbers",
                 "PageInterface", "PlayerInterface", "PreviewInterface", "Scene", "Settings", "Time", "WorkerProtocol",
             ]),
         // Platform: an adapter for each library of the system.
@@ -154,6 +160,13 @@ let package = Package(
             "Platform/Paint", ["CPango", "CPixman", "CYUV", "Geometry", "Linux", "Numbers", "Scene", "WorkerProtocol"]),
         ownC("Platform/C/CTOML"),
         adapter("Platform/TOMLSource", ["CTOML", "Linux", "Settings"]),
+        .target(
+            name: "LanguageFiles", dependencies: ["Languages", "Linux", "Settings", "TOMLSource"],
+            path: "Sources/Platform/LanguageFiles",
+            resources: ["ar", "de", "en", "es", "fr", "ja", "ko", "zh"].map { .embedInCode("Texts/\($0).toml") },
+            swiftSettings: strict),
+        systemLibrary("Platform/C/CICU", "icu-i18n", apt: "libicu-dev"),
+        adapter("Platform/LocaleFormats", ["CICU", "Languages", "Linux", "Numbers", "Settings"]),
         systemLibrary("Platform/C/CExpat", "expat", apt: "libexpat1-dev"),
         adapter("Platform/XMLSource", ["CExpat"]),
         systemLibrary("Platform/C/CEvdev", "libevdev", apt: "libevdev-dev"),
@@ -242,7 +255,8 @@ let package = Package(
                 "Captions", "Content", "Control", "ControlSocket", "CrashLoop", "Geometry", "Gesture", "Interface",
                 "InterfaceKit",
                 "KMS",
-                "KioskInterface", "Library", "Linux", "Numbers", "PageInterface", "Paint", "Panel", "PlayLog",
+                "KioskInterface", "LanguageFiles", "Library", "LocaleFormats", "Linux", "Numbers", "PageInterface",
+                "Paint", "Panel", "PlayLog",
                 "Playback",
                 "PlayerInterface", "Presentation", "Recording", "Scene", "Service", "Settings", "Setup", "Storage",
                 "TOMLSource", "Time",
@@ -265,7 +279,8 @@ let package = Package(
         program(
             "vitrinectl",
             [
-                "CLinux", "CZlib", "ContentSet", "Control", "Geometry", "KMS", "Linux", "Settings", "TOMLSource",
+                "CLinux", "CZlib", "ContentSet", "Control", "Geometry", "KMS", "LanguageFiles", "Linux", "Settings",
+                "TOMLSource",
                 "Time", "WorkerProtocol",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
@@ -287,7 +302,8 @@ let package = Package(
             name: "DaemonBenchmark",
             dependencies: [
                 "CAllocations", "CGStreamer", "CLinux", "CYUV", "Control", "Figures", "Geometry", "Gesture",
-                "Interface", "InterfaceKit", "KMS", "Linux", "PageInterface", "Paint", "Panel", "Playback",
+                "Interface", "InterfaceKit", "KMS", "LanguageFiles", "Linux", "LocaleFormats", "PageInterface", "Paint",
+                "Panel", "Playback",
                 "Presentation", "Scene",
                 "Settings",
                 "Supervision",
@@ -378,17 +394,19 @@ let package = Package(
             "Interface",
             [
                 "CFontMap", "CPango", "Captions", "Geometry", "Gesture", "Interface", "InterfaceKit", "KioskInterface",
-                "Linux", "PageInterface", "Paint", "PlayerInterface", "PreviewInterface", "Scene", "Settings",
+                "LanguageFiles", "Languages", "Linux", "LocaleFormats", "PageInterface", "Paint", "PlayerInterface",
+                "PreviewInterface", "Scene", "Settings",
                 "Support", "Time",
                 "WorkerProtocol",
             ], exclude: ["Golden"], settings: quickly),
         tests(
             "Planes",
             [
-                "Geometry", "Gesture", "Interface", "InterfaceKit", "KMS", "Linux", "Paint", "Panel", "Presentation",
-                "Scene",
-                "Settings", "Support", "Time", "WorkerProtocol",
+                "Geometry", "Gesture", "Interface", "InterfaceKit", "KMS", "LanguageFiles", "Linux", "LocaleFormats",
+                "Paint", "Panel",
+                "Presentation", "Scene", "Settings", "Support", "Time", "WorkerProtocol",
             ]),
+        tests("LanguageFiles", ["LanguageFiles", "Languages", "LocaleFormats", "Support"]),
         tests("Captions", ["Captions", "Support"]),
         .executableTarget(
             name: "rtsp-server", dependencies: ["CGStreamer"], path: "Tests/MediaWorker/RTSPServer",

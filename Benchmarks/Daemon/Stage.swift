@@ -2,6 +2,8 @@ import Geometry
 import Gesture
 import Interface
 import InterfaceKit
+import LanguageFiles
+import LocaleFormats
 import Paint
 import Scene
 import Settings
@@ -136,7 +138,8 @@ extension Interface {
         var settings = Settings()
         settings.display.scale = 1
         self.init(
-            size: Size(width: Double(size.width), height: Double(size.height)), settings: settings, japanese: false,
+            size: Size(width: Double(size.width), height: Double(size.height)), settings: settings,
+            languages: InstalledLanguages(folder: nil, environment: nil) { ICUForms($0) { nil } },
             measure: compositor.text)
     }
 }

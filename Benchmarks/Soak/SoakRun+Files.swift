@@ -59,7 +59,7 @@ extension SoakRun {
             height = \(Int.random(in: 48...64, using: &random))
             [interface]
             size = "\(Bool.random(using: &random) ? "normal" : "large")"
-            language = "\(["automatic", "english", "japanese"].randomElement(using: &random) ?? "automatic")"
+            language = "\(["automatic", "en", "ja", "de", "ar"].randomElement(using: &random) ?? "automatic")"
             [motion]
             style = "\(Bool.random(using: &random) ? "physical" : "reference")"
             [playback]

@@ -19,15 +19,17 @@ import Testing
         let daemon = try RunningDaemon()
         let videos = daemon.folder.appendingPathComponent("my \"videos\"")
         try FileManager.default.createDirectory(at: videos, withIntermediateDirectories: true)
-        let text = try setup(daemon, ["klingon", "jap", "45", "90", "no/path", videos.path, "open"])
-        for word in ["one of automatic, english, japanese", "one of automatic, 0, 90, 180, 270", "There is none."] {
+        let text = try setup(daemon, ["klingon", "ja", "45", "90", "no/path", videos.path, "open"])
+        for word in [
+            "one of automatic, ar, de, en, es, fr, ja, ko, zh", "one of automatic, 0, 90, 180, 270", "There is none.",
+        ] {
             #expect(text.contains(word), "\(text)")
         }
         #expect(text.hasSuffix("vitrinectl doctor tells whether all is well.\n0\n"), "\(text)")
         #expect(
             try String(contentsOf: file(daemon), encoding: .utf8) == """
                 # Written by vitrinectl setup.
-                interface.language = "japanese"
+                interface.language = "ja"
                 display.rotation = "90"
                 library.folders = "\(videos.path.replacing("\"", with: "\\\""))"
                 playback.audio_device = ""
@@ -38,7 +40,7 @@ import Testing
         // Asked again, it offers what was answered.
         let again = try setup(daemon, ["", "", "", "", ""])
         #expect(
-            again.contains("[japanese]") && again.contains("[90]") && again.contains("[\(videos.path)]"), "\(again)")
+            again.contains("[ja]") && again.contains("[90]") && again.contains("[\(videos.path)]"), "\(again)")
     }
 
     @Test func `an end of the input changes nothing`() throws {

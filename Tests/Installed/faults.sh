@@ -221,7 +221,7 @@ grave=no fault no-libav 'no avdec_h264' <<< "$(gone $plugins/libgstlibav.so)"
 fault no-playbin 'no playbin' <<< "$(gone $plugins/libgstplayback.so)"
 fault no-av1 'AV1: nothing plays it' <<< "$(gone $plugins/libgstaom.so)"
 grave=no fault no-inter 'Inter is missing' <<< "$(gone /usr/share/fonts/opentype/inter)"
-fault no-cjk 'Japanese: no font has its letters' <<< "$(gone /usr/share/fonts/opentype/noto)"
+fault no-cjk 'ja: no font has its letters' <<< "$(gone /usr/share/fonts/opentype/noto)"
 
 # Storage.
 fault read-only '/var/cache/vitrine-pictures is read-only' <<'END'

@@ -1,6 +1,7 @@
 import Geometry
 import Interface
 import InterfaceKit
+import LanguageFiles
 import Scene
 import Settings
 import Testing
@@ -30,9 +31,13 @@ import WorkerProtocol
         #expect(Self.panel { $0.interface.views = false }.texts.allSatisfy { !$0.contains("view") })
         var row = Panel.row(1)
         row.views = 1
-        #expect(Strings.of(.english, japanese: false).facts(of: row).hasPrefix("1 view  "))
+        #expect(Self.english.facts(of: row).hasPrefix("1 view  "))
         row.views = 2
-        #expect(Strings.of(.english, japanese: false).shortFacts(of: row).hasPrefix("2 views  "))
+        #expect(Self.english.shortFacts(of: row).hasPrefix("2 views  "))
+    }
+
+    private static var english: Strings {
+        Strings(InstalledLanguages().language("en"))
     }
 
     private static func contrast(_ a: Colour, _ b: Colour) -> Double {
@@ -49,7 +54,7 @@ import WorkerProtocol
                     settings.display.scale = 1
                     (settings.interface.accent, settings.interface.theme) = (text, theme)
                     let palette = Surroundings(
-                        panel: Self.size, settings: settings, isJapanese: false, measure: FixedPitch()
+                        panel: Self.size, settings: settings, languages: InstalledLanguages(), measure: FixedPitch()
                     ).palette
                     #expect(Self.contrast(palette.accent, palette.background) >= 4.5, "\(text)")
                     #expect(Self.contrast(palette.accent, palette.onAccent) >= 4.5, "\(text)")

@@ -18,7 +18,7 @@ import WorkerProtocol
     private func panel(_ captions: String = "automatic", japanese: Bool = false) -> Panel {
         var panel = Panel { settings in
             settings.playback.captions = captions
-            if japanese { settings.interface.language = .japanese }
+            if japanese { settings.interface.language = "ja" }
         }
         panel.open()
         panel.send(.media(.prerolled(duration: 60)))

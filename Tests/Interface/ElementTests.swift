@@ -163,7 +163,7 @@ extension Panel {
     }
 
     @Test func `labels speak the language of the interface`() {
-        let panel = Panel.controlling { $0.interface.language = .japanese }
+        let panel = Panel.controlling { $0.interface.language = "ja" }
         #expect(panel.elements.first { $0.id == "play" }?.label == "一時停止")
     }
 
@@ -198,7 +198,8 @@ extension Panel {
             "floating.play": "floatingPlay", "floating.close": "floatingClose", "floating.expand": "floatingExpand",
             "floating": "floating", "replay": "replay", "description": "description",
             "details.channel": "detailsChannel", "link.about": "link(\"about\")",
-            "link.search": "link(\"search\")", "search": "field", "clear": "clear",
+            "link.search": "link(\"search\")", "link.languages": "link(\"languages\")", "search": "field",
+            "clear": "clear",
         ]
         return names[id]
     }

@@ -118,7 +118,10 @@ extension Panel {
         panel.settle()
         panel.arrow(.down)
         var reached = panel.reachable()
-        for option in ["option(row: 0, 0)", "option(row: 3, 3)", "option(row: 7, 2)", "tab(0)", "tab(1)", "tab(2)"] {
+        for option in [
+            "option(row: 0, 0)", "option(row: 3, 3)", "option(row: 6, 1)", "link(\"languages\")", "tab(0)", "tab(1)",
+            "tab(2)",
+        ] {
             #expect(reached[option] != nil, "\(option)")
         }
         panel = Panel.watching(size)

@@ -15,31 +15,31 @@ import WorkerProtocol
 struct Exhibit: Sendable, CustomTestStringConvertible {
     let name: String
     private let change: @Sendable (inout Settings) -> Void
-    private let japanese: Bool
+    private let language: String
     private let visit: @Sendable (inout Panel) -> Void
 
     init(
-        _ name: String, japanese: Bool = false, _ change: @escaping @Sendable (inout Settings) -> Void = { _ in },
+        _ name: String, language: String = "en", _ change: @escaping @Sendable (inout Settings) -> Void = { _ in },
         _ visit: @escaping @Sendable (inout Panel) -> Void
     ) {
-        (self.name, self.japanese, self.change, self.visit) = (name, japanese, change, visit)
+        (self.name, self.language, self.change, self.visit) = (name, language, change, visit)
     }
 
     var testDescription: String { name }
 
     func panel(_ size: Size, measure: any TextMeasuring) -> Panel {
-        var panel = Panel(size, measure: measure, japanese: japanese, change)
+        var panel = Panel(size, measure: measure, language: language, change)
         visit(&panel)
         return panel
     }
 
-    static let all = pages + windows + states
+    static let all = pages + windows + states + languages
 }
 
 extension Exhibit {
     private static let pages = [
         Exhibit("home") { $0.openLibrary() },
-        Exhibit("home-light", japanese: true, { $0.interface.theme = .light }) { $0.openLibrary() },
+        Exhibit("home-light", language: "ja", { $0.interface.theme = .light }) { $0.openLibrary() },
         Exhibit("home-large", { $0.interface.size = .large }) { $0.openLibrary() },
         Exhibit("library") {
             $0.openLibrary()
@@ -67,7 +67,7 @@ extension Exhibit {
         },
         Exhibit("search") { $0.search("") },
         Exhibit("search-found") { $0.search("o") },
-        Exhibit("search-found-light", japanese: true, { $0.interface.theme = .light }) { $0.search("o") },
+        Exhibit("search-found-light", language: "ja", { $0.interface.theme = .light }) { $0.search("o") },
         Exhibit("search-nothing", { $0.interface.size = .large }) { $0.search("qx") },
         Exhibit("channel") {
             $0.openLibrary()
@@ -81,7 +81,7 @@ extension Exhibit {
             $0.send(.command(.show(.settings)))
             $0.settleInGallery()
         },
-        Exhibit("settings-light", japanese: true, { $0.interface.theme = .light }) {
+        Exhibit("settings-light", language: "ja", { $0.interface.theme = .light }) {
             $0.openLibrary()
             $0.send(.command(.show(.settings)))
             $0.settleInGallery()
@@ -97,7 +97,7 @@ extension Exhibit {
             $0.send(.command(.open(.linked("about"))))
             $0.settleInGallery()
         },
-        Exhibit("about-light", japanese: true, { $0.interface.theme = .light }) {
+        Exhibit("about-light", language: "ja", { $0.interface.theme = .light }) {
             $0.openLibrary()
             $0.tellFacts()
             $0.send(.command(.open(.linked("about"))))
@@ -187,7 +187,7 @@ extension Exhibit {
             $0.interface.outOfOrder = OutOfOrder(since: "2026-11-22 09:31", code: "T-04-1F3A")
             $0.frame()
         },
-        Exhibit("out-of-order-light", japanese: true, { $0.interface.theme = .light }) {
+        Exhibit("out-of-order-light", language: "ja", { $0.interface.theme = .light }) {
             $0.openLibrary()
             $0.interface.outOfOrder = OutOfOrder(since: "2026-11-22 09:31", code: "T-04-1F3A")
             $0.frame()
@@ -214,7 +214,7 @@ extension Exhibit {
             $0.wait(8)
         },
         Exhibit(
-            "still-watching-light", japanese: true,
+            "still-watching-light", language: "ja",
             {
                 $0.kiosk.idleTimeout = 4
                 $0.interface.theme = .light
@@ -234,7 +234,7 @@ extension Exhibit {
             $0.send(.notice(.reading(items: 12_345)))
             $0.settle()
         },
-        Exhibit("notice-japanese", japanese: true) {
+        Exhibit("notice-japanese", language: "ja") {
             $0.fill(20)
             $0.open()
             $0.settle()
@@ -251,13 +251,13 @@ extension Exhibit {
 }
 
 extension Panel {
-    fileprivate mutating func openLibrary() {
+    mutating func openLibrary() {
         send(.scanned(total: 40))
         settleInGallery()
     }
 
     /// The search page, after these letters.
-    fileprivate mutating func search(_ letters: String) {
+    mutating func search(_ letters: String) {
         openLibrary()
         send(.command(.open(.linked("search"))))
         settleInGallery()

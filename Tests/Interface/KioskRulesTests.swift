@@ -1,6 +1,7 @@
 import Geometry
 import InterfaceKit
 import KioskInterface
+import LanguageFiles
 import Scene
 import Settings
 import Testing
@@ -18,7 +19,7 @@ import WorkerProtocol
         settings.kiosk.idleTimeout = 60
         change(&settings)
         return KioskRules(
-            in: Surroundings(panel: size, settings: settings, isJapanese: false, measure: FixedPitch()))
+            in: Surroundings(panel: size, settings: settings, languages: InstalledLanguages(), measure: FixedPitch()))
     }
 
     private static func library(_ count: Int) -> Library {

@@ -41,7 +41,7 @@ import Time
             Size(width: 1080, height: 1920), Size(width: 3840, height: 2160),
         ], [false, true])
     func `all of it is on the panel, and nothing lies over anything else`(size: Size, japanese: Bool) {
-        var panel = Panel(size, japanese: japanese)
+        var panel = Panel(size, language: japanese ? "ja" : "en")
         panel.interface.outOfOrder = Self.page
         panel.frame()
         let layers = panel.interface.scene(at: panel.now).layers

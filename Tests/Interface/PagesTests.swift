@@ -1,5 +1,6 @@
 import Geometry
 import InterfaceKit
+import LanguageFiles
 import PageInterface
 import Scene
 import Settings
@@ -16,7 +17,7 @@ import WorkerProtocol
         change(&settings)
         let size = Size(width: 1280, height: 800)
         var pages = Pages(
-            in: Surroundings(panel: size, settings: settings, isJapanese: false, measure: FixedPitch()))
+            in: Surroundings(panel: size, settings: settings, languages: InstalledLanguages(), measure: FixedPitch()))
         _ = pages.handle(.scanned(total: 1), at: .zero)
         _ = pages.handle(.rows(.all, offset: 0, total: 1, [row]), at: .zero)
         return pages

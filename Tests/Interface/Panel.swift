@@ -2,6 +2,7 @@ import Geometry
 import Gesture
 import InterfaceKit
 import KioskInterface
+import LanguageFiles
 import Scene
 import Settings
 import Time
@@ -35,7 +36,7 @@ struct Panel {
 
     init(
         _ size: Size = Size(width: 1280, height: 800), measure: any TextMeasuring = FixedPitch(),
-        japanese: Bool = false, _ change: (inout Settings) -> Void = { _ in }
+        language: String = "en", _ change: (inout Settings) -> Void = { _ in }
     ) {
         var settings = Settings()
         settings.display.scale = 1
@@ -44,7 +45,7 @@ struct Panel {
         self.settings = settings
         self.size = size
         self.measure = measure
-        interface = Interface(size: size, settings: settings, japanese: japanese, measure: measure)
+        interface = Interface(size: size, settings: settings, languages: InstalledLanguages(language), measure: measure)
         frame()
     }
 

@@ -1,5 +1,6 @@
 import Geometry
 import InterfaceKit
+import LanguageFiles
 import PreviewInterface
 import Scene
 import Settings
@@ -22,7 +23,8 @@ import WorkerProtocol
         settings.display.scale = 1
         var preview = Preview(
             in: Surroundings(
-                panel: Size(width: 1280, height: 800), settings: settings, isJapanese: false, measure: FixedPitch()))
+                panel: Size(width: 1280, height: 800), settings: settings, languages: InstalledLanguages(),
+                measure: FixedPitch()))
         _ = preview.handle(.open(Self.row, source: .cell(0), frame: Self.source), at: .zero)
         build(&preview, 0..<120)
         return preview

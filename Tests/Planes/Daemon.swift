@@ -4,7 +4,9 @@ import Glibc
 import Interface
 import InterfaceKit
 import KMS
+import LanguageFiles
 import Linux
+import LocaleFormats
 import Paint
 import Panel
 import Presentation
@@ -44,7 +46,10 @@ final class PlaneDaemon {
         settings.display.scale = 1
         change(&settings)
         let panel = rotation.turned(Size(width: 1280, height: 800))
-        interface = Interface(size: panel, settings: settings, japanese: false, measure: compositor.text)
+        interface = Interface(
+            size: panel, settings: settings,
+            languages: InstalledLanguages(folder: nil, environment: nil) { ICUForms($0) { nil } },
+            measure: compositor.text)
         let (width, height) = (640, 360)
         layout = FrameLayout(
             format: .nv12, width: width, height: height, pixelAspect: 1, strides: [width, width],

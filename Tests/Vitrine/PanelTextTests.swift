@@ -24,7 +24,7 @@ import Time
         options.libraries = library
         options.play = play
         options.settings.kiosk.settings = .open
-        options.settings.interface.language = .english
+        options.settings.interface.language = "en"
         let kiosk = try Kiosk(options)
         try kiosk.run()
         return kiosk

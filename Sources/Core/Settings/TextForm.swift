@@ -14,6 +14,10 @@ package enum TextForm: Sendable {
     case list
     /// A `DateList`.
     case dates
+    /// A language code, or `automatic`.
+    case language
+    /// Language codes, separated by spaces.
+    case languages
 
     /// The error in a text, for a sentence that begins with the key; nil for a valid text.
     func refusal(of text: String) -> String? {
@@ -30,6 +34,8 @@ package enum TextForm: Sendable {
                 ? nil : "\"\(text)\" is neither playlist NAME nor series NAME nor channel NAME nor folder PATH"
         case .dates:
             Self.wrongDate(in: text)
+        case .language: text == "automatic" ? nil : Self.refusal(ofLanguage: text)
+        case .languages: text.split(separator: " ").lazy.compactMap { Self.refusal(ofLanguage: String($0)) }.first
         case .file: text.isEmpty ? nil : Self.refusal(ofPath: text[...])
         }
     }
@@ -37,6 +43,12 @@ package enum TextForm: Sendable {
     private static func isColour(_ text: String) -> Bool {
         text.utf8.count == 7 && text.first == "#"
             && text.utf8.dropFirst().allSatisfy { Character(Unicode.Scalar($0)).isHexDigit }
+    }
+
+    private static func refusal(ofLanguage text: String) -> String? {
+        // The names of older configurations.
+        if text == "english" || text == "japanese" || Settings.isLanguageCode(text) { return nil }
+        return "\"\(text)\" is no language code like ja"
     }
 
     private static func wrongDate(in text: String) -> String? {

@@ -4,7 +4,6 @@ import InterfaceKit
 import Linux
 import Numbers
 import Time
-package import WorkerProtocol
 
 /// The result of a remote request to play an item: its first picture, or the reason for a failure.
 @MainActor
@@ -35,10 +34,11 @@ package final class PlayVerdict {
 
     package func plays() { end(.done) }
 
-    package func fails(_ reason: FailureReason) { fail(reason.sentence) }
+    /// - Parameter sentence: the reason.
+    package func fails(_ sentence: String) { fail(sentence) }
 
     /// The stream does not start and will be requested again. The client that asked to play it is told the cause.
-    package func isTriedAgain(after reason: FailureReason) { fail(reason.sentence + "; it is tried again") }
+    package func isTriedAgain(after sentence: String) { fail(sentence + "; it is tried again") }
 
     /// An item is opened, or with nil the window is closed.
     package func loads(_ other: String?) {

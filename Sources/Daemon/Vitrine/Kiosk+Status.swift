@@ -20,7 +20,7 @@ extension Kiosk {
         let item = interface.player.playing.map {
             Status.Item(
                 path: $0.path, title: $0.title, phase: $0.phase, position: $0.position, duration: $0.duration,
-                trouble: $0.trouble?.sentence)
+                trouble: $0.trouble.map(interface.sentence))
         }
         return Status(
             window: snapshot.state, tab: snapshot.tab, item: item, pictures: pictureStatus,

@@ -5,8 +5,10 @@ import Geometry
 import Glibc
 import Interface
 import InterfaceKit
+import LanguageFiles
 import Library
 import Linux
+import LocaleFormats
 import PageInterface
 import Paint
 import Panel
@@ -20,6 +22,7 @@ import Service
 import Settings
 package import Setup
 import Storage
+import TOMLSource
 import Time
 import WorkerProtocol
 
@@ -77,8 +80,11 @@ package final class Kiosk {
         pointer = ShownPointer(clock)
         service = ServiceReport(clock, options.crashRecord)
         contents = FrameContents(Compositor(scale: scale))
+        let languages = InstalledLanguages(
+            folder: options.configFiles.languageFolder, environment: getenv("LANG").map { String(cString: $0) }
+        ) { [day = LocalDay(wallClock)] code in ICUForms(code) { day.number } }
         interface = Interface(
-            size: size, settings: config.settings, japanese: isJapaneseSpoken(), measure: contents.compositor.text)
+            size: size, settings: config.settings, languages: languages, measure: contents.compositor.text)
         _ = interface.handle(.about(AboutFacts(MachineFacts())), at: clock.start)
         wireLibrary()
         wireMedia()
@@ -179,8 +185,6 @@ extension Event {
         }
     }
 }
-
-private func isJapaneseSpoken() -> Bool { getenv("LANG").map { String(cString: $0).hasPrefix("ja") } ?? false }
 
 extension AboutFacts {
     fileprivate init(_ machine: MachineFacts) {

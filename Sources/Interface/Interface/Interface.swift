@@ -2,6 +2,7 @@ package import Geometry
 import Gesture
 package import InterfaceKit
 import KioskInterface
+package import Languages
 import Motion
 import PageInterface
 package import PlayerInterface
@@ -36,11 +37,11 @@ package struct Interface: InterfacePart {
 
     /// - Parameters:
     ///   - size: the panel, in points.
-    ///   - japanese: whether the environment asks for Japanese.
+    ///   - languages: those that the interface can speak.
     /// - Precondition: the scale is set and the slop is in points. The caller, who knows the panel, has resolved
     ///   both.
-    package init(size: Size, settings: Settings, japanese: Bool, measure: any TextMeasuring) {
-        surroundings = Surroundings(panel: size, settings: settings, isJapanese: japanese, measure: measure)
+    package init(size: Size, settings: Settings, languages: any LanguageSource, measure: any TextMeasuring) {
+        surroundings = Surroundings(panel: size, settings: settings, languages: languages, measure: measure)
         kiosk = KioskRules(in: surroundings)
         player = Player(surroundings)
         pages = Pages(in: surroundings)

@@ -14,6 +14,8 @@ package enum PageTarget: Hashable {
     /// A key of the keyboard, by its place.
     case key(Int)
     case option(row: Int, Int)
-    /// A row that opens another page, by its name.
+    /// A language, by its place among those offered.
+    case language(Int)
+    /// What opens another page, by its name.
     case link(String)
 }

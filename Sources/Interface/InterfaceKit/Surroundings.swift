@@ -1,4 +1,5 @@
 package import Geometry
+package import Languages
 import Numbers
 package import Scene
 package import Settings
@@ -28,13 +29,15 @@ package final class Surroundings {
     package let measure: any TextMeasuring
     /// Points.
     package let slop: Double
-    private let isJapanese: Bool
+    private let languages: any LanguageSource
+    /// The languages that visitors are offered, that in force first.
+    package private(set) lazy var offeredStrings =
+        [strings] + offeredLanguages.filter { $0.code != strings.languageCode }.map { Strings($0) }
 
-    /// - Parameter isJapanese: whether the environment asks for Japanese.
     /// - Precondition: the scale is set and the slop is in points. The caller, who knows the panel, has resolved
     ///   both.
     package init(
-        panel: Size, settings: Settings, awaiting awaited: Settings? = nil, isJapanese: Bool,
+        panel: Size, settings: Settings, awaiting awaited: Settings? = nil, languages: any LanguageSource,
         measure: any TextMeasuring
     ) {
         guard let slop = settings.gesture.slop.points(millimetresPerPoint: nil) else {
@@ -42,10 +45,10 @@ package final class Surroundings {
         }
         (self.panel, self.settings, self.awaited, decisions) = (panel, settings, awaited, awaited ?? settings)
         area = Rect(origin: .zero, size: panel).inset(by: settings.layout.insets(on: panel))
-        (self.isJapanese, self.measure, self.slop) = (isJapanese, measure, slop)
-        var strings = Strings.of(settings.interface.language, japanese: isJapanese)
-        strings.showsViews = settings.interface.views
-        self.strings = strings
+        (self.languages, self.measure, self.slop) = (languages, measure, slop)
+        strings = Strings(
+            languages.language(settings.interface.languageCode ?? languages.environment),
+            showsViews: settings.interface.views)
         let brand = Colour(hexadecimal: settings.interface.accent)
         func branded(_ palette: Palette) -> Palette { brand.map(palette.branded) ?? palette }
         palette = branded(settings.interface.theme == .light ? .light : .dark)
@@ -54,17 +57,28 @@ package final class Surroundings {
 
     /// The same surroundings with other settings, which are in force at once.
     package func with(_ settings: Settings) -> Surroundings {
-        Surroundings(panel: panel, settings: settings, isJapanese: isJapanese, measure: measure)
+        Surroundings(panel: panel, settings: settings, languages: languages, measure: measure)
     }
 
     /// The same surroundings, in which other settings await their turn.
     package func awaiting(_ awaited: Settings) -> Surroundings {
-        Surroundings(panel: panel, settings: settings, awaiting: awaited, isJapanese: isJapanese, measure: measure)
+        Surroundings(panel: panel, settings: settings, awaiting: awaited, languages: languages, measure: measure)
     }
+
+    /// The languages that visitors are offered, in the integrator's order.
+    package var offeredLanguages: [SpokenLanguage] {
+        settings.interface.offeredLanguages.map(languages.language).reduce(into: []) { offered, language in
+            // A language that nobody has is English.
+            if !offered.contains(where: { $0.code == language.code }) { offered.append(language) }
+        }
+    }
+
+    /// The texts for the integrator, who reads English.
+    package var english: Strings { Strings(languages.language("en")) }
 
     /// The surroundings on another panel.
     package func on(_ panel: Size, _ settings: Settings, measure: any TextMeasuring) -> Surroundings {
-        Surroundings(panel: panel, settings: settings, isJapanese: isJapanese, measure: measure)
+        Surroundings(panel: panel, settings: settings, languages: languages, measure: measure)
     }
 }
 

@@ -102,7 +102,8 @@ package enum Part: UInt16 {
     case cellAvatar, cellInitial, cellLetter
     case shelfTitle, shelfPicture, shelfPlaceholder, shelfName, shelfChannel, shelfBadge, shelfBadgeText, listTitle
     case shelfLetter, chip, chipText, chipCover
-    case searchButton, searchHead, searchField, searchIcon, searchText, searchCaret, searchClear, matchMark
+    case searchButton, languageButton, searchHead, searchField, searchIcon, searchText, searchCaret, searchClear,
+        matchMark
     case excerptMark
     case keyboard, keyboardLine, key, keySign
     case headBack, headBackDisc, headPicture, headPlaceholder, headAvatar, headInitial, headCount

@@ -21,12 +21,6 @@ struct AttractSign {
     ]
     private static let drift = 6.0
 
-    /// The texts, that of the chosen language first.
-    private static func texts(_ chosen: String) -> [String] {
-        let texts = [("en", "Touch the screen to begin"), ("ja", "画面に触れてください")]
-        return texts.filter { $0.0 == chosen }.map(\.1) + texts.filter { $0.0 != chosen }.map(\.1)
-    }
-
     /// The number of turns before this one, and the time since it began.
     private func turn(at t: Instant) -> (number: Int, age: Seconds) {
         let number = max(0, Int(saturating: ((t - begin).value / Self.turn.value).rounded(.down)))
@@ -65,11 +59,11 @@ struct AttractSign {
             let line = Rect(x: Theme.margin, y: bottom - style.lineHeight, width: run.width, height: style.lineHeight)
             add(part, line, .text(run, Theme.white))
         }
-        let texts = Self.texts(surroundings.strings.languageCode)
+        let languages = surroundings.offeredStrings
         let titleBottom = size.height - Self.foot + Theme.margin
         add(.attractTitle, title, Theme.caption, bottom: titleBottom)
         let hintBottom = titleBottom - Theme.caption.lineHeight - Theme.unit
-        add(.attractHint, texts[turn % texts.count], Theme.title, bottom: hintBottom)
+        add(.attractHint, languages[turn % languages.count][KioskWords.touch], Theme.title, bottom: hintBottom)
         // The rings of a touch.
         let middle = hintBottom - Theme.title.lineHeight - Theme.gap - Self.outerRing / 2
         func add(_ part: Part, side: Double, _ content: Content) {

@@ -28,12 +28,15 @@ final class Choices {
 
     /// Those choices that a new configuration still allows.
     ///
-    /// The others are dropped. A hidden page has no choices, and a changed value is newer than the visitor's.
+    /// The others are dropped. A hidden page has no choices, and a changed value is newer than the visitor's. The
+    /// language has a page that is never hidden.
     func over(_ new: Settings) -> Choices {
         var result = new
         var kept: [String: RawValue] = [:]
         for (key, value) in chosen
-        where new.kiosk.settings == .open && new.value(of: key) == configuration.value(of: key) {
+        where (new.kiosk.settings == .open || new.isOffered(key, value))
+            && new.value(of: key) == configuration.value(of: key)
+        {
             do throws(SettingError) {
                 try result.choose(key, value)
                 kept[key] = value
@@ -43,5 +46,13 @@ final class Choices {
             }
         }
         return Choices(new, kept, result)
+    }
+}
+
+extension Settings {
+    /// Whether a choice is one of the languages that visitors are offered.
+    fileprivate func isOffered(_ key: String, _ value: RawValue) -> Bool {
+        guard key == "interface.language", case .text(let code) = value else { return false }
+        return interface.offeredLanguages.contains(code)
     }
 }

@@ -1,5 +1,6 @@
 import Geometry
 import InterfaceKit
+import Languages
 import Numbers
 import Scene
 import Settings
@@ -59,47 +60,19 @@ struct ShownNotice {
     func isOver(at t: Instant) -> Bool { end.map { t >= $0 } ?? false }
 }
 
-/// The words of the notices.
-private struct ContentNoticeStrings: Sendable {
-    let copying: String
-    let checking: String
-    let taken: String
-    let upToDate: String
-    let refused: String
-    /// The number of videos follows.
-    let reading: String
-
-    static let english = ContentNoticeStrings(
-        copying: "Copying new content. Leave the stick in",
-        checking: "Checking the new content",
-        taken: "The new content is ready. The stick may be removed",
-        upToDate: "The content is up to date. The stick may be removed",
-        refused: "The content of the stick cannot be used", reading: "Reading the library: ")
-
-    static let japanese = ContentNoticeStrings(
-        copying: "新しいコンテンツをコピーしています。抜かないでください",
-        checking: "新しいコンテンツを確認しています",
-        taken: "新しいコンテンツの準備ができました。USBメモリを抜いてもかまいません",
-        upToDate: "コンテンツは最新です。USBメモリを抜いてもかまいません",
-        refused: "USBメモリのコンテンツは使用できません", reading: "ライブラリを読み込んでいます: ")
-
-    func text(_ notice: ContentNotice, _ strings: Strings) -> String {
-        switch notice {
-        case .copying: copying
-        case .checking: checking
-        case .taken: taken
-        case .upToDate: upToDate
-        case .refused: refused
-        case .reading(let items): reading + strings.count(items)
+extension ContentNotice {
+    fileprivate func text(_ strings: Strings) -> String {
+        switch self {
+        case .copying: strings[ContentWords.copying]
+        case .checking: strings[ContentWords.checking]
+        case .taken: strings[ContentWords.taken]
+        case .upToDate: strings[ContentWords.upToDate]
+        case .refused: strings[ContentWords.refused]
+        case .reading(let items):
+            strings[ContentWords.reading].filled("videos", strings.count(.videos, Int64(clamping: items)))
         case .read: ""
         }
     }
-}
-
-extension Strings {
-    private static let contentNotices = ["en": ContentNoticeStrings.english, "ja": .japanese]
-
-    fileprivate var contentNotices: ContentNoticeStrings { Self.contentNotices[languageCode] ?? .english }
 }
 
 extension KioskRules {
@@ -110,7 +83,7 @@ extension KioskRules {
     func add(_ notice: ContentNotice, to scene: inout Scene) {
         let width = min(Self.widestNotice, size.width - 2 * Theme.margin)
         let text = TextRun(
-            strings.contentNotices.text(notice, strings), Theme.body.bold, width: width - 2 * Theme.gap, lines: 2,
+            notice.text(strings), Theme.body.bold, width: width - 2 * Theme.gap, lines: 2,
             alignment: .centre)
         let textHeight = surroundings.measure.size(of: text).height
         let card = Rect(

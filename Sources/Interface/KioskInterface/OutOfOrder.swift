@@ -13,28 +13,6 @@ package struct OutOfOrder: Equatable, Sendable {
     package init(since: String, code: String) { (self.since, self.code) = (since, code) }
 }
 
-/// The words of the page.
-struct OutOfOrderStrings: Sendable {
-    let title: String
-    let hint: String
-    let since: String
-    let code: String
-
-    static let english = OutOfOrderStrings(
-        title: "Out of order", hint: "Sorry. This screen is not available right now.\nPlease tell the staff.",
-        since: "Since", code: "Code")
-
-    static let japanese = OutOfOrderStrings(
-        title: "ただいま調整中です", hint: "ご不便をおかけして申し訳ございません。\n係員にお知らせください。",
-        since: "発生時刻", code: "コード")
-}
-
-extension Strings {
-    private static let outOfOrder = ["en": OutOfOrderStrings.english, "ja": .japanese]
-
-    fileprivate var outOfOrder: OutOfOrderStrings { Self.outOfOrder[languageCode] ?? .english }
-}
-
 extension KioskRules {
     /// The layout of the page, which is one column in the middle of the panel (points).
     private struct OutOfOrderLayout {
@@ -62,8 +40,7 @@ extension KioskRules {
     /// The visitor's language is large and the other one stands below it: visitors cannot choose on this page.
     private func outOfOrderTexts(width: Double) -> [OutOfOrderText] {
         let isSmall = min(size.width, size.height) < OutOfOrderLayout.smallPanel
-        let words = strings.outOfOrder
-        let other: OutOfOrderStrings = strings.languageCode == "ja" ? .english : .japanese
+        let other = surroundings.offeredStrings.dropFirst().first ?? surroundings.english
         func text(
             _ part: Part, _ string: String, _ style: TextStyle, _ colour: Colour, above: Double, lines: Int = 2
         ) -> OutOfOrderText {
@@ -74,9 +51,9 @@ extension KioskRules {
         let title = isSmall ? OutOfOrderLayout.smallTitle : OutOfOrderLayout.title
         let hint = isSmall ? OutOfOrderLayout.smallHint : OutOfOrderLayout.hint
         return [
-            text(.outOfOrderTitle, words.title, title, palette.text, above: 24),
-            text(.outOfOrderHint, words.hint, hint, palette.text, above: 16, lines: 4),
-            text(.outOfOrderOther, other.title, OutOfOrderLayout.other, palette.secondary, above: 24),
+            text(.outOfOrderTitle, strings[KioskWords.outOfOrder], title, palette.text, above: 24),
+            text(.outOfOrderHint, strings[KioskWords.outOfOrderHint], hint, palette.text, above: 16, lines: 4),
+            text(.outOfOrderOther, other[KioskWords.outOfOrder], OutOfOrderLayout.other, palette.secondary, above: 24),
         ]
     }
 
@@ -85,9 +62,9 @@ extension KioskRules {
         let x = (size.width - width) / 2
         scene.layers.append(
             Layer(Part.outOfOrderBack.id(), Rect(origin: .zero, size: size), .fill(palette.background)))
-        let words = strings.outOfOrder
         let facts = TextRun(
-            "\(words.since) \(page.since)   ·   \(words.code) \(page.code)", OutOfOrderLayout.facts, width: width,
+            "\(strings[KioskWords.since]) \(page.since)   ·   \(strings[KioskWords.code]) \(page.code)",
+            OutOfOrderLayout.facts, width: width,
             lines: 2, alignment: .centre)
         let factsHeight = measure.size(of: facts).height
         let bottom = (size.height - Theme.gap - factsHeight).rounded(.down)

@@ -28,27 +28,6 @@ struct StillWatching {
     }
 }
 
-/// The words of the question.
-private struct StillWatchingStrings: Sendable {
-    let question: String
-    let answer: String
-    let countdown: @Sendable (Int) -> String
-
-    static let english = StillWatchingStrings(question: "Still watching?", answer: "Touch the screen to go on") {
-        "Starting over in \($0)"
-    }
-
-    static let japanese = StillWatchingStrings(question: "ご覧になっていますか？", answer: "続けるには画面に触れてください") {
-        "\($0)秒後に最初の画面に戻ります"
-    }
-}
-
-extension Strings {
-    private static let stillWatching = ["en": StillWatchingStrings.english, "ja": .japanese]
-
-    fileprivate var stillWatching: StillWatchingStrings { Self.stillWatching[languageCode] ?? .english }
-}
-
 extension KioskRules {
     /// The largest width of the card (points).
     private static let widestCard = 440.0
@@ -60,12 +39,14 @@ extension KioskRules {
             scene.layers.append(Layer(part.id(), frame, content, cornerRadius: radius, opacity: opacity))
         }
         add(.questionShade, Rect(origin: .zero, size: size), .fill(Theme.black.opacity(0.6)))
-        let words = strings.stillWatching
         let width = min(Self.widestCard, size.width - 2 * Theme.margin)
         let rows: [(part: Part, text: String, style: TextStyle, colour: Colour, above: Double)] = [
-            (.questionTitle, words.question, Theme.title, palette.text, Theme.margin),
-            (.questionCountdown, words.countdown(question.countdown(at: t)), Theme.body, palette.secondary, Theme.unit),
-            (.questionAnswer, words.answer, Theme.body.bold, palette.text, Theme.gap),
+            (.questionTitle, strings[KioskWords.stillWatching], Theme.title, palette.text, Theme.margin),
+            (
+                .questionCountdown, strings.count(.startingOver, Int64(clamping: question.countdown(at: t))),
+                Theme.body, palette.secondary, Theme.unit
+            ),
+            (.questionAnswer, strings[KioskWords.goOn], Theme.body.bold, palette.text, Theme.gap),
         ]
         let height = rows.reduce(Theme.margin) { $0 + $1.above + $1.style.lineHeight }
         let card = Rect(

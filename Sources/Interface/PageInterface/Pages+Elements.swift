@@ -1,6 +1,7 @@
 package import Geometry
 package import Gesture
 package import InterfaceKit
+import Languages
 import Settings
 package import Time
 package import WorkerProtocol
@@ -109,7 +110,7 @@ extension Pages {
         case .cell(let index), .channel(let index): page.kind.query.flatMap { library[$0]?[index] }
         case .shelf(let index): library[.newest]?[index]
         case .poster: poster(of: page)
-        case .back, .option, .link, .chip, .field, .clear, .key: nil
+        case .back, .option, .language, .link, .chip, .field, .clear, .key: nil
         }
     }
 
@@ -123,6 +124,7 @@ extension Pages {
         case .poster: ("poster", .item)
         case .back: ("back", .button)
         case .option(let row, let option): ("option.\(row).\(option)", .option)
+        case .language(let index): ("language.\(index)", .option)
         case .link(let name): ("link.\(name)", .link)
         case .chip(let index): ("chip.\(index)", .option)
         case .field: ("search", .button)
@@ -134,12 +136,13 @@ extension Pages {
     /// In the language of the interface.
     package func label(of target: PageTarget) -> String {
         switch target {
-        case .back: strings.elements.back
+        case .back: strings[ElementWords.back]
         case .option(let row, let option): "\(choices[row].name): \(choices[row].options[option].name)"
+        case .language(let index): surroundings.offeredLanguages[index].texts[LanguageWords.name]
         case .link(let name): title(of: PageKind(name))
         case .chip(let index): chips.queries.indices.contains(index) ? label(of: chips.queries[index]) : ""
-        case .field: search.isEmpty ? strings.search.placeholder : search.shown
-        case .clear: strings.search.clear
+        case .field: search.isEmpty ? strings[SearchWords.placeholder] : search.shown
+        case .clear: strings[SearchWords.clear]
         case .key(let index): key(index)?.label(strings) ?? ""
         case .channel(let index): row(of: .channel(index))?.channel ?? ""
         case .cell, .shelf, .poster: row(of: target)?.title ?? ""
@@ -151,11 +154,12 @@ extension Pages {
         let isChosen =
             switch target {
             case .option(let row, let option): isChosen(option, of: choices[row])
+            case .language(let index): surroundings.offeredLanguages[index].code == strings.languageCode
             case .key(let index): key(index) == .kana && search.writesKana
             case .chip(let index): chips.queries.indices.contains(index) && chips.queries[index] == kind.query
             default: false
             }
-        return isChosen ? strings.elements.chosen : nil
+        return isChosen ? strings[ElementWords.chosen] : nil
     }
 
     package func identity(ofTab index: Int) -> (id: String, role: ElementReport.Role) {
@@ -163,7 +167,7 @@ extension Pages {
     }
 
     package func label(ofTab index: Int) -> String { title(of: tabs[index].root) }
-    package func value(ofTab index: Int) -> String? { tabs[index] == tab ? strings.elements.chosen : nil }
+    package func value(ofTab index: Int) -> String? { tabs[index] == tab ? strings[ElementWords.chosen] : nil }
 }
 
 extension PageTarget {
@@ -172,7 +176,7 @@ extension PageTarget {
         switch self {
         // A long press opens a preview.
         case .cell, .shelf, .poster: [.tap, .longPress]
-        case .channel, .back, .option, .link, .chip, .field, .clear, .key: [.tap]
+        case .channel, .back, .option, .language, .link, .chip, .field, .clear, .key: [.tap]
         }
     }
 }

@@ -1,5 +1,6 @@
 import Gesture
 import InterfaceKit
+import Languages
 import Settings
 package import Time
 import WorkerProtocol
@@ -44,6 +45,8 @@ extension Pages {
         case .poster: return .preview(target)
         case .option(let row, let option):
             return .choose(key: choices[row].key, choices[row].options[option].value)
+        case .language(let index):
+            return .choose(key: "interface.language", .text(surroundings.offeredLanguages[index].code))
         case .channel: if let row = row(of: target) { pushChannel(row, from: target) }
         case .chip(let index): if chips.queries.indices.contains(index) { choose(chips.queries[index]) }
         case .back: navigation.pop()

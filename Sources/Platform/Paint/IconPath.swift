@@ -12,6 +12,7 @@ extension Icon {
         switch self {
         case .home, .library, .settings: drawTab(cairo)
         case .search, .erase: drawSearch(cairo)
+        case .language: drawGlobe(cairo)
         case .play, .pause, .replay, .back, .forward: drawPlaying(cairo)
         case .captions, .floating, .bar: drawScreen(cairo)
         case .volume, .muted: drawSpeaker(cairo)
@@ -19,6 +20,17 @@ extension Icon {
         case .pointer, .pointerEdge: drawPointer(cairo)
         case .close, .minimise, .expand, .left, .right, .warning: drawLines(cairo)
         }
+    }
+
+    private func drawGlobe(_ cairo: OpaquePointer) {
+        cairo_arc(cairo, 12, 12, 9, 0, 2 * .pi)
+        cairo_stroke(cairo)
+        polyline(cairo, [(3, 12), (21, 12)])
+        // The meridians: half an ellipse on either side.
+        cairo_move_to(cairo, 12, 3)
+        cairo_curve_to(cairo, 17, 8, 17, 16, 12, 21)
+        cairo_curve_to(cairo, 7, 16, 7, 8, 12, 3)
+        cairo_stroke(cairo)
     }
 
     private func drawSearch(_ cairo: OpaquePointer) {

@@ -33,6 +33,9 @@ package struct ConfigFiles: Sendable {
     /// The integrator's drop-in files, read after the main one.
     package var dropInFolder: String { folder + "/conf.d" }
 
+    /// The integrator's languages.
+    package var languageFolder: String { folder + "/languages" }
+
     /// Reads every layer, even after an error in one.
     ///
     /// - Parameter overrides: `key=value`, the topmost layer.

@@ -6,7 +6,7 @@ import TOMLSource
 struct Config: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "config", abstract: "The configuration: what is in force, what a file would do, what can be set.",
-        subcommands: [Show.self, Check.self, Keys.self, Reload.self, Set.self, Unset.self])
+        subcommands: [Show.self, Check.self, Keys.self, Reload.self, Set.self, Unset.self, ConfigTexts.self])
 
     struct Show: ParsableCommand {
         static let configuration = CommandConfiguration(

@@ -15,7 +15,8 @@ extension Settings {
         package var views = true
         package var comments = true
         package var search = true
-        package var language = Language.automatic
+        package var language = ""
+        package var languages = ""
         package var size = Size.normal
         package var minimumTarget = 0.0
         package var theme = Theme.dark
@@ -42,7 +43,14 @@ extension Settings.Interface {
             "interface.views", \.interface.views, true, "Videos say how often they were viewed, where that is known."),
         .flag("interface.comments", \.interface.comments, true, "The comments on a video stand under it."),
         .flag("interface.search", \.interface.search, true, "The first page has a button for the search."),
-        .choice("interface.language", \.interface.language, .automatic, "Language of the interface.").byVisitors(),
+        .text(
+            "interface.language", \.interface.language, "automatic",
+            "Language of the interface, as ja; automatic: that of LANG, or English. Codes: ar, de, en, es, fr, ja, ko, zh, and those of the files in /etc/vitrine/languages."
+        ).of(.language).byVisitors(),
+        .text(
+            "interface.languages", \.interface.languages, "en ja",
+            "Languages that visitors are offered, separated by spaces. The sign that invites a touch speaks them by turns."
+        ).of(.languages),
         .number(
             "interface.minimum_target", \.interface.minimumTarget, 48, 24...160, .points,
             "Least width and height of anything that takes a tap."),

@@ -12,6 +12,7 @@ private let pageTable: [any PageContent] = [
     SearchPage(),
     ChannelPage(),
     SettingsPage(),
+    LanguagesPage(),
     AboutPage(),
 ]
 
@@ -55,7 +56,7 @@ extension PageContent {
 struct HomePage: PageContent {
     let name = "home"
 
-    func title(of kind: PageKind, _ strings: Strings) -> String { strings.home }
+    func title(of kind: PageKind, _ strings: Strings) -> String { strings[PageWords.home] }
 
     func layout(of page: Page, in pages: Pages) -> PageLayout { pages.homeLayout }
 
@@ -67,11 +68,18 @@ struct HomePage: PageContent {
         let brand = pages.settings.interface.title
         let heading = brand.isEmpty ? title(of: page.kind, pages.strings) : brand
         pages.addTitle(heading, left: Theme.margin, offset: offset, to: &scene)
-        if let button = pages.searchButton { pages.addSearchButton(button, offset: offset, to: &scene) }
+        for (kind, button) in buttons(pages) { pages.addTitleButton(kind, button, offset: offset, to: &scene) }
     }
 
     func places(of page: Page, _ layout: PageLayout, in pages: Pages) -> [(PageTarget, Rect)] {
-        pages.searchButton.map { [(.link(PageKind.search.name), $0)] } ?? []
+        buttons(pages).map { (.link($0.kind.name), $0.frame) }
+    }
+
+    /// The pages that buttons beside the title open.
+    private func buttons(_ pages: Pages) -> [(kind: PageKind, frame: Rect)] {
+        [(.search, pages.searchButton), (.languages, pages.languageButton)].compactMap { kind, frame in
+            frame.map { (kind, $0) }
+        }
     }
 }
 
@@ -89,14 +97,15 @@ extension Pages {
         return Rect(x: left, y: max(0, (middle - side / 2).rounded()), width: side, height: side)
     }
 
-    func addSearchButton(_ frame: Rect, offset: Double, to scene: inout Scene) {
+    fileprivate func addTitleButton(_ kind: PageKind, _ frame: Rect, offset: Double, to scene: inout Scene) {
         let button = frame.offset(by: Point(x: 0, y: -offset))
         guard button.maxY > 0 else { return }
         let side = Theme.iconSize
         let icon = button.inset(by: ((button.width - side) / 2).rounded())
-        let isPressed = highlighted == .page(.link(PageKind.search.name))
+        let isPressed = highlighted == .page(.link(kind.name))
+        let (part, sign): (Part, Icon) = kind == .search ? (.searchButton, .search) : (.languageButton, .language)
         scene.layers.append(
-            Layer(Part.searchButton.id(), icon, .icon(.search, isPressed ? palette.accent : palette.text)))
+            Layer(part.id(), icon, .icon(sign, isPressed ? palette.accent : palette.text)))
     }
 
     /// The pages that the settings page has a row for.

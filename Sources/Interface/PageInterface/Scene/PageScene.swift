@@ -163,7 +163,7 @@ extension Pages {
     }
 
     func badge(_ row: CatalogRow) -> TextRun? {
-        if row.isBroken { return TextRun(strings.broken, Theme.badge, width: 160) }
+        if row.isBroken { return TextRun(strings[PageWords.broken], Theme.badge, width: 160) }
         return row.duration > 0 ? TextRun(Strings.clock(row.duration), Theme.badge, width: 96) : nil
     }
 
@@ -221,10 +221,10 @@ extension Pages {
                 Part.messageDetail.id(1),
                 Rect(x: ((size.width - side) / 2).rounded(), y: box.y - side - Theme.gap, width: side, height: side),
                 .icon(problems.lines.isEmpty ? .library : .warning, palette.secondary)))
-        let title = TextRun(strings.empty, Theme.title, width: width, alignment: .centre)
+        let title = TextRun(strings[PageWords.empty], Theme.title, width: width, alignment: .centre)
         surroundings.add(&scene, .message, 0, box, title, palette.text)
         // An unreadable folder is a likelier reason than a folder without videos.
-        let reason = problems.lines.last ?? strings.emptyHint
+        let reason = problems.lines.last ?? strings[PageWords.emptyHint]
         let hint = TextRun(reason, Theme.body, width: width, lines: 3, alignment: .centre)
         surroundings.add(&scene, .messageDetail, 0, box.offset(by: Point(x: 0, y: 40)), hint, palette.secondary)
     }

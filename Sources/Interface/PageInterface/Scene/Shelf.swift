@@ -13,11 +13,12 @@ extension Pages {
         let width = size.width - 2 * Theme.margin
         let heading = Rect(x: Theme.margin, y: shelf.bottom - offset, width: width, height: 0)
         surroundings.add(
-            &scene, .listTitle, 0, heading, TextRun(strings.allVideos, Theme.heading, width: width), palette.text)
+            &scene, .listTitle, 0, heading, TextRun(strings[PageWords.allVideos], Theme.heading, width: width),
+            palette.text)
         guard shelf.bottom > offset else { return }
         let top = heading.offset(by: Point(x: 0, y: shelf.top - shelf.bottom))
         surroundings.add(
-            &scene, .shelfTitle, 0, top, TextRun(strings.newest, Theme.heading, width: width), palette.text)
+            &scene, .shelfTitle, 0, top, TextRun(strings[PageWords.newest], Theme.heading, width: width), palette.text)
         let scrolled = surroundings.onWholePixels(page.shelf.offset(at: moment.time))
         for index in shelf.indices(offset: scrolled, width: size.width) {
             guard let row = library[.newest]?[index] else { continue }

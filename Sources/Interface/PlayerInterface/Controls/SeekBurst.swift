@@ -1,5 +1,6 @@
 import Geometry
 import InterfaceKit
+import Languages
 import Numbers
 import Scene
 import Settings
@@ -88,7 +89,7 @@ extension Player {
                 Part.seekRipple.id(), disc, .fill(Theme.white.opacity(0.16)), cornerRadius: side / 2, opacity: opacity,
                 clip: half))
         let sum = Int(saturating: (Double(burst.steps) * settings.controls.seekStep).rounded())
-        let text = strings.seconds("\(burst.isForward ? "+" : "−")\(sum)")
+        let text = strings[PlayerWords.seconds].filled("number", "\(burst.isForward ? "+" : "−")\(sum)")
         let plate = Rect(centre: half.centre, size: Size(width: 104, height: 44))
         let place = Rect(origin: Point(x: plate.x.rounded(), y: plate.y.rounded()), size: plate.size)
         scene.layers.append(

@@ -30,9 +30,9 @@ extension Player {
         column.addHead(nowPlaying.row, strings)
         if let text = nowPlaying.details?.description {
             if details.description == .whole {
-                column.addWholeDescription(text, less: strings.less)
+                column.addWholeDescription(text, less: strings[PlayerWords.less])
             } else {
-                column.addDescription(text, lines: Self.begunLines + 1, more: strings.more)
+                column.addDescription(text, lines: Self.begunLines + 1, more: strings[PlayerWords.more])
             }
         }
         addLists(to: &column, nowPlaying)
@@ -49,8 +49,9 @@ extension Player {
         // The column beside the video scrolls: only there is room for all of it.
         switch details.description {
         case .begun:
-            first.addDescription(text, lines: Int(saturating: room / Theme.body.lineHeight), more: strings.more)
-        case .whole: second.addWholeDescription(text, less: strings.less)
+            first.addDescription(
+                text, lines: Int(saturating: room / Theme.body.lineHeight), more: strings[PlayerWords.more])
+        case .whole: second.addWholeDescription(text, less: strings[PlayerWords.less])
         }
         addLists(to: &second, nowPlaying)
         return [first, second]

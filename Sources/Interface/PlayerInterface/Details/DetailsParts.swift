@@ -59,7 +59,7 @@ extension DetailsColumn {
 
     mutating func addChapters(_ chapters: [Chapter], _ strings: Strings) {
         guard !chapters.isEmpty else { return }
-        heading(strings.chapters)
+        heading(strings[PlayerWords.chapters])
         let indent = 64.0
         for (index, chapter) in chapters.enumerated() {
             let text = Point(x: 0, y: height + (target - Theme.body.lineHeight) / 2)
@@ -76,7 +76,7 @@ extension DetailsColumn {
     /// - Parameter picture: the id of a row's picture at a size.
     mutating func addUpNext(_ rows: [CatalogRow], _ strings: Strings, picture: (CatalogRow, Size) -> PictureID) {
         guard !rows.isEmpty else { return }
-        heading(strings.upNextHeading)
+        heading(strings[PlayerWords.upNext])
         let size = pictureSize
         for (index, row) in rows.enumerated() {
             let top = height
@@ -112,14 +112,14 @@ extension DetailsColumn {
 
     mutating func addComments(_ details: CatalogDetails, _ strings: Strings) {
         guard !details.comments.isEmpty else { return }
-        heading("\(strings.comments)  \(details.commentCount)")
+        heading("\(strings[PlayerWords.comments])  \(details.commentCount)")
         for comment in details.comments {
             let side = comment.isReply ? 24.0 : 32
             let left = comment.isReply ? 44.0 : 0
             space(Theme.unit)
             sign(comment.author, Rect(x: left, y: height + 2, width: side, height: side), Theme.badge)
             let indent = left + side + 12
-            let likes = comment.likes > 0 ? "  ·  \(strings.likes(comment.likes))" : ""
+            let likes = comment.likes > 0 ? "  ·  \(strings.count(.likes, comment.likes))" : ""
             add(comment.author + likes, Theme.caption, palette.secondary, indent: indent)
             add(comment.text, Theme.body, palette.text, lines: Self.commentLines, indent: indent)
             space(Theme.unit)

@@ -6,40 +6,46 @@ import WorkerProtocol
 /// The labels and values of the player's elements, in the language of the interface.
 extension Player {
     package func label(of target: PlayerTarget) -> String {
-        let words = strings.elements
         return switch target {
-        case .video: words.video
+        case .video: strings[ElementWords.video]
         case .floating, .miniBar: nowPlaying?.row.title ?? ""
-        case .stashTab, .floatingExpand: words.larger
+        case .stashTab, .floatingExpand: strings[ElementWords.larger]
         case .controlsPlay, .miniPlay, .floatingPlay:
-            nowPlaying?.phase == .ended ? words.replay : nowPlaying?.isPlaying ?? false ? words.pause : words.play
-        case .miniClose, .floatingClose: words.close
-        case .replay: words.replay
-        case .upNextPlay: strings.playNow
-        case .upNextCancel: strings.cancel
-        case .description: words.description
+            strings[playLabel]
+        case .miniClose, .floatingClose: strings[ElementWords.close]
+        case .replay: strings[ElementWords.replay]
+        case .upNextPlay: strings[PlayerWords.playNow]
+        case .upNextCancel: strings[PlayerWords.cancel]
+        case .description: strings[ElementWords.description]
         case .detailsChannel: nowPlaying?.row.channel ?? ""
         case .chapter(let index): nowPlaying?.details?.chapters.dropFirst(index).first?.title ?? ""
         case .detailsRow(let index): details.next.dropFirst(index).first?.title ?? ""
-        default: controlLabel(target, words)
+        default: controlLabel(target)
         }
     }
 
-    private func controlLabel(_ target: PlayerTarget, _ words: ElementStrings) -> String {
+    private var playLabel: ElementWords {
+        nowPlaying?.phase == .ended ? .replay : nowPlaying?.isPlaying ?? false ? .pause : .play
+    }
+
+    private func controlLabel(_ target: PlayerTarget) -> String {
         let step = Int(saturating: settings.controls.seekStep.rounded())
         return switch target {
-        case .controlsMinimise: words.smaller
-        case .controlsCompact: strings.settingsPage.compact
-        case .controlsCaptions: strings.settingsPage.captions
-        case .controlsSpeed: words.speed
-        case .speed(let index): "\(words.speed): \(Strings.rate(ControlPlaces.rates[index]))"
-        case .controlsSound: words.soundTrack
-        case .sound(let index): "\(words.soundTrack): \(nowPlaying?.soundName(index) ?? "")"
-        case .controlsImmersive: window.displayMode == .immersive ? words.leaveFullScreen : words.fullScreen
-        case .controlsMute: sound.volume > 0 ? words.mute : words.unmute
-        case .skip(let steps): steps < 0 ? words.skipBack(step) : words.skipForward(step)
-        case .scrubber: words.position
-        case .volume: strings.volume
+        case .controlsMinimise: strings[ElementWords.smaller]
+        case .controlsCompact: strings[SettingWords.compact]
+        case .controlsCaptions: strings[SettingWords.captions]
+        case .controlsSpeed: strings[ElementWords.speed]
+        case .speed(let index): "\(strings[ElementWords.speed]): \(Strings.rate(ControlPlaces.rates[index]))"
+        case .controlsSound: strings[ElementWords.soundTrack]
+        case .sound(let index): "\(strings[ElementWords.soundTrack]): \(nowPlaying?.soundName(index) ?? "")"
+        case .controlsImmersive:
+            window.displayMode == .immersive ? strings[ElementWords.leaveFullScreen] : strings[ElementWords.fullScreen]
+        case .controlsMute: sound.volume > 0 ? strings[ElementWords.mute] : strings[ElementWords.unmute]
+        case .skip(let steps):
+            steps < 0
+                ? strings.count(.skipBack, Int64(clamping: step)) : strings.count(.skipForward, Int64(clamping: step))
+        case .scrubber: strings[ElementWords.position]
+        case .volume: strings[PlayerWords.volume]
         default: ""
         }
     }

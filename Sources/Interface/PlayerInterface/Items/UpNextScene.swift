@@ -54,7 +54,8 @@ extension Player {
             placeholder: Part.upNextPicture.id(1), to: &scene, in: surroundings, at: shown)
         let width = slot.width - 2 * Theme.margin
         let when = TextRun(
-            strings.upNext(in: next.countdown(at: shown)), Theme.caption, width: width, alignment: .centre)
+            strings.count(.upNext, Int64(clamping: next.countdown(at: shown))), Theme.caption, width: width,
+            alignment: .centre)
         surroundings.add(
             &scene, .upNextCaption, 0, Rect(origin: places.caption, size: .zero), when, Theme.white.opacity(0.8))
         let title = TextRun(next.row.title, Theme.heading, width: width, alignment: .centre)
@@ -63,8 +64,8 @@ extension Player {
         let side = Theme.iconSize
         let sign = Rect(centre: places.replay.centre, size: Size(width: side, height: side))
         scene.layers.append(Layer(Part.overlayIcon.id(), sign, .icon(.replay, Theme.white)))
-        addUpNextButton(places.cancel, .upNextCancel, strings.cancel, to: &scene)
-        addUpNextButton(places.playNow, .upNextPlay, strings.playNow, to: &scene)
+        addUpNextButton(places.cancel, .upNextCancel, strings[PlayerWords.cancel], to: &scene)
+        addUpNextButton(places.playNow, .upNextPlay, strings[PlayerWords.playNow], to: &scene)
     }
 
     private func addUpNextButton(_ place: Rect, _ target: PlayerTarget, _ text: String = "", to scene: inout Scene) {

@@ -1,6 +1,7 @@
 import Geometry
 import Gesture
 import InterfaceKit
+import Languages
 import Scene
 import Settings
 import Time
@@ -159,7 +160,9 @@ extension Player {
             let small = slot.width < Theme.smallVideo
             let side = small ? Theme.iconSize : Theme.largeIconSize
             scene.layers.append(Layer(Part.overlayIcon.id(), square(centre, side), .icon(.replay, Theme.white)))
-            if nowPlaying.isTruncated, !small { addSentence(strings.truncated, to: &scene, slot, top: centre.y + 40) }
+            if nowPlaying.isTruncated, !small {
+                addSentence(strings[PlayerWords.truncated], to: &scene, slot, top: centre.y + 40)
+            }
         } else if let spinner {
             let isSmall = slot.width < Theme.smallVideo
             let sentence = isSmall ? nil : lossSentence(nowPlaying)
@@ -173,7 +176,7 @@ extension Player {
     /// The sentence about a stream that does not come back soon; nil for every other item.
     private func lossSentence(_ nowPlaying: NowPlaying) -> String? {
         guard let lost = nowPlaying.lost, nowPlaying.isPlaying, shown >= lost.announcement else { return nil }
-        return strings.tryingAgain(strings.sentence(lost.reason))
+        return strings[PlayerWords.tryingAgain].filled("reason", strings.sentence(lost.reason))
     }
 
     private func addSentence(_ text: String, to scene: inout Scene, _ slot: Rect, top: Double) {

@@ -16,17 +16,25 @@ struct Answers {
 
     /// Asks for the value of a key until the key accepts the answer.
     ///
-    /// - Parameter value: the default if the key is empty.
-    mutating func ask(_ key: String, _ question: String, default value: String = "") throws(Dialogue.Ended) {
+    /// - Parameters:
+    ///   - words: the possible answers, where the key itself has no list of them.
+    ///   - value: the default if the key is empty.
+    mutating func ask(
+        _ key: String, _ question: String, of words: [String]? = nil, default value: String = ""
+    ) throws(Dialogue.Ended) {
         let current = current(key)
         let offered = current.isEmpty ? value : current
         let answer: String
-        if case .choice(let words)? = Settings.entry(key)?.kind {
+        if let words = words ?? choices(key) {
             answer = try Dialogue.choice(question, of: words, default: offered)
         } else {
             answer = try Dialogue.answer(question, default: offered) { refusal(key, $0) }
         }
         set(key, answer)
+    }
+
+    private func choices(_ key: String) -> [String]? {
+        if case .choice(let words)? = Settings.entry(key)?.kind { words } else { nil }
     }
 
     private func refusal(_ key: String, _ text: String) -> String? {

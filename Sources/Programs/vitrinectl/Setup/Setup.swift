@@ -3,6 +3,7 @@ import Control
 import Geometry
 import Glibc
 import KMS
+import LanguageFiles
 import Linux
 import Settings
 import TOMLSource
@@ -45,7 +46,9 @@ struct Setup: ParsableCommand {
         if examination.daemon.status != nil { showPage() }
         say("Five questions. Enter takes what stands in brackets; Ctrl-C changes nothing.")
         var answers = Answers(examination.configuration)
-        try answers.ask("interface.language", "1. Language of the interface")
+        let languages = InstalledLanguages.builtInCodes + LanguageFile.codes(in: examination.files.languageFolder)
+        try answers.ask(
+            "interface.language", "1. Language of the interface", of: ["automatic"] + Set(languages).sorted())
         try PanelQuestion(examination).ask(&answers)
         try answers.ask("library.folders", "3. Folders of videos, with colons between", default: "/srv/vitrine")
         try SoundQuestion(examination).ask(&answers)

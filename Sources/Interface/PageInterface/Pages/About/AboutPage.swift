@@ -14,7 +14,7 @@ struct AboutPage: PageContent {
     private static let headingHeight = 72.0
     private static let rowHeight = 48.0
 
-    func title(of kind: PageKind, _ strings: Strings) -> String { strings.about.title }
+    func title(of kind: PageKind, _ strings: Strings) -> String { strings[AboutWords.title] }
 
     func layout(of page: Page, in pages: Pages) -> PageLayout {
         let rows = Double(machine(pages).count + Licence.all.count) * Self.rowHeight
@@ -35,7 +35,7 @@ struct AboutPage: PageContent {
         addRows(machine, 0, from: CellGrid.titleHeight, up, to: &scene, of: pages)
         let end = CellGrid.titleHeight + Double(machine.count) * Self.rowHeight
         let heading = Rect(x: pages.settingsLeft, y: end + Theme.gap * 2, width: 0, height: 0).offset(by: up)
-        let run = TextRun(pages.strings.about.licences, Theme.title, width: pages.settingsWidth)
+        let run = TextRun(pages.strings[AboutWords.licences], Theme.title, width: pages.settingsWidth)
         pages.surroundings.add(&scene, .listTitle, 0, heading, run, pages.palette.text)
         addRows(licences, machine.count, from: end + Self.headingHeight, up, to: &scene, of: pages)
     }
@@ -66,14 +66,15 @@ struct AboutPage: PageContent {
 
     /// What is known of the program and the machine.
     private func machine(_ pages: Pages) -> [(String, String)] {
-        let words = pages.strings.about
         let facts = pages.about
         let scale = pages.settings.display.scale
         let pixels = [pages.size.width, pages.size.height].map { Int(saturating: ($0 * scale).rounded()) }
         return [
-            (words.version, facts.version), (words.system, facts.system), (words.kernel, facts.kernel),
-            (words.processor, facts.processor), (words.memory, gigabytes(facts.memory)),
-            (words.panel, "\(pixels[0]) × \(pixels[1])"),
+            (pages.strings[AboutWords.version], facts.version), (pages.strings[AboutWords.system], facts.system),
+            (pages.strings[AboutWords.kernel], facts.kernel),
+            (pages.strings[AboutWords.processor], facts.processor),
+            (pages.strings[AboutWords.memory], gigabytes(facts.memory)),
+            (pages.strings[AboutWords.panel], "\(pixels[0]) × \(pixels[1])"),
         ].filter { !$0.1.isEmpty }
     }
 

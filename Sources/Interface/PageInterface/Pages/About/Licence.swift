@@ -19,6 +19,7 @@ package struct Licence: Sendable {
         Licence("GStreamer", "LGPL-2.1-or-later"),
         Licence("GRDB.swift", "MIT"),
         Licence("HarfBuzz", "MIT"),
+        Licence("ICU", "ICU"),
         Licence("libcurl", "curl"),
         Licence("libdrm", "MIT"),
         Licence("libevdev", "MIT"),

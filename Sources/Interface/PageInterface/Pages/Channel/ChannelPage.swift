@@ -56,7 +56,8 @@ extension Pages {
         guard let list = library[.channel(name)], list.isCounted else { return }
         surroundings.add(
             &scene, .headCount, 0, title.offset(by: Point(x: 0, y: 38)),
-            TextRun(strings.count(list.total), Theme.caption, width: width), palette.secondary)
+            TextRun(strings.count(.videos, Int64(clamping: list.total)), Theme.caption, width: width), palette.secondary
+        )
     }
 
     func addBack(_ frame: Rect, to scene: inout Scene) {

@@ -46,7 +46,7 @@ extension Pages {
     mutating func layOutChips() {
         let queries = chips.queries
         guard !queries.isEmpty else { return chips.layout = nil }
-        let title = titleRun(strings.library, left: Theme.margin)
+        let title = titleRun(strings[PageWords.library], left: Theme.margin)
         let width = measure.size(of: title).width.rounded(.up)
         chips.layout = ChipLayout(
             queries.map { measure.size(of: chipText($0)).width },

@@ -6,7 +6,7 @@ import WorkerProtocol
 struct LibraryPage: PageContent {
     let name = "library"
 
-    func title(of kind: PageKind, _ strings: Strings) -> String { strings.library }
+    func title(of kind: PageKind, _ strings: Strings) -> String { strings[PageWords.library] }
 
     func layout(of page: Page, in pages: Pages) -> PageLayout {
         var layout = pages.listLayout(CellGrid.cards(panel: pages.size), of: page.kind.query ?? .all)
@@ -63,12 +63,12 @@ extension CatalogQuery {
 extension Pages {
     func label(of query: CatalogQuery) -> String {
         switch query {
-        case .newest: strings.newest
-        case .started: strings.started
-        case .played: strings.history
+        case .newest: strings[PageWords.newest]
+        case .started: strings[PageWords.started]
+        case .played: strings[PageWords.history]
         case .playlist(let name), .series(let name), .channel(let name), .folder(let name): name
         case .search(let text): text
-        case .all, .following, .related: strings.allVideos
+        case .all, .following, .related: strings[PageWords.allVideos]
         }
     }
 

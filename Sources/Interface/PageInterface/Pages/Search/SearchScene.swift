@@ -24,7 +24,6 @@ extension Pages {
     private func addSearchMessage(_ page: Page, above bottom: Double, to scene: inout Scene) {
         let isNothing = page.kind.query.flatMap { library[$0] }.map { $0.isCounted && $0.total == 0 } ?? false
         guard search.isEmpty || isNothing else { return }
-        let words = strings.search
         let width = min(size.width - 2 * Theme.margin, 480)
         // On a low panel there is room for the title only.
         let room = bottom - Self.searchHeadHeight
@@ -33,11 +32,13 @@ extension Pages {
         let top = Self.searchHeadHeight + min(max(0, (room - height) / 2), 3 * Theme.margin).rounded()
         let box = Rect(x: ((size.width - width) / 2).rounded(), y: top, width: width, height: 0)
         let title = TextRun(
-            search.isEmpty ? words.title : words.nothing, Theme.title, width: width, alignment: .centre)
+            search.isEmpty ? strings[SearchWords.title] : strings[SearchWords.nothing], Theme.title, width: width,
+            alignment: .centre)
         surroundings.add(&scene, .message, 0, box, title, palette.text)
         guard hasRoom else { return }
         let hint = TextRun(
-            search.isEmpty ? words.hint : words.otherWords, Theme.body, width: width, lines: 2, alignment: .centre)
+            search.isEmpty ? strings[SearchWords.hint] : strings[SearchWords.otherWords], Theme.body, width: width,
+            lines: 2, alignment: .centre)
         surroundings.add(&scene, .messageDetail, 0, box.offset(by: Point(x: 0, y: 36)), hint, palette.secondary)
     }
 
@@ -51,7 +52,7 @@ extension Pages {
         let left = icon.maxX + 10
         let room = max(1, searchClear.x - left)
         let style = search.isEmpty ? Theme.body : Theme.heading
-        let run = TextRun(search.isEmpty ? strings.search.placeholder : search.shown, style, width: room)
+        let run = TextRun(search.isEmpty ? strings[SearchWords.placeholder] : search.shown, style, width: room)
         let text = Rect(x: left, y: (field.midY - style.lineHeight / 2).rounded(), width: room, height: 0)
         surroundings.add(
             &scene, .searchText, 0, text, run, search.isEmpty ? palette.secondary : palette.text)
@@ -114,7 +115,7 @@ extension KeyboardKey {
         case .layout(.letters): "abc"
         case .layout(.digits): "123"
         case .kana: "あ"
-        case .space: strings.search.space
+        case .space: strings[SearchWords.space]
         case .backspace, .hide: ""
         }
     }
@@ -122,9 +123,9 @@ extension KeyboardKey {
     /// What a screen reader says of the key.
     func label(_ strings: Strings) -> String {
         switch self {
-        case .backspace: strings.search.delete
-        case .hide: strings.search.hideKeyboard
-        case .kana: strings.search.kana
+        case .backspace: strings[SearchWords.delete]
+        case .hide: strings[SearchWords.hideKeyboard]
+        case .kana: strings[SearchWords.kana]
         default: sign(strings)
         }
     }

@@ -16,43 +16,40 @@ extension Pages {
     }
 
     private var motionChoices: [SettingChoice] {
-        let words = strings.settingsPage
         let caps = [0.25, 0.5, 0.75, 1].filter { $0 <= settings.playback.largestCap }
             .map { (value: RawValue.number($0), name: "\(Int(saturating: $0 * 100)) %") }
         return [
             SettingChoice(
-                key: "motion.style", name: strings.motion,
-                options: text([("physical", words.physical), ("reference", words.reference)])),
+                key: "motion.style", name: strings[SettingWords.motion],
+                options: text([
+                    ("physical", strings[SettingWords.physical]), ("reference", strings[SettingWords.reference]),
+                ])),
             SettingChoice(
-                key: "player.compact", name: words.compact,
-                options: text([("mini", words.mini), ("floating", words.floating)])),
+                key: "player.compact", name: strings[SettingWords.compact],
+                options: text([("mini", strings[SettingWords.mini]), ("floating", strings[SettingWords.floating])])),
             SettingChoice(
-                key: "playback.captions", name: words.captions,
-                options: text([("off", words.off), ("automatic", words.on)])),
-            SettingChoice(key: "playback.volume_cap", name: words.volumeCap, options: caps),
+                key: "playback.captions", name: strings[SettingWords.captions],
+                options: text([("off", strings[SettingWords.off]), ("automatic", strings[SettingWords.on])])),
+            SettingChoice(key: "playback.volume_cap", name: strings[SettingWords.volumeCap], options: caps),
         ]
     }
 
     private var interfaceChoices: [SettingChoice] {
-        let words = strings.settingsPage
         return [
             SettingChoice(
-                key: "interface.theme", name: words.theme,
-                options: text([("dark", words.dark), ("light", words.light)])
+                key: "interface.theme", name: strings[SettingWords.theme],
+                options: text([("dark", strings[SettingWords.dark]), ("light", strings[SettingWords.light])])
             ),
             SettingChoice(
-                key: "interface.size", name: words.size,
-                options: text([("normal", words.normal), ("large", words.large)])
+                key: "interface.size", name: strings[SettingWords.size],
+                options: text([("normal", strings[SettingWords.normal]), ("large", strings[SettingWords.large])])
             ),
-            SettingChoice(key: "interface.reduced_motion", name: words.reducedMotion, options: onOff),
-            SettingChoice(
-                key: "interface.language", name: strings.language,
-                options: text([("automatic", words.automatic), ("english", "English"), ("japanese", "日本語")])),
+            SettingChoice(key: "interface.reduced_motion", name: strings[SettingWords.reducedMotion], options: onOff),
         ]
     }
 
     private var onOff: [(value: RawValue, name: String)] {
-        [(.flag(false), strings.settingsPage.off), (.flag(true), strings.settingsPage.on)]
+        [(.flag(false), strings[SettingWords.off]), (.flag(true), strings[SettingWords.on])]
     }
 
     private func text(_ pairs: [(String, String)]) -> [(value: RawValue, name: String)] {

@@ -8,7 +8,7 @@ import Time
 struct SettingsPage: PageContent {
     let name = "settings"
 
-    func title(of kind: PageKind, _ strings: Strings) -> String { strings.settings }
+    func title(of kind: PageKind, _ strings: Strings) -> String { strings[PageWords.settings] }
 
     func layout(of page: Page, in pages: Pages) -> PageLayout { PageLayout(height: pages.settingsHeight) }
 
@@ -34,7 +34,7 @@ extension Pages {
 
     /// The read-only facts.
     private var facts: [(String, String)] {
-        [(strings.videos, String(library.all.total)), (strings.problems, String(problems.count))]
+        [(strings[PageWords.videos], String(library.all.total)), (strings[PageWords.problems], String(problems.count))]
     }
 
     var settingsWidth: Double { min(size.width - 2 * Theme.margin, 760) }

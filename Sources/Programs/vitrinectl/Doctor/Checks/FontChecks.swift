@@ -1,6 +1,10 @@
+import LanguageFiles
+import Settings
+import TOMLSource
+
 extension Check {
     /// Fonts for the interface's languages.
-    static let fonts = Check("Fonts") { _ in
+    static let fonts = Check("Fonts") { examination in
         guard let families = listed("") else {
             return [
                 .fail(
@@ -21,16 +25,36 @@ extension Check {
             : .warn(
                 "English: Inter is missing, another font takes its place",
                 .command("apt-get install fonts-inter && \(Examination.restart)"))
-        let japanese = listed(":lang=ja") ?? []
-        let isCovered = !japanese.isEmpty
+        let folder = examination.files.languageFolder
+        return [latin] + spoken(examination).flatMap { covering($0) + misfits(in: $0, folder) }
+    }
+
+    /// The languages that visitors meet, but English.
+    @MainActor
+    private static func spoken(_ examination: Examination) -> [String] {
+        let settings = examination.configuration.settings.interface
+        return Set([settings.languageCode].compactMap { $0 } + settings.offeredLanguages).subtracting(["en"]).sorted()
+    }
+
+    @MainActor
+    private static func covering(_ language: String) -> [Finding] {
+        if let family = listed(":lang=\(language)")?.first { return [.ok("\(language): \(family)")] }
+        let package = ["ja", "ko", "zh"].contains(language.prefix(2)) ? "fonts-noto-cjk" : "fonts-noto-core"
         return [
-            latin,
-            isCovered
-                ? .ok("Japanese: \(japanese.first ?? "")")
-                : .fail(
-                    "Japanese: no font has its letters",
-                    .command("apt-get install fonts-noto-cjk && \(Examination.restart)")),
+            .fail(
+                "\(language): no font has its letters", .command("apt-get install \(package) && \(Examination.restart)")
+            )
         ]
+    }
+
+    /// The problems of the integrator's file of a language.
+    private static func misfits(in language: String, _ folder: String) -> [Finding] {
+        guard let file = LanguageFile.read(language, in: folder) else {
+            let isKnown = InstalledLanguages.builtInCodes.contains(language)
+            let missing = "\(language): there is no \(folder)/\(language).toml, English is spoken"
+            return isKnown ? [] : [.warn(missing, .advice("write that file, or name another language"))]
+        }
+        return file.problems.map { .warn($0, .advice("mend the file, and restart the service")) }
     }
 
     /// The families that match a fontconfig pattern; nil where fontconfig is not available.

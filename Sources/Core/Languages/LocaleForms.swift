@@ -1,0 +1,40 @@
+/// A number as a language writes it, and the plural form of what is counted by it.
+package struct WrittenNumber: Sendable, Equatable {
+    package let text: String
+    package let form: PluralForm
+
+    package init(text: String, form: PluralForm) { (self.text, self.form) = (text, form) }
+}
+
+/// The numbers and dates of one language.
+package protocol LocaleForms {
+    /// The whole number: `1,234,567`.
+    func number(_ number: Int64) -> WrittenNumber
+    /// The number rounded down in the language's units: `1.2M`, `123万`.
+    func shortNumber(_ number: Int64) -> WrittenNumber
+    /// A day, relative to today where it is one of the last 30: `3 days ago`, `Nov 21, 2025`.
+    ///
+    /// - Parameter day: days since 1970-01-01.
+    func day(_ day: Int) -> String
+}
+
+/// One language that the interface speaks.
+package struct SpokenLanguage {
+    /// The language code as caption tracks use it: `ja`, `zh-Hans`.
+    package let code: String
+    /// All texts, English ones where the language lacks them.
+    package let texts: TextTable
+    package let forms: any LocaleForms
+
+    package init(code: String, texts: TextTable, forms: any LocaleForms) {
+        (self.code, self.texts, self.forms) = (code, texts, forms)
+    }
+}
+
+/// The languages that the interface can speak.
+package protocol LanguageSource {
+    /// The language of the environment.
+    var environment: String { get }
+    /// The language with this code; English where there is none.
+    func language(_ code: String) -> SpokenLanguage
+}

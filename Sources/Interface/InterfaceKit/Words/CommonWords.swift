@@ -1,0 +1,68 @@
+import Languages
+
+/// What a language says of itself.
+package enum LanguageWords: String, Wording {
+    package static let section = "language"
+
+    case name
+}
+
+/// The labels of elements without text.
+package enum ElementWords: String, Wording {
+    package static let section = "element"
+
+    case back
+    case video
+    case play
+    case pause
+    case replay
+    case smaller
+    case larger
+    case close
+    case speed
+    case soundTrack = "sound_track"
+    case fullScreen = "full_screen"
+    case leaveFullScreen = "leave_full_screen"
+    case mute
+    case unmute
+    case position
+    case description
+    case chosen
+}
+
+/// The names of settings and of their values.
+package enum SettingWords: String, Wording {
+    package static let section = "setting"
+
+    case motion
+    case physical
+    case reference
+    case compact
+    case mini
+    case floating
+    case captions
+    case volumeCap = "volume_cap"
+    case theme
+    case dark
+    case light
+    case size
+    case normal
+    case large
+    case reducedMotion = "reduced_motion"
+    case language
+    case on
+    case off
+}
+
+/// The texts about what is counted, with plural forms.
+package enum CountWords: String, Wording {
+    package static let section = "count"
+
+    case videos
+    case views
+    case likes
+    case upNext = "up_next"
+    case skipBack = "skip_back"
+    case skipForward = "skip_forward"
+    case startingOver = "starting_over"
+}

@@ -1,0 +1,19 @@
+import Languages
+
+/// The texts of the pages.
+package enum PageWords: String, Wording {
+    package static let section = "page"
+
+    case home
+    case library
+    case settings
+    case empty
+    case emptyHint = "empty_hint"
+    case allVideos = "all_videos"
+    case videos
+    case newest
+    case started
+    case history
+    case problems
+    case broken
+}

@@ -1,0 +1,17 @@
+import Languages
+
+/// The texts of the search page.
+package enum SearchWords: String, Wording {
+    package static let section = "search"
+
+    case title
+    case placeholder
+    case hint
+    case nothing
+    case otherWords = "other_words"
+    case space
+    case delete
+    case clear
+    case hideKeyboard = "hide_keyboard"
+    case kana
+}

@@ -1,0 +1,18 @@
+import Languages
+
+/// The texts of the player.
+package enum PlayerWords: String, Wording {
+    package static let section = "player"
+
+    case chapters
+    case comments
+    case upNext = "up_next"
+    case more
+    case less
+    case volume
+    case truncated
+    case tryingAgain = "trying_again"
+    case playNow = "play_now"
+    case cancel
+    case seconds
+}

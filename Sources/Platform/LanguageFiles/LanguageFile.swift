@@ -1,0 +1,95 @@
+import Glibc
+package import Languages
+import Settings
+import TOMLSource
+
+/// A file with the texts of one language.
+package struct LanguageFile {
+    /// Those that fit the program; nil for a file that cannot be read.
+    package let texts: TextTable?
+    /// Sentences for the integrator, each with the file's name.
+    package let problems: [String]
+
+    /// Nil where there is no such file.
+    package static func read(_ code: String, in folder: String) -> LanguageFile? {
+        let path = "\(folder)/\(code).toml"
+        guard isCode(code), !ConfigFile.isMissing(path) else { return nil }
+        do throws(ConfigProblem) {
+            let (written, wrong) = texts(of: try ConfigFile.values(of: path), file: path)
+            let (texts, misfits) = fitting(written, in: path)
+            return LanguageFile(texts: texts, problems: wrong + misfits)
+        } catch {
+            return LanguageFile(texts: nil, problems: ["\(error)"])
+        }
+    }
+
+    /// The languages of a folder, sorted.
+    package static func codes(in folder: String) -> [String] {
+        guard let stream = opendir(folder) else { return [] }
+        defer { closedir(stream) }
+        var codes: [String] = []
+        while let entry = readdir(stream) {
+            let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
+                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            if name.hasSuffix(".toml"), isCode(String(name.dropLast(5))) { codes.append(String(name.dropLast(5))) }
+        }
+        return codes.sorted()
+    }
+
+    /// Whether a text has the form of a language code: `ja`, `zh-Hant`.
+    static func isCode(_ text: String) -> Bool { Settings.isLanguageCode(text) }
+
+    static func texts(_ bytes: [UInt8], file: String) throws(ConfigProblem) -> TextTable {
+        texts(of: try TOMLDocument(bytes, file: file).values, file: file).0
+    }
+
+    /// The texts, and the problems of values that are none.
+    private static func texts(of values: [PositionedValue], file: String) -> (TextTable, [String]) {
+        var sections: [String: [String: String]] = [:]
+        var problems: [String] = []
+        for value in values {
+            guard let dot = value.key.firstIndex(of: "."), case .text(let text) = value.value else {
+                problems.append("\(file): \(value.key) is no text of a section")
+                continue
+            }
+            sections[String(value.key[..<dot]), default: [:]][String(value.key[value.key.index(after: dot)...])] = text
+        }
+        return (TextTable(sections), problems)
+    }
+
+    /// The texts that fit the English ones, and the problems of the others: unknown names, other marks `{…}`, and counted
+    /// texts without the plural form that every language has.
+    private static func fitting(_ texts: TextTable, in file: String) -> (TextTable, [String]) {
+        let english = InstalledLanguages.english
+        let marks = Dictionary(english.keys.map { (TextTable.stem($0), Self.marks(in: english.text($0) ?? "")) }) {
+            $0.union($1)
+        }
+        let stems = Set(texts.keys.map(TextTable.stem))
+        var wrong: [String: String] = [:]
+        for stem in stems {
+            guard let allowed = marks[stem] else {
+                wrong[stem] = "there is no text \(stem)"
+                continue
+            }
+            let used = texts.keys.filter { TextTable.stem($0) == stem }
+                .reduce(into: Set<String>()) { $0.formUnion(Self.marks(in: texts.text($1) ?? "")) }
+            if let mark = used.subtracting(allowed).min() {
+                wrong[stem] = "\(stem) has no {\(mark)}"
+            } else if (texts.text(stem) ?? texts.text(stem + ".other")) == nil {
+                wrong[stem] = "\(stem) lacks the form other"
+            } else if (texts.text(stem) == nil) != (english.text(stem) == nil) {
+                wrong[stem] = "\(stem) has plural forms, or English has"
+            }
+        }
+        return (texts.without(Set(wrong.keys)), wrong.values.sorted().map { "\(file): \($0)" })
+    }
+
+    /// The names between braces.
+    package static func marks(in text: String) -> Set<String> {
+        Set(
+            text.split(separator: "{").dropFirst(text.hasPrefix("{") ? 0 : 1).compactMap { part in
+                part.firstIndex(of: "}").map { String(part[..<$0]) }
+            })
+    }
+}

@@ -1,0 +1,32 @@
+import Interface
+import PageInterface
+import Settings
+
+extension Exhibit {
+    /// Pages in the languages that the others do not show.
+    static let languages = [
+        Exhibit("languages", { $0.interface.languages = "en ja de fr es zh ko ar" }) {
+            $0.openLibrary()
+            $0.send(.command(.open(.linked("languages"))))
+            $0.settleInGallery()
+        },
+        Exhibit("home-de", language: "de") { $0.openLibrary() },
+        Exhibit("library-es", language: "es") {
+            $0.openLibrary()
+            $0.send(.command(.show(.library)))
+            $0.settleInGallery()
+        },
+        Exhibit("settings-fr", language: "fr") {
+            $0.openLibrary()
+            $0.send(.command(.show(.settings)))
+            $0.settleInGallery()
+        },
+        Exhibit("home-zh", language: "zh") { $0.openLibrary() },
+        Exhibit("search-nothing-ko", language: "ko") { $0.search("qx") },
+        Exhibit("settings-ar", language: "ar") {
+            $0.openLibrary()
+            $0.send(.command(.show(.settings)))
+            $0.settleInGallery()
+        },
+    ]
+}

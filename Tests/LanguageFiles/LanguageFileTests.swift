@@ -1,0 +1,117 @@
+import Foundation
+import LanguageFiles
+import Languages
+import LocaleFormats
+import Testing
+
+/// The tables that the program has, and those of a folder.
+struct LanguageFileTests {
+    private enum Page: String, Wording {
+        static let section = "page"
+        case home, library
+    }
+
+    private enum Count: String, Wording {
+        static let section = "count"
+        case videos
+    }
+
+    /// A folder with one language file.
+    private static func languages(_ code: String, _ text: String) throws -> (InstalledLanguages, LanguageFile?) {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("vitrine-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try Data(text.utf8).write(to: folder.appendingPathComponent("\(code).toml"))
+        let languages = InstalledLanguages(folder: folder.path, environment: nil) { ICUForms($0) { nil } }
+        _ = languages.language(code)
+        return (languages, LanguageFile.read(code, in: folder.path))
+    }
+
+    @Test func `there are eight languages, and none lacks a text or invents one`() throws {
+        #expect(InstalledLanguages.builtInCodes == ["ar", "de", "en", "es", "fr", "ja", "ko", "zh"])
+        let english = InstalledLanguages.english
+        let wanted = Set(english.keys.map(TextTable.stem))
+        #expect(wanted.count > 120)
+        for code in InstalledLanguages.builtInCodes {
+            let table = try #require(InstalledLanguages.builtIn(code))
+            let stems = Set(table.keys.map(TextTable.stem))
+            #expect(stems == wanted, "\(code): \(stems.symmetricDifference(wanted).sorted())")
+            for key in table.keys { #expect(table.text(key)?.isEmpty == false, "\(code) \(key)") }
+        }
+    }
+
+    @Test func `every language puts in what English puts in`() throws {
+        let english = InstalledLanguages.english
+        func marks(_ table: TextTable, _ stem: String) -> Set<String> {
+            table.keys.filter { TextTable.stem($0) == stem }
+                .reduce(into: []) { $0.formUnion(LanguageFile.marks(in: table.text($1) ?? "")) }
+        }
+        for code in InstalledLanguages.builtInCodes {
+            let table = try #require(InstalledLanguages.builtIn(code))
+            for stem in Set(english.keys.map(TextTable.stem)) {
+                #expect(marks(table, stem) == marks(english, stem), "\(code) \(stem)")
+            }
+        }
+    }
+
+    /// The forms of whole numbers (Unicode CLDR, Language Plural Rules); other serves where a form is not written.
+    @Test(arguments: [
+        ("ar", ["zero", "one", "two", "few", "many", "other"]), ("de", ["one", "other"]), ("en", ["one", "other"]),
+        ("es", ["one", "many", "other"]), ("fr", ["one", "many", "other"]), ("ja", ["other"]), ("ko", ["other"]),
+        ("zh", ["other"]),
+    ])
+    func `what is counted has the forms of its language`(code: String, forms: [String]) throws {
+        let table = try #require(InstalledLanguages.builtIn(code))
+        for key in ["videos", "views", "likes"] {
+            let written = table.keys.filter { TextTable.stem($0) == "count.\(key)" }.map { $0.split(separator: ".")[2] }
+            #expect(Set(written.map(String.init)) == Set(forms), "\(key)")
+        }
+    }
+
+    @Test func `a file adds a language, and English stands for what it lacks`() throws {
+        let (languages, file) = try Self.languages("nl", "[page]\nhome = 'Start'\n[language]\nname = 'Nederlands'\n")
+        let dutch = languages.language("nl")
+        #expect(dutch.code == "nl" && dutch.texts[Page.home] == "Start" && dutch.texts[Page.library] == "Library")
+        #expect(file?.problems == [])
+    }
+
+    @Test func `a file changes texts of a language that the program has`() throws {
+        let (languages, _) = try Self.languages("de", "[page]\nhome = 'Übersicht'\n")
+        #expect(languages.language("de").texts[Page.home] == "Übersicht")
+        #expect(languages.language("de").texts[Page.library] == "Mediathek")
+    }
+
+    @Test(arguments: [
+        ("[page]\nhome = 'Start'\nhouse = 'x'\n", "there is no text page.house"),
+        ("[kiosk]\nstill_watching = 'Still {who}?'\n", "kiosk.still_watching has no {who}"),
+        ("[page]\nhome = 1\n", "page.home is no text of a section"), ("home = 'x'\n", "home is no text of a section"),
+        ("[page\n", "nl.toml"), ("\u{0}", "nl.toml"),
+        ("[count]\nvideos = { one = 'x', dozen = 'y' }\n", "count.videos.dozen"),
+        ("[count]\nvideos = { one = 'x' }\n", "count.videos lacks the form other"),
+        ("[count]\nvideos = 'x'\n", "count.videos has plural forms, or English has"),
+    ])
+    func `what is wrong with a file is told, and the language speaks English there`(text: String, problem: String)
+        throws
+    {
+        let (languages, file) = try Self.languages("nl", text)
+        #expect(languages.language("nl").texts[Page.library] == "Library")
+        #expect(languages.language("nl").texts.counted(Count.videos, .one) == "{count} video")
+        let problems = try #require(file).problems
+        #expect(problems.contains { $0.contains(problem) }, "\(problems)")
+    }
+
+    @Test(arguments: ["xx", "../etc/passwd", "", "nl/../nl", "zh-Hant-TW-x-1"])
+    func `a language that nobody has is English`(code: String) {
+        let language = InstalledLanguages(folder: "/nonexistent", environment: nil) { ICUForms($0) { nil } }.language(
+            code)
+        #expect(language.code == "en" && language.texts[Page.home] == "Home")
+    }
+
+    @Test(arguments: [
+        ("ja_JP.UTF-8", "ja"), ("de", "de"), ("C.UTF-8", "en"), ("", "en"), ("POSIX", "en"), ("fr_CA@euro", "fr"),
+    ])
+    func `the language of the environment`(locale: String, code: String) {
+        let languages = InstalledLanguages(folder: nil, environment: locale) { ICUForms($0) { nil } }
+        #expect(languages.language(languages.environment).code == code)
+    }
+}
