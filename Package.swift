@@ -165,7 +165,7 @@ let package = Package(
             path: "Sources/Platform/LanguageFiles",
             resources: ["ar", "de", "en", "es", "fr", "ja", "ko", "zh"].map { .embedInCode("Texts/\($0).toml") },
             swiftSettings: strict),
-        systemLibrary("Platform/C/CICU", "icu-i18n", apt: "libicu-dev"),
+        ownC("Platform/C/CICU", library: "icui18n"),
         adapter("Platform/LocaleFormats", ["CICU", "Languages", "Linux", "Numbers", "Settings"]),
         systemLibrary("Platform/C/CExpat", "expat", apt: "libexpat1-dev"),
         adapter("Platform/XMLSource", ["CExpat"]),

@@ -2,6 +2,7 @@ import CPango
 import Foundation
 import Geometry
 import Interface
+import InterfaceKit
 import Paint
 import Scene
 import Testing
@@ -26,6 +27,7 @@ import Testing
     func `a page looks as it did`(exhibit: Exhibit, size: Size) throws {
         let press = try PicturePress(scale: 1, scenery: true)
         let panel = exhibit.panel(size, measure: press.text)
+        press.text.language = panel.interface.surroundings.strings.languageCode
         let drawn = press.picture(panel.interface.scene(at: panel.now))
         // Large panels are kept at half their size: that is enough to see what moved.
         let picture = size.width * size.height > 500_000 ? drawn.halved : drawn

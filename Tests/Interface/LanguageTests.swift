@@ -52,6 +52,38 @@ struct LanguageTests {
         #expect(panel.texts.contains("Library") && !panel.texts.contains("Mediathek"), "\(panel.texts)")
     }
 
+    @Test(arguments: [(["en", "ja"], 1), (["eng", "jpn", "ja"], 1), (["", "ja-JP"], 1)])
+    func `a film speaks the language of the interface, if it can`(tracks: [String], track: Int) {
+        var panel = Panel.controlling { $0.interface.language = "ja" }
+        panel.send(.media(.soundTracks(tracks)))
+        panel.frame()
+        #expect(panel.effects.contains(.setSoundTrack(track)))
+        // The list of a worker that was replaced is no reason to change it again.
+        panel.send(.media(.soundTracks(tracks)))
+        panel.frame()
+        #expect(panel.effects.filter { $0 == .setSoundTrack(track) }.count == 1)
+    }
+
+    @Test(arguments: [["ja", "en"], ["en", "de"], [""], []])
+    func `a film that speaks it at once, or not at all, keeps its track`(tracks: [String]) {
+        var panel = Panel.controlling { $0.interface.language = "ja" }
+        panel.send(.media(.soundTracks(tracks)))
+        panel.frame()
+        #expect(!panel.effects.contains { if case .setSoundTrack = $0 { true } else { false } })
+    }
+
+    @Test func `captions and sound of the film follow a choice`() {
+        var panel = Panel.controlling()
+        panel.send(.media(.soundTracks(["en", "de", "ja"])))
+        var settings = panel.settings
+        settings.interface.language = "de"
+        panel.change(settings)
+        #expect(panel.effects.contains(.setSoundTrack(1)), "\(panel.effects)")
+        #expect(
+            panel.effects.contains { if case .requestCaptions(_, "de") = $0 { true } else { false } },
+            "\(panel.effects)")
+    }
+
     @Test(arguments: ["", "en", "en en english"])
     func `one language has no button`(languages: String) {
         let panel = Self.panel { $0.interface.languages = languages }

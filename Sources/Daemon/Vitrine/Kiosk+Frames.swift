@@ -1,6 +1,7 @@
 import Geometry
 import Glibc
 import Interface
+import InterfaceKit
 import Linux
 import Numbers
 import Paint
@@ -22,6 +23,7 @@ extension Kiosk: FrameSource {
         takeVideo(flip: frame.flip, build: frame.at)
         perform(interface.frame(build: frame.at, flip: frame.flip), at: frame.at)
         tellPlayed()
+        contents.compositor.text.language = interface.surroundings.strings.languageCode
         var damage = Region()
         if !preparePlaneLayers(frame) {
             damage = composeAll(frame)

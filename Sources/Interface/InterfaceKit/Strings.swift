@@ -19,8 +19,8 @@ package struct Strings {
     package subscript<Key: Wording>(_ key: Key) -> String { language.texts[key] }
 
     /// A text about so many things: `12 videos`, `Up next in 5`.
-    package func count(_ key: CountWords, _ number: Int64) -> String {
-        counted(key, language.forms.number(number))
+    package func count(_ key: CountWords, _ number: some BinaryInteger) -> String {
+        counted(key, language.forms.number(Int64(clamping: number)))
     }
 
     private func counted(_ key: CountWords, _ number: WrittenNumber) -> String {

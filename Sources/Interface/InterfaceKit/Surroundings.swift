@@ -30,7 +30,13 @@ package final class Surroundings {
     /// Points.
     package let slop: Double
     private let languages: any LanguageSource
-    /// The languages that visitors are offered, that in force first.
+    /// The languages that visitors are offered, in the integrator's order.
+    package private(set) lazy var offeredLanguages: [SpokenLanguage] =
+        settings.interface.offeredLanguages.map(languages.language).reduce(into: []) { offered, language in
+            // A language that nobody has is English.
+            if !offered.contains(where: { $0.code == language.code }) { offered.append(language) }
+        }
+    /// Their texts, those in force first.
     package private(set) lazy var offeredStrings =
         [strings] + offeredLanguages.filter { $0.code != strings.languageCode }.map { Strings($0) }
 
@@ -63,14 +69,6 @@ package final class Surroundings {
     /// The same surroundings, in which other settings await their turn.
     package func awaiting(_ awaited: Settings) -> Surroundings {
         Surroundings(panel: panel, settings: settings, awaiting: awaited, languages: languages, measure: measure)
-    }
-
-    /// The languages that visitors are offered, in the integrator's order.
-    package var offeredLanguages: [SpokenLanguage] {
-        settings.interface.offeredLanguages.map(languages.language).reduce(into: []) { offered, language in
-            // A language that nobody has is English.
-            if !offered.contains(where: { $0.code == language.code }) { offered.append(language) }
-        }
     }
 
     /// The texts for the integrator, who reads English.

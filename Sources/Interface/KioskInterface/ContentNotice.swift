@@ -69,7 +69,7 @@ extension ContentNotice {
         case .upToDate: strings[ContentWords.upToDate]
         case .refused: strings[ContentWords.refused]
         case .reading(let items):
-            strings[ContentWords.reading].filled("videos", strings.count(.videos, Int64(clamping: items)))
+            strings[ContentWords.reading].filled("videos", strings.count(.videos, items))
         case .read: ""
         }
     }

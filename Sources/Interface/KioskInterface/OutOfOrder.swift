@@ -40,7 +40,6 @@ extension KioskRules {
     /// The visitor's language is large and the other one stands below it: visitors cannot choose on this page.
     private func outOfOrderTexts(width: Double) -> [OutOfOrderText] {
         let isSmall = min(size.width, size.height) < OutOfOrderLayout.smallPanel
-        let other = surroundings.offeredStrings.dropFirst().first ?? surroundings.english
         func text(
             _ part: Part, _ string: String, _ style: TextStyle, _ colour: Colour, above: Double, lines: Int = 2
         ) -> OutOfOrderText {
@@ -50,11 +49,13 @@ extension KioskRules {
         }
         let title = isSmall ? OutOfOrderLayout.smallTitle : OutOfOrderLayout.title
         let hint = isSmall ? OutOfOrderLayout.smallHint : OutOfOrderLayout.hint
-        return [
+        let texts = [
             text(.outOfOrderTitle, strings[KioskWords.outOfOrder], title, palette.text, above: 24),
             text(.outOfOrderHint, strings[KioskWords.outOfOrderHint], hint, palette.text, above: 16, lines: 4),
-            text(.outOfOrderOther, other[KioskWords.outOfOrder], OutOfOrderLayout.other, palette.secondary, above: 24),
         ]
+        guard let other = surroundings.offeredStrings.dropFirst().first else { return texts }
+        let otherTitle = other[KioskWords.outOfOrder]
+        return texts + [text(.outOfOrderOther, otherTitle, OutOfOrderLayout.other, palette.secondary, above: 24)]
     }
 
     func add(_ page: OutOfOrder, to scene: inout Scene) {

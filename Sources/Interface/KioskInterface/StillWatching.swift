@@ -43,7 +43,7 @@ extension KioskRules {
         let rows: [(part: Part, text: String, style: TextStyle, colour: Colour, above: Double)] = [
             (.questionTitle, strings[KioskWords.stillWatching], Theme.title, palette.text, Theme.margin),
             (
-                .questionCountdown, strings.count(.startingOver, Int64(clamping: question.countdown(at: t))),
+                .questionCountdown, strings.count(.startingOver, question.countdown(at: t)),
                 Theme.body, palette.secondary, Theme.unit
             ),
             (.questionAnswer, strings[KioskWords.goOn], Theme.body.bold, palette.text, Theme.gap),

@@ -138,7 +138,7 @@ extension Pages {
         switch target {
         case .back: strings[ElementWords.back]
         case .option(let row, let option): "\(choices[row].name): \(choices[row].options[option].name)"
-        case .language(let index): surroundings.offeredLanguages[index].texts[LanguageWords.name]
+        case .language(let index): offeredLanguage(index)?.texts[LanguageWords.name] ?? ""
         case .link(let name): title(of: PageKind(name))
         case .chip(let index): chips.queries.indices.contains(index) ? label(of: chips.queries[index]) : ""
         case .field: search.isEmpty ? strings[SearchWords.placeholder] : search.shown
@@ -154,7 +154,7 @@ extension Pages {
         let isChosen =
             switch target {
             case .option(let row, let option): isChosen(option, of: choices[row])
-            case .language(let index): surroundings.offeredLanguages[index].code == strings.languageCode
+            case .language(let index): offeredLanguage(index)?.code == strings.languageCode
             case .key(let index): key(index) == .kana && search.writesKana
             case .chip(let index): chips.queries.indices.contains(index) && chips.queries[index] == kind.query
             default: false

@@ -46,7 +46,7 @@ extension Pages {
         case .option(let row, let option):
             return .choose(key: choices[row].key, choices[row].options[option].value)
         case .language(let index):
-            return .choose(key: "interface.language", .text(surroundings.offeredLanguages[index].code))
+            return offeredLanguage(index).map { .choose(key: "interface.language", .text($0.code)) }
         case .channel: if let row = row(of: target) { pushChannel(row, from: target) }
         case .chip(let index): if chips.queries.indices.contains(index) { choose(chips.queries[index]) }
         case .back: navigation.pop()

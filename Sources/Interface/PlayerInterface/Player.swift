@@ -48,16 +48,18 @@ package struct Player: InterfacePart {
         setVolume(sound.volume)
     }
 
-    /// Applies what other settings change at the item: the small window's form, the volume and the captions.
+    /// Applies what other settings change at the item: the small window's form, the volume, the captions and the
+    /// language.
     mutating func apply(changesSince old: Settings) -> [Effect] {
         if old.player.compact != settings.player.compact {
             window.change(to: settings.player.compact == .floating ? .floating : .mini)
         }
         let isSameVolume = old.playback.volume == settings.playback.volume
         setVolume(isSameVolume ? sound.volume : settings.playback.volume)
-        guard old.playback.captions != settings.playback.captions else { return [] }
-        viewing.captions = Viewing.captions(settings)
-        return requestCaptions()
+        let isSameLanguage = old.interface.language == settings.interface.language
+        let isSameChoice = old.playback.captions == settings.playback.captions
+        if !isSameChoice { viewing.captions = Viewing.captions(settings) }
+        return (isSameLanguage && isSameChoice ? [] : requestCaptions()) + (isSameLanguage ? [] : followLanguage())
     }
 
     // MARK: Pending effects

@@ -33,14 +33,14 @@ package final class InstalledLanguages: LanguageSource {
         let own = code == "en" ? Self.english : Self.builtIn(code)
         let added = folder.flatMap { LanguageFile.read(code, in: $0) }
         for problem in added?.problems ?? [] { Log.warning(problem) }
-        guard let texts = added?.texts?.completed(by: own ?? Self.english) ?? own else { return nil }
-        return spoken(code, texts.completed(by: Self.english))
+        return (added?.texts?.completed(by: own ?? Self.english) ?? own).map { spoken(code, $0) }
     }
 
     private func spoken(_ code: String, _ texts: TextTable) -> SpokenLanguage {
         SpokenLanguage(code: code, texts: texts, forms: forms(code))
     }
 
+    /// The texts of the language that stands for all others.
     package static let english = builtIn("en") ?? TextTable([:])
 
     /// The program's texts of a language.

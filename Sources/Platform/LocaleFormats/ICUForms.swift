@@ -56,62 +56,46 @@ package final class ICUForms: LocaleForms {
 
 /// Writes numbers and names the plural form of what they count. Without ICU's data they are written as in a program.
 private final class NumberWriter {
-    private let formatter: OpaquePointer?
-    private let rules: OpaquePointer?
-    private let result: OpaquePointer?
+    private let numbers: OpaquePointer?
 
-    init(_ skeleton: String, _ locale: String) {
-        let units = Array(skeleton.utf16)
-        formatter = vt_number_formatter(units, Int32(clamping: units.count), locale)
-        rules = vt_plural_rules(locale)
-        result = vt_formatted_number()
-    }
+    init(_ skeleton: String, _ locale: String) { numbers = vt_numbers_open(skeleton, locale) }
 
-    deinit {
-        vt_formatted_number_close(result)
-        vt_plural_rules_close(rules)
-        vt_number_formatter_close(formatter)
-    }
+    deinit { vt_numbers_close(numbers) }
 
     func write(_ number: Int64) -> WrittenNumber {
-        guard formatter != nil, rules != nil, result != nil,
-            let text = icuText({ vt_format_number(formatter, number, result, $0, $1) })
-        else { return WrittenNumber(text: String(number), form: number == 1 ? .one : .other) }
-        let form = icuText { vt_plural_form(rules, result, $0, $1) }.flatMap(PluralForm.init) ?? .other
+        guard let numbers, let text = icuText({ vt_numbers_write(numbers, number, $0, $1) }) else {
+            return WrittenNumber(text: String(number), form: number == 1 ? .one : .other)
+        }
+        let form = icuText { vt_numbers_form(numbers, $0, $1) }.flatMap(PluralForm.init) ?? .other
         return WrittenNumber(text: text, form: form)
     }
 }
 
 /// Writes days. Without ICU's data they are written as `2026-11-21`.
 private final class DayWriter {
-    private let dates: UnsafeMutablePointer<UDateFormat?>?
-    private let distances: OpaquePointer?
+    private let days: OpaquePointer?
 
-    init(_ locale: String) { (dates, distances) = (vt_date_formatter(locale), vt_relative_formatter(locale)) }
+    init(_ locale: String) { days = vt_days_open(locale) }
 
-    deinit {
-        vt_relative_formatter_close(distances)
-        vt_date_formatter_close(dates)
-    }
+    deinit { vt_days_close(days) }
 
     /// The number of days back to which a day is relative to today.
     private static let recent = 30
 
     func write(_ day: Int, today: Int?) -> String {
-        if let today, (0...Self.recent).contains(today - day), let text = distance(today - day) { return text }
-        let millisecondsOfDay = 86_400_000.0
-        if dates != nil, let text = icuText({ vt_format_date(dates, Double(day) * millisecondsOfDay, $0, $1) }) {
-            return text
-        }
+        if let days, let text = icuText({ write(day, today: today, with: days, $0, $1) }) { return text }
         let date = CalendarDay(number: day).date
         return "\(date.year)-\(date.month.padded(to: 2))-\(date.day.padded(to: 2))"
     }
 
-    private func distance(_ days: Int) -> String? {
-        let isWeeks = days >= 7
-        let offset = -Double(isWeeks ? days / 7 : days)
-        let unit = isWeeks ? UDAT_REL_UNIT_WEEK : UDAT_REL_UNIT_DAY
-        return distances == nil ? nil : icuText { vt_format_relative(distances, offset, unit, $0, $1) }
+    private func write(
+        _ day: Int, today: Int?, with days: OpaquePointer, _ text: UnsafeMutablePointer<UInt16>?, _ room: Int32
+    ) -> Int32 {
+        guard let today, (0...Self.recent).contains(today - day) else {
+            return vt_days_write(days, Int64(clamping: day), text, room)
+        }
+        let (age, isWeeks) = (today - day, today - day >= 7)
+        return vt_days_write_ago(days, Int32(clamping: isWeeks ? age / 7 : age), isWeeks, text, room)
     }
 }
 

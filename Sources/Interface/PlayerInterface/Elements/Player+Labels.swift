@@ -43,7 +43,7 @@ extension Player {
         case .controlsMute: sound.volume > 0 ? strings[ElementWords.mute] : strings[ElementWords.unmute]
         case .skip(let steps):
             steps < 0
-                ? strings.count(.skipBack, Int64(clamping: step)) : strings.count(.skipForward, Int64(clamping: step))
+                ? strings.count(.skipBack, step) : strings.count(.skipForward, step)
         case .scrubber: strings[ElementWords.position]
         case .volume: strings[PlayerWords.volume]
         default: ""

@@ -76,6 +76,17 @@ extension Player {
         return [.seek(position)]
     }
 
+    /// Selects the sound track in the language of the interface, if the item has one.
+    mutating func followLanguage() -> [Effect] {
+        guard let item = nowPlaying else { return [] }
+        let matches = item.soundTracks.map { LanguageMatch($0, wanted: strings.languageCode) }
+        guard let best = matches.max(), best >= .sameLanguage, matches.indices.contains(item.soundTrack),
+            matches[item.soundTrack] < best, let track = matches.firstIndex(of: best)
+        else { return [] }
+        nowPlaying?.soundTrack = track
+        return [.setSoundTrack(track)]
+    }
+
     /// Captions are requested only while they are shown.
     mutating func requestCaptions() -> [Effect] {
         guard viewing.captions == .shown, let path = nowPlaying?.row.path else { return [] }
@@ -138,7 +149,10 @@ extension Player {
         case .failed(let reason): nowPlaying?.phase = .failed(reason)
         case .waiting(let since): nowPlaying?.waits(since: since)
         case .reconnecting(let reason, let since): nowPlaying?.lost = NowPlaying.Loss(reason, since: since)
-        case .soundTracks(let languages): nowPlaying?.soundTracks = languages
+        case .soundTracks(let languages):
+            guard languages != nowPlaying?.soundTracks else { return }
+            nowPlaying?.soundTracks = languages
+            for effect in followLanguage() { ask(effect) }
         case .advanced(let path, let duration):
             nowPlaying?.advance(to: path, duration: duration)
             viewing.isChosen = false

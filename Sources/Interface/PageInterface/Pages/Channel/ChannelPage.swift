@@ -56,7 +56,7 @@ extension Pages {
         guard let list = library[.channel(name)], list.isCounted else { return }
         surroundings.add(
             &scene, .headCount, 0, title.offset(by: Point(x: 0, y: 38)),
-            TextRun(strings.count(.videos, Int64(clamping: list.total)), Theme.caption, width: width), palette.secondary
+            TextRun(strings.count(.videos, list.total), Theme.caption, width: width), palette.secondary
         )
     }
 

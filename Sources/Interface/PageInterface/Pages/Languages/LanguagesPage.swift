@@ -40,6 +40,12 @@ extension PageKind {
 }
 
 extension Pages {
+    /// Nil for one that is no longer offered.
+    func offeredLanguage(_ index: Int) -> SpokenLanguage? {
+        let offered = surroundings.offeredLanguages
+        return offered.indices.contains(index) ? offered[index] : nil
+    }
+
     func languageRow(_ index: Int) -> Rect { settingRow(index, from: CellGrid.titleHeight) }
 
     fileprivate func addLanguage(
