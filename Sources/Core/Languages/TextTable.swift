@@ -11,7 +11,7 @@ package struct TextTable: Sendable, Equatable {
     /// The text for a number of this form.
     package func counted<Key: Wording>(_ key: Key, _ form: PluralForm) -> String {
         let texts = sections[Key.section]
-        return texts?["\(key.rawValue).\(form)"] ?? texts?["\(key.rawValue).other"] ?? key.rawValue
+        return texts?["\(key.rawValue).\(form.rawValue)"] ?? texts?["\(key.rawValue).other"] ?? key.rawValue
     }
 
     /// The names of all texts: `player.pause`.
@@ -50,10 +50,11 @@ package struct TextTable: Sendable, Equatable {
 
     /// A key without its plural form.
     package static func stem(_ key: String) -> String {
-        for form in PluralForm.allCases where key.hasSuffix(".\(form)") {
-            return String(key.dropLast("\(form)".count + 1))
+        guard let dot = key.lastIndex(of: "."), PluralForm(rawValue: String(key[key.index(after: dot)...])) != nil
+        else {
+            return key
         }
-        return key
+        return String(key[..<dot])
     }
 }
 
@@ -63,21 +64,13 @@ package enum PluralForm: String, CaseIterable, Sendable { case zero, one, two, f
 extension String {
     /// The text with `{name}` replaced by a value.
     package func filled(_ name: String, _ value: String) -> String {
+        // Not `replacing`, which takes four times as long: rows are written while a list scrolls.
         let mark = "{\(name)}"
-        guard let place = firstRange(of: mark) else { return self }
-        return replacingCharacters(in: place, with: value)
-    }
-
-    private func firstRange(of mark: String) -> Range<String.Index>? {
         var start = startIndex
         while let brace = self[start...].firstIndex(of: "{") {
-            if self[brace...].hasPrefix(mark) { return brace..<index(brace, offsetBy: mark.count) }
+            if self[brace...].hasPrefix(mark) { return self[..<brace] + value + self[brace...].dropFirst(mark.count) }
             start = index(after: brace)
         }
-        return nil
-    }
-
-    private func replacingCharacters(in place: Range<String.Index>, with value: String) -> String {
-        self[..<place.lowerBound] + value + self[place.upperBound...]
+        return self
     }
 }

@@ -53,6 +53,9 @@ package struct CalendarDay: Hashable, Comparable, Sendable {
         return (year + era * 400 + (month >= 10 ? 1 : 0), month < 10 ? month + 3 : month - 9, day)
     }
 
+    /// 2026-01-01: a clock that shows an earlier day was not set since the start of the machine.
+    package static let earliestOfClocks = CalendarDay(number: 20_454)
+
     package var before: CalendarDay { CalendarDay(number: number - 1) }
 
     /// 0 is Monday.

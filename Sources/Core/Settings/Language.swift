@@ -3,16 +3,10 @@ extension Settings.Interface {
     package var languageCode: String? { language == "automatic" ? nil : Self.code(language) }
 
     /// The codes of the languages that visitors are offered.
-    package var offeredLanguages: [String] {
-        var codes: [String] = []
-        for code in languages.split(separator: " ").lazy.map({ Self.code(String($0)) }) where !codes.contains(code) {
-            codes.append(code)
-        }
-        return codes
-    }
+    package var offeredLanguages: [String] { languages.split(separator: " ").map { Self.code(String($0)) } }
 
     /// Older configurations name two languages by their English names.
-    private static func code(_ name: String) -> String {
+    static func code(_ name: String) -> String {
         switch name {
         case "english": "en"
         case "japanese": "ja"

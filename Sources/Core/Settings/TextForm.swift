@@ -46,9 +46,7 @@ package enum TextForm: Sendable {
     }
 
     private static func refusal(ofLanguage text: String) -> String? {
-        // The names of older configurations.
-        if text == "english" || text == "japanese" || Settings.isLanguageCode(text) { return nil }
-        return "\"\(text)\" is no language code like ja"
+        Settings.isLanguageCode(Settings.Interface.code(text)) ? nil : "\"\(text)\" is no language code like ja"
     }
 
     private static func wrongDate(in text: String) -> String? {

@@ -10,9 +10,6 @@ import WorkerProtocol
 /// While there is a schedule, the clock is looked at every minute, at its full minute: it may be set, and summer time may
 /// begin, at any time.
 extension Kiosk {
-    /// A clock that shows an earlier time was not set since the start of the machine.
-    private static let earliest = CalendarDay(year: 2026, month: 1, day: 1)
-
     func wireSchedule() {
         do throws(SystemError) {
             config.scheduleTimer = try OneShotTimer { [unowned self] in lookAtClock() }
@@ -52,6 +49,6 @@ extension Kiosk {
         let moment = local.flatMap {
             LocalMoment(year: $0.year, month: $0.month, day: $0.day, hour: $0.hour, minute: $0.minute)
         }
-        config.moment = moment.flatMap { $0.day >= Self.earliest ?? $0.day ? $0 : nil }
+        config.moment = moment.flatMap { $0.day >= .earliestOfClocks ? $0 : nil }
     }
 }

@@ -82,7 +82,10 @@ package final class Kiosk {
         contents = FrameContents(Compositor(scale: scale))
         let languages = InstalledLanguages(
             folder: options.configFiles.languageFolder, environment: getenv("LANG").map { String(cString: $0) }
-        ) { [day = LocalDay(wallClock)] code in ICUForms(code) { day.number } }
+        ) { [day = LocalDay(wallClock), isVirtual = clock.isVirtual] code in
+            // On the virtual clock there is no time of the day.
+            ICUForms(code) { isVirtual ? nil : day.number }
+        }
         interface = Interface(
             size: size, settings: config.settings, languages: languages, measure: contents.compositor.text)
         _ = interface.handle(.about(AboutFacts(MachineFacts())), at: clock.start)

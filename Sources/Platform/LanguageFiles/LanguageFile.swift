@@ -1,5 +1,5 @@
-import Glibc
 package import Languages
+import Linux
 import Settings
 import TOMLSource
 
@@ -25,16 +25,8 @@ package struct LanguageFile {
 
     /// The languages of a folder, sorted.
     package static func codes(in folder: String) -> [String] {
-        guard let stream = opendir(folder) else { return [] }
-        defer { closedir(stream) }
-        var codes: [String] = []
-        while let entry = readdir(stream) {
-            let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
-                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-            }
-            if name.hasSuffix(".toml"), isCode(String(name.dropLast(5))) { codes.append(String(name.dropLast(5))) }
-        }
-        return codes.sorted()
+        let files = (try? names(inFolder: folder)) ?? []
+        return files.filter { $0.hasSuffix(".toml") }.map { String($0.dropLast(5)) }.filter(isCode)
     }
 
     /// Whether a text has the form of a language code: `ja`, `zh-Hant`.
@@ -62,18 +54,13 @@ package struct LanguageFile {
     /// texts without the plural form that every language has.
     private static func fitting(_ texts: TextTable, in file: String) -> (TextTable, [String]) {
         let english = InstalledLanguages.english
-        let marks = Dictionary(english.keys.map { (TextTable.stem($0), Self.marks(in: english.text($0) ?? "")) }) {
-            $0.union($1)
-        }
-        let stems = Set(texts.keys.map(TextTable.stem))
+        let marks = marks(in: english)
         var wrong: [String: String] = [:]
-        for stem in stems {
+        for (stem, used) in Self.marks(in: texts) {
             guard let allowed = marks[stem] else {
                 wrong[stem] = "there is no text \(stem)"
                 continue
             }
-            let used = texts.keys.filter { TextTable.stem($0) == stem }
-                .reduce(into: Set<String>()) { $0.formUnion(Self.marks(in: texts.text($1) ?? "")) }
             if let mark = used.subtracting(allowed).min() {
                 wrong[stem] = "\(stem) has no {\(mark)}"
             } else if (texts.text(stem) ?? texts.text(stem + ".other")) == nil {
@@ -83,6 +70,11 @@ package struct LanguageFile {
             }
         }
         return (texts.without(Set(wrong.keys)), wrong.values.sorted().map { "\(file): \($0)" })
+    }
+
+    /// The marks of all texts, those of all plural forms together.
+    private static func marks(in table: TextTable) -> [String: Set<String>] {
+        Dictionary(table.keys.map { (TextTable.stem($0), marks(in: table.text($0) ?? "")) }) { $0.union($1) }
     }
 
     /// The names between braces.

@@ -10,16 +10,13 @@ package final class LocalDay {
     /// - Parameter clock: seconds since 1970.
     package init(_ clock: @escaping () -> Int64) { self.clock = clock }
 
-    /// A clock before this day was never set: 2025-01-01.
-    private static let earliest = 20_089
-
     /// Days since 1970-01-01; nil while the clock is not set.
     package var number: Int? {
         let wall = clock()
         guard wall / 60 != minute else { return today }
         minute = wall / 60
-        today = LocalTime(wall).flatMap { CalendarDay(year: $0.year, month: $0.month, day: $0.day)?.number }
-            .flatMap { $0 >= Self.earliest ? $0 : nil }
+        let day = LocalTime(wall).flatMap { CalendarDay(year: $0.year, month: $0.month, day: $0.day) }
+        today = day.flatMap { $0 >= .earliestOfClocks ? $0.number : nil }
         return today
     }
 }

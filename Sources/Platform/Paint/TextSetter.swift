@@ -40,7 +40,6 @@ package final class TextSetter: TextMeasuring {
 
     private let context: OpaquePointer
     private let scale: Double
-    private var hanLanguage = "ja"
     private var masks = Cache<TextRun, Mask>(capacity: cachedMasks)
     private var sizes = Cache<TextRun, Size>(capacity: cachedSizes)
     /// Keyed by the run at width 0.
@@ -58,22 +57,23 @@ package final class TextSetter: TextMeasuring {
         cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
         pango_cairo_context_set_font_options(context, options)
         cairo_font_options_destroy(options)
-        pango_context_set_language(context, pango_language_from_string(hanLanguage))
+        pango_context_set_language(context, pango_language_from_string(Self.hanLanguage(of: language)))
     }
 
     /// The language of the interface. Han characters have the forms of Chinese or Korean where it is one of these,
     /// otherwise those of Japanese.
     package var language = "ja" {
         didSet {
-            guard language != oldValue else { return }
-            let before = hanLanguage
-            hanLanguage = ["zh", "ko"].first(where: language.hasPrefix) ?? "ja"
-            guard hanLanguage != before else { return }
-            pango_context_set_language(context, pango_language_from_string(hanLanguage))
+            guard language != oldValue, Self.hanLanguage(of: language) != Self.hanLanguage(of: oldValue) else { return }
+            pango_context_set_language(context, pango_language_from_string(Self.hanLanguage(of: language)))
             masks = Cache(capacity: Self.cachedMasks)
             sizes = Cache(capacity: Self.cachedSizes)
             naturalWidths = Cache(capacity: Self.cachedSizes)
         }
+    }
+
+    private static func hanLanguage(of language: String) -> String {
+        ["zh", "ko"].first(where: language.hasPrefix) ?? "ja"
     }
 
     isolated deinit { g_object_unref(UnsafeMutableRawPointer(context)) }

@@ -97,6 +97,15 @@ extension Pages {
         return Rect(x: left, y: max(0, (middle - side / 2).rounded()), width: side, height: side)
     }
 
+    /// The back button of a page of rows, beside the middle of its title.
+    var rowsBack: Rect { titleButton(left: Theme.gap) }
+
+    /// The back button and the title of a page of rows.
+    func addRowsHead(_ title: String, offset: Double, to scene: inout Scene) {
+        addBack(rowsBack.offset(by: Point(x: 0, y: -offset)), to: &scene)
+        addTitle(title, left: max(settingsLeft, rowsBack.maxX + Theme.gap), offset: offset, to: &scene)
+    }
+
     fileprivate func addTitleButton(_ kind: PageKind, _ frame: Rect, offset: Double, to scene: inout Scene) {
         let button = frame.offset(by: Point(x: 0, y: -offset))
         guard button.maxY > 0 else { return }

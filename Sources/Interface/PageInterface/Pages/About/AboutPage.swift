@@ -26,10 +26,7 @@ struct AboutPage: PageContent {
         at moment: PageMoment
     ) {
         let up = Point(x: 0, y: -offset)
-        let back = back(pages)
-        pages.addBack(back.offset(by: up), to: &scene)
-        let left = max(pages.settingsLeft, back.maxX + Theme.gap)
-        pages.addTitle(title(of: page.kind, pages.strings), left: left, offset: offset, to: &scene)
+        pages.addRowsHead(title(of: page.kind, pages.strings), offset: offset, to: &scene)
         let machine = machine(pages)
         let licences = Licence.all.map { ($0.library, $0.identifier) }
         addRows(machine, 0, from: CellGrid.titleHeight, up, to: &scene, of: pages)
@@ -41,12 +38,7 @@ struct AboutPage: PageContent {
     }
 
     func places(of page: Page, _ layout: PageLayout, in pages: Pages) -> [(PageTarget, Rect)] {
-        [(.back, back(pages))]
-    }
-
-    /// The back button, beside the middle of the title.
-    private func back(_ pages: Pages) -> Rect {
-        pages.titleButton(left: Theme.gap)
+        [(.back, pages.rowsBack)]
     }
 
     /// Adds the rows that are on the panel; `first` is the number of rows above these.
@@ -66,15 +58,14 @@ struct AboutPage: PageContent {
 
     /// What is known of the program and the machine.
     private func machine(_ pages: Pages) -> [(String, String)] {
-        let facts = pages.about
+        let (strings, facts) = (pages.strings, pages.about)
         let scale = pages.settings.display.scale
         let pixels = [pages.size.width, pages.size.height].map { Int(saturating: ($0 * scale).rounded()) }
         return [
-            (pages.strings[AboutWords.version], facts.version), (pages.strings[AboutWords.system], facts.system),
-            (pages.strings[AboutWords.kernel], facts.kernel),
-            (pages.strings[AboutWords.processor], facts.processor),
-            (pages.strings[AboutWords.memory], gigabytes(facts.memory)),
-            (pages.strings[AboutWords.panel], "\(pixels[0]) × \(pixels[1])"),
+            (strings[AboutWords.version], facts.version), (strings[AboutWords.system], facts.system),
+            (strings[AboutWords.kernel], facts.kernel), (strings[AboutWords.processor], facts.processor),
+            (strings[AboutWords.memory], gigabytes(facts.memory)),
+            (strings[AboutWords.panel], "\(pixels[0]) × \(pixels[1])"),
         ].filter { !$0.1.isEmpty }
     }
 

@@ -20,17 +20,14 @@ struct LanguagesPage: PageContent {
         _ page: Page, _ layout: PageLayout, offset: Double, to scene: inout Scene, of pages: Pages,
         at moment: PageMoment
     ) {
-        let back = pages.titleButton(left: Theme.gap)
-        pages.addBack(back.offset(by: Point(x: 0, y: -offset)), to: &scene)
-        let left = max(pages.settingsLeft, back.maxX + Theme.gap)
-        pages.addTitle(title(of: page.kind, pages.strings), left: left, offset: offset, to: &scene)
+        pages.addRowsHead(title(of: page.kind, pages.strings), offset: offset, to: &scene)
         for (index, language) in pages.surroundings.offeredLanguages.enumerated() {
             pages.addLanguage(language, index, offset: offset, to: &scene)
         }
     }
 
     func places(of page: Page, _ layout: PageLayout, in pages: Pages) -> [(PageTarget, Rect)] {
-        [(.back, pages.titleButton(left: Theme.gap))]
+        [(.back, pages.rowsBack)]
             + pages.surroundings.offeredLanguages.indices.map { (.language($0), pages.languageRow($0)) }
     }
 }
