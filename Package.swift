@@ -156,8 +156,10 @@ let package = Package(
         systemLibrary("Platform/C/CPango", "pangocairo", apt: "libpango1.0-dev"),
         systemLibrary("Platform/C/CPixman", "pixman-1", apt: "libpixman-1-dev"),
         ownC("Platform/C/CYUV", library: "yuv"),
+        systemLibrary("Platform/C/CQRencode", "libqrencode", apt: "libqrencode-dev"),
         adapter(
-            "Platform/Paint", ["CPango", "CPixman", "CYUV", "Geometry", "Linux", "Numbers", "Scene", "WorkerProtocol"]),
+            "Platform/Paint",
+            ["CPango", "CPixman", "CQRencode", "CYUV", "Geometry", "Linux", "Numbers", "Scene", "WorkerProtocol"]),
         ownC("Platform/C/CTOML"),
         adapter("Platform/TOMLSource", ["CTOML", "Linux", "Settings"]),
         .target(

@@ -24,7 +24,7 @@ import WorkerProtocol
         try folder.file(
             "a.info.json",
             #"""
-            {"description": "line 1\nline 2", "chapters": [
+            {"description": "line 1\nline 2", "webpage_url": "https://example.org/watch?v=7", "chapters": [
                 {"start_time": 60.5, "end_time": 90, "title": "Second"}, {"start_time": 0, "title": "First"},
                 {"title": "without start"}, {"start_time": 100}
              ], "comments": [
@@ -53,7 +53,7 @@ import WorkerProtocol
                 Comment(author: "A", text: "few", isReply: false, likes: 1),
                 Comment(author: "", text: "answer", isReply: true, likes: 9),
             ])
-        #expect(found.commentCount == 6)
+        #expect(found.commentCount == 6 && found.link == "https://example.org/watch?v=7")
     }
 
     @Test func `a description file stands in, and is cut`() throws {

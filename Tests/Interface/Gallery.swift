@@ -174,6 +174,13 @@ extension Exhibit {
             $0.settle()
             $0.showControls()
         },
+        Exhibit("up-next-immersive") {
+            $0.watch()
+            $0.send(.command(.toggleImmersive))
+            $0.settle()
+            $0.send(.media(.ended(truncated: false)))
+            $0.settleInGallery()
+        },
         Exhibit("up-next") {
             $0.watch()
             $0.send(.media(.ended(truncated: false)))

@@ -52,7 +52,7 @@ enum GalleryLibrary {
                 Comment(author: "@haru1994", text: "何度見ても落ち着きます。ありがとうございます。", isReply: false, likes: 61),
                 Comment(author: "@pixelgardener", text: "Which lens did you use?", isReply: false, likes: 2),
                 Comment(author: "@marta-l", text: "Patience, mostly.", isReply: true, likes: 33),
-            ], commentCount: 128)
+            ], commentCount: 128, link: "https://www.youtube.com/watch?v=dQw4w9WgXcQ")
     }
 
     /// The row with the marks of a match in its title, or of one in what is said at its 83rd second.

@@ -330,6 +330,6 @@ package struct RandomMessages {
                     author: $0.text(), text: $0.text(), isReply: Bool.random(using: &$0.random),
                     likes: $0.number(in: WireRange.count))
             },
-            commentCount: integer())
+            commentCount: integer(), link: text())
     }
 }

@@ -45,4 +45,29 @@ import Testing
             try settings.set("library.folders", to: .text(right))
         }
     }
+
+    @Test(arguments: [
+        ("example.org/{name}", "\"example.org/{name}\" is no address like https://example.org/{name}"),
+        ("https://a/{nam}", "\"{nam}\" is neither {name}, {title}, {channel} nor {link}"),
+        ("https://a/{name", "\"{name\" is neither {name}, {title}, {channel} nor {link}"),
+        ("https://a/{}", "\"{}\" is neither {name}, {title}, {channel} nor {link}"),
+        ("https://a/{{name}}", "\"{\" is neither {name}, {title}, {channel} nor {link}"),
+        ("https://a/ {name}", "\"https://a/ {name}\" is no address like https://example.org/{name}"),
+    ])
+    func `an address for QR codes has known marks`(text: String, sentence: String) {
+        var settings = Settings()
+        #expect {
+            try settings.set("interface.link_template", to: .text(text))
+        } throws: {
+            "\($0)" == "interface.link_template: \(sentence)"
+        }
+        #expect(LinkTemplate(text) == nil)
+    }
+
+    @Test func `what is filled in cannot change the rest of the address`() throws {
+        let template = try #require(LinkTemplate("https://a.example/{title}/x?{name}"))
+        #expect(template.filled { $0 == .title ? "../é#?" : "50%" } == "https://a.example/..%2F%C3%A9%23%3F/x?50%25")
+        #expect(template.filled { $0 == .title ? "" : "x" } == nil)
+        #expect(LinkTemplate("HTTPS://a.example}")?.filled { _ in "" } == "HTTPS://a.example}")
+    }
 }

@@ -40,6 +40,8 @@ package enum Content: Hashable, Sendable {
     case gradient(Colour, Colour)
     case text(TextRun, Colour)
     case icon(Icon, Colour)
+    /// The dark modules of a QR code of a text. The frame is a square and has room for the code's quiet zone.
+    case code(String, Colour)
     /// A line of that many points along the inside of the frame's edge.
     case outline(Colour, width: Double)
     case picture(PictureID)

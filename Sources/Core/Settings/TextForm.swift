@@ -18,6 +18,8 @@ package enum TextForm: Sendable {
     case language
     /// Language codes, separated by spaces.
     case languages
+    /// A `LinkTemplate`; may be empty.
+    case linkTemplate
 
     /// The error in a text, for a sentence that begins with the key; nil for a valid text.
     func refusal(of text: String) -> String? {
@@ -36,6 +38,7 @@ package enum TextForm: Sendable {
             Self.wrongDate(in: text)
         case .language: text == "automatic" ? nil : Self.refusal(ofLanguage: text)
         case .languages: text.split(separator: " ").lazy.compactMap { Self.refusal(ofLanguage: String($0)) }.first
+        case .linkTemplate: text.isEmpty ? nil : LinkTemplate.refusal(of: text)
         case .file: text.isEmpty ? nil : Self.refusal(ofPath: text[...])
         }
     }

@@ -109,7 +109,7 @@ extension Reply.ItemDetails {
             item: Reply.Item(row), date: row.date, views: row.views >= 0 ? row.views : nil,
             description: details.description,
             chapters: details.chapters.map { Reply.Chapter(start: $0.start, title: $0.title) },
-            comments: Int(clamping: details.commentCount), position: points[row.id],
+            comments: Int(clamping: details.commentCount), link: details.link, position: points[row.id],
             watched: points.watched.contains(row.id), played: played)
     }
 }

@@ -130,6 +130,7 @@ package enum Part: UInt16 {
     case overlayIcon, overlayText
     case captionPlate, caption
     case upNextCaption, upNextTitle, upNextButton, upNextText, upNextPicture
+    case linkCode, linkText
     case shadow, floatingEdge, floatingVeil, floatingButton, floatingDisc, floatingProgress
     case stashVeil, stashSign
     case closeTarget, closeTargetSign

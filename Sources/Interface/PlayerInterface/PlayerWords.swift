@@ -15,4 +15,5 @@ package enum PlayerWords: String, Wording {
     case playNow = "play_now"
     case cancel
     case seconds
+    case scan
 }

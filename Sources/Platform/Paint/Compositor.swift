@@ -104,6 +104,9 @@ package final class Compositor {
         case .icon(let icon, let colour):
             let mask = masks.icon(icon, size: frame.width)
             draw(mask, colour.opacity(layer.opacity), at: (frame.x, frame.y), visible, target)
+        case .code(let text, let colour):
+            let mask = masks.code(text, size: frame.width)
+            draw(mask, colour.opacity(layer.opacity), at: (frame.x, frame.y), visible, target)
         case .outline(let colour, let width):
             let mask = masks.edge(frame, radius: layer.cornerRadius, width: width)
             draw(mask, colour.opacity(layer.opacity), at: (frame.x, frame.y), visible, target)
@@ -161,7 +164,7 @@ package final class Compositor {
             source = PixelImage(picture)
             source.turn(
                 width: picture.width, height: picture.height, to: frame, angle: layer.angle, in: box, goesOn: true)
-        case .gradient, .text, .icon, .outline, .video: return
+        case .gradient, .text, .icon, .code, .outline, .video: return
         }
         target.clip(to: visible)
         target.draw(source, mask: mask, into: box)

@@ -6,12 +6,15 @@ import Scene
 /// Masks of icons and round corners, drawn once for each size and cached.
 struct ShapeMasks {
     private static let kept = 64
+    private static let keptCodes = 4
 
     private let scale: Double
     private var icons = Cache<IconKey, Mask>(capacity: kept)
     private var shapes = Cache<ShapeKey, Mask>(capacity: kept)
+    private var codes = Cache<CodeKey, Mask>(capacity: keptCodes)
 
     private struct IconKey: Hashable { var icon: Icon, size: Int }
+    private struct CodeKey: Hashable { var text: String, size: Int }
     private struct ShapeKey: Hashable {
         enum Side { case inside, outside, edge }
         var side: Side
@@ -34,6 +37,28 @@ struct ShapeMasks {
         if let known = icons[key] { return known }
         let mask = Mask(width: size, height: size) { icon.draw($0, size: Double(size)) }
         icons[key] = mask
+        return mask
+    }
+
+    /// The dark modules of a QR code in the middle of a square, each as many whole pixels wide as there is room for;
+    /// nothing where there is not one pixel for each.
+    mutating func code(_ text: String, size: Int) -> Mask {
+        let key = CodeKey(text: text, size: size)
+        if let known = codes[key] { return known }
+        let mask = Mask(width: size, height: size) { cairo in
+            guard let modules = CodeModules(text) else { return }
+            let pixels = size / (modules.side + 2 * CodeModules.quietZone)
+            let margin = (size - pixels * modules.side) / 2
+            for row in 0..<modules.side {
+                for column in 0..<modules.side where modules.isDark(column, row) {
+                    cairo_rectangle(
+                        cairo, Double(margin + column * pixels), Double(margin + row * pixels), Double(pixels),
+                        Double(pixels))
+                }
+            }
+            cairo_fill(cairo)
+        }
+        codes[key] = mask
         return mask
     }
 

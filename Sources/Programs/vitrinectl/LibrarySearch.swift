@@ -46,6 +46,7 @@ extension Library {
                 ("kind", item.kind == "video" ? "" : item.kind), ("broken", item.broken ? "yes" : ""),
                 ("duration", Library.time(item.duration)), ("views", details.views.map(String.init) ?? ""),
                 ("comments", details.comments > 0 ? String(details.comments) : ""), ("path", item.path),
+                ("link", details.link),
                 ("left at", details.position.map(Library.time) ?? ""), ("watched", details.watched ? "yes" : ""),
             ]
             for (name, value) in lines where !value.isEmpty { print("\(name)\t\(value.printable)") }

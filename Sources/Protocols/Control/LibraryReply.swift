@@ -37,6 +37,8 @@ extension Reply {
         package var chapters: [Chapter]
         /// The number of comments.
         package var comments: Int
+        /// The address of its page on the web; empty when unknown.
+        package var link: String
         /// Where it was left, seconds; nil where it starts at its beginning.
         package var position: Double?
         package var watched: Bool
@@ -45,11 +47,11 @@ extension Reply {
 
         package init(
             item: Item, date: String, views: Int64?, description: String, chapters: [Chapter], comments: Int,
-            position: Double?, watched: Bool, played: Int64?
+            link: String, position: Double?, watched: Bool, played: Int64?
         ) {
             (self.item, self.date, self.views) = (item, date, views)
             (self.description, self.chapters, self.comments) = (description, chapters, comments)
-            (self.position, self.watched, self.played) = (position, watched, played)
+            (self.link, self.position, self.watched, self.played) = (link, position, watched, played)
         }
     }
 

@@ -133,13 +133,19 @@ package struct CatalogDetails: Hashable, Sendable, PacketField {
     package var comments: [Comment]
     /// The number of all comments in the sidecar.
     package var commentCount: UInt32
+    /// The address of the item's page on the web, as its sidecar has it; empty when unknown.
+    package var link: String
 
-    package init(id: ItemID, description: String, chapters: [Chapter], comments: [Comment], commentCount: UInt32) {
+    package init(
+        id: ItemID, description: String, chapters: [Chapter], comments: [Comment], commentCount: UInt32,
+        link: String = ""
+    ) {
         self.id = id
         self.description = description
         self.chapters = chapters
         self.comments = comments
         self.commentCount = commentCount
+        self.link = link
     }
 
     func encode(into w: inout PacketWriter) {
@@ -148,11 +154,12 @@ package struct CatalogDetails: Hashable, Sendable, PacketField {
         w.put(chapters, most: ListLimit.chapters)
         w.put(comments, most: ListLimit.comments)
         w.put(commentCount)
+        w.put(link, .path)
     }
 
     init(from r: inout PacketReader) throws(PacketError) {
         try self.init(
             id: r.take(), description: r.take(.description), chapters: r.take(most: ListLimit.chapters),
-            comments: r.take(most: ListLimit.comments), commentCount: r.take())
+            comments: r.take(most: ListLimit.comments), commentCount: r.take(), link: r.take(.path))
     }
 }

@@ -100,7 +100,8 @@ extension Catalog {
             ?? store.description(of: item.row.id)
         return CatalogDetails(
             id: item.row.id, description: text.capped(TextLimit.description), chapters: sidecar.chapters,
-            comments: sidecar.comments, commentCount: UInt32(clamping: sidecar.commentCount)
+            comments: sidecar.comments, commentCount: UInt32(clamping: sidecar.commentCount),
+            link: sidecar.link
         ).fitting(PacketSocket.largestPacket)
     }
 }

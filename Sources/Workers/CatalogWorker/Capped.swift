@@ -21,5 +21,6 @@ enum TextLimit {
     static let channel = 200
     static let description = 8000
     static let comment = 500
+    static let link = 1000
     static let problem = 300
 }

@@ -3,6 +3,8 @@ import WorkerProtocol
 /// The fields of a `.info.json` that the page under the player shows.
 struct SidecarDetails: Sidecar {
     var description: String?
+    /// The address of the video's page on the web; empty when unknown.
+    private(set) var link = ""
     private var chapterList = ChapterList()
     private var selection = CommentSelection()
 
@@ -16,6 +18,7 @@ struct SidecarDetails: Sidecar {
     mutating func take(_ name: String, of fields: inout SidecarFields) throws(JSONStream.Fault) -> Bool {
         switch name {
         case "description": description = try fields.text(name)
+        case "webpage_url": link = (try fields.text(name) ?? "").capped(TextLimit.link)
         case "chapters": try chapterList.take(name, of: &fields)
         case "comments":
             try fields.objects(name) { (fields) throws(JSONStream.Fault) in

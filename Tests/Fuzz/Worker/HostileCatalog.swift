@@ -81,6 +81,7 @@ struct HostileCatalog {
         var details = wire.messages.details()
         if !wire.chance(10) { details.id = id }
         details.description = text() + text() + text()
+        details.link = wire.chance(2) ? "https://example.org/\(text())" : text()
         // In no order, and many at one time.
         let start = wire.messages.seconds()
         details.chapters = (0..<wire.number(0...200)).map { _ in

@@ -82,7 +82,7 @@ struct SceneLaws {
             switch layer.content {
             case .fill(let colour): light *= 1 - opacity(layer) * Double(colour.alpha)
             case .picture, .video: light *= 1 - opacity(layer)
-            case .gradient, .outline, .text, .icon: break
+            case .gradient, .outline, .text, .icon, .code: break
             }
         }
         return light < Self.shaded

@@ -15,6 +15,8 @@ extension Settings {
         package var views = true
         package var comments = true
         package var search = true
+        package var linkCodes = true
+        package var linkTemplate = ""
         package var language = ""
         package var languages = ""
         package var size = Size.normal
@@ -43,6 +45,13 @@ extension Settings.Interface {
             "interface.views", \.interface.views, true, "Videos say how often they were viewed, where that is known."),
         .flag("interface.comments", \.interface.comments, true, "The comments on a video stand under it."),
         .flag("interface.search", \.interface.search, true, "The first page has a button for the search."),
+        .flag(
+            "interface.link_codes", \.interface.linkCodes, true,
+            "A video whose page on the web is known shows its address as a QR code, under the video and at its end."),
+        .text(
+            "interface.link_template", \.interface.linkTemplate, "",
+            "The address that the QR code has, as https://example.org/films/{name}, with {name}: the file's name without its ending, {title}, {channel} or {link}: what is known of the video; empty: that of the video's page on the web."
+        ).of(.linkTemplate),
         .text(
             "interface.language", \.interface.language, "automatic",
             "Language of the interface, as ja; automatic: that of LANG, or English. Codes: ar, de, en, es, fr, ja, ko, zh, and those of the files in /etc/vitrine/languages."

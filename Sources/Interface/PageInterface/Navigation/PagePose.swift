@@ -42,7 +42,7 @@ struct PagePose {
     private func apply(to layer: inout Layer, _ panel: Size) {
         if level > 0 { layer = layer.onUpperPage }
         switch layer.content {
-        case .text, .icon: layer.opacity *= textOpacity
+        case .text, .icon, .code: layer.opacity *= textOpacity
         case .fill, .gradient, .outline, .picture, .video: layer.opacity *= opacity
         }
         let middle = Point(x: panel.width / 2, y: panel.height / 2)

@@ -18,6 +18,8 @@ struct DetailsColumn {
     private(set) var height = 0.0
     /// The width between the margins.
     let width: Double
+    /// What is at the right of the lines that are added: its width, and where it ends.
+    private var beside: (width: Double, end: Double)?
     let palette: Palette
     let measure: any TextMeasuring
     /// The least size of a tap area.
@@ -27,12 +29,26 @@ struct DetailsColumn {
         (self.width, self.target, self.palette, self.measure) = (width - 2 * Theme.margin, target, palette, measure)
     }
 
+    /// The width of a line that is added.
+    var lineWidth: Double { width - (beside?.width ?? 0) }
+
+    var hasNarrowLines: Bool { beside != nil }
+
+    /// The lines from here on leave room at the right.
+    mutating func leave(width: Double, to end: Double) { beside = (width, end) }
+
+    /// The lines from here on take the whole width again, below what is at the right.
+    mutating func takeWholeWidth() {
+        if let beside { height = max(height, beside.end) }
+        beside = nil
+    }
+
     mutating func space(_ points: Double) { height += points }
 
     /// A text on its own line.
     mutating func add(_ string: String, _ style: TextStyle, _ colour: Colour, lines: Int = 1, indent: Double = 0) {
         guard !string.isEmpty else { return }
-        let run = TextRun(string, style, width: width - indent, lines: lines)
+        let run = TextRun(string, style, width: lineWidth - indent, lines: lines)
         height += place(run, colour, Point(x: indent, y: height)).height
     }
 
@@ -54,7 +70,8 @@ struct DetailsColumn {
 
     /// Makes the content below `top` a tap area, with a margin around it.
     mutating func lead(from top: Double, to target: PlayerTarget) {
-        let frame = Rect(x: Theme.unit, y: top, width: width + 2 * (Theme.margin - Theme.unit), height: height - top)
+        let width = lineWidth + 2 * (Theme.margin - Theme.unit)
+        let frame = Rect(x: Theme.unit, y: top, width: width, height: height - top)
         targets.append((frame, target))
     }
 

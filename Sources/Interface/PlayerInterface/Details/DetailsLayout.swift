@@ -27,7 +27,7 @@ extension Player {
 
     private func portraitColumn(_ nowPlaying: NowPlaying) -> DetailsColumn {
         var column = column(width: size.width)
-        column.addHead(nowPlaying.row, strings)
+        addHead(to: &column, nowPlaying)
         if let text = nowPlaying.details?.description {
             if details.description == .whole {
                 column.addWholeDescription(text, less: strings[PlayerWords.less])
@@ -43,7 +43,7 @@ extension Player {
     private func landscapeColumns(_ nowPlaying: NowPlaying) -> [DetailsColumn] {
         let video = window.layout.fullVideo
         var (first, second) = (column(width: video.width), column(width: size.width - video.width))
-        first.addHead(nowPlaying.row, strings)
+        addHead(to: &first, nowPlaying)
         let text = nowPlaying.details?.description ?? ""
         let room = window.layout.full.maxY - video.maxY - first.height - 2 * Theme.gap
         // The column beside the video scrolls: only there is room for all of it.
@@ -57,7 +57,14 @@ extension Player {
         return [first, second]
     }
 
+    private func addHead(to column: inout DetailsColumn, _ nowPlaying: NowPlaying) {
+        column.space(Theme.gap)
+        if let link = LinkCode.address(of: nowPlaying, settings.interface) { column.placeLinkCode(link, strings) }
+        column.addHead(nowPlaying.row, strings)
+    }
+
     private func addLists(to column: inout DetailsColumn, _ nowPlaying: NowPlaying) {
+        column.takeWholeWidth()
         if let chapters = nowPlaying.details?.chapters { column.addChapters(chapters, strings) }
         column.addUpNext(details.next, strings) { surroundings.pictureID($0, $1) }
         if let catalog = nowPlaying.details, settings.interface.comments { column.addComments(catalog, strings) }

@@ -16,17 +16,16 @@ extension DetailsColumn {
 
     /// Title, counts and date, channel.
     mutating func addHead(_ row: CatalogRow, _ strings: Strings) {
-        space(Theme.gap)
         add(row.title, Theme.title, palette.text, lines: 2)
         space(4)
-        add(strings.facts(of: row), Theme.caption, palette.secondary)
+        add(strings.facts(of: row), Theme.caption, palette.secondary, lines: hasNarrowLines ? 2 : 1)
         guard !row.channel.isEmpty else { return }
         space(Theme.gap)
         let (side, top) = (Theme.avatarSize, height)
         sign(row.channel, Rect(x: 0, y: top, width: side, height: side), Theme.heading)
         let left = side + 12
         place(
-            TextRun(row.channel, Theme.heading, width: width - left), palette.text,
+            TextRun(row.channel, Theme.heading, width: lineWidth - left), palette.text,
             Point(x: left, y: top + (side - Theme.heading.lineHeight) / 2))
         space(side)
         lead(from: top, to: .detailsChannel)
@@ -37,7 +36,7 @@ extension DetailsColumn {
         guard !text.isEmpty, lines > 0 else { return }
         space(Theme.gap)
         let top = height
-        let whole = measure.size(of: TextRun(text, Theme.body, width: width, lines: Self.longestDescription)).height
+        let whole = measure.size(of: TextRun(text, Theme.body, width: lineWidth, lines: Self.longestDescription)).height
         let fits = whole <= Double(lines) * Theme.body.lineHeight
         guard !fits else { return add(text, Theme.body, palette.secondary, lines: lines) }
         // A short description shows no empty line.

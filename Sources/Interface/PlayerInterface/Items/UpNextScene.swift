@@ -68,6 +68,17 @@ extension Player {
         addUpNextButton(places.playNow, .upNextPlay, strings[PlayerWords.playNow], to: &scene)
     }
 
+    /// The QR code at the end of an item, between what is announced and the right edge, where there is room for it.
+    func addLinkCode(of nowPlaying: NowPlaying, to scene: inout Scene, _ slot: Rect) {
+        guard let address = LinkCode.address(of: nowPlaying, settings.interface) else { return }
+        let left = UpNextPlaces(slot: slot, target: settings.interface.target).playNow.maxX
+        let room = slot.maxX - left - LinkCode.side
+        guard room >= 2 * Theme.margin, slot.height >= LinkCode.height + 2 * Theme.margin else { return }
+        let top = slot.midY - LinkCode.height / 2
+        let origin = Point(x: (left + room / 2).rounded(), y: top.rounded())
+        LinkCode.add(address, at: origin, to: &scene, in: surroundings)
+    }
+
     private func addUpNextButton(_ place: Rect, _ target: PlayerTarget, _ text: String = "", to scene: inout Scene) {
         let plain = target == .upNextPlay ? surroundings.videoPalette.accent : Theme.white.opacity(0.18)
         let colour = touch.highlighted == target ? Theme.white.opacity(0.25) : plain

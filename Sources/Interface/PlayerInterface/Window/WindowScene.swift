@@ -156,6 +156,8 @@ extension Player {
             let announced = pose.expansion == 1 ? nowPlaying.upNext : nil
             let veil = announced != nil || nowPlaying.isTruncated ? Theme.veil : Theme.black.opacity(0.6)
             scene.layers.append(Layer(Part.controlsVeil.id(1), slot, .fill(veil)))
+            // Out of the immersive view the details show it.
+            if pose.immersion == 1 { addLinkCode(of: nowPlaying, to: &scene, slot) }
             if let announced { return addUpNext(announced, to: &scene, slot, pictures) }
             let small = slot.width < Theme.smallVideo
             let side = small ? Theme.iconSize : Theme.largeIconSize

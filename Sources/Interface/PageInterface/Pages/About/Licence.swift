@@ -24,6 +24,7 @@ package struct Licence: Sendable {
         Licence("libdrm", "MIT"),
         Licence("libevdev", "MIT"),
         Licence("libinput", "MIT"),
+        Licence("libqrencode", "LGPL-2.1-or-later"),
         Licence("libseat", "MIT"),
         Licence("libsodium", "ISC"),
         Licence("libudev", "LGPL-2.1-or-later"),

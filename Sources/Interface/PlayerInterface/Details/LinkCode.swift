@@ -1,0 +1,72 @@
+import Geometry
+import InterfaceKit
+import Scene
+import Settings
+import WorkerProtocol
+
+/// The QR code of an item's address, on a light card with a line under it.
+enum LinkCode {
+    /// The side of the card, in points: the code of an address of 40 bytes is 25 mm wide on a panel of 100 dpi.
+    static let side = 124.0
+    /// A code of more bytes has modules of a pixel or two, which no phone reads across a counter.
+    private static let longest = 300
+    fileprivate static let radius = 6.0
+
+    /// The height with the line under the card.
+    static var height: Double { side + Theme.unit + 2 * Theme.caption.lineHeight }
+
+    /// Adds the card at a point of a scene, and the line under it.
+    static func add(_ address: String, at origin: Point, to scene: inout Scene, in surroundings: Surroundings) {
+        let card = Rect(origin: origin, size: Size(width: side, height: side))
+        scene.layers += contents(address).enumerated().map { index, content in
+            Layer(Part.linkCode.id(index), card, content, cornerRadius: radius)
+        }
+        let under = Rect(x: origin.x, y: card.maxY + Theme.unit, width: side, height: 0)
+        surroundings.add(&scene, .linkText, 0, under, label(surroundings.strings), Theme.white)
+    }
+
+    /// A card and the code on it.
+    fileprivate static func contents(_ address: String) -> [Content] {
+        [.fill(Theme.white), .code(address, Theme.black)]
+    }
+
+    fileprivate static func label(_ strings: Strings) -> TextRun {
+        TextRun(strings[PlayerWords.scan], Theme.caption, width: side, lines: 2, alignment: .centre)
+    }
+
+    /// The address that a visitor takes along; nil where none is known or shown.
+    static func address(of nowPlaying: NowPlaying, _ settings: Settings.Interface) -> String? {
+        guard settings.linkCodes, let details = nowPlaying.details else { return nil }
+        let row = nowPlaying.row
+        let address =
+            settings.linkTemplate.isEmpty
+            ? details.link
+            : LinkTemplate(settings.linkTemplate)?.filled { mark in
+                switch mark {
+                case .name: name(ofFileAt: row.path)
+                case .title: row.title
+                case .channel: row.channel
+                case .link: details.link
+                }
+            }
+        guard let address, WebAddress.isWebAddress(address), address.utf8.count <= longest else { return nil }
+        return address
+    }
+
+    /// The file's name without its ending.
+    private static func name(ofFileAt path: String) -> String {
+        let name = path.split(separator: "/").last ?? ""
+        guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return String(name) }
+        return String(name[..<dot])
+    }
+}
+
+extension DetailsColumn {
+    /// Places the card at the column's right edge and the line under it; the lines that follow stand beside them.
+    mutating func placeLinkCode(_ address: String, _ strings: Strings) {
+        let card = Rect(x: width - LinkCode.side, y: height, width: LinkCode.side, height: LinkCode.side)
+        for content in LinkCode.contents(address) { place(card, content, radius: LinkCode.radius) }
+        place(LinkCode.label(strings), palette.secondary, Point(x: card.x, y: card.maxY + Theme.unit))
+        leave(width: LinkCode.side + Theme.margin, to: height + LinkCode.height)
+    }
+}
