@@ -228,6 +228,10 @@ let package = Package(
         adapter(
             "Daemon/Storage",
             ["InterfaceKit", "Linux", "PlayerInterface", "Settings", "TOMLSource", "Time", "WorkerProtocol"]),
+        // The PIN of the staff's page.
+        systemLibrary("Platform/C/CCrypt", "libcrypt", apt: "libcrypt-dev"),
+        adapter("Platform/PasswordHash", ["CCrypt", "Linux"]),
+        adapter("Daemon/PinLock", ["Linux", "Numbers", "PageInterface", "PasswordHash", "Time"]),
         // The log of what was played.
         adapter("Daemon/PlayLog", ["Control", "Linux", "Numbers", "Playback", "Time", "WorkerProtocol"]),
         // What a run records and replays.
@@ -258,7 +262,7 @@ let package = Package(
                 "InterfaceKit",
                 "KMS",
                 "KioskInterface", "LanguageFiles", "Library", "LocaleFormats", "Linux", "Numbers", "PageInterface",
-                "Paint", "Panel", "PlayLog",
+                "Paint", "Panel", "PinLock", "PlayLog",
                 "Playback",
                 "PlayerInterface", "Presentation", "Recording", "Scene", "Service", "Settings", "Setup", "Storage",
                 "TOMLSource", "Time",
@@ -361,6 +365,7 @@ let package = Package(
         tests(
             "KMS",
             ["Geometry", "KMS", "Linux", "Presentation", "Scene", "Support", "Time", "vitrine-restore"]),
+        tests("PinLock", ["Linux", "PageInterface", "PasswordHash", "PinLock", "Time"]),
         tests("Seat", ["Linux", "Seat"]),
         tool("panel-touch", "Touch"),
         tool("panel-capture", "Capture", ["CDRM"]),

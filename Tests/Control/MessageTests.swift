@@ -45,6 +45,8 @@ import Testing
             #"{"edges":{"bottom":200,"left":0,"right":0,"top":0},"request":"claim","version":1}"#
         ),
         (.status, #"{"request":"status","version":1}"#),
+        (.pin(.set("4711")), #"{"action":"set","request":"pin","value":"4711","version":1}"#),
+        (.pin(.clear), #"{"action":"clear","request":"pin","version":1}"#),
         (.logLevel(.debug), #"{"level":"debug","request":"log-level","version":1}"#),
         (.set(key: "a.b", value: "1"), #"{"key":"a.b","request":"set","value":"1","version":1}"#),
         (.unset(key: "a.b"), #"{"key":"a.b","request":"unset","version":1}"#),

@@ -26,7 +26,8 @@ struct WordingTests {
         let asked = [
             Self.keys(LanguageWords.self), Self.keys(ElementWords.self), Self.keys(SettingWords.self),
             Self.keys(CountWords.self), Self.keys(FailureWords.self), Self.keys(PageWords.self),
-            Self.keys(SearchWords.self), Self.keys(AboutWords.self), Self.keys(PlayerWords.self),
+            Self.keys(SearchWords.self),
+            Self.keys(StaffWords.self), Self.keys(AboutWords.self), Self.keys(PlayerWords.self),
             Self.keys(KioskWords.self), Self.keys(ContentWords.self),
         ].reduce(into: Set<String>()) { $0.formUnion($1) }
         let written = Set(InstalledLanguages.english.keys.map(TextTable.stem))

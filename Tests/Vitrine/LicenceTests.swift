@@ -16,7 +16,7 @@ import Testing
         ("libgst", "GStreamer"), ("libdrm.", "libdrm"), ("libinput.", "libinput"), ("libevdev.", "libevdev"),
         ("libseat.", "libseat"), ("libudev.", "libudev"), ("libvncserver.", "libvncserver"), ("libyuv.", "libyuv"),
         ("libz.", "zlib"), ("libsqlite3.", "SQLite"), ("libexpat.", "Expat"), ("libicu", "ICU"),
-        ("libcurl.", "libcurl"), ("libqrencode.", "libqrencode"),
+        ("libcurl.", "libcurl"), ("libqrencode.", "libqrencode"), ("libcrypt.", "libxcrypt"),
         ("libsodium.", "libsodium"), ("libav", "FFmpeg"),
         ("libstdc++.", "GCC runtime"),
         ("libgcc_s.", "GCC runtime"), ("libc.", "GNU C library"), ("libm.", "GNU C library"),

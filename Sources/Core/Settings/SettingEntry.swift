@@ -33,7 +33,9 @@ package struct TableEntry<Root: Sendable>: Sendable {
     /// Who may change the setting.
     package enum Owner: Sendable {
         case integrator
-        /// Visitors too, on the settings page or by `vitrinectl config set`, within the integrator's limits.
+        /// The staff, who know the PIN, and the visitors of an open settings page.
+        case staff
+        /// All visitors, on the settings page, within the integrator's limits.
         case visitor
     }
 
@@ -41,6 +43,7 @@ package struct TableEntry<Root: Sendable>: Sendable {
     func atRestart() -> Self { with { $0.takesEffect = .atRestart } }
     func of(_ form: TextForm) -> Self { with { $0.form = form } }
     func byVisitors() -> Self { with { $0.owner = .visitor } }
+    func byStaff() -> Self { with { $0.owner = .staff } }
 
     private func with(_ change: (inout Self) -> Void) -> Self {
         var entry = self

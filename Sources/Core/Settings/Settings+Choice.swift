@@ -15,8 +15,21 @@ extension Settings {
     /// - Throws: `SettingError` for an unknown key and for a key that only the integrator may change.
     package static func checkChoosable(_ key: String) throws(SettingError) {
         guard let entry = entry(key) else { throw SettingError(key, .unknownKey(nearest: nearest(to: key))) }
-        guard entry.owner == .visitor else { throw SettingError(key, "not a key of the settings page") }
+        guard entry.owner != .integrator else { throw SettingError(key, "not a key of the settings page") }
     }
+
+    /// Whether visitors may change a setting on the settings page.
+    package func isOffered(_ key: String) -> Bool {
+        guard let owner = Self.entry(key)?.owner else { return false }
+        return switch kiosk.settings {
+        case .open: owner != .integrator
+        case .pin: owner == .visitor
+        case .hidden: false
+        }
+    }
+
+    /// Whether the staff may change a setting behind the PIN.
+    package static func isForStaff(_ key: String) -> Bool { entry(key)?.owner == .staff }
 
     /// The volume that a key sets; 0 for other keys.
     private func loudness(of key: String) -> Double {

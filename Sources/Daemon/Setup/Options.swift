@@ -134,6 +134,9 @@ extension Options {
     /// The file of the session at the daemon's last end; nil where the session is not kept.
     package var sessionFile: String? { besideState("session") }
 
+    /// The file of the staff's PIN; nil where none can be set.
+    package var pinFile: String? { besideState("pin") }
+
     /// The folder of the play log; nil where plays are not logged.
     package var playLogFolder: String? { besideState(PlayLogName.folder) }
 

@@ -20,6 +20,7 @@ extension Kiosk {
             take($0)
         }
         setDamagedStateAside()
+        try wirePIN()
     }
 
     /// Schedules a reload, after related changes have arrived too.

@@ -79,6 +79,9 @@ extension Kiosk: ControlTarget {
                 let names = ["home", "library", "settings", "channel"] + Pages.namedPages
                 return .failed("no page '\(name.printable)': \(names.joined(separator: ", "))")
             }
+            guard interface.isReachable(.linked(name)) else {
+                return .failed("the page '\(name)' needs kiosk.settings = \"pin\" and a PIN: see vitrinectl pin set")
+            }
             command = .open(.linked(name))
         case _ where playing == nil: return .failed("nothing is open")
         case .pause(.toggle): command = .playPause

@@ -30,6 +30,9 @@ extension Kiosk {
         case .content(let request):
             answer(request, then: then)
             return true
+        case .pin(let request):
+            answer(request, then: then)
+            return true
         case .library(let request): look = { [unowned self] in answer(request, then: $0) }
         case .playItem(let number, let window):
             look = { [unowned self] in play(item: ItemID(number), in: window, then: $0) }

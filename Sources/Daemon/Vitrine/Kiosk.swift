@@ -147,6 +147,8 @@ package final class Kiosk {
             case .setRate(let rate): workers.player.setRate(rate, at: now)
             case .setSoundTrack(let track): workers.player.setSoundTrack(track)
             case .stop: stop(at: now)
+            case .keep(let key, let value): keep(key, value)
+            case .checkPIN(let pin): checkPIN(pin)
             }
         }
     }
@@ -183,7 +185,7 @@ extension Event {
         case .remembered, .attractPlace: CrashNote(.session)
         case .settings: CrashNote(.configuration)
         case .lists: CrashNote(.list)
-        case .play, .claimed, .media, .command, .touch, .problem, .about, .notice, .forget, .counted:
+        case .play, .claimed, .media, .command, .touch, .problem, .about, .notice, .forget, .counted, .pin:
             nil
         }
     }

@@ -1,5 +1,6 @@
 import Linux
 import Panel
+import PinLock
 import Settings
 import Setup
 import Storage
@@ -12,6 +13,8 @@ struct KioskConfig {
     var source: ConfigSource?
     /// The settings kept by `vitrinectl config set`.
     var kept: StateFile?
+    /// The PIN of the staff's page; nil where none can be set.
+    var pin: PinLock?
     /// The time of the day that the schedule was last looked at; nil while the clock is not set, and on the virtual clock.
     var moment: LocalMoment?
     var scheduleTimer: OneShotTimer?

@@ -50,4 +50,6 @@ package enum Event: Sendable {
     case notice(ContentNotice)
     /// The program and the machine.
     case about(AboutFacts)
+    /// A PIN was set, removed or checked.
+    case pin(PinNews)
 }

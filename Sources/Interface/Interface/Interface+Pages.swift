@@ -19,6 +19,8 @@ extension Interface {
             return player.handle(.play(row, animated: true, from: source), at: shown, pages.library)
         case .preview(let target): openPreview(of: target)
         case .choose(let key, let value): return choose(key, value)
+        case .keep(let key, let value): return [.keep(key: key, value)]
+        case .checkPIN(let pin): return [.checkPIN(pin)]
         case nil: break
         }
         return []
@@ -36,6 +38,9 @@ extension Interface {
 
     /// The tabs that visitors reach, in their order.
     package var tabs: [Tab] { pages.tabs }
+
+    /// Whether a request for a page can be met.
+    package func isReachable(_ page: PageAddress) -> Bool { pages.isReachable(page) }
 
     /// The height of a page's viewport, without the tab bar, the mini player and what is claimed below.
     var viewport: Double {

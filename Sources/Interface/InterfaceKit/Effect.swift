@@ -1,4 +1,5 @@
 package import Scene
+package import Settings
 package import WorkerProtocol
 
 /// A request of the interface to the rest of the program.
@@ -28,4 +29,8 @@ package enum Effect: Equatable, Sendable {
     case setRate(Double)
     /// Selects a sound track, counted from 0.
     case setSoundTrack(Int)
+    /// Stores a setting for good and puts it in force.
+    case keep(key: String, RawValue)
+    /// Asks whether a PIN is right; the answer is `PinNews`.
+    case checkPIN(String)
 }

@@ -13,6 +13,8 @@ package enum PageTarget: Hashable {
     case clear
     /// A key of the keyboard, by its place.
     case key(Int)
+    /// A key of the keypad for the PIN, by its place.
+    case pinKey(Int)
     case option(row: Int, Int)
     /// A language, by its place among those offered.
     case language(Int)

@@ -106,6 +106,7 @@ package enum Part: UInt16 {
         matchMark
     case excerptMark
     case keyboard, keyboardLine, key, keySign
+    case pinDot
     case headBack, headBackDisc, headPicture, headPlaceholder, headAvatar, headInitial, headCount
     case pageBack, pageShade, lifted
     case message, messageDetail, settingName, settingOption, settingOptionText, settingFact, settingLine

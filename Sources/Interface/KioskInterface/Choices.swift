@@ -34,7 +34,7 @@ final class Choices {
         var result = new
         var kept: [String: RawValue] = [:]
         for (key, value) in chosen
-        where (new.kiosk.settings == .open || new.isOffered(key, value))
+        where (new.isOffered(key) || new.isOfferedLanguage(key, value))
             && new.value(of: key) == configuration.value(of: key)
         {
             do throws(SettingError) {
@@ -51,7 +51,7 @@ final class Choices {
 
 extension Settings {
     /// Whether a choice is one of the languages that visitors are offered.
-    fileprivate func isOffered(_ key: String, _ value: RawValue) -> Bool {
+    fileprivate func isOfferedLanguage(_ key: String, _ value: RawValue) -> Bool {
         guard key == "interface.language", case .text(let code) = value else { return false }
         return interface.offeredLanguages.contains(code)
     }

@@ -21,6 +21,7 @@ package enum PageEvent {
     case picture(PictureID, available: Bool)
     /// The program and the machine.
     case about(AboutFacts)
+    case pin(PinNews)
     /// A request for a tab.
     case show(Tab)
     /// A request for a page.
@@ -76,6 +77,10 @@ package enum PageOutcome {
     case preview(PageTarget)
     /// Applies a visitor's choice of a setting.
     case choose(key: String, RawValue)
+    /// Applies the staff's choice of a setting, which outlives the session.
+    case keep(key: String, RawValue)
+    /// Asks whether a PIN is right.
+    case checkPIN(String)
 }
 
 /// A page that a command names.

@@ -110,7 +110,7 @@ extension Pages {
         case .cell(let index), .channel(let index): page.kind.query.flatMap { library[$0]?[index] }
         case .shelf(let index): library[.newest]?[index]
         case .poster: poster(of: page)
-        case .back, .option, .language, .link, .chip, .field, .clear, .key: nil
+        case .back, .option, .language, .link, .chip, .field, .clear, .key, .pinKey: nil
         }
     }
 
@@ -130,6 +130,7 @@ extension Pages {
         case .field: ("search", .button)
         case .clear: ("clear", .button)
         case .key(let index): ("key.\(index)", .button)
+        case .pinKey(let index): ("pin.\(Keypad.keys[index].name)", .button)
         }
     }
 
@@ -137,13 +138,15 @@ extension Pages {
     package func label(of target: PageTarget) -> String {
         switch target {
         case .back: strings[ElementWords.back]
-        case .option(let row, let option): "\(choices[row].name): \(choices[row].options[option].name)"
+        case .option(let row, let option):
+            choice(row, option).map { "\($0.name): \($0.options[option].name)" } ?? ""
         case .language(let index): offeredLanguage(index)?.texts[LanguageWords.name] ?? ""
         case .link(let name): title(of: PageKind(name))
         case .chip(let index): chips.queries.indices.contains(index) ? label(of: chips.queries[index]) : ""
         case .field: search.isEmpty ? strings[SearchWords.placeholder] : search.shown
         case .clear: strings[SearchWords.clear]
         case .key(let index): key(index)?.label(strings) ?? ""
+        case .pinKey(let index): Keypad.keys[index].label(strings)
         case .channel(let index): row(of: .channel(index))?.channel ?? ""
         case .cell, .shelf, .poster: row(of: target)?.title ?? ""
         }
@@ -153,7 +156,7 @@ extension Pages {
     package func value(of target: PageTarget) -> String? {
         let isChosen =
             switch target {
-            case .option(let row, let option): isChosen(option, of: choices[row])
+            case .option(let row, let option): choice(row, option).map { self.isChosen(option, of: $0) } ?? false
             case .language(let index): offeredLanguage(index)?.code == strings.languageCode
             case .key(let index): key(index) == .kana && search.writesKana
             case .chip(let index): chips.queries.indices.contains(index) && chips.queries[index] == kind.query
@@ -176,7 +179,7 @@ extension PageTarget {
         switch self {
         // A long press opens a preview.
         case .cell, .shelf, .poster: [.tap, .longPress]
-        case .channel, .back, .option, .language, .link, .chip, .field, .clear, .key: [.tap]
+        case .channel, .back, .option, .language, .link, .chip, .field, .clear, .key, .pinKey: [.tap]
         }
     }
 }

@@ -24,11 +24,12 @@ extension Pages {
         case .problem(let path, let message): problems.append(FileTexts.problem(message, with: path))
         case .picture(let id, let available): pictures.came(id, available: available, shown: shown)
         case .about(let facts): about = facts
+        case .pin(let news): take(news, at: shown)
         case .show(let tab): if tabs.contains(tab) { navigation.select(tab) }
         case .open(let page): open(page)
         case .openChannel(let row): pushChannel(row, from: nil)
         case .back: navigation.pop()
-        case .tap(let target): return act(on: target)
+        case .tap(let target): return act(on: target, at: shown)
         case .tapTab(let index): if tabs.indices.contains(index) { select(tabs[index], at: shown) }
         case .highlight(let target): highlighted = target
         case .reveal(let target, let frame, let viewport): reveal(target, frame, viewport: viewport, at: shown)
@@ -39,12 +40,14 @@ extension Pages {
     }
 
     /// Performs a tap's action.
-    private mutating func act(on target: PageTarget) -> PageOutcome? {
+    private mutating func act(on target: PageTarget, at shown: Instant) -> PageOutcome? {
         switch target {
         case .cell, .shelf: return row(of: target).map { .play($0, from: target) }
         case .poster: return .preview(target)
         case .option(let row, let option):
-            return .choose(key: choices[row].key, choices[row].options[option].value)
+            guard let choice = choice(row, option) else { return nil }
+            let value = choice.options[option].value
+            return kind.isStaff ? .keep(key: choice.key, value) : .choose(key: choice.key, value)
         case .language(let index):
             return offeredLanguage(index).map { .choose(key: "interface.language", .text($0.code)) }
         case .channel: if let row = row(of: target) { pushChannel(row, from: target) }
@@ -54,6 +57,7 @@ extension Pages {
         case .field: search.showKeyboard(true)
         case .clear: clearSearch()
         case .key(let index): press(index)
+        case .pinKey(let index): return press(Keypad.keys[index], at: shown)
         }
         return nil
     }
@@ -80,7 +84,11 @@ extension Pages {
 
     /// Whether the visitors reach a page.
     package func isReachable(_ page: PageAddress) -> Bool {
-        if case .tab(let tab) = page { tabs.contains(tab) } else { true }
+        switch page {
+        case .tab(let tab): tabs.contains(tab)
+        case .linked(let name): PageKind(name).isStaff ? hasStaffPage : true
+        case .channel: true
+        }
     }
 
     /// Whether a request for a page ends the drag of a finger on the present one.

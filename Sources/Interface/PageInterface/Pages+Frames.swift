@@ -25,9 +25,12 @@ extension Pages {
 
     /// When a picture or a placeholder next changes by itself.
     package func nextChange(after t: Instant) -> Instant? {
-        let picture = pictures.nextChange(after: t, settings.interface)
-        guard let row = library.nextChange(after: t, settings.interface) else { return picture }
-        return min(picture ?? row, row)
+        let countdown = kind.isStaff ? pin.nextChange(after: t) : nil
+        return [
+            pictures.nextChange(after: t, settings.interface), library.nextChange(after: t, settings.interface),
+            countdown,
+        ]
+        .compactMap { $0 }.min()
     }
 
     // MARK: The focus

@@ -21,6 +21,7 @@ package struct Pages: InterfacePart {
     var about = AboutFacts()
     var chips = LibraryChips()
     var search: SearchState
+    var pin = PinEntry()
     /// The height of a page's visible part in the last frame, without the tab bar and the mini player.
     var viewport: Double
     /// The element that is drawn as pressed.
@@ -38,19 +39,20 @@ package struct Pages: InterfacePart {
         self.surroundings = surroundings
         navigation.pace = TransitionPace(decisions)
         layOutChips()
-        if !tabs.contains(tab) { navigation.select(.home, animated: false) }
+        if !tabs.contains(tab) || kind.isStaff && !hasStaffPage { navigation.select(.home, animated: false) }
     }
 
     mutating func reset() {
         navigation.reset()
         search = SearchState(navigation.pace)
+        pin.clear()
         highlighted = nil
     }
 
     // MARK: State for other parts
 
     /// The tabs that visitors reach, in their order.
-    package var tabs: [Tab] { settings.kiosk.settings == .open ? Tab.allCases : [.home, .library] }
+    package var tabs: [Tab] { settings.kiosk.settings == .hidden ? [.home, .library] : Tab.allCases }
     package var tab: Tab { navigation.tab }
     /// The kind of the visible page.
     package var kind: PageKind { navigation.top.kind }

@@ -20,6 +20,7 @@ struct Vitrinectl: ParsableCommand {
             Dismiss.self, Claim.self,
             SwitchOff.self, SwitchOn.self, ShowTab.self, ShowStatus.self, Screenshot.self, Touch.self, Elements.self,
             Tap.self,
-            Config.self, Schedule.self, PlayLog.self, LogLevel.self, Doctor.self, Setup.self, SupportReport.self,
+            Config.self, Pin.self, Schedule.self, PlayLog.self, LogLevel.self, Doctor.self, Setup.self,
+            SupportReport.self,
         ])
 }

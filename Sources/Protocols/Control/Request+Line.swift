@@ -13,7 +13,7 @@ extension Request: Codable {
     private enum Name: String, Codable {
         case play, open, library, content, pause, seek, volume, window, tab, status, watch, screenshot, touch, config,
             reload
-        case light, set, unset, elements, tap, claim
+        case light, set, unset, elements, tap, claim, pin
         case logLevel = "log-level"
     }
 
@@ -54,6 +54,25 @@ extension Request: Codable {
             )
         case .unset: self = .unset(key: try fields.decode(String.self, forKey: .key))
         case .logLevel: self = .logLevel(try fields.decode(LogLevel.self, forKey: .level))
+        case .pin: self = .pin(try Self.pin(fields))
+        }
+    }
+
+    private enum PinAction: String, Codable { case set, clear }
+
+    private static func pin(_ fields: KeyedDecodingContainer<Field>) throws -> Pin {
+        switch try fields.decode(PinAction.self, forKey: .action) {
+        case .set: .set(try fields.decode(String.self, forKey: .value))
+        case .clear: .clear
+        }
+    }
+
+    private static func encode(_ pin: Pin, into fields: inout KeyedEncodingContainer<Field>) throws {
+        switch pin {
+        case .set(let digits):
+            try fields.encode(PinAction.set, forKey: .action)
+            try fields.encode(digits, forKey: .value)
+        case .clear: try fields.encode(PinAction.clear, forKey: .action)
         }
     }
 
@@ -139,6 +158,7 @@ extension Request: Codable {
             try fields.encode(value, forKey: .value)
         case .unset(let key): try fields.encode(key, forKey: .key)
         case .logLevel(let level): try fields.encode(level, forKey: .level)
+        case .pin(let pin): try Self.encode(pin, into: &fields)
         case .status, .watch, .screenshot, .elements, .config, .reload: break
         }
     }
@@ -179,6 +199,7 @@ extension Request: Codable {
         case .set: .set
         case .unset: .unset
         case .logLevel: .logLevel
+        case .pin: .pin
         }
     }
 

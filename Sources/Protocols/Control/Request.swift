@@ -37,6 +37,7 @@ package enum Request: Hashable, Sendable {
     /// Removes a kept setting.
     case unset(key: String)
     case logLevel(LogLevel)
+    case pin(Pin)
 
     package enum SmallWindow: String, Hashable, Sendable, Codable, CaseIterable {
         case mini, floating
@@ -66,6 +67,12 @@ package enum Request: Hashable, Sendable {
 
     package enum LogLevel: String, Hashable, Sendable, Codable, CaseIterable {
         case error, warning, info, debug
+    }
+
+    /// The PIN of the staff's page.
+    package enum Pin: Hashable, Sendable {
+        case set(String)
+        case clear
     }
 
     package enum Light: String, Hashable, Sendable, Codable, CaseIterable {

@@ -1,8 +1,14 @@
 extension Settings {
     /// The behaviour without visitors, and the limits for them.
     package struct Kiosk: Sendable {
-        /// Whether visitors reach the settings page.
-        package enum SettingsPage: String, CaseIterable, Sendable { case open, hidden }
+        /// The settings that visitors reach.
+        package enum SettingsPage: String, CaseIterable, Sendable {
+            /// All of the settings page.
+            case open
+            /// Their own; the staff's stand behind a PIN.
+            case pin
+            case hidden
+        }
 
         /// How long it is remembered what was watched.
         package enum Remember: String, CaseIterable, Sendable { case session, always }
@@ -50,6 +56,7 @@ extension Settings.Kiosk {
             "How long it is remembered what was watched and where videos were left: until the session ends, or always."),
         .choice(
             "kiosk.settings", \.kiosk.settings, .hidden,
-            "Whether visitors reach the settings page. What they choose there holds until their session ends."),
+            "The settings that visitors reach: those of the settings page (open), none (hidden), or those for visitors alone, with the rest behind the PIN of vitrinectl pin set (pin). What visitors choose holds until their session ends, what the staff choose always."
+        ),
     ]
 }

@@ -19,7 +19,7 @@ extension Settings {
 extension Settings.Motion {
     static let keys: [SettingEntry] = [
         .choice("motion.style", \.motion.style, .physical, "Fixed durations, or springs that keep the finger's speed.")
-            .byVisitors(),
+            .byStaff(),
         .number(
             "motion.response", \.motion.response, 0.35, 0.05...5, .seconds,
             "Physical: the spring's response, the period of the undamped spring."),

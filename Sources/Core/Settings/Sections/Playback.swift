@@ -17,7 +17,7 @@ extension Settings.Playback {
         .number("playback.volume", \.playback.volume, 1, 0...1, .ratio, "Volume of the sound.").byVisitors(),
         .number(
             "playback.volume_cap", \.playback.volumeCap, 1, 0...1, .ratio, "The sound is never louder than this."
-        ).byVisitors(),
+        ).byStaff(),
         .number(
             "playback.still_duration", \.playback.stillDuration, 10, 1...86400, .seconds,
             "How long a still picture is shown."

@@ -88,7 +88,7 @@ extension Settings.Player {
             "player.dimming", \.player.dimming, 0.5, 0...1, .ratio,
             "How dark the page is under the full window."),
         .choice("player.compact", \.player.compact, .mini, "What the small window is: a bar, or a window in a corner.")
-            .byVisitors(),
+            .byStaff(),
         .number(
             "player.immersive_distance", \.player.immersiveDistance, 50, 0...2000, .points,
             "A video that fills the panel goes back into its page when dragged down by more than this."),

@@ -60,6 +60,7 @@ struct Navigation {
 
     private mutating func turn(to new: Tab) {
         if new == .settings, tab != .settings { beforeSettings = tab }
+        if new != tab { top.isUnlocked = false }
         others[tab] = PageStack(top: top, below: below)
         let stack = others[new] ?? PageStack(top: Page(new.root))
         (tab, top, below) = (new, stack.top, stack.below)
@@ -67,6 +68,7 @@ struct Navigation {
 
     mutating func push(_ page: Page) {
         finish()
+        top.isUnlocked = false
         below.append(top)
         top = page
         run(.push, below: tab, to: 1)

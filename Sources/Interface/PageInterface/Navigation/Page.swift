@@ -31,6 +31,8 @@ struct Page {
     var lender: PageTarget?
     var scroller = Scroller()
     var shelf = Scroller()
+    /// Whether the right PIN was entered on it. It ends when another page or tab is shown.
+    var isUnlocked = false
 
     init(_ kind: PageKind, poster: CatalogRow? = nil, lender: PageTarget? = nil) {
         (self.kind, self.poster, self.lender) = (kind, poster, lender)

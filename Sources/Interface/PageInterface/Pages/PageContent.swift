@@ -12,6 +12,7 @@ private let pageTable: [any PageContent] = [
     SearchPage(),
     ChannelPage(),
     SettingsPage(),
+    StaffPage(),
     LanguagesPage(),
     AboutPage(),
 ]

@@ -132,7 +132,7 @@ extension Pages {
             let across = Point(x: -surroundings.onWholePixels(page.shelf.offset(at: t)), y: 0)
             return layout.shelf?.pictureFrame(index).offset(by: up + across)
         case .poster: return layout.head?.picture.offset(by: up)
-        case .back, .option, .language, .link, .chip, .field, .clear, .key: return nil
+        case .back, .option, .language, .link, .chip, .field, .clear, .key, .pinKey: return nil
         }
     }
 
@@ -146,7 +146,7 @@ extension Pages {
             [.shelfPicture, .shelfPlaceholder, .shelfLetter, .shelfBadge, .shelfBadgeText, .shelfTrack, .shelfSeen]
                 .map { (part: Part) in part.id(index) }
         case .poster: [Part.headPicture.id(), Part.headPlaceholder.id()]
-        case .back, .option, .language, .link, .chip, .field, .clear, .key: []
+        case .back, .option, .language, .link, .chip, .field, .clear, .key, .pinKey: []
         }
     }
 }

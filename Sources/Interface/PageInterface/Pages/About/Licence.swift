@@ -29,6 +29,7 @@ package struct Licence: Sendable {
         Licence("libsodium", "ISC"),
         Licence("libudev", "LGPL-2.1-or-later"),
         Licence("libvncserver", "GPL-2.0-or-later"),
+        Licence("libxcrypt", "LGPL-2.1-or-later"),
         Licence("libyuv", "BSD-3-Clause"),
         Licence("Pango", "LGPL-2.0-or-later"),
         Licence("Pixman", "MIT"),

@@ -77,24 +77,43 @@ extension Pages {
         for (index, (key, frame)) in keyboard.keys.enumerated() { addKey(key, index, frame, to: &scene) }
     }
 
-    private func addKey(_ key: KeyboardKey, _ index: Int, _ target: Rect, to scene: inout Scene) {
+    private func addKey(_ key: KeyboardKey, _ index: Int, _ frame: Rect, to scene: inout Scene) {
+        let isOn = highlighted == .page(.key(index)) || key == .kana && search.writesKana
+        let style = key.isCharacter && key != .space ? Theme.title : Theme.caption
+        let sign = key.icon.map(KeySign.icon) ?? .text(key.sign(strings), style)
+        addKey(index, frame, sign, isOn: isOn, isPlain: key.isCharacter, to: &scene)
+    }
+
+    /// Adds a key of a keyboard or a keypad.
+    ///
+    /// - Parameters:
+    ///   - target: its tap area.
+    ///   - isPlain: whether it writes a character.
+    func addKey(
+        _ index: Int, _ target: Rect, _ sign: KeySign, isOn: Bool, isPlain: Bool, to scene: inout Scene
+    ) {
         let frame = target.inset(by: 3)
-        let isPressed = highlighted == .page(.key(index))
-        let isOn = key == .kana && search.writesKana
-        let back = isPressed || isOn ? palette.accent : key.isCharacter ? palette.raised : palette.placeholder
+        let back = isOn ? palette.accent : isPlain ? palette.raised : palette.placeholder
         scene.layers.append(Layer(Part.key.id(index), frame, .fill(back), cornerRadius: Theme.chipRadius))
-        let colour = isPressed || isOn ? palette.onAccent : palette.text
-        if let icon = key.icon {
+        let colour = isOn ? palette.onAccent : palette.text
+        switch sign {
+        case .icon(let icon):
             let side = Theme.iconSize
             let place = Rect(
                 x: (frame.midX - side / 2).rounded(), y: (frame.midY - side / 2).rounded(), width: side, height: side)
-            return scene.layers.append(Layer(Part.keySign.id(index), place, .icon(icon, colour)))
+            scene.layers.append(Layer(Part.keySign.id(index), place, .icon(icon, colour)))
+        case .text(let text, let style):
+            let run = TextRun(text, style, width: frame.width, alignment: .centre)
+            let place = Rect(x: frame.x, y: (frame.midY - style.lineHeight / 2).rounded(), width: 0, height: 0)
+            surroundings.add(&scene, .keySign, index, place, run, colour)
         }
-        let style = key.isCharacter && key != .space ? Theme.title : Theme.caption
-        let run = TextRun(key.sign(strings), style, width: frame.width, alignment: .centre)
-        let place = Rect(x: frame.x, y: (frame.midY - style.lineHeight / 2).rounded(), width: 0, height: 0)
-        surroundings.add(&scene, .keySign, index, place, run, colour)
     }
+}
+
+/// What stands on a key.
+enum KeySign {
+    case icon(Icon)
+    case text(String, TextStyle)
 }
 
 extension KeyboardKey {

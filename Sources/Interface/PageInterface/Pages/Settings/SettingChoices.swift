@@ -10,7 +10,7 @@ struct SettingChoice {
 }
 
 extension Pages {
-    /// The rows of the settings page; a key that this program does not know has no row.
+    /// All settings that a page has a row for, where this program knows the key.
     var choices: [SettingChoice] {
         (motionChoices + interfaceChoices).filter { settings.value(of: $0.key) != nil }
     }

@@ -10,7 +10,7 @@ struct SettingsPage: PageContent {
 
     func title(of kind: PageKind, _ strings: Strings) -> String { strings[PageWords.settings] }
 
-    func layout(of page: Page, in pages: Pages) -> PageLayout { PageLayout(height: pages.settingsHeight) }
+    func layout(of page: Page, in pages: Pages) -> PageLayout { PageLayout(height: pages.rows(of: page.kind).height) }
 
     func add(
         _ page: Page, _ layout: PageLayout, offset: Double, to scene: inout Scene, of pages: Pages,
@@ -18,75 +18,129 @@ struct SettingsPage: PageContent {
     ) {
         pages.addTitle(
             title(of: page.kind, pages.strings), left: pages.settingsLeft, offset: offset, to: &scene)
-        pages.addSettings(offset: offset, to: &scene)
+        pages.add(pages.rows(of: page.kind), offset: offset, to: &scene)
     }
 
     func places(of page: Page, _ layout: PageLayout, in pages: Pages) -> [(PageTarget, Rect)] {
-        pages.optionPlaces + pages.linkPlaces
+        pages.rows(of: page.kind).places
     }
 }
 
-extension Pages {
-    private static let rowHeight = 72.0
+/// The rows of a page of settings, one below the other: choices, facts, problems, and links to other pages.
+struct SettingRows {
+    let choices: [SettingChoice]
+    let facts: [(name: String, value: String)]
+    /// Of the library, a sentence each.
+    let problems: [String]
+    /// The names of the pages.
+    let links: [String]
+    fileprivate let left: Double
+    fileprivate let width: Double
+    /// The least size of a tap area.
+    fileprivate let target: Double
+
+    fileprivate static let rowHeight = 72.0
     private static let optionHeight = 48.0
     private static let widestOption = 128.0
-    private static let problemHeight = 48.0
-
-    /// The read-only facts.
-    private var facts: [(String, String)] {
-        [(strings[PageWords.videos], String(library.all.total)), (strings[PageWords.problems], String(problems.count))]
-    }
-
-    var settingsWidth: Double { min(size.width - 2 * Theme.margin, 760) }
-    var settingsLeft: Double { ((size.width - settingsWidth) / 2).rounded() }
+    fileprivate static let problemHeight = 48.0
+    /// In points: a narrower row has its name above its options.
+    private static let narrow = 560.0
 
     /// Whether names stand above their options, because both do not fit side by side.
-    private var isStacked: Bool { settingsWidth < 560 }
+    fileprivate var isStacked: Bool { width < Self.narrow }
     private var choiceHeight: Double { isStacked ? Self.rowHeight + 40 : Self.rowHeight }
-
-    var settingsHeight: Double {
-        linksTop + Double(Self.linkedPages.count) * Self.rowHeight + 2 * Theme.margin
+    fileprivate var factsTop: Double { CellGrid.titleHeight + Double(choices.count) * choiceHeight }
+    fileprivate var linksTop: Double {
+        factsTop + Double(facts.count) * Self.rowHeight + Double(problems.count) * Self.problemHeight
     }
 
-    private var factsTop: Double { CellGrid.titleHeight + Double(choices.count) * choiceHeight }
-    private var linksTop: Double {
-        factsTop + Double(facts.count) * Self.rowHeight + Double(problems.lines.count) * Self.problemHeight
+    /// That of the page.
+    var height: Double { linksTop + Double(links.count) * Self.rowHeight + 2 * Theme.margin }
+
+    fileprivate func choiceFrame(_ index: Int) -> Rect {
+        Rect(x: left, y: CellGrid.titleHeight + Double(index) * choiceHeight, width: width, height: choiceHeight)
     }
 
-    private func choiceFrame(_ index: Int) -> Rect {
-        Rect(
-            x: settingsLeft, y: CellGrid.titleHeight + Double(index) * choiceHeight, width: settingsWidth,
-            height: choiceHeight)
-    }
-
-    private func optionFrame(_ row: Int, _ option: Int, of count: Int) -> Rect {
+    fileprivate func optionFrame(_ row: Int, _ option: Int) -> Rect {
+        let count = Double(choices[row].options.count)
         let frame = choiceFrame(row)
         let room = isStacked ? frame.width : frame.width * 0.62
-        let width = min((room / Double(count)).rounded(.down), Self.widestOption)
-        let height = max(Self.optionHeight, min(settings.interface.target, choiceHeight - Theme.unit))
-        let left = isStacked ? frame.x : frame.maxX - Double(count) * width
+        let width = min((room / count).rounded(.down), Self.widestOption)
+        let height = max(Self.optionHeight, min(target, choiceHeight - Theme.unit))
+        let left = isStacked ? frame.x : frame.maxX - count * width
         return Rect(
             x: left + Double(option) * width, y: frame.maxY - height - (Self.rowHeight - height) / 2, width: width,
             height: height)
     }
 
-    func addSettings(offset: Double, to scene: inout Scene) {
-        let up = Point(x: 0, y: -offset)
-        for (index, choice) in choices.enumerated() {
-            let row = choiceFrame(index).offset(by: up)
-            let top = isStacked ? row.y + 14 : row.midY - 12
-            let name = TextRun(choice.name, Theme.heading, width: isStacked ? row.width : row.width * 0.38)
-            surroundings.add(
-                &scene, .settingName, index, Rect(x: row.x, y: top, width: 0, height: 0), name, palette.text)
-            for option in choice.options.indices { addOption(choice, index, option, up, to: &scene) }
-            addLine(index, below: row, to: &scene)
-        }
-        addFacts(up, to: &scene)
-        addLinks(up, to: &scene)
+    /// A row of another kind, counted from a height on.
+    fileprivate func row(_ index: Int, from top: Double) -> Rect {
+        Rect(x: left, y: top + Double(index) * Self.rowHeight, width: width, height: Self.rowHeight)
     }
 
-    private func addOption(_ choice: SettingChoice, _ row: Int, _ option: Int, _ up: Point, to scene: inout Scene) {
-        let frame = optionFrame(row, option, of: choice.options.count).offset(by: up).inset(by: 3)
+    /// The elements, with their frames from the page's top.
+    var places: [(PageTarget, Rect)] {
+        let options = choices.enumerated().flatMap { row, choice in
+            choice.options.indices.map { (PageTarget.option(row: row, $0), optionFrame(row, $0)) }
+        }
+        return options + links.enumerated().map { (.link($1), row($0, from: linksTop)) }
+    }
+}
+
+extension Pages {
+    private static let widest = 760.0
+
+    var settingsWidth: Double { min(size.width - 2 * Theme.margin, Self.widest) }
+    var settingsLeft: Double { ((size.width - settingsWidth) / 2).rounded() }
+
+    /// The rows of the settings page or the staff's page.
+    func rows(of kind: PageKind) -> SettingRows {
+        let isPublic = settings.kiosk.settings == .open
+        let showsFacts = isPublic || kind.isStaff
+        let facts = [
+            (name: strings[PageWords.videos], value: String(library.all.total)),
+            (name: strings[PageWords.problems], value: String(problems.count)),
+        ]
+        let links = kind.isStaff ? [] : Self.linkedPages + (hasStaffPage ? [PageKind.staff.name] : [])
+        return SettingRows(
+            choices: choices.filter { kind.isStaff ? Settings.isForStaff($0.key) : settings.isOffered($0.key) },
+            facts: showsFacts ? facts : [], problems: showsFacts ? problems.lines : [], links: links,
+            left: settingsLeft, width: settingsWidth, target: settings.interface.target)
+    }
+
+    /// The choice in a row of the visible page; nil where it does not have that option, or no longer.
+    func choice(_ row: Int, _ option: Int) -> SettingChoice? {
+        let choices = rows(of: kind).choices
+        guard choices.indices.contains(row), choices[row].options.indices.contains(option) else { return nil }
+        return choices[row]
+    }
+
+    /// A row of a page of rows, from its top left.
+    func settingRow(_ index: Int, from top: Double) -> Rect {
+        Rect(
+            x: settingsLeft, y: top + Double(index) * SettingRows.rowHeight, width: settingsWidth,
+            height: SettingRows.rowHeight)
+    }
+
+    func add(_ rows: SettingRows, offset: Double, to scene: inout Scene) {
+        let up = Point(x: 0, y: -offset)
+        for (index, choice) in rows.choices.enumerated() {
+            let row = rows.choiceFrame(index).offset(by: up)
+            let top = rows.isStacked ? row.y + 14 : row.midY - 12
+            let name = TextRun(choice.name, Theme.heading, width: rows.isStacked ? row.width : row.width * 0.38)
+            surroundings.add(
+                &scene, .settingName, index, Rect(x: row.x, y: top, width: 0, height: 0), name, palette.text)
+            for option in choice.options.indices {
+                let frame = rows.optionFrame(index, option).offset(by: up).inset(by: 3)
+                addOption(choice, index, option, frame, to: &scene)
+            }
+            addLine(index, below: row, to: &scene)
+        }
+        addFacts(rows, up, to: &scene)
+        addLinks(rows, up, to: &scene)
+    }
+
+    private func addOption(_ choice: SettingChoice, _ row: Int, _ option: Int, _ frame: Rect, to scene: inout Scene) {
         let isChosen = isChosen(option, of: choice)
         let isPressed = highlighted == .page(.option(row: row, option))
         let back = isChosen ? palette.accent : isPressed ? palette.placeholder : palette.raised
@@ -97,23 +151,17 @@ extension Pages {
         surroundings.add(&scene, .settingOptionText, id, place, run, isChosen ? palette.onAccent : palette.text)
     }
 
-    private func addFacts(_ up: Point, to scene: inout Scene) {
-        for (index, (name, value)) in facts.enumerated() {
-            let row = settingRow(index, from: factsTop).offset(by: up)
-            addFact(name, value, row, choices.count + index, to: &scene)
+    private func addFacts(_ rows: SettingRows, _ up: Point, to scene: inout Scene) {
+        for (index, (name, value)) in rows.facts.enumerated() {
+            let row = rows.row(index, from: rows.factsTop).offset(by: up)
+            addFact(name, value, row, rows.choices.count + index, to: &scene)
         }
-        let end = settingRow(facts.count, from: factsTop).offset(by: up)
-        for (index, problem) in problems.lines.enumerated() {
-            let text = end.offset(by: Point(x: 0, y: Theme.gap + Double(index) * Self.problemHeight))
+        let end = rows.row(rows.facts.count, from: rows.factsTop).offset(by: up)
+        for (index, problem) in rows.problems.enumerated() {
+            let text = end.offset(by: Point(x: 0, y: Theme.gap + Double(index) * SettingRows.problemHeight))
             let run = TextRun(problem, Theme.caption, width: end.width, lines: 2)
             surroundings.add(&scene, .messageDetail, index, text, run, palette.secondary)
         }
-    }
-
-    /// A row of the page's column, from its top left.
-    func settingRow(_ index: Int, from top: Double) -> Rect {
-        Rect(
-            x: settingsLeft, y: top + Double(index) * Self.rowHeight, width: settingsWidth, height: Self.rowHeight)
     }
 
     /// Adds a read-only row; `number` counts the rows of the page.
@@ -127,10 +175,10 @@ extension Pages {
         addLine(number, below: row, to: &scene)
     }
 
-    private func addLinks(_ up: Point, to scene: inout Scene) {
-        for (index, name) in Self.linkedPages.enumerated() {
-            let row = settingRow(index, from: linksTop).offset(by: up)
-            let number = choices.count + facts.count + index
+    private func addLinks(_ rows: SettingRows, _ up: Point, to scene: inout Scene) {
+        for (index, name) in rows.links.enumerated() {
+            let row = rows.row(index, from: rows.linksTop).offset(by: up)
+            let number = rows.choices.count + rows.facts.count + index
             if highlighted == .page(.link(name)) {
                 scene.layers.append(
                     Layer(Part.settingOption.id(number * 8), row, .fill(palette.raised), cornerRadius: Theme.chipRadius)
@@ -145,21 +193,9 @@ extension Pages {
         }
     }
 
-    /// The frames of the rows that open other pages, from the page's top.
-    var linkPlaces: [(PageTarget, Rect)] {
-        Self.linkedPages.enumerated().map { (.link($1), settingRow($0, from: linksTop)) }
-    }
-
     private func addLine(_ index: Int, below row: Rect, to scene: inout Scene) {
         let line = Rect(x: row.x, y: row.maxY - 1, width: row.width, height: 1)
         scene.layers.append(Layer(Part.settingLine.id(index), line, .fill(palette.hairline)))
-    }
-
-    /// The frames of the options, from the page's top.
-    var optionPlaces: [(PageTarget, Rect)] {
-        choices.enumerated().flatMap { row, choice in
-            choice.options.indices.map { (.option(row: row, $0), optionFrame(row, $0, of: choice.options.count)) }
-        }
     }
 
     func isChosen(_ option: Int, of choice: SettingChoice) -> Bool {

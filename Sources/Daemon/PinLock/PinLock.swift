@@ -1,0 +1,144 @@
+import Glibc
+package import Linux
+package import PageInterface
+import PasswordHash
+package import Time
+
+/// The PIN of the staff: it is set, removed and checked.
+///
+/// Each try is on the disk before it is checked, so that no loss of power gives further ones. After some wrong ones none
+/// is checked for a time that doubles with each. A background thread hashes and waits for the disk.
+@MainActor
+package final class PinLock {
+    private enum Done: Sendable {
+        case set(PinFile.Record)
+        case removed
+        /// - Parameter unwritten: the reason why the number of tries is not on the disk.
+        case checked(isRight: Bool, PinFile.Record, unwritten: SystemError?)
+        /// A change is not on the disk.
+        case failed(SystemError)
+    }
+
+    /// So many wrong tries cost no wait.
+    private static let freeTries = 5
+    private static let (firstWait, longestWait): (Seconds, Seconds) = (30, 900)
+
+    private let file: PinFile
+    private let now: () -> Instant
+    private let tell: (PinNews) -> Void
+    /// Nil where no PIN is set.
+    private var record: PinFile.Record?
+    /// No PIN is checked before that instant.
+    private var end: Instant?
+    private var task: BackgroundTask<Done>?
+    /// The caller that waits for a change.
+    private var then: ((SystemError?) -> Void)?
+
+    /// - Parameters:
+    ///   - now: the present instant.
+    ///   - tell: called with each piece of news, and at once with whether a PIN is set.
+    package init(
+        _ file: PinFile, now: @escaping () -> Instant, tell: @escaping (PinNews) -> Void
+    ) throws(SystemError) {
+        (self.file, self.now, self.tell) = (file, now, tell)
+        task = try BackgroundTask { [unowned self] in finish($0) }
+        do { record = try file.read() } catch {
+            Log.warning("the PIN cannot be read: \(error); no PIN is right until vitrinectl pin sets another one")
+            record = PinFile.Record(hash: "", failures: 0)
+        }
+        // A restart does not shorten a wait.
+        wait()
+        tell(.isSet(record != nil))
+    }
+
+    /// Sets another PIN.
+    ///
+    /// - Parameter then: called with nil when it is on the disk, or with the reason why it is not.
+    package func set(_ pin: String, then: @escaping (SystemError?) -> Void) {
+        change(then: then) { file in
+            do throws(SystemError) {
+                let record = PinFile.Record(hash: try PasswordHash.make(pin), failures: 0)
+                try file.write(record)
+                return .set(record)
+            } catch { return .failed(error) }
+        }
+    }
+
+    package func remove(then: @escaping (SystemError?) -> Void) {
+        change(then: then) { file in
+            do throws(SystemError) {
+                try file.remove()
+                return .removed
+            } catch { return .failed(error) }
+        }
+    }
+
+    private func change(then: @escaping (SystemError?) -> Void, _ work: @escaping @Sendable (PinFile) -> Done) {
+        guard task?.isRunning == false else { return then(SystemError("a PIN is being checked", code: EBUSY)) }
+        let file = file
+        do throws(SystemError) {
+            try task?.start { work(file) }
+            self.then = then
+        } catch { then(error) }
+    }
+
+    /// Checks a PIN; the answer is told.
+    package func check(_ pin: String) {
+        if let end, end > now() { return tell(.wait(end - now())) }
+        guard var record, task?.isRunning == false, StaffPIN.isPIN(pin) else { return tell(.wrong) }
+        record.failures += 1
+        let (file, tried) = (file, record)
+        do throws(SystemError) {
+            try task?.start {
+                // On a full disk the tries are counted in memory.
+                var unwritten = Self.written(tried, to: file)
+                guard PasswordHash.matches(pin, tried.hash) else {
+                    return .checked(isRight: false, tried, unwritten: unwritten)
+                }
+                let right = PinFile.Record(hash: tried.hash, failures: 0)
+                unwritten = Self.written(right, to: file)
+                return .checked(isRight: true, right, unwritten: unwritten)
+            }
+        } catch {
+            Log.warning("the PIN cannot be checked: \(error)")
+            tell(.wrong)
+        }
+    }
+
+    private nonisolated static func written(_ record: PinFile.Record, to file: PinFile) -> SystemError? {
+        do throws(SystemError) {
+            try file.write(record)
+            return nil
+        } catch { return error }
+    }
+
+    private func finish(_ done: Done) {
+        let caller = then
+        then = nil
+        switch done {
+        case .set(let record): replace(by: record)
+        case .removed: replace(by: nil)
+        case .checked(let isRight, let record, let unwritten):
+            if let unwritten { Log.warning("the tries of the PIN are not kept: \(unwritten)") }
+            self.record = record
+            wait()
+            tell(isRight ? .right : end.map { .wait($0 - now()) } ?? .wrong)
+        case .failed(let error): return caller?(error) ?? ()
+        }
+        caller?(nil)
+    }
+
+    private func replace(by record: PinFile.Record?) {
+        self.record = record
+        end = nil
+        tell(.isSet(record != nil))
+    }
+
+    /// Begins the wait that the number of wrong tries costs.
+    private func wait() {
+        guard let failures = record?.failures, failures >= Self.freeTries else { return end = nil }
+        var wait = Self.firstWait
+        for _ in Self.freeTries..<failures where wait < Self.longestWait { wait = wait + wait }
+        end = now() + min(wait, Self.longestWait)
+    }
+}

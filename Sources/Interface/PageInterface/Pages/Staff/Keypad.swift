@@ -1,0 +1,56 @@
+import Geometry
+import InterfaceKit
+import Scene
+
+/// The keys for a PIN, in four rows of three.
+struct Keypad {
+    enum Key: Equatable {
+        case digit(Int), erase, done
+
+        var name: String {
+            switch self {
+            case .digit(let digit): String(digit)
+            case .erase: "erase"
+            case .done: "done"
+            }
+        }
+
+        /// What a screen reader says of the key.
+        func label(_ strings: Strings) -> String {
+            switch self {
+            case .digit(let digit): String(digit)
+            case .erase: strings[SearchWords.delete]
+            case .done: strings[StaffWords.done]
+            }
+        }
+    }
+
+    static let keys: [Key] = (1...9).map(Key.digit) + [.erase, .digit(0), .done]
+
+    private static let (columns, rows) = (3, 4.0)
+    /// Points; they are smaller where there is no room.
+    private static let (height, width) = (72.0, 112.0)
+    /// The part of the free height that lies above the keypad.
+    private static let rise = 0.25
+
+    let frame: Rect
+    private let keySize: Size
+
+    /// - Parameters:
+    ///   - room: what it stands in; it extends below where its keys would not take taps.
+    ///   - target: the least height of a key.
+    init(in room: Rect, target: Double) {
+        let height = max(target, min(Self.height, (room.height / Self.rows).rounded(.down)))
+        keySize = Size(width: Self.width, height: height)
+        let size = Size(width: Double(Self.columns) * Self.width, height: Self.rows * height)
+        let top = room.y + max(0, (room.height - size.height) * Self.rise).rounded()
+        frame = Rect(origin: Point(x: (room.midX - size.width / 2).rounded(), y: top), size: size)
+    }
+
+    /// With the space between the keys, from the page's top.
+    func place(of index: Int) -> Rect {
+        let (row, column) = index.quotientAndRemainder(dividingBy: Self.columns)
+        let origin = Point(x: frame.x + Double(column) * keySize.width, y: frame.y + Double(row) * keySize.height)
+        return Rect(origin: origin, size: keySize)
+    }
+}

@@ -1,0 +1,124 @@
+import Geometry
+import InterfaceKit
+import Languages
+import Scene
+import Settings
+import Time
+
+/// The settings of the staff, behind a PIN.
+struct StaffPage: PageContent {
+    let name = PageKind.staff.name
+    let isNamed = true
+
+    func title(of kind: PageKind, _ strings: Strings) -> String { strings[StaffWords.title] }
+
+    func layout(of page: Page, in pages: Pages) -> PageLayout {
+        PageLayout(height: page.isUnlocked ? pages.rows(of: page.kind).height : pages.keypad.frame.maxY + Theme.margin)
+    }
+
+    func add(
+        _ page: Page, _ layout: PageLayout, offset: Double, to scene: inout Scene, of pages: Pages,
+        at moment: PageMoment
+    ) {
+        pages.addRowsHead(title(of: page.kind, pages.strings), offset: offset, to: &scene)
+        if page.isUnlocked {
+            pages.add(pages.rows(of: page.kind), offset: offset, to: &scene)
+        } else {
+            pages.addKeypad(offset: offset, to: &scene, at: moment.time)
+        }
+    }
+
+    func places(of page: Page, _ layout: PageLayout, in pages: Pages) -> [(PageTarget, Rect)] {
+        let back = [(PageTarget.back, pages.rowsBack)]
+        guard page.isUnlocked else {
+            let keypad = pages.keypad
+            return Keypad.keys.indices.map { (.pinKey($0), keypad.place(of: $0)) } + back
+        }
+        return back + pages.rows(of: page.kind).places
+    }
+}
+
+extension PageKind {
+    static let staff = PageKind("staff")
+
+    var isStaff: Bool { name == Self.staff.name }
+}
+
+extension Pages {
+    /// Points.
+    private static let (lineHeight, dot, dotStep) = (44.0, 14.0, 26.0)
+
+    /// Whether the staff have a page that visitors do not reach.
+    var hasStaffPage: Bool { settings.kiosk.settings == .pin && pin.isSet }
+
+    var keypad: Keypad {
+        let top = CellGrid.titleHeight + Self.lineHeight
+        let room = Rect(x: 0, y: top, width: size.width, height: max(0, viewport - top - Theme.gap))
+        return Keypad(in: room, target: settings.interface.target)
+    }
+
+    mutating func take(_ news: PinNews, at t: Instant) {
+        pin.take(news, at: t)
+        switch news {
+        case .isSet:
+            navigation.top.isUnlocked = false
+            if kind.isStaff, !hasStaffPage { navigation.pop() }
+        case .right: if kind.isStaff, hasStaffPage { navigation.top.isUnlocked = true }
+        case .wrong, .wait: break
+        }
+    }
+
+    mutating func press(_ key: Keypad.Key, at t: Instant) -> PageOutcome? {
+        guard hasStaffPage else { return nil }
+        return pin.press(key, at: t).map { .checkPIN($0) }
+    }
+
+    fileprivate func addKeypad(offset: Double, to scene: inout Scene, at t: Instant) {
+        let up = Point(x: 0, y: -offset)
+        let keypad = keypad
+        let line = Rect(x: 0, y: keypad.frame.y - Self.lineHeight, width: size.width, height: Self.lineHeight)
+            .offset(by: up)
+        if pin.digits.isEmpty { addLine(line, to: &scene, at: t) } else { addDots(line, to: &scene) }
+        for (index, key) in Keypad.keys.enumerated() {
+            let frame = keypad.place(of: index).offset(by: up)
+            let isOn = highlighted == .page(.pinKey(index))
+            addKey(index, frame, key.sign(strings), isOn: isOn, isPlain: key.isDigit, to: &scene)
+        }
+    }
+
+    /// Says what is to be done, or what was wrong.
+    private func addLine(_ line: Rect, to scene: inout Scene, at t: Instant) {
+        let seconds = pin.secondsToWait(at: t)
+        let isWrong = pin.phase == .wrong
+        let text =
+            seconds.map { strings[StaffWords.wait].filled("number", String($0)) }
+            ?? strings[isWrong ? StaffWords.wrong : StaffWords.enter]
+        let run = TextRun(text, Theme.body, width: line.width, alignment: .centre)
+        let colour = isWrong || seconds != nil ? palette.accent : palette.secondary
+        surroundings.add(&scene, .message, 0, line.offset(by: Point(x: 0, y: Theme.unit)), run, colour)
+    }
+
+    private func addDots(_ line: Rect, to scene: inout Scene) {
+        let count = pin.digits.utf8.count
+        let left = line.midX - Double(count) * Self.dotStep / 2 + (Self.dotStep - Self.dot) / 2
+        let colour = pin.phase == .checking ? palette.secondary : palette.text
+        for index in 0..<count {
+            let frame = Rect(
+                x: (left + Double(index) * Self.dotStep).rounded(), y: line.y + Theme.unit, width: Self.dot,
+                height: Self.dot)
+            scene.layers.append(Layer(Part.pinDot.id(index), frame, .fill(colour), cornerRadius: Self.dot / 2))
+        }
+    }
+}
+
+extension Keypad.Key {
+    fileprivate var isDigit: Bool { if case .digit = self { true } else { false } }
+
+    fileprivate func sign(_ strings: Strings) -> KeySign {
+        switch self {
+        case .digit(let digit): .text(String(digit), Theme.title)
+        case .erase: .icon(.erase)
+        case .done: .text(strings[StaffWords.done], Theme.heading)
+        }
+    }
+}

@@ -1,0 +1,12 @@
+import Languages
+
+/// The texts of the staff's page.
+package enum StaffWords: String, Wording {
+    package static let section = "staff"
+
+    case title
+    case enter
+    case wrong
+    case wait
+    case done
+}

@@ -1,0 +1,191 @@
+import Geometry
+import Interface
+import InterfaceKit
+import PageInterface
+import Scene
+import Settings
+import Support
+import Testing
+import Time
+
+/// The settings of visitors, and those of the staff behind a PIN.
+@Suite struct `The staff's page` {
+    /// A panel that shows it.
+    private static func locked(_ change: (inout Settings) -> Void = { _ in }) -> Panel {
+        var panel = Panel {
+            $0.kiosk.settings = .pin
+            change(&$0)
+        }
+        panel.openLibrary()
+        panel.send(.pin(.isSet(true)))
+        panel.send(.command(.show(.settings)))
+        panel.settle()
+        panel.tap(text: "Staff")
+        panel.settle()
+        return panel
+    }
+
+    private static func enter(_ pin: String, _ panel: inout Panel) {
+        for digit in pin { panel.tap(text: String(digit)) }
+        panel.tap(text: "OK")
+    }
+
+    private static func unlocked(_ change: (inout Settings) -> Void = { _ in }) -> Panel {
+        var panel = locked(change)
+        enter("4711", &panel)
+        panel.send(.pin(.right))
+        panel.settle()
+        return panel
+    }
+
+    /// The names of the staff's settings that are on the panel.
+    private func names(_ panel: Panel) -> Set<String> {
+        let words = [SettingWords.motion, .compact, .volumeCap]
+        return Set(words.map { panel.interface.surroundings.strings[$0] }).intersection(panel.texts)
+    }
+
+    @Test func `visitors have their own settings, and no others`() {
+        var panel = Panel { $0.kiosk.settings = .pin }
+        panel.openLibrary()
+        panel.send(.command(.show(.settings)))
+        panel.settle()
+        #expect(panel.texts.contains("Captions") && panel.texts.contains("Theme") && names(panel).isEmpty)
+        #expect(!panel.texts.contains("Staff"), "no PIN is set")
+        panel.send(.pin(.isSet(true)))
+        panel.settle()
+        #expect(panel.texts.contains("Staff"))
+    }
+
+    @Test func `the right PIN shows the settings, and what is chosen is kept`() {
+        var panel = Self.unlocked()
+        #expect(names(panel).count == 3 && !panel.texts.contains("Theme"))
+        panel.effects = []
+        panel.tap(text: "50 %")
+        #expect(
+            panel.effects.filter { if case .keep = $0 { true } else { false } } == [
+                .keep(key: "playback.volume_cap", .number(0.5))
+            ])
+    }
+
+    @Test(arguments: ["1", "123", "123456789"])
+    func `four to eight digits are checked`(digits: String) {
+        var panel = Self.locked()
+        panel.effects = []
+        Self.enter(digits, &panel)
+        let checked = panel.effects.filter { if case .checkPIN = $0 { true } else { false } }
+        #expect(checked == (digits.count < 4 ? [] : [.checkPIN(String(digits.prefix(8)))]))
+    }
+
+    @Test func `digits are dots, one can be erased, and none is taken while they are checked`() {
+        var panel = Self.locked()
+        func dots() -> Int { panel.interface.scene(at: panel.now).layers.count { $0.id.part == Part.pinDot.id().part } }
+        for digit in ["4", "7", "1"] { panel.tap(text: digit) }
+        #expect(dots() == 3)
+        let erase = panel.interface.elementReports.first { $0.id == "pin.erase" }
+        if let erase { panel.tap(erase.tapPoint.x, erase.tapPoint.y) }
+        #expect(dots() == 2)
+        panel.effects = []
+        Self.enter("11", &panel)
+        panel.tap(text: "5")
+        panel.tap(text: "OK")
+        #expect(panel.effects.filter { if case .checkPIN = $0 { true } else { false } } == [.checkPIN("4711")])
+    }
+
+    @Test func `a wrong PIN says so, and a wait counts down`() {
+        var panel = Self.locked()
+        Self.enter("1234", &panel)
+        panel.send(.pin(.wrong))
+        panel.frame()
+        #expect(panel.texts.contains("Wrong PIN") && names(panel).isEmpty)
+        Self.enter("1234", &panel)
+        panel.send(.pin(.wait(3)))
+        panel.frame()
+        #expect(panel.texts.contains("Try again in 3 s"))
+        panel.effects = []
+        Self.enter("4711", &panel)
+        #expect(panel.effects.isEmpty)
+        panel.wait(1.1)
+        #expect(panel.texts.contains("Try again in 2 s") || panel.texts.contains("Try again in 1 s"))
+        panel.wait(3)
+        #expect(panel.texts.contains("Enter the PIN"))
+        Self.enter("4711", &panel)
+        #expect(panel.effects.contains(.checkPIN("4711")))
+    }
+
+    @Test func `it is locked again when it is left, when the session ends, and by another PIN`() {
+        for leave: (inout Panel) -> Void in [
+            { $0.send(.command(.back)) }, { $0.send(.command(.show(.home))) }, { $0.send(.pin(.isSet(true))) },
+            {
+                $0.send(.command(.open(.linked("languages"))))
+                $0.settle()
+                $0.send(.command(.back))
+            }, { $0.wait(21) },
+        ] {
+            // A session of 20 s without a question.
+            var panel = Self.unlocked { ($0.kiosk.idleTimeout, $0.kiosk.askDuration) = (20, 0) }
+            leave(&panel)
+            panel.settle()
+            if panel.interface.isAttracting { panel.tap(640, 400) }
+            panel.settle()
+            panel.send(.command(.show(.settings)))
+            panel.settle()
+            if !panel.texts.contains("OK") { panel.tap(text: "Staff") }
+            panel.settle()
+            #expect(names(panel).isEmpty && panel.texts.contains("Enter the PIN"), "\(panel.texts)")
+        }
+    }
+
+    @Test func `it goes with the key, and with the PIN`() {
+        for change: (inout Panel) -> Void in [
+            { panel in
+                var settings = panel.settings
+                settings.kiosk.settings = .hidden
+                panel.change(settings)
+            }, { $0.send(.pin(.isSet(false))) },
+        ] {
+            var panel = Self.unlocked()
+            change(&panel)
+            panel.settle()
+            #expect(names(panel).isEmpty && !panel.texts.contains("OK"), "\(panel.texts)")
+        }
+    }
+
+    @Test func `a late answer unlocks no other page`() {
+        var panel = Self.locked()
+        Self.enter("4711", &panel)
+        panel.send(.command(.back))
+        panel.settle()
+        panel.send(.pin(.right))
+        panel.settle()
+        panel.tap(text: "Staff")
+        panel.settle()
+        #expect(panel.texts.contains("Enter the PIN") && names(panel).isEmpty)
+    }
+
+    @Test(arguments: [1, 2, 3, 4])
+    func `no walk of touches and keys gets past the PIN`(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        var panel = Self.locked()
+        let steps = isFullScale ? 250_000 : 1500
+        for step in 0..<steps {
+            let places = panel.interface.elementReports
+            switch Int.random(in: 0..<12, using: &random) {
+            case 0: panel.send(.command(.back))
+            case 1: panel.send(.pin([.wrong, .wait(2)].randomElement(using: &random)!))
+            case 2: panel.send(.command(.open(.linked("staff"))))
+            case 3: panel.send(.command([.select, .next, .previous].randomElement(using: &random)!))
+            default:
+                guard let place = places.randomElement(using: &random)?.tapPoint else { break }
+                panel.tap(place.x, place.y)
+            }
+            panel.frame()
+            let kept = panel.effects.contains { if case .keep = $0 { true } else { false } }
+            guard !kept, names(panel).isEmpty else {
+                Issue.record("step \(step) of seed \(seed) reached the staff's settings")
+                return
+            }
+            panel.effects = []
+        }
+        print("walk to the PIN: \(steps) of 250000 cases, seed \(seed)")
+    }
+}
