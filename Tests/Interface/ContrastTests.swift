@@ -6,19 +6,23 @@ import Scene
 import Settings
 import Testing
 
-/// Texts and signs over a white video: WCAG 2.2, 1.4.3 asks for a contrast of 4.5 to 1.
+/// Texts and signs over a white video: WCAG 2.2, 1.4.3 asks for a contrast of 4.5 to 1, and 1.4.6 for one of 7 to 1.
 @Suite struct ContrastTests {
-    private static let least = 4.5
     private static let sizes = [
         Size(width: 800, height: 480), Size(width: 1280, height: 800), Size(width: 720, height: 1280),
     ]
 
-    @Test(arguments: sizes, [Settings.Interface.Size.normal, .large])
+    @Test(
+        arguments: sizes,
+        [
+            (Settings.Interface.Size.normal, Settings.Interface.Contrast.normal), (.large, .normal), (.normal, .high),
+            (.large, .high),
+        ])
     func `signs and texts of the controls are legible on a white video`(
-        size: Size, elements: Settings.Interface.Size
+        size: Size, _ look: (elements: Settings.Interface.Size, contrast: Settings.Interface.Contrast)
     ) throws {
         var panel = Panel.controlling(size) {
-            $0.interface.size = elements
+            ($0.interface.size, $0.interface.contrast) = look
             $0.playback.captions = "automatic"
         }
         Self.expectLegible(panel, atLeast: 8)
@@ -33,8 +37,11 @@ import Testing
         Self.expectLegible(panel, atLeast: 8)
     }
 
-    @Test(arguments: sizes) func `the announcement of the next video is legible on a white one`(size: Size) {
-        var panel = Panel(size)
+    @Test(arguments: sizes, Settings.Interface.Contrast.allCases)
+    func `the announcement of the next video is legible on a white one`(
+        size: Size, contrast: Settings.Interface.Contrast
+    ) {
+        var panel = Panel(size) { $0.interface.contrast = contrast }
         panel.fill(40)
         panel.send(.play(Panel.row(3), animated: false))
         panel.settle()
@@ -45,12 +52,28 @@ import Testing
         Self.expectLegible(panel, atLeast: 5)
     }
 
+    /// The texts of all pages in the palettes of high contrast, on each of their backgrounds.
+    @Test(arguments: Settings.Interface.Theme.allCases, ["", "#FF6A45", "#123456", "#808080", "#FFFFFF", "#000000"])
+    func `texts of the pages have a contrast of 7 to 1`(theme: Settings.Interface.Theme, accent: String) {
+        let panel = Panel {
+            ($0.interface.contrast, $0.interface.theme, $0.interface.accent) = (.high, theme, accent)
+        }
+        let palette = panel.interface.surroundings.palette
+        func tone(_ colour: Colour) -> Tone { Tone.white.painted(colour, 1) }
+        for back in [palette.background, palette.surface, palette.raised, palette.placeholder] {
+            for ink in [palette.text, palette.secondary] { #expect(tone(ink).contrast(to: tone(back)) >= 7) }
+        }
+        #expect(tone(palette.accent).contrast(to: tone(palette.background)) >= 7)
+        #expect(tone(palette.onAccent).contrast(to: tone(palette.accent)) >= 7)
+    }
+
     private static func expectLegible(_ panel: Panel, atLeast count: Int, _ place: SourceLocation = #_sourceLocation) {
         let layers = panel.interface.scene(at: panel.now).layers
         guard let video = layers.firstIndex(where: { if case .video = $0.content { true } else { false } }) else {
             Issue.record("no video", sourceLocation: place)
             return
         }
+        let least = panel.settings.interface.contrast == .high ? 7 : 4.5
         var found = 0
         for index in layers.indices.dropFirst(video + 1) {
             guard let ink = Ink(layers[index]), layers[video].frame.contains(ink.frame) else { continue }

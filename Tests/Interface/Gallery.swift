@@ -33,7 +33,7 @@ struct Exhibit: Sendable, CustomTestStringConvertible {
         return panel
     }
 
-    static let all = pages + windows + states + languages
+    static let all = pages + windows + states + languages + settings
 }
 
 extension Exhibit {
@@ -292,7 +292,7 @@ extension Panel {
     }
 
     /// The first item plays in the full window.
-    fileprivate mutating func watch() {
+    mutating func watch() {
         openLibrary()
         let row = GalleryLibrary.row(0)
         send(.play(row, animated: false))
@@ -302,7 +302,7 @@ extension Panel {
     }
 
     /// Beside what can be tapped.
-    fileprivate mutating func showControls() {
+    mutating func showControls() {
         guard let video = snapshot.video else { return }
         tap(video.midX, video.y + video.height * 0.25)
         for _ in 0..<30 { frame() }

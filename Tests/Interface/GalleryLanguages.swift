@@ -10,20 +10,6 @@ extension Exhibit {
             $0.send(.command(.open(.linked("languages"))))
             $0.settleInGallery()
         },
-        Exhibit("settings-pin-fr", language: "fr", { $0.kiosk.settings = .pin }) { $0.openSettingsWithPIN() },
-        Exhibit("staff-locked", { $0.kiosk.settings = .pin }) {
-            $0.openSettingsWithPIN()
-            $0.send(.command(.open(.linked("staff"))))
-            $0.settleInGallery()
-            for digit in ["4", "7", "1"] { $0.tap(text: digit) }
-        },
-        Exhibit("staff", { $0.kiosk.settings = .pin }) {
-            $0.openSettingsWithPIN()
-            $0.send(.command(.open(.linked("staff"))))
-            $0.settleInGallery()
-            $0.send(.pin(.right))
-            $0.settleInGallery()
-        },
         Exhibit("home-de", language: "de") { $0.openLibrary() },
         Exhibit("library-es", language: "es") {
             $0.openLibrary()
@@ -43,13 +29,4 @@ extension Exhibit {
             $0.settleInGallery()
         },
     ]
-}
-
-extension Panel {
-    fileprivate mutating func openSettingsWithPIN() {
-        openLibrary()
-        send(.pin(.isSet(true)))
-        send(.command(.show(.settings)))
-        settleInGallery()
-    }
 }

@@ -4,19 +4,23 @@ package import Scene
 /// The integrator's colour in the palettes.
 extension Palette {
     /// WCAG 2.2, 1.4.3: for texts.
-    private static let least = 4.5
+    package static let leastContrast = 4.5
+    /// WCAG 2.2, 1.4.6: for texts, enhanced.
+    package static let highContrast = 7.0
     /// The steps in which a colour is made legible.
     private static let steps = 20
 
     /// The palette with another accent, which is mixed with the text's colour until it is legible on the background.
-    func branded(_ brand: Colour) -> Palette {
+    ///
+    /// - Parameter least: the least contrast.
+    func branded(_ brand: Colour, least: Double) -> Palette {
         let mixes = (0...Self.steps).map { brand.mixed(with: text, Double($0) / Double(Self.steps)) }
-        let accent = mixes.first { $0.contrast(to: background) >= Self.least } ?? text
+        let accent = mixes.first { $0.contrast(to: background) >= least } ?? text
         let inks = [Colour(0x000000), Colour(0xFFFFFF)]
         let ink = inks.max { $0.contrast(to: accent) < $1.contrast(to: accent) } ?? onAccent
-        return Palette(
-            background: background, surface: surface, raised: raised, placeholder: placeholder, hairline: hairline,
-            text: text, secondary: secondary, accent: accent, onAccent: ink)
+        var branded = self
+        (branded.accent, branded.onAccent) = (accent, ink)
+        return branded
     }
 }
 

@@ -55,10 +55,7 @@ package final class Surroundings {
         strings = Strings(
             languages.language(settings.interface.languageCode ?? languages.environment),
             showsViews: settings.interface.views)
-        let brand = Colour(hexadecimal: settings.interface.accent)
-        func branded(_ palette: Palette) -> Palette { brand.map(palette.branded) ?? palette }
-        palette = branded(settings.interface.theme == .light ? .light : .dark)
-        videoPalette = branded(.dark)
+        (palette, videoPalette) = Palette.palettes(settings.interface)
     }
 
     /// The same surroundings with other settings, which are in force at once.
@@ -77,6 +74,18 @@ package final class Surroundings {
     /// The surroundings on another panel.
     package func on(_ panel: Size, _ settings: Settings, measure: any TextMeasuring) -> Surroundings {
         Surroundings(panel: panel, settings: settings, languages: languages, measure: measure)
+    }
+}
+
+extension Palette {
+    /// The colours of the pages, and those of signs on a video.
+    fileprivate static func palettes(_ settings: Settings.Interface) -> (Palette, Palette) {
+        let isHigh = settings.contrast == .high
+        let (light, dark) = isHigh ? (highContrastLight, highContrastDark) : (Palette.light, Palette.dark)
+        let pages = settings.theme == .light ? light : dark
+        guard let brand = Colour(hexadecimal: settings.accent) else { return (pages, dark) }
+        let least = isHigh ? highContrast : leastContrast
+        return (pages.branded(brand, least: least), dark.branded(brand, least: least))
     }
 }
 

@@ -10,9 +10,15 @@ package struct Palette: Hashable, Sendable {
     package let hairline: Colour
     package let text: Colour
     package let secondary: Colour
-    package let accent: Colour
+    package internal(set) var accent: Colour
     /// The foreground on the accent colour.
-    package let onAccent: Colour
+    package internal(set) var onAccent: Colour
+    /// Behind texts on a picture.
+    package var veil = Theme.veil
+    /// Behind a button on a picture.
+    package var disc = Theme.disc
+    /// Over a picture with buttons and texts on it.
+    package var dimming = Colour(0x000000, alpha: 0.2)
 
     package static let dark = Palette(
         background: Colour(0x0F1013), surface: Colour(0x17191E), raised: Colour(0x23262D),
@@ -23,6 +29,19 @@ package struct Palette: Hashable, Sendable {
         background: Colour(0xFAFAFB), surface: Colour(0xFFFFFF), raised: Colour(0xEBECEF),
         placeholder: Colour(0xE4E6EA), hairline: Colour(0x000000, alpha: 0.1), text: Colour(0x15171B),
         secondary: Colour(0x5D636E), accent: Colour(0xD9431B), onAccent: Colour(0xFFFFFF))
+
+    /// Texts have a contrast of 7 to 1 at least (WCAG 2.2, 1.4.6).
+    package static let highContrastDark = Palette(
+        background: Colour(0x000000), surface: Colour(0x000000), raised: Colour(0x1F1F1F),
+        placeholder: Colour(0x2B2B2B), hairline: Colour(0xFFFFFF, alpha: 0.6), text: Colour(0xFFFFFF),
+        secondary: Colour(0xDDDDDD), accent: Colour(0xFF9A7F), onAccent: Colour(0x000000),
+        veil: Colour(0x000000, alpha: 0.88), disc: Colour(0x000000, alpha: 0.8),
+        dimming: Colour(0x000000, alpha: 0.68))
+
+    package static let highContrastLight = Palette(
+        background: Colour(0xFFFFFF), surface: Colour(0xFFFFFF), raised: Colour(0xEEEEEE),
+        placeholder: Colour(0xE2E2E2), hairline: Colour(0x000000, alpha: 0.6), text: Colour(0x000000),
+        secondary: Colour(0x333333), accent: Colour(0x8F2A0E), onAccent: Colour(0xFFFFFF))
 
     /// The backgrounds of channel initials; white is legible on all of them.
     static let avatars: [Colour] = [
@@ -47,7 +66,7 @@ package enum Theme {
     package static let onAccent = Palette.dark.onAccent
     package static let black = Colour(0x000000)
     package static let white = Colour(0xFFFFFF)
-    /// The backdrop of icons on a picture.
+    /// The backdrop of icons and texts on a picture.
     package static let veil = Colour(0x000000, alpha: 0.72)
 
     /// The backdrop of a button on a picture.

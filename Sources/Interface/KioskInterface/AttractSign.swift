@@ -70,7 +70,7 @@ struct AttractSign {
             let left = (size.width / 2).rounded() - side / 2
             add(part, Rect(x: left, y: middle - side / 2, width: side, height: side), content, radius: side / 2)
         }
-        add(.attractDisc, side: Self.outerRing, .fill(Theme.disc))
+        add(.attractDisc, side: Self.outerRing, .fill(surroundings.videoPalette.disc))
         add(.attractOuterRing, side: Self.outerRing, .outline(Theme.white.opacity(0.4), width: Self.ringWidth))
         add(.attractInnerRing, side: Self.innerRing, .outline(Theme.white.opacity(0.7), width: Self.ringWidth))
         add(.attractDot, side: Self.dot, .fill(Theme.white))

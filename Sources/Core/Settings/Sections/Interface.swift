@@ -3,6 +3,8 @@ extension Settings {
     package struct Interface: Sendable {
         package enum Theme: String, CaseIterable, Sendable { case dark, light }
 
+        package enum Contrast: String, CaseIterable, Sendable { case normal, high }
+
         /// The size of elements that take taps.
         package enum Size: String, CaseIterable, Sendable {
             case normal
@@ -22,6 +24,7 @@ extension Settings {
         package var size = Size.normal
         package var minimumTarget = 0.0
         package var theme = Theme.dark
+        package var contrast = Contrast.normal
         package var placeholderDelay = 0.0
         package var pictureFade = 0.0
         package var largeTarget = 0.0
@@ -64,6 +67,10 @@ extension Settings.Interface {
             "interface.minimum_target", \.interface.minimumTarget, 48, 24...160, .points,
             "Least width and height of anything that takes a tap."),
         .choice("interface.theme", \.interface.theme, .dark, "Colours of the interface.").byVisitors(),
+        .choice(
+            "interface.contrast", \.interface.contrast, .normal,
+            "Contrast of the interface: 4.5 to 1 at least for texts (normal), or 7 to 1 (high)."
+        ).byVisitors(),
         .choice("interface.size", \.interface.size, .normal, "large makes what takes taps larger, for gloves.")
             .byVisitors(),
         .number(

@@ -45,6 +45,9 @@ package enum SettingWords: String, Wording {
     case theme
     case dark
     case light
+    case contrast
+    case plainContrast = "plain_contrast"
+    case highContrast = "high_contrast"
     case size
     case normal
     case large

@@ -18,11 +18,14 @@ extension Player {
         let isPaused = nowPlaying.phase == .paused && scrubbed == nil
         guard isPaused ? visible > 0 : shown > 0, nowPlaying.upNext == nil else { return }
         let places = controlPlaces(slot, nowPlaying)
-        var panel = ControlsPanel(places: places, slot: slot, opacity: (shown * 64).rounded() / 64)
+        let palette = surroundings.videoPalette
+        var panel = ControlsPanel(
+            places: places, slot: slot, opacity: (shown * 64).rounded() / 64, palette: palette)
         if shown > 0 { panel.addVeils() }
         // The sign of a paused video stays when the other controls go.
         var middle = ControlsPanel(
-            places: places, slot: slot, opacity: isPaused ? (visible * 64).rounded() / 64 : panel.opacity)
+            places: places, slot: slot, opacity: isPaused ? (visible * 64).rounded() / 64 : panel.opacity,
+            palette: palette)
         let isCovered = shown > 0 && places.isMiddleCovered(by: controls.menu)
         if nowPlaying.phase != .ended, !nowPlaying.hasFailed, scrubbed == nil, !isCovered {
             middle.addDisc(.controlsPlayDisc, places.play)
@@ -118,7 +121,7 @@ extension Player {
 
     private func addChoices(_ names: [String], _ chosen: Int?, at places: [Rect], to panel: inout ControlsPanel) {
         let bounds = places.reduce(Rect.zero) { $0.union($1) }
-        panel.add(.speedPlate, bounds, .fill(Theme.veil), radius: Theme.pictureRadius)
+        panel.add(.speedPlate, bounds, .fill(surroundings.videoPalette.veil), radius: Theme.pictureRadius)
         for (index, place) in places.enumerated() {
             if index == chosen {
                 panel.add(.speedChosen, place.inset(by: 4), .fill(Theme.white.opacity(0.18)), radius: Theme.unit)
@@ -131,7 +134,7 @@ extension Player {
     private func addHold(to scene: inout Scene, _ slot: Rect) {
         let run = TextRun(Strings.rate(settings.controls.holdRate), Theme.heading, width: 72, alignment: .centre)
         let plate = Rect(x: (slot.midX - 36).rounded(), y: slot.y + Theme.gap, width: 72, height: 36)
-        scene.layers.append(Layer(Part.holdPlate.id(), plate, .fill(Theme.veil), cornerRadius: 18))
+        scene.layers.append(Layer(Part.holdPlate.id(), plate, .fill(surroundings.videoPalette.veil), cornerRadius: 18))
         surroundings.add(&scene, .holdText, 0, plate.offset(by: Point(x: 0, y: 6)), run, Theme.white)
     }
 }
@@ -141,19 +144,20 @@ struct ControlsPanel {
     let places: ControlPlaces
     let slot: Rect
     let opacity: Double
+    let palette: Palette
     private(set) var layers: [Layer] = []
 
-    init(places: ControlPlaces, slot: Rect, opacity: Double) {
-        (self.places, self.slot, self.opacity) = (places, slot, opacity)
+    init(places: ControlPlaces, slot: Rect, opacity: Double, palette: Palette) {
+        (self.places, self.slot, self.opacity, self.palette) = (places, slot, opacity, palette)
     }
 
     mutating func add(_ part: Part, _ place: Rect, _ content: Content, _ index: Int = 0, radius: Double = 0) {
         layers.append(Layer(part.id(index), place, content, cornerRadius: radius, opacity: opacity))
     }
 
-    /// Dark veils give white signs and texts a contrast of 4.5 to 1 on a white picture.
+    /// Dark veils give white signs and texts the palette's contrast on a white picture.
     mutating func addVeils() {
-        add(.controlsVeil, slot, .fill(Theme.black.opacity(0.2)), 2)
+        add(.controlsVeil, slot, .fill(palette.dimming), 2)
         let height: Double = 2 * (slot.maxY - places.immersive.y)
         let veil = Rect(x: slot.x, y: slot.maxY - height, width: slot.width, height: height).intersection(slot)
         add(.controlsVeil, veil, .gradient(Theme.black.opacity(0), Theme.black.opacity(0.85)))
@@ -164,7 +168,7 @@ struct ControlsPanel {
         // With glove-sized elements only the tap area is larger.
         let side = part == .controlsPlayDisc ? place.width : min(place.width - Theme.unit, Theme.largeIconSize)
         let disc = Rect(centre: place.centre, size: Size(width: side, height: side))
-        add(part, disc, .fill(isOn ? Theme.white : Theme.disc), index, radius: disc.width / 2)
+        add(part, disc, .fill(isOn ? Theme.white : palette.disc), index, radius: disc.width / 2)
     }
 
     mutating func addIcon(_ part: Part, _ place: Rect, _ icon: Icon) {

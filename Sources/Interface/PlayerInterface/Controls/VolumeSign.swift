@@ -22,7 +22,7 @@ extension Player {
         func layer(_ part: Part, _ frame: Rect, _ content: Content, radius: Double = 0) {
             scene.layers.append(Layer(part.id(), frame, content, cornerRadius: radius, opacity: opacity))
         }
-        layer(.volumeSign, sign, .fill(Theme.veil), radius: Theme.cellRadius)
+        layer(.volumeSign, sign, .fill(surroundings.videoPalette.veil), radius: Theme.cellRadius)
         let icon = Rect(x: sign.x + Theme.gap, y: sign.y + 16, width: Theme.iconSize, height: Theme.iconSize)
         layer(.volumeSignIcon, icon, .icon(sound.volume > 0 ? .volume : .muted, Theme.white))
         let left = icon.maxX + Theme.gap

@@ -38,8 +38,8 @@ extension Player {
         let frame = pose.frame
         let places = FloatingPlaces(frame: frame, target: settings.interface.target)
         if alpha > 0 {
-            var panel = FloatingPanel(opacity: (alpha * 64).rounded() / 64)
-            panel.add(.floatingVeil, frame, .fill(Theme.black.opacity(0.35)))
+            var panel = FloatingPanel(surroundings.videoPalette, opacity: (alpha * 64).rounded() / 64)
+            panel.add(.floatingVeil, frame, .fill(Theme.black.opacity(max(0.35, panel.palette.dimming.alpha))))
             panel.addButton(places.close, .close, 0)
             panel.addButton(places.expand, .expand, 1)
             scene.layers += panel.layers
@@ -47,7 +47,7 @@ extension Player {
         // The sign of a paused video stays when the other controls go.
         let isPaused = nowPlaying.phase == .paused
         if let play = places.play, isPaused || alpha > 0, !nowPlaying.hasFailed, nowPlaying.phase != .ended {
-            var middle = FloatingPanel(opacity: ((isPaused ? min(1, dressed) : alpha) * 64).rounded() / 64)
+            var middle = FloatingPanel(surroundings.videoPalette, opacity: ((isPaused ? min(1, dressed) : alpha) * 64).rounded() / 64)
             middle.addButton(play, nowPlaying.isPlaying ? .pause : .play, 2)
             scene.layers += middle.layers
         }
@@ -96,10 +96,11 @@ extension Player {
 
 /// The layers of the floating window's controls.
 private struct FloatingPanel {
+    let palette: Palette
     let opacity: Double
     private(set) var layers: [Layer] = []
 
-    init(opacity: Double) { self.opacity = opacity }
+    init(_ palette: Palette, opacity: Double) { (self.palette, self.opacity) = (palette, opacity) }
 
     mutating func add(_ part: Part, _ place: Rect, _ content: Content, _ index: Int = 0, radius: Double = 0) {
         layers.append(Layer(part.id(index), place, content, cornerRadius: radius, opacity: opacity))
@@ -107,7 +108,7 @@ private struct FloatingPanel {
 
     mutating func addButton(_ place: Rect, _ icon: Icon, _ index: Int) {
         let disc = place.inset(by: 6)
-        add(.floatingDisc, disc, .fill(Theme.disc), index, radius: disc.width / 2)
+        add(.floatingDisc, disc, .fill(palette.disc), index, radius: disc.width / 2)
         let side = Theme.iconSize
         add(
             .floatingButton, Rect(centre: disc.centre, size: Size(width: side, height: side)), .icon(icon, Theme.white),

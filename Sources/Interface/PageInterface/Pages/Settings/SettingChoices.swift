@@ -41,6 +41,12 @@ extension Pages {
                 options: text([("dark", strings[SettingWords.dark]), ("light", strings[SettingWords.light])])
             ),
             SettingChoice(
+                key: "interface.contrast", name: strings[SettingWords.contrast],
+                options: text([
+                    ("normal", strings[SettingWords.plainContrast]), ("high", strings[SettingWords.highContrast]),
+                ])
+            ),
+            SettingChoice(
                 key: "interface.size", name: strings[SettingWords.size],
                 options: text([("normal", strings[SettingWords.normal]), ("large", strings[SettingWords.large])])
             ),

@@ -1,0 +1,42 @@
+import Interface
+import PageInterface
+import Settings
+
+/// The settings pages, and what the settings change of other pages.
+extension Exhibit {
+    static let settings = [
+        Exhibit("home-contrast", { $0.interface.contrast = .high }) { $0.openLibrary() },
+        Exhibit("settings-contrast-light", { ($0.interface.contrast, $0.interface.theme) = (.high, .light) }) {
+            $0.openLibrary()
+            $0.send(.command(.show(.settings)))
+            $0.settleInGallery()
+        },
+        Exhibit("controls-contrast", { $0.interface.contrast = .high }) {
+            $0.watch()
+            $0.showControls()
+        },
+        Exhibit("settings-pin-fr", language: "fr", { $0.kiosk.settings = .pin }) { $0.openSettingsWithPIN() },
+        Exhibit("staff-locked", { $0.kiosk.settings = .pin }) {
+            $0.openSettingsWithPIN()
+            $0.send(.command(.open(.linked("staff"))))
+            $0.settleInGallery()
+            for digit in ["4", "7", "1"] { $0.tap(text: digit) }
+        },
+        Exhibit("staff", { $0.kiosk.settings = .pin }) {
+            $0.openSettingsWithPIN()
+            $0.send(.command(.open(.linked("staff"))))
+            $0.settleInGallery()
+            $0.send(.pin(.right))
+            $0.settleInGallery()
+        },
+    ]
+}
+
+extension Panel {
+    fileprivate mutating func openSettingsWithPIN() {
+        openLibrary()
+        send(.pin(.isSet(true)))
+        send(.command(.show(.settings)))
+        settleInGallery()
+    }
+}
