@@ -1,4 +1,6 @@
+import Geometry
 import Interface
+import InterfaceKit
 import PageInterface
 import Settings
 
@@ -8,6 +10,13 @@ extension Exhibit {
         Exhibit("languages", { $0.interface.languages = "en ja de fr es zh ko ar" }) {
             $0.openLibrary()
             $0.send(.command(.open(.linked("languages"))))
+            $0.settleInGallery()
+        },
+        Exhibit("languages-menu", { $0.interface.languages = "en ja de fr es zh ko ar" }) {
+            $0.watch()
+            $0.showControls()
+            let button = $0.interface.elementReports.first { $0.id == "languages" }
+            if let button { $0.tap(button.tapPoint.x, button.tapPoint.y) }
             $0.settleInGallery()
         },
         Exhibit("home-de", language: "de") { $0.openLibrary() },

@@ -41,6 +41,26 @@ struct LanguageTests {
         #expect(panel.texts.contains("言語"))
     }
 
+    @Test(arguments: [Size(width: 1280, height: 800), Size(width: 720, height: 1280), Size(width: 800, height: 480)])
+    func `a button of the player changes the language, and the video goes on`(size: Size) throws {
+        var panel = Panel.controlling(size) {
+            $0.interface.languages = "en ja de"
+            $0.kiosk.settings = .hidden
+        }
+        panel.tap(try #require(panel.element("languages")))
+        #expect(["English", "日本語", "Deutsch"].allSatisfy(panel.texts.contains), "\(panel.texts)")
+        panel.effects = []
+        panel.tap(text: "Deutsch")
+        panel.frame()
+        #expect(panel.interface.surroundings.strings.languageCode == "de" && panel.effects.allSatisfy { $0 != .stop })
+        #expect(!panel.texts.contains("日本語") && panel.snapshot.state == "full")
+    }
+
+    @Test func `one language is no choice`() {
+        let panel = Panel.controlling { $0.interface.languages = "en" }
+        #expect(panel.element("languages") == nil)
+    }
+
     @Test func `the language ends with the session`() {
         var panel = Self.panel { $0.kiosk.settings = .hidden }
         Self.openPage(&panel)
@@ -108,5 +128,14 @@ struct LanguageTests {
         panel.change(settings)
         panel.settleInGallery()
         #expect(!panel.texts.contains("Mediathek"), "\(panel.texts)")
+    }
+}
+
+extension Panel {
+    /// The frame of an element, by its id.
+    fileprivate func element(_ id: String) -> Rect? {
+        interface.elementReports.first { $0.id == id }.map {
+            Rect(centre: $0.tapPoint, size: Size(width: 1, height: 1))
+        }
     }
 }

@@ -10,6 +10,9 @@ package enum PlayerTarget: Hashable {
     case controlsSound
     /// The index of the item's sound track.
     case sound(Int)
+    case controlsLanguage
+    /// A language, by its place among those offered.
+    case language(Int)
     case scrubber, volume
     case miniPlay, miniClose, miniBar
     case floating, floatingPlay, floatingClose, floatingExpand, stashTab
@@ -23,9 +26,8 @@ package enum PlayerTarget: Hashable {
     package var isOnVideo: Bool {
         switch self {
         case .video, .controlsPlay, .controlsMinimise, .controlsCompact, .controlsCaptions, .controlsSpeed,
-            .controlsImmersive, .controlsMute, .skip, .speed, .controlsSound, .sound, .scrubber, .volume, .floating,
-            .floatingPlay,
-            .floatingClose, .floatingExpand:
+            .controlsImmersive, .controlsMute, .skip, .speed, .controlsSound, .sound, .controlsLanguage, .language,
+            .scrubber, .volume, .floating, .floatingPlay, .floatingClose, .floatingExpand:
             true
         default: false
         }

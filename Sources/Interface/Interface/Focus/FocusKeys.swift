@@ -58,6 +58,7 @@ extension Interface {
             switch target {
             case .player(.speed): .player(.controlsSpeed)
             case .player(.sound): .player(.controlsSound)
+            case .player(.language): .player(.controlsLanguage)
             default: target
             }
         focus.show(new, at: t, for: settings.input.focusHideAfter)

@@ -1,8 +1,10 @@
 import Geometry
 import Gesture
 import InterfaceKit
+import Languages
 import PageInterface
 import PlayerInterface
+import Settings
 import Time
 import WorkerProtocol
 
@@ -26,19 +28,25 @@ extension Interface {
 
     mutating func endPlayerTap(_ tap: TapRecognizer.Tap, on element: ElementTarget?, at t: Instant) -> [Effect] {
         guard case .player(let pressed)? = element, player.accepts(tap, on: pressed) else { return [] }
-        openChannel(for: pressed)
-        return player.handle(.touch(.tapped(tap, on: pressed)), at: t, pages.library)
+        let effects = actBeside(pressed)
+        return effects + player.handle(.touch(.tapped(tap, on: pressed)), at: t, pages.library)
     }
 
     /// Performs the action of a tap on the player.
     mutating func act(on target: PlayerTarget, tappedAt point: Point, at t: Instant) -> [Effect] {
-        openChannel(for: target)
-        return player.handle(.select(target, at: point), at: t, pages.library)
+        let effects = actBeside(target)
+        return effects + player.handle(.select(target, at: point), at: t, pages.library)
     }
 
-    /// Opens the page of the watched channel, if that is what the element does.
-    private mutating func openChannel(for target: PlayerTarget) {
-        guard target == .detailsChannel, let row = player.row else { return }
-        handle(.openChannel(of: row))
+    /// Performs the part of an element's action that concerns more than the player.
+    private mutating func actBeside(_ target: PlayerTarget) -> [Effect] {
+        switch target {
+        case .detailsChannel: if let row = player.row { handle(.openChannel(of: row)) }
+        case .language(let index):
+            guard let language = surroundings.offeredLanguages.dropFirst(index).first else { return [] }
+            return choose("interface.language", .text(language.code))
+        default: break
+        }
+        return []
     }
 }

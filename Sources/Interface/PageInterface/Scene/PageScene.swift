@@ -158,7 +158,8 @@ extension Pages {
         let width = measure.size(of: run).width.rounded(.up) + 12
         let badge = Rect(
             x: picture.maxX - width - Theme.unit, y: picture.maxY - 20 - Theme.unit, width: width, height: 20)
-        scene.layers.append(Layer(back.id(index), badge, .fill(surroundings.videoPalette.veil), cornerRadius: Theme.badgeRadius))
+        scene.layers.append(
+            Layer(back.id(index), badge, .fill(surroundings.videoPalette.veil), cornerRadius: Theme.badgeRadius))
         surroundings.add(&scene, text, index, badge.offset(by: Point(x: 6, y: 2)), run, Theme.white)
     }
 

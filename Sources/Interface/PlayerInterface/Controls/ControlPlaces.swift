@@ -11,6 +11,8 @@ struct ControlPlaces {
     let speed: Rect
     /// Nil without a choice.
     let sound: Rect?
+    /// Nil without a choice, and on a narrow video.
+    let language: Rect?
     let captions: Rect
     let compact: Rect
     let immersive: Rect
@@ -25,17 +27,25 @@ struct ControlPlaces {
     let speeds: [Rect]
     /// The sound tracks to choose from.
     let sounds: [Rect]
+    /// The languages to choose from.
+    let languages: [Rect]
 
     static let rates = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2]
     private static let roomForSkips = 320.0
     private static let roomForVolume = 560.0
     private static let sliderWidth = 112.0
+    /// Points.
+    private static let (choiceWidth, languageWidth) = (56.0, 112.0)
+    /// No menu has more choices.
+    private static let mostChoices = 8
 
     /// The height of the two rows at the bottom, points: the time with its buttons, and the track.
     static func rowsHeight(_ target: Double) -> Double { 2 * target }
 
-    /// - Parameter sounds: the number of sound tracks.
-    init(slot: Rect, target: Double, sounds: Int) {
+    /// - Parameters:
+    ///   - sounds: the number of sound tracks.
+    ///   - languages: the number of languages that visitors are offered.
+    init(slot: Rect, target: Double, sounds: Int, languages: Int) {
         let edge = Theme.unit
         let large = max(target, 72)
         let middle = Point(x: slot.midX.rounded(), y: slot.midY.rounded())
@@ -50,6 +60,8 @@ struct ControlPlaces {
         captions = fromRight(2, top: minimise.y)
         speed = fromRight(3, top: minimise.y)
         sound = sounds > 1 ? fromRight(4, top: minimise.y) : nil
+        let place = fromRight(sounds > 1 ? 5 : 4, top: minimise.y)
+        language = languages > 1 && place.x >= minimise.maxX ? place : nil
         let bottom = (slot.maxY - target).rounded()
         scrubber = Rect(x: slot.x, y: bottom, width: slot.width, height: target)
         track = Rect(x: slot.x + Theme.gap, y: bottom + target / 2 - 2, width: slot.width - 2 * Theme.gap, height: 4)
@@ -59,8 +71,14 @@ struct ControlPlaces {
         let hasSlider = slot.width >= Self.roomForVolume
         mute = fromRight(2, top: row).offset(by: Point(x: hasSlider ? -Self.sliderWidth : 0, y: 0))
         volume = hasSlider ? Self.slider(rightOf: mute) : nil
-        speeds = Self.choices(Self.rates.count, slot, below: minimise.maxY, target)
-        self.sounds = sounds > 1 ? Self.choices(min(sounds, Self.rates.count), slot, below: minimise.maxY, target) : []
+        let top = minimise.maxY
+        func choices(_ count: Int, width: Double = Self.choiceWidth) -> [Rect] {
+            let shown = count > 1 ? min(count, Self.mostChoices) : 0
+            return Self.choices(shown, slot, below: top, Size(width: max(target, width), height: target))
+        }
+        speeds = choices(Self.rates.count)
+        self.sounds = choices(sounds)
+        self.languages = choices(languages, width: Self.languageWidth)
     }
 
     private static func skips(around middle: Point, _ free: Double, _ size: Size) -> (back: Rect, forward: Rect) {
@@ -73,15 +91,15 @@ struct ControlPlaces {
         return (area, Rect(x: area.x + 4, y: area.midY - 2, width: sliderWidth - Theme.gap, height: 4))
     }
 
-    /// A centred row; on a narrow video two rows as wide as the video.
-    private static func choices(_ count: Int, _ slot: Rect, below top: Double, _ target: Double) -> [Rect] {
-        let width = max(target, 56.0)
-        let perRow = Double(count) * width <= slot.width ? count : (count + 1) / 2
+    /// A centred row; on a narrow video two rows.
+    private static func choices(_ count: Int, _ slot: Rect, below top: Double, _ size: Size) -> [Rect] {
+        let perRow = Double(count) * size.width <= slot.width ? count : (count + 1) / 2
+        let width = min(size.width, slot.width / Double(max(1, perRow)))
         let left = (slot.midX - Double(perRow) * width / 2).rounded()
         return (0..<count).map { index in
             Rect(
-                x: left + Double(index % perRow) * width, y: top + Theme.unit + Double(index / perRow) * target,
-                width: width, height: target)
+                x: left + Double(index % perRow) * width, y: top + Theme.unit + Double(index / perRow) * size.height,
+                width: width, height: size.height)
         }
     }
 
@@ -91,6 +109,7 @@ struct ControlPlaces {
         case .none: []
         case .speeds: speeds
         case .sound: sounds
+        case .languages: languages
         }
     }
 
@@ -107,6 +126,7 @@ struct ControlPlaces {
         case .none: break
         case .speeds: buttons = speeds.enumerated().map { (.speed($0), $1) }
         case .sound: buttons = sounds.enumerated().map { (.sound($0), $1) }
+        case .languages: buttons = languages.enumerated().map { (.language($0), $1) }
         }
         if !isMiddleCovered(by: menu) {
             buttons.append((.controlsPlay, play))
@@ -117,6 +137,7 @@ struct ControlPlaces {
             (.controlsSpeed, speed),
         ]
         if let sound { buttons.append((.controlsSound, sound)) }
+        if let language { buttons.append((.controlsLanguage, language)) }
         buttons += [(.controlsImmersive, immersive), (.controlsMute, mute)]
         if let volume { buttons.append((.volume, volume.area)) }
         return buttons + [(.scrubber, scrubber)]

@@ -2,7 +2,7 @@ import InterfaceKit
 
 /// The controls on the video: their visibility, and the open menu.
 struct Controls {
-    enum Menu { case none, speeds, sound }
+    enum Menu { case none, speeds, sound, languages }
 
     var appearance = Appearance()
     var menu = Menu.none

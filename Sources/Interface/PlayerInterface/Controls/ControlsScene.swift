@@ -1,5 +1,6 @@
 import Geometry
 import InterfaceKit
+import Languages
 import Numbers
 import Scene
 import Settings
@@ -75,6 +76,10 @@ extension Player {
             panel.addDisc(.controlsButtonDisc, place, 5)
             panel.addText(.controlsButtonText, place, nowPlaying.soundName(nowPlaying.soundTrack), Theme.badge, 1)
         }
+        if let place = places.language {
+            panel.addDisc(.controlsButtonDisc, place, 6)
+            panel.addSign(.controlsButton, place, .language, 6)
+        }
         panel.addSign(.controlsButton, places.immersive, isImmersive ? .page : .immersive, 3)
         panel.addSign(.controlsButton, places.mute, sound.volume > 0 ? .volume : .muted, 4)
     }
@@ -116,6 +121,11 @@ extension Player {
         case .sound:
             let names = nowPlaying.soundTracks.indices.map(nowPlaying.soundName)
             addChoices(names, nowPlaying.soundTrack, at: panel.places.sounds, to: &panel)
+        case .languages:
+            let languages = surroundings.offeredLanguages
+            let chosen = languages.firstIndex { $0.code == strings.languageCode }
+            addChoices(
+                languages.map { $0.texts[LanguageWords.name] }, chosen, at: panel.places.languages, to: &panel)
         }
     }
 

@@ -69,7 +69,8 @@ extension Player {
         let middle = places.track.x + places.track.width * share
         let x = min(max(middle - size.width / 2, places.track.x), places.track.maxX - size.width).rounded()
         let plate = Rect(origin: Point(x: x, y: places.scrubber.y - size.height - Theme.unit), size: size)
-        scene.layers.append(Layer(Part.scrubPlate.id(), plate, .fill(surroundings.videoPalette.veil), cornerRadius: Theme.badgeRadius))
+        scene.layers.append(
+            Layer(Part.scrubPlate.id(), plate, .fill(surroundings.videoPalette.veil), cornerRadius: Theme.badgeRadius))
         if let picture { add(picture, share, above: plate, inset, to: &scene) }
         let line = Rect(x: plate.midX - time.width / 2, y: plate.maxY - text + 6, width: time.width, height: 24)
         surroundings.add(&scene, .scrubTime, 0, line, time, Theme.white)

@@ -16,7 +16,9 @@ extension Player {
     }
 
     func controlPlaces(_ slot: Rect, _ nowPlaying: NowPlaying) -> ControlPlaces {
-        ControlPlaces(slot: slot, target: settings.interface.target, sounds: nowPlaying.soundTracks.count)
+        ControlPlaces(
+            slot: slot, target: settings.interface.target, sounds: nowPlaying.soundTracks.count,
+            languages: surroundings.offeredLanguages.count)
     }
 
     mutating func beginControlDrag(_ pan: PanRecognizer.Pan) {

@@ -1,4 +1,5 @@
 package import InterfaceKit
+import Languages
 import Numbers
 import Settings
 import WorkerProtocol
@@ -38,6 +39,9 @@ extension Player {
         case .speed(let index): "\(strings[ElementWords.speed]): \(Strings.rate(ControlPlaces.rates[index]))"
         case .controlsSound: strings[ElementWords.soundTrack]
         case .sound(let index): "\(strings[ElementWords.soundTrack]): \(nowPlaying?.soundName(index) ?? "")"
+        case .controlsLanguage: strings[SettingWords.language]
+        case .language(let index):
+            surroundings.offeredLanguages.dropFirst(index).first?.texts[LanguageWords.name] ?? ""
         case .controlsImmersive:
             window.displayMode == .immersive ? strings[ElementWords.leaveFullScreen] : strings[ElementWords.fullScreen]
         case .controlsMute: sound.volume > 0 ? strings[ElementWords.mute] : strings[ElementWords.unmute]

@@ -21,6 +21,8 @@ extension PlayerTarget {
         case .speed(let index): ("speed.\(index)", .option)
         case .controlsSound: ("sound", .button)
         case .sound(let index): ("sound.\(index)", .option)
+        case .controlsLanguage: ("languages", .button)
+        case .language(let index): ("languages.\(index)", .option)
         case .controlsImmersive: ("immersive", .button)
         case .controlsMute: ("mute", .button)
         case .skip(let steps): (steps < 0 ? "skip.back" : "skip.forward", .button)

@@ -69,7 +69,7 @@ extension Player {
     /// A choice among the controls keeps them visible.
     private mutating func actOnControls(_ target: PlayerTarget, tappedAt point: Point, at t: Instant) -> [Effect] {
         showControls(at: t)
-        if target != .controlsSpeed, target != .controlsSound { controls.menu = .none }
+        if ![.controlsSpeed, .controlsSound, .controlsLanguage].contains(target) { controls.menu = .none }
         switch target {
         case .controlsPlay: return togglePlaying(at: t)
         case .skip(let steps): return skip(steps)
@@ -77,8 +77,9 @@ extension Player {
         case .volume: if let places = controlPlaces { setVolume(at: point.x, places) }
         case .controlsMute: toggleMute()
         case .controlsCaptions: return toggleCaptions()
-        case .controlsSpeed: controls.menu = controls.menu == .speeds ? .none : .speeds
-        case .controlsSound: controls.menu = controls.menu == .sound ? .none : .sound
+        case .controlsSpeed: open(.speeds)
+        case .controlsSound: open(.sound)
+        case .controlsLanguage: open(.languages)
         case .sound(let index):
             nowPlaying?.soundTrack = index
             return [.setSoundTrack(index)]
@@ -92,6 +93,9 @@ extension Player {
         }
         return []
     }
+
+    /// Opens a menu, or closes it again.
+    private mutating func open(_ menu: Controls.Menu) { controls.menu = controls.menu == menu ? .none : menu }
 
     /// On the large video: seeks back or forward, by the side of the tap. The floating window becomes full.
     private mutating func doubleTap(_ tap: TapRecognizer.Tap, _ first: PlayerTarget, at t: Instant) -> [Effect] {

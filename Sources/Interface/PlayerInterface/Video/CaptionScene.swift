@@ -37,7 +37,9 @@ extension Player {
             width: run.width + 2 * padding, height: height + padding)
         let alpha = (min(opacity, 1) * 64).rounded() / 64
         scene.layers.append(
-            Layer(Part.captionPlate.id(), plate, .fill(surroundings.videoPalette.veil), cornerRadius: Theme.badgeRadius, opacity: alpha))
+            Layer(
+                Part.captionPlate.id(), plate, .fill(surroundings.videoPalette.veil), cornerRadius: Theme.badgeRadius,
+                opacity: alpha))
         let place = Rect(
             x: plate.x + padding, y: plate.y + (padding / 2).rounded(), width: run.width, height: height)
         scene.layers.append(Layer(Part.caption.id(), place, .text(run, Theme.white), opacity: alpha))

@@ -47,7 +47,8 @@ extension Player {
         // The sign of a paused video stays when the other controls go.
         let isPaused = nowPlaying.phase == .paused
         if let play = places.play, isPaused || alpha > 0, !nowPlaying.hasFailed, nowPlaying.phase != .ended {
-            var middle = FloatingPanel(surroundings.videoPalette, opacity: ((isPaused ? min(1, dressed) : alpha) * 64).rounded() / 64)
+            var middle = FloatingPanel(
+                surroundings.videoPalette, opacity: ((isPaused ? min(1, dressed) : alpha) * 64).rounded() / 64)
             middle.addButton(play, nowPlaying.isPlaying ? .pause : .play, 2)
             scene.layers += middle.layers
         }

@@ -154,7 +154,8 @@ extension Player {
             if !small { addSentence(strings.sentence(reason), to: &scene, slot, top: centre.y + 16) }
         } else if nowPlaying.phase == .ended {
             let announced = pose.expansion == 1 ? nowPlaying.upNext : nil
-            let veil = announced != nil || nowPlaying.isTruncated ? surroundings.videoPalette.veil : Theme.black.opacity(0.6)
+            let veil =
+                announced != nil || nowPlaying.isTruncated ? surroundings.videoPalette.veil : Theme.black.opacity(0.6)
             scene.layers.append(Layer(Part.controlsVeil.id(1), slot, .fill(veil)))
             // Out of the immersive view the details show it.
             if pose.immersion == 1 { addLinkCode(of: nowPlaying, to: &scene, slot) }
@@ -168,7 +169,9 @@ extension Player {
         } else if let spinner {
             let isSmall = slot.width < Theme.smallVideo
             let sentence = isSmall ? nil : lossSentence(nowPlaying)
-            if sentence != nil { scene.layers.append(Layer(Part.controlsVeil.id(1), slot, .fill(surroundings.videoPalette.veil))) }
+            if sentence != nil {
+                scene.layers.append(Layer(Part.controlsVeil.id(1), slot, .fill(surroundings.videoPalette.veil)))
+            }
             let side = isSmall ? Theme.iconSize : Theme.largeIconSize
             scene.layers += spinner.layers(around: centre, side: side, at: shown)
             if let sentence { addSentence(sentence, to: &scene, slot, top: centre.y + 40) }
