@@ -199,7 +199,7 @@ extension Panel {
             "floating": "floating", "replay": "replay", "description": "description",
             "details.channel": "detailsChannel", "link.about": "link(\"about\")",
             "link.search": "link(\"search\")", "link.languages": "link(\"languages\")", "search": "field",
-            "clear": "clear",
+            "clear": "clear", "languages": "controlsLanguage",
         ]
         return names[id]
     }

@@ -40,6 +40,40 @@ import WorkerProtocol
         #expect(Self.isAttracting(panel), "nothing plays, so nobody is asked")
     }
 
+    private static func volumes(_ panel: Panel) -> [Double] {
+        panel.effects.compactMap { if case .setVolume(let volume) = $0 { volume } else { nil } }
+    }
+
+    @Test func `what attracts has a volume of its own, which ends with it`() {
+        var panel = Self.watching {
+            ($0.controls.upNext, $0.kiosk.attractVolume, $0.playback.volume) = (0, 0.25, 0.8)
+        }
+        panel.send(.media(.ended(truncated: false)))
+        panel.wait(31)
+        #expect(Self.isAttracting(panel) && Self.volumes(panel) == [0.2])
+        panel.effects = []
+        // A part of the day may have another volume, and another share.
+        var settings = panel.settings
+        settings.playback.volume = 0.4
+        panel.change(settings)
+        panel.settle()
+        settings.kiosk.attractVolume = 0
+        panel.change(settings)
+        panel.settle()
+        #expect(Self.volumes(panel).last == 0)
+        panel.effects = []
+        panel.tap(640, 400)
+        panel.settle()
+        #expect(!Self.isAttracting(panel) && Self.volumes(panel).count == 1 && (Self.volumes(panel).last ?? 0) > 0.3)
+    }
+
+    @Test func `an attract loop of full volume sets none`() {
+        var panel = Self.watching { $0.controls.upNext = 0 }
+        panel.send(.media(.ended(truncated: false)))
+        panel.wait(31)
+        #expect(Self.isAttracting(panel) && Self.volumes(panel).isEmpty)
+    }
+
     @Test func `after up next, the question stays for fifteen seconds before the session ends`() {
         var panel = Self.watching()
         panel.send(.media(.ended(truncated: false)))

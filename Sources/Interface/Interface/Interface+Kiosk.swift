@@ -55,6 +55,15 @@ extension Interface {
         return pages.request(rows: kiosk.attractRows, of: query, at: t)
     }
 
+    /// Sets the volume of the attract loop when it begins, and the visitor's when it ends.
+    mutating func setAttractVolume(among effects: inout [Effect]) {
+        let share = kiosk.isAttracting ? settings.kiosk.attractVolume : 1
+        let isLoud = share < 1 && effects.contains { if case .setVolume = $0 { true } else { false } }
+        guard share != volumeShare || isLoud else { return }
+        volumeShare = share
+        effects.append(.setVolume(player.volume * share))
+    }
+
     // MARK: The session
 
     /// Begins a new session, and the attract loop, once the panel is idle.

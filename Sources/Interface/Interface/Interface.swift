@@ -32,6 +32,8 @@ package struct Interface: InterfacePart {
     var shown = Instant.zero
     /// Counts the events that change the drawing, except touches and video frames.
     var revision = 0
+    /// The share of the visitor's volume that the sound was last set to; the attract loop has its own.
+    var volumeShare = 1.0
     /// Effects beside the results of an event or a frame.
     var pendingEffects: [Effect] = []
 
@@ -148,8 +150,11 @@ package struct Interface: InterfacePart {
     private mutating func withPendingEffects(_ effects: [Effect]) -> [Effect] {
         var effects = effects
         player.takePendingEffects(into: &effects)
-        guard !pendingEffects.isEmpty else { return effects }
-        defer { pendingEffects.removeAll(keepingCapacity: true) }
-        return effects + pendingEffects
+        if !pendingEffects.isEmpty {
+            effects += pendingEffects
+            pendingEffects.removeAll(keepingCapacity: true)
+        }
+        setAttractVolume(among: &effects)
+        return effects
     }
 }

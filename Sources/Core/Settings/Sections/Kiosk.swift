@@ -20,6 +20,7 @@ extension Settings {
         package var settings = SettingsPage.hidden
         package var remember = Remember.session
         package var attract = ""
+        package var attractVolume = 1.0
         /// The schedule, and not the key, says what attracts.
         package var isAttractScheduled = false
         package var holidays = ""
@@ -44,6 +45,9 @@ extension Settings.Kiosk {
             "kiosk.attract", \.kiosk.attract, "",
             "What plays by itself on an idle panel: playlist NAME, series NAME, channel NAME or folder PATH; empty, or without a video: the whole library."
         ).of(.list),
+        .number(
+            "kiosk.attract_volume", \.kiosk.attractVolume, 1, 0...1, .ratio,
+            "Volume of what plays by itself on an idle panel, as a share of playback.volume; 0: silent."),
         .text(
             "kiosk.holidays", \.kiosk.holidays, "",
             "Days on which the schedule's tables for weekdays do not hold: dates as 2026-12-24, 12-24 of every year, and spans as 12-24..01-06, with spaces between."
