@@ -252,7 +252,7 @@ extension Exhibit {
             $0.openLibrary()
             $0.wait(5)
             $0.send(.media(.frame(VideoFrameID(1), aspect: 16.0 / 9, pts: 4)))
-            $0.frame()
+            $0.settleInGallery()
         },
     ]
 }

@@ -67,6 +67,32 @@ import WorkerProtocol
         #expect(!Self.isAttracting(panel) && Self.volumes(panel).count == 1 && (Self.volumes(panel).last ?? 0) > 0.3)
     }
 
+    @Test func `on a panel of another shape the pictures of this video and the next are the backdrop`() {
+        for (size, isFilled) in [(Size(width: 720, height: 1280), false), (Size(width: 1280, height: 720), true)] {
+            var panel = Panel(size) { $0.kiosk.idleTimeout = 30 }
+            panel.fill(20)
+            panel.settle()
+            panel.effects = []
+            panel.wait(31)
+            let wanted = panel.effects.compactMap { if case .requestPicture(let id, _) = $0 { id } else { nil } }
+                .filter { max($0.width, $0.height) == 24 }
+            #expect(wanted.count == 2)
+            for id in wanted { panel.send(.picture(id, available: true)) }
+            panel.send(.media(.frame(VideoFrameID(7), aspect: 16.0 / 9, pts: 0)))
+            panel.frame()
+            func backdrop() -> PictureID? {
+                panel.interface.scene(at: panel.now).layers.lazy.compactMap {
+                    if case .picture(let id) = $0.content, $0.frame.size == size { id } else { nil }
+                }.first
+            }
+            let first = backdrop()
+            #expect((first == nil) == isFilled)
+            panel.send(.media(.advanced(path: "/clips/2.mp4", duration: 60)))
+            panel.frame()
+            #expect((backdrop() == nil) == isFilled && (isFilled || backdrop() != first))
+        }
+    }
+
     @Test func `an attract loop of full volume sets none`() {
         var panel = Self.watching { $0.controls.upNext = 0 }
         panel.send(.media(.ended(truncated: false)))

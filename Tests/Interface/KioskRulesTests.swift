@@ -102,7 +102,7 @@ import WorkerProtocol
         _ = rules.handle(.sessionEnded, Self.library(2), at: instant(60))
         func hint(_ seconds: Double) throws -> (text: String, frame: Rect, opacity: Double) {
             var scene = Scene(size: Self.size, background: Theme.black)
-            rules.add(to: &scene, at: instant(seconds))
+            rules.add(to: &scene, Pictures(), at: instant(seconds))
             for layer in scene.layers {
                 if case .text(let run, _) = layer.content, run.style == Theme.title {
                     return (run.string, layer.frame, layer.opacity)
@@ -172,7 +172,7 @@ import WorkerProtocol
 
     @Test func `during a session the rules draw nothing`() {
         var scene = Scene(size: Self.size, background: Colour(0))
-        Self.rules().add(to: &scene, at: .zero)
+        Self.rules().add(to: &scene, Pictures(), at: .zero)
         #expect(scene.layers.isEmpty)
     }
 }

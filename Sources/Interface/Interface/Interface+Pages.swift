@@ -97,12 +97,14 @@ extension Interface {
 
     /// Requests the rows and pictures that are visible soon, and releases the others.
     mutating func requestVisible(at t: Instant) -> [Effect] {
+        let backdrops = kiosk.backdrops(pages.library)
         let others = OtherRequests(
-            revision: revision + player.revision, preview: preview.item?.picture, watched: player.row?.id,
-            isLookedThrough: player.isLookedThrough)
+            revision: revision + player.revision, preview: preview.item?.picture, backdrops: backdrops.map(\.picture),
+            watched: player.row?.id, isLookedThrough: player.isLookedThrough)
         guard var request = pages.wants(beside: others, at: t) else { return [] }
         if let item = preview.item { request.pictures.want(item.picture, path: item.row.thumbnail) }
         player.want(&request.pictures)
+        for backdrop in backdrops { request.pictures.want(backdrop.picture, path: backdrop.path) }
         return request.rows + pages.request(request.pictures, at: t)
     }
 }

@@ -40,9 +40,9 @@ extension Interface {
         switch kiosk.display {
         case .session: addSession(to: &scene, reusing: &kept, at: t)
         case .attract:
-            kiosk.add(to: &scene, at: t)
+            kiosk.add(to: &scene, pages.pictures, at: t)
             player.add(.volume, to: &scene, pages.pictures, at: t)
-        case .outOfOrder: kiosk.add(to: &scene, at: t)
+        case .outOfOrder: kiosk.add(to: &scene, pages.pictures, at: t)
         }
         scene.move(by: surroundings.area.origin)
         addMargin(to: &scene)
@@ -62,7 +62,7 @@ extension Interface {
         if sinks { addTabBar(to: &scene, at: t) }
         if !lendsPreview { addPreview(to: &scene, at: t) }
         addFocus(to: &scene, at: t)
-        kiosk.add(to: &scene, at: t)
+        kiosk.add(to: &scene, pages.pictures, at: t)
         player.add(.volume, to: &scene, pages.pictures, at: t)
     }
 

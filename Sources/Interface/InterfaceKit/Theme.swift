@@ -130,7 +130,7 @@ package enum Part: UInt16 {
     case pageBack, pageShade, lifted
     case message, messageDetail, settingName, settingOption, settingOptionText, settingFact, settingLine
     case previewShade, preview, previewTitle, previewChannel
-    case attractBack, attractVideo, attractVeil, attractDisc, attractOuterRing, attractInnerRing
+    case attractBack, attractBackdrop, attractVideo, attractVeil, attractDisc, attractOuterRing, attractInnerRing
     case attractDot, attractHint, attractTitle
     case volumeSign, volumeSignIcon, volumeSignTrack, volumeSignLevel
     case tabBar, tabLine, tabIcon, tabLabel

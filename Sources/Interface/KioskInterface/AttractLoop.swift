@@ -1,6 +1,7 @@
 import Geometry
 import InterfaceKit
 import Scene
+import Settings
 import Time
 import WorkerProtocol
 
@@ -93,12 +94,13 @@ struct AttractLoop {
 
     // MARK: Scene
 
-    func add(to scene: inout Scene, in surroundings: Surroundings, at t: Instant) {
+    func add(to scene: inout Scene, in surroundings: Surroundings, _ pictures: Pictures, at t: Instant) {
         let size = surroundings.size
         let panel = Rect(origin: .zero, size: size)
         scene.layers.append(Layer(Part.attractBack.id(), panel, .fill(Theme.black)))
         if let frame {
             let picture = Self.frame(of: frame.aspect, on: panel)
+            if !picture.contains(panel) { addBackdrop(to: &scene, panel, in: surroundings, pictures) }
             scene.layers.append(Layer(Part.attractVideo.id(), picture, .video(frame.id)))
         }
         let height = min(Self.veil, size.height / 2)
@@ -108,6 +110,32 @@ struct AttractLoop {
                 Part.attractVeil.id(), veil, .gradient(Theme.black.opacity(0), Theme.black.opacity(0.8))))
         sign.add(title: row.title, to: &scene, in: surroundings, at: t)
     }
+
+    /// The item's picture, so small that it is blurred where it fills the panel beside a video of another shape.
+    private static func backdrop(of row: CatalogRow, in surroundings: Surroundings) -> PictureID {
+        let size = surroundings.size
+        let scale = backdropSide / (max(size.width, size.height) * surroundings.settings.display.scale)
+        return surroundings.pictureID(row, Size(width: size.width * scale, height: size.height * scale))
+    }
+
+    /// The backdrops of the item and of the next one, so that none is missing when that begins.
+    func backdrops(_ library: Library, in surroundings: Surroundings) -> [(picture: PictureID, path: String)] {
+        [row, next(in: library)?.row].compactMap { $0 }.map {
+            (Self.backdrop(of: $0, in: surroundings), $0.thumbnail)
+        }
+    }
+
+    private func addBackdrop(to scene: inout Scene, _ panel: Rect, in surroundings: Surroundings, _ pictures: Pictures)
+    {
+        let backdrop = Self.backdrop(of: row, in: surroundings)
+        guard pictures.isAvailable(backdrop) else { return }
+        scene.layers.append(Layer(Part.attractBackdrop.id(), panel, .picture(backdrop)))
+        scene.layers.append(Layer(Part.attractBackdrop.id(1), panel, .fill(Theme.black.opacity(Self.backdropShade))))
+    }
+
+    /// Pixels of the longer side.
+    private static let backdropSide = 24.0
+    private static let backdropShade = 0.6
 
     /// The largest share of a picture that is cut off so that it fills the panel; a picture of another shape is whole.
     private static let mostCut = 0.15

@@ -189,13 +189,18 @@ package struct KioskRules: InterfacePart {
         return loop.sign.nextChange(after: t)
     }
 
+    /// The pictures that the attract loop shows beside its videos.
+    package func backdrops(_ library: Library) -> [(picture: PictureID, path: String)] {
+        if case .attract(let loop) = use { loop.backdrops(library, in: surroundings) } else { [] }
+    }
+
     // MARK: Scene
 
     /// Adds what the panel shows in place of pages and player, or over them.
-    package func add(to scene: inout Scene, at t: Instant) {
+    package func add(to scene: inout Scene, _ pictures: Pictures, at t: Instant) {
         switch use {
         case .session: if let question { add(question, to: &scene, at: t) }
-        case .attract(let loop): loop.add(to: &scene, in: surroundings, at: t)
+        case .attract(let loop): loop.add(to: &scene, in: surroundings, pictures, at: t)
         case .outOfOrder(let page): return add(page, to: &scene)
         }
         if let notice { add(notice.notice, to: &scene) }

@@ -10,14 +10,18 @@ package struct OtherRequests: Equatable {
     /// Counts the events that change the drawing.
     let revision: Int
     let preview: PictureID?
+    /// What the attract loop shows beside its videos.
+    let backdrops: [PictureID]
     /// The item whose details are shown.
     let watched: ItemID?
     /// Whether a finger scrubs the item.
     let isLookedThrough: Bool
 
-    package init(revision: Int, preview: PictureID?, watched: ItemID?, isLookedThrough: Bool) {
-        (self.revision, self.preview, self.watched) = (revision, preview, watched)
-        self.isLookedThrough = isLookedThrough
+    package init(
+        revision: Int, preview: PictureID?, backdrops: [PictureID], watched: ItemID?, isLookedThrough: Bool
+    ) {
+        (self.revision, self.preview, self.backdrops) = (revision, preview, backdrops)
+        (self.watched, self.isLookedThrough) = (watched, isLookedThrough)
     }
 }
 
