@@ -26,6 +26,13 @@ import Testing
             $0.playback.captions = "automatic"
         }
         Self.expectLegible(panel, atLeast: 8)
+        var immersive = panel
+        immersive.send(.command(.toggleImmersive))
+        immersive.settle()
+        immersive.wait(0.2)
+        // On a portrait panel most of them stand above and below the video.
+        Self.expectLegible(immersive, atLeast: size.isPortrait ? 3 : 8)
+        if size.width > size.height { #expect(immersive.texts.contains("Clip 1")) }
         panel.tap(try #require(panel.icon(.captions)))
         panel.wait(0.3)
         Self.expectLegible(panel, atLeast: 8)

@@ -58,6 +58,22 @@ import WorkerProtocol
         #expect(panel.texts.count { $0.hasPrefix("word word") } == 1)
     }
 
+    @Test func `the chapter that plays is marked, and stands beside the time`() throws {
+        var panel = watching(Size(width: 1280, height: 800))
+        func mark() -> Rect? {
+            panel.interface.scene(at: panel.now).layers.first { $0.id == Part.detailChapter.id() }?.frame
+        }
+        for (position, title) in [(20.0, "One"), (30, "Two"), (59, "Two")] {
+            panel.send(.media(.frame(VideoFrameID(UInt64(position)), aspect: 16.0 / 9, pts: position)))
+            panel.frame()
+            let row = try #require(place(of: title, panel))
+            #expect(mark()?.contains(row.centre) == true, "\(position)")
+        }
+        panel.tap(300, 100)
+        panel.wait(0.3)
+        #expect(panel.texts.contains { $0.hasPrefix("0:59 / 1:00") && $0.hasSuffix("Two") }, "\(panel.texts)")
+    }
+
     @Test func `a description opens and closes`() throws {
         var panel = watching()
         let before = try #require(place(of: "Chapters", panel)).y

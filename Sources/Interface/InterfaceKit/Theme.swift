@@ -136,11 +136,11 @@ package enum Part: UInt16 {
     case tabBar, tabLine, tabIcon, tabLabel
     case scrim, curtain, windowBack, videoBack, video, poster
     case miniTitle, miniChannel, miniPlay, miniClose, miniTrack, miniProgress, miniLine
-    case detail, detailPlaceholder, detailPressed, columnLine
+    case detail, detailPlaceholder, detailPressed, detailChapter, columnLine
     case controlsVeil, controlsPlay, controlsPlayDisc, controlsMinimise, controlsMinimiseDisc
     case controlsSkip, controlsSkipDisc, controlsSkipText
     case controlsButton, controlsButtonDisc, controlsButtonText
-    case controlsTrack, controlsProgress, controlsThumb, controlsTime, chapterMark
+    case controlsTrack, controlsProgress, controlsThumb, controlsTime, controlsTitle, chapterMark
     case scrubPlate, scrubEdge, scrubPicture, scrubTime, scrubChapter
     case volumeTrack, volumeLevel, volumeThumb
     case speedPlate, speedChosen, speedText

@@ -41,6 +41,7 @@ extension Player {
     /// During scrubbing, the time line is alone with the picture above the finger.
     private func addRows(to panel: inout ControlsPanel, _ nowPlaying: NowPlaying) {
         if scrubbed == nil {
+            addTitle(to: &panel, nowPlaying)
             addButtons(to: &panel)
             addVolume(to: &panel)
         }
@@ -57,6 +58,24 @@ extension Player {
             panel.addText(.controlsSkipText, place.offset(by: Point(x: 0, y: 0.5)), step, Theme.digits, index)
         }
     }
+
+    /// The title of an item that fills the panel; elsewhere it stands among the details.
+    private func addTitle(to panel: inout ControlsPanel, _ nowPlaying: NowPlaying) {
+        guard window.displayMode == .immersive else { return }
+        let places = panel.places
+        let first = [places.language, places.sound, places.speed].compactMap { $0?.x }.min() ?? places.speed.x
+        let left = places.minimise.maxX + Theme.unit
+        let run = TextRun(nowPlaying.row.title, Theme.heading, width: first - Theme.gap - left)
+        guard run.width >= Self.leastTitle else { return }
+        panel.addTopVeil()
+        let top = (places.minimise.midY - run.style.lineHeight / 2).rounded()
+        panel.add(
+            .controlsTitle, Rect(x: left, y: top, width: run.width, height: run.style.lineHeight),
+            .text(run, Theme.white))
+    }
+
+    /// Points: a shorter title says nothing.
+    private static let leastTitle = 96.0
 
     private func addButtons(to panel: inout ControlsPanel) {
         let places = panel.places
@@ -106,7 +125,9 @@ extension Player {
         panel.addThumb(.controlsThumb, thumb, side: scrubbed == nil ? 14 : 20, surroundings.videoPalette.accent)
         // During scrubbing, the time stands above the finger.
         guard scrubbed == nil else { return }
-        let time = "\(Strings.clock(position)) / \(Strings.clock(nowPlaying.duration))"
+        let chapter = nowPlaying.chapterTitle(at: position)
+        let clock = "\(Strings.clock(position)) / \(Strings.clock(nowPlaying.duration))"
+        let time = chapter.isEmpty ? clock : "\(clock)  ·  \(chapter)"
         let run = TextRun(time, Theme.caption, width: max(1, places.mute.x - places.time.x))
         panel.add(
             .controlsTime, Rect(origin: places.time, size: Size(width: run.width, height: 20)), .text(run, Theme.white))
@@ -171,6 +192,12 @@ struct ControlsPanel {
         let height: Double = 2 * (slot.maxY - places.immersive.y)
         let veil = Rect(x: slot.x, y: slot.maxY - height, width: slot.width, height: height).intersection(slot)
         add(.controlsVeil, veil, .gradient(Theme.black.opacity(0), Theme.black.opacity(0.85)))
+    }
+
+    /// The veil behind a title at the top.
+    mutating func addTopVeil() {
+        let veil = Rect(x: slot.x, y: slot.y, width: slot.width, height: 2 * places.minimise.height).intersection(slot)
+        add(.controlsVeil, veil, .gradient(Theme.black.opacity(0.85), Theme.black.opacity(0)), 3)
     }
 
     /// - Parameter isOn: a button that is switched on has its colours exchanged.

@@ -55,7 +55,7 @@ extension Player {
         _ pictures: Pictures
     ) {
         let share = nowPlaying.duration > 0 ? min(max(position / nowPlaying.duration, 0), 1) : 0
-        let chapter = nowPlaying.details?.chapters.last { $0.start <= position }?.title ?? ""
+        let chapter = nowPlaying.chapterTitle(at: position)
         let title = TextRun(chapter, Theme.caption, width: 200, alignment: .centre)
         let picture = strip.flatMap { pictures.isAvailable($0.picture) ? $0 : nil }
         let clock = "\(Strings.clock(position)) / \(Strings.clock(nowPlaying.duration))"

@@ -41,10 +41,17 @@ extension Player {
         _ pictures: Pictures, at t: Instant
     ) {
         let first = scene.layers.count
-        if let pressed = column.targets.first(where: { $0.target == touch.highlighted }) {
-            let place = pressed.frame.offset(by: origin)
-            scene.layers.append(
-                Layer(Part.detailPressed.id(), place, .fill(palette.raised), cornerRadius: Theme.cellRadius))
+        let chapter = nowPlaying.flatMap { $0.chapter(at: $0.position) }.map(PlayerTarget.chapter)
+        for (place, target) in column.targets where target == chapter || target == touch.highlighted {
+            let row = place.offset(by: origin)
+            let isPressed = target == touch.highlighted
+            let back = isPressed && target == chapter ? palette.placeholder : palette.raised
+            let part: Part = isPressed ? .detailPressed : .detailChapter
+            scene.layers.append(Layer(part.id(), row, .fill(back), cornerRadius: Theme.cellRadius))
+            guard target == chapter else { continue }
+            let height = Theme.body.lineHeight
+            let bar = Rect(x: row.x + 4, y: (row.midY - height / 2).rounded(), width: 3, height: height)
+            scene.layers.append(Layer(Part.detailChapter.id(1), bar, .fill(palette.accent), cornerRadius: 1.5))
         }
         for (index, element) in column.elements.enumerated() {
             let place = element.frame.offset(by: origin)

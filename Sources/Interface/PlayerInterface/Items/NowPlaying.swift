@@ -105,6 +105,14 @@ struct NowPlaying {
     /// The reason for a failure or a wait, if there is one.
     var trouble: FailureReason? { failure ?? (isPlaying ? lost?.reason : nil) }
 
+    /// The index of the chapter at a position in seconds; nil before the first one, and without chapters.
+    func chapter(at position: Double) -> Int? { details?.chapters.lastIndex { $0.start <= position } }
+
+    /// The title of that chapter; empty without one.
+    func chapterTitle(at position: Double) -> String {
+        chapter(at: position).flatMap { details?.chapters[$0].title } ?? ""
+    }
+
     /// The played fraction, 0...1.
     var progress: Double { duration > 0 ? min(max(position / duration, 0), 1) : 0 }
 }
