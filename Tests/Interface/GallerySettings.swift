@@ -26,6 +26,7 @@ extension Exhibit {
             $0.openSettingsWithPIN()
             $0.send(.command(.open(.linked("staff"))))
             $0.settleInGallery()
+            for key in ["4", "7", "1", "1", "OK"] { $0.tap(text: key) }
             $0.send(.pin(.right))
             $0.settleInGallery()
         },

@@ -150,14 +150,16 @@ import Time
         }
     }
 
-    @Test func `a late answer unlocks no other page`() {
+    @Test(arguments: [true, false])
+    func `a late answer unlocks no other page, and not the next visitor's`(isOpenAgain: Bool) {
         var panel = Self.locked()
         Self.enter("4711", &panel)
         panel.send(.command(.back))
         panel.settle()
-        panel.send(.pin(.right))
-        panel.settle()
+        if !isOpenAgain { panel.send(.pin(.right)) }
         panel.tap(text: "Staff")
+        panel.settle()
+        if isOpenAgain { panel.send(.pin(.right)) }
         panel.settle()
         #expect(panel.texts.contains("Enter the PIN") && names(panel).isEmpty)
     }

@@ -19,8 +19,8 @@ package final class PinLock {
         case failed(SystemError)
     }
 
-    /// So many wrong tries cost no wait.
-    private static let freeTries = 5
+    /// The number of wrong tries after which there is a wait.
+    private static let triesBeforeWait = 5
     private static let (firstWait, longestWait): (Seconds, Seconds) = (30, 900)
 
     private let file: PinFile
@@ -136,9 +136,9 @@ package final class PinLock {
 
     /// Begins the wait that the number of wrong tries costs.
     private func wait() {
-        guard let failures = record?.failures, failures >= Self.freeTries else { return end = nil }
+        guard let failures = record?.failures, failures >= Self.triesBeforeWait else { return end = nil }
         var wait = Self.firstWait
-        for _ in Self.freeTries..<failures where wait < Self.longestWait { wait = wait + wait }
+        for _ in Self.triesBeforeWait..<failures where wait < Self.longestWait { wait = wait + wait }
         end = now() + min(wait, Self.longestWait)
     }
 }

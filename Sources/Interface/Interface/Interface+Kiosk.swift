@@ -58,8 +58,8 @@ extension Interface {
     /// Sets the volume of the attract loop when it begins, and the visitor's when it ends.
     mutating func setAttractVolume(among effects: inout [Effect]) {
         let share = kiosk.isAttracting ? settings.kiosk.attractVolume : 1
-        let isLoud = share < 1 && effects.contains { if case .setVolume = $0 { true } else { false } }
-        guard share != volumeShare || isLoud else { return }
+        let isOverridden = share < 1 && effects.contains { if case .setVolume = $0 { true } else { false } }
+        guard share != volumeShare || isOverridden else { return }
         volumeShare = share
         effects.append(.setVolume(player.volume * share))
     }

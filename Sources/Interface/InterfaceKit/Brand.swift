@@ -4,9 +4,9 @@ package import Scene
 /// The integrator's colour in the palettes.
 extension Palette {
     /// WCAG 2.2, 1.4.3: for texts.
-    package static let leastContrast = 4.5
+    static let leastContrast = 4.5
     /// WCAG 2.2, 1.4.6: for texts, enhanced.
-    package static let highContrast = 7.0
+    static let highContrast = 7.0
     /// The steps in which a colour is made legible.
     private static let steps = 20
 

@@ -77,6 +77,7 @@ extension Pages {
 
     private mutating func push(_ name: String) {
         if name == PageKind.search.name { search = SearchState(navigation.pace) }
+        if name == PageKind.staff.name { pin.clear() }
         navigation.push(Page(PageKind(name)))
     }
 

@@ -23,14 +23,16 @@ extension Pages {
         navigation.top.shelf.frame(build: build, settings)
     }
 
-    /// When a picture or a placeholder next changes by itself.
+    /// When a picture, a placeholder or a countdown next changes by itself.
     package func nextChange(after t: Instant) -> Instant? {
+        // An array would be allocated in every frame.
+        func earlier(_ a: Instant?, _ b: Instant?) -> Instant? {
+            guard let a, let b else { return a ?? b }
+            return min(a, b)
+        }
         let countdown = kind.isStaff ? pin.nextChange(after: t) : nil
-        return [
-            pictures.nextChange(after: t, settings.interface), library.nextChange(after: t, settings.interface),
-            countdown,
-        ]
-        .compactMap { $0 }.min()
+        let picture = pictures.nextChange(after: t, settings.interface)
+        return earlier(earlier(picture, library.nextChange(after: t, settings.interface)), countdown)
     }
 
     // MARK: The focus

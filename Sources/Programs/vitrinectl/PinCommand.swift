@@ -36,7 +36,8 @@ struct Pin: ParsableCommand {
         var shown = termios()
         tcgetattr(STDIN_FILENO, &shown)
         var hidden = shown
-        hidden.c_lflag &= ~tcflag_t(ECHO)
+        // Ctrl-C must not leave a terminal that shows nothing.
+        hidden.c_lflag &= ~tcflag_t(ECHO | ISIG)
         tcsetattr(STDIN_FILENO, TCSAFLUSH, &hidden)
         defer {
             tcsetattr(STDIN_FILENO, TCSAFLUSH, &shown)

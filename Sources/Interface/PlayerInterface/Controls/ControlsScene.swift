@@ -63,9 +63,9 @@ extension Player {
     private func addTitle(to panel: inout ControlsPanel, _ nowPlaying: NowPlaying) {
         guard window.displayMode == .immersive else { return }
         let places = panel.places
-        let first = [places.language, places.sound, places.speed].compactMap { $0?.x }.min() ?? places.speed.x
         let left = places.minimise.maxX + Theme.unit
-        let run = TextRun(nowPlaying.row.title, Theme.heading, width: first - Theme.gap - left)
+        let right = (places.language ?? places.sound ?? places.speed).x - Theme.gap
+        let run = TextRun(nowPlaying.row.title, Theme.heading, width: right - left)
         guard run.width >= Self.leastTitle else { return }
         panel.addTopVeil()
         let top = (places.minimise.midY - run.style.lineHeight / 2).rounded()

@@ -51,7 +51,7 @@ extension Player {
             guard target == chapter else { continue }
             let height = Theme.body.lineHeight
             let bar = Rect(x: row.x + 4, y: (row.midY - height / 2).rounded(), width: 3, height: height)
-            scene.layers.append(Layer(Part.detailChapter.id(1), bar, .fill(palette.accent), cornerRadius: 1.5))
+            scene.layers.append(Layer(Part.detailChapter.id(1), bar, .fill(palette.accent)))
         }
         for (index, element) in column.elements.enumerated() {
             let place = element.frame.offset(by: origin)

@@ -6,7 +6,7 @@ import WorkerProtocol
 
 /// The QR code of an item's address, on a light card with a line under it.
 enum LinkCode {
-    /// The side of the card, in points: the code of an address of 40 bytes is 25 mm wide on a panel of 100 dpi.
+    /// The side of the card, in points: the code of an address of 40 bytes is 22 mm wide on a panel of 100 dpi.
     static let side = 124.0
     /// A code of more bytes has modules of a pixel or two, which no phone reads across a counter.
     private static let longest = 300

@@ -110,6 +110,7 @@ extension Pages {
 
     /// The choice in a row of the visible page; nil where it does not have that option, or no longer.
     func choice(_ row: Int, _ option: Int) -> SettingChoice? {
+        guard !kind.isStaff || navigation.top.isUnlocked else { return nil }
         let choices = rows(of: kind).choices
         guard choices.indices.contains(row), choices[row].options.indices.contains(option) else { return nil }
         return choices[row]

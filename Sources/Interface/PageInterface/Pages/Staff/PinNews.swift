@@ -13,7 +13,7 @@ package enum StaffPIN {
 
 /// News of it.
 package enum PinNews: Equatable, Sendable {
-    /// Whether one is set. Whoever is on the staff's page has to enter it again.
+    /// Whether one is set; an open page of the staff asks for it again.
     case isSet(Bool)
     case right
     case wrong

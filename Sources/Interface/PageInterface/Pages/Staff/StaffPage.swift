@@ -58,12 +58,13 @@ extension Pages {
     }
 
     mutating func take(_ news: PinNews, at t: Instant) {
+        let isAwaited = pin.phase == .checking
         pin.take(news, at: t)
         switch news {
         case .isSet:
             navigation.top.isUnlocked = false
             if kind.isStaff, !hasStaffPage { navigation.pop() }
-        case .right: if kind.isStaff, hasStaffPage { navigation.top.isUnlocked = true }
+        case .right: if isAwaited, kind.isStaff, hasStaffPage { navigation.top.isUnlocked = true }
         case .wrong, .wait: break
         }
     }
