@@ -21,6 +21,22 @@ extension Panel {
         return panel
     }
 
+    /// The first of twenty videos, with details.
+    static func watching(
+        _ details: CatalogDetails, _ size: Size = Size(width: 720, height: 1280),
+        _ change: (inout Settings) -> Void = { _ in }
+    ) -> Panel {
+        var panel = Panel(size, change)
+        panel.fill(20)
+        panel.open()
+        panel.send(.media(.prerolled(duration: 60)))
+        panel.send(.media(.frame(VideoFrameID(1), aspect: 16.0 / 9, pts: 20)))
+        panel.send(.details(details))
+        panel.settle()
+        panel.effects = []
+        return panel
+    }
+
     /// With the controls.
     static func controlling(
         _ size: Size = Size(width: 1280, height: 800), _ change: (inout Settings) -> Void = { _ in }

@@ -15,18 +15,9 @@ import WorkerProtocol
 
     /// A video of a minute with details, in a library of twenty.
     private func watching(_ size: Size = Size(width: 720, height: 1280)) -> Panel {
-        var panel = Panel(size)
-        panel.fill(20)
-        panel.open()
-        panel.send(.media(.prerolled(duration: 60)))
-        panel.send(.media(.frame(VideoFrameID(1), aspect: 16.0 / 9, pts: 20)))
-        panel.send(
-            .details(
-                CatalogDetails(
-                    id: ItemID(1), description: Self.long, chapters: Self.chapters, comments: [], commentCount: 0)))
-        panel.settle()
-        panel.effects = []
-        return panel
+        .watching(
+            CatalogDetails(
+                id: ItemID(1), description: Self.long, chapters: Self.chapters, comments: [], commentCount: 0), size)
     }
 
     private func place(of text: String, _ panel: Panel) -> Rect? {

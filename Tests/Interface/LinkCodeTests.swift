@@ -12,20 +12,15 @@ import WorkerProtocol
 
     /// A video of a minute whose sidecar has an address, and settings in force.
     private func watching(_ link: String = link, _ settings: [(String, RawValue)] = []) throws -> Panel {
-        var panel = Panel(Size(width: 720, height: 1280))
-        var chosen = panel.settings
+        var chosen = Settings()
         for (key, value) in settings { try chosen.set(key, to: value) }
-        panel.send(.settings(chosen))
-        panel.fill(20)
-        panel.open()
-        panel.send(.media(.prerolled(duration: 60)))
-        panel.send(.media(.frame(VideoFrameID(1), aspect: 16.0 / 9, pts: 20)))
-        panel.send(
-            .details(
-                CatalogDetails(
-                    id: ItemID(1), description: "A film.", chapters: [], comments: [], commentCount: 0, link: link)))
-        panel.settle()
-        return panel
+        return .watching(
+            CatalogDetails(
+                id: ItemID(1), description: "A film.", chapters: [], comments: [], commentCount: 0, link: link)
+        ) {
+            ($0.interface.linkCodes, $0.interface.linkTemplate) =
+                (chosen.interface.linkCodes, chosen.interface.linkTemplate)
+        }
     }
 
     private func codes(_ panel: Panel) -> [(address: String, frame: Rect)] {

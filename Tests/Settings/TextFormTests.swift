@@ -61,13 +61,13 @@ import Testing
         } throws: {
             "\($0)" == "interface.link_template: \(sentence)"
         }
-        #expect(LinkTemplate(text) == nil)
+        #expect(throws: LinkTemplate.Wrong.self) { try LinkTemplate(text) }
     }
 
     @Test func `what is filled in cannot change the rest of the address`() throws {
-        let template = try #require(LinkTemplate("https://a.example/{title}/x?{name}"))
+        let template = try LinkTemplate("https://a.example/{title}/x?{name}")
         #expect(template.filled { $0 == .title ? "../é#?" : "50%" } == "https://a.example/..%2F%C3%A9%23%3F/x?50%25")
         #expect(template.filled { $0 == .title ? "" : "x" } == nil)
-        #expect(LinkTemplate("HTTPS://a.example}")?.filled { _ in "" } == "HTTPS://a.example}")
+        #expect(try LinkTemplate("HTTPS://a.example}").filled { _ in "" } == "HTTPS://a.example}")
     }
 }

@@ -38,7 +38,7 @@ package enum TextForm: Sendable {
             Self.wrongDate(in: text)
         case .language: text == "automatic" ? nil : Self.refusal(ofLanguage: text)
         case .languages: text.split(separator: " ").lazy.compactMap { Self.refusal(ofLanguage: String($0)) }.first
-        case .linkTemplate: text.isEmpty ? nil : LinkTemplate.refusal(of: text)
+        case .linkTemplate: text.isEmpty ? nil : Self.refusal(ofTemplate: text)
         case .file: text.isEmpty ? nil : Self.refusal(ofPath: text[...])
         }
     }
@@ -50,6 +50,13 @@ package enum TextForm: Sendable {
 
     private static func refusal(ofLanguage text: String) -> String? {
         Settings.isLanguageCode(Settings.Interface.code(text)) ? nil : "\"\(text)\" is no language code like ja"
+    }
+
+    private static func refusal(ofTemplate text: String) -> String? {
+        do throws(LinkTemplate.Wrong) {
+            _ = try LinkTemplate(text)
+            return nil
+        } catch { return error.sentence }
     }
 
     private static func wrongDate(in text: String) -> String? {

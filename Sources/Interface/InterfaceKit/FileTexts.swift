@@ -8,7 +8,7 @@ package enum FileTexts {
     }
 
     /// The part after the last slash of a path; trailing slashes do not count.
-    private static func name(of path: String) -> Substring {
+    package static func name(of path: String) -> Substring {
         var rest = path[...]
         while rest.last == "/" { rest.removeLast() }
         return rest.lastIndex(of: "/").map { rest[rest.index(after: $0)...] } ?? rest

@@ -1,6 +1,5 @@
 import Geometry
 import InterfaceKit
-import Numbers
 import Scene
 import Settings
 import Time
@@ -13,8 +12,7 @@ struct StillWatching {
 
     init(from begin: Instant, for duration: Seconds) { (self.begin, end) = (begin, begin + duration) }
 
-    /// The remaining whole seconds.
-    func countdown(at t: Instant) -> Int { max(0, Int(saturating: (end - t).value.rounded(.up))) }
+    var countdown: Countdown { Countdown(to: end) }
 
     /// - Parameter fade: the duration of its appearance (s).
     func opacity(at t: Instant, fade: Double) -> Double {
@@ -23,8 +21,7 @@ struct StillWatching {
 
     /// The next step of the countdown, or `t` while the question appears.
     func nextChange(after t: Instant, fade: Double) -> Instant {
-        guard opacity(at: t, fade: fade) == 1, t < end else { return t }
-        return end - Seconds(Double(max(0, countdown(at: t) - 1)))
+        opacity(at: t, fade: fade) == 1 ? countdown.nextChange(after: t) : t
     }
 }
 
@@ -43,7 +40,7 @@ extension KioskRules {
         let rows: [(part: Part, text: String, style: TextStyle, colour: Colour, above: Double)] = [
             (.questionTitle, strings[KioskWords.stillWatching], Theme.title, palette.text, Theme.margin),
             (
-                .questionCountdown, strings.count(.startingOver, question.countdown(at: t)),
+                .questionCountdown, strings.count(.startingOver, question.countdown.seconds(at: t)),
                 Theme.body, palette.secondary, Theme.unit
             ),
             (.questionAnswer, strings[KioskWords.goOn], Theme.body.bold, palette.text, Theme.gap),

@@ -92,7 +92,7 @@ extension Player {
         add(nextVolumeChange(after: t))
         add(controls.appearance.nextChange(after: t, fade: settings.controls.fadeDuration))
         add(touch.closeTarget.nextChange(after: t, fade: settings.floating.fadeDuration))
-        add(nowPlaying?.upNext?.nextChange(after: t))
+        add(nowPlaying?.upNext?.countdown.nextChange(after: t))
         if nowPlaying?.video.firstFrame != nil, posterOpacity(at: t) > 0 { add(t) }
         // The spinner's steps also cover the sentence below it, which appears at one of them.
         add(spinner?.nextChange(after: t))

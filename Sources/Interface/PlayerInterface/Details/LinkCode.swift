@@ -41,7 +41,7 @@ enum LinkCode {
         let address =
             settings.linkTemplate.isEmpty
             ? details.link
-            : LinkTemplate(settings.linkTemplate)?.filled { mark in
+            : (try? LinkTemplate(settings.linkTemplate))?.filled { mark in
                 switch mark {
                 case .name: name(ofFileAt: row.path)
                 case .title: row.title
@@ -55,7 +55,7 @@ enum LinkCode {
 
     /// The file's name without its ending.
     private static func name(ofFileAt path: String) -> String {
-        let name = path.split(separator: "/").last ?? ""
+        let name = FileTexts.name(of: path)
         guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return String(name) }
         return String(name[..<dot])
     }

@@ -1,6 +1,5 @@
 import Gesture
 import InterfaceKit
-import Numbers
 import Settings
 import Time
 import WorkerProtocol
@@ -10,14 +9,7 @@ struct UpNext {
     let row: CatalogRow
     let begins: Instant
 
-    /// The remaining whole seconds of the countdown.
-    func countdown(at t: Instant) -> Int { max(0, Int(saturating: (begins - t).value.rounded(.up))) }
-
-    /// The next step of the countdown after `t`.
-    func nextChange(after t: Instant) -> Instant {
-        let left = (begins - t).value
-        return left > 0 ? begins - Seconds(max(0, left.rounded(.up) - 1)) : t
-    }
+    var countdown: Countdown { Countdown(to: begins) }
 }
 
 extension Player {

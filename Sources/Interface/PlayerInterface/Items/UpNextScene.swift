@@ -54,7 +54,7 @@ extension Player {
             placeholder: Part.upNextPicture.id(1), to: &scene, in: surroundings, at: shown)
         let width = slot.width - 2 * Theme.margin
         let when = TextRun(
-            strings.count(.upNext, next.countdown(at: shown)), Theme.caption, width: width,
+            strings.count(.upNext, next.countdown.seconds(at: shown)), Theme.caption, width: width,
             alignment: .centre)
         surroundings.add(
             &scene, .upNextCaption, 0, Rect(origin: places.caption, size: .zero), when, Theme.white.opacity(0.8))

@@ -30,7 +30,7 @@ struct SettingsPage: PageContent {
 struct SettingRows {
     let choices: [SettingChoice]
     let facts: [(name: String, value: String)]
-    /// Of the library, a sentence each.
+    /// A sentence for each problem of the library.
     let problems: [String]
     /// The names of the pages.
     let links: [String]
@@ -75,7 +75,11 @@ struct SettingRows {
 
     /// A row of another kind, counted from a height on.
     fileprivate func row(_ index: Int, from top: Double) -> Rect {
-        Rect(x: left, y: top + Double(index) * Self.rowHeight, width: width, height: Self.rowHeight)
+        Self.row(index, from: top, left: left, width: width)
+    }
+
+    fileprivate static func row(_ index: Int, from top: Double, left: Double, width: Double) -> Rect {
+        Rect(x: left, y: top + Double(index) * rowHeight, width: width, height: rowHeight)
     }
 
     /// The elements, with their frames from the page's top.
@@ -118,9 +122,7 @@ extension Pages {
 
     /// A row of a page of rows, from its top left.
     func settingRow(_ index: Int, from top: Double) -> Rect {
-        Rect(
-            x: settingsLeft, y: top + Double(index) * SettingRows.rowHeight, width: settingsWidth,
-            height: SettingRows.rowHeight)
+        SettingRows.row(index, from: top, left: settingsLeft, width: settingsWidth)
     }
 
     func add(_ rows: SettingRows, offset: Double, to scene: inout Scene) {

@@ -1,4 +1,4 @@
-import Numbers
+import InterfaceKit
 import Time
 
 /// The digits that are being entered, and what became of the last ones.
@@ -7,12 +7,9 @@ struct PinEntry: Equatable {
         case typing
         case checking
         case wrong
-        /// No PIN is checked before that instant.
-        case waiting(until: Instant)
+        /// No PIN is checked before its end.
+        case waiting(Countdown)
     }
-
-    /// Seconds: sums of instants are not exact, and must not cost a second.
-    private static let precision = 0.001
 
     /// Whether a PIN is set.
     var isSet = false
@@ -34,7 +31,7 @@ struct PinEntry: Equatable {
         case .isSet(let isSet): self = PinEntry(isSet: isSet)
         case .right: phase = .typing
         case .wrong: phase = .wrong
-        case .wait(let time): phase = .waiting(until: t + time)
+        case .wait(let time): phase = .waiting(Countdown(to: t + time))
         }
     }
 
@@ -56,13 +53,13 @@ struct PinEntry: Equatable {
 
     /// The whole seconds until a PIN is checked again; nil where one is checked at once.
     func secondsToWait(at t: Instant) -> Int? {
-        guard case .waiting(let end) = phase, end > t else { return nil }
-        return max(1, Int(saturating: ((end - t).value - Self.precision).rounded(.up)))
+        guard case .waiting(let countdown) = phase, !countdown.isOver(at: t) else { return nil }
+        return countdown.seconds(at: t)
     }
 
     /// When the number of seconds next changes.
     func nextChange(after t: Instant) -> Instant? {
-        guard case .waiting(let end) = phase, let seconds = secondsToWait(at: t) else { return nil }
-        return end - Seconds(Double(seconds - 1))
+        guard case .waiting(let countdown) = phase, !countdown.isOver(at: t) else { return nil }
+        return countdown.nextChange(after: t)
     }
 }

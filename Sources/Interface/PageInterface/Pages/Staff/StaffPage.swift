@@ -87,7 +87,7 @@ extension Pages {
         }
     }
 
-    /// Says what is to be done, or what was wrong.
+    /// The request for the PIN, the rejection of the last one, or the remaining wait.
     private func addLine(_ line: Rect, to scene: inout Scene, at t: Instant) {
         let seconds = pin.secondsToWait(at: t)
         let isWrong = pin.phase == .wrong

@@ -1,0 +1,24 @@
+import Numbers
+package import Time
+
+/// The whole seconds until an instant.
+package struct Countdown: Equatable, Sendable {
+    package let end: Instant
+
+    package init(to end: Instant) { self.end = end }
+
+    /// Seconds: sums of instants are not exact, and must not cost a second.
+    private static let precision = 0.001
+
+    package func isOver(at t: Instant) -> Bool { t >= end }
+
+    /// The remaining seconds: at least one until the end.
+    package func seconds(at t: Instant) -> Int {
+        isOver(at: t) ? 0 : max(1, Int(saturating: ((end - t).value - Self.precision).rounded(.up)))
+    }
+
+    /// The next step after `t`; `t` itself from the end on.
+    package func nextChange(after t: Instant) -> Instant {
+        isOver(at: t) ? t : end - Seconds(Double(seconds(at: t) - 1))
+    }
+}
