@@ -27,13 +27,17 @@ struct Exhibit: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { name }
 
-    func panel(_ size: Size, measure: any TextMeasuring) -> Panel {
-        var panel = Panel(size, measure: measure, language: language, change)
+    /// - Parameter textSize: nil for that of the exhibit.
+    func panel(_ size: Size, textSize: Double? = nil, measure: any TextMeasuring) -> Panel {
+        var panel = Panel(size, measure: measure, language: language) { settings in
+            change(&settings)
+            if let textSize { settings.interface.textSize = textSize }
+        }
         visit(&panel)
         return panel
     }
 
-    static let all = pages + windows + states + languages + settings
+    static let all = pages + windows + states + languages + settings + textSizes
 }
 
 extension Exhibit {

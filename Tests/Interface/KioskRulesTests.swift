@@ -104,7 +104,7 @@ import WorkerProtocol
             var scene = Scene(size: Self.size, background: Theme.black)
             rules.add(to: &scene, Pictures(), at: instant(seconds))
             for layer in scene.layers {
-                if case .text(let run, _) = layer.content, run.style == Theme.title {
+                if case .text(let run, _) = layer.content, run.style == TextStyles(scale: 1).title {
                     return (run.string, layer.frame, layer.opacity)
                 }
             }

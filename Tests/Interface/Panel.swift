@@ -56,10 +56,10 @@ struct Panel {
 
     mutating func send(_ event: Event) { take(interface.handle(event, at: now)) }
 
-    /// Other settings, from outside.
     /// Forgets what a visitor chose, as a session's end does, before a new configuration comes.
     mutating func forgetChoices() { _ = interface.kiosk.handle(.choicesForgotten, Library(), at: now) }
 
+    /// Other settings, from outside.
     mutating func change(_ settings: Settings) {
         self.settings = settings
         send(.settings(settings))

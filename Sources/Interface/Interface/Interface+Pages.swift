@@ -44,7 +44,7 @@ extension Interface {
 
     /// The height of a page's viewport, without the tab bar, the mini player and what is claimed below.
     var viewport: Double {
-        max(1, size.height - max(settings.tabs.height, player.claimed.bottom) - player.barHeight)
+        max(1, size.height - max(surroundings.tabBarHeight, player.claimed.bottom) - player.barHeight)
     }
 
     /// Whether only pages, the tab bar and the window are visible, each at rest.

@@ -23,6 +23,8 @@ package final class Surroundings {
     /// The settings for decisions, such as that of a release: the awaited ones at once.
     package let decisions: Settings
     package let strings: Strings
+    /// At the text size in force.
+    package let styles: TextStyles
     package let palette: Palette
     /// The colours of signs on a video, whose surroundings are dark.
     package let videoPalette: Palette
@@ -55,7 +57,13 @@ package final class Surroundings {
         strings = Strings(
             languages.language(settings.interface.languageCode ?? languages.environment),
             showsViews: settings.interface.views)
+        styles = TextStyles(scale: settings.interface.textSize)
         (palette, videoPalette) = Palette.palettes(settings.interface)
+    }
+
+    /// The height of the tab bar: the setting's, and the growth of its labels.
+    package var tabBarHeight: Double {
+        settings.tabs.height + styles.badge.lineHeight - Theme.sign.lineHeight
     }
 
     /// The same surroundings with other settings, which are in force at once.

@@ -54,7 +54,7 @@ package struct Palette: Hashable, Sendable {
     }
 }
 
-/// Type scale, radii and spacings of the interface, in points on an 8 pt grid, and the colours on pictures.
+/// Radii and spacings of the interface, in points on an 8 pt grid, and the colours on pictures.
 package enum Theme {
     package static let background = Palette.dark.background
     package static let surface = Palette.dark.surface
@@ -74,14 +74,9 @@ package enum Theme {
     /// The backdrop of a preview.
     package static let shade = Colour(0x000000, alpha: 0.9)
 
-    package static let display = TextStyle(size: 28, weight: 700, lineHeight: 36)
-    package static let title = TextStyle(size: 22, weight: 650, lineHeight: 32)
-    package static let heading = TextStyle(size: 16, weight: 650, lineHeight: 24)
-    package static let body = TextStyle(size: 15, weight: 400, lineHeight: 24)
-    package static let caption = TextStyle(size: 13.5, weight: 450, lineHeight: 20)
-    package static let badge = TextStyle(size: 12, weight: 600, lineHeight: 16)
-
-    /// The text inside an icon.
+    /// The text on a round button of the video, at every text size: the button has room for no larger one.
+    package static let sign = TextStyle(size: 12, weight: 600, lineHeight: 16)
+    /// The text inside an icon, at every text size.
     package static let digits = TextStyle(size: 9.5, weight: 700, lineHeight: 12)
 
     package static let unit = 8.0
@@ -97,7 +92,6 @@ package enum Theme {
     package static let largeIconSize = 48.0
     /// The side of the mouse pointer's square.
     package static let pointerSize = 32.0
-    package static let avatarSize = 36.0
     package static let chipRadius = 10.0
     /// A video narrower than this has no room for a sentence.
     package static let smallVideo = 240.0
@@ -108,11 +102,6 @@ extension Size {
     package init(aspect: Double, width: Double) {
         self.init(width: width.rounded(), height: (width / aspect).rounded())
     }
-}
-
-extension TextStyle {
-    /// The bold form, for links to another page.
-    package var bold: TextStyle { TextStyle(size: size, weight: 600, lineHeight: lineHeight) }
 }
 
 /// The parts of the interface, which identify a layer from one scene to the next.

@@ -47,7 +47,8 @@ struct AttractSign {
     private static let foot = 48.0
 
     func add(title: String, to scene: inout Scene, in surroundings: Surroundings, at t: Instant) {
-        let (size, turn, opacity) = (surroundings.size, turn(at: t).number, opacity(at: t))
+        let (size, styles) = (surroundings.size, surroundings.styles)
+        let (turn, opacity) = (turn(at: t).number, opacity(at: t))
         let place = Self.places[turn % Self.places.count]
         let shift = Point(x: place.x * Self.drift, y: place.y * Self.drift)
         func add(_ part: Part, _ frame: Rect, _ content: Content, radius: Double = 0) {
@@ -61,11 +62,11 @@ struct AttractSign {
         }
         let languages = surroundings.offeredStrings
         let titleBottom = size.height - Self.foot + Theme.margin
-        add(.attractTitle, title, Theme.caption, bottom: titleBottom)
-        let hintBottom = titleBottom - Theme.caption.lineHeight - Theme.unit
-        add(.attractHint, languages[turn % languages.count][KioskWords.touch], Theme.title, bottom: hintBottom)
+        add(.attractTitle, title, styles.caption, bottom: titleBottom)
+        let hintBottom = titleBottom - styles.caption.lineHeight - Theme.unit
+        add(.attractHint, languages[turn % languages.count][KioskWords.touch], styles.title, bottom: hintBottom)
         // The rings of a touch.
-        let middle = hintBottom - Theme.title.lineHeight - Theme.gap - Self.outerRing / 2
+        let middle = hintBottom - styles.title.lineHeight - Theme.gap - Self.outerRing / 2
         func add(_ part: Part, side: Double, _ content: Content) {
             let left = (size.width / 2).rounded() - side / 2
             add(part, Rect(x: left, y: middle - side / 2, width: side, height: side), content, radius: side / 2)

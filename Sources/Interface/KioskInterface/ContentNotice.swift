@@ -81,9 +81,9 @@ extension KioskRules {
     private static let barHeight = 4.0
 
     func add(_ notice: ContentNotice, to scene: inout Scene) {
-        let width = min(Self.widestNotice, size.width - 2 * Theme.margin)
+        let width = min(styles.scaled(Self.widestNotice), size.width - 2 * Theme.margin)
         let text = TextRun(
-            notice.text(strings), Theme.body.bold, width: width - 2 * Theme.gap, lines: 2,
+            notice.text(strings), styles.body.bold, width: width - 2 * Theme.gap, lines: 2,
             alignment: .centre)
         let textHeight = surroundings.measure.size(of: text).height
         let card = Rect(

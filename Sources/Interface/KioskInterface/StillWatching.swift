@@ -36,27 +36,28 @@ extension KioskRules {
             scene.layers.append(Layer(part.id(), frame, content, cornerRadius: radius, opacity: opacity))
         }
         add(.questionShade, Rect(origin: .zero, size: size), .fill(Theme.black.opacity(0.6)))
-        let width = min(Self.widestCard, size.width - 2 * Theme.margin)
-        let rows: [(part: Part, text: String, style: TextStyle, colour: Colour, above: Double)] = [
-            (.questionTitle, strings[KioskWords.stillWatching], Theme.title, palette.text, Theme.margin),
-            (
-                .questionCountdown, strings.count(.startingOver, question.countdown.seconds(at: t)),
-                Theme.body, palette.secondary, Theme.unit
-            ),
-            (.questionAnswer, strings[KioskWords.goOn], Theme.body.bold, palette.text, Theme.gap),
+        let width = min(styles.scaled(Self.widestCard), size.width - 2 * Theme.margin)
+        func run(_ text: String, _ style: TextStyle) -> TextRun {
+            TextRun(text, style, width: width - 2 * Theme.gap, lines: 2, alignment: .centre)
+        }
+        let countdown = strings.count(.startingOver, question.countdown.seconds(at: t))
+        let rows: [(part: Part, run: TextRun, colour: Colour, above: Double)] = [
+            (.questionTitle, run(strings[KioskWords.stillWatching], styles.title), palette.text, Theme.margin),
+            (.questionCountdown, run(countdown, styles.body), palette.secondary, Theme.unit),
+            (.questionAnswer, run(strings[KioskWords.goOn], styles.body.bold), palette.text, Theme.gap),
         ]
-        let height = rows.reduce(Theme.margin) { $0 + $1.above + $1.style.lineHeight }
+        let heights = rows.map { measure.size(of: $0.run).height }
+        let height = rows.reduce(Theme.margin) { $0 + $1.above } + heights.reduce(0, +)
         let card = Rect(
             x: ((size.width - width) / 2).rounded(), y: ((size.height - height) / 2).rounded(), width: width,
             height: height)
         add(.questionCard, card, .fill(palette.raised), radius: Theme.cellRadius)
         var y = card.y
-        for row in rows {
+        for (row, height) in zip(rows, heights) {
             y += row.above
-            let run = TextRun(row.text, row.style, width: width - 2 * Theme.gap, alignment: .centre)
-            let line = Rect(x: card.x + Theme.gap, y: y, width: run.width, height: row.style.lineHeight)
-            add(row.part, line, .text(run, row.colour))
-            y += row.style.lineHeight
+            let lines = Rect(x: card.x + Theme.gap, y: y, width: row.run.width, height: height)
+            add(row.part, lines, .text(row.run, row.colour))
+            y += height
         }
     }
 }

@@ -63,7 +63,7 @@ extension Pages {
         return shelf.indices(offset: scrolled - shelf.step, width: size.width + 2 * shelf.step).compactMap { index in
             guard library[.newest]?[index] != nil else { return nil }
             let picture = shelf.pictureFrame(index).offset(by: Point(x: -scrolled, y: 0))
-            let height = picture.height + ShelfLayout.textHeight
+            let height = picture.height + shelf.textHeight
             return Place(.shelf(index), Rect(x: picture.x, y: picture.y, width: picture.width, height: height))
         }
     }

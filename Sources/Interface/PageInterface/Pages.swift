@@ -31,7 +31,7 @@ package struct Pages: InterfacePart {
         self.surroundings = surroundings
         navigation = Navigation(TransitionPace(surroundings.settings))
         search = SearchState(navigation.pace)
-        viewport = surroundings.size.height - surroundings.settings.tabs.height
+        viewport = surroundings.size.height - surroundings.tabBarHeight
     }
 
     /// Takes over other surroundings. A page that has become hidden leaves the panel at once.

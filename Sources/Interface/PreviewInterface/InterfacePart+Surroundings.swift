@@ -13,5 +13,6 @@ extension InterfacePart {
     var decisions: Settings { surroundings.decisions }
     var strings: Strings { surroundings.strings }
     var palette: Palette { surroundings.palette }
+    var styles: TextStyles { surroundings.styles }
     var measure: any TextMeasuring { surroundings.measure }
 }

@@ -48,11 +48,11 @@ extension Preview {
         let shaded = max(0, dimming * 10 - 9)
         let opacity = risen.motion.hasReturned ? 0 : max(0, 1 - way / Self.textsGone) * shaded * share
         guard opacity > 0 else { return }
-        let title = TextRun(risen.item.row.title, Theme.title, width: rest.width)
-        let channel = TextRun(risen.item.row.channel, Theme.body, width: rest.width)
+        let title = TextRun(risen.item.row.title, styles.title, width: rest.width)
+        let channel = TextRun(risen.item.row.channel, styles.body, width: rest.width)
         for (part, run, top, colour) in [
             (Part.previewTitle, title, rest.maxY + Theme.gap, Theme.white),
-            (Part.previewChannel, channel, rest.maxY + 48, Theme.secondary),
+            (Part.previewChannel, channel, rest.maxY + Theme.gap + title.style.lineHeight, Theme.secondary),
         ] where !run.string.isEmpty {
             let place = Rect(x: rest.x, y: top, width: run.width, height: run.style.lineHeight)
             scene.layers.append(Layer(part.id(), place, .text(run, colour), opacity: opacity))

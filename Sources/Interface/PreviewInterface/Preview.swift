@@ -85,13 +85,13 @@ package struct Preview: InterfacePart {
     var rest: Rect {
         let room = Rect(origin: .zero, size: size).inset(
             by: Insets(
-                top: 2 * Theme.margin, left: Theme.margin, bottom: 2 * Theme.margin + Self.textHeight,
+                top: 2 * Theme.margin, left: Theme.margin, bottom: 2 * Theme.margin + textHeight,
                 right: Theme.margin))
         return surroundings.onWholePixels(room.fitting(aspect: Theme.videoAspect))
     }
 
     /// The height of the texts under the picture.
-    private static let textHeight = 64.0
+    private var textHeight: Double { Theme.unit + styles.title.lineHeight + styles.body.lineHeight }
 
     // MARK: Frames
 

@@ -22,6 +22,7 @@ extension Settings {
         package var language = ""
         package var languages = ""
         package var size = Size.normal
+        package var textSize = 0.0
         package var minimumTarget = 0.0
         package var theme = Theme.dark
         package var contrast = Contrast.normal
@@ -63,6 +64,10 @@ extension Settings.Interface {
             "interface.languages", \.interface.languages, "en ja",
             "Languages that visitors are offered, separated by spaces. The sign that invites a touch speaks them by turns."
         ).of(.languages),
+        .number(
+            "interface.text_size", \.interface.textSize, 1, 1...2, .ratio,
+            "Size of the texts, as a multiple of the normal one. Rows and cards grow with it."
+        ).byVisitors(),
         .number(
             "interface.minimum_target", \.interface.minimumTarget, 48, 24...160, .points,
             "Least width and height of anything that takes a tap."),

@@ -32,7 +32,7 @@ extension Interface {
     /// Handles the first finger on the panel: finds its surface and stops any motion there.
     private mutating func begin(_ sample: TouchSample, at t: Instant) {
         if isPreviewInFront { return beginOnPreview(sample) }
-        let isOnTabs = sample.position.y >= size.height - settings.tabs.height
+        let isOnTabs = sample.position.y >= size.height - surroundings.tabBarHeight
         if player.contains(sample.position), !isOnTabs || !player.isSinking(at: shown) {
             return beginOnPlayer(sample, at: t)
         }

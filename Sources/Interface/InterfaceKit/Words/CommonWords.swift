@@ -49,6 +49,7 @@ package enum SettingWords: String, Wording {
     case plainContrast = "plain_contrast"
     case highContrast = "high_contrast"
     case size
+    case textSize = "text_size"
     case normal
     case large
     case reducedMotion = "reduced_motion"

@@ -1,6 +1,7 @@
 import Geometry
 import InterfaceKit
 import Numbers
+import Scene
 
 /// A grid of cells of one size below a title; positions count from the page's top.
 struct CellGrid {
@@ -10,14 +11,20 @@ struct CellGrid {
     let picture: Size
     /// Whether the texts stand under the picture; otherwise beside it.
     let isCard: Bool
+    let styles: TextStyles
     /// The top of the first row.
-    var top = Self.titleHeight
-    /// The height of the title above.
-    static let titleHeight = 88.0
+    var top: Double
+    /// Above and below what is in a cell.
+    private static let insets = 2 * Theme.unit
+
+    /// The height of a title of two lines, a channel and its counts.
+    private static func textHeight(_ styles: TextStyles) -> Double {
+        2 * (styles.heading.lineHeight + styles.caption.lineHeight)
+    }
 
     /// Rows with the picture on the left: one column on a portrait panel, two on a landscape one.
-    static func rows(panel: Size) -> CellGrid {
-        let columns = panel.isPortrait ? 1 : max(1, Int(saturating: panel.width / 560))
+    static func rows(panel: Size, _ styles: TextStyles, top: Double) -> CellGrid {
+        let columns = panel.isPortrait ? 1 : max(1, Int(saturating: panel.width / styles.scaled(560)))
         let picture =
             panel.isPortrait && panel.width >= 600
             ? Size(aspect: Theme.videoAspect, width: min(panel.width * 0.36, 400)) : Size(width: 224, height: 126)
@@ -25,19 +32,26 @@ struct CellGrid {
         let width = cellWidth(panel, columns)
         let fitting = width < 420 ? narrow : picture
         return CellGrid(
-            columns: columns, cell: Size(width: width, height: fitting.height + Theme.gap), picture: fitting,
-            isCard: false)
+            columns: columns,
+            cell: Size(width: width, height: max(fitting.height, textHeight(styles)) + Self.insets),
+            picture: fitting, isCard: false, styles: styles, top: top)
     }
 
     /// Cards with the picture on top.
-    static func cards(panel: Size) -> CellGrid {
-        let columns = max(2, Int(saturating: panel.width / 300))
+    static func cards(panel: Size, _ styles: TextStyles, top: Double) -> CellGrid {
+        let least = styles.scale < leastSingle ? 2 : 1
+        let columns = max(least, Int(saturating: panel.width / styles.scaled(300)))
         let width = cellWidth(panel, columns) - Theme.gap
         let picture = Size(width: width, height: (width / Theme.videoAspect).rounded())
         return CellGrid(
-            columns: columns, cell: Size(width: width + Theme.gap, height: picture.height + 124), picture: picture,
-            isCard: true)
+            columns: columns,
+            cell: Size(
+                width: width + Theme.gap, height: picture.height + textHeight(styles) + CellParts.cardGaps + Self.insets),
+            picture: picture, isCard: true, styles: styles, top: top)
     }
+
+    /// Texts larger than this have a narrow panel for themselves.
+    private static let leastSingle = 1.6
 
     private static func cellWidth(_ panel: Size, _ columns: Int) -> Double {
         ((panel.width - 2 * Theme.gap) / Double(columns)).rounded(.down)

@@ -1,5 +1,6 @@
 import Geometry
 import InterfaceKit
+import Scene
 
 /// The frames of a cell's parts.
 struct CellParts {
@@ -10,20 +11,25 @@ struct CellParts {
     /// The avatar, which leads to the channel.
     let avatar: Rect?
 
+    /// Above, between and below the texts of a card, points.
+    static let cardGaps = 20.0
+    private let lineHeight: Double
+
     /// - Parameter title: the title's height, if there is an avatar below.
     init(_ grid: CellGrid, _ frame: Rect, hasAvatar: Bool, title: Double = 0) {
         self.frame = frame
         let inset = Theme.unit
         picture = Rect(origin: frame.origin + Point(x: inset, y: inset), size: grid.picture)
-        let side = Theme.avatarSize
+        let side = grid.styles.avatarSide
+        lineHeight = grid.styles.caption.lineHeight
         let room = hasAvatar ? side + Theme.gap : 0
         if grid.isCard {
             avatar = hasAvatar ? Rect(x: picture.x, y: picture.maxY + 12, width: side, height: side) : nil
             text = Rect(x: picture.x + room, y: picture.maxY + 10, width: picture.width - room, height: 0)
         } else {
             let left = picture.maxX + Theme.gap
-            // Close to the title; below a long title it ends at the picture's lower edge.
-            let top = min(picture.y + title + Theme.unit, picture.maxY - side)
+            // Close to the title; below a long title it ends at the cell's lower edge.
+            let top = min(picture.y + title + Theme.unit, frame.maxY - inset - side)
             avatar = hasAvatar ? Rect(x: left, y: top, width: side, height: side) : nil
             text = Rect(x: left, y: picture.y, width: max(1, frame.maxX - inset - left), height: 0)
         }
@@ -34,7 +40,7 @@ struct CellParts {
         let below = text.offset(by: Point(x: 0, y: height + 4))
         guard let avatar, avatar.x == text.x else { return below }
         let left = avatar.maxX + 10
-        return Rect(x: left, y: max(below.y, avatar.midY - 20), width: max(1, text.maxX - left), height: 0)
+        return Rect(x: left, y: max(below.y, avatar.midY - lineHeight), width: max(1, text.maxX - left), height: 0)
     }
 
     /// The tap area of the avatar.

@@ -1,6 +1,7 @@
 import Geometry
 import InterfaceKit
 import Numbers
+import Scene
 import Settings
 import WorkerProtocol
 
@@ -29,24 +30,32 @@ struct ShelfLayout {
     let picture: Size
     let count: Int
     /// The height of its heading.
-    static let headingHeight = 40.0
+    let headingHeight: Double
     /// The height of the texts under a picture.
-    static let textHeight = 60.0
+    let textHeight: Double
+    /// From a picture to the title under it.
+    static let textGap = 10.0
 
-    init(panel: Size, top: Double, count: Int) {
-        let width = panel.isPortrait ? min(panel.width * 0.7, 520) : min(panel.width * 0.3, 380)
+    init(panel: Size, _ styles: TextStyles, top: Double, count: Int) {
+        // Large texts have wider cards: half as much wider as the texts are.
+        let growth = (1 + styles.scale) / 2
+        let width =
+            panel.isPortrait
+            ? min(panel.width * 0.7, 520) : min(panel.width * 0.3 * growth, (380 * growth).rounded())
+        headingHeight = styles.heading.lineHeight + Theme.gap
+        textHeight = Self.textGap + styles.heading.lineHeight + styles.caption.lineHeight + 6
         picture = Size(width: width.rounded(), height: (width / Theme.videoAspect).rounded())
         (self.top, self.count) = (top, count)
     }
 
-    var bottom: Double { top + Self.headingHeight + picture.height + Self.textHeight + Theme.gap }
+    var bottom: Double { top + headingHeight + picture.height + textHeight + Theme.gap }
     /// The distance from one card to the next.
     var step: Double { picture.width + Theme.gap }
     var width: Double { 2 * Theme.margin + Double(count) * step - Theme.gap }
 
     func pictureFrame(_ index: Int) -> Rect {
         Rect(
-            origin: Point(x: Theme.margin + Double(index) * step, y: top + Self.headingHeight), size: picture)
+            origin: Point(x: Theme.margin + Double(index) * step, y: top + headingHeight), size: picture)
     }
 
     /// The cards that are partly visible at an offset.
@@ -64,7 +73,7 @@ struct HeadLayout {
     let text: Rect
     let bottom: Double
 
-    init(panel: Size, target: Double) {
+    init(panel: Size, _ styles: TextStyles, target: Double) {
         back = Rect(x: Theme.gap, y: Theme.gap, width: target, height: target)
         let wide = !panel.isPortrait
         let width = wide ? min(panel.width * 0.36, 460) : panel.width - 2 * Theme.margin
@@ -72,7 +81,7 @@ struct HeadLayout {
         picture = Rect(
             x: Theme.margin, y: top, width: width.rounded(), height: (width / Theme.videoAspect).rounded())
         let left = wide ? picture.maxX + 2 * Theme.gap : Theme.margin
-        let height = 88.0
+        let height = styles.display.lineHeight + styles.caption.lineHeight + 2 * Theme.gap
         text = Rect(
             x: left, y: wide ? (picture.midY - height / 2).rounded() : picture.maxY + Theme.gap,
             width: panel.width - left - Theme.margin, height: height)
@@ -89,27 +98,27 @@ extension Pages {
     func layout(of page: Page) -> PageLayout { content(of: page.kind).layout(of: page, in: self) }
 
     var homeLayout: PageLayout {
-        var grid = CellGrid.rows(panel: size)
+        var grid = rowGrid(top: titleHeight)
         guard let newest = library[.newest], newest.isCounted, newest.total >= Self.leastShelf, library.all.total > 0
         else {
             return listLayout(grid, of: .all)
         }
         let shelf = ShelfLayout(
-            panel: size, top: CellGrid.titleHeight, count: min(newest.total, Self.longestShelf))
-        grid.top = shelf.bottom + ShelfLayout.headingHeight
+            panel: size, styles, top: titleHeight, count: min(newest.total, Self.longestShelf))
+        grid.top = shelf.bottom + shelf.headingHeight
         var layout = listLayout(grid, of: .all)
         layout.shelf = shelf
         return layout
     }
 
     func channelLayout(_ name: String) -> PageLayout {
-        let head = HeadLayout(panel: size, target: settings.interface.target)
-        var grid = CellGrid.rows(panel: size)
-        grid.top = head.bottom
-        var layout = listLayout(grid, of: .channel(name))
+        let head = HeadLayout(panel: size, styles, target: settings.interface.target)
+        var layout = listLayout(rowGrid(top: head.bottom), of: .channel(name))
         layout.head = head
         return layout
     }
+
+    func rowGrid(top: Double) -> CellGrid { CellGrid.rows(panel: size, styles, top: top) }
 
     func listLayout(_ grid: CellGrid, of query: CatalogQuery) -> PageLayout {
         PageLayout(grid: grid, height: grid.height(library[query]?.total ?? 0))

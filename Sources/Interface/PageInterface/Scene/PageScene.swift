@@ -46,15 +46,17 @@ extension Pages {
 
     /// Points.
     static let titleTop = 32.0
+    /// From the page's top to what stands below its title.
+    var titleHeight: Double { Self.titleTop + styles.display.lineHeight + 20 }
 
     func addTitle(_ title: String, left: Double, offset: Double, to scene: inout Scene) {
         let run = titleRun(title, left: left)
-        let place = Rect(x: left, y: Self.titleTop - offset, width: run.width, height: Theme.display.lineHeight)
+        let place = Rect(x: left, y: Self.titleTop - offset, width: run.width, height: styles.display.lineHeight)
         if place.maxY > 0 { scene.layers.append(Layer(Part.pageTitle.id(), place, .text(run, palette.text))) }
     }
 
     func titleRun(_ title: String, left: Double) -> TextRun {
-        TextRun(title, Theme.display, width: size.width - left - Theme.margin)
+        TextRun(title, styles.display, width: size.width - left - Theme.margin)
     }
 
     private func addList(
@@ -109,9 +111,9 @@ extension Pages {
         let colour = row.isBroken ? palette.secondary : palette.text
         surroundings.add(&scene, .cellTitle, index, parts.text, title, colour)
         let below = parts.subtitle(below: height)
-        let channel = TextRun(row.channel, Theme.caption, width: below.width)
+        let channel = TextRun(row.channel, styles.caption, width: below.width)
         surroundings.add(&scene, .cellChannel, index, below, channel, palette.secondary)
-        let last = below.offset(by: Point(x: 0, y: 20))
+        let last = below.offset(by: Point(x: 0, y: channel.style.lineHeight))
         if let match = row.match, !match.excerpt.isEmpty {
             addExcerpt(match, last, index, to: &scene)
         } else {
@@ -129,9 +131,9 @@ extension Pages {
 
     /// The views and the date; where both do not fit, the date.
     func facts(of row: CatalogRow, width: Double) -> TextRun {
-        let both = TextRun(strings.shortFacts(of: row), Theme.caption, width: Self.widestFacts)
+        let both = TextRun(strings.shortFacts(of: row), styles.caption, width: Self.widestFacts)
         let fits = measure.size(of: both).width <= width
-        return TextRun(fits ? both.string : strings.date(of: row), Theme.caption, width: width)
+        return TextRun(fits ? both.string : strings.date(of: row), styles.caption, width: width)
     }
 
     /// The first letter of an item's title where it has no picture, or a warning where it cannot be played.
@@ -145,8 +147,8 @@ extension Pages {
             return scene.layers.append(Layer(id, place, .icon(.warning, palette.secondary)))
         }
         let letter = String(row.title.prefix(1)).uppercased()
-        let run = TextRun(letter, Theme.display, width: picture.width, alignment: .centre)
-        let height = Theme.display.lineHeight
+        let run = TextRun(letter, styles.display, width: picture.width, alignment: .centre)
+        let height = styles.display.lineHeight
         let place = Rect(
             x: picture.x, y: (picture.midY - height / 2).rounded(), width: picture.width, height: height)
         scene.layers.append(Layer(id, place, .text(run, palette.secondary)))
@@ -156,16 +158,17 @@ extension Pages {
     func addBadge(_ row: CatalogRow, _ picture: Rect, _ back: Part, _ text: Part, _ index: Int, to scene: inout Scene) {
         guard let run = badge(row) else { return }
         let width = measure.size(of: run).width.rounded(.up) + 12
+        let height = run.style.lineHeight + 4
         let badge = Rect(
-            x: picture.maxX - width - Theme.unit, y: picture.maxY - 20 - Theme.unit, width: width, height: 20)
+            x: picture.maxX - width - Theme.unit, y: picture.maxY - height - Theme.unit, width: width, height: height)
         scene.layers.append(
             Layer(back.id(index), badge, .fill(surroundings.videoPalette.veil), cornerRadius: Theme.badgeRadius))
         surroundings.add(&scene, text, index, badge.offset(by: Point(x: 6, y: 2)), run, Theme.white)
     }
 
     func badge(_ row: CatalogRow) -> TextRun? {
-        if row.isBroken { return TextRun(strings[PageWords.broken], Theme.badge, width: 160) }
-        return row.duration > 0 ? TextRun(Strings.clock(row.duration), Theme.badge, width: 96) : nil
+        if row.isBroken { return TextRun(strings[PageWords.broken], styles.badge, width: styles.scaled(160)) }
+        return row.duration > 0 ? TextRun(Strings.clock(row.duration), styles.badge, width: styles.scaled(96)) : nil
     }
 
     /// A channel's avatar: its first letter on a colour of its own.
@@ -174,7 +177,7 @@ extension Pages {
     ) {
         let colour = isPressed ? palette.accent : Palette.avatar(of: channel)
         scene.layers.append(Layer(back, frame, .fill(colour), cornerRadius: frame.width / 2))
-        let style = frame.width > Theme.avatarSize ? Theme.title : Theme.heading
+        let style = frame.width > styles.avatarSide ? styles.title : styles.heading
         let run = TextRun(String(channel.prefix(1)).uppercased(), style, width: frame.width, alignment: .centre)
         let top = (frame.midY - style.lineHeight / 2).rounded()
         scene.layers.append(
@@ -213,7 +216,7 @@ extension Pages {
     }
 
     private func addEmpty(to scene: inout Scene) {
-        let width = min(size.width - 2 * Theme.margin, 480)
+        let width = min(size.width - 2 * Theme.margin, styles.scaled(480))
         let box = Rect(
             x: ((size.width - width) / 2).rounded(), y: (size.height * 0.38).rounded(), width: width, height: 0)
         let side = Theme.largeIconSize
@@ -222,11 +225,11 @@ extension Pages {
                 Part.messageDetail.id(1),
                 Rect(x: ((size.width - side) / 2).rounded(), y: box.y - side - Theme.gap, width: side, height: side),
                 .icon(problems.lines.isEmpty ? .library : .warning, palette.secondary)))
-        let title = TextRun(strings[PageWords.empty], Theme.title, width: width, alignment: .centre)
+        let title = TextRun(strings[PageWords.empty], styles.title, width: width, alignment: .centre)
         surroundings.add(&scene, .message, 0, box, title, palette.text)
         // An unreadable folder is a likelier reason than a folder without videos.
         let reason = problems.lines.last ?? strings[PageWords.emptyHint]
-        let hint = TextRun(reason, Theme.body, width: width, lines: 3, alignment: .centre)
-        surroundings.add(&scene, .messageDetail, 0, box.offset(by: Point(x: 0, y: 40)), hint, palette.secondary)
+        let hint = TextRun(reason, styles.body, width: width, lines: 3, alignment: .centre)
+        surroundings.add(&scene, .messageDetail, 0, box.offset(by: Point(x: 0, y: title.style.lineHeight + Theme.unit)), hint, palette.secondary)
     }
 }

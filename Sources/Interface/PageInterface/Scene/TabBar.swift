@@ -6,7 +6,7 @@ import Settings
 extension Pages {
     /// The frame of the tab bar while the pages have the whole panel.
     package var tabBar: Rect {
-        Rect(x: 0, y: size.height - settings.tabs.height, width: size.width, height: settings.tabs.height)
+        Rect(x: 0, y: size.height - surroundings.tabBarHeight, width: size.width, height: surroundings.tabBarHeight)
     }
 
     /// Draws the tab bar.
@@ -28,16 +28,16 @@ extension Pages {
                 x: (place.midX - Theme.iconSize / 2).rounded(), y: top + 6, width: Theme.iconSize,
                 height: Theme.iconSize)
             scene.layers.append(Layer(Part.tabIcon.id(index), square, .icon(icon, colour)))
-            let run = TextRun(title(of: tab.root), Theme.badge, width: place.width, alignment: .centre)
+            let run = TextRun(title(of: tab.root), styles.badge, width: place.width, alignment: .centre)
             surroundings.add(
-                &scene, .tabLabel, index, Rect(x: place.x, y: top + 34, width: run.width, height: 16), run, colour)
+                &scene, .tabLabel, index, Rect(x: place.x, y: top + 34, width: run.width, height: run.style.lineHeight), run, colour)
         }
     }
 
     /// Tabs share the bar's width on narrow panels and are centred on wide ones.
     func tabFrame(_ index: Int, _ bar: Rect) -> Rect {
         let count = Double(tabs.count)
-        let width = min((bar.width / count).rounded(.down), 160)
+        let width = min((bar.width / count).rounded(.down), styles.scaled(160))
         let start = ((bar.width - width * count) / 2).rounded()
         return Rect(x: start + Double(index) * width, y: bar.y, width: width, height: bar.height)
     }

@@ -1,5 +1,6 @@
 import Geometry
 import InterfaceKit
+import Numbers
 import Scene
 
 /// The frames of the controls on the large video, and their tap areas.
@@ -45,7 +46,7 @@ struct ControlPlaces {
     /// - Parameters:
     ///   - sounds: the number of sound tracks.
     ///   - languages: the number of languages that visitors are offered.
-    init(slot: Rect, target: Double, sounds: Int, languages: Int) {
+    init(slot: Rect, _ styles: TextStyles, target: Double, sounds: Int, languages: Int) {
         let edge = Theme.unit
         let large = max(target, 72)
         let middle = Point(x: slot.midX.rounded(), y: slot.midY.rounded())
@@ -67,14 +68,14 @@ struct ControlPlaces {
         track = Rect(x: slot.x + Theme.gap, y: bottom + target / 2 - 2, width: slot.width - 2 * Theme.gap, height: 4)
         let row = bottom - target
         immersive = fromRight(1, top: row)
-        time = Point(x: track.x, y: row + (target - Theme.caption.lineHeight) / 2)
+        time = Point(x: track.x, y: row + (target - styles.caption.lineHeight) / 2)
         let hasSlider = slot.width >= Self.roomForVolume
         mute = fromRight(2, top: row).offset(by: Point(x: hasSlider ? -Self.sliderWidth : 0, y: 0))
         volume = hasSlider ? Self.slider(rightOf: mute) : nil
         let top = minimise.maxY
         func choices(_ count: Int, width: Double = Self.choiceWidth) -> [Rect] {
             let shown = count > 1 ? min(count, Self.mostChoices) : 0
-            return Self.choices(shown, slot, below: top, Size(width: max(target, width), height: target))
+            return Self.choices(shown, slot, below: top, Size(width: max(target, styles.scaled(width)), height: target))
         }
         speeds = choices(Self.rates.count)
         self.sounds = choices(sounds)
@@ -91,9 +92,12 @@ struct ControlPlaces {
         return (area, Rect(x: area.x + 4, y: area.midY - 2, width: sliderWidth - Theme.gap, height: 4))
     }
 
-    /// A centred row; on a narrow video two rows.
+    /// A centred row; on a narrow video more rows, of smaller choices where there is no room for that many.
     private static func choices(_ count: Int, _ slot: Rect, below top: Double, _ size: Size) -> [Rect] {
-        let perRow = Double(count) * size.width <= slot.width ? count : (count + 1) / 2
+        let fitting = max(1, Int(saturating: (slot.width / size.width).rounded(.down)))
+        let mostRows = max(2, Int(saturating: ((slot.maxY - top) / size.height).rounded(.down)))
+        let rows = min((count + fitting - 1) / fitting, mostRows)
+        let perRow = rows > 0 ? (count + rows - 1) / rows : count
         let width = min(size.width, slot.width / Double(max(1, perRow)))
         let left = (slot.midX - Double(perRow) * width / 2).rounded()
         return (0..<count).map { index in
@@ -115,8 +119,16 @@ struct ControlPlaces {
 
     /// Whether an open menu lies on the buttons in the middle, which make way for it.
     func isMiddleCovered(by menu: Controls.Menu) -> Bool {
-        let middle = skips.map { $0.back.union($0.forward).union(play) } ?? play
-        return choices(menu).contains { !$0.intersection(middle).isEmpty }
+        covers(skips.map { $0.back.union($0.forward).union(play) } ?? play, menu)
+    }
+
+    /// Whether an open menu lies on the line with the time, which makes way for it.
+    func isTimeCovered(by menu: Controls.Menu) -> Bool {
+        covers(Rect(x: time.x, y: mute.y, width: max(0, mute.x - time.x), height: mute.height), menu)
+    }
+
+    private func covers(_ place: Rect, _ menu: Controls.Menu) -> Bool {
+        choices(menu).contains { !$0.intersection(place).isEmpty }
     }
 
     /// All controls that take taps, the foremost first.

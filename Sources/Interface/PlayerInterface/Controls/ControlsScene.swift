@@ -65,7 +65,7 @@ extension Player {
         let places = panel.places
         let left = places.minimise.maxX + Theme.unit
         let right = (places.language ?? places.sound ?? places.speed).x - Theme.gap
-        let run = TextRun(nowPlaying.row.title, Theme.heading, width: right - left)
+        let run = TextRun(nowPlaying.row.title, styles.heading, width: right - left)
         guard run.width >= Self.leastTitle else { return }
         panel.addTopVeil()
         let top = (places.minimise.midY - run.style.lineHeight / 2).rounded()
@@ -90,10 +90,10 @@ extension Player {
         let isChanged = viewing.speed != 1
         panel.addDisc(.controlsButtonDisc, places.speed, 2, isOn: isChanged)
         panel.addText(
-            .controlsButtonText, places.speed, Strings.rate(viewing.speed), Theme.badge, isOn: isChanged)
+            .controlsButtonText, places.speed, Strings.rate(viewing.speed), Theme.sign, isOn: isChanged)
         if let place = places.sound, let nowPlaying {
             panel.addDisc(.controlsButtonDisc, place, 5)
-            panel.addText(.controlsButtonText, place, nowPlaying.soundName(nowPlaying.soundTrack), Theme.badge, 1)
+            panel.addText(.controlsButtonText, place, nowPlaying.soundName(nowPlaying.soundTrack), Theme.sign, 1)
         }
         if let place = places.language {
             panel.addDisc(.controlsButtonDisc, place, 6)
@@ -124,13 +124,13 @@ extension Player {
         let thumb = Point(x: track.x + track.width * share, y: track.midY)
         panel.addThumb(.controlsThumb, thumb, side: scrubbed == nil ? 14 : 20, surroundings.videoPalette.accent)
         // During scrubbing, the time stands above the finger.
-        guard scrubbed == nil else { return }
+        guard scrubbed == nil, !places.isTimeCovered(by: controls.menu) else { return }
         let chapter = nowPlaying.chapterTitle(at: position)
         let clock = "\(Strings.clock(position)) / \(Strings.clock(nowPlaying.duration))"
         let time = chapter.isEmpty ? clock : "\(clock)  ·  \(chapter)"
-        let run = TextRun(time, Theme.caption, width: max(1, places.mute.x - places.time.x))
+        let run = TextRun(time, styles.caption, width: max(1, places.mute.x - places.time.x))
         panel.add(
-            .controlsTime, Rect(origin: places.time, size: Size(width: run.width, height: 20)), .text(run, Theme.white))
+            .controlsTime, Rect(origin: places.time, size: Size(width: run.width, height: run.style.lineHeight)), .text(run, Theme.white))
     }
 
     private func addMenu(to panel: inout ControlsPanel, _ nowPlaying: NowPlaying) {
@@ -157,15 +157,17 @@ extension Player {
             if index == chosen {
                 panel.add(.speedChosen, place.inset(by: 4), .fill(Theme.white.opacity(0.18)), radius: Theme.unit)
             }
-            panel.addText(.speedText, place, names[index], Theme.caption, index)
+            panel.addText(.speedText, place, names[index], styles.caption, index)
         }
     }
 
     /// Shows that the video plays fast.
     private func addHold(to scene: inout Scene, _ slot: Rect) {
-        let run = TextRun(Strings.rate(settings.controls.holdRate), Theme.heading, width: 72, alignment: .centre)
-        let plate = Rect(x: (slot.midX - 36).rounded(), y: slot.y + Theme.gap, width: 72, height: 36)
-        scene.layers.append(Layer(Part.holdPlate.id(), plate, .fill(surroundings.videoPalette.veil), cornerRadius: 18))
+        let run = TextRun(Strings.rate(settings.controls.holdRate), styles.heading, width: styles.scaled(72), alignment: .centre)
+        let plate = Rect(
+            x: (slot.midX - run.width / 2).rounded(), y: slot.y + Theme.gap, width: run.width,
+            height: run.style.lineHeight + 12)
+        scene.layers.append(Layer(Part.holdPlate.id(), plate, .fill(surroundings.videoPalette.veil), cornerRadius: plate.height / 2))
         surroundings.add(&scene, .holdText, 0, plate.offset(by: Point(x: 0, y: 6)), run, Theme.white)
     }
 }

@@ -56,13 +56,14 @@ extension Player {
     ) {
         let share = nowPlaying.duration > 0 ? min(max(position / nowPlaying.duration, 0), 1) : 0
         let chapter = nowPlaying.chapterTitle(at: position)
-        let title = TextRun(chapter, Theme.caption, width: 200, alignment: .centre)
+        let title = TextRun(chapter, styles.caption, width: styles.scaled(200), alignment: .centre)
         let picture = strip.flatMap { pictures.isAvailable($0.picture) ? $0 : nil }
         let clock = "\(Strings.clock(position)) / \(Strings.clock(nowPlaying.duration))"
-        let time = TextRun(clock, Theme.heading, width: 200, alignment: .centre)
+        let time = TextRun(clock, styles.heading, width: styles.scaled(200), alignment: .centre)
         let texts = [time] + (chapter.isEmpty ? [] : [title])
         let widest = max(texts.map { measure.size(of: $0).width }.max() ?? 0, picture?.tile.width ?? 0)
-        let text = chapter.isEmpty ? 36.0 : 56
+        let below = chapter.isEmpty ? 0 : title.style.lineHeight
+        let text = time.style.lineHeight + below + 12
         let inset = picture == nil ? Theme.gap : Theme.unit / 2
         let size = Size(
             width: (widest + 2 * inset).rounded(.up), height: text + (picture.map { $0.tile.height + inset } ?? 0))
@@ -72,10 +73,11 @@ extension Player {
         scene.layers.append(
             Layer(Part.scrubPlate.id(), plate, .fill(surroundings.videoPalette.veil), cornerRadius: Theme.badgeRadius))
         if let picture { add(picture, share, above: plate, inset, to: &scene) }
-        let line = Rect(x: plate.midX - time.width / 2, y: plate.maxY - text + 6, width: time.width, height: 24)
+        let line = Rect(x: plate.midX - time.width / 2, y: plate.maxY - text + 6, width: time.width, height: 0)
         surroundings.add(&scene, .scrubTime, 0, line, time, Theme.white)
-        let below = Rect(x: plate.midX - title.width / 2, y: plate.maxY - text + 30, width: title.width, height: 20)
-        surroundings.add(&scene, .scrubChapter, 0, below, title, Theme.white.opacity(0.75))
+        let under = Rect(
+            x: plate.midX - title.width / 2, y: line.y + time.style.lineHeight, width: title.width, height: 0)
+        surroundings.add(&scene, .scrubChapter, 0, under, title, Theme.white.opacity(0.75))
     }
 
     private func add(_ strip: ScrubStrip, _ share: Double, above plate: Rect, _ inset: Double, to scene: inout Scene) {

@@ -90,14 +90,15 @@ extension Player {
                 clip: half))
         let sum = Int(saturating: (Double(burst.steps) * settings.controls.seekStep).rounded())
         let text = strings[PlayerWords.seconds].filled("number", "\(burst.isForward ? "+" : "−")\(sum)")
-        let plate = Rect(centre: half.centre, size: Size(width: 104, height: 44))
+        let plate = Rect(
+            centre: half.centre, size: Size(width: styles.scaled(104), height: styles.heading.lineHeight + 20))
         let place = Rect(origin: Point(x: plate.x.rounded(), y: plate.y.rounded()), size: plate.size)
         scene.layers.append(
             Layer(
                 Part.seekPlate.id(), place, .fill(surroundings.videoPalette.veil), cornerRadius: place.height / 2,
                 opacity: opacity))
-        let run = TextRun(text, Theme.heading, width: place.width, alignment: .centre)
-        let line = Rect(x: place.x, y: place.y + 10, width: place.width, height: Theme.heading.lineHeight)
+        let run = TextRun(text, styles.heading, width: place.width, alignment: .centre)
+        let line = Rect(x: place.x, y: place.y + 10, width: place.width, height: styles.heading.lineHeight)
         scene.layers.append(Layer(Part.seekSum.id(), line, .text(run, Theme.white), opacity: opacity))
     }
 }

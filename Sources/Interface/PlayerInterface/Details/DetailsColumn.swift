@@ -1,6 +1,7 @@
 import Geometry
 import InterfaceKit
 import Scene
+import Settings
 import WorkerProtocol
 
 /// The content under or beside the video, laid out once for an item; frames are relative to the column.
@@ -21,12 +22,15 @@ struct DetailsColumn {
     /// What is at the right of the lines that are added: its width, and where it ends.
     private var beside: (width: Double, end: Double)?
     let palette: Palette
+    let styles: TextStyles
     let measure: any TextMeasuring
     /// The least size of a tap area.
     let target: Double
 
-    init(width: Double, target: Double, _ palette: Palette, measure: any TextMeasuring) {
-        (self.width, self.target, self.palette, self.measure) = (width - 2 * Theme.margin, target, palette, measure)
+    init(width: Double, in surroundings: Surroundings) {
+        self.width = width - 2 * Theme.margin
+        target = surroundings.settings.interface.target
+        (palette, styles, measure) = (surroundings.palette, surroundings.styles, surroundings.measure)
     }
 
     /// The width of a line that is added.
@@ -77,7 +81,7 @@ struct DetailsColumn {
 
     mutating func heading(_ text: String) {
         space(Theme.margin)
-        add(text, Theme.heading, palette.text)
+        add(text, styles.heading, palette.text)
         space(Theme.unit)
     }
 

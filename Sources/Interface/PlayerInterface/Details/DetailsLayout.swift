@@ -22,7 +22,7 @@ extension Player {
     }
 
     private func column(width: Double) -> DetailsColumn {
-        DetailsColumn(width: width, target: settings.interface.target, palette, measure: measure)
+        DetailsColumn(width: width, in: surroundings)
     }
 
     private func portraitColumn(_ nowPlaying: NowPlaying) -> DetailsColumn {
@@ -44,23 +44,47 @@ extension Player {
         let video = window.layout.fullVideo
         var (first, second) = (column(width: video.width), column(width: size.width - video.width))
         addHead(to: &first, nowPlaying)
+        let below = window.layout.full.maxY - video.maxY - Theme.gap
+        let hasRoom = first.height <= below
+        // The column under the video does not scroll: what it has no room for stands beside the video.
+        if !hasRoom { (first, second) = splitHead(nowPlaying, first: video.width, room: below - Theme.gap) }
         let text = nowPlaying.details?.description ?? ""
-        let room = window.layout.full.maxY - video.maxY - first.height - 2 * Theme.gap
+        let room = below - first.height - Theme.gap
         // The column beside the video scrolls: only there is room for all of it.
         switch details.description {
-        case .begun:
+        case .begun where hasRoom:
             first.addDescription(
-                text, lines: Int(saturating: room / Theme.body.lineHeight), more: strings[PlayerWords.more])
+                text, lines: Int(saturating: room / styles.body.lineHeight), more: strings[PlayerWords.more])
+        case .begun: second.addDescription(text, lines: Self.begunLines + 1, more: strings[PlayerWords.more])
         case .whole: second.addWholeDescription(text, less: strings[PlayerWords.less])
         }
         addLists(to: &second, nowPlaying)
         return [first, second]
     }
 
+    /// A column with the title, and one that begins with the rest of the head.
+    private func splitHead(
+        _ nowPlaying: NowPlaying, first width: Double, room: Double
+    ) -> (DetailsColumn, DetailsColumn) {
+        var (first, second) = (column(width: width), column(width: size.width - width))
+        first.space(Theme.gap)
+        first.addTitle(nowPlaying.row, lines: max(1, Int(saturating: room / styles.title.lineHeight)))
+        second.addFacts(nowPlaying.row, strings)
+        second.space(Theme.gap)
+        addLinkCode(to: &second, nowPlaying)
+        second.takeWholeWidth()
+        return (first, second)
+    }
+
     private func addHead(to column: inout DetailsColumn, _ nowPlaying: NowPlaying) {
         column.space(Theme.gap)
+        addLinkCode(to: &column, nowPlaying)
+        column.addTitle(nowPlaying.row)
+        column.addFacts(nowPlaying.row, strings)
+    }
+
+    private func addLinkCode(to column: inout DetailsColumn, _ nowPlaying: NowPlaying) {
         if let link = LinkCode.address(of: nowPlaying, settings.interface) { column.placeLinkCode(link, strings) }
-        column.addHead(nowPlaying.row, strings)
     }
 
     private func addLists(to column: inout DetailsColumn, _ nowPlaying: NowPlaying) {

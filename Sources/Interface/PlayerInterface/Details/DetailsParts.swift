@@ -12,21 +12,26 @@ extension DetailsColumn {
     /// A fraction of the column's width.
     private static let pictureShare = 0.28
     private static let leastPicture = 168.0
+    /// At the normal text size.
+    private static let narrowChapter = 180.0
     private static let largestShare = 0.45
 
-    /// Title, counts and date, channel.
-    mutating func addHead(_ row: CatalogRow, _ strings: Strings) {
-        add(row.title, Theme.title, palette.text, lines: 2)
+    mutating func addTitle(_ row: CatalogRow, lines: Int = 2) {
+        add(row.title, styles.title, palette.text, lines: lines)
+    }
+
+    /// Counts and date, and the channel.
+    mutating func addFacts(_ row: CatalogRow, _ strings: Strings) {
         space(4)
-        add(strings.facts(of: row), Theme.caption, palette.secondary, lines: hasNarrowLines ? 2 : 1)
+        add(strings.facts(of: row), styles.caption, palette.secondary, lines: hasNarrowLines ? 2 : 1)
         guard !row.channel.isEmpty else { return }
         space(Theme.gap)
-        let (side, top) = (Theme.avatarSize, height)
-        sign(row.channel, Rect(x: 0, y: top, width: side, height: side), Theme.heading)
+        let (side, top) = (styles.avatarSide, height)
+        sign(row.channel, Rect(x: 0, y: top, width: side, height: side), styles.heading)
         let left = side + 12
         place(
-            TextRun(row.channel, Theme.heading, width: lineWidth - left), palette.text,
-            Point(x: left, y: top + (side - Theme.heading.lineHeight) / 2))
+            TextRun(row.channel, styles.heading, width: lineWidth - left), palette.text,
+            Point(x: left, y: top + (side - styles.heading.lineHeight) / 2))
         space(side)
         lead(from: top, to: .detailsChannel)
     }
@@ -36,14 +41,14 @@ extension DetailsColumn {
         guard !text.isEmpty, lines > 0 else { return }
         space(Theme.gap)
         let top = height
-        let whole = measure.size(of: TextRun(text, Theme.body, width: lineWidth, lines: Self.longestDescription)).height
-        let fits = whole <= Double(lines) * Theme.body.lineHeight
-        guard !fits else { return add(text, Theme.body, palette.secondary, lines: lines) }
+        let whole = measure.size(of: TextRun(text, styles.body, width: lineWidth, lines: Self.longestDescription)).height
+        let fits = whole <= Double(lines) * styles.body.lineHeight
+        guard !fits else { return add(text, styles.body, palette.secondary, lines: lines) }
         // A short description shows no empty line.
         let paragraphs = text.split(whereSeparator: \.isNewline)
         let begun = lines > Self.fewLines ? text : paragraphs.joined(separator: "  ")
-        add(begun, Theme.body, palette.secondary, lines: max(1, lines - 1))
-        add(more, Theme.caption.bold, palette.text)
+        add(begun, styles.body, palette.secondary, lines: max(1, lines - 1))
+        add(more, styles.caption.bold, palette.text)
         lead(from: top, to: .description)
     }
 
@@ -51,23 +56,30 @@ extension DetailsColumn {
         guard !text.isEmpty else { return }
         space(Theme.gap)
         let top = height
-        add(text, Theme.body, palette.secondary, lines: Self.longestDescription)
-        add(less, Theme.caption.bold, palette.text)
+        add(text, styles.body, palette.secondary, lines: Self.longestDescription)
+        add(less, styles.caption.bold, palette.text)
         lead(from: top, to: .description)
     }
 
     mutating func addChapters(_ chapters: [Chapter], _ strings: Strings) {
         guard !chapters.isEmpty else { return }
         heading(strings[PlayerWords.chapters])
-        let indent = 64.0
+        let indent = styles.scaled(64)
+        // A title has no room beside its time.
+        let isNarrow = width < styles.scaled(Self.narrowChapter)
+        let row = max(target, styles.body.lineHeight + Theme.gap)
         for (index, chapter) in chapters.enumerated() {
-            let text = Point(x: 0, y: height + (target - Theme.body.lineHeight) / 2)
-            place(TextRun(Strings.clock(chapter.start), Theme.body, width: indent), palette.accent, text)
-            place(
-                TextRun(chapter.title, Theme.body, width: width - indent), palette.text,
-                text + Point(x: indent, y: 0))
-            let top = height
-            space(target)
+            let (top, line) = (height, styles.body.lineHeight)
+            let text = Point(x: 0, y: top + (row - line) / 2)
+            place(TextRun(Strings.clock(chapter.start), styles.body, width: indent), palette.accent, text)
+            if isNarrow {
+                let title = TextRun(chapter.title, styles.body, width: width, lines: 2)
+                space(row + place(title, palette.text, text + Point(x: 0, y: line)).height)
+            } else {
+                let title = TextRun(chapter.title, styles.body, width: width - indent)
+                place(title, palette.text, text + Point(x: indent, y: 0))
+                space(row)
+            }
             lead(from: top, to: .chapter(index))
         }
     }
@@ -84,12 +96,12 @@ extension DetailsColumn {
             place(frame, .picture(picture(row, size)), radius: Theme.unit)
             addDuration(row.duration, frame)
             let left = size.width + 12
-            let title = TextRun(row.title, Theme.body.bold, width: width - left, lines: 2)
+            let title = TextRun(row.title, styles.body.bold, width: width - left, lines: 2)
             let text = place(title, palette.text, Point(x: left, y: height - 2)).height
             place(
-                TextRun(row.channel, Theme.caption, width: width - left), palette.secondary,
+                TextRun(row.channel, styles.caption, width: width - left), palette.secondary,
                 Point(x: left, y: height + text))
-            space(max(size.height, text + Theme.caption.lineHeight) + Theme.unit)
+            space(max(size.height, text + styles.caption.lineHeight) + Theme.unit)
             lead(from: top, to: .detailsRow(index))
         }
     }
@@ -102,9 +114,10 @@ extension DetailsColumn {
 
     private mutating func addDuration(_ duration: Double, _ picture: Rect) {
         guard duration > 0 else { return }
-        let run = TextRun(Strings.clock(duration), Theme.badge, width: 96)
+        let run = TextRun(Strings.clock(duration), styles.badge, width: styles.scaled(96))
         let width = measure.size(of: run).width.rounded(.up) + 10
-        let badge = Rect(x: picture.maxX - width - 4, y: picture.maxY - 22, width: width, height: 18)
+        let tall = run.style.lineHeight + 2
+        let badge = Rect(x: picture.maxX - width - 4, y: picture.maxY - tall - 4, width: width, height: tall)
         place(badge, .fill(Theme.veil), radius: 4)
         place(run, Theme.white, badge.origin + Point(x: 5, y: 1))
     }
@@ -113,14 +126,14 @@ extension DetailsColumn {
         guard !details.comments.isEmpty else { return }
         heading("\(strings[PlayerWords.comments])  \(details.commentCount)")
         for comment in details.comments {
-            let side = comment.isReply ? 24.0 : 32
-            let left = comment.isReply ? 44.0 : 0
+            let side = styles.scaled(comment.isReply ? 24 : 32)
+            let left = comment.isReply ? styles.scaled(32) + 12 : 0
             space(Theme.unit)
-            sign(comment.author, Rect(x: left, y: height + 2, width: side, height: side), Theme.badge)
+            sign(comment.author, Rect(x: left, y: height + 2, width: side, height: side), styles.badge)
             let indent = left + side + 12
             let likes = comment.likes > 0 ? "  ·  \(strings.count(.likes, comment.likes))" : ""
-            add(comment.author + likes, Theme.caption, palette.secondary, indent: indent)
-            add(comment.text, Theme.body, palette.text, lines: Self.commentLines, indent: indent)
+            add(comment.author + likes, styles.caption, palette.secondary, indent: indent)
+            add(comment.text, styles.body, palette.text, lines: Self.commentLines, indent: indent)
             space(Theme.unit)
         }
     }

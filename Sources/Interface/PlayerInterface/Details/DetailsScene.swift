@@ -49,7 +49,7 @@ extension Player {
             let part: Part = isPressed ? .detailPressed : .detailChapter
             scene.layers.append(Layer(part.id(), row, .fill(back), cornerRadius: Theme.cellRadius))
             guard target == chapter else { continue }
-            let height = Theme.body.lineHeight
+            let height = styles.body.lineHeight
             let bar = Rect(x: row.x + 4, y: (row.midY - height / 2).rounded(), width: 3, height: height)
             scene.layers.append(Layer(Part.detailChapter.id(1), bar, .fill(palette.accent)))
         }

@@ -5,21 +5,32 @@ import Settings
 import WorkerProtocol
 
 /// The QR code of an item's address, on a light card with a line under it.
-enum LinkCode {
-    /// The side of the card, in points: the code of an address of 40 bytes is 22 mm wide on a panel of 100 dpi.
-    static let side = 124.0
+struct LinkCode {
+    /// The side of the card, in points: at the normal text size the code of an address of 40 bytes is 22 mm wide on a
+    /// panel of 100 dpi.
+    let side: Double
+    /// The style of the line under the card: the column beside it needs its width for larger texts.
+    private let style: TextStyle
+    /// The largest factor by which card and line grow.
+    private static let largestScale = 1.25
     /// A code of more bytes has modules of a pixel or two, which no phone reads across a counter.
     private static let longest = 300
     fileprivate static let radius = 6.0
 
+    init(_ styles: TextStyles) {
+        let scale = min(styles.scale, Self.largestScale)
+        side = (124 * scale).rounded()
+        style = styles.caption.scaled(by: scale / styles.scale)
+    }
+
     /// The height with the line under the card.
-    static var height: Double { side + Theme.unit + 2 * Theme.caption.lineHeight }
+    var height: Double { side + Theme.unit + 2 * style.lineHeight }
 
     /// Adds the card at a point of a scene, and the line under it.
-    static func add(_ address: String, at origin: Point, to scene: inout Scene, in surroundings: Surroundings) {
+    func add(_ address: String, at origin: Point, to scene: inout Scene, in surroundings: Surroundings) {
         let card = Rect(origin: origin, size: Size(width: side, height: side))
-        scene.layers += contents(address).enumerated().map { index, content in
-            Layer(Part.linkCode.id(index), card, content, cornerRadius: radius)
+        scene.layers += Self.contents(address).enumerated().map { index, content in
+            Layer(Part.linkCode.id(index), card, content, cornerRadius: Self.radius)
         }
         let under = Rect(x: origin.x, y: card.maxY + Theme.unit, width: side, height: 0)
         surroundings.add(&scene, .linkText, 0, under, label(surroundings.strings), Theme.white)
@@ -30,8 +41,8 @@ enum LinkCode {
         [.fill(Theme.white), .code(address, Theme.black)]
     }
 
-    fileprivate static func label(_ strings: Strings) -> TextRun {
-        TextRun(strings[PlayerWords.scan], Theme.caption, width: side, lines: 2, alignment: .centre)
+    fileprivate func label(_ strings: Strings) -> TextRun {
+        TextRun(strings[PlayerWords.scan], style, width: side, lines: 2, alignment: .centre)
     }
 
     /// The address that a visitor takes along; nil where none is known or shown.
@@ -64,9 +75,10 @@ enum LinkCode {
 extension DetailsColumn {
     /// Places the card at the column's right edge and the line under it; the lines that follow stand beside them.
     mutating func placeLinkCode(_ address: String, _ strings: Strings) {
-        let card = Rect(x: width - LinkCode.side, y: height, width: LinkCode.side, height: LinkCode.side)
+        let code = LinkCode(styles)
+        let card = Rect(x: width - code.side, y: height, width: code.side, height: code.side)
         for content in LinkCode.contents(address) { place(card, content, radius: LinkCode.radius) }
-        place(LinkCode.label(strings), palette.secondary, Point(x: card.x, y: card.maxY + Theme.unit))
-        leave(width: LinkCode.side + Theme.margin, to: height + LinkCode.height)
+        place(code.label(strings), palette.secondary, Point(x: card.x, y: card.maxY + Theme.unit))
+        leave(width: code.side + Theme.margin, to: height + code.height)
     }
 }

@@ -17,9 +17,9 @@ struct UpNextPlaces {
     /// A fraction of the video's height, and the greatest width in points.
     private static let (pictureShare, widest) = (0.4, 300.0)
 
-    init(slot: Rect, target: Double) {
+    init(slot: Rect, _ styles: TextStyles, target: Double) {
         let gap = 12.0
-        let texts = Theme.caption.lineHeight + Theme.heading.lineHeight
+        let texts = styles.caption.lineHeight + styles.heading.lineHeight
         let room = slot.height - 2 * Theme.gap - texts - 2 * gap - target
         let tallest = (Self.widest / Theme.videoAspect).rounded()
         let height = max(0, min(room, (slot.height * Self.pictureShare).rounded(), tallest))
@@ -29,9 +29,9 @@ struct UpNextPlaces {
         picture = Rect(origin: Point(x: centre - (size.width / 2).rounded(), y: top), size: size)
         top = picture.maxY + gap
         caption = Point(x: slot.x + Theme.margin, y: top)
-        title = Point(x: caption.x, y: top + Theme.caption.lineHeight)
-        top = title.y + Theme.heading.lineHeight + gap
-        let width = min(136, ((slot.width - target) / 2 - 2 * Theme.gap).rounded(.down))
+        title = Point(x: caption.x, y: top + styles.caption.lineHeight)
+        top = title.y + styles.heading.lineHeight + gap
+        let width = min(styles.scaled(136), ((slot.width - target) / 2 - 2 * Theme.gap).rounded(.down))
         let left = centre - ((target + 2 * Theme.unit + 2 * width) / 2).rounded()
         replay = Rect(x: left, y: top, width: target, height: target)
         cancel = Rect(x: replay.maxX + Theme.unit, y: top, width: width, height: target)
@@ -42,23 +42,23 @@ struct UpNextPlaces {
 extension Player {
     /// The picture of the announced video.
     func upNextPicture(_ next: UpNext) -> PictureID {
-        let places = UpNextPlaces(slot: window.layout.fullVideo, target: settings.interface.target)
+        let places = UpNextPlaces(slot: window.layout.fullVideo, styles, target: settings.interface.target)
         return surroundings.pictureID(next.row, places.picture.size)
     }
 
     /// The next video's title, the countdown and the choice.
     func addUpNext(_ next: UpNext, to scene: inout Scene, _ slot: Rect, _ pictures: Pictures) {
-        let places = UpNextPlaces(slot: slot, target: settings.interface.target)
+        let places = UpNextPlaces(slot: slot, styles, target: settings.interface.target)
         pictures.add(
             upNextPicture(next), places.picture, picture: Part.upNextPicture.id(),
             placeholder: Part.upNextPicture.id(1), to: &scene, in: surroundings, at: shown)
         let width = slot.width - 2 * Theme.margin
         let when = TextRun(
-            strings.count(.upNext, next.countdown.seconds(at: shown)), Theme.caption, width: width,
+            strings.count(.upNext, next.countdown.seconds(at: shown)), styles.caption, width: width,
             alignment: .centre)
         surroundings.add(
             &scene, .upNextCaption, 0, Rect(origin: places.caption, size: .zero), when, Theme.white.opacity(0.8))
-        let title = TextRun(next.row.title, Theme.heading, width: width, alignment: .centre)
+        let title = TextRun(next.row.title, styles.heading, width: width, alignment: .centre)
         surroundings.add(&scene, .upNextTitle, 0, Rect(origin: places.title, size: .zero), title, Theme.white)
         addUpNextButton(places.replay, .replay, to: &scene)
         let side = Theme.iconSize
@@ -71,12 +71,13 @@ extension Player {
     /// The QR code at the end of an item, between what is announced and the right edge, where there is room for it.
     func addLinkCode(of nowPlaying: NowPlaying, to scene: inout Scene, _ slot: Rect) {
         guard let address = LinkCode.address(of: nowPlaying, settings.interface) else { return }
-        let left = UpNextPlaces(slot: slot, target: settings.interface.target).playNow.maxX
-        let room = slot.maxX - left - LinkCode.side
-        guard room >= 2 * Theme.margin, slot.height >= LinkCode.height + 2 * Theme.margin else { return }
-        let top = slot.midY - LinkCode.height / 2
+        let left = UpNextPlaces(slot: slot, styles, target: settings.interface.target).playNow.maxX
+        let card = LinkCode(styles)
+        let room = slot.maxX - left - card.side
+        guard room >= 2 * Theme.margin, slot.height >= card.height + 2 * Theme.margin else { return }
+        let top = slot.midY - card.height / 2
         let origin = Point(x: (left + room / 2).rounded(), y: top.rounded())
-        LinkCode.add(address, at: origin, to: &scene, in: surroundings)
+        card.add(address, at: origin, to: &scene, in: surroundings)
     }
 
     private func addUpNextButton(_ place: Rect, _ target: PlayerTarget, _ text: String = "", to scene: inout Scene) {
@@ -84,8 +85,8 @@ extension Player {
         let colour = touch.highlighted == target ? Theme.white.opacity(0.25) : plain
         let index = target == .replay ? 0 : target == .upNextCancel ? 1 : 2
         scene.layers.append(Layer(Part.upNextButton.id(index), place, .fill(colour), cornerRadius: place.height / 2))
-        let run = TextRun(text, Theme.heading, width: place.width, alignment: .centre)
-        let top = (place.midY - Theme.heading.lineHeight / 2).rounded()
+        let run = TextRun(text, styles.heading, width: place.width, alignment: .centre)
+        let top = (place.midY - styles.heading.lineHeight / 2).rounded()
         let ink = colour == surroundings.videoPalette.accent ? surroundings.videoPalette.onAccent : Theme.white
         surroundings.add(&scene, .upNextText, index, Rect(x: place.x, y: top, width: 0, height: 0), run, ink)
     }

@@ -120,7 +120,7 @@ extension Player {
             planeLayer(.fullDecoration, drawn.full, opacity: full),
         ]
         // The tab bar covers a decoration below the window; the video reaches below it only during an overshoot.
-        let sunk = (min(max(expansion, 0), 1) * settings.tabs.height).rounded()
+        let sunk = (min(max(expansion, 0), 1) * surroundings.tabBarHeight).rounded()
         let bar = Point(x: 0, y: size.height - tabBar.size.height + sunk)
         planeLayers.append(
             PlaneLayer(PlaneLayerPart.tabBar.surface, Rect(origin: bar, size: tabBar.size), tabBar.content))

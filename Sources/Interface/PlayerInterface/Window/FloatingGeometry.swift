@@ -22,7 +22,7 @@ struct FloatingGeometry {
         self.bar = bar.offset(by: Point(x: 0, y: -edges.bottom))
         let free = Rect(
             x: edges.left, y: edges.top, width: panel.width - edges.left - edges.right,
-            height: panel.height - edges.top - max(settings.tabs.height, edges.bottom))
+            height: panel.height - edges.top - max(surroundings.tabBarHeight, edges.bottom))
         // The setting has four numbers or none.
         stayArea =
             insets.count == 4

@@ -31,7 +31,7 @@ struct WindowLayout {
         }
         let width = panel.isPortrait ? panel.width : min(panel.width, settings.player.miniMaximumWidth)
         mini = Rect(
-            x: panel.width - width, y: panel.height - settings.tabs.height - height, width: width, height: height)
+            x: panel.width - width, y: panel.height - surroundings.tabBarHeight - height, width: width, height: height)
         let videoWidth = panel.isPortrait ? panel.width : panel.width * settings.layout.landscapeSplit
         let size = Size(width: videoWidth, height: min(videoWidth / Theme.videoAspect, full.height))
         fullVideo = Rect(origin: full.origin, size: size)

@@ -69,7 +69,7 @@ extension Player {
     /// A card lies under the tab bar; the window comes from there over it.
     private func visiblePart(_ pose: WindowPose) -> Rect {
         guard pose.card != nil else { return pose.frame }
-        let free = size.height - settings.tabs.height * (1 - min(max(pose.presence, 0), 1))
+        let free = size.height - surroundings.tabBarHeight * (1 - min(max(pose.presence, 0), 1))
         return pose.frame.intersection(Rect(x: 0, y: 0, width: size.width, height: free))
     }
 
@@ -185,7 +185,7 @@ extension Player {
     }
 
     private func addSentence(_ text: String, to scene: inout Scene, _ slot: Rect, top: Double) {
-        let run = TextRun(text, Theme.heading, width: slot.width - 2 * Theme.margin, lines: 2, alignment: .centre)
+        let run = TextRun(text, styles.heading, width: slot.width - 2 * Theme.margin, lines: 2, alignment: .centre)
         surroundings.add(
             &scene, .overlayText, 0, Rect(x: slot.x + Theme.margin, y: top, width: 0, height: 0), run, Theme.text)
     }
@@ -194,11 +194,11 @@ extension Player {
     func addMini(to scene: inout Scene, _ nowPlaying: NowPlaying, _ pose: WindowPose) {
         guard let alpha = miniOpacity(pose) else { return }
         let frame = pose.frame
-        let places = MiniPlaces(frame: frame, slot: window.layout.miniVideo.size, target: settings.interface.target)
-        let title = TextRun(nowPlaying.row.title, Theme.heading, width: places.text.width)
+        let places = MiniPlaces(frame: frame, slot: window.layout.miniVideo.size, styles, target: settings.interface.target)
+        let title = TextRun(nowPlaying.row.title, styles.heading, width: places.text.width)
         let channel = TextRun(
             nowPlaying.failure.map(strings.sentence) ?? lossSentence(nowPlaying) ?? nowPlaying.row.channel,
-            Theme.caption,
+            styles.caption,
             width: places.text.width)
         // Beside the video, at its present size.
         let text = places.text.offset(by: Point(x: (pose.slot.maxX + Theme.gap).rounded() - places.text.x, y: 0))
@@ -208,7 +208,7 @@ extension Player {
             scene.layers.append(Layer(part.id(), place, .text(run, colour), opacity: alpha, clip: free))
         }
         addText(.miniTitle, text, title, palette.text)
-        addText(.miniChannel, text.offset(by: Point(x: 0, y: 26)), channel, palette.secondary)
+        addText(.miniChannel, text.offset(by: Point(x: 0, y: places.text.height + MiniPlaces.space)), channel, palette.secondary)
         func addButton(_ part: Part, _ place: Rect, _ icon: Icon, _ target: PlayerTarget) {
             let colour = touch.highlighted == target ? palette.accent : palette.text
             scene.layers.append(Layer(part.id(), place.inset(by: 12), .icon(icon, colour), opacity: alpha))
@@ -256,13 +256,18 @@ struct MiniPlaces {
     let play: Rect
     let close: Rect
 
-    init(frame: Rect, slot: Size, target: Double) {
+    /// Between the title and the channel, points.
+    fileprivate static let space = 2.0
+
+    init(frame: Rect, slot: Size, _ styles: TextStyles, target: Double) {
         let top = (frame.y + (slot.height - target) / 2).rounded()
         close = Rect(x: frame.maxX - target - Theme.unit, y: top, width: target, height: target)
         play = close.offset(by: Point(x: -target, y: 0))
         let left = frame.x + slot.width.rounded() + Theme.gap
+        let title = styles.heading.lineHeight
+        let height = title + Self.space + styles.caption.lineHeight
         text = Rect(
-            x: left, y: (frame.y + (slot.height - 46) / 2).rounded(), width: max(1, play.x - left - Theme.unit),
-            height: 24)
+            x: left, y: (frame.y + (slot.height - height) / 2).rounded(), width: max(1, play.x - left - Theme.unit),
+            height: title)
     }
 }

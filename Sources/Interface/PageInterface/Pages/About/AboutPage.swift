@@ -10,15 +10,14 @@ struct AboutPage: PageContent {
     let name = "about"
     let isLinked = true
 
-    /// Points.
-    private static let headingHeight = 72.0
-    private static let rowHeight = 48.0
+    private func headingHeight(_ pages: Pages) -> Double { pages.styles.title.lineHeight + 40 }
+    private func rowHeight(_ pages: Pages) -> Double { pages.factHeight + Theme.margin }
 
     func title(of kind: PageKind, _ strings: Strings) -> String { strings[AboutWords.title] }
 
     func layout(of page: Page, in pages: Pages) -> PageLayout {
-        let rows = Double(machine(pages).count + Licence.all.count) * Self.rowHeight
-        return PageLayout(height: CellGrid.titleHeight + rows + Self.headingHeight + 2 * Theme.margin)
+        let rows = Double(machine(pages).count + Licence.all.count) * rowHeight(pages)
+        return PageLayout(height: pages.titleHeight + rows + headingHeight(pages) + 2 * Theme.margin)
     }
 
     func add(
@@ -29,12 +28,12 @@ struct AboutPage: PageContent {
         pages.addRowsHead(title(of: page.kind, pages.strings), offset: offset, to: &scene)
         let machine = machine(pages)
         let licences = Licence.all.map { ($0.library, $0.identifier) }
-        addRows(machine, 0, from: CellGrid.titleHeight, up, to: &scene, of: pages)
-        let end = CellGrid.titleHeight + Double(machine.count) * Self.rowHeight
+        addRows(machine, 0, from: pages.titleHeight, up, to: &scene, of: pages)
+        let end = pages.titleHeight + Double(machine.count) * rowHeight(pages)
         let heading = Rect(x: pages.settingsLeft, y: end + Theme.gap * 2, width: 0, height: 0).offset(by: up)
-        let run = TextRun(pages.strings[AboutWords.licences], Theme.title, width: pages.settingsWidth)
+        let run = TextRun(pages.strings[AboutWords.licences], pages.styles.title, width: pages.settingsWidth)
         pages.surroundings.add(&scene, .listTitle, 0, heading, run, pages.palette.text)
-        addRows(licences, machine.count, from: end + Self.headingHeight, up, to: &scene, of: pages)
+        addRows(licences, machine.count, from: end + headingHeight(pages), up, to: &scene, of: pages)
     }
 
     func places(of page: Page, _ layout: PageLayout, in pages: Pages) -> [(PageTarget, Rect)] {
@@ -46,10 +45,10 @@ struct AboutPage: PageContent {
         _ rows: [(String, String)], _ first: Int, from top: Double, _ up: Point, to scene: inout Scene,
         of pages: Pages
     ) {
+        let height = rowHeight(pages)
         for (index, (name, value)) in rows.enumerated() {
             let row = Rect(
-                x: pages.settingsLeft, y: top + Double(index) * Self.rowHeight, width: pages.settingsWidth,
-                height: Self.rowHeight
+                x: pages.settingsLeft, y: top + Double(index) * height, width: pages.settingsWidth, height: height
             ).offset(by: up)
             guard row.maxY > 0, row.y < pages.size.height else { continue }
             pages.addFact(name, value, row, first + index, to: &scene)

@@ -52,11 +52,11 @@ extension Pages {
         let left = avatar.maxX + Theme.gap
         let width = max(1, text.maxX - left)
         let title = Rect(x: left, y: text.y + 14, width: width, height: 0)
-        surroundings.add(&scene, .pageTitle, 0, title, TextRun(name, Theme.display, width: width), palette.text)
+        surroundings.add(&scene, .pageTitle, 0, title, TextRun(name, styles.display, width: width), palette.text)
         guard let list = library[.channel(name)], list.isCounted else { return }
         surroundings.add(
-            &scene, .headCount, 0, title.offset(by: Point(x: 0, y: 38)),
-            TextRun(strings.count(.videos, list.total), Theme.caption, width: width), palette.secondary
+            &scene, .headCount, 0, title.offset(by: Point(x: 0, y: styles.display.lineHeight + 2)),
+            TextRun(strings.count(.videos, list.total), styles.caption, width: width), palette.secondary
         )
     }
 

@@ -43,7 +43,7 @@ extension Pages {
         return offered.indices.contains(index) ? offered[index] : nil
     }
 
-    func languageRow(_ index: Int) -> Rect { settingRow(index, from: CellGrid.titleHeight) }
+    func languageRow(_ index: Int) -> Rect { settingRow(index, from: titleHeight) }
 
     fileprivate func addLanguage(
         _ language: SpokenLanguage, _ index: Int, offset: Double, to scene: inout Scene
@@ -55,8 +55,8 @@ extension Pages {
         let back = row.inset(by: Theme.unit / 2)
         scene.layers.append(Layer(Part.settingOption.id(index), back, .fill(fill), cornerRadius: Theme.chipRadius))
         let run = TextRun(
-            language.texts[LanguageWords.name], Theme.heading, width: row.width - 2 * Theme.margin, alignment: .centre)
-        let top = (row.midY - Theme.heading.lineHeight / 2).rounded()
+            language.texts[LanguageWords.name], styles.heading, width: row.width - 2 * Theme.margin, alignment: .centre)
+        let top = (row.midY - styles.heading.lineHeight / 2).rounded()
         let place = Rect(x: row.x + Theme.margin, y: top, width: run.width, height: 0)
         surroundings.add(&scene, .settingName, index, place, run, isChosen ? palette.onAccent : palette.text)
     }

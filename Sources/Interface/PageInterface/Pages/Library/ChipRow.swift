@@ -17,7 +17,7 @@ struct ChipLayout {
     /// How far a turn of a wheel scrolls, points.
     static let step = 160.0
     /// The height of a drawn chip, points.
-    static let height = 36.0
+    let height: Double
     private static let padding = 14.0
     /// The text of a longer name is cut.
     static let widestText = 220.0
@@ -26,8 +26,11 @@ struct ChipLayout {
     ///   - texts: the widths of the labels.
     ///   - title: the frame of the page's title.
     ///   - panel: the width of the panel.
-    ///   - target: the least side of a tap area.
-    init(_ texts: [Double], beside title: Rect, panel: Double, target: Double) {
+    ///   - line: the height of a label.
+    ///   - least: the least side of a tap area.
+    init(_ texts: [Double], beside title: Rect, panel: Double, line: Double, least: Double) {
+        height = line + Theme.gap
+        let target = max(height, least)
         let start = title.maxX + Theme.gap
         let top = (title.midY - target / 2).rounded()
         var left = start
@@ -50,12 +53,12 @@ extension Pages {
         let width = measure.size(of: title).width.rounded(.up)
         chips.layout = ChipLayout(
             queries.map { measure.size(of: chipText($0)).width },
-            beside: Rect(x: Theme.margin, y: Self.titleTop, width: width, height: Theme.display.lineHeight),
-            panel: size.width, target: settings.interface.target)
+            beside: Rect(x: Theme.margin, y: Self.titleTop, width: width, height: styles.display.lineHeight),
+            panel: size.width, line: styles.caption.lineHeight, least: settings.interface.target)
     }
 
     private func chipText(_ query: CatalogQuery) -> TextRun {
-        TextRun(label(of: query), Theme.caption, width: ChipLayout.widestText)
+        TextRun(label(of: query), styles.caption, width: styles.scaled(ChipLayout.widestText))
     }
 
     /// The frames of the chips where the row is scrolled to, from the page's top; nil for those that are not seen.
@@ -79,7 +82,10 @@ extension Pages {
         guard chips.room.maxY > offset else { return }
         let up = Point(x: 0, y: -offset)
         for (index, (query, target)) in zip(self.chips.queries, chipFrames(chips, page, at: t)).enumerated() {
-            if let target { addChip(query, index, target.offset(by: up), query == page.kind.query, to: &scene) }
+            guard let target = target?.offset(by: up) else { continue }
+            let top = (target.midY - chips.height / 2).rounded()
+            let frame = Rect(x: target.x, y: top, width: target.width, height: chips.height)
+            addChip(query, index, frame, query == page.kind.query, to: &scene)
         }
         let cover = Rect(x: 0, y: chips.room.y, width: chips.room.x - Theme.unit, height: chips.room.height)
         if page.shelf.offset(at: t) > 0 {
@@ -87,16 +93,14 @@ extension Pages {
         }
     }
 
-    private func addChip(_ query: CatalogQuery, _ index: Int, _ target: Rect, _ isChosen: Bool, to scene: inout Scene) {
-        let height = ChipLayout.height
-        let frame = Rect(x: target.x, y: (target.midY - height / 2).rounded(), width: target.width, height: height)
+    private func addChip(_ query: CatalogQuery, _ index: Int, _ frame: Rect, _ isChosen: Bool, to scene: inout Scene) {
         let isPressed = highlighted == .page(.chip(index))
         let back = isChosen ? palette.text : isPressed ? palette.placeholder : palette.raised
         scene.layers.append(Layer(Part.chip.id(index), frame, .fill(back), cornerRadius: Theme.chipRadius))
         let run = chipText(query)
         let text = measure.size(of: run).width
         let place = Rect(
-            x: (frame.midX - text / 2).rounded(), y: (frame.midY - Theme.caption.lineHeight / 2).rounded(),
+            x: (frame.midX - text / 2).rounded(), y: (frame.midY - styles.caption.lineHeight / 2).rounded(),
             width: run.width, height: 0)
         surroundings.add(&scene, .chipText, index, place, run, isChosen ? palette.background : palette.text)
     }

@@ -9,7 +9,8 @@ struct LibraryPage: PageContent {
     func title(of kind: PageKind, _ strings: Strings) -> String { strings[PageWords.library] }
 
     func layout(of page: Page, in pages: Pages) -> PageLayout {
-        var layout = pages.listLayout(CellGrid.cards(panel: pages.size), of: page.kind.query ?? .all)
+        var layout = pages.listLayout(
+            CellGrid.cards(panel: pages.size, pages.styles, top: pages.titleHeight), of: page.kind.query ?? .all)
         layout.chips = pages.chips.layout
         return layout
     }

@@ -7,14 +7,14 @@ import WorkerProtocol
 extension Pages {
     /// A title with marks has one line: they stand behind it.
     func cellTitle(_ row: CatalogRow, width: Double) -> TextRun {
-        TextRun(row.title, Theme.heading, width: width, lines: row.match == nil ? 2 : 1)
+        TextRun(row.title, styles.heading, width: width, lines: row.match == nil ? 2 : 1)
     }
 
     /// Adds the excerpt around a match, and the time of a chapter or a caption.
     func addExcerpt(_ match: CatalogMatch, _ place: Rect, _ index: Int, to scene: inout Scene) {
         let time = match.start.map { Strings.clock($0) + "  " } ?? ""
         let shift = UInt16(clamping: time.unicodeScalars.count)
-        let run = TextRun(time + match.excerpt, Theme.caption, width: place.width)
+        let run = TextRun(time + match.excerpt, styles.caption, width: place.width)
         let marks = match.excerptMarks.map {
             TextMark(start: $0.start.addingReportingOverflow(shift).0, count: $0.count)
         }

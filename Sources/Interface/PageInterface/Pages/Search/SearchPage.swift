@@ -14,7 +14,7 @@ struct SearchPage: PageContent {
 
     func layout(of page: Page, in pages: Pages) -> PageLayout {
         guard let query = page.kind.query else { return PageLayout(height: 0) }
-        var layout = pages.listLayout(CellGrid.rows(panel: pages.size), of: query)
+        var layout = pages.listLayout(pages.rowGrid(top: pages.searchHeadHeight), of: query)
         // The last result can be scrolled above the keyboard.
         layout.height += KeyboardFrames.height(target: pages.settings.interface.target)
         return layout
@@ -36,11 +36,11 @@ extension PageKind {
 
 extension Pages {
     /// The height of the part of the panel above the results, points.
-    static let searchHeadHeight = CellGrid.titleHeight
+    var searchHeadHeight: Double { titleHeight }
 
     var searchBack: Rect {
         let side = settings.interface.target
-        return Rect(x: Theme.gap, y: ((Self.searchHeadHeight - side) / 2).rounded(), width: side, height: side)
+        return Rect(x: Theme.gap, y: ((searchHeadHeight - side) / 2).rounded(), width: side, height: side)
     }
 
     var searchField: Rect {
@@ -76,7 +76,7 @@ extension Pages {
     /// The part of the panel in which results take taps.
     func searchResults(at t: Instant) -> Rect {
         let bottom = min(keyboard(at: t).frame.y, tabBar.y)
-        return Rect(x: 0, y: Self.searchHeadHeight, width: size.width, height: max(0, bottom - Self.searchHeadHeight))
+        return Rect(x: 0, y: searchHeadHeight, width: size.width, height: max(0, bottom - searchHeadHeight))
     }
 
     // MARK: Events

@@ -6,14 +6,16 @@ import WorkerProtocol
 
 /// The field and the keyboard over the results.
 extension Pages {
+    /// Between a title and the lines below it, points.
+    private static let messageGap = 4.0
     /// The height of a title and two lines, points.
-    private static let messageHeight = 84.0
+    private var messageHeight: Double { styles.title.lineHeight + Self.messageGap + 2 * styles.body.lineHeight }
 
     /// Adds the field and the keyboard over the results.
     func addSearch(_ page: Page, to scene: inout Scene, at t: Instant) {
         let keyboard = keyboard(at: t)
         addSearchMessage(page, above: keyboard.frame.y, to: &scene)
-        let head = Rect(x: 0, y: 0, width: size.width, height: Self.searchHeadHeight)
+        let head = Rect(x: 0, y: 0, width: size.width, height: searchHeadHeight)
         scene.layers.append(Layer(Part.searchHead.id(), head, .fill(palette.background)))
         addBack(searchBack, to: &scene)
         addField(to: &scene)
@@ -24,22 +26,22 @@ extension Pages {
     private func addSearchMessage(_ page: Page, above bottom: Double, to scene: inout Scene) {
         let isNothing = page.kind.query.flatMap { library[$0] }.map { $0.isCounted && $0.total == 0 } ?? false
         guard search.isEmpty || isNothing else { return }
-        let width = min(size.width - 2 * Theme.margin, 480)
+        let width = min(size.width - 2 * Theme.margin, styles.scaled(480))
         // On a low panel there is room for the title only.
-        let room = bottom - Self.searchHeadHeight
-        let hasRoom = room >= Self.messageHeight + Theme.gap
-        let height = hasRoom ? Self.messageHeight : Theme.title.lineHeight
-        let top = Self.searchHeadHeight + min(max(0, (room - height) / 2), 3 * Theme.margin).rounded()
+        let room = bottom - searchHeadHeight
+        let hasRoom = room >= messageHeight + Theme.gap
+        let height = hasRoom ? messageHeight : styles.title.lineHeight
+        let top = searchHeadHeight + min(max(0, (room - height) / 2), 3 * Theme.margin).rounded()
         let box = Rect(x: ((size.width - width) / 2).rounded(), y: top, width: width, height: 0)
         let title = TextRun(
-            search.isEmpty ? strings[SearchWords.title] : strings[SearchWords.nothing], Theme.title, width: width,
+            search.isEmpty ? strings[SearchWords.title] : strings[SearchWords.nothing], styles.title, width: width,
             alignment: .centre)
         surroundings.add(&scene, .message, 0, box, title, palette.text)
         guard hasRoom else { return }
         let hint = TextRun(
-            search.isEmpty ? strings[SearchWords.hint] : strings[SearchWords.otherWords], Theme.body, width: width,
+            search.isEmpty ? strings[SearchWords.hint] : strings[SearchWords.otherWords], styles.body, width: width,
             lines: 2, alignment: .centre)
-        surroundings.add(&scene, .messageDetail, 0, box.offset(by: Point(x: 0, y: 36)), hint, palette.secondary)
+        surroundings.add(&scene, .messageDetail, 0, box.offset(by: Point(x: 0, y: title.style.lineHeight + Self.messageGap)), hint, palette.secondary)
     }
 
     private func addField(to scene: inout Scene) {
@@ -51,7 +53,7 @@ extension Pages {
         scene.layers.append(Layer(Part.searchIcon.id(), icon, .icon(.search, palette.secondary)))
         let left = icon.maxX + 10
         let room = max(1, searchClear.x - left)
-        let style = search.isEmpty ? Theme.body : Theme.heading
+        let style = (search.isEmpty ? styles.body : styles.heading).fitting(height: field.height)
         let run = TextRun(search.isEmpty ? strings[SearchWords.placeholder] : search.shown, style, width: room)
         let text = Rect(x: left, y: (field.midY - style.lineHeight / 2).rounded(), width: room, height: 0)
         surroundings.add(
@@ -79,7 +81,7 @@ extension Pages {
 
     private func addKey(_ key: KeyboardKey, _ index: Int, _ frame: Rect, to scene: inout Scene) {
         let isOn = highlighted == .page(.key(index)) || key == .kana && search.writesKana
-        let style = key.isCharacter && key != .space ? Theme.title : Theme.caption
+        let style = key.isCharacter && key != .space ? styles.title : styles.caption
         let sign = key.icon.map(KeySign.icon) ?? .text(key.sign(strings), style)
         addKey(index, frame, sign, isOn: isOn, isPlain: key.isCharacter, to: &scene)
     }
@@ -102,7 +104,8 @@ extension Pages {
             let place = Rect(
                 x: (frame.midX - side / 2).rounded(), y: (frame.midY - side / 2).rounded(), width: side, height: side)
             scene.layers.append(Layer(Part.keySign.id(index), place, .icon(icon, colour)))
-        case .text(let text, let style):
+        case .text(let text, let wanted):
+            let style = wanted.fitting(height: frame.height)
             let run = TextRun(text, style, width: frame.width, alignment: .centre)
             let place = Rect(x: frame.x, y: (frame.midY - style.lineHeight / 2).rounded(), width: 0, height: 0)
             surroundings.add(&scene, .keySign, index, place, run, colour)

@@ -16,8 +16,7 @@ extension Pages {
     }
 
     private var motionChoices: [SettingChoice] {
-        let caps = [0.25, 0.5, 0.75, 1].filter { $0 <= settings.playback.largestCap }
-            .map { (value: RawValue.number($0), name: "\(Int(saturating: $0 * 100)) %") }
+        let caps = percentages([0.25, 0.5, 0.75, 1].filter { $0 <= settings.playback.largestCap })
         return [
             SettingChoice(
                 key: "motion.style", name: strings[SettingWords.motion],
@@ -47,11 +46,18 @@ extension Pages {
                 ])
             ),
             SettingChoice(
+                key: "interface.text_size", name: strings[SettingWords.textSize],
+                options: percentages([1, 1.25, 1.5, 2])),
+            SettingChoice(
                 key: "interface.size", name: strings[SettingWords.size],
                 options: text([("normal", strings[SettingWords.normal]), ("large", strings[SettingWords.large])])
             ),
             SettingChoice(key: "interface.reduced_motion", name: strings[SettingWords.reducedMotion], options: onOff),
         ]
+    }
+
+    private func percentages(_ ratios: [Double]) -> [(value: RawValue, name: String)] {
+        ratios.map { (value: RawValue.number($0), name: "\(Int(saturating: $0 * 100)) %") }
     }
 
     private var onOff: [(value: RawValue, name: String)] {

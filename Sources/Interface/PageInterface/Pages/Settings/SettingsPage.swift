@@ -34,51 +34,56 @@ struct SettingRows {
     let problems: [String]
     /// The names of the pages.
     let links: [String]
+    /// Of the first row.
+    fileprivate let top: Double
     fileprivate let left: Double
     fileprivate let width: Double
+    fileprivate let styles: TextStyles
     /// The least size of a tap area.
     fileprivate let target: Double
 
-    fileprivate static let rowHeight = 72.0
-    private static let optionHeight = 48.0
     private static let widestOption = 128.0
-    fileprivate static let problemHeight = 48.0
-    /// In points: a narrower row has its name above its options.
+    /// In points, at the normal text size: a narrower row has its name above the rest.
     private static let narrow = 560.0
 
-    /// Whether names stand above their options, because both do not fit side by side.
-    fileprivate var isStacked: Bool { width < Self.narrow }
-    private var choiceHeight: Double { isStacked ? Self.rowHeight + 40 : Self.rowHeight }
-    fileprivate var factsTop: Double { CellGrid.titleHeight + Double(choices.count) * choiceHeight }
+    /// Whether names stand above their options and values, because both do not fit side by side.
+    fileprivate static func isStacked(width: Double, _ styles: TextStyles) -> Bool { width < styles.scaled(narrow) }
+    fileprivate var isStacked: Bool { Self.isStacked(width: width, styles) }
+
+    /// Room for two lines.
+    private var optionHeight: Double { 2 * styles.caption.lineHeight + Theme.unit }
+    fileprivate var problemHeight: Double { 2 * styles.caption.lineHeight + Theme.unit }
+    private var rowHeight: Double { Self.rowHeight(styles) }
+    fileprivate static func rowHeight(_ styles: TextStyles) -> Double {
+        2 * styles.caption.lineHeight + 2 * Theme.gap
+    }
+    private var choiceHeight: Double { isStacked ? rowHeight + styles.heading.lineHeight + Theme.gap : rowHeight }
+    fileprivate var factsTop: Double { top + Double(choices.count) * choiceHeight }
     fileprivate var linksTop: Double {
-        factsTop + Double(facts.count) * Self.rowHeight + Double(problems.count) * Self.problemHeight
+        factsTop + Double(facts.count) * rowHeight + Double(problems.count) * problemHeight
     }
 
     /// That of the page.
-    var height: Double { linksTop + Double(links.count) * Self.rowHeight + 2 * Theme.margin }
+    var height: Double { linksTop + Double(links.count) * rowHeight + 2 * Theme.margin }
 
     fileprivate func choiceFrame(_ index: Int) -> Rect {
-        Rect(x: left, y: CellGrid.titleHeight + Double(index) * choiceHeight, width: width, height: choiceHeight)
+        Rect(x: left, y: top + Double(index) * choiceHeight, width: width, height: choiceHeight)
     }
 
     fileprivate func optionFrame(_ row: Int, _ option: Int) -> Rect {
         let count = Double(choices[row].options.count)
         let frame = choiceFrame(row)
         let room = isStacked ? frame.width : frame.width * 0.62
-        let width = min((room / count).rounded(.down), Self.widestOption)
-        let height = max(Self.optionHeight, min(target, choiceHeight - Theme.unit))
+        let width = min((room / count).rounded(.down), styles.scaled(Self.widestOption))
+        let height = max(optionHeight, min(target, choiceHeight - Theme.unit))
         let left = isStacked ? frame.x : frame.maxX - count * width
         return Rect(
-            x: left + Double(option) * width, y: frame.maxY - height - (Self.rowHeight - height) / 2, width: width,
+            x: left + Double(option) * width, y: frame.maxY - height - (rowHeight - height) / 2, width: width,
             height: height)
     }
 
     /// A row of another kind, counted from a height on.
     fileprivate func row(_ index: Int, from top: Double) -> Rect {
-        Self.row(index, from: top, left: left, width: width)
-    }
-
-    fileprivate static func row(_ index: Int, from top: Double, left: Double, width: Double) -> Rect {
         Rect(x: left, y: top + Double(index) * rowHeight, width: width, height: rowHeight)
     }
 
@@ -109,7 +114,8 @@ extension Pages {
         return SettingRows(
             choices: choices.filter { kind.isStaff ? Settings.isForStaff($0.key) : settings.isOffered($0.key) },
             facts: showsFacts ? facts : [], problems: showsFacts ? problems.lines : [], links: links,
-            left: settingsLeft, width: settingsWidth, target: settings.interface.target)
+            top: titleHeight, left: settingsLeft, width: settingsWidth, styles: styles,
+            target: settings.interface.target)
     }
 
     /// The choice in a row of the visible page; nil where it does not have that option, or no longer.
@@ -122,15 +128,16 @@ extension Pages {
 
     /// A row of a page of rows, from its top left.
     func settingRow(_ index: Int, from top: Double) -> Rect {
-        SettingRows.row(index, from: top, left: settingsLeft, width: settingsWidth)
+        let height = SettingRows.rowHeight(styles)
+        return Rect(x: settingsLeft, y: top + Double(index) * height, width: settingsWidth, height: height)
     }
 
     func add(_ rows: SettingRows, offset: Double, to scene: inout Scene) {
         let up = Point(x: 0, y: -offset)
         for (index, choice) in rows.choices.enumerated() {
             let row = rows.choiceFrame(index).offset(by: up)
-            let top = rows.isStacked ? row.y + 14 : row.midY - 12
-            let name = TextRun(choice.name, Theme.heading, width: rows.isStacked ? row.width : row.width * 0.38)
+            let top = rows.isStacked ? row.y + 14 : row.midY - styles.heading.lineHeight / 2
+            let name = TextRun(choice.name, styles.heading, width: rows.isStacked ? row.width : row.width * 0.38)
             surroundings.add(
                 &scene, .settingName, index, Rect(x: row.x, y: top, width: 0, height: 0), name, palette.text)
             for option in choice.options.indices {
@@ -149,8 +156,9 @@ extension Pages {
         let back = isChosen ? palette.accent : isPressed ? palette.placeholder : palette.raised
         let id = row * 8 + option
         scene.layers.append(Layer(Part.settingOption.id(id), frame, .fill(back), cornerRadius: Theme.chipRadius))
-        let run = TextRun(choice.options[option].name, Theme.caption, width: frame.width - 8, alignment: .centre)
-        let place = Rect(x: frame.x + 4, y: (frame.midY - 10).rounded(), width: 0, height: 0)
+        let run = TextRun(choice.options[option].name, styles.caption, width: frame.width - 8, lines: 2, alignment: .centre)
+        let top = (frame.midY - measure.size(of: run).height / 2).rounded()
+        let place = Rect(x: frame.x + 4, y: top, width: 0, height: 0)
         surroundings.add(&scene, .settingOptionText, id, place, run, isChosen ? palette.onAccent : palette.text)
     }
 
@@ -161,20 +169,27 @@ extension Pages {
         }
         let end = rows.row(rows.facts.count, from: rows.factsTop).offset(by: up)
         for (index, problem) in rows.problems.enumerated() {
-            let text = end.offset(by: Point(x: 0, y: Theme.gap + Double(index) * SettingRows.problemHeight))
-            let run = TextRun(problem, Theme.caption, width: end.width, lines: 2)
+            let text = end.offset(by: Point(x: 0, y: Theme.gap + Double(index) * rows.problemHeight))
+            let run = TextRun(problem, styles.caption, width: end.width, lines: 2)
             surroundings.add(&scene, .messageDetail, index, text, run, palette.secondary)
         }
     }
 
+    /// Whether the value of a fact stands below its name, because both do not fit side by side.
+    private var areFactsStacked: Bool { SettingRows.isStacked(width: settingsWidth, styles) }
+    /// The height of the texts of a fact.
+    var factHeight: Double { styles.heading.lineHeight + (areFactsStacked ? styles.body.lineHeight : 0) }
+
     /// Adds a read-only row; `number` counts the rows of the page.
     func addFact(_ name: String, _ value: String, _ row: Rect, _ number: Int, to scene: inout Scene) {
-        let text = row.offset(by: Point(x: 0, y: ((row.height - Theme.heading.lineHeight) / 2).rounded()))
+        let isStacked = areFactsStacked
+        let text = row.offset(by: Point(x: 0, y: ((row.height - factHeight) / 2).rounded()))
+        let width = isStacked ? row.width : row.width / 2
         surroundings.add(
-            &scene, .settingName, number, text, TextRun(name, Theme.heading, width: row.width / 2), palette.text)
-        let run = TextRun(value, Theme.body, width: row.width / 2, alignment: .trailing)
-        let right = text.offset(by: Point(x: row.width - run.width, y: 0))
-        surroundings.add(&scene, .settingFact, number, right, run, palette.secondary)
+            &scene, .settingName, number, text, TextRun(name, styles.heading, width: width), palette.text)
+        let run = TextRun(value, styles.body, width: width, alignment: isStacked ? .leading : .trailing)
+        let place = isStacked ? Point(x: 0, y: styles.heading.lineHeight) : Point(x: row.width - width, y: 0)
+        surroundings.add(&scene, .settingFact, number, text.offset(by: place), run, palette.secondary)
         addLine(number, below: row, to: &scene)
     }
 
@@ -187,8 +202,9 @@ extension Pages {
                     Layer(Part.settingOption.id(number * 8), row, .fill(palette.raised), cornerRadius: Theme.chipRadius)
                 )
             }
-            let run = TextRun(title(of: PageKind(name)), Theme.heading, width: row.width / 2)
-            surroundings.add(&scene, .settingName, number, row.offset(by: Point(x: 0, y: 24)), run, palette.text)
+            let run = TextRun(title(of: PageKind(name)), styles.heading, width: row.width - 2 * Theme.iconSize)
+            let text = row.offset(by: Point(x: 0, y: ((row.height - styles.heading.lineHeight) / 2).rounded()))
+            surroundings.add(&scene, .settingName, number, text, run, palette.text)
             let side = Theme.iconSize
             let sign = Rect(x: row.maxX - side, y: (row.midY - side / 2).rounded(), width: side, height: side)
             scene.layers.append(Layer(Part.settingFact.id(number), sign, .icon(.right, palette.secondary)))

@@ -46,13 +46,15 @@ extension PageKind {
 
 extension Pages {
     /// Points.
-    private static let (lineHeight, dot, dotStep) = (44.0, 14.0, 26.0)
+    private static let (dot, dotStep) = (14.0, 26.0)
+    /// The height of the line above the keys.
+    private var pinLineHeight: Double { styles.body.lineHeight + 20 }
 
     /// Whether the staff have a page that visitors do not reach.
     var hasStaffPage: Bool { settings.kiosk.settings == .pin && pin.isSet }
 
     var keypad: Keypad {
-        let top = CellGrid.titleHeight + Self.lineHeight
+        let top = titleHeight + pinLineHeight
         let room = Rect(x: 0, y: top, width: size.width, height: max(0, viewport - top - Theme.gap))
         return Keypad(in: room, target: settings.interface.target)
     }
@@ -77,13 +79,13 @@ extension Pages {
     fileprivate func addKeypad(offset: Double, to scene: inout Scene, at t: Instant) {
         let up = Point(x: 0, y: -offset)
         let keypad = keypad
-        let line = Rect(x: 0, y: keypad.frame.y - Self.lineHeight, width: size.width, height: Self.lineHeight)
+        let line = Rect(x: 0, y: keypad.frame.y - pinLineHeight, width: size.width, height: pinLineHeight)
             .offset(by: up)
         if pin.digits.isEmpty { addLine(line, to: &scene, at: t) } else { addDots(line, to: &scene) }
         for (index, key) in Keypad.keys.enumerated() {
             let frame = keypad.place(of: index).offset(by: up)
             let isOn = highlighted == .page(.pinKey(index))
-            addKey(index, frame, key.sign(strings), isOn: isOn, isPlain: key.isDigit, to: &scene)
+            addKey(index, frame, key.sign(strings, styles), isOn: isOn, isPlain: key.isDigit, to: &scene)
         }
     }
 
@@ -94,7 +96,7 @@ extension Pages {
         let text =
             seconds.map { strings[StaffWords.wait].filled("number", String($0)) }
             ?? strings[isWrong ? StaffWords.wrong : StaffWords.enter]
-        let run = TextRun(text, Theme.body, width: line.width, alignment: .centre)
+        let run = TextRun(text, styles.body, width: line.width, alignment: .centre)
         let colour = isWrong || seconds != nil ? palette.accent : palette.secondary
         surroundings.add(&scene, .message, 0, line.offset(by: Point(x: 0, y: Theme.unit)), run, colour)
     }
@@ -115,11 +117,11 @@ extension Pages {
 extension Keypad.Key {
     fileprivate var isDigit: Bool { if case .digit = self { true } else { false } }
 
-    fileprivate func sign(_ strings: Strings) -> KeySign {
+    fileprivate func sign(_ strings: Strings, _ styles: TextStyles) -> KeySign {
         switch self {
-        case .digit(let digit): .text(String(digit), Theme.title)
+        case .digit(let digit): .text(String(digit), styles.title)
         case .erase: .icon(.erase)
-        case .done: .text(strings[StaffWords.done], Theme.heading)
+        case .done: .text(strings[StaffWords.done], styles.heading)
         }
     }
 }
