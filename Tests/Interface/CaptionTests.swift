@@ -51,6 +51,62 @@ import WorkerProtocol
         #expect(text(&panel, at: position)?.string == expected)
     }
 
+    private static func look(
+        _ change: (inout Settings) -> Void, lines: Int = 3, free: Rect? = nil, of text: String = "first"
+    ) -> [Layer] {
+        let panel = Panel {
+            $0.interface.textSize = 1
+            change(&$0)
+        }
+        let video = Rect(x: 0, y: 0, width: 832, height: 468)
+        return CaptionLook(in: panel.interface.surroundings).layers(
+            of: text, lines: lines, for: video.size, on: video, in: free ?? video, opacity: 1)
+    }
+
+    /// 468 / 14 = 33.4: a line of 33 points, and letters of 25.
+    @Test(arguments: [(1, 1, 33), (2, 1, 66), (1.5, 2, 94), (0.5, 1, 17), (3, 2, 94)])
+    func `a line is as tall as both sizes say, and three take six tenths of the video at most`(
+        size: Double, textSize: Double, line: Double
+    ) throws {
+        let layers = Self.look { ($0.captions.size, $0.interface.textSize) = (size, textSize) }
+        guard case .text(let run, _) = try #require(layers.last).content else { throw CancellationError() }
+        #expect(run.style.lineHeight == line)
+    }
+
+    @Test func `the settings choose the colour of the letters and what they stand on`() throws {
+        let plain = Self.look { _ in }
+        #expect(plain.map(\.content).contains(.fill(Theme.veil)) && plain.count == 2)
+        let solid = Self.look { ($0.captions.background, $0.captions.colour) = (.solid, .yellow) }
+        #expect(solid.first?.content == .fill(Colour(0x000000)))
+        guard case .text(_, let colour) = try #require(solid.last).content else { throw CancellationError() }
+        #expect(colour.red > 0.9 && colour.green > 0.9 && colour.blue < 0.4)
+        let edged = Self.look { $0.captions.background = .none }
+        #expect(edged.count == 5 && !edged.contains { if case .fill = $0.content { true } else { false } })
+    }
+
+    @Test func `at the top they stand below what is there`() throws {
+        let free = Rect(x: 0, y: 56, width: 832, height: 300)
+        let above = try #require(Self.look({ $0.captions.position = .top }, free: free).first?.frame)
+        #expect(above.y >= 56 && above.maxY < 120)
+        let below = try #require(Self.look({ _ in }, free: free).first?.frame)
+        #expect(below.maxY <= 356 && below.y > 280)
+    }
+
+    @Test func `where visible controls leave no room they fade, and come again`() {
+        var panel = Panel.controlling {
+            ($0.playback.captions, $0.captions.size) = ("automatic", 3)
+        }
+        panel.send(.captions(path: "/clips/1.mp4", [Cue(start: 0, end: 60_000_000_000, text: "a\nb\nc")]))
+        func isShown(at position: Double) -> Bool {
+            _ = text(&panel, at: position)
+            return panel.interface.scene(at: panel.now).layers.contains { $0.id == Part.caption.id() }
+        }
+        panel.wait(0.5)
+        #expect(!isShown(at: 1))
+        panel.wait(10)
+        #expect(isShown(at: 2))
+    }
+
     @Test(arguments: [Settings.Interface.Size.normal, .large])
     func `they stand above the rows of the controls`(target: Settings.Interface.Size) throws {
         var panel = Panel.controlling {

@@ -197,7 +197,7 @@ extension Panel {
             "volume": "volume", "mini": "miniBar", "mini.play": "miniPlay", "mini.close": "miniClose",
             "floating.play": "floatingPlay", "floating.close": "floatingClose", "floating.expand": "floatingExpand",
             "floating": "floating", "replay": "replay", "description": "description",
-            "details.channel": "detailsChannel", "link.about": "link(\"about\")",
+            "details.channel": "detailsChannel", "link.about": "link(\"about\")", "link.captions": "link(\"captions\")",
             "link.search": "link(\"search\")", "link.languages": "link(\"languages\")", "search": "field",
             "clear": "clear", "languages": "controlsLanguage",
         ]

@@ -152,9 +152,7 @@ extension Exhibit {
         },
         Exhibit("captions", { $0.playback.captions = "automatic" }) {
             $0.watch()
-            let words = "Slowly, slowly.\nゆっくり、ゆっくり。"
-            $0.send(.captions(path: "/clips/0.mp4", [Cue(start: 0, end: 60_000_000_000_000, text: words)]))
-            $0.settleInGallery()
+            $0.showCaption()
         },
         Exhibit("mini") {
             $0.watch()
@@ -302,6 +300,13 @@ extension Panel {
         send(.play(row, animated: false))
         send(.media(.prerolled(duration: row.duration)))
         send(.media(.frame(VideoFrameID(1), aspect: 16.0 / 9, pts: 431)))
+        settleInGallery()
+    }
+
+    /// Two lines on the video that plays.
+    mutating func showCaption() {
+        let words = "Slowly, slowly.\nゆっくり、ゆっくり。"
+        send(.captions(path: "/clips/0.mp4", [Cue(start: 0, end: 60_000_000_000_000, text: words)]))
         settleInGallery()
     }
 

@@ -11,6 +11,34 @@ extension Exhibit {
             $0.send(.command(.show(.settings)))
             $0.settleInGallery()
         },
+        Exhibit("captions-page") { $0.openCaptionsPage() },
+        Exhibit(
+            "captions-page-light", language: "de",
+            {
+                ($0.interface.theme, $0.captions.colour, $0.captions.background) = (.light, .yellow, .none)
+            }
+        ) { $0.openCaptionsPage() },
+        Exhibit(
+            "captions-top",
+            {
+                $0.playback.captions = "automatic"
+                ($0.captions.position, $0.captions.size, $0.captions.background) = (.top, 1.5, .none)
+            }
+        ) {
+            $0.watch()
+            $0.showCaption()
+            $0.showControls()
+        },
+        Exhibit(
+            "captions-solid",
+            {
+                $0.playback.captions = "automatic"
+                ($0.captions.size, $0.captions.colour, $0.captions.background) = (2, .yellow, .solid)
+            }
+        ) {
+            $0.watch()
+            $0.showCaption()
+        },
         Exhibit("controls-contrast", { $0.interface.contrast = .high }) {
             $0.watch()
             $0.showControls()
@@ -34,6 +62,12 @@ extension Exhibit {
 }
 
 extension Panel {
+    fileprivate mutating func openCaptionsPage() {
+        openLibrary()
+        send(.command(.open(.linked("captions"))))
+        settleInGallery()
+    }
+
     fileprivate mutating func openSettingsWithPIN() {
         openLibrary()
         send(.pin(.isSet(true)))

@@ -10,9 +10,12 @@ import Time
 
 /// The settings of visitors, and those of the staff behind a PIN.
 @Suite struct `The staff's page` {
+    /// All rows of the settings page are on it.
+    private static let tall = Size(width: 1280, height: 1000)
+
     /// A panel that shows it.
     private static func locked(_ change: (inout Settings) -> Void = { _ in }) -> Panel {
-        var panel = Panel {
+        var panel = Panel(Self.tall) {
             $0.kiosk.settings = .pin
             change(&$0)
         }
@@ -45,7 +48,7 @@ import Time
     }
 
     @Test func `visitors have their own settings, and no others`() {
-        var panel = Panel { $0.kiosk.settings = .pin }
+        var panel = Panel(Self.tall) { $0.kiosk.settings = .pin }
         panel.openLibrary()
         panel.send(.command(.show(.settings)))
         panel.settle()

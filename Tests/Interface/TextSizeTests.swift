@@ -93,7 +93,9 @@ import Testing
 
     private static func texts(of scene: Scene, measure: any TextMeasuring) -> [Text] {
         scene.layers.enumerated().compactMap { index, layer in
-            guard case .text(let run, _) = layer.content, layer.opacity > 0, !run.string.isEmpty else { return nil }
+            guard case .text(let run, _) = layer.content, layer.opacity > 0, !run.string.isEmpty,
+                layer.id.part != Part.captionEdge.rawValue
+            else { return nil }
             let size = measure.size(of: run)
             let free = layer.frame.width - size.width
             let share = run.alignment == .leading ? 0 : run.alignment == .centre ? 0.5 : 1

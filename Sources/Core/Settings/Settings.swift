@@ -14,6 +14,7 @@ package struct Settings: Sendable {
     package var tabs = Tabs()
     package var controls = Controls()
     package var playback = Playback()
+    package var captions = Captions()
     package var library = Library()
     package var content = Content()
     package var workers = Workers()

@@ -137,7 +137,7 @@ package enum Part: UInt16 {
     case holdPlate, holdText
     case seekRipple, seekPlate, seekSum
     case overlayIcon, overlayText
-    case captionPlate, caption
+    case captionPlate, captionEdge, caption, captionSample
     case upNextCaption, upNextTitle, upNextButton, upNextText, upNextPicture
     case linkCode, linkText
     case shadow, floatingEdge, floatingVeil, floatingButton, floatingDisc, floatingProgress

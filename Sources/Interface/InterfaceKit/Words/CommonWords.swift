@@ -41,6 +41,20 @@ package enum SettingWords: String, Wording {
     case mini
     case floating
     case captions
+    case captionLook = "caption_look"
+    case captionSize = "caption_size"
+    case colour
+    case white
+    case yellow
+    case cyan
+    case green
+    case background
+    case translucent
+    case solid
+    case noBackground = "no_background"
+    case position
+    case bottom
+    case top
     case volumeCap = "volume_cap"
     case theme
     case dark

@@ -13,6 +13,7 @@ private let pageTable: [any PageContent] = [
     ChannelPage(),
     SettingsPage(),
     StaffPage(),
+    CaptionsPage(),
     LanguagesPage(),
     AboutPage(),
 ]

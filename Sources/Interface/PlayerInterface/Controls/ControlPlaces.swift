@@ -117,9 +117,12 @@ struct ControlPlaces {
         }
     }
 
+    /// The buttons in the middle.
+    var middle: Rect { skips.map { $0.back.union($0.forward).union(play) } ?? play }
+
     /// Whether an open menu lies on the buttons in the middle, which make way for it.
     func isMiddleCovered(by menu: Controls.Menu) -> Bool {
-        covers(skips.map { $0.back.union($0.forward).union(play) } ?? play, menu)
+        covers(middle, menu)
     }
 
     /// Whether an open menu lies on the line with the time, which makes way for it.

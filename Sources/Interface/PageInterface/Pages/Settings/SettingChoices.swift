@@ -56,6 +56,29 @@ extension Pages {
         ]
     }
 
+    /// The rows of the page for captions.
+    var captionChoices: [SettingChoice] {
+        [
+            SettingChoice(
+                key: "captions.size", name: strings[SettingWords.captionSize], options: percentages([0.75, 1, 1.5, 2])),
+            SettingChoice(
+                key: "captions.colour", name: strings[SettingWords.colour],
+                options: text([
+                    ("white", strings[SettingWords.white]), ("yellow", strings[SettingWords.yellow]),
+                    ("cyan", strings[SettingWords.cyan]), ("green", strings[SettingWords.green]),
+                ])),
+            SettingChoice(
+                key: "captions.background", name: strings[SettingWords.background],
+                options: text([
+                    ("translucent", strings[SettingWords.translucent]), ("solid", strings[SettingWords.solid]),
+                    ("none", strings[SettingWords.noBackground]),
+                ])),
+            SettingChoice(
+                key: "captions.position", name: strings[SettingWords.position],
+                options: text([("bottom", strings[SettingWords.bottom]), ("top", strings[SettingWords.top])])),
+        ].filter { settings.value(of: $0.key) != nil }
+    }
+
     private func percentages(_ ratios: [Double]) -> [(value: RawValue, name: String)] {
         ratios.map { (value: RawValue.number($0), name: "\(Int(saturating: $0 * 100)) %") }
     }

@@ -29,18 +29,18 @@ struct SettingsPage: PageContent {
 /// The rows of a page of settings, one below the other: choices, facts, problems, and links to other pages.
 struct SettingRows {
     let choices: [SettingChoice]
-    let facts: [(name: String, value: String)]
+    var facts: [(name: String, value: String)] = []
     /// A sentence for each problem of the library.
-    let problems: [String]
+    var problems: [String] = []
     /// The names of the pages.
-    let links: [String]
+    var links: [String] = []
     /// Of the first row.
-    fileprivate let top: Double
-    fileprivate let left: Double
-    fileprivate let width: Double
-    fileprivate let styles: TextStyles
+    let top: Double
+    let left: Double
+    let width: Double
+    let styles: TextStyles
     /// The least size of a tap area.
-    fileprivate let target: Double
+    let target: Double
 
     private static let widestOption = 128.0
     /// In points, at the normal text size: a narrower row has its name above the rest.
@@ -102,8 +102,13 @@ extension Pages {
     var settingsWidth: Double { min(size.width - 2 * Theme.margin, Self.widest) }
     var settingsLeft: Double { ((size.width - settingsWidth) / 2).rounded() }
 
-    /// The rows of the settings page or the staff's page.
+    /// The rows of the settings page, the staff's page or the captions' page.
     func rows(of kind: PageKind) -> SettingRows {
+        guard kind != .captions else {
+            return SettingRows(
+                choices: captionChoices.filter { settings.isOffered($0.key) }, top: captionRowsTop, left: settingsLeft,
+                width: settingsWidth, styles: styles, target: settings.interface.target)
+        }
         let isPublic = settings.kiosk.settings == .open
         let showsFacts = isPublic || kind.isStaff
         let facts = [
@@ -113,8 +118,8 @@ extension Pages {
         let links = kind.isStaff ? [] : Self.linkedPages + (hasStaffPage ? [PageKind.staff.name] : [])
         return SettingRows(
             choices: choices.filter { kind.isStaff ? Settings.isForStaff($0.key) : settings.isOffered($0.key) },
-            facts: showsFacts ? facts : [], problems: showsFacts ? problems.lines : [], links: links,
-            top: titleHeight, left: settingsLeft, width: settingsWidth, styles: styles,
+            facts: showsFacts ? facts : [], problems: showsFacts ? problems.lines : [],
+            links: links, top: titleHeight, left: settingsLeft, width: settingsWidth, styles: styles,
             target: settings.interface.target)
     }
 
@@ -156,7 +161,8 @@ extension Pages {
         let back = isChosen ? palette.accent : isPressed ? palette.placeholder : palette.raised
         let id = row * 8 + option
         scene.layers.append(Layer(Part.settingOption.id(id), frame, .fill(back), cornerRadius: Theme.chipRadius))
-        let run = TextRun(choice.options[option].name, styles.caption, width: frame.width - 8, lines: 2, alignment: .centre)
+        let run = TextRun(
+            choice.options[option].name, styles.caption, width: frame.width - 8, lines: 2, alignment: .centre)
         let top = (frame.midY - measure.size(of: run).height / 2).rounded()
         let place = Rect(x: frame.x + 4, y: top, width: 0, height: 0)
         surroundings.add(&scene, .settingOptionText, id, place, run, isChosen ? palette.onAccent : palette.text)

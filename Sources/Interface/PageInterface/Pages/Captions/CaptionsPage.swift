@@ -1,0 +1,60 @@
+import Geometry
+import InterfaceKit
+import Scene
+import Settings
+import Time
+
+/// The look of captions: a sample, and the settings that change it.
+struct CaptionsPage: PageContent {
+    let name = PageKind.captions.name
+    let isLinked = true
+
+    func title(of kind: PageKind, _ strings: Strings) -> String { strings[SettingWords.captionLook] }
+
+    func layout(of page: Page, in pages: Pages) -> PageLayout { PageLayout(height: pages.rows(of: page.kind).height) }
+
+    func add(
+        _ page: Page, _ layout: PageLayout, offset: Double, to scene: inout Scene, of pages: Pages,
+        at moment: PageMoment
+    ) {
+        pages.addRowsHead(title(of: page.kind, pages.strings), offset: offset, to: &scene)
+        pages.addCaptionSample(title(of: page.kind, pages.strings), offset: offset, to: &scene)
+        pages.add(pages.rows(of: page.kind), offset: offset, to: &scene)
+    }
+
+    func places(of page: Page, _ layout: PageLayout, in pages: Pages) -> [(PageTarget, Rect)] {
+        [(.back, pages.rowsBack)] + pages.rows(of: page.kind).places
+    }
+}
+
+extension PageKind {
+    static let captions = PageKind("captions")
+}
+
+extension Pages {
+    /// The part of the panel's height that the sample takes at most.
+    private static let sampleShare = 0.4
+
+    /// A picture in the place of a video.
+    private var captionSample: Rect {
+        let tallest = (size.height * Self.sampleShare).rounded()
+        let width = min(settingsWidth, (tallest * Theme.videoAspect).rounded())
+        let height = (width / Theme.videoAspect).rounded()
+        return Rect(x: ((size.width - width) / 2).rounded(), y: titleHeight, width: width, height: height)
+    }
+
+    /// Where the rows below the sample begin.
+    var captionRowsTop: Double { captionSample.maxY + Theme.gap }
+
+    /// A caption on shades from dark to light: it has to be legible on both.
+    fileprivate func addCaptionSample(_ text: String, offset: Double, to scene: inout Scene) {
+        let video = captionSample.offset(by: Point(x: 0, y: -offset))
+        guard video.maxY > 0 else { return }
+        let shades = Content.gradient(Colour(0x2B3A55), Colour(0xE8D9B8))
+        scene.layers.append(Layer(Part.captionSample.id(), video, shades, cornerRadius: Theme.pictureRadius))
+        scene.layers += CaptionLook(in: surroundings).layers(
+            of: text, lines: Self.sampleLines, for: video.size, on: video, in: video, opacity: 1)
+    }
+
+    private static let sampleLines = 2
+}
