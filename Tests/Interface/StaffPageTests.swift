@@ -70,6 +70,22 @@ import Time
             ])
     }
 
+    @Test func `the age limit is the staff's, also where visitors have the whole settings page`() {
+        var open = Panel(Size(width: 1280, height: 1400))
+        open.openLibrary()
+        open.send(.command(.show(.settings)))
+        open.settle()
+        #expect(names(open).count == 3 && !open.texts.contains("Age limit"))
+        var panel = Self.unlocked()
+        #expect(panel.texts.contains("Age limit"))
+        panel.effects = []
+        panel.tap(text: "6")
+        #expect(
+            panel.effects.filter { if case .keep = $0 { true } else { false } } == [
+                .keep(key: "library.age", .number(6))
+            ])
+    }
+
     @Test(arguments: ["1", "123", "123456789"])
     func `four to eight digits are checked`(digits: String) {
         var panel = Self.locked()

@@ -35,6 +35,8 @@ package struct TableEntry<Root: Sendable>: Sendable {
         case integrator
         /// The staff, who know the PIN, and the visitors of an open settings page.
         case staff
+        /// The staff alone, who know the PIN: also where visitors have the whole settings page.
+        case staffAlone
         /// All visitors, on the settings page, within the integrator's limits.
         case visitor
     }
@@ -44,6 +46,7 @@ package struct TableEntry<Root: Sendable>: Sendable {
     func of(_ form: TextForm) -> Self { with { $0.form = form } }
     func byVisitors() -> Self { with { $0.owner = .visitor } }
     func byStaff() -> Self { with { $0.owner = .staff } }
+    func byStaffAlone() -> Self { with { $0.owner = .staffAlone } }
 
     private func with(_ change: (inout Self) -> Void) -> Self {
         var entry = self

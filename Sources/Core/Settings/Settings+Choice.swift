@@ -22,14 +22,17 @@ extension Settings {
     package func isOffered(_ key: String) -> Bool {
         guard let owner = Self.entry(key)?.owner else { return false }
         return switch kiosk.settings {
-        case .open: owner != .integrator
+        case .open: owner == .visitor || owner == .staff
         case .pin: owner == .visitor
         case .hidden: false
         }
     }
 
     /// Whether the staff may change a setting behind the PIN.
-    package static func isForStaff(_ key: String) -> Bool { entry(key)?.owner == .staff }
+    package static func isForStaff(_ key: String) -> Bool {
+        guard let owner = entry(key)?.owner else { return false }
+        return owner == .staff || owner == .staffAlone
+    }
 
     /// The volume that a key sets; 0 for other keys.
     private func loudness(of key: String) -> Double {

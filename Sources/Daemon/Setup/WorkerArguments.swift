@@ -19,7 +19,8 @@ package struct WorkerArguments {
     /// A pattern of device names; empty for any device.
     private let audioDevice: String
     private let readsSidecars: Bool
-    private let filter: Settings.Library
+    /// Which items are listed.
+    var filter: Settings.Library
     private let sticks: [String]
     /// Where the service mounts sticks.
     package static let sticksFolder = "/run/vitrine-sticks"

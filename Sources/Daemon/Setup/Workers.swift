@@ -4,7 +4,7 @@ import Glibc
 package import Library
 import Linux
 package import Playback
-import Settings
+package import Settings
 import Supervision
 package import Time
 import WorkerProtocol
@@ -23,6 +23,7 @@ package final class Workers {
     /// Nil without feeds, or without a place or a network for them.
     package let feeds: FeedUpdater?
     private let catalog: LibraryReader.Link
+    private var arguments: WorkerArguments
     /// Nil where files are not read: by choice, after crashes, and on the virtual clock, where a run must not depend on how
     /// fast they are.
     private let facts: FileFactsReading?
@@ -35,6 +36,7 @@ package final class Workers {
     /// - Parameter programs: the folder of the programs.
     package init(_ options: Options, programs: String) {
         let arguments = WorkerArguments(options)
+        self.arguments = arguments
         let (mediaProgram, catalogProgram) = (programs + "/vitrine-media", programs + "/vitrine-catalog")
         let media = Player.Link(
             name: "media worker", path: mediaProgram, arguments: arguments.media, unit: Self.unit("media"),
@@ -85,6 +87,14 @@ package final class Workers {
     /// The socket of the systemd unit for a kind of worker, which runs as its own user; nil where none is configured.
     private static func unit(_ kind: String) -> String? {
         getenv("VITRINE_WORKER_UNITS").map { "\(String(cString: $0))/worker-\(kind).sock" }
+    }
+
+    /// Lists other items from now on; false where they are the same.
+    package func list(_ filter: Settings.Library) -> Bool {
+        guard !filter.isAlike(arguments.filter) else { return false }
+        arguments.filter = filter
+        library.change(arguments: arguments.catalog)
+        return true
     }
 
     /// The library has changed: files that are new are read.

@@ -1,4 +1,5 @@
 import CrashLoop
+import Gesture
 import Interface
 import Linux
 import Panel
@@ -88,6 +89,8 @@ extension Kiosk {
         use.adopt(live.display)
         workers.player.setStreamPatience(Seconds(live.workers.streamPatience))
         handle(.settings(config.settings))
+        // What plays may be for others than those who may see the library now.
+        if workers.list(live.library) { handle(.command(.window(.hidden))) }
         if !clock.isVirtual { use.update() }
     }
 

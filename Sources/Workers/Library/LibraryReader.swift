@@ -170,6 +170,14 @@ package final class LibraryReader {
         onAnswer?(.outgrown)
     }
 
+    /// Starts the worker from now on with other arguments. What it lists is new.
+    package func change(arguments: [String]) {
+        endReading()
+        (isScanned, wasScanned, hasRows) = (false, false, false)
+        link.change(arguments: arguments)
+        watch()
+    }
+
     private func ask(_ make: (UInt32) -> CatalogRequest) {
         lastRequest += 1
         let request = make(lastRequest)

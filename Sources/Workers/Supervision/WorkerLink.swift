@@ -102,12 +102,19 @@ package final class WorkerLink<Request: PacketMessage, Answer: PacketMessage> {
     /// The worker has completed a request: its death does not lengthen the back-off.
     package func madeProgress() { policy.progressed() }
 
+    /// Starts the worker from now on with other arguments. One that runs is replaced; `onDeath` is not called.
+    package func change(arguments: [String]) {
+        program.arguments = arguments
+        replace()
+        replaceSpare()
+    }
+
     /// Replaces the worker between two items. `onDeath` is not called.
     package func replace() {
         guard let old = running else { return }
         running = nil
         _ = old.kill()
-        Log.info("\(name) (process \(old.process.pid)) has played its share of items and is replaced")
+        Log.info("\(name) (process \(old.process.pid)) is replaced")
         heartbeat.expect(false, at: Loop.now)
         if !promoteSpare() { start() }
     }

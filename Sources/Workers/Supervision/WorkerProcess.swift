@@ -5,7 +5,7 @@ import Time
 @MainActor
 final class WorkerProgram {
     private let path: String
-    private let arguments: [String]
+    var arguments: [String]
     /// Path of the unit's socket; nil where there is no such unit, and the program is a child of the daemon.
     private let unit: String?
     /// The unit accepted the last connection but started nothing, for example because the kernel lacks a required

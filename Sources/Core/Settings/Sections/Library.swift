@@ -8,6 +8,11 @@ extension Settings {
         package var channels = ""
         package var readsFiles = false
         package var showsBroken = false
+
+        /// Whether the same items are listed.
+        package func isAlike(_ other: Library) -> Bool {
+            (age, channels, showsBroken) == (other.age, other.channels, other.showsBroken)
+        }
     }
 }
 
@@ -28,11 +33,11 @@ extension Settings.Library {
         .integer(
             "library.age", \.library.age, 99, 0...99, .years,
             "Videos that are meant for older visitors are not listed, found or played next."
-        ).atRestart(),
+        ).byStaffAlone(),
         .text(
             "library.channels", \.library.channels, "",
             "The only channels that are listed, with semicolons between; empty: all."
-        ).atRestart(),
+        ).byStaffAlone(),
         .flag(
             "library.read_files", \.library.readsFiles, true,
             "Each video is opened once for its length, title and artist, and to find out whether it can be played."
@@ -40,6 +45,6 @@ extension Settings.Library {
         .flag(
             "library.show_broken", \.library.showsBroken, true,
             "Videos that cannot be played are listed, with a mark; false: they are left out."
-        ).atRestart(),
+        ),
     ]
 }

@@ -56,6 +56,7 @@ package enum SettingWords: String, Wording {
     case bottom
     case top
     case volumeCap = "volume_cap"
+    case ageLimit = "age_limit"
     case theme
     case dark
     case light

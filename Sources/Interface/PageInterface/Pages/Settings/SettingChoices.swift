@@ -30,6 +30,10 @@ extension Pages {
                 key: "playback.captions", name: strings[SettingWords.captions],
                 options: text([("off", strings[SettingWords.off]), ("automatic", strings[SettingWords.on])])),
             SettingChoice(key: "playback.volume_cap", name: strings[SettingWords.volumeCap], options: caps),
+            SettingChoice(
+                key: "library.age", name: strings[SettingWords.ageLimit],
+                options: [6, 12, 16].map { (value: .number($0), name: String(Int(saturating: $0))) }
+                    + [(value: .number(99), name: strings[SettingWords.off])]),
         ]
     }
 
