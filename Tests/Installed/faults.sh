@@ -221,6 +221,7 @@ grave=no fault no-libav 'no avdec_h264' <<< "$(gone $plugins/libgstlibav.so)"
 fault no-playbin 'no playbin' <<< "$(gone $plugins/libgstplayback.so)"
 fault no-av1 'AV1: nothing plays it' <<< "$(gone $plugins/libgstaom.so)"
 grave=no fault no-inter 'Inter is missing' <<< "$(gone /usr/share/fonts/opentype/inter)"
+grave=no fault no-emoji 'no font draws them' <<< "$(gone /usr/share/fonts/truetype/noto/NotoColorEmoji.ttf)"
 fault no-cjk 'ja: no font has its letters' <<< "$(gone /usr/share/fonts/opentype/noto)"
 
 # Storage.

@@ -44,6 +44,37 @@ private final class PlaneLayer {
     private let size = Size(width: 96, height: 64)
     private let style = TextStyle(size: 14, weight: 600, lineHeight: 20)
 
+    /// The pixels of a text in white on black, as red, green and blue.
+    private func pixels(of text: String, opacity: Double = 1) -> [[UInt32]] {
+        let layer = PlaneLayer(96, 64)
+        let run = TextRun(text, TextStyle(size: 32, weight: 400, lineHeight: 48), width: 90)
+        var scene = Scene(size: size, background: Colour(0))
+        scene.layers.append(
+            Layer(
+                LayerID(part: 1), Rect(x: 4, y: 4, width: 90, height: 48), .text(run, Colour(0xFFFFFF)),
+                opacity: opacity))
+        Compositor(scale: 1).compose(
+            scene, damage: scene.damage(since: nil, scale: 1), into: layer.canvas, nothing)
+        return (0..<64 * 96).map { index in
+            let pixel = layer.pixel(index % 96, index / 96)
+            return [pixel >> 16 & 255, pixel >> 8 & 255, pixel & 255]
+        }
+    }
+
+    @Test func `emoji have colours, the letters beside them that of the text, and both fade`() {
+        func colours(_ pixels: [[UInt32]]) -> Int { pixels.count { $0.max()! - $0.min()! > 60 } }
+        #expect(colours(pixels(of: "Wood")) == 0)
+        let party = pixels(of: "W 🎉")
+        #expect(colours(party) > 50)
+        // The W's ink is white, without a colour.
+        let letter = party.indices.filter { $0 % 96 < 30 }.map { party[$0] }
+        #expect(letter.contains([255, 255, 255]) && colours(letter) == 0)
+        let faded = pixels(of: "W 🎉", opacity: 0.5)
+        #expect(zip(party, faded).allSatisfy { zip($0, $1).allSatisfy { abs(Int($0) - 2 * Int($1)) <= 3 } })
+        // A heart is an emoji where a selector says so.
+        #expect(colours(pixels(of: "❤\u{FE0F}")) > 50)
+    }
+
     private func randomScene(_ random: inout SeededGenerator) -> Scene {
         func number(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &random) }
         func rect() -> Rect {

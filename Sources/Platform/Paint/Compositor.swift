@@ -100,7 +100,9 @@ package final class Compositor {
                 top: top.opacity(layer.opacity), bottom: bottom.opacity(layer.opacity), height: frame.height)
             target.draw(source, into: frame)
         case .text(let run, let colour):
-            draw(text.mask(run), colour.opacity(layer.opacity), scaledBy: layer.textScale, frame, visible, target)
+            draw(
+                text.mask(run, colour), colour.opacity(layer.opacity), scaledBy: layer.textScale, frame, visible, target
+            )
         case .icon(let icon, let colour):
             let mask = masks.icon(icon, size: frame.width)
             draw(mask, colour.opacity(layer.opacity), at: (frame.x, frame.y), visible, target)
@@ -136,7 +138,7 @@ package final class Compositor {
         let coverage = PixelImage(mask)
         coverage.stretch(width: mask.width, height: mask.height, to: box)
         target.clip(to: visible)
-        target.draw(PixelImage(colour), mask: coverage, into: box)
+        draw(coverage, isColoured: mask.isColoured, colour, into: box, target)
     }
 
     private func draw(
@@ -145,7 +147,16 @@ package final class Compositor {
         guard colour.alpha > 0 else { return }
         target.clip(to: visible)
         let box = PixelRect(x: origin.x, y: origin.y, width: mask.width, height: mask.height)
-        target.draw(PixelImage(colour), mask: PixelImage(mask), into: box)
+        draw(PixelImage(mask), isColoured: mask.isColoured, colour, into: box, target)
+    }
+
+    /// Draws a colour through a mask, or a mask that has colours with the colour's opacity.
+    private func draw(
+        _ mask: PixelImage, isColoured: Bool, _ colour: Colour, into box: PixelRect, _ target: PixelImage
+    ) {
+        guard isColoured else { return target.draw(PixelImage(colour), mask: mask, into: box) }
+        let opacity = colour.alpha < 1 ? PixelImage(Colour(0, alpha: colour.alpha)) : nil
+        target.draw(mask, mask: opacity, into: box)
     }
 
     private func drawTurned(

@@ -35,7 +35,8 @@ final class PixelImage {
     init(_ mask: Mask) {
         raw = mask.bytes.withMemoryRebound(to: UInt32.self, capacity: mask.stride * mask.height / 4) {
             pixman_image_create_bits_no_clear(
-                PIXMAN_a8, Int32(clamping: mask.width), Int32(clamping: mask.height), $0, Int32(clamping: mask.stride))
+                mask.isColoured ? PIXMAN_a8r8g8b8 : PIXMAN_a8, Int32(clamping: mask.width),
+                Int32(clamping: mask.height), $0, Int32(clamping: mask.stride))
         }
     }
 

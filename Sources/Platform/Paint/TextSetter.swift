@@ -3,20 +3,24 @@ package import Geometry
 import Numbers
 package import Scene
 
-/// The coverage of a shape, one byte per pixel.
+/// What cairo has drawn: the coverage of a shape, a byte a pixel, or pixels in colours.
 final class Mask {
     let width: Int
     let height: Int
     let stride: Int
     let bytes: UnsafeMutablePointer<UInt8>
+    /// Whether its pixels have colours of their own: B, G, R, A bytes, premultiplied.
+    let isColoured: Bool
     private let surface: OpaquePointer
     /// Pixels along one side: half of the largest image that cairo makes.
     private static let longest = 16384
 
     /// Draws with cairo into a fresh mask.
-    init(width: Int, height: Int, _ draw: (OpaquePointer) -> Void) {
+    init(width: Int, height: Int, isColoured: Bool = false, _ draw: (OpaquePointer) -> Void) {
         (self.width, self.height) = (min(max(1, width), Self.longest), min(max(1, height), Self.longest))
-        surface = cairo_image_surface_create(CAIRO_FORMAT_A8, Int32(clamping: self.width), Int32(clamping: self.height))
+        self.isColoured = isColoured
+        let format = isColoured ? CAIRO_FORMAT_ARGB32 : CAIRO_FORMAT_A8
+        surface = cairo_image_surface_create(format, Int32(clamping: self.width), Int32(clamping: self.height))
         let context: OpaquePointer = cairo_create(surface)
         draw(context)
         cairo_destroy(context)
@@ -34,6 +38,7 @@ package final class TextSetter: TextMeasuring {
     /// Inter for Latin, Noto Sans CJK for Japanese; the next font supplies glyphs that the one before lacks.
     private static let family = "Inter, Noto Sans CJK JP, sans-serif"
     private static let cachedMasks = 512
+    private static let cachedColoured = 64
     private static let cachedSizes = 2048
     /// Padding around a mask's text for overhanging glyphs, in pixels.
     static let margin = 2
@@ -41,6 +46,12 @@ package final class TextSetter: TextMeasuring {
     private let context: OpaquePointer
     private let scale: Double
     private var masks = Cache<TextRun, Mask>(capacity: cachedMasks)
+    /// Texts with emoji, which are kept in their colours.
+    private var colouredTexts = Cache<ColouredRun, Mask>(capacity: cachedColoured)
+    private struct ColouredRun: Hashable {
+        let run: TextRun
+        let colour: Colour
+    }
     private var sizes = Cache<TextRun, Size>(capacity: cachedSizes)
     /// Keyed by the run at width 0.
     private var naturalWidths = Cache<TextRun, Double>(capacity: cachedSizes)
@@ -67,6 +78,7 @@ package final class TextSetter: TextMeasuring {
             guard language != oldValue, Self.hanLanguage(of: language) != Self.hanLanguage(of: oldValue) else { return }
             pango_context_set_language(context, pango_language_from_string(Self.hanLanguage(of: language)))
             masks = Cache(capacity: Self.cachedMasks)
+            colouredTexts = Cache(capacity: Self.cachedColoured)
             sizes = Cache(capacity: Self.cachedSizes)
             naturalWidths = Cache(capacity: Self.cachedSizes)
         }
@@ -117,10 +129,30 @@ package final class TextSetter: TextMeasuring {
         return width
     }
 
-    /// The run's coverage; its text starts `margin` pixels from the mask's top left corner.
-    func mask(_ run: TextRun) -> Mask {
+    /// The run's coverage, or the run in its colours where it has emoji; its text starts `margin` pixels from the mask's
+    /// top left corner.
+    ///
+    /// - Parameter colour: that of the letters; its opacity does not count.
+    func mask(_ run: TextRun, _ colour: Colour) -> Mask {
         let run = narrowed(run)
         if let known = masks[run] { return known }
+        var letters = colour
+        letters.alpha = 1
+        let coloured = ColouredRun(run: run, colour: letters)
+        if let known = colouredTexts[coloured] { return known }
+        let hasEmoji = run.string.unicodeScalars.contains(where: Self.isEmoji)
+        let mask = drawn(run, in: hasEmoji ? letters : nil)
+        if hasEmoji { colouredTexts[coloured] = mask } else { masks[run] = mask }
+        return mask
+    }
+
+    /// Whether fonts have a coloured form of a character, or of the one before it.
+    private static func isEmoji(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.value >= 0x200D && (scalar.value == 0xFE0F || scalar.properties.isEmojiPresentation)
+    }
+
+    /// - Parameter colour: nil for the coverage alone.
+    private func drawn(_ run: TextRun, in colour: Colour?) -> Mask {
         let layout = layout(run)
         defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
         let lines = min(run.lines, Int(clamping: pango_layout_get_line_count(layout)))
@@ -130,7 +162,8 @@ package final class TextSetter: TextMeasuring {
         let ink = (0..<lines).map { leads[$0] + extents(layout, $0).inkEnd }.max() ?? 0
         let width = Int(saturating: min(run.width * scale, max(0, ink)).rounded(.up)) + 2 * Self.margin
         let height = Int(saturating: (Double(lines) * lineHeight).rounded(.up)) + 2 * Self.margin
-        let mask = Mask(width: width, height: height) { cairo in
+        return Mask(width: width, height: height, isColoured: colour != nil) { cairo in
+            if let colour { cairo_set_source_rgb(cairo, colour.red, colour.green, colour.blue) }
             for index in 0..<lines {
                 // The baseline depends on the style alone, so that lines with and without Japanese align.
                 let capHeight = 0.72 * run.style.size * scale
@@ -139,8 +172,6 @@ package final class TextSetter: TextMeasuring {
                 pango_cairo_show_layout_line(cairo, pango_layout_get_line_readonly(layout, Int32(clamping: index)))
             }
         }
-        masks[run] = mask
-        return mask
     }
 
     /// Pixels before a line's first glyph.

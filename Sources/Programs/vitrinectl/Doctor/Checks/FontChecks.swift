@@ -26,7 +26,16 @@ extension Check {
                 "English: Inter is missing, another font takes its place",
                 .command("apt-get install fonts-inter && \(Examination.restart)"))
         let folder = examination.files.languageFolder
-        return [latin] + spoken(examination).flatMap { covering($0) + misfits(in: $0, folder) }
+        return [latin, emoji] + spoken(examination).flatMap { covering($0) + misfits(in: $0, folder) }
+    }
+
+    /// Titles of videos have them.
+    @MainActor
+    private static var emoji: Finding {
+        if let family = listed(":lang=und-zsye")?.first { return .ok("emoji: \(family)") }
+        return .warn(
+            "emoji: no font draws them",
+            .command("apt-get install fonts-noto-color-emoji && \(Examination.restart)"))
     }
 
     /// The languages that visitors meet, but English.
