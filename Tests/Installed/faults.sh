@@ -327,6 +327,10 @@ fault unknown-key "unknown key 'display.conector'" <<'END'
 echo 'display.conector = "x"' > $drop_in; systemctl reload vitrined || true
 END
 rm -f $drop_in
+grave=no fault no-pin 'no PIN is set' 'echo 4711 | vitrinectl pin set' <<'END'
+echo 'kiosk.settings = "pin"' > $drop_in; systemctl reload vitrined
+END
+vitrinectl pin clear; rm -f $drop_in
 fault closed-config 'vitrine may not read it' <<'END'
 echo 'playback.volume = 0.5' > $drop_in; chmod 600 $drop_in; systemctl restart vitrined
 END

@@ -134,16 +134,10 @@ extension Options {
     /// The file of the session at the daemon's last end; nil where the session is not kept.
     package var sessionFile: String? { besideState("session") }
 
-    /// The file of the staff's PIN; nil where none can be set.
-    package var pinFile: String? { besideState("pin") }
-
     /// The folder of the play log; nil where plays are not logged.
     package var playLogFolder: String? { besideState(PlayLogName.folder) }
 
-    private func besideState(_ name: String) -> String? {
-        guard let state = configFiles.state, let end = state.lastIndex(of: "/") else { return nil }
-        return state[...end] + name
-    }
+    private func besideState(_ name: String) -> String? { configFiles.besideState(name) }
 }
 
 extension Log.Level {

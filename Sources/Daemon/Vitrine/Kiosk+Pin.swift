@@ -5,11 +5,12 @@ import PageInterface
 import PinLock
 import Settings
 import Setup
+import TOMLSource
 
 /// The staff's page: its PIN, and the settings that are chosen on it.
 extension Kiosk {
     func wirePIN() throws(SystemError) {
-        config.pin = try options.pinFile.map { path throws(SystemError) in
+        config.pin = try options.configFiles.pin.map { path throws(SystemError) in
             try PinLock(PinFile(path: path), now: { [unowned self] in now }) { [unowned self] in handle(.pin($0)) }
         }
     }

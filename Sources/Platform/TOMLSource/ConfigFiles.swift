@@ -24,6 +24,15 @@ package struct ConfigFiles: Sendable {
         self.state = state
     }
 
+    /// The file of the staff's PIN; nil where none can be set.
+    package var pin: String? { besideState("pin") }
+
+    /// A file of the daemon's in the folder of the state file.
+    package func besideState(_ name: String) -> String? {
+        guard let state, let end = state.lastIndex(of: "/") else { return nil }
+        return state[...end] + name
+    }
+
     /// The folder of the main file.
     package var folder: String {
         guard let slash = main.lastIndex(of: "/") else { return "." }

@@ -12,7 +12,7 @@ extension Check {
         if findings.isEmpty {
             findings = [.ok(files.isEmpty ? "no file: the defaults are in force" : "\(files.joined(separator: ", "))")]
         }
-        return findings + kept(machine)
+        return findings + kept(machine) + pin(machine)
     }
 
     @MainActor
@@ -72,6 +72,16 @@ extension Check {
     }
 
     private static let commandLine = "\(Configuration.Origin.commandLine)"
+
+    /// Without a PIN nobody reaches the staff's settings.
+    @MainActor
+    private static func pin(_ machine: Examination) -> [Finding] {
+        guard machine.settings.kiosk.settings == .pin, let file = machine.files.pin else { return [] }
+        // The file is the service's alone; its folder may be closed to others.
+        guard access(file, F_OK) != 0 else { return [.ok("kiosk.settings is pin, and a PIN is set")] }
+        guard errno == ENOENT else { return [.unseen("\(file): \(SystemError.reason(errno))")] }
+        return [.warn("kiosk.settings is pin, and no PIN is set", .advice("vitrinectl pin set"))]
+    }
 
     @MainActor
     private static func kept(_ machine: Examination) -> [Finding] {
