@@ -46,7 +46,8 @@ struct CellGrid {
         return CellGrid(
             columns: columns,
             cell: Size(
-                width: width + Theme.gap, height: picture.height + textHeight(styles) + CellParts.cardGaps + Self.insets),
+                width: width + Theme.gap, height: picture.height + textHeight(styles) + CellParts.cardGaps + Self.insets
+            ),
             picture: picture, isCard: true, styles: styles, top: top)
     }
 

@@ -230,6 +230,8 @@ extension Pages {
         // An unreadable folder is a likelier reason than a folder without videos.
         let reason = problems.lines.last ?? strings[PageWords.emptyHint]
         let hint = TextRun(reason, styles.body, width: width, lines: 3, alignment: .centre)
-        surroundings.add(&scene, .messageDetail, 0, box.offset(by: Point(x: 0, y: title.style.lineHeight + Theme.unit)), hint, palette.secondary)
+        surroundings.add(
+            &scene, .messageDetail, 0, box.offset(by: Point(x: 0, y: title.style.lineHeight + Theme.unit)), hint,
+            palette.secondary)
     }
 }

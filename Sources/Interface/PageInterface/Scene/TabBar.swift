@@ -30,7 +30,8 @@ extension Pages {
             scene.layers.append(Layer(Part.tabIcon.id(index), square, .icon(icon, colour)))
             let run = TextRun(title(of: tab.root), styles.badge, width: place.width, alignment: .centre)
             surroundings.add(
-                &scene, .tabLabel, index, Rect(x: place.x, y: top + 34, width: run.width, height: run.style.lineHeight), run, colour)
+                &scene, .tabLabel, index, Rect(x: place.x, y: top + 34, width: run.width, height: run.style.lineHeight),
+                run, colour)
         }
     }
 

@@ -130,7 +130,8 @@ extension Player {
         let time = chapter.isEmpty ? clock : "\(clock)  ·  \(chapter)"
         let run = TextRun(time, styles.caption, width: max(1, places.mute.x - places.time.x))
         panel.add(
-            .controlsTime, Rect(origin: places.time, size: Size(width: run.width, height: run.style.lineHeight)), .text(run, Theme.white))
+            .controlsTime, Rect(origin: places.time, size: Size(width: run.width, height: run.style.lineHeight)),
+            .text(run, Theme.white))
     }
 
     private func addMenu(to panel: inout ControlsPanel, _ nowPlaying: NowPlaying) {
@@ -163,11 +164,13 @@ extension Player {
 
     /// Shows that the video plays fast.
     private func addHold(to scene: inout Scene, _ slot: Rect) {
-        let run = TextRun(Strings.rate(settings.controls.holdRate), styles.heading, width: styles.scaled(72), alignment: .centre)
+        let run = TextRun(
+            Strings.rate(settings.controls.holdRate), styles.heading, width: styles.scaled(72), alignment: .centre)
         let plate = Rect(
             x: (slot.midX - run.width / 2).rounded(), y: slot.y + Theme.gap, width: run.width,
             height: run.style.lineHeight + 12)
-        scene.layers.append(Layer(Part.holdPlate.id(), plate, .fill(surroundings.videoPalette.veil), cornerRadius: plate.height / 2))
+        scene.layers.append(
+            Layer(Part.holdPlate.id(), plate, .fill(surroundings.videoPalette.veil), cornerRadius: plate.height / 2))
         surroundings.add(&scene, .holdText, 0, plate.offset(by: Point(x: 0, y: 6)), run, Theme.white)
     }
 }

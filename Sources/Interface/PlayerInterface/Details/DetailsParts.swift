@@ -41,7 +41,8 @@ extension DetailsColumn {
         guard !text.isEmpty, lines > 0 else { return }
         space(Theme.gap)
         let top = height
-        let whole = measure.size(of: TextRun(text, styles.body, width: lineWidth, lines: Self.longestDescription)).height
+        let whole = measure.size(of: TextRun(text, styles.body, width: lineWidth, lines: Self.longestDescription))
+            .height
         let fits = whole <= Double(lines) * styles.body.lineHeight
         guard !fits else { return add(text, styles.body, palette.secondary, lines: lines) }
         // A short description shows no empty line.

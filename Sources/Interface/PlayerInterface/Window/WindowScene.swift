@@ -194,7 +194,8 @@ extension Player {
     func addMini(to scene: inout Scene, _ nowPlaying: NowPlaying, _ pose: WindowPose) {
         guard let alpha = miniOpacity(pose) else { return }
         let frame = pose.frame
-        let places = MiniPlaces(frame: frame, slot: window.layout.miniVideo.size, styles, target: settings.interface.target)
+        let places = MiniPlaces(
+            frame: frame, slot: window.layout.miniVideo.size, styles, target: settings.interface.target)
         let title = TextRun(nowPlaying.row.title, styles.heading, width: places.text.width)
         let channel = TextRun(
             nowPlaying.failure.map(strings.sentence) ?? lossSentence(nowPlaying) ?? nowPlaying.row.channel,
@@ -208,7 +209,9 @@ extension Player {
             scene.layers.append(Layer(part.id(), place, .text(run, colour), opacity: alpha, clip: free))
         }
         addText(.miniTitle, text, title, palette.text)
-        addText(.miniChannel, text.offset(by: Point(x: 0, y: places.text.height + MiniPlaces.space)), channel, palette.secondary)
+        addText(
+            .miniChannel, text.offset(by: Point(x: 0, y: places.text.height + MiniPlaces.space)), channel,
+            palette.secondary)
         func addButton(_ part: Part, _ place: Rect, _ icon: Icon, _ target: PlayerTarget) {
             let colour = touch.highlighted == target ? palette.accent : palette.text
             scene.layers.append(Layer(part.id(), place.inset(by: 12), .icon(icon, colour), opacity: alpha))

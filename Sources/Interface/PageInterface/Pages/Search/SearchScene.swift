@@ -41,7 +41,9 @@ extension Pages {
         let hint = TextRun(
             search.isEmpty ? strings[SearchWords.hint] : strings[SearchWords.otherWords], styles.body, width: width,
             lines: 2, alignment: .centre)
-        surroundings.add(&scene, .messageDetail, 0, box.offset(by: Point(x: 0, y: title.style.lineHeight + Self.messageGap)), hint, palette.secondary)
+        surroundings.add(
+            &scene, .messageDetail, 0, box.offset(by: Point(x: 0, y: title.style.lineHeight + Self.messageGap)), hint,
+            palette.secondary)
     }
 
     private func addField(to scene: inout Scene) {
