@@ -64,4 +64,16 @@ import Time
         #expect(position.value(at: instant(96)) == 1 && position.value(at: instant(97)) < 1)
         #expect(position.value(at: instant(200)) == 0 && !position.isMoving(at: instant(200)))
     }
+
+    @Test(arguments: timings)
+    func `caught before its delay is over it runs back at once`(timing: AnimatorTiming) {
+        var position = AnimatedPosition(at: 0, duration: 0.3, timing: timing, spanning: 1000)
+        position.scrub(to: 1, at: instant(0))
+        position.run(to: 0, timing: timing, afterDelay: 60, at: instant(1))
+        // A finger holds it where it stands.
+        position.scrub(to: 1, at: instant(10))
+        position.run(to: 0, timing: timing, at: instant(20))
+        for tick in 20..<120 { _ = position.advance(to: instant(tick)) }
+        #expect(position.value(at: instant(120)) == 0 && !position.isMoving(at: instant(120)))
+    }
 }

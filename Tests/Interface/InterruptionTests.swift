@@ -86,12 +86,23 @@ import Time
         for _ in 0..<2 where !panel.showsTabs { panel.goBackOnce() }
         let showsTabs = panel.showsTabs
         #expect(showsTabs, "step \(step): no tabs after two gestures from \(start)")
+        expectHome(panel, step, start)
         let next: Tab = panel.snapshot.tab == "library" ? .settings : .library
         let place = panel.tab(next == .library ? 1 : 2)
         panel.tap(place.x, place.y)
         panel.wait(1)
         let tab = panel.snapshot.tab
         #expect(tab == next.rawValue, "step \(step): the tabs do nothing, from \(start)")
+    }
+
+    /// A third touch is the last one that it takes.
+    private func expectHome(_ panel: Panel, _ step: Int, _ start: Snapshot) {
+        var panel = panel
+        let place = panel.tab(0)
+        panel.tap(place.x, place.y)
+        panel.wait(1)
+        let page = panel.snapshot.page
+        #expect(page == "home", "step \(step): the third touch leads to \(page), from \(start)")
     }
 
     private func printTable(_ visits: [String: [Hand.Kind: Int]]) {

@@ -49,10 +49,11 @@ package struct AnimatedPosition {
         animator.pause(at: instant)
     }
 
-    /// Pauses at another position, 0...1.
+    /// Pauses at another position, 0...1. What is left of a run's delay is dropped: it belonged to that run.
     package mutating func scrub(to value: Double, at instant: Instant) {
         makeUnique()
         animator.setFractionComplete(animator.isReversed ? 1 - value : value, at: instant)
+        animator.dropDelay()
     }
 
     /// Detects the end of a run. Call it once for each frame.

@@ -30,6 +30,12 @@ extension PropertyAnimator {
         }
     }
 
+    /// Drops what is left of a delay: the next run waits only as long as it is told to. Does nothing while it runs.
+    public func dropDelay() {
+        guard !isRunning, hold.delayLeft > .zero else { return }
+        (hold.delayLeft, hold.canResume) = (.zero, false)
+    }
+
     /// The clock's place at a fraction; nil if the curve has no inverse.
     private func place(on curve: CubicCurve, _ goal: Double) -> Double? {
         scrubsByTime ? goal : curve.inverse?.value(at: goal)
