@@ -59,8 +59,11 @@ import WorkerProtocol
             change(&$0)
         }
         let video = Rect(x: 0, y: 0, width: 832, height: 468)
-        return CaptionLook(in: panel.interface.surroundings).layers(
-            of: text, lines: lines, for: video.size, on: video, in: free ?? video, opacity: 1)
+        let look = CaptionLook(in: panel.interface.surroundings)
+        var scene = Scene(size: video.size, background: Theme.black)
+        look.add(
+            look.layout(text, lines: lines, for: video.size, on: video, in: free ?? video), to: &scene, opacity: 1)
+        return scene.layers
     }
 
     /// 468 / 14 = 33.4: a line of 33 points, and letters of 25.

@@ -83,10 +83,14 @@ import Time
     private func expectWayHome(_ panel: Panel, _ step: Int) {
         var panel = panel
         let start = panel.snapshot
-        for _ in 0..<2 where !panel.showsTabs { panel.goBackOnce() }
+        var touches = 0
+        for _ in 0..<2 where !panel.showsTabs {
+            panel.goBackOnce()
+            touches += 1
+        }
         let showsTabs = panel.showsTabs
         #expect(showsTabs, "step \(step): no tabs after two gestures from \(start)")
-        expectHome(panel, step, start)
+        expectHome(panel, step, touches, start)
         let next: Tab = panel.snapshot.tab == "library" ? .settings : .library
         let place = panel.tab(next == .library ? 1 : 2)
         panel.tap(place.x, place.y)
@@ -95,12 +99,14 @@ import Time
         #expect(tab == next.rawValue, "step \(step): the tabs do nothing, from \(start)")
     }
 
-    /// A third touch is the last one that it takes.
-    private func expectHome(_ panel: Panel, _ step: Int, _ start: Snapshot) {
+    /// No more than three touches lead home: a tab comes back as it was left, and a second tap leads to its first page.
+    private func expectHome(_ panel: Panel, _ step: Int, _ touches: Int, _ start: Snapshot) {
         var panel = panel
         let place = panel.tab(0)
-        panel.tap(place.x, place.y)
-        panel.wait(1)
+        for _ in touches..<3 where panel.snapshot.page != "home" {
+            panel.tap(place.x, place.y)
+            panel.wait(1)
+        }
         let page = panel.snapshot.page
         #expect(page == "home", "step \(step): the third touch leads to \(page), from \(start)")
     }

@@ -38,17 +38,24 @@ package struct CaptionLook {
         }
     }
 
-    /// Text and plate.
-    ///
+    /// Where a text and its plate stand.
+    package struct Layout {
+        /// What is drawn.
+        package let frame: Rect
+        fileprivate let run: TextRun
+        fileprivate let plate: Rect
+        fileprivate let text: Rect
+    }
+
     /// - Parameters:
     ///   - lines: the most lines.
     ///   - full: the size of the video that the text is laid out for. A text that followed the video's size would need
     ///     a new layout in every frame of a swipe.
     ///   - video: where the video is.
     ///   - free: what visible controls leave of it.
-    package func layers(
-        of text: String, lines: Int, for full: Size, on video: Rect, in free: Rect, opacity: Double
-    ) -> [Layer] {
+    package func layout(
+        _ text: String, lines: Int, for full: Size, on video: Rect, in free: Rect
+    ) -> Layout {
         let line = lineHeight(for: full, lines)
         let (run, height) = set(text, line: line, lines, width: full.width * Self.widthShare)
         let padding = (line / 3).rounded()
@@ -59,11 +66,33 @@ package struct CaptionLook {
             x: (video.midX - run.width / 2 - padding).rounded(), y: top.rounded(), width: run.width + 2 * padding,
             height: height + padding)
         let place = Rect(x: back.x + padding, y: back.y + (padding / 2).rounded(), width: run.width, height: height)
-        let words = Layer(Part.caption.id(), place, .text(run, colour), opacity: opacity)
-        guard let plate else { return edges(of: run, place, line, opacity) + [words] }
-        let behind = Layer(
-            Part.captionPlate.id(), back, .fill(plate), cornerRadius: Theme.badgeRadius, opacity: opacity)
-        return [behind, words]
+        return Layout(frame: plate == nil ? place : back, run: run, plate: back, text: place)
+    }
+
+    /// Adds a text, and its plate or its edge.
+    package func add(_ layout: Layout, to scene: inout Scene, opacity: Double) {
+        if let plate {
+            scene.layers.append(
+                Layer(
+                    Part.captionPlate.id(), layout.plate, .fill(plate), cornerRadius: Theme.badgeRadius,
+                    opacity: opacity))
+        } else {
+            // The letters' dark edge: the text itself, moved to each side.
+            let width = max(1, (layout.run.style.lineHeight / 20).rounded())
+            addEdge(0, Point(x: -width, y: 0), layout, to: &scene, opacity)
+            addEdge(1, Point(x: width, y: 0), layout, to: &scene, opacity)
+            addEdge(2, Point(x: 0, y: -width), layout, to: &scene, opacity)
+            addEdge(3, Point(x: 0, y: width), layout, to: &scene, opacity)
+        }
+        scene.layers.append(Layer(Part.caption.id(), layout.text, .text(layout.run, colour), opacity: opacity))
+    }
+
+    private func addEdge(
+        _ index: Int, _ shift: Point, _ layout: Layout, to scene: inout Scene, _ opacity: Double
+    ) {
+        let place = layout.text.offset(by: shift)
+        scene.layers.append(
+            Layer(Part.captionEdge.id(index), place, .text(layout.run, Theme.black), opacity: opacity))
     }
 
     private func lineHeight(for full: Size, _ lines: Int) -> Double {
@@ -80,15 +109,5 @@ package struct CaptionLook {
         let size = measure.size(of: TextRun(text, style, width: most, lines: lines))
         let width = min(most, size.width.rounded(.up) + 1)
         return (TextRun(text, style, width: width, lines: lines, alignment: .centre), size.height)
-    }
-
-    /// The letters' dark edge: the text itself, moved to each side.
-    private func edges(of run: TextRun, _ place: Rect, _ line: Double, _ opacity: Double) -> [Layer] {
-        let width = max(1, (line / 20).rounded())
-        let sides = [(-width, 0.0), (width, 0), (0, -width), (0, width)]
-        return sides.enumerated().map { index, side in
-            let moved = place.offset(by: Point(x: side.0, y: side.1))
-            return Layer(Part.captionEdge.id(index), moved, .text(run, Theme.black), opacity: opacity)
-        }
     }
 }

@@ -24,17 +24,14 @@ extension Player {
         let taken = Insets(
             top: (target + Theme.unit) * visible, bottom: ControlPlaces.rowsHeight(target) * visible)
         let free = slot.inset(by: taken)
-        func layers(opacity: Double) -> [Layer] {
-            CaptionLook(in: surroundings).layers(
-                of: text, lines: CaptionTrack.mostLines,
-                for: window.layout.fullVideo.fitting(aspect: shown.aspect).size,
-                on: slot.fitting(aspect: shown.aspect), in: free, opacity: (min(opacity, 1) * 64).rounded() / 64)
-        }
-        let caption = layers(opacity: opacity)
-        guard visible > 0, let place = caption.first?.frame, !hasRoom(place, free, slot, nowPlaying) else {
-            return scene.layers += caption
-        }
-        if visible < 1 { scene.layers += layers(opacity: opacity * (1 - visible)) }
+        let look = CaptionLook(in: surroundings)
+        let layout = look.layout(
+            text, lines: CaptionTrack.mostLines, for: window.layout.fullVideo.fitting(aspect: shown.aspect).size,
+            on: slot.fitting(aspect: shown.aspect), in: free)
+        let isCovered = visible > 0 && !hasRoom(layout.frame, free, slot, nowPlaying)
+        let alpha = min(opacity, 1) * (isCovered ? 1 - visible : 1)
+        guard alpha > 0 else { return }
+        look.add(layout, to: &scene, opacity: (alpha * 64).rounded() / 64)
     }
 
     /// Whether a caption lies on no control.

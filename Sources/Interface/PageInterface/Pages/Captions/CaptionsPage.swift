@@ -52,8 +52,9 @@ extension Pages {
         guard video.maxY > 0 else { return }
         let shades = Content.gradient(Colour(0x2B3A55), Colour(0xE8D9B8))
         scene.layers.append(Layer(Part.captionSample.id(), video, shades, cornerRadius: Theme.pictureRadius))
-        scene.layers += CaptionLook(in: surroundings).layers(
-            of: text, lines: Self.sampleLines, for: video.size, on: video, in: video, opacity: 1)
+        let look = CaptionLook(in: surroundings)
+        look.add(
+            look.layout(text, lines: Self.sampleLines, for: video.size, on: video, in: video), to: &scene, opacity: 1)
     }
 
     private static let sampleLines = 2
