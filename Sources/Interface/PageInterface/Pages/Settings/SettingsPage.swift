@@ -50,9 +50,8 @@ struct SettingRows {
     fileprivate static func isStacked(width: Double, _ styles: TextStyles) -> Bool { width < styles.scaled(narrow) }
     fileprivate var isStacked: Bool { Self.isStacked(width: width, styles) }
 
-    /// Room for two lines.
-    private var optionHeight: Double { 2 * styles.caption.lineHeight + Theme.unit }
-    fileprivate var problemHeight: Double { 2 * styles.caption.lineHeight + Theme.unit }
+    /// The height of an option or a problem, which have two lines at most.
+    fileprivate var twoLineHeight: Double { 2 * styles.caption.lineHeight + Theme.unit }
     private var rowHeight: Double { Self.rowHeight(styles) }
     fileprivate static func rowHeight(_ styles: TextStyles) -> Double {
         2 * styles.caption.lineHeight + 2 * Theme.gap
@@ -60,7 +59,7 @@ struct SettingRows {
     private var choiceHeight: Double { isStacked ? rowHeight + styles.heading.lineHeight + Theme.gap : rowHeight }
     fileprivate var factsTop: Double { top + Double(choices.count) * choiceHeight }
     fileprivate var linksTop: Double {
-        factsTop + Double(facts.count) * rowHeight + Double(problems.count) * problemHeight
+        factsTop + Double(facts.count) * rowHeight + Double(problems.count) * twoLineHeight
     }
 
     /// That of the page.
@@ -75,7 +74,7 @@ struct SettingRows {
         let frame = choiceFrame(row)
         let room = isStacked ? frame.width : frame.width * 0.62
         let width = min((room / count).rounded(.down), styles.scaled(Self.widestOption))
-        let height = max(optionHeight, min(target, choiceHeight - Theme.unit))
+        let height = max(twoLineHeight, min(target, choiceHeight - Theme.unit))
         let left = isStacked ? frame.x : frame.maxX - count * width
         return Rect(
             x: left + Double(option) * width, y: frame.maxY - height - (rowHeight - height) / 2, width: width,
@@ -175,7 +174,7 @@ extension Pages {
         }
         let end = rows.row(rows.facts.count, from: rows.factsTop).offset(by: up)
         for (index, problem) in rows.problems.enumerated() {
-            let text = end.offset(by: Point(x: 0, y: Theme.gap + Double(index) * rows.problemHeight))
+            let text = end.offset(by: Point(x: 0, y: Theme.gap + Double(index) * rows.twoLineHeight))
             let run = TextRun(problem, styles.caption, width: end.width, lines: 2)
             surroundings.add(&scene, .messageDetail, index, text, run, palette.secondary)
         }
