@@ -175,5 +175,7 @@ extension Panel {
             tap(4, 4)
         }
         settle()
+        // A preview that rose when settings made it slow goes as slowly.
+        for _ in 0..<600 where ["finish", "fade"].contains(snapshot.preview?.kind) { frame() }
     }
 }
