@@ -25,6 +25,8 @@ package final class Surroundings {
     package let strings: Strings
     /// At the text size in force.
     package let styles: TextStyles
+    /// The setting's, and the growth of the labels.
+    package let tabBarHeight: Double
     package let palette: Palette
     /// The colours of signs on a video, whose surroundings are dark.
     package let videoPalette: Palette
@@ -58,12 +60,8 @@ package final class Surroundings {
             languages.language(settings.interface.languageCode ?? languages.environment),
             showsViews: settings.interface.views)
         styles = TextStyles(scale: settings.interface.textSize)
+        tabBarHeight = settings.tabs.height + styles.badge.lineHeight - Theme.sign.lineHeight
         (palette, videoPalette) = Palette.palettes(settings.interface)
-    }
-
-    /// The height of the tab bar: the setting's, and the growth of its labels.
-    package var tabBarHeight: Double {
-        settings.tabs.height + styles.badge.lineHeight - Theme.sign.lineHeight
     }
 
     /// The same surroundings with other settings, which are in force at once.

@@ -1,7 +1,9 @@
 package import Scene
 
 /// The text styles of the interface at one text size, and the sizes that follow from them.
-package struct TextStyles: Hashable, Sendable {
+///
+/// They are one immutable object: a structure would be copied at each use in another module.
+package final class TextStyles: Sendable {
     /// The factor to the normal size, 1...2.
     package let scale: Double
     package let display: TextStyle

@@ -11,7 +11,9 @@ struct CellGrid {
     let picture: Size
     /// Whether the texts stand under the picture; otherwise beside it.
     let isCard: Bool
-    let styles: TextStyles
+    /// The side of an avatar, and the height of a line of facts.
+    let avatarSide: Double
+    let factHeight: Double
     /// The top of the first row.
     var top: Double
     /// Above and below what is in a cell.
@@ -34,7 +36,8 @@ struct CellGrid {
         return CellGrid(
             columns: columns,
             cell: Size(width: width, height: max(fitting.height, textHeight(styles)) + Self.insets),
-            picture: fitting, isCard: false, styles: styles, top: top)
+            picture: fitting, isCard: false, avatarSide: styles.avatarSide,
+            factHeight: styles.caption.lineHeight, top: top)
     }
 
     /// Cards with the picture on top.
@@ -48,7 +51,8 @@ struct CellGrid {
             cell: Size(
                 width: width + Theme.gap, height: picture.height + textHeight(styles) + CellParts.cardGaps + Self.insets
             ),
-            picture: picture, isCard: true, styles: styles, top: top)
+            picture: picture, isCard: true, avatarSide: styles.avatarSide, factHeight: styles.caption.lineHeight,
+            top: top)
     }
 
     /// Texts larger than this have a narrow panel for themselves.

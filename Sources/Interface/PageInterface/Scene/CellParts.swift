@@ -20,8 +20,8 @@ struct CellParts {
         self.frame = frame
         let inset = Theme.unit
         picture = Rect(origin: frame.origin + Point(x: inset, y: inset), size: grid.picture)
-        let side = grid.styles.avatarSide
-        lineHeight = grid.styles.caption.lineHeight
+        let side = grid.avatarSide
+        lineHeight = grid.factHeight
         let room = hasAvatar ? side + Theme.gap : 0
         if grid.isCard {
             avatar = hasAvatar ? Rect(x: picture.x, y: picture.maxY + 12, width: side, height: side) : nil
