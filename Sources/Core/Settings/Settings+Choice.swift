@@ -30,8 +30,7 @@ extension Settings {
 
     /// Whether the staff may change a setting behind the PIN.
     package static func isForStaff(_ key: String) -> Bool {
-        guard let owner = entry(key)?.owner else { return false }
-        return owner == .staff || owner == .staffAlone
+        [.staff, .staffAlone].contains(entry(key)?.owner)
     }
 
     /// The volume that a key sets; 0 for other keys.

@@ -40,7 +40,7 @@ package struct CaptionLook {
 
     /// Where a text and its plate stand.
     package struct Layout {
-        /// What is drawn.
+        /// The part that is drawn: the plate, or the text without one.
         package let frame: Rect
         fileprivate let run: TextRun
         fileprivate let plate: Rect

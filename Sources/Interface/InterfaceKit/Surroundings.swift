@@ -23,9 +23,9 @@ package final class Surroundings {
     /// The settings for decisions, such as that of a release: the awaited ones at once.
     package let decisions: Settings
     package let strings: Strings
-    /// At the text size in force.
+    /// The text styles at the size in force.
     package let styles: TextStyles
-    /// The setting's, and the growth of the labels.
+    /// The height of the tab bar: that of the setting, and the growth of its labels.
     package let tabBarHeight: Double
     package let palette: Palette
     /// The colours of signs on a video, whose surroundings are dark.

@@ -148,7 +148,7 @@ package final class TextSetter: TextMeasuring {
 
     /// Whether fonts have a coloured form of a character, or of the one before it.
     private static func isEmoji(_ scalar: Unicode.Scalar) -> Bool {
-        scalar.value >= 0x200D && (scalar.value == 0xFE0F || scalar.properties.isEmojiPresentation)
+        scalar.value == 0xFE0F || scalar.properties.isEmojiPresentation
     }
 
     /// - Parameter colour: nil for the coverage alone.

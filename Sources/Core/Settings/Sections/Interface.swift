@@ -54,7 +54,7 @@ extension Settings.Interface {
             "A video whose page on the web is known shows its address as a QR code, under the video and at its end."),
         .text(
             "interface.link_template", \.interface.linkTemplate, "",
-            "The address that the QR code has, as https://example.org/films/{name}. {name} stands for the file's name without its ending, {title}, {channel} and {link} for what is known of the video. Empty: the address of the video's page on the web."
+            "The address that the QR code has, as https://example.org/films/{name}. {name} is replaced by the file's name without its ending, {title}, {channel} and {link} by those of the video. Empty: the address of the video's page on the web."
         ).of(.linkTemplate),
         .text(
             "interface.language", \.interface.language, "automatic",

@@ -11,9 +11,9 @@ struct CellGrid {
     let picture: Size
     /// Whether the texts stand under the picture; otherwise beside it.
     let isCard: Bool
-    /// The side of an avatar, and the height of a line of facts.
     let avatarSide: Double
-    let factHeight: Double
+    /// That of the channel and of the counts.
+    let lineHeight: Double
     /// The top of the first row.
     var top: Double
     /// Above and below what is in a cell.
@@ -37,7 +37,7 @@ struct CellGrid {
             columns: columns,
             cell: Size(width: width, height: max(fitting.height, textHeight(styles)) + Self.insets),
             picture: fitting, isCard: false, avatarSide: styles.avatarSide,
-            factHeight: styles.caption.lineHeight, top: top)
+            lineHeight: styles.caption.lineHeight, top: top)
     }
 
     /// Cards with the picture on top.
@@ -51,7 +51,7 @@ struct CellGrid {
             cell: Size(
                 width: width + Theme.gap, height: picture.height + textHeight(styles) + CellParts.cardGaps + Self.insets
             ),
-            picture: picture, isCard: true, avatarSide: styles.avatarSide, factHeight: styles.caption.lineHeight,
+            picture: picture, isCard: true, avatarSide: styles.avatarSide, lineHeight: styles.caption.lineHeight,
             top: top)
     }
 

@@ -1,6 +1,5 @@
 import Geometry
 import InterfaceKit
-import Scene
 
 /// The frames of a cell's parts.
 struct CellParts {
@@ -21,7 +20,7 @@ struct CellParts {
         let inset = Theme.unit
         picture = Rect(origin: frame.origin + Point(x: inset, y: inset), size: grid.picture)
         let side = grid.avatarSide
-        lineHeight = grid.factHeight
+        lineHeight = grid.lineHeight
         let room = hasAvatar ? side + Theme.gap : 0
         if grid.isCard {
             avatar = hasAvatar ? Rect(x: picture.x, y: picture.maxY + 12, width: side, height: side) : nil

@@ -28,13 +28,7 @@ extension Player {
     private func portraitColumn(_ nowPlaying: NowPlaying) -> DetailsColumn {
         var column = column(width: size.width)
         addHead(to: &column, nowPlaying)
-        if let text = nowPlaying.details?.description {
-            if details.description == .whole {
-                column.addWholeDescription(text, less: strings[PlayerWords.less])
-            } else {
-                column.addDescription(text, lines: Self.begunLines + 1, more: strings[PlayerWords.more])
-            }
-        }
+        addDescription(to: &column, nowPlaying)
         addLists(to: &column, nowPlaying)
         return column
     }
@@ -48,15 +42,13 @@ extension Player {
         let hasRoom = first.height <= below
         // The column under the video does not scroll: what it has no room for stands beside the video.
         if !hasRoom { (first, second) = splitHead(nowPlaying, first: video.width, room: below - Theme.gap) }
-        let text = nowPlaying.details?.description ?? ""
-        let room = below - first.height - Theme.gap
-        // The column beside the video scrolls: only there is room for all of it.
-        switch details.description {
-        case .begun where hasRoom:
+        // Only the column beside the video has room for the whole description.
+        if hasRoom, details.description == .begun {
+            let lines = Int(saturating: (below - first.height - Theme.gap) / styles.body.lineHeight)
             first.addDescription(
-                text, lines: Int(saturating: room / styles.body.lineHeight), more: strings[PlayerWords.more])
-        case .begun: second.addDescription(text, lines: Self.begunLines + 1, more: strings[PlayerWords.more])
-        case .whole: second.addWholeDescription(text, less: strings[PlayerWords.less])
+                nowPlaying.details?.description ?? "", lines: lines, more: strings[PlayerWords.more])
+        } else {
+            addDescription(to: &second, nowPlaying)
         }
         addLists(to: &second, nowPlaying)
         return [first, second]
@@ -74,6 +66,15 @@ extension Player {
         addLinkCode(to: &second, nowPlaying)
         second.takeWholeWidth()
         return (first, second)
+    }
+
+    /// The description in a column that scrolls.
+    private func addDescription(to column: inout DetailsColumn, _ nowPlaying: NowPlaying) {
+        let text = nowPlaying.details?.description ?? ""
+        switch details.description {
+        case .begun: column.addDescription(text, lines: Self.begunLines + 1, more: strings[PlayerWords.more])
+        case .whole: column.addWholeDescription(text, less: strings[PlayerWords.less])
+        }
     }
 
     private func addHead(to column: inout DetailsColumn, _ nowPlaying: NowPlaying) {

@@ -12,7 +12,7 @@ extension DetailsColumn {
     /// A fraction of the column's width.
     private static let pictureShare = 0.28
     private static let leastPicture = 168.0
-    /// At the normal text size.
+    /// Points, at the normal text size: a narrower column has a chapter's title below its time.
     private static let narrowChapter = 180.0
     private static let largestShare = 0.45
 
@@ -66,7 +66,6 @@ extension DetailsColumn {
         guard !chapters.isEmpty else { return }
         heading(strings[PlayerWords.chapters])
         let indent = styles.scaled(64)
-        // A title has no room beside its time.
         let isNarrow = width < styles.scaled(Self.narrowChapter)
         let row = max(target, styles.body.lineHeight + Theme.gap)
         for (index, chapter) in chapters.enumerated() {

@@ -17,10 +17,9 @@ extension Player {
     }
 
     private func smallElements(_ nowPlaying: NowPlaying, _ frame: Rect, at t: Instant) -> [PanelElement] {
-        let target = settings.interface.target
         switch window.compact.place {
         case .bar:
-            let parts = MiniPlaces(frame: frame, slot: window.layout.miniVideo.size, styles, target: target)
+            let parts = miniPlaces(in: frame)
             let bar = ElementTarget.player(.miniBar)
             let play = nowPlaying.hasFailed ? [] : [PanelElement(.player(.miniPlay), parts.play, clip: frame, in: bar)]
             return play + [
@@ -55,7 +54,7 @@ extension Player {
         var places: [(target: PlayerTarget, place: Rect)] = []
         var picture: [PanelElement] = []
         if nowPlaying.upNext != nil {
-            let parts = UpNextPlaces(slot: slot, styles, target: settings.interface.target)
+            let parts = upNextPlaces(in: slot)
             places = [(.upNextPlay, parts.playNow), (.upNextCancel, parts.cancel), (.replay, parts.replay)]
             picture = [PanelElement(.player(.upNextPlay), parts.picture, clip: slot, isFocusable: false)]
         } else {

@@ -40,15 +40,19 @@ struct UpNextPlaces {
 }
 
 extension Player {
+    func upNextPlaces(in slot: Rect) -> UpNextPlaces {
+        UpNextPlaces(slot: slot, styles, target: settings.interface.target)
+    }
+
     /// The picture of the announced video.
     func upNextPicture(_ next: UpNext) -> PictureID {
-        let places = UpNextPlaces(slot: window.layout.fullVideo, styles, target: settings.interface.target)
+        let places = upNextPlaces(in: window.layout.fullVideo)
         return surroundings.pictureID(next.row, places.picture.size)
     }
 
     /// The next video's title, the countdown and the choice.
     func addUpNext(_ next: UpNext, to scene: inout Scene, _ slot: Rect, _ pictures: Pictures) {
-        let places = UpNextPlaces(slot: slot, styles, target: settings.interface.target)
+        let places = upNextPlaces(in: slot)
         pictures.add(
             upNextPicture(next), places.picture, picture: Part.upNextPicture.id(),
             placeholder: Part.upNextPicture.id(1), to: &scene, in: surroundings, at: shown)
@@ -71,7 +75,7 @@ extension Player {
     /// The QR code at the end of an item, between what is announced and the right edge, where there is room for it.
     func addLinkCode(of nowPlaying: NowPlaying, to scene: inout Scene, _ slot: Rect) {
         guard let address = LinkCode.address(of: nowPlaying, settings.interface) else { return }
-        let left = UpNextPlaces(slot: slot, styles, target: settings.interface.target).playNow.maxX
+        let left = upNextPlaces(in: slot).playNow.maxX
         let card = LinkCode(styles)
         let room = slot.maxX - left - card.side
         guard room >= 2 * Theme.margin, slot.height >= card.height + 2 * Theme.margin else { return }

@@ -13,7 +13,7 @@ extension Player {
         return wanted == "automatic" || wanted == "off" ? strings.languageCode : wanted
     }
 
-    /// They fade with the full window. They make way for visible controls: where those leave no room, captions fade.
+    /// Captions fade with the full window. They make way for visible controls, and fade where those leave no room.
     func addCaption(to scene: inout Scene, _ nowPlaying: NowPlaying, _ slot: Rect, opacity: Double, at t: Instant) {
         // During scrubbing, the preview picture takes this place.
         guard viewing.captions == .shown, opacity > 0, scrubbed == nil, let shown = nowPlaying.video.frame,
@@ -36,7 +36,6 @@ extension Player {
 
     /// Whether a caption lies on no control.
     private func hasRoom(_ place: Rect, _ free: Rect, _ slot: Rect, _ nowPlaying: NowPlaying) -> Bool {
-        let middle = controlPlaces(slot, nowPlaying).middle
-        return free.intersection(place) == place && middle.intersection(place).isEmpty
+        free.intersection(place) == place && controlPlaces(slot, nowPlaying).middle.intersection(place).isEmpty
     }
 }

@@ -190,12 +190,15 @@ extension Player {
             &scene, .overlayText, 0, Rect(x: slot.x + Theme.margin, y: top, width: 0, height: 0), run, Theme.text)
     }
 
+    func miniPlaces(in frame: Rect) -> MiniPlaces {
+        MiniPlaces(frame: frame, slot: window.layout.miniVideo.size, styles, target: settings.interface.target)
+    }
+
     /// Texts and buttons of the mini player.
     func addMini(to scene: inout Scene, _ nowPlaying: NowPlaying, _ pose: WindowPose) {
         guard let alpha = miniOpacity(pose) else { return }
         let frame = pose.frame
-        let places = MiniPlaces(
-            frame: frame, slot: window.layout.miniVideo.size, styles, target: settings.interface.target)
+        let places = miniPlaces(in: frame)
         let title = TextRun(nowPlaying.row.title, styles.heading, width: places.text.width)
         let channel = TextRun(
             nowPlaying.failure.map(strings.sentence) ?? lossSentence(nowPlaying) ?? nowPlaying.row.channel,

@@ -38,9 +38,8 @@ extension Pages {
     /// A picture in the place of a video.
     private var captionSample: Rect {
         let tallest = (size.height * Self.sampleShare).rounded()
-        let width = min(settingsWidth, (tallest * Theme.videoAspect).rounded())
-        let height = (width / Theme.videoAspect).rounded()
-        return Rect(x: ((size.width - width) / 2).rounded(), y: titleHeight, width: width, height: height)
+        let picture = Size(aspect: Theme.videoAspect, width: min(settingsWidth, tallest * Theme.videoAspect))
+        return Rect(origin: Point(x: ((size.width - picture.width) / 2).rounded(), y: titleHeight), size: picture)
     }
 
     /// Where the rows below the sample begin.

@@ -10,9 +10,10 @@ struct SettingChoice {
 }
 
 extension Pages {
-    /// All settings that a page has a row for, where this program knows the key.
-    var choices: [SettingChoice] {
-        (motionChoices + interfaceChoices).filter { settings.value(of: $0.key) != nil }
+    /// The settings that visitors, or the staff, may change on a page.
+    func choices(of kind: PageKind) -> [SettingChoice] {
+        let all = kind == .captions ? captionChoices : motionChoices + interfaceChoices
+        return all.filter { kind.isStaff ? Settings.isForStaff($0.key) : settings.isOffered($0.key) }
     }
 
     private var motionChoices: [SettingChoice] {
@@ -60,8 +61,7 @@ extension Pages {
         ]
     }
 
-    /// The rows of the page for captions.
-    var captionChoices: [SettingChoice] {
+    private var captionChoices: [SettingChoice] {
         [
             SettingChoice(
                 key: "captions.size", name: strings[SettingWords.captionSize], options: percentages([0.75, 1, 1.5, 2])),
@@ -80,7 +80,7 @@ extension Pages {
             SettingChoice(
                 key: "captions.position", name: strings[SettingWords.position],
                 options: text([("bottom", strings[SettingWords.bottom]), ("top", strings[SettingWords.top])])),
-        ].filter { settings.value(of: $0.key) != nil }
+        ]
     }
 
     private func percentages(_ ratios: [Double]) -> [(value: RawValue, name: String)] {

@@ -34,7 +34,7 @@ struct SettingRows {
     var problems: [String] = []
     /// The names of the pages.
     var links: [String] = []
-    /// Of the first row.
+    /// Where the first row begins, from the page's top.
     let top: Double
     let left: Double
     let width: Double
@@ -53,7 +53,7 @@ struct SettingRows {
     /// The height of an option or a problem, which have two lines at most.
     fileprivate var twoLineHeight: Double { 2 * styles.caption.lineHeight + Theme.unit }
     private var rowHeight: Double { Self.rowHeight(styles) }
-    fileprivate static func rowHeight(_ styles: TextStyles) -> Double {
+    private static func rowHeight(_ styles: TextStyles) -> Double {
         2 * styles.caption.lineHeight + 2 * Theme.gap
     }
     private var choiceHeight: Double { isStacked ? rowHeight + styles.heading.lineHeight + Theme.gap : rowHeight }
@@ -83,7 +83,14 @@ struct SettingRows {
 
     /// A row of another kind, counted from a height on.
     fileprivate func row(_ index: Int, from top: Double) -> Rect {
-        Rect(x: left, y: top + Double(index) * rowHeight, width: width, height: rowHeight)
+        Self.row(index, from: top, left: left, width: width, styles)
+    }
+
+    fileprivate static func row(
+        _ index: Int, from top: Double, left: Double, width: Double, _ styles: TextStyles
+    ) -> Rect {
+        let height = rowHeight(styles)
+        return Rect(x: left, y: top + Double(index) * height, width: width, height: height)
     }
 
     /// The elements, with their frames from the page's top.
@@ -103,23 +110,19 @@ extension Pages {
 
     /// The rows of the settings page, the staff's page or the captions' page.
     func rows(of kind: PageKind) -> SettingRows {
-        guard kind != .captions else {
-            return SettingRows(
-                choices: captionChoices.filter { settings.isOffered($0.key) }, top: captionRowsTop, left: settingsLeft,
-                width: settingsWidth, styles: styles, target: settings.interface.target)
+        var rows = SettingRows(
+            choices: choices(of: kind), top: kind == .captions ? captionRowsTop : titleHeight, left: settingsLeft,
+            width: settingsWidth, styles: styles, target: settings.interface.target)
+        guard kind != .captions else { return rows }
+        if settings.kiosk.settings == .open || kind.isStaff {
+            rows.facts = [
+                (name: strings[PageWords.videos], value: String(library.all.total)),
+                (name: strings[PageWords.problems], value: String(problems.count)),
+            ]
+            rows.problems = problems.lines
         }
-        let isPublic = settings.kiosk.settings == .open
-        let showsFacts = isPublic || kind.isStaff
-        let facts = [
-            (name: strings[PageWords.videos], value: String(library.all.total)),
-            (name: strings[PageWords.problems], value: String(problems.count)),
-        ]
-        let links = kind.isStaff ? [] : Self.linkedPages + (hasStaffPage ? [PageKind.staff.name] : [])
-        return SettingRows(
-            choices: choices.filter { kind.isStaff ? Settings.isForStaff($0.key) : settings.isOffered($0.key) },
-            facts: showsFacts ? facts : [], problems: showsFacts ? problems.lines : [],
-            links: links, top: titleHeight, left: settingsLeft, width: settingsWidth, styles: styles,
-            target: settings.interface.target)
+        if !kind.isStaff { rows.links = Self.linkedPages + (hasStaffPage ? [PageKind.staff.name] : []) }
+        return rows
     }
 
     /// The choice in a row of the visible page; nil where it does not have that option, or no longer.
@@ -132,8 +135,7 @@ extension Pages {
 
     /// A row of a page of rows, from its top left.
     func settingRow(_ index: Int, from top: Double) -> Rect {
-        let height = SettingRows.rowHeight(styles)
-        return Rect(x: settingsLeft, y: top + Double(index) * height, width: settingsWidth, height: height)
+        SettingRows.row(index, from: top, left: settingsLeft, width: settingsWidth, styles)
     }
 
     func add(_ rows: SettingRows, offset: Double, to scene: inout Scene) {

@@ -29,7 +29,7 @@ extension Check {
         return [latin, emoji] + spoken(examination).flatMap { covering($0) + misfits(in: $0, folder) }
     }
 
-    /// Titles of videos have them.
+    /// A font for emoji, which titles of videos have.
     @MainActor
     private static var emoji: Finding {
         if let family = listed(":lang=und-zsye")?.first { return .ok("emoji: \(family)") }
