@@ -55,6 +55,12 @@ extension Exhibit {
             $0.send(.command(.show(.library)))
             $0.settleInGallery()
         },
+        Exhibit("library-index", { $0.scroll.indexScreens = 1 }) {
+            $0.openLibrary()
+            $0.send(.command(.show(.library)))
+            $0.settleInGallery()
+            $0.dragIndicator()
+        },
         Exhibit("library-lists") {
             $0.openLibrary()
             $0.send(.command(.show(.library)))
@@ -323,6 +329,15 @@ extension Panel {
         let y = video.maxY - 24
         stroke(
             from: Point(x: video.midX, y: y), to: Point(x: video.x + video.width * 0.6, y: y), frames: 20, lift: false)
+    }
+
+    /// A finger on the thumb of the scroll indicator, in the middle of its way.
+    fileprivate mutating func dragIndicator() {
+        let list = Point(x: size.width / 2, y: size.height * 0.6)
+        stroke(from: list, to: Point(x: list.x, y: list.y - 40), frames: 20)
+        let edge = size.width - 8
+        stroke(from: Point(x: edge, y: 32), to: Point(x: edge, y: size.height * 0.45), frames: 20, lift: false)
+        settleInGallery()
     }
 
     fileprivate mutating func scrollDetails() {

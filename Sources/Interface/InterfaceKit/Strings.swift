@@ -18,6 +18,9 @@ package struct Strings {
 
     package subscript<Key: Wording>(_ key: Key) -> String { language.texts[key] }
 
+    /// The number as the language writes it.
+    package func number(_ number: Int) -> String { language.forms.number(Int64(clamping: number)).text }
+
     /// A text about so many things: `12 videos`, `Up next in 5`.
     package func count(_ key: CountWords, _ number: some BinaryInteger) -> String {
         counted(key, language.forms.number(Int64(clamping: number)))

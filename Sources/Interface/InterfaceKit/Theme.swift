@@ -117,6 +117,7 @@ package enum Part: UInt16 {
     case pinDot
     case headBack, headBackDisc, headPicture, headPlaceholder, headAvatar, headInitial, headCount
     case pageBack, pageShade, lifted
+    case scrollThumb, scrollLabel, scrollLabelText
     case message, messageDetail, settingName, settingOption, settingOptionText, settingFact, settingLine
     case previewShade, preview, previewTitle, previewChannel
     case attractBack, attractBackdrop, attractVideo, attractVeil, attractDisc, attractOuterRing, attractInnerRing

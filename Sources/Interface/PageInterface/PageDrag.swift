@@ -9,12 +9,25 @@ enum PageDrag {
     /// No finger, or one whose drag moves nothing.
     case none
     /// A finger that does not drag yet.
-    case touched(isOnShelf: Bool, PageContact)
+    case touched(Place, PageContact)
     /// Scrolls the list; its offset at the drag's start, without the rubber band.
     case list(start: Double)
     /// Scrolls the shelf; its offset at the drag's start, without the rubber band.
     case shelf(start: Double)
+    /// Scrolls the list by its indicator; its offset at the drag's start.
+    case indicator(start: Double)
     case transition(TransitionPull)
+
+    /// Where a finger came down.
+    enum Place { case list, shelf, indicator }
+
+    /// Whether the indicator stays on the panel.
+    var holdsIndicator: Bool {
+        switch self {
+        case .list, .indicator, .touched(.indicator, _): true
+        case .none, .touched, .shelf, .transition: false
+        }
+    }
 }
 
 /// A transition under a finger.
@@ -80,7 +93,8 @@ extension Pages {
     private mutating func touch(at point: Point, shown: Instant) {
         navigation.finishUnnoticed(at: shown)
         let wasMoving = isInTransition || navigation.top.isMoving(at: shown)
-        let target = wasMoving ? nil : target(at: point, shown: shown)
+        let place = dragPlace(at: point, shown: shown)
+        let target = wasMoving || place == .indicator ? nil : target(at: point, shown: shown)
         let hasEdge = !isInTransition && navigation.canPull
         if isInTransition {
             navigation.grab(at: shown)
@@ -88,8 +102,12 @@ extension Pages {
             if navigation.top.scroller.isMoving(at: shown) { navigation.top.scroller.catchNow(at: shown) }
             if navigation.top.shelf.isMoving(at: shown) { navigation.top.shelf.catchNow(at: shown) }
         }
-        drag = .touched(
-            isOnShelf: isOnShelf(point, at: shown), PageContact(target: target, hasEdge: hasEdge))
+        drag = .touched(place, PageContact(target: target, hasEdge: hasEdge))
+    }
+
+    private func dragPlace(at point: Point, shown: Instant) -> PageDrag.Place {
+        if isOnIndicator(point, at: shown) { return .indicator }
+        return isOnShelf(point, at: shown) ? .shelf : .list
     }
 
     mutating func handle(_ event: PageDragEvent, at shown: Instant) {
@@ -106,8 +124,8 @@ extension Pages {
 
     /// Decides once what the drag moves.
     private mutating func begin(_ pan: PanRecognizer.Pan, from origin: PageDragEvent.Origin, at shown: Instant) {
-        var isOnShelf = false
-        if case .touched(true, _) = drag { isOnShelf = true }
+        var place = PageDrag.Place.list
+        if case .touched(let touched, _) = drag { place = touched }
         let way = pan.location - pan.start
         let isAcross = way.x.magnitude >= settings.gesture.axisRatio * way.y.magnitude
         if case .tab(let index) = origin {
@@ -118,8 +136,10 @@ extension Pages {
         } else if origin == .edge {
             navigation.beginPull()
             drag = .transition(TransitionPull(way: .across(size.width), start: 1))
+        } else if place == .indicator {
+            drag = .indicator(start: navigation.top.scroller.offset(at: shown))
         } else if isAcross {
-            drag = isOnShelf ? .shelf(start: navigation.top.shelf.rawOffset(at: shown, settings.scroll)) : .none
+            drag = place == .shelf ? .shelf(start: navigation.top.shelf.rawOffset(at: shown, settings.scroll)) : .none
         } else {
             // The results have the panel for themselves.
             if kind.isSearch { search.showKeyboard(false) }
@@ -141,6 +161,7 @@ extension Pages {
         case .none, .touched: break
         case .list(let start): navigation.top.scroller.drag(toRaw: start - way.y, settings.scroll)
         case .shelf(let start): navigation.top.shelf.drag(toRaw: start - way.x, settings.scroll)
+        case .indicator(let start): dragIndicator(from: start, by: way.y, at: build)
         case .transition(let pull): navigation.drag(to: pull.position(after: way), at: build)
         }
     }
@@ -150,6 +171,7 @@ extension Pages {
         case .none, .touched: letGo(at: shown)
         case .list: navigation.top.scroller.release(velocity: -pan.velocity.y, at: shown)
         case .shelf: navigation.top.shelf.release(velocity: -pan.velocity.x, at: shown)
+        case .indicator: navigation.top.scroller.release(velocity: 0, at: shown)
         case .transition(let pull): release(pull, pan)
         }
     }
@@ -167,7 +189,7 @@ extension Pages {
     private mutating func cancel(at shown: Instant) {
         switch drag {
         case .none, .touched: letGo(at: shown)
-        case .list: navigation.top.scroller.release(velocity: 0, at: shown)
+        case .list, .indicator: navigation.top.scroller.release(velocity: 0, at: shown)
         case .shelf: navigation.top.shelf.release(velocity: 0, at: shown)
         case .transition(let pull): navigation.release(finishes: pull.isPresentation, velocity: 0)
         }

@@ -21,6 +21,7 @@ extension Pages {
         }
         navigation.top.scroller.frame(build: build, settings)
         navigation.top.shelf.frame(build: build, settings)
+        updateIndicator(layout, at: build)
     }
 
     /// When a picture, a placeholder or a countdown next changes by itself.
@@ -32,7 +33,8 @@ extension Pages {
         }
         let countdown = kind.isStaff ? pin.nextChange(after: t) : nil
         let picture = pictures.nextChange(after: t, settings.interface)
-        return earlier(earlier(picture, library.nextChange(after: t, settings.interface)), countdown)
+        let loaded = earlier(picture, library.nextChange(after: t, settings.interface))
+        return earlier(earlier(loaded, nextIndicatorChange(after: t)), countdown)
     }
 
     // MARK: The focus

@@ -11,6 +11,7 @@ package struct PageInputs: Equatable, Sendable {
     let pressed: ElementTarget?
     let offset: Double
     let shelfOffset: Double
+    let indicator: IndicatorLook?
     /// The next change of a picture or a placeholder; the frame's own instant while one of them fades.
     let nextChange: Instant?
 }
@@ -21,7 +22,7 @@ extension Pages {
             kind: kind, tab: tab, depth: navigation.depth, pressed: highlighted,
             offset: surroundings.onWholePixels(navigation.top.scroller.offset(at: t)),
             shelfOffset: surroundings.onWholePixels(navigation.top.shelf.offset(at: t)),
-            nextChange: nextChange(after: t))
+            indicator: indicatorLook(of: navigation.top, at: t), nextChange: nextChange(after: t))
     }
 
     /// The active transition in words and numbers.

@@ -3,6 +3,8 @@ extension Settings {
     package struct Scroll: Sendable {
         package var deceleration = 0.0
         package var rubberBand = 0.0
+        package var indicatorDelay = 0.0
+        package var indexScreens = 0.0
     }
 }
 
@@ -14,5 +16,11 @@ extension Settings.Scroll {
         .number(
             "scroll.rubber_band", \.scroll.rubberBand, 0.55, 0.01...1, .ratio,
             "How far a list follows the finger past its end."),
+        .number(
+            "scroll.indicator_delay", \.scroll.indicatorDelay, 0.8, 0...10, .seconds,
+            "How long the scroll indicator stays after a list has stopped."),
+        .number(
+            "scroll.index_screens", \.scroll.indexScreens, 4, 1...100_000, .ratio,
+            "From this many screens on, a finger drags the scroll indicator through the list."),
     ]
 }

@@ -31,6 +31,7 @@ struct Page {
     var lender: PageTarget?
     var scroller = Scroller()
     var shelf = Scroller()
+    var indicator = ScrollIndicator()
     /// Whether the right PIN was entered on it. It ends when another page or tab is shown.
     var isUnlocked = false
 
@@ -42,6 +43,7 @@ struct Page {
     mutating func choose(_ query: CatalogQuery?) {
         kind = PageKind(kind.name, list: query)
         scroller = Scroller()
+        indicator = ScrollIndicator()
     }
 
     func isMoving(at t: Instant) -> Bool { scroller.isMoving(at: t) || shelf.isMoving(at: t) }

@@ -39,6 +39,7 @@ extension Pages {
             addList(grid, query, offset: offset, to: &scene, at: moment)
         }
         if page.kind.isSearch { addSearch(page, to: &scene, at: moment.time) }
+        addIndicator(page, to: &scene, at: moment.time)
         pose.apply(to: &scene, from: first, panel: size)
     }
 
