@@ -40,6 +40,26 @@ import WorkerProtocol
         #expect(panel.effects == [.seek(30)])
     }
 
+    @Test(arguments: [Size(width: 720, height: 1280), Size(width: 1280, height: 800)])
+    func `a tap on a time in the description seeks to it`(size: Size) throws {
+        let text = "About the film.\n0:12 Start\nThe end (0:48)\nAt 0:20 and 0:25 it rains.\nNot at 1:30."
+        var panel = Panel.watching(
+            CatalogDetails(id: ItemID(1), description: text, chapters: [], comments: [], commentCount: 0), size)
+        panel.tap(try #require(place(of: "Show more", panel)))
+        for (label, time) in [("Start", 12.0), ("The end", 48), ("0:20", 20), ("0:25", 25), ("0:12", 12)] {
+            panel.effects = []
+            panel.tap(try #require(place(of: label, panel)))
+            #expect(panel.effects == [.seek(time)], "\(label)")
+        }
+        // What stands between them takes no tap.
+        panel.effects = []
+        panel.tap(try #require(place(of: "About the film.", panel)))
+        panel.tap(try #require(place(of: "Not at 1:30.", panel)))
+        #expect(panel.effects.isEmpty && place(of: "Show less", panel) != nil)
+        panel.tap(try #require(place(of: "Show less", panel)))
+        #expect(place(of: "Start", panel) == nil)
+    }
+
     @Test func `on a landscape panel the whole description replaces its beginning`() throws {
         var panel = watching(Size(width: 1280, height: 800))
         panel.tap(try #require(place(of: "Show more", panel)))

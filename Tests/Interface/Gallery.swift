@@ -145,6 +145,10 @@ extension Exhibit {
             $0.scrub()
             $0.settleInGallery()
         },
+        Exhibit("full-description-times") {
+            $0.watch()
+            $0.openTimes()
+        },
         Exhibit("comments") {
             $0.watch()
             $0.scrollDetails()
@@ -337,6 +341,24 @@ extension Panel {
         stroke(from: list, to: Point(x: list.x, y: list.y - 40), frames: 20)
         let edge = size.width - 8
         stroke(from: Point(x: edge, y: 32), to: Point(x: edge, y: size.height * 0.45), frames: 20, lift: false)
+        settleInGallery()
+    }
+
+    /// A description with times, opened.
+    fileprivate mutating func openTimes() {
+        let row = GalleryLibrary.row(0)
+        var details = GalleryLibrary.details(row.id, duration: row.duration)
+        details.description = """
+            A winter night in one take, from the last boat of the day to the first light behind the mountains.
+
+            0:00 Last boat
+            2:10 最初の光
+            3:47 - The long curtain, seen from the lookout above the harbour
+            At 5:15 and 6:30 the whole sky moves.
+            """
+        send(.details(details))
+        settleInGallery()
+        tap(text: "Show more")
         settleInGallery()
     }
 

@@ -18,6 +18,8 @@ package enum PlayerTarget: Hashable {
     case floating, floatingPlay, floatingClose, floatingExpand, stashTab
     case replay, upNextPlay, upNextCancel
     case description, detailsChannel
+    /// The index of a time in the description.
+    case descriptionTime(Int)
     /// The index of a chapter, and the index of a video in the list of the next videos.
     case chapter(Int), detailsRow(Int)
 

@@ -89,8 +89,10 @@ package struct Scroller {
 
     /// Scrolls to an offset inside the ends.
     package mutating func scroll(to place: Double, at shown: Instant) {
-        var moving = Moving(offset(at: shown))
-        let target = min(max(place, 0), extent)
+        let (start, target) = (offset(at: shown), min(max(place, 0), extent))
+        // A scroll without a way would take the taps of its duration.
+        guard start != target else { return phase = .rest(target) }
+        var moving = Moving(start)
         moving.settle(to: target, timing: .curve(.easeInOut, duration: Self.longestWay), at: shown)
         phase = .returning(moving)
     }

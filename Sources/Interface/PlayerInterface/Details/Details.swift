@@ -10,7 +10,14 @@ struct Details {
     var next: [CatalogRow] = []
     /// How much of the description is open.
     var description = Description.begun
+    /// The description, split at the times of the video.
+    var parts: [DescriptionPart] = []
     var scroller = Scroller()
     /// Counts the layouts.
     var revision = 0
+
+    /// The times in the description, with their titles.
+    var times: [(time: Double, title: String)] {
+        parts.compactMap { if case .time(let time, let title) = $0 { (time, title) } else { nil } }
+    }
 }

@@ -18,6 +18,8 @@ extension Player {
         guard let nowPlaying else { return }
         details.revision += 1
         details.next = rowsToCome(library, most: Self.mostNext)
+        details.parts = DescriptionPart.parts(
+            of: nowPlaying.details?.description ?? "", duration: max(nowPlaying.duration, nowPlaying.row.duration))
         details.columns = size.isPortrait ? [portraitColumn(nowPlaying)] : landscapeColumns(nowPlaying)
     }
 
@@ -45,8 +47,7 @@ extension Player {
         // Only the column beside the video has room for the whole description.
         if hasRoom, details.description == .begun {
             let lines = Int(saturating: (below - first.height - Theme.gap) / styles.body.lineHeight)
-            first.addDescription(
-                nowPlaying.details?.description ?? "", lines: lines, more: strings[PlayerWords.more])
+            addBegunDescription(to: &first, nowPlaying, lines: lines)
         } else {
             addDescription(to: &second, nowPlaying)
         }
@@ -70,11 +71,16 @@ extension Player {
 
     /// The description in a column that scrolls.
     private func addDescription(to column: inout DetailsColumn, _ nowPlaying: NowPlaying) {
-        let text = nowPlaying.details?.description ?? ""
         switch details.description {
-        case .begun: column.addDescription(text, lines: Self.begunLines + 1, more: strings[PlayerWords.more])
-        case .whole: column.addWholeDescription(text, less: strings[PlayerWords.less])
+        case .begun: addBegunDescription(to: &column, nowPlaying, lines: Self.begunLines + 1)
+        case .whole: column.addWholeDescription(details.parts, less: strings[PlayerWords.less])
         }
+    }
+
+    private func addBegunDescription(to column: inout DetailsColumn, _ nowPlaying: NowPlaying, lines: Int) {
+        column.addDescription(
+            nowPlaying.details?.description ?? "", hasTimes: !details.times.isEmpty, lines: lines,
+            more: strings[PlayerWords.more])
     }
 
     private func addHead(to column: inout DetailsColumn, _ nowPlaying: NowPlaying) {

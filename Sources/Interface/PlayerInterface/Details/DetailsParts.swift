@@ -1,5 +1,6 @@
 import Geometry
 import InterfaceKit
+import Numbers
 import Scene
 import WorkerProtocol
 
@@ -9,6 +10,8 @@ extension DetailsColumn {
     private static let fewLines = 4
     /// The most lines of a description.
     private static let longestDescription = 60
+    /// The most lines of the words beside a time.
+    private static let timeLines = 6
     /// A fraction of the column's width.
     private static let pictureShare = 0.28
     private static let leastPicture = 168.0
@@ -36,14 +39,16 @@ extension DetailsColumn {
         lead(from: top, to: .detailsChannel)
     }
 
-    /// - Parameter lines: the number of visible lines; a tap shows the rest.
-    mutating func addDescription(_ text: String, lines: Int, more: String) {
+    /// - Parameters:
+    ///   - lines: the number of visible lines; a tap shows the rest.
+    ///   - hasTimes: whether the whole description links to times.
+    mutating func addDescription(_ text: String, hasTimes: Bool, lines: Int, more: String) {
         guard !text.isEmpty, lines > 0 else { return }
         space(Theme.gap)
         let top = height
         let whole = measure.size(of: TextRun(text, styles.body, width: lineWidth, lines: Self.longestDescription))
             .height
-        let fits = whole <= Double(lines) * styles.body.lineHeight
+        let fits = !hasTimes && whole <= Double(lines) * styles.body.lineHeight
         guard !fits else { return add(text, styles.body, palette.secondary, lines: lines) }
         // A short description shows no empty line.
         let paragraphs = text.split(whereSeparator: \.isNewline)
@@ -53,35 +58,53 @@ extension DetailsColumn {
         lead(from: top, to: .description)
     }
 
-    mutating func addWholeDescription(_ text: String, less: String) {
-        guard !text.isEmpty else { return }
+    /// - Parameter parts: the parts of the description; a tap on a time seeks to it.
+    mutating func addWholeDescription(_ parts: [DescriptionPart], less: String) {
+        guard !parts.isEmpty else { return }
         space(Theme.gap)
         let top = height
-        add(text, styles.body, palette.secondary, lines: Self.longestDescription)
+        var (times, lines) = (0, Self.longestDescription)
+        for part in parts where lines > 0 {
+            let before = height
+            switch part {
+            case .text(let text): add(text, styles.body, palette.secondary, lines: lines)
+            case .time(let time, let title):
+                addTime(time, title, lines: Self.timeLines, to: .descriptionTime(times))
+                times += 1
+            }
+            lines -= Int(saturating: ((height - before) / styles.body.lineHeight).rounded())
+        }
+        // Beside times, the text takes no tap: a finger that misses a time would close it.
+        let end = times > 0 ? height : top
+        if times > 0 { space(max(0, (target - styles.caption.lineHeight) / 2)) }
         add(less, styles.caption.bold, palette.text)
-        lead(from: top, to: .description)
+        if times > 0 { space(max(0, end + target - height)) }
+        lead(from: end, to: .description)
     }
 
     mutating func addChapters(_ chapters: [Chapter], _ strings: Strings) {
         guard !chapters.isEmpty else { return }
         heading(strings[PlayerWords.chapters])
-        let indent = styles.scaled(64)
-        let isNarrow = width < styles.scaled(Self.narrowChapter)
-        let row = max(target, styles.body.lineHeight + Theme.gap)
         for (index, chapter) in chapters.enumerated() {
-            let (top, line) = (height, styles.body.lineHeight)
-            let text = Point(x: 0, y: top + (row - line) / 2)
-            place(TextRun(Strings.clock(chapter.start), styles.body, width: indent), palette.accent, text)
-            if isNarrow {
-                let title = TextRun(chapter.title, styles.body, width: width, lines: 2)
-                space(row + place(title, palette.text, text + Point(x: 0, y: line)).height)
-            } else {
-                let title = TextRun(chapter.title, styles.body, width: width - indent)
-                place(title, palette.text, text + Point(x: indent, y: 0))
-                space(row)
-            }
-            lead(from: top, to: .chapter(index))
+            addTime(chapter.start, chapter.title, lines: 1, to: .chapter(index))
         }
+    }
+
+    /// A row with a time of the video and its title.
+    private mutating func addTime(_ time: Double, _ title: String, lines: Int, to target: PlayerTarget) {
+        let indent = styles.scaled(64)
+        let row = max(self.target, styles.body.lineHeight + Theme.gap)
+        let (top, line) = (height, styles.body.lineHeight)
+        let text = Point(x: 0, y: top + (row - line) / 2)
+        place(TextRun(Strings.clock(time), styles.body, width: indent), palette.accent, text)
+        if lineWidth < styles.scaled(Self.narrowChapter) {
+            let title = TextRun(title, styles.body, width: lineWidth, lines: max(lines, 2))
+            space(row + place(title, palette.text, text + Point(x: 0, y: line)).height)
+        } else {
+            let title = TextRun(title, styles.body, width: lineWidth - indent, lines: lines)
+            space(row + max(0, place(title, palette.text, text + Point(x: indent, y: 0)).height - line))
+        }
+        lead(from: top, to: target)
     }
 
     /// - Parameter picture: the id of a row's picture at a size.

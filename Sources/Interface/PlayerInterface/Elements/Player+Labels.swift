@@ -18,6 +18,8 @@ extension Player {
         case .upNextPlay: strings[PlayerWords.playNow]
         case .upNextCancel: strings[PlayerWords.cancel]
         case .description: strings[ElementWords.description]
+        case .descriptionTime(let index):
+            details.times.dropFirst(index).first.map { $0.title.isEmpty ? Strings.clock($0.time) : $0.title } ?? ""
         case .detailsChannel: nowPlaying?.row.channel ?? ""
         case .chapter(let index): nowPlaying?.details?.chapters.dropFirst(index).first?.title ?? ""
         case .detailsRow(let index): details.next.dropFirst(index).first?.title ?? ""

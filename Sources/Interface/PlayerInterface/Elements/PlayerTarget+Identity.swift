@@ -32,6 +32,7 @@ extension PlayerTarget {
         case .upNextPlay: ("next.play", .button)
         case .upNextCancel: ("next.cancel", .button)
         case .description: ("description", .button)
+        case .descriptionTime(let index): ("description.\(index)", .button)
         case .detailsChannel: ("details.channel", .link)
         case .chapter(let index): ("chapter.\(index)", .button)
         case .detailsRow(let index): ("details.\(index)", .item)

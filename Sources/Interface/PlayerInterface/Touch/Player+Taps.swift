@@ -42,7 +42,8 @@ extension Player {
         case .miniClose, .floatingClose: window.settle(to: .hidden)
         case .stashTab: window.unstash()
         case .video, .floating: toggleControls(at: t)
-        case .description, .detailsChannel, .chapter, .detailsRow: return actOnDetails(target, library)
+        case .description, .descriptionTime, .detailsChannel, .chapter, .detailsRow:
+            return actOnDetails(target, library)
         default: return actOnControls(target, tappedAt: point, at: t)
         }
         return []
@@ -57,6 +58,9 @@ extension Player {
         case .chapter(let index):
             guard let chapters = nowPlaying?.details?.chapters, chapters.indices.contains(index) else { break }
             return seek(to: chapters[index].start)
+        case .descriptionTime(let index):
+            let times = details.times
+            if times.indices.contains(index) { return seek(to: times[index].time) }
         case .detailsRow(let index):
             if details.next.indices.contains(index) { return open(details.next[index], animated: false, library) }
         // The page of the channel comes from elsewhere.
