@@ -102,6 +102,9 @@ extension Size {
     package init(aspect: Double, width: Double) {
         self.init(width: width.rounded(), height: (width / aspect).rounded())
     }
+
+    /// Whether a landscape panel has room for few rows: its head and its pictures are smaller.
+    package var isLow: Bool { !isPortrait && height < 600 }
 }
 
 /// The parts of the interface, which identify a layer from one scene to the next.

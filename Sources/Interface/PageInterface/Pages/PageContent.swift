@@ -95,7 +95,7 @@ extension Pages {
     /// A square that takes taps, beside the middle of a page's title.
     func titleButton(left: Double) -> Rect {
         let side = settings.interface.target
-        let middle = Self.titleTop + styles.display.lineHeight / 2
+        let middle = titleTop + styles.display.lineHeight / 2
         return Rect(x: left, y: max(0, (middle - side / 2).rounded()), width: side, height: side)
     }
 

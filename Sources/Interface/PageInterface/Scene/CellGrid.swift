@@ -32,7 +32,7 @@ struct CellGrid {
             ? Size(aspect: Theme.videoAspect, width: min(panel.width * 0.36, 400)) : Size(width: 224, height: 126)
         let narrow = Size(width: 160, height: 90)
         let width = cellWidth(panel, columns)
-        let fitting = width < 420 ? narrow : picture
+        let fitting = width < 420 || panel.isLow ? narrow : picture
         return CellGrid(
             columns: columns,
             cell: Size(width: width, height: max(fitting.height, textHeight(styles)) + Self.insets),

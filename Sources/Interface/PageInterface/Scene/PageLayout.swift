@@ -41,8 +41,9 @@ struct ShelfLayout {
         let growth = (1 + styles.scale) / 2
         let width =
             panel.isPortrait
-            ? min(panel.width * 0.7, 520) : min(panel.width * 0.3 * growth, (380 * growth).rounded())
-        headingHeight = styles.heading.lineHeight + Theme.gap
+            ? min(panel.width * 0.7, 520)
+            : min(panel.width * (panel.isLow ? 0.25 : 0.3) * growth, (380 * growth).rounded())
+        headingHeight = styles.heading.lineHeight + (panel.isLow ? Theme.unit : Theme.gap)
         textHeight = Self.textGap + styles.heading.lineHeight + styles.caption.lineHeight + 6
         picture = Size(width: width.rounded(), height: (width / Theme.videoAspect).rounded())
         (self.top, self.count) = (top, count)

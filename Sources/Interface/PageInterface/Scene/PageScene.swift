@@ -46,13 +46,13 @@ extension Pages {
     func title(of kind: PageKind) -> String { content(of: kind).title(of: kind, strings) }
 
     /// Points.
-    static let titleTop = 32.0
+    var titleTop: Double { size.isLow ? 12 : 32 }
     /// From the page's top to what stands below its title.
-    var titleHeight: Double { Self.titleTop + styles.display.lineHeight + 20 }
+    var titleHeight: Double { titleTop + styles.display.lineHeight + (size.isLow ? 12 : 20) }
 
     func addTitle(_ title: String, left: Double, offset: Double, to scene: inout Scene) {
         let run = titleRun(title, left: left)
-        let place = Rect(x: left, y: Self.titleTop - offset, width: run.width, height: styles.display.lineHeight)
+        let place = Rect(x: left, y: titleTop - offset, width: run.width, height: styles.display.lineHeight)
         if place.maxY > 0 { scene.layers.append(Layer(Part.pageTitle.id(), place, .text(run, palette.text))) }
     }
 

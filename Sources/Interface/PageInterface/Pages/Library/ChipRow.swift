@@ -53,7 +53,7 @@ extension Pages {
         let width = measure.size(of: title).width.rounded(.up)
         chips.layout = ChipLayout(
             queries.map { measure.size(of: chipText($0)).width },
-            beside: Rect(x: Theme.margin, y: Self.titleTop, width: width, height: styles.display.lineHeight),
+            beside: Rect(x: Theme.margin, y: titleTop, width: width, height: styles.display.lineHeight),
             panel: size.width, line: styles.caption.lineHeight, least: settings.interface.target)
     }
 
