@@ -78,6 +78,12 @@ extension Exhibit {
         Exhibit("search") { $0.search("") },
         Exhibit("search-found") { $0.search("o") },
         Exhibit("search-found-light", language: "ja", { $0.interface.theme = .light }) { $0.search("o") },
+        Exhibit("search-lists") { $0.searchLists() },
+        Exhibit("list") {
+            $0.searchLists()
+            $0.tap(text: "Slow evenings by the sea")
+            $0.settleInGallery()
+        },
         Exhibit("search-nothing", { $0.interface.size = .large }) { $0.search("qx") },
         Exhibit("channel") {
             $0.openLibrary()
@@ -284,6 +290,14 @@ extension Panel {
             tap(text: String(letter))
             settleInGallery()
         }
+    }
+
+    /// Names of channels and a playlist are found.
+    fileprivate mutating func searchLists() {
+        send(
+            .lists([CatalogList(.playlist, "Slow evenings by the sea", items: 14), CatalogList(.series, "街", items: 5)])
+        )
+        search("s")
     }
 
     /// A small library: two items cannot be played, and of a third no picture can be made.

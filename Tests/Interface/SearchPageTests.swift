@@ -104,6 +104,48 @@ import WorkerProtocol
         #expect(panel.effects.contains(.load(rows[1])))
     }
 
+    @Test func `channels, playlists and series of that name stand above the videos, and open`() throws {
+        var panel = Self.panel()
+        let lists = [
+            CatalogList(.playlist, "Sea and snow", items: 3), CatalogList(.series, "The sea", items: 3),
+            CatalogList(.playlist, "Seldom", items: 3), CatalogList(.playlist, "Chelsea", items: 3),
+        ]
+        panel.send(.lists(lists))
+        Self.type("sea", &panel)
+        var rows = (1...4).map { Self.found($0, CatalogMatch(.title, titleMarks: [])) }
+        for (index, channel) in ["Deep Sea", "Other", "Deep Sea", "Overseas"].enumerated() {
+            rows[index].channel = channel
+        }
+        panel.send(.rows(.search("sea"), offset: 0, total: 4, rows))
+        panel.settle()
+        func chips() -> [ElementReport] { panel.interface.elementReports.filter { $0.id.hasPrefix("chip.") } }
+        #expect(chips().map(\.label) == ["Deep Sea", "Sea and snow", "The sea"])
+        let cell = try #require(Self.element(panel) { $0.id == "cell.0" })
+        #expect(chips().allSatisfy { $0.frame.maxY <= cell.frame.y }, "above the videos")
+
+        panel.effects = []
+        Self.press("chip.2", &panel)
+        panel.settle()
+        #expect(panel.snapshot.page == "list" && panel.texts.contains("The sea"))
+        #expect(panel.effects.contains(.requestRows(.series("The sea"), offset: 0, count: 32)))
+        Self.press("back", &panel)
+        panel.settle()
+        #expect(panel.snapshot.page == "search" && Self.text(panel) == "sea")
+        Self.press("chip.0", &panel)
+        panel.settle()
+        #expect(panel.snapshot.page == "channel" && panel.texts.contains("Deep Sea"))
+        panel.send(.command(.back))
+        panel.settle()
+
+        // A name alone is something that was found.
+        Self.press("clear", &panel)
+        #expect(chips().isEmpty)
+        Self.type("sel", &panel)
+        panel.send(.rows(.search("sel"), offset: 0, total: 0, []))
+        panel.settle()
+        #expect(chips().map(\.label) == ["Seldom"] && !panel.texts.contains("Nothing found"))
+    }
+
     @Test func `the last letter can be removed, and all at once`() {
         var panel = Self.panel()
         Self.type("ab c", &panel)

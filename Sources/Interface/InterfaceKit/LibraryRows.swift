@@ -4,7 +4,7 @@ package import WorkerProtocol
 /// The loaded part of a list of the library: its length, and the pages of rows that were requested.
 package struct LibraryRows {
     /// The number of rows in a request.
-    static let pageSize = 32
+    package static let pageSize = 32
 
     package private(set) var isScanned = false
     /// A guess until the first rows arrive, if the list has not been counted.

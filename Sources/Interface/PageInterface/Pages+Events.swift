@@ -51,7 +51,12 @@ extension Pages {
         case .language(let index):
             return offeredLanguage(index).map { .choose(key: "interface.language", .text($0.code)) }
         case .channel: if let row = row(of: target) { pushChannel(row, from: target) }
-        case .chip(let index): if chips.queries.indices.contains(index) { choose(chips.queries[index]) }
+        case .chip(let index):
+            if kind.isSearch {
+                openFoundList(index)
+            } else if chips.queries.indices.contains(index) {
+                choose(chips.queries[index])
+            }
         case .back: navigation.pop()
         case .link(let name): push(name)
         case .field: search.showKeyboard(true)
@@ -68,7 +73,7 @@ extension Pages {
         navigation.select(tab)
     }
 
-    private mutating func pushChannel(_ row: CatalogRow, from lender: PageTarget?) {
+    mutating func pushChannel(_ row: CatalogRow, from lender: PageTarget?) {
         let kind = PageKind.channel(row.channel)
         guard !row.channel.isEmpty, lender != nil || navigation.top.kind != kind else { return }
         library.addList(.channel(row.channel))

@@ -39,6 +39,7 @@ package struct Pages: InterfacePart {
         self.surroundings = surroundings
         navigation.pace = TransitionPace(decisions)
         layOutChips()
+        layOutFoundLists()
         if !tabs.contains(tab) || kind.isStaff && !hasStaffPage { navigation.select(.home, animated: false) }
     }
 

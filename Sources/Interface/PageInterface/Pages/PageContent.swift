@@ -11,6 +11,7 @@ private let pageTable: [any PageContent] = [
     LibraryPage(),
     SearchPage(),
     ChannelPage(),
+    ListPage(),
     SettingsPage(),
     StaffPage(),
     CaptionsPage(),

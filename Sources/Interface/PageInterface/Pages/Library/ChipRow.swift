@@ -47,15 +47,22 @@ struct ChipLayout {
 extension Pages {
     /// Measures the chips: not in every frame, because the library page lies under most swipes.
     mutating func layOutChips() {
-        let queries = chips.queries
-        guard !queries.isEmpty else { return chips.layout = nil }
         let title = titleRun(strings[PageWords.library], left: Theme.margin)
         let width = measure.size(of: title).width.rounded(.up)
-        chips.layout = ChipLayout(
-            queries.map { measure.size(of: chipText($0)).width },
-            beside: Rect(x: Theme.margin, y: titleTop, width: width, height: styles.display.lineHeight),
-            panel: size.width, line: styles.caption.lineHeight, least: settings.interface.target)
+        chips.layout = chipLayout(
+            chips.queries, beside: Rect(x: Theme.margin, y: titleTop, width: width, height: styles.display.lineHeight))
     }
+
+    /// Nil without a list.
+    func chipLayout(_ queries: [CatalogQuery], beside title: Rect) -> ChipLayout? {
+        guard !queries.isEmpty else { return nil }
+        return ChipLayout(
+            queries.map { measure.size(of: chipText($0)).width }, beside: title, panel: size.width,
+            line: styles.caption.lineHeight, least: settings.interface.target)
+    }
+
+    /// The lists that the chips of a page name.
+    func chipQueries(of kind: PageKind) -> [CatalogQuery] { kind.isSearch ? search.lists.queries : chips.queries }
 
     private func chipText(_ query: CatalogQuery) -> TextRun {
         TextRun(label(of: query), styles.caption, width: styles.scaled(ChipLayout.widestText))
@@ -81,7 +88,7 @@ extension Pages {
     func addChips(_ chips: ChipLayout, _ page: Page, offset: Double, to scene: inout Scene, at t: Instant) {
         guard chips.room.maxY > offset else { return }
         let up = Point(x: 0, y: -offset)
-        for (index, (query, target)) in zip(self.chips.queries, chipFrames(chips, page, at: t)).enumerated() {
+        for (index, (query, target)) in zip(chipQueries(of: page.kind), chipFrames(chips, page, at: t)).enumerated() {
             guard let target = target?.offset(by: up) else { continue }
             let top = (target.midY - chips.height / 2).rounded()
             let frame = Rect(x: target.x, y: top, width: target.width, height: chips.height)
@@ -107,7 +114,7 @@ extension Pages {
 
     /// Scrolls the row until a chip is wholly visible.
     mutating func revealChip(_ index: Int, at shown: Instant) {
-        guard let chips = chips.layout, chips.frames.indices.contains(index) else { return }
+        guard let chips = layout(of: navigation.top).chips, chips.frames.indices.contains(index) else { return }
         let (offset, frame) = (navigation.top.shelf.offset(at: shown), chips.frames[index])
         if frame.x - offset < chips.room.x {
             navigation.top.shelf.scroll(to: frame.x - chips.room.x, at: shown)

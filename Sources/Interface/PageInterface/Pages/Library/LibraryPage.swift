@@ -48,7 +48,7 @@ struct LibraryChips {
 }
 
 extension CatalogList {
-    fileprivate var query: CatalogQuery {
+    var query: CatalogQuery {
         switch kind {
         case .playlist: .playlist(name)
         case .series: .series(name)

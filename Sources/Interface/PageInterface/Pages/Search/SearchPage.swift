@@ -14,7 +14,9 @@ struct SearchPage: PageContent {
 
     func layout(of page: Page, in pages: Pages) -> PageLayout {
         guard let query = page.kind.query else { return PageLayout(height: 0) }
-        var layout = pages.listLayout(pages.rowGrid(top: pages.searchHeadHeight), of: query)
+        let top = pages.searchHeadHeight + pages.foundListsHeight
+        var layout = pages.listLayout(pages.rowGrid(top: top), of: query)
+        layout.chips = pages.search.lists.layout
         // The last result can be scrolled above the keyboard.
         layout.height += KeyboardFrames.height(target: pages.settings.interface.target)
         return layout
@@ -24,7 +26,9 @@ struct SearchPage: PageContent {
     func add(
         _ page: Page, _ layout: PageLayout, offset: Double, to scene: inout Scene, of pages: Pages,
         at moment: PageMoment
-    ) {}
+    ) {
+        if let chips = layout.chips { pages.addChips(chips, page, offset: offset, to: &scene, at: moment.time) }
+    }
 }
 
 extension PageKind {
@@ -102,6 +106,7 @@ extension Pages {
     private mutating func searchAgain() {
         guard !search.query.isEmpty else {
             navigation.top.choose(nil)
+            search.lists = FoundLists()
             return library.keepSearches { _ in false }
         }
         library.addList(.search(search.query))
@@ -113,5 +118,6 @@ extension Pages {
         else { return }
         if navigation.top.kind.query != query { navigation.top.choose(query) }
         library.keepSearches { $0 == text }
+        findLists(for: query)
     }
 }

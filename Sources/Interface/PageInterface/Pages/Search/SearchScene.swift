@@ -24,7 +24,8 @@ extension Pages {
 
     /// What can be found, or that nothing was.
     private func addSearchMessage(_ page: Page, above bottom: Double, to scene: inout Scene) {
-        let isNothing = page.kind.query.flatMap { library[$0] }.map { $0.isCounted && $0.total == 0 } ?? false
+        let isEmpty = page.kind.query.flatMap { library[$0] }.map { $0.isCounted && $0.total == 0 } ?? false
+        let isNothing = isEmpty && search.lists.queries.isEmpty
         guard search.isEmpty || isNothing else { return }
         let width = min(size.width - 2 * Theme.margin, styles.scaled(480))
         // On a low panel there is room for the title only.

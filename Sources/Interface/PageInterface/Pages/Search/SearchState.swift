@@ -15,6 +15,7 @@ struct SearchState {
     /// Where the keyboard goes from the next frame on; nil where it goes on as it does.
     private var goal: Double?
     private let pace: TransitionPace
+    var lists = FoundLists()
 
     /// - Parameter pace: of the keyboard.
     init(_ pace: TransitionPace) { (self.pace, keyboard) = (pace, Self.keyboard(at: 1, pace)) }

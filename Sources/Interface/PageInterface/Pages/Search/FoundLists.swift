@@ -1,0 +1,70 @@
+import Geometry
+import InterfaceKit
+import Scene
+import Settings
+import WorkerProtocol
+
+/// The channels, playlists and series whose names a search has found: a row of chips above the videos.
+struct FoundLists {
+    private(set) var queries: [CatalogQuery] = []
+    /// Nil where nothing was found.
+    var layout: ChipLayout?
+
+    /// More chips are no help.
+    private static let most = 12
+
+    init() {}
+
+    /// - Parameters:
+    ///   - text: the words of the search. A name has them all, as the beginnings of its words; in a script without spaces
+    ///     anywhere.
+    ///   - rows: the first videos that were found.
+    init(_ text: String, among lists: [CatalogList], _ rows: [CatalogRow]) {
+        let words = text.lowercased().split(whereSeparator: \.isWhitespace)
+        func isFound(_ name: String) -> Bool {
+            let name = " " + name.lowercased()
+            return !words.isEmpty
+                && words.allSatisfy {
+                    name.contains(" " + $0) || !$0.utf8.allSatisfy(Unicode.ASCII.isASCII) && name.contains($0)
+                }
+        }
+        var seen: Set<String> = []
+        let channels = rows.map(\.channel).filter { isFound($0) && seen.insert($0).inserted }
+        let found = channels.map { CatalogQuery.channel($0) } + lists.filter { isFound($0.name) }.map(\.query)
+        queries = Array(found.prefix(Self.most))
+    }
+}
+
+extension Pages {
+    /// From the head to the first result, where chips stand between them.
+    var foundListsHeight: Double { search.lists.layout.map { $0.room.height + Theme.gap } ?? 0 }
+
+    /// Looks for the names of lists as soon as the first videos of the search have arrived.
+    mutating func findLists(for query: CatalogQuery) {
+        guard case .search(let text) = query else { return search.lists = FoundLists() }
+        let rows = library[query]?.rows(most: LibraryRows.pageSize) ?? []
+        let found = FoundLists(text, among: chips.lists, rows)
+        guard found.queries != search.lists.queries else { return }
+        search.lists = found
+        layOutFoundLists()
+    }
+
+    mutating func layOutFoundLists() {
+        let height = max(settings.interface.target, styles.caption.lineHeight + Theme.gap)
+        // The row begins at the margin.
+        let beside = Rect(x: 0, y: searchHeadHeight, width: Theme.margin - Theme.gap, height: height)
+        search.lists.layout = chipLayout(search.lists.queries, beside: beside)
+    }
+
+    /// Opens the page of a list that was found.
+    mutating func openFoundList(_ index: Int) {
+        guard search.lists.queries.indices.contains(index) else { return }
+        let query = search.lists.queries[index]
+        guard case .channel(let name) = query else {
+            library.addList(query)
+            return navigation.push(Page(.list(query)))
+        }
+        let rows = kind.query.flatMap { library[$0] }?.rows(most: LibraryRows.pageSize) ?? []
+        if let row = rows.first(where: { $0.channel == name }) { pushChannel(row, from: nil) }
+    }
+}
