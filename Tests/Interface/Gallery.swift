@@ -79,6 +79,15 @@ extension Exhibit {
         Exhibit("search-found") { $0.search("o") },
         Exhibit("search-found-light", language: "ja", { $0.interface.theme = .light }) { $0.search("o") },
         Exhibit("search-lists") { $0.searchLists() },
+        Exhibit("search-words") {
+            $0.searchLists()
+            $0.tap(text: "Slow evenings by the sea")
+            $0.settleInGallery()
+            $0.send(.command(.back))
+            $0.settleInGallery()
+            $0.clearSearch()
+            $0.settleInGallery()
+        },
         Exhibit("list") {
             $0.searchLists()
             $0.tap(text: "Slow evenings by the sea")
@@ -299,6 +308,8 @@ extension Panel {
         )
         search("s")
     }
+
+    fileprivate mutating func clearSearch() { if let cross = place(of: Part.searchClear) { tap(cross) } }
 
     /// A small library: two items cannot be played, and of a third no picture can be made.
     fileprivate mutating func showFaults() {

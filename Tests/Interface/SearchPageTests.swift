@@ -118,10 +118,10 @@ import WorkerProtocol
         }
         panel.send(.rows(.search("sea"), offset: 0, total: 4, rows))
         panel.settle()
-        func chips() -> [ElementReport] { panel.interface.elementReports.filter { $0.id.hasPrefix("chip.") } }
-        #expect(chips().map(\.label) == ["Deep Sea", "Sea and snow", "The sea"])
+        #expect(Self.chips(panel) == ["Deep Sea", "Sea and snow", "The sea"])
         let cell = try #require(Self.element(panel) { $0.id == "cell.0" })
-        #expect(chips().allSatisfy { $0.frame.maxY <= cell.frame.y }, "above the videos")
+        let chips = panel.interface.elementReports.filter { $0.id.hasPrefix("chip.") }
+        #expect(chips.allSatisfy { $0.frame.maxY <= cell.frame.y }, "above the videos")
 
         panel.effects = []
         Self.press("chip.2", &panel)
@@ -139,11 +139,54 @@ import WorkerProtocol
 
         // A name alone is something that was found.
         Self.press("clear", &panel)
-        #expect(chips().isEmpty)
+        #expect(Self.chips(panel).first == "sea")
         Self.type("sel", &panel)
         panel.send(.rows(.search("sel"), offset: 0, total: 0, []))
         panel.settle()
-        #expect(chips().map(\.label) == ["Seldom"] && !panel.texts.contains("Nothing found"))
+        #expect(Self.chips(panel) == ["Seldom"] && !panel.texts.contains("Nothing found"))
+    }
+
+    private static func chips(_ panel: Panel) -> [String] {
+        panel.interface.elementReports.filter { $0.id.hasPrefix("chip.") }.map(\.label)
+    }
+
+    @Test func `an empty field offers the session's searches and the longest lists`() {
+        var panel = Self.panel { $0.kiosk.idleTimeout = 60 }
+        panel.send(.lists([CatalogList(.playlist, "Short", items: 3), CatalogList(.series, "Long", items: 9)]))
+        panel.settle()
+        #expect(Self.chips(panel) == ["Long", "Short"])
+        // Only what has led to something is remembered.
+        for (words, opens) in [("sea", true), ("sky", false), ("a  b", true), ("Sea", true)] {
+            Self.type(words.lowercased(), &panel)
+            let query = words.lowercased().replacing("  ", with: " ")
+            panel.send(
+                .rows(.search(query), offset: 0, total: 1, [Self.found(4, CatalogMatch(.title, titleMarks: []))]))
+            panel.settle()
+            if opens {
+                Self.press("cell.0", &panel)
+                panel.send(.command(.window(.hidden)))
+                panel.settle()
+            }
+            Self.press("clear", &panel)
+            panel.settle()
+        }
+        #expect(Self.chips(panel) == ["sea", "a b", "Long", "Short"])
+
+        panel.effects = []
+        Self.press("chip.1", &panel)
+        #expect(Self.text(panel) == "a b" && panel.effects.contains(.requestRows(.search("a b"), offset: 0, count: 32)))
+        // The page opens again with them, and the next session without.
+        panel.send(.command(.back))
+        panel.settle()
+        Self.press("link.search", &panel)
+        panel.settle()
+        #expect(Self.chips(panel).prefix(2) == ["sea", "a b"])
+        panel.wait(70)
+        panel.tap(400, 300)
+        panel.settle()
+        Self.press("link.search", &panel)
+        panel.settle()
+        #expect(Self.chips(panel) == ["Long", "Short"])
     }
 
     @Test func `the last letter can be removed, and all at once`() {

@@ -20,6 +20,7 @@ extension Pages {
         case .lists(let lists):
             chips.lists = lists
             updateChips()
+            if kind.isSearch { findLists(for: kind.query) }
         case .counted(let started, let played): count(started: started, played: played)
         case .problem(let path, let message): problems.append(FileTexts.problem(message, with: path))
         case .picture(let id, let available): pictures.came(id, available: available, shown: shown)
@@ -41,6 +42,7 @@ extension Pages {
 
     /// Performs a tap's action.
     private mutating func act(on target: PageTarget, at shown: Instant) -> PageOutcome? {
+        if kind.isSearch, row(of: target) != nil { search.remember() }
         switch target {
         case .cell, .shelf: return row(of: target).map { .play($0, from: target) }
         case .poster: return .preview(target)
@@ -81,7 +83,7 @@ extension Pages {
     }
 
     private mutating func push(_ name: String) {
-        if name == PageKind.search.name { search = SearchState(navigation.pace) }
+        if name == PageKind.search.name { startSearch() }
         if name == PageKind.staff.name { pin.clear() }
         navigation.push(Page(PageKind(name)))
     }

@@ -13,7 +13,11 @@ struct FoundLists {
     /// More chips are no help.
     private static let most = 12
 
-    init() {}
+    /// What can be searched for: the session's earlier searches, and the longest lists.
+    init(recent: [String] = [], _ lists: [CatalogList] = []) {
+        let longest = lists.indices.sorted { (lists[$1].items, $0) < (lists[$0].items, $1) }.map { lists[$0].query }
+        queries = Array((recent.map { .search($0) } + longest).prefix(Self.most))
+    }
 
     /// - Parameters:
     ///   - text: the words of the search. A name has them all, as the beginnings of its words; in a script without spaces
@@ -39,11 +43,12 @@ extension Pages {
     /// From the head to the first result, where chips stand between them.
     var foundListsHeight: Double { search.lists.layout.map { $0.room.height + Theme.gap } ?? 0 }
 
-    /// Looks for the names of lists as soon as the first videos of the search have arrived.
-    mutating func findLists(for query: CatalogQuery) {
-        guard case .search(let text) = query else { return search.lists = FoundLists() }
-        let rows = library[query]?.rows(most: LibraryRows.pageSize) ?? []
-        let found = FoundLists(text, among: chips.lists, rows)
+    /// Finds the lists for an empty field, or, once the first videos of a search have arrived, those of such a name.
+    mutating func findLists(for query: CatalogQuery?) {
+        var found = FoundLists(recent: search.recent, chips.lists)
+        if let query, case .search(let text) = query {
+            found = FoundLists(text, among: chips.lists, library[query]?.rows(most: LibraryRows.pageSize) ?? [])
+        }
         guard found.queries != search.lists.queries else { return }
         search.lists = found
         layOutFoundLists()
@@ -56,10 +61,15 @@ extension Pages {
         search.lists.layout = chipLayout(search.lists.queries, beside: beside)
     }
 
-    /// Opens the page of a list that was found.
+    /// Opens the page of a list that was found, or searches again for what was searched before.
     mutating func openFoundList(_ index: Int) {
         guard search.lists.queries.indices.contains(index) else { return }
         let query = search.lists.queries[index]
+        if case .search(let words) = query {
+            search.write(words)
+            return searchAgain()
+        }
+        search.remember()
         guard case .channel(let name) = query else {
             library.addList(query)
             return navigation.push(Page(.list(query)))

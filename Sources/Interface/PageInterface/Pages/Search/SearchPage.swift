@@ -13,7 +13,9 @@ struct SearchPage: PageContent {
     func title(of kind: PageKind, _ strings: Strings) -> String { strings[SearchWords.title] }
 
     func layout(of page: Page, in pages: Pages) -> PageLayout {
-        guard let query = page.kind.query else { return PageLayout(height: 0) }
+        guard let query = page.kind.query else {
+            return PageLayout(chips: pages.search.lists.layout, height: pages.searchHeadHeight)
+        }
         let top = pages.searchHeadHeight + pages.foundListsHeight
         var layout = pages.listLayout(pages.rowGrid(top: top), of: query)
         layout.chips = pages.search.lists.layout
@@ -96,6 +98,12 @@ extension Pages {
         searchAgain()
     }
 
+    /// Empties the field, for a page that opens.
+    mutating func startSearch() {
+        search = SearchState(navigation.pace, recent: search.recent)
+        findLists(for: nil)
+    }
+
     mutating func clearSearch() {
         search.clear()
         search.showKeyboard(true)
@@ -103,10 +111,10 @@ extension Pages {
     }
 
     /// Requests what is found of the text as it is now; the page shows what was found before until then.
-    private mutating func searchAgain() {
+    mutating func searchAgain() {
         guard !search.query.isEmpty else {
             navigation.top.choose(nil)
-            search.lists = FoundLists()
+            findLists(for: nil)
             return library.keepSearches { _ in false }
         }
         library.addList(.search(search.query))

@@ -29,10 +29,11 @@ extension Pages {
         guard search.isEmpty || isNothing else { return }
         let width = min(size.width - 2 * Theme.margin, styles.scaled(480))
         // On a low panel there is room for the title only.
-        let room = bottom - searchHeadHeight
+        let head = searchHeadHeight + foundListsHeight
+        let room = bottom - head
         let hasRoom = room >= messageHeight + Theme.gap
         let height = hasRoom ? messageHeight : styles.title.lineHeight
-        let top = searchHeadHeight + min(max(0, (room - height) / 2), 3 * Theme.margin).rounded()
+        let top = head + min(max(0, (room - height) / 2), 3 * Theme.margin).rounded()
         let box = Rect(x: ((size.width - width) / 2).rounded(), y: top, width: width, height: 0)
         let title = TextRun(
             search.isEmpty ? strings[SearchWords.title] : strings[SearchWords.nothing], styles.title, width: width,

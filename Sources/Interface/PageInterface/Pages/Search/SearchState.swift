@@ -16,9 +16,28 @@ struct SearchState {
     private var goal: Double?
     private let pace: TransitionPace
     var lists = FoundLists()
+    /// The searches of this session that led to something, the last one first.
+    private(set) var recent: [String]
 
-    /// - Parameter pace: of the keyboard.
-    init(_ pace: TransitionPace) { (self.pace, keyboard) = (pace, Self.keyboard(at: 1, pace)) }
+    /// More searches are no help.
+    private static let mostRecent = 6
+
+    /// - Parameters:
+    ///   - pace: of the keyboard.
+    ///   - recent: the earlier searches of the session.
+    init(_ pace: TransitionPace, recent: [String] = []) {
+        (self.pace, self.recent, keyboard) = (pace, recent, Self.keyboard(at: 1, pace))
+    }
+
+    /// Remembers the search that has led to something.
+    mutating func remember() {
+        let words = query.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        guard !words.isEmpty else { return }
+        recent.removeAll { $0.lowercased() == words.lowercased() }
+        recent = Array(([words] + recent).prefix(Self.mostRecent))
+    }
+
+    mutating func write(_ words: String) { (text, kana) = (String(words.prefix(Self.longest)), KanaWriter()) }
 
     private static func keyboard(at start: Double, _ pace: TransitionPace) -> AnimatedPosition {
         AnimatedPosition(at: start, duration: pace.duration, timing: pace.timing, spanning: panelLength)
