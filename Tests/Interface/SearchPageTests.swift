@@ -2,11 +2,12 @@ import Geometry
 import Gesture
 import Interface
 import InterfaceKit
-import PageInterface
 import Scene
 import Settings
 import Testing
 import WorkerProtocol
+
+@testable import PageInterface
 
 /// The search page: its field, its keyboard, and what is found while a visitor writes.
 @Suite struct SearchPageTests {
@@ -15,8 +16,10 @@ import WorkerProtocol
         Size(width: 1080, height: 1920),
     ]
 
-    private static func panel(_ size: Size = sizes[1], _ change: (inout Settings) -> Void = { _ in }) -> Panel {
-        var panel = Panel(size, change)
+    private static func panel(
+        _ size: Size = sizes[1], language: String = "en", _ change: (inout Settings) -> Void = { _ in }
+    ) -> Panel {
+        var panel = Panel(size, language: language, change)
         panel.fill(30)
         panel.settle()
         press("link.search", &panel)
@@ -187,6 +190,49 @@ import WorkerProtocol
         Self.press("link.search", &panel)
         panel.settle()
         #expect(Self.chips(panel) == ["Long", "Short"])
+    }
+
+    private static func key(_ label: String, _ panel: Panel) -> ElementReport? {
+        element(panel) { $0.id.hasPrefix("key.") && $0.label == label }
+    }
+
+    @Test func `the keyboard has the letters of the language, and the English ones beside another script`() throws {
+        var panel = Self.panel(language: "ar")
+        for letter in "بحر" {
+            panel.tap(try #require(Self.key(String(letter), panel)).frame)
+        }
+        #expect(Self.text(panel) == "بحر" && Self.key("q", panel) == nil)
+        panel.tap(try #require(Self.key("abc", panel)).frame)
+        panel.tap(try #require(Self.key("q", panel)).frame)
+        panel.tap(try #require(Self.key("123", panel)).frame)
+        panel.tap(try #require(Self.key("7", panel)).frame)
+        panel.tap(try #require(Self.key("ضصث", panel)).frame)
+        panel.tap(try #require(Self.key("ء", panel)).frame)
+        #expect(Self.text(panel) == "بحرq7ء")
+
+        let german = Self.panel(language: "de")
+        let (z, y) = (try #require(Self.key("z", german)), try #require(Self.key("y", german)))
+        #expect(z.frame.y < y.frame.y && Self.key("ü", german) != nil && Self.key("Japanische Schrift", german) != nil)
+    }
+
+    @Test(arguments: sizes) func `the keys of twelve columns lie on the panel`(size: Size) {
+        let panel = Self.panel(size, language: "ar")
+        let keys = panel.interface.elementReports.filter { $0.id.hasPrefix("key.") }
+        #expect(keys.count == 37)
+        #expect(keys.allSatisfy { $0.frame.x >= 0 && $0.frame.maxX <= size.width && $0.frame.width >= 40 })
+    }
+
+    @Test(arguments: ["", "abc", "a b", "a b c d", "abcdefghijklm a b", "  "])
+    func `a text that is no three rows gives the English letters`(text: String) {
+        let rows = KeyboardLetters(text).keys(.letters)
+        #expect(rows.first?.first == .character("q") && rows.count == 4)
+    }
+
+    @Test func `an integrator's language has its own letters`() {
+        let letters = KeyboardLetters("йцукенгшщзх фывапролджэ ячсмитьбю")
+        #expect(letters.name == "йцу" && letters.isOtherScript)
+        #expect(letters.keys(.letters).map(\.count) == [11, 11, 10, 4])
+        #expect(letters.keys(.letters)[3][1] == .layout(.latin) && letters.keys(.latin)[3][1] == .layout(.letters))
     }
 
     @Test func `the last letter can be removed, and all at once`() {

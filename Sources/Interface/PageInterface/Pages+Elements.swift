@@ -145,7 +145,7 @@ extension Pages {
         case .chip(let index): chipQueries(of: kind).dropFirst(index).first.map { label(of: $0) } ?? ""
         case .field: search.isEmpty ? strings[SearchWords.placeholder] : search.shown
         case .clear: strings[SearchWords.clear]
-        case .key(let index): key(index)?.label(strings) ?? ""
+        case .key(let index): key(index).map { label(of: $0) } ?? ""
         case .pinKey(let index): Keypad.keys[index].label(strings)
         case .channel(let index): row(of: .channel(index))?.channel ?? ""
         case .cell, .shelf, .poster: row(of: target)?.title ?? ""

@@ -13,19 +13,48 @@ enum KeyboardKey: Hashable {
 
 /// The keys that the keyboard shows.
 enum KeyboardLayout: Hashable {
-    case letters, digits
+    /// The letters of the interface's language.
+    case letters
+    /// The letters of the English alphabet, where the language has others.
+    case latin
+    case digits
+}
 
-    var rows: [[KeyboardKey]] {
-        switch self {
-        case .letters: Self.rows(["qwertyuiop", "asdfghjkl", "zxcvbnm"], other: .digits)
-        case .digits: Self.rows(["1234567890", "-/:()&@'\"", ".,?!#+_"], other: .letters)
-        }
+/// The letters of a language on the keyboard.
+struct KeyboardLetters: Equatable {
+    /// From the left, three rows.
+    private let rows: [String]
+    /// Whether no letter is one of the English alphabet.
+    let isOtherScript: Bool
+
+    private static let latin = ["qwertyuiop", "asdfghjkl", "zxcvbnm"]
+    private static let digits = ["1234567890", "-/:()&@'\"", ".,?!#+_"]
+    private static let longestRow = 12
+
+    /// - Parameter text: three rows of at most twelve letters, with spaces between the rows; any other text gives the
+    ///   English letters.
+    init(_ text: String) {
+        let rows = text.split(separator: " ").map(String.init)
+        let fits = rows.count == Self.latin.count && rows.allSatisfy { $0.count <= Self.longestRow }
+        self.rows = fits ? rows : Self.latin
+        isOtherScript = fits && !rows.joined().contains { $0.isASCII }
     }
 
-    private static func rows(_ characters: [String], other: KeyboardLayout) -> [[KeyboardKey]] {
-        var rows = characters.map { $0.map { KeyboardKey.character(String($0)) } }
-        rows[rows.count - 1].append(.backspace)
-        return rows + [[.layout(other), .kana, .space, .hide]]
+    /// The first letters, as the name of the layout.
+    var name: String { isOtherScript ? String(rows[0].prefix(3)) : "abc" }
+
+    func keys(_ layout: KeyboardLayout) -> [[KeyboardKey]] {
+        let characters =
+            switch layout {
+            case .letters: rows
+            case .latin: Self.latin
+            case .digits: Self.digits
+            }
+        var keys = characters.map { $0.map { KeyboardKey.character(String($0)) } }
+        keys[keys.count - 1].append(.backspace)
+        // Kana are written with the letters of the English alphabet.
+        let other: KeyboardKey = isOtherScript ? .layout(layout == .latin ? .letters : .latin) : .kana
+        return keys + [[.layout(layout == .digits ? .letters : .digits), other, .space, .hide]]
     }
 }
 
@@ -51,16 +80,21 @@ struct KeyboardFrames {
     private static let widestKey = 76.0
     private static let edge = 6.0
     private static let rows = 4.0
+    private static let fewestColumns = 10.0
 
     /// - Parameter target: the least height of a key.
     static func height(target: Double) -> Double { rows * max(leastHeight, target) + 2 * edge }
 
-    /// - Parameter top: of the keyboard on the panel.
-    init(_ layout: KeyboardLayout, panel: Size, top: Double, target: Double) {
-        let unit = min((panel.width / 10).rounded(.down), Self.widestKey)
+    /// - Parameters:
+    ///   - rows: the keys of each row.
+    ///   - top: of the keyboard on the panel.
+    ///   - target: the least height of a key.
+    init(_ rows: [[KeyboardKey]], panel: Size, top: Double, target: Double) {
+        let columns = rows.map { $0.reduce(0) { $0 + $1.span } }.max() ?? 1
+        let unit = min((panel.width / max(columns, Self.fewestColumns)).rounded(.down), Self.widestKey)
         let height = max(Self.leastHeight, target)
         var keys: [(KeyboardKey, Rect)] = []
-        for (row, line) in layout.rows.enumerated() {
+        for (row, line) in rows.enumerated() {
             let width = line.reduce(0) { $0 + $1.span } * unit
             var left = ((panel.width - width) / 2).rounded()
             for key in line {

@@ -61,13 +61,15 @@ extension Pages {
         return Rect(x: field.maxX - field.height, y: field.y, width: field.height, height: field.height)
     }
 
+    var keyboardLetters: KeyboardLetters { KeyboardLetters(strings[SearchWords.letters]) }
+
     /// The keyboard's keys where the keyboard is at an instant.
     func keyboard(at t: Instant) -> KeyboardFrames {
         let target = settings.interface.target
         let up = search.keyboard.value(at: t)
         let height = KeyboardFrames.height(target: target)
         return KeyboardFrames(
-            search.layout, panel: size, top: (viewport - up * height).rounded(), target: target)
+            keyboardLetters.keys(search.layout), panel: size, top: (viewport - up * height).rounded(), target: target)
     }
 
     /// The elements that stay on the panel while the results scroll, with their frames on the panel.
@@ -88,8 +90,7 @@ extension Pages {
     // MARK: Events
 
     func key(_ index: Int) -> KeyboardKey? {
-        let keys = search.layout.rows.joined()
-        return keys.dropFirst(index).first
+        keyboardLetters.keys(search.layout).joined().dropFirst(index).first
     }
 
     mutating func press(_ index: Int) {

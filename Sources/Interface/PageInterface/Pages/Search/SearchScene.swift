@@ -59,11 +59,15 @@ extension Pages {
         let room = max(1, searchClear.x - left)
         let style = (search.isEmpty ? styles.body : styles.heading).fitting(height: field.height)
         let run = TextRun(search.isEmpty ? strings[SearchWords.placeholder] : search.shown, style, width: room)
-        let text = Rect(x: left, y: (field.midY - style.lineHeight / 2).rounded(), width: room, height: 0)
+        let width = search.isEmpty ? 0 : measure.size(of: run).width
+        // A text in a script that is written from the right begins at the right end.
+        let isFromRight = search.shown.isWrittenFromRight
+        let start = isFromRight ? searchClear.x - width : left
+        let text = Rect(x: start, y: (field.midY - style.lineHeight / 2).rounded(), width: room, height: 0)
         surroundings.add(
             &scene, .searchText, 0, text, run, search.isEmpty ? palette.secondary : palette.text)
-        let width = search.isEmpty ? -4 : measure.size(of: run).width
-        let caret = Rect(x: (left + width).rounded() + 1, y: text.y, width: 2, height: style.lineHeight)
+        let end = search.isEmpty || isFromRight ? start - 4 : start + width
+        let caret = Rect(x: end.rounded() + 1, y: text.y, width: 2, height: style.lineHeight)
         scene.layers.append(Layer(Part.searchCaret.id(), caret, .fill(palette.accent)))
         guard !search.isEmpty else { return }
         let cross = searchClear.inset(by: ((searchClear.height - side) / 2).rounded())
@@ -86,7 +90,7 @@ extension Pages {
     private func addKey(_ key: KeyboardKey, _ index: Int, _ frame: Rect, to scene: inout Scene) {
         let isOn = highlighted == .page(.key(index)) || key == .kana && search.writesKana
         let style = key.isCharacter && key != .space ? styles.title : styles.caption
-        let sign = key.icon.map(KeySign.icon) ?? .text(key.sign(strings), style)
+        let sign = key.icon.map(KeySign.icon) ?? .text(sign(of: key), style)
         addKey(index, frame, sign, isOn: isOn, isPlain: key.isCharacter, to: &scene)
     }
 
@@ -134,11 +138,15 @@ extension KeyboardKey {
         }
     }
 
-    /// What stands on the key.
-    fileprivate func sign(_ strings: Strings) -> String {
-        switch self {
+}
+
+extension Pages {
+    /// What stands on a key.
+    private func sign(of key: KeyboardKey) -> String {
+        switch key {
         case .character(let character): character
-        case .layout(.letters): "abc"
+        case .layout(.letters): keyboardLetters.name
+        case .layout(.latin): "abc"
         case .layout(.digits): "123"
         case .kana: "あ"
         case .space: strings[SearchWords.space]
@@ -146,13 +154,13 @@ extension KeyboardKey {
         }
     }
 
-    /// What a screen reader says of the key.
-    func label(_ strings: Strings) -> String {
-        switch self {
+    /// What a screen reader says of a key.
+    func label(of key: KeyboardKey) -> String {
+        switch key {
         case .backspace: strings[SearchWords.delete]
         case .hide: strings[SearchWords.hideKeyboard]
         case .kana: strings[SearchWords.kana]
-        default: sign(strings)
+        default: sign(of: key)
         }
     }
 }

@@ -14,4 +14,6 @@ package enum SearchWords: String, Wording {
     case clear
     case hideKeyboard = "hide_keyboard"
     case kana
+    /// The letters of the keyboard's three rows, from the left.
+    case letters
 }
