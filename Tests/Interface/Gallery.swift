@@ -79,6 +79,7 @@ extension Exhibit {
         Exhibit("search-found") { $0.search("o") },
         Exhibit("search-found-light", language: "ja", { $0.interface.theme = .light }) { $0.search("o") },
         Exhibit("search-lists") { $0.searchLists() },
+        Exhibit("search-ko", language: "ko") { $0.search("ㅂㅏㄷㅏ") },
         Exhibit("search-ar", language: "ar") { $0.search("بحر") },
         Exhibit("search-words") {
             $0.searchLists()

@@ -210,6 +210,13 @@ import WorkerProtocol
         panel.tap(try #require(Self.key("ء", panel)).frame)
         #expect(Self.text(panel) == "بحرq7ء")
 
+        var korean = Self.panel(language: "ko")
+        for letter in "ㅎㅏㄴㄱㅡㄹㅂ" { korean.tap(try #require(Self.key(String(letter), korean)).frame) }
+        #expect(Self.text(korean) == "한긃", "\(Self.text(korean) ?? "")")
+        korean.tap(try #require(Self.key("ㅏ", korean)).frame)
+        korean.tap(try #require(Self.key("띄어쓰기", korean)).frame)
+        #expect(Self.text(korean) == "한글바 ")
+
         let german = Self.panel(language: "de")
         let (z, y) = (try #require(Self.key("z", german)), try #require(Self.key("y", german)))
         #expect(z.frame.y < y.frame.y && Self.key("ü", german) != nil && Self.key("Japanische Schrift", german) != nil)

@@ -8,6 +8,7 @@ struct SearchState {
 
     private var text = ""
     private var kana = KanaWriter()
+    private var hangul = HangulWriter()
     private(set) var layout = KeyboardLayout.letters
     private(set) var writesKana = false
     /// 1 where the keyboard is up, 0 where it has gone.
@@ -37,7 +38,10 @@ struct SearchState {
         recent = Array(([words] + recent).prefix(Self.mostRecent))
     }
 
-    mutating func write(_ words: String) { (text, kana) = (String(words.prefix(Self.longest)), KanaWriter()) }
+    mutating func write(_ words: String) {
+        clear()
+        text = String(words.prefix(Self.longest))
+    }
 
     private static func keyboard(at start: Double, _ pace: TransitionPace) -> AnimatedPosition {
         AnimatedPosition(at: start, duration: pace.duration, timing: pace.timing, spanning: panelLength)
@@ -47,11 +51,12 @@ struct SearchState {
     private static let panelLength = 300.0
 
     /// What the field shows.
-    var shown: String { text + kana.letters }
+    var shown: String { text + hangul.written + kana.letters }
 
     /// What is searched: letters that are no kana yet would match nothing.
     var query: String {
-        let words = text.isEmpty ? kana.letters : text
+        let written = text + hangul.written
+        let words = written.isEmpty ? kana.letters : written
         return words.allSatisfy(\.isWhitespace) ? "" : words
     }
 
@@ -61,12 +66,13 @@ struct SearchState {
         switch key {
         case .character(let character): type(character)
         case .space:
-            text += kana.flushed()
+            endWord()
             if !text.isEmpty, text.last != " " { text += " " }
-        case .backspace: if !kana.removeLast() { text = String(text.dropLast()) }
+        case .backspace:
+            if !kana.removeLast(), !hangul.removeLast() { text = String(text.dropLast()) }
         case .layout(let other): layout = other
         case .kana:
-            text += kana.flushed()
+            endWord()
             writesKana.toggle()
             layout = .letters
         case .hide: showKeyboard(false)
@@ -75,10 +81,15 @@ struct SearchState {
 
     private mutating func type(_ character: String) {
         guard shown.count < Self.longest else { return }
-        text += writesKana ? kana.type(character) : character
+        if !writesKana, character.count == 1, let letter = character.first, HangulWriter.isLetter(letter) {
+            return hangul.type(letter)
+        }
+        text += hangul.flushed() + (writesKana ? kana.type(character) : character)
     }
 
-    mutating func clear() { (text, kana) = ("", KanaWriter()) }
+    private mutating func endWord() { text += hangul.flushed() + kana.flushed() }
+
+    mutating func clear() { (text, kana, hangul) = ("", KanaWriter(), HangulWriter()) }
 
     mutating func showKeyboard(_ isShown: Bool) { goal = isShown ? 1 : 0 }
 
