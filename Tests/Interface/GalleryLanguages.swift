@@ -31,7 +31,7 @@ extension Exhibit {
             $0.settleInGallery()
         },
         Exhibit("home-zh", language: "zh") { $0.openLibrary() },
-        Exhibit("search-nothing-ko", language: "ko") { $0.search("qx") },
+        Exhibit("search-nothing-ko", language: "ko") { $0.search("ㅋㅌ") },
         Exhibit("settings-ar", language: "ar") {
             $0.openLibrary()
             $0.send(.command(.show(.settings)))
