@@ -37,7 +37,7 @@ struct Exhibit: Sendable, CustomTestStringConvertible {
         return panel
     }
 
-    static let all = pages + windows + states + languages + settings + textSizes
+    static let all = pages + lists + windows + states + languages + settings + textSizes
 }
 
 extension Exhibit {
@@ -45,57 +45,6 @@ extension Exhibit {
         Exhibit("home") { $0.openLibrary() },
         Exhibit("home-light", language: "ja", { $0.interface.theme = .light }) { $0.openLibrary() },
         Exhibit("home-large", { $0.interface.size = .large }) { $0.openLibrary() },
-        Exhibit("library") {
-            $0.openLibrary()
-            $0.send(.command(.show(.library)))
-            $0.settleInGallery()
-        },
-        Exhibit("library-light", { $0.interface.theme = .light }) {
-            $0.openLibrary()
-            $0.send(.command(.show(.library)))
-            $0.settleInGallery()
-        },
-        Exhibit("library-index", { $0.scroll.indexScreens = 1 }) {
-            $0.openLibrary()
-            $0.send(.command(.show(.library)))
-            $0.settleInGallery()
-            $0.dragIndicator()
-        },
-        Exhibit("library-lists") {
-            $0.openLibrary()
-            $0.send(.command(.show(.library)))
-            $0.send(
-                .lists([CatalogList(.playlist, "Evenings by the sea", items: 13), CatalogList(.series, "街", items: 5)]))
-            $0.send(.counted(started: 3, played: 3))
-            $0.settleInGallery()
-            $0.tap(text: "Evenings by the sea")
-            $0.settleInGallery()
-        },
-        Exhibit("library-broken") {
-            $0.send(.command(.show(.library)))
-            $0.showFaults()
-        },
-        Exhibit("search") { $0.search("") },
-        Exhibit("search-found") { $0.search("o") },
-        Exhibit("search-found-light", language: "ja", { $0.interface.theme = .light }) { $0.search("o") },
-        Exhibit("search-lists") { $0.searchLists() },
-        Exhibit("search-ko", language: "ko") { $0.search("ㅂㅏㄷㅏ") },
-        Exhibit("search-ar", language: "ar") { $0.search("بحر") },
-        Exhibit("search-words") {
-            $0.searchLists()
-            $0.tap(text: "Slow evenings by the sea")
-            $0.settleInGallery()
-            $0.send(.command(.back))
-            $0.settleInGallery()
-            $0.clearSearch()
-            $0.settleInGallery()
-        },
-        Exhibit("list") {
-            $0.searchLists()
-            $0.tap(text: "Slow evenings by the sea")
-            $0.settleInGallery()
-        },
-        Exhibit("search-nothing", { $0.interface.size = .large }) { $0.search("qx") },
         Exhibit("channel") {
             $0.openLibrary()
             $0.send(.command(.show(.library)))
@@ -292,44 +241,6 @@ extension Panel {
         settleInGallery()
     }
 
-    /// The search page, after these letters.
-    mutating func search(_ letters: String) {
-        openLibrary()
-        send(.command(.open(.linked("search"))))
-        settleInGallery()
-        for letter in letters {
-            tap(text: String(letter))
-            settleInGallery()
-        }
-    }
-
-    /// Names of channels and a playlist are found.
-    fileprivate mutating func searchLists() {
-        send(
-            .lists([CatalogList(.playlist, "Slow evenings by the sea", items: 14), CatalogList(.series, "街", items: 5)])
-        )
-        search("s")
-    }
-
-    fileprivate mutating func clearSearch() { if let cross = place(of: Part.searchClear) { tap(cross) } }
-
-    /// A small library: two items cannot be played, and of a third no picture can be made.
-    fileprivate mutating func showFaults() {
-        var rows = (0..<6).map(GalleryLibrary.row)
-        for index in [1, 4] { rows[index].isBroken = true }
-        send(.scanned(total: rows.count))
-        send(.rows(offset: 0, total: rows.count, rows))
-        frame()
-        let asked = effects
-        effects = []
-        for effect in asked {
-            guard case .requestPicture(let id, _) = effect else { continue }
-            let index = rows.firstIndex { $0.id.number == id.item } ?? 0
-            send(.picture(id, available: ![1, 3, 4].contains(index)))
-        }
-        settle()
-    }
-
     /// The first item plays in the full window.
     mutating func watch() {
         openLibrary()
@@ -360,15 +271,6 @@ extension Panel {
         let y = video.maxY - 24
         stroke(
             from: Point(x: video.midX, y: y), to: Point(x: video.x + video.width * 0.6, y: y), frames: 20, lift: false)
-    }
-
-    /// A finger on the thumb of the scroll indicator, in the middle of its way.
-    fileprivate mutating func dragIndicator() {
-        let list = Point(x: size.width / 2, y: size.height * 0.6)
-        stroke(from: list, to: Point(x: list.x, y: list.y - 40), frames: 20)
-        let edge = size.width - 8
-        stroke(from: Point(x: edge, y: 32), to: Point(x: edge, y: size.height * 0.45), frames: 20, lift: false)
-        settleInGallery()
     }
 
     /// A description with times, opened.

@@ -11,12 +11,12 @@ import WorkerProtocol
 
 /// The search page: its field, its keyboard, and what is found while a visitor writes.
 @Suite struct SearchPageTests {
-    private static let sizes = [
+    static let sizes = [
         Size(width: 800, height: 480), Size(width: 1280, height: 800), Size(width: 480, height: 800),
         Size(width: 1080, height: 1920),
     ]
 
-    private static func panel(
+    static func panel(
         _ size: Size = sizes[1], language: String = "en", _ change: (inout Settings) -> Void = { _ in }
     ) -> Panel {
         var panel = Panel(size, language: language, change)
@@ -27,17 +27,17 @@ import WorkerProtocol
         return panel
     }
 
-    private static func element(_ panel: Panel, _ isIt: (ElementReport) -> Bool) -> ElementReport? {
+    static func element(_ panel: Panel, _ isIt: (ElementReport) -> Bool) -> ElementReport? {
         panel.interface.elementReports.first(where: isIt)
     }
 
-    private static func press(_ id: String, _ panel: inout Panel) {
+    static func press(_ id: String, _ panel: inout Panel) {
         guard let element = element(panel, { $0.id == id }) else { return _ = Issue.record("no \(id)") }
         panel.tap(element.tapPoint.x, element.tapPoint.y)
         panel.frame()
     }
 
-    private static func type(_ text: String, _ panel: inout Panel) {
+    static func type(_ text: String, _ panel: inout Panel) {
         for character in text {
             let label = character == " " ? "space" : String(character)
             guard let key = element(panel, { $0.id.hasPrefix("key.") && $0.label == label }) else {
@@ -47,13 +47,13 @@ import WorkerProtocol
         }
     }
 
-    private static func text(_ panel: Panel) -> String? { element(panel) { $0.id == "search" }?.label }
+    static func text(_ panel: Panel) -> String? { element(panel) { $0.id == "search" }?.label }
 
-    private static func cells(_ panel: Panel) -> [String] {
+    static func cells(_ panel: Panel) -> [String] {
         panel.interface.elementReports.filter { $0.id.hasPrefix("cell.") }.map(\.label)
     }
 
-    private static func found(_ number: Int, _ match: CatalogMatch) -> CatalogRow {
+    static func found(_ number: Int, _ match: CatalogMatch) -> CatalogRow {
         var row = Panel.row(number)
         row.match = match
         return row
@@ -105,141 +105,6 @@ import WorkerProtocol
         panel.effects = []
         Self.press("cell.1", &panel)
         #expect(panel.effects.contains(.load(rows[1])))
-    }
-
-    @Test func `channels, playlists and series of that name stand above the videos, and open`() throws {
-        var panel = Self.panel()
-        let lists = [
-            CatalogList(.playlist, "Sea and snow", items: 3), CatalogList(.series, "The sea", items: 3),
-            CatalogList(.playlist, "Seldom", items: 3), CatalogList(.playlist, "Chelsea", items: 3),
-        ]
-        panel.send(.lists(lists))
-        Self.type("sea", &panel)
-        var rows = (1...4).map { Self.found($0, CatalogMatch(.title, titleMarks: [])) }
-        for (index, channel) in ["Deep Sea", "Other", "Deep Sea", "Overseas"].enumerated() {
-            rows[index].channel = channel
-        }
-        panel.send(.rows(.search("sea"), offset: 0, total: 4, rows))
-        panel.settle()
-        #expect(Self.chips(panel) == ["Deep Sea", "Sea and snow", "The sea"])
-        let cell = try #require(Self.element(panel) { $0.id == "cell.0" })
-        let chips = panel.interface.elementReports.filter { $0.id.hasPrefix("chip.") }
-        #expect(chips.allSatisfy { $0.frame.maxY <= cell.frame.y }, "above the videos")
-
-        panel.effects = []
-        Self.press("chip.2", &panel)
-        panel.settle()
-        #expect(panel.snapshot.page == "list" && panel.texts.contains("The sea"))
-        #expect(panel.effects.contains(.requestRows(.series("The sea"), offset: 0, count: 32)))
-        Self.press("back", &panel)
-        panel.settle()
-        #expect(panel.snapshot.page == "search" && Self.text(panel) == "sea")
-        Self.press("chip.0", &panel)
-        panel.settle()
-        #expect(panel.snapshot.page == "channel" && panel.texts.contains("Deep Sea"))
-        panel.send(.command(.back))
-        panel.settle()
-
-        // A name alone is something that was found.
-        Self.press("clear", &panel)
-        #expect(Self.chips(panel).first == "sea")
-        Self.type("sel", &panel)
-        panel.send(.rows(.search("sel"), offset: 0, total: 0, []))
-        panel.settle()
-        #expect(Self.chips(panel) == ["Seldom"] && !panel.texts.contains("Nothing found"))
-    }
-
-    private static func chips(_ panel: Panel) -> [String] {
-        panel.interface.elementReports.filter { $0.id.hasPrefix("chip.") }.map(\.label)
-    }
-
-    @Test func `an empty field offers the session's searches and the longest lists`() {
-        var panel = Self.panel { $0.kiosk.idleTimeout = 60 }
-        panel.send(.lists([CatalogList(.playlist, "Short", items: 3), CatalogList(.series, "Long", items: 9)]))
-        panel.settle()
-        #expect(Self.chips(panel) == ["Long", "Short"])
-        // Only what has led to something is remembered.
-        for (words, opens) in [("sea", true), ("sky", false), ("a  b", true), ("Sea", true)] {
-            Self.type(words.lowercased(), &panel)
-            let query = words.lowercased().replacing("  ", with: " ")
-            panel.send(
-                .rows(.search(query), offset: 0, total: 1, [Self.found(4, CatalogMatch(.title, titleMarks: []))]))
-            panel.settle()
-            if opens {
-                Self.press("cell.0", &panel)
-                panel.send(.command(.window(.hidden)))
-                panel.settle()
-            }
-            Self.press("clear", &panel)
-            panel.settle()
-        }
-        #expect(Self.chips(panel) == ["sea", "a b", "Long", "Short"])
-
-        panel.effects = []
-        Self.press("chip.1", &panel)
-        #expect(Self.text(panel) == "a b" && panel.effects.contains(.requestRows(.search("a b"), offset: 0, count: 32)))
-        // The page opens again with them, and the next session without.
-        panel.send(.command(.back))
-        panel.settle()
-        Self.press("link.search", &panel)
-        panel.settle()
-        #expect(Self.chips(panel).prefix(2) == ["sea", "a b"])
-        panel.wait(70)
-        panel.tap(400, 300)
-        panel.settle()
-        Self.press("link.search", &panel)
-        panel.settle()
-        #expect(Self.chips(panel) == ["Long", "Short"])
-    }
-
-    private static func key(_ label: String, _ panel: Panel) -> ElementReport? {
-        element(panel) { $0.id.hasPrefix("key.") && $0.label == label }
-    }
-
-    @Test func `the keyboard has the letters of the language, and the English ones beside another script`() throws {
-        var panel = Self.panel(language: "ar")
-        for letter in "بحر" {
-            panel.tap(try #require(Self.key(String(letter), panel)).frame)
-        }
-        #expect(Self.text(panel) == "بحر" && Self.key("q", panel) == nil)
-        panel.tap(try #require(Self.key("abc", panel)).frame)
-        panel.tap(try #require(Self.key("q", panel)).frame)
-        panel.tap(try #require(Self.key("123", panel)).frame)
-        panel.tap(try #require(Self.key("7", panel)).frame)
-        panel.tap(try #require(Self.key("ضصث", panel)).frame)
-        panel.tap(try #require(Self.key("ء", panel)).frame)
-        #expect(Self.text(panel) == "بحرq7ء")
-
-        var korean = Self.panel(language: "ko")
-        for letter in "ㅎㅏㄴㄱㅡㄹㅂ" { korean.tap(try #require(Self.key(String(letter), korean)).frame) }
-        #expect(Self.text(korean) == "한긃", "\(Self.text(korean) ?? "")")
-        korean.tap(try #require(Self.key("ㅏ", korean)).frame)
-        korean.tap(try #require(Self.key("띄어쓰기", korean)).frame)
-        #expect(Self.text(korean) == "한글바 ")
-
-        let german = Self.panel(language: "de")
-        let (z, y) = (try #require(Self.key("z", german)), try #require(Self.key("y", german)))
-        #expect(z.frame.y < y.frame.y && Self.key("ü", german) != nil && Self.key("Japanische Schrift", german) != nil)
-    }
-
-    @Test(arguments: sizes) func `the keys of twelve columns lie on the panel`(size: Size) {
-        let panel = Self.panel(size, language: "ar")
-        let keys = panel.interface.elementReports.filter { $0.id.hasPrefix("key.") }
-        #expect(keys.count == 37)
-        #expect(keys.allSatisfy { $0.frame.x >= 0 && $0.frame.maxX <= size.width && $0.frame.width >= 40 })
-    }
-
-    @Test(arguments: ["", "abc", "a b", "a b c d", "abcdefghijklm a b", "  "])
-    func `a text that is no three rows gives the English letters`(text: String) {
-        let rows = KeyboardLetters(text).keys(.letters)
-        #expect(rows.first?.first == .character("q") && rows.count == 4)
-    }
-
-    @Test func `an integrator's language has its own letters`() {
-        let letters = KeyboardLetters("йцукенгшщзх фывапролджэ ячсмитьбю")
-        #expect(letters.name == "йцу" && letters.isOtherScript)
-        #expect(letters.keys(.letters).map(\.count) == [11, 11, 10, 4])
-        #expect(letters.keys(.letters)[3][1] == .layout(.latin) && letters.keys(.latin)[3][1] == .layout(.letters))
     }
 
     @Test func `the last letter can be removed, and all at once`() {

@@ -30,7 +30,7 @@ package struct Pages: InterfacePart {
     package init(in surroundings: Surroundings) {
         self.surroundings = surroundings
         navigation = Navigation(TransitionPace(surroundings.settings))
-        search = SearchState(navigation.pace)
+        search = SearchState(navigation.pace, KeyboardLetters(surroundings.strings[SearchWords.letters]))
         viewport = surroundings.size.height - surroundings.tabBarHeight
     }
 
@@ -40,12 +40,13 @@ package struct Pages: InterfacePart {
         navigation.pace = TransitionPace(decisions)
         layOutChips()
         layOutFoundLists()
+        search.letters = keyboardLetters
         if !tabs.contains(tab) || kind.isStaff && !hasStaffPage { navigation.select(.home, animated: false) }
     }
 
     mutating func reset() {
         navigation.reset()
-        search = SearchState(navigation.pace)
+        search = SearchState(navigation.pace, keyboardLetters)
         pin.clear()
         highlighted = nil
     }

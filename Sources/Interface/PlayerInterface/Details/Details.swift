@@ -11,10 +11,18 @@ struct Details {
     /// How much of the description is open.
     var description = Description.begun
     /// The description, split at the times of the video.
-    var parts: [DescriptionPart] = []
+    private(set) var parts: [DescriptionPart] = []
+    private var splitText: (text: String, duration: Double)?
     var scroller = Scroller()
     /// Counts the layouts.
     var revision = 0
+
+    /// Splits a description that is another one than before.
+    mutating func split(_ text: String, duration: Double) {
+        if let splitText, splitText == (text, duration) { return }
+        splitText = (text, duration)
+        parts = DescriptionPart.parts(of: text, duration: duration)
+    }
 
     /// The times in the description, with their titles.
     var times: [(time: Double, title: String)] {

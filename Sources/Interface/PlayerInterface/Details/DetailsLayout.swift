@@ -18,8 +18,8 @@ extension Player {
         guard let nowPlaying else { return }
         details.revision += 1
         details.next = rowsToCome(library, most: Self.mostNext)
-        details.parts = DescriptionPart.parts(
-            of: nowPlaying.details?.description ?? "", duration: max(nowPlaying.duration, nowPlaying.row.duration))
+        details.split(
+            nowPlaying.details?.description ?? "", duration: max(nowPlaying.duration, nowPlaying.row.duration))
         details.columns = size.isPortrait ? [portraitColumn(nowPlaying)] : landscapeColumns(nowPlaying)
     }
 

@@ -69,7 +69,7 @@ extension Pages {
         let up = search.keyboard.value(at: t)
         let height = KeyboardFrames.height(target: target)
         return KeyboardFrames(
-            keyboardLetters.keys(search.layout), panel: size, top: (viewport - up * height).rounded(), target: target)
+            search.letters.keys(search.layout), panel: size, top: (viewport - up * height).rounded(), target: target)
     }
 
     /// The elements that stay on the panel while the results scroll, with their frames on the panel.
@@ -90,7 +90,7 @@ extension Pages {
     // MARK: Events
 
     func key(_ index: Int) -> KeyboardKey? {
-        keyboardLetters.keys(search.layout).joined().dropFirst(index).first
+        search.letters.keys(search.layout).joined().dropFirst(index).first
     }
 
     mutating func press(_ index: Int) {
@@ -101,7 +101,7 @@ extension Pages {
 
     /// Empties the field, for a page that opens.
     mutating func startSearch() {
-        search = SearchState(navigation.pace, recent: search.recent)
+        search = SearchState(navigation.pace, keyboardLetters, recent: search.recent)
         findLists(for: nil)
     }
 

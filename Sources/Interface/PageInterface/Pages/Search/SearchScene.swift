@@ -145,7 +145,7 @@ extension Pages {
     private func sign(of key: KeyboardKey) -> String {
         switch key {
         case .character(let character): character
-        case .layout(.letters): keyboardLetters.name
+        case .layout(.letters): search.letters.name
         case .layout(.latin): "abc"
         case .layout(.digits): "123"
         case .kana: "あ"

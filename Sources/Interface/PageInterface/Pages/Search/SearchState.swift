@@ -10,6 +10,8 @@ struct SearchState {
     private var kana = KanaWriter()
     private var hangul = HangulWriter()
     private(set) var layout = KeyboardLayout.letters
+    /// The letters of the interface's language.
+    var letters: KeyboardLetters
     private(set) var writesKana = false
     /// 1 where the keyboard is up, 0 where it has gone.
     private(set) var keyboard: AnimatedPosition
@@ -26,8 +28,8 @@ struct SearchState {
     /// - Parameters:
     ///   - pace: of the keyboard.
     ///   - recent: the earlier searches of the session.
-    init(_ pace: TransitionPace, recent: [String] = []) {
-        (self.pace, self.recent, keyboard) = (pace, recent, Self.keyboard(at: 1, pace))
+    init(_ pace: TransitionPace, _ letters: KeyboardLetters, recent: [String] = []) {
+        (self.pace, self.letters, self.recent, keyboard) = (pace, letters, recent, Self.keyboard(at: 1, pace))
     }
 
     /// Remembers the search that has led to something.

@@ -1,0 +1,96 @@
+import Geometry
+import Gesture
+import Interface
+import InterfaceKit
+import Scene
+import Settings
+import Testing
+import WorkerProtocol
+
+/// The chips of the search page: lists that were found, and what can be searched for.
+extension SearchPageTests {
+    @Test func `channels, playlists and series of that name stand above the videos, and open`() throws {
+        var panel = Self.panel()
+        let lists = [
+            CatalogList(.playlist, "Sea and snow", items: 3), CatalogList(.series, "The sea", items: 3),
+            CatalogList(.playlist, "Seldom", items: 3), CatalogList(.playlist, "Chelsea", items: 3),
+        ]
+        panel.send(.lists(lists))
+        Self.type("sea", &panel)
+        var rows = (1...4).map { Self.found($0, CatalogMatch(.title, titleMarks: [])) }
+        for (index, channel) in ["Deep Sea", "Other", "Deep Sea", "Overseas"].enumerated() {
+            rows[index].channel = channel
+        }
+        panel.send(.rows(.search("sea"), offset: 0, total: 4, rows))
+        panel.settle()
+        #expect(Self.chips(panel) == ["Deep Sea", "Sea and snow", "The sea"])
+        let cell = try #require(Self.element(panel) { $0.id == "cell.0" })
+        let chips = panel.interface.elementReports.filter { $0.id.hasPrefix("chip.") }
+        #expect(chips.allSatisfy { $0.frame.maxY <= cell.frame.y }, "above the videos")
+
+        panel.effects = []
+        Self.press("chip.2", &panel)
+        panel.settle()
+        #expect(panel.snapshot.page == "list" && panel.texts.contains("The sea"))
+        #expect(panel.effects.contains(.requestRows(.series("The sea"), offset: 0, count: 32)))
+        Self.press("back", &panel)
+        panel.settle()
+        #expect(panel.snapshot.page == "search" && Self.text(panel) == "sea")
+        Self.press("chip.0", &panel)
+        panel.settle()
+        #expect(panel.snapshot.page == "channel" && panel.texts.contains("Deep Sea"))
+        panel.send(.command(.back))
+        panel.settle()
+
+        // A name alone is something that was found.
+        Self.press("clear", &panel)
+        #expect(Self.chips(panel).first == "sea")
+        Self.type("sel", &panel)
+        panel.send(.rows(.search("sel"), offset: 0, total: 0, []))
+        panel.settle()
+        #expect(Self.chips(panel) == ["Seldom"] && !panel.texts.contains("Nothing found"))
+    }
+
+    private static func chips(_ panel: Panel) -> [String] {
+        panel.interface.elementReports.filter { $0.id.hasPrefix("chip.") }.map(\.label)
+    }
+
+    @Test func `an empty field offers the session's searches and the longest lists`() {
+        var panel = Self.panel { $0.kiosk.idleTimeout = 60 }
+        panel.send(.lists([CatalogList(.playlist, "Short", items: 3), CatalogList(.series, "Long", items: 9)]))
+        panel.settle()
+        #expect(Self.chips(panel) == ["Long", "Short"])
+        // Only what has led to something is remembered.
+        for (words, opens) in [("sea", true), ("sky", false), ("a  b", true), ("Sea", true)] {
+            Self.type(words.lowercased(), &panel)
+            let query = words.lowercased().replacing("  ", with: " ")
+            panel.send(
+                .rows(.search(query), offset: 0, total: 1, [Self.found(4, CatalogMatch(.title, titleMarks: []))]))
+            panel.settle()
+            if opens {
+                Self.press("cell.0", &panel)
+                panel.send(.command(.window(.hidden)))
+                panel.settle()
+            }
+            Self.press("clear", &panel)
+            panel.settle()
+        }
+        #expect(Self.chips(panel) == ["sea", "a b", "Long", "Short"])
+
+        panel.effects = []
+        Self.press("chip.1", &panel)
+        #expect(Self.text(panel) == "a b" && panel.effects.contains(.requestRows(.search("a b"), offset: 0, count: 32)))
+        // The page opens again with them, and the next session without.
+        panel.send(.command(.back))
+        panel.settle()
+        Self.press("link.search", &panel)
+        panel.settle()
+        #expect(Self.chips(panel).prefix(2) == ["sea", "a b"])
+        panel.wait(70)
+        panel.tap(400, 300)
+        panel.settle()
+        Self.press("link.search", &panel)
+        panel.settle()
+        #expect(Self.chips(panel) == ["Long", "Short"])
+    }
+}
