@@ -58,7 +58,7 @@ struct HangulWriter {
             }
         }
         let number = (initial * vowels.count + vowel) * (finals.count + 1) + end
-        return Unicode.Scalar(0xAC00 + UInt32(number)).map { ($0, length) }
+        return Unicode.Scalar(0xAC00 + UInt32(clamping: number)).map { ($0, length) }
     }
 
     private static let initials = Array("ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ")
