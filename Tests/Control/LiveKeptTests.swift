@@ -33,7 +33,7 @@ import Testing
         let style = Reply.Setting(key: "motion.style", value: "\"reference\"", origin: Reply.Setting.visitor)
         #expect(
             try first.waits {
-                _ = try first.ask(.touch(Request.Gesture(from: [552, 124], to: [552, 124], duration: 0.05)))
+                _ = try first.ask(.tap("option.0.1"))
                 return try value("motion.style", of: first) == style
             })
         #expect(text == nil, "a visitor writes nothing to the disk")

@@ -3,6 +3,7 @@ import Gesture
 import Glibc
 import Interface
 import InterfaceKit
+import PageInterface
 import Scene
 import Settings
 import Testing
@@ -52,6 +53,25 @@ extension Panel {
         ("bottomLeft", Rect(x: 8, y: 548, width: 320, height: 180)),
         ("bottomRight", Rect(x: 952, y: 548, width: 320, height: 180)),
     ]
+
+    @Test(arguments: [landscape, portrait, Size(width: 800, height: 480)])
+    func `it keeps out of the keyboard, and comes back when that goes`(size: Size) throws {
+        var panel = floating(.physical, size)
+        let before = try #require(panel.snapshot.window)
+        panel.send(.command(.open(.linked("search"))))
+        panel.settle()
+        let keys = panel.interface.elementReports.filter { $0.id.hasPrefix("key.") }
+        let above = try #require(panel.snapshot.window)
+        #expect(!keys.isEmpty && keys.allSatisfy { $0.frame.intersection(above).isEmpty })
+        #expect(above.x >= 0 && above.y >= 0 && above.width >= 120)
+        let hide = try #require(keys.first { $0.label == "Hide the keyboard" })
+        panel.tap(hide.frame)
+        panel.settle()
+        #expect(panel.snapshot.window == before)
+        panel.send(.command(.back))
+        panel.settle()
+        #expect(panel.snapshot.window == before)
+    }
 
     @Test(arguments: Settings.Motion.Style.allCases)
     func `let go at rest it goes to the corner of the half that holds its centre`(style: Settings.Motion.Style) {

@@ -93,6 +93,35 @@ import WorkerProtocol
         }
     }
 
+    @Test(arguments: [true, false])
+    func `a touch or a key opens the video that attracts, where it is`(isTouch: Bool) {
+        var panel = Self.watching { ($0.controls.upNext, $0.kiosk.attractOpens) = (0, .video) }
+        panel.send(.media(.ended(truncated: false)))
+        panel.wait(31)
+        #expect(Self.isAttracting(panel))
+        panel.send(.media(.frame(VideoFrameID(2), aspect: 16.0 / 9, pts: 50)))
+        // The position of the item before is not that of the next one.
+        panel.send(.media(.advanced(path: "/clips/1.mp4", duration: 60)))
+        panel.send(.media(.frame(VideoFrameID(3), aspect: 16.0 / 9, pts: 20)))
+        panel.effects = []
+        if isTouch { panel.tap(640, 400) } else { panel.send(.command(.select)) }
+        panel.settle()
+        #expect(panel.effects.prefix(4) == [.stop, .load(Panel.row(1)), .seek(20), .play])
+        #expect(panel.snapshot.state == "full" && !Self.isAttracting(panel))
+        // The touch that opened it has no other effect.
+        #expect(!panel.effects.contains(.pause))
+    }
+
+    @Test func `a command from outside opens no video that attracts`() {
+        var panel = Self.watching { ($0.controls.upNext, $0.kiosk.attractOpens) = (0, .video) }
+        panel.send(.media(.ended(truncated: false)))
+        panel.wait(31)
+        panel.effects = []
+        panel.send(.command(.home))
+        panel.settle()
+        #expect(panel.effects.first == .stop && panel.snapshot.state == "hidden" && panel.snapshot.page == "home")
+    }
+
     @Test func `an attract loop of full volume sets none`() {
         var panel = Self.watching { $0.controls.upNext = 0 }
         panel.send(.media(.ended(truncated: false)))

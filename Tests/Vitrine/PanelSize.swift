@@ -46,6 +46,7 @@ struct PanelSize: CustomTestStringConvertible {
     var channelSign: (x: Double, y: Double) {
         let columns = max(2, (width / 300).rounded(.down))
         let picture = ((width - 32) / columns).rounded(.down) - 16
-        return (42, 96 + (picture * 9 / 16).rounded() + 30)
+        let head = !isPortrait && height <= 600 ? 64.0 : 88
+        return (42, head + 8 + (picture * 9 / 16).rounded() + 30)
     }
 }

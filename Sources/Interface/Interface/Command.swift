@@ -56,7 +56,7 @@ extension Interface {
     mutating func obey(_ command: Command, at t: Instant) -> [Effect] {
         let asked = kiosk.asks
         use(at: t)
-        if kiosk.isAttracting { return endAttract(at: t) }
+        if kiosk.isAttracting { return command.isOfKeys ? answerAttract(at: t) : endAttract(at: t) }
         // A key that answers the panel's question has no other effect.
         if asked, command.isOfKeys { return [] }
         switch command {

@@ -35,6 +35,18 @@ extension Interface {
 
     mutating func endAttract(at t: Instant) -> [Effect] { kiosk.handle(.attractEnded, pages.library, at: t) }
 
+    /// Ends the attract loop for a visitor, and opens its video where the configuration says so.
+    mutating func answerAttract(at t: Instant) -> [Effect] {
+        let attracting = settings.kiosk.attractOpens == .video ? kiosk.attracting : nil
+        let ended = endAttract(at: t)
+        guard let (row, position) = attracting else { return ended }
+        // The video goes on as one that was left there.
+        var points = player.remembered
+        points.leave(row.id, .left(at: position), of: row.duration)
+        let remembered = player.handle(.remembered(points), at: t, pages.library)
+        return ended + remembered + player.handle(.play(row, animated: false, in: nil), at: t, pages.library)
+    }
+
     /// Takes over a configuration from outside.
     mutating func configure(_ new: Settings) -> [Effect] {
         kiosk.handle(.configured(new), pages.library, at: shown)

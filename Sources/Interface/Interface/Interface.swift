@@ -137,7 +137,9 @@ package struct Interface: InterfacePart {
         var effects = takeAwaited(at: build)
         effects += endIdleSession(build: build)
         followFinger(build: build)
-        effects += player.frame(build: build, flip: flip, card: card(at: build), pages.pictures, pages.library)
+        effects += player.frame(
+            build: build, flip: flip, card: card(at: build), keyboard: pages.keyboardHeight, pages.pictures,
+            pages.library)
         pages.frame(build: build, viewport: viewport)
         framePreview(build: build, flip: flip)
         frameFocus(build: build)

@@ -90,7 +90,7 @@ package struct Scroller {
     /// Scrolls to an offset inside the ends.
     package mutating func scroll(to place: Double, at shown: Instant) {
         let (start, target) = (offset(at: shown), min(max(place, 0), extent))
-        // A scroll without a way would take the taps of its duration.
+        // A scroll of no length would take taps until it ends.
         guard start != target else { return phase = .rest(target) }
         var moving = Moving(start)
         moving.settle(to: target, timing: .curve(.easeInOut, duration: Self.longestWay), at: shown)

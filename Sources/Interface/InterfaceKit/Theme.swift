@@ -104,7 +104,7 @@ extension Size {
     }
 
     /// Whether a landscape panel has room for few rows: its head and its pictures are smaller.
-    package var isLow: Bool { !isPortrait && height < 600 }
+    package var isLow: Bool { !isPortrait && height <= 600 }
 }
 
 /// The parts of the interface, which identify a layer from one scene to the next.

@@ -11,8 +11,10 @@ struct AttractLoop {
     private var query: CatalogQuery
     /// The index in the list of the item that plays.
     private(set) var index = 0
-    private var row: CatalogRow
+    private(set) var row: CatalogRow
     private var frame: (id: VideoFrameID, aspect: Double)?
+    /// That of the item that plays, in seconds.
+    private(set) var position = 0.0
     /// The number of successive items that could not be played.
     private var failures = 0
     let sign: AttractSign
@@ -50,8 +52,8 @@ struct AttractLoop {
 
     mutating func handle(_ change: MediaChange, _ library: Library) -> Outcome {
         switch change {
-        case .frame(let id, let aspect, _):
-            frame = (id, aspect)
+        case .frame(let id, let aspect, let pts):
+            (frame, position) = ((id, aspect), pts)
             failures = 0
         case .advanced: return follow(library)
         case .ended: return playNext(library)
@@ -83,7 +85,7 @@ struct AttractLoop {
     /// Follows a gapless change to the next item.
     private mutating func follow(_ library: Library) -> Outcome {
         guard let next = next(in: library) else { return .over }
-        (index, row) = (next.index, next.row)
+        (index, row, position) = (next.index, next.row, 0)
         return .goesOn([.follow(self.next(in: library)?.row)])
     }
 

@@ -128,6 +128,11 @@ package struct KioskRules: InterfacePart {
         }
     }
 
+    /// The item that plays by itself, and its position in seconds.
+    package var attracting: (row: CatalogRow, position: Double)? {
+        if case .attract(let loop) = use { (loop.row, loop.position) } else { nil }
+    }
+
     /// The rows of that list that are needed soon: the next one, and the first one, with which it begins again.
     package var attractRows: [Int] {
         guard case .attract(let loop) = use else {

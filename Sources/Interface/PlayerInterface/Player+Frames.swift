@@ -11,9 +11,10 @@ extension Player {
     ///   - build: now.
     ///   - flip: when the frame becomes visible.
     ///   - card: the visible card of the item, sought while `seeksCard`.
+    ///   - keyboard: the height of the keyboard above the tab bar, in points; 0 without one.
     package mutating func frame(
-        build: Instant, flip: Instant, card: (frame: Rect, picture: PictureID)?, _ pictures: Pictures,
-        _ library: Library
+        build: Instant, flip: Instant, card: (frame: Rect, picture: PictureID)?, keyboard: Double,
+        _ pictures: Pictures, _ library: Library
     ) -> [Effect] {
         var effects: [Effect] = []
         if window.motion(at: flip) == .rest, let position = nowPlaying?.position {
@@ -21,7 +22,7 @@ extension Player {
         }
         if let card { nowPlaying?.video.thumbnail = card.picture }
         notePoster(pictures)
-        keepWindowOut()
+        keepWindowOut(ofKeyboard: keyboard)
         if window.frame(build: build, card: card?.frame) {
             leaveItem()
             nowPlaying = nil
@@ -38,9 +39,9 @@ extension Player {
         return effects
     }
 
-    /// The small window keeps out of claimed edges and of the volume sign.
-    private mutating func keepWindowOut() {
+    /// The small window keeps out of claimed edges, of the keyboard and of the volume sign.
+    private mutating func keepWindowOut(ofKeyboard keyboard: Double) {
         let sign = sound.signEnd != nil && window.floats && !isFull ? volumeSignFrame : nil
-        window.keepOut(of: CompactWindow.Claims(edges: claimed, sign: sign))
+        window.keepOut(of: CompactWindow.Claims(edges: claimed, keyboard: keyboard, sign: sign))
     }
 }

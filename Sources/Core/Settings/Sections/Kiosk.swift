@@ -13,6 +13,14 @@ extension Settings {
         /// How long it is remembered what was watched.
         package enum Remember: String, CaseIterable, Sendable { case session, always }
 
+        /// The effect of a touch or a key during the attract loop.
+        package enum AttractOpens: String, CaseIterable, Sendable {
+            /// The first page.
+            case home
+            /// The video that plays, at its position.
+            case video
+        }
+
         package var idleTimeout = 0.0
         package var askDuration = 0.0
         package var autoplay = ""
@@ -21,6 +29,7 @@ extension Settings {
         package var remember = Remember.session
         package var attract = ""
         package var attractVolume = 1.0
+        package var attractOpens = AttractOpens.home
         /// The schedule, and not the key, says what attracts.
         package var isAttractScheduled = false
         package var holidays = ""
@@ -48,6 +57,10 @@ extension Settings.Kiosk {
         .number(
             "kiosk.attract_volume", \.kiosk.attractVolume, 1, 0...1, .ratio,
             "Volume of what plays by itself on an idle panel, as a share of playback.volume; 0: silent."),
+        .choice(
+            "kiosk.attract_opens", \.kiosk.attractOpens, .home,
+            "What a touch opens while videos play by themselves: the first page (home), or the video that plays, where it is (video)."
+        ),
         .text(
             "kiosk.holidays", \.kiosk.holidays, "",
             "Days on which the schedule's tables for weekdays do not hold: dates as 2026-12-24, 12-24 of every year, and spans as 12-24..01-06, with spaces between."

@@ -21,6 +21,6 @@ extension Settings.Scroll {
             "How long the scroll indicator stays after a list has stopped."),
         .number(
             "scroll.index_screens", \.scroll.indexScreens, 4, 1...100_000, .ratio,
-            "From this many screens on, a finger drags the scroll indicator through the list."),
+            "A finger drags the scroll indicator of a list of at least so many screens."),
     ]
 }

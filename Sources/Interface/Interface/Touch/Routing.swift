@@ -22,7 +22,7 @@ extension Interface {
         // A touch that answers the panel's question, or ends the attract loop, has no other effect: its samples are not
         // passed on.
         if asked { return [] }
-        if kiosk.isAttracting { return endAttract(at: t) }
+        if kiosk.isAttracting { return answerAttract(at: t) }
         // A key may have opened a preview under a finger on the page.
         if preview.isOpen, finger?.surface == .page { cancelFinger(at: t) }
         if finger == nil { begin(sample, at: t) }

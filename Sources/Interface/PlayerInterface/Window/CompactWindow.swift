@@ -42,6 +42,8 @@ struct CompactWindow: InterfacePart {
     struct Claims: Equatable {
         /// Points along the panel's edges.
         var edges = Insets()
+        /// The height of a keyboard above the tab bar, points.
+        var keyboard = 0.0
         /// A sign that is visible for a moment.
         var sign: Rect?
     }

@@ -12,6 +12,8 @@ struct FloatingGeometry {
     /// The small window's frame as a bar.
     let bar: Rect
     private let sign: Rect?
+    /// A keyboard leaves at least this height to the window, points.
+    private static let leastHeight = 120.0
 
     init(bar: Rect, _ surroundings: Surroundings, _ claims: CompactWindow.Claims) {
         let (panel, settings) = (surroundings.size, surroundings.settings)
@@ -20,9 +22,10 @@ struct FloatingGeometry {
         let edges = claims.edges
         sign = claims.sign
         self.bar = bar.offset(by: Point(x: 0, y: -edges.bottom))
+        let height = panel.height - edges.top - max(surroundings.tabBarHeight, edges.bottom)
         let free = Rect(
             x: edges.left, y: edges.top, width: panel.width - edges.left - edges.right,
-            height: panel.height - edges.top - max(surroundings.tabBarHeight, edges.bottom))
+            height: height - min(claims.keyboard, max(0, height - Self.leastHeight)))
         // The setting has four numbers or none.
         stayArea =
             insets.count == 4

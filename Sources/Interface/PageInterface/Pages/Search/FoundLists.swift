@@ -13,7 +13,7 @@ struct FoundLists {
     /// More chips are no help.
     private static let most = 12
 
-    /// What can be searched for: the session's earlier searches, and the longest lists.
+    /// The suggestions for an empty field: the session's earlier searches, and the longest lists.
     init(recent: [String] = [], _ lists: [CatalogList] = []) {
         let longest = lists.indices.sorted { (lists[$1].items, $0) < (lists[$0].items, $1) }.map { lists[$0].query }
         queries = Array((recent.map { .search($0) } + longest).prefix(Self.most))

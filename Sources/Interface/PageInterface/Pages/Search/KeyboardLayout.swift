@@ -21,7 +21,7 @@ enum KeyboardLayout: Hashable {
 }
 
 /// The letters of a language on the keyboard.
-struct KeyboardLetters: Equatable {
+struct KeyboardLetters {
     /// From the left, three rows.
     private let rows: [String]
     /// Whether no letter is one of the English alphabet.

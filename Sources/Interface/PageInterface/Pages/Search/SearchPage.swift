@@ -72,6 +72,11 @@ extension Pages {
             search.letters.keys(search.layout), panel: size, top: (viewport - up * height).rounded(), target: target)
     }
 
+    /// The height of the keyboard that is up, in points; 0 without one.
+    package var keyboardHeight: Double {
+        kind.isSearch && search.isKeyboardUp ? KeyboardFrames.height(target: settings.interface.target) : 0
+    }
+
     /// The elements that stay on the panel while the results scroll, with their frames on the panel.
     func searchPlaces(at t: Instant) -> [(target: PageTarget, frame: Rect)] {
         let keyboard = keyboard(at: t)

@@ -15,6 +15,8 @@ struct SearchState {
     private(set) var writesKana = false
     /// 1 where the keyboard is up, 0 where it has gone.
     private(set) var keyboard: AnimatedPosition
+    /// Whether the keyboard is up, or on its way there.
+    private(set) var isKeyboardUp = true
     /// Where the keyboard goes from the next frame on; nil where it goes on as it does.
     private var goal: Double?
     private let pace: TransitionPace
@@ -93,7 +95,7 @@ struct SearchState {
 
     mutating func clear() { (text, kana, hangul) = ("", KanaWriter(), HangulWriter()) }
 
-    mutating func showKeyboard(_ isShown: Bool) { goal = isShown ? 1 : 0 }
+    mutating func showKeyboard(_ isShown: Bool) { (isKeyboardUp, goal) = (isShown, isShown ? 1 : 0) }
 
     func isMoving(at t: Instant) -> Bool { goal != nil || keyboard.isMoving(at: t) }
 
