@@ -1,5 +1,4 @@
 # A drawing of one clip: a bar for each program, as long as the processor time is, with the spread of its rounds.
-BEGIN { while ((getline line < titles) > 0) { split(line, part, "\t"); order[++count] = part[1]; title[part[1]] = part[2] } }
 $1 == clip { cpu[$2] = cpu[$2] " " $4 }
 END {
     widest = 1

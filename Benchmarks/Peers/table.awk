@@ -1,5 +1,4 @@
 # A table of one clip: medians of all rounds, and the ratio to the bare decoder of the same round.
-BEGIN { while ((getline line < titles) > 0) { split(line, part, "\t"); order[++count] = part[1]; title[part[1]] = part[2] } }
 $1 == clip { cpu[$2] = cpu[$2] " " $4; memory[$2] = memory[$2] " " $5; wakes[$2] = wakes[$2] " " $6; of[$2, $3] = $4; round[$3] }
 END {
     name = clip

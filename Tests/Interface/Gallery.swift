@@ -46,26 +46,18 @@ extension Exhibit {
         Exhibit("home-light", language: "ja", { $0.interface.theme = .light }) { $0.openLibrary() },
         Exhibit("home-large", { $0.interface.size = .large }) { $0.openLibrary() },
         Exhibit("channel") {
-            $0.openLibrary()
-            $0.send(.command(.show(.library)))
-            $0.settleInGallery()
+            $0.show(.library)
             $0.tap(text: "S")
             $0.settleInGallery()
         },
         Exhibit("settings") {
-            $0.openLibrary()
-            $0.send(.command(.show(.settings)))
-            $0.settleInGallery()
+            $0.show(.settings)
         },
         Exhibit("settings-light", language: "ja", { $0.interface.theme = .light }) {
-            $0.openLibrary()
-            $0.send(.command(.show(.settings)))
-            $0.settleInGallery()
+            $0.show(.settings)
         },
         Exhibit("settings-large", { $0.interface.size = .large }) {
-            $0.openLibrary()
-            $0.send(.command(.show(.settings)))
-            $0.settleInGallery()
+            $0.show(.settings)
         },
         Exhibit("about") {
             $0.openLibrary()
@@ -238,6 +230,13 @@ extension Exhibit {
 extension Panel {
     mutating func openLibrary() {
         send(.scanned(total: 40))
+        settleInGallery()
+    }
+
+    /// The first page of a tab, with the library.
+    mutating func show(_ tab: Tab) {
+        openLibrary()
+        send(.command(.show(tab)))
         settleInGallery()
     }
 

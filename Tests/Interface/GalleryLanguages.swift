@@ -21,21 +21,15 @@ extension Exhibit {
         },
         Exhibit("home-de", language: "de") { $0.openLibrary() },
         Exhibit("library-es", language: "es") {
-            $0.openLibrary()
-            $0.send(.command(.show(.library)))
-            $0.settleInGallery()
+            $0.show(.library)
         },
         Exhibit("settings-fr", language: "fr") {
-            $0.openLibrary()
-            $0.send(.command(.show(.settings)))
-            $0.settleInGallery()
+            $0.show(.settings)
         },
         Exhibit("home-zh", language: "zh") { $0.openLibrary() },
         Exhibit("search-nothing-ko", language: "ko") { $0.search("ㅋㅌ") },
         Exhibit("settings-ar", language: "ar") {
-            $0.openLibrary()
-            $0.send(.command(.show(.settings)))
-            $0.settleInGallery()
+            $0.show(.settings)
         },
     ]
 }

@@ -10,19 +10,13 @@ import WorkerProtocol
 extension Exhibit {
     static let lists = [
         Exhibit("library") {
-            $0.openLibrary()
-            $0.send(.command(.show(.library)))
-            $0.settleInGallery()
+            $0.show(.library)
         },
         Exhibit("library-light", { $0.interface.theme = .light }) {
-            $0.openLibrary()
-            $0.send(.command(.show(.library)))
-            $0.settleInGallery()
+            $0.show(.library)
         },
         Exhibit("library-index", { $0.scroll.indexScreens = 1 }) {
-            $0.openLibrary()
-            $0.send(.command(.show(.library)))
-            $0.settleInGallery()
+            $0.show(.library)
             $0.dragIndicator()
         },
         Exhibit("library-lists") {

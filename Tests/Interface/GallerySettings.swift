@@ -7,9 +7,7 @@ extension Exhibit {
     static let settings = [
         Exhibit("home-contrast", { $0.interface.contrast = .high }) { $0.openLibrary() },
         Exhibit("settings-contrast-light", { ($0.interface.contrast, $0.interface.theme) = (.high, .light) }) {
-            $0.openLibrary()
-            $0.send(.command(.show(.settings)))
-            $0.settleInGallery()
+            $0.show(.settings)
         },
         Exhibit("captions-page") { $0.openCaptionsPage() },
         Exhibit(

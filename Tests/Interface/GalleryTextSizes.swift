@@ -10,22 +10,16 @@ extension Exhibit {
         Exhibit("home-text-150", { $0.interface.textSize = 1.5 }) { $0.openLibrary() },
         Exhibit("home-text-200-ja", language: "ja", { $0.interface.textSize = 2 }) { $0.openLibrary() },
         Exhibit("library-text-200", { $0.interface.textSize = 2 }) {
-            $0.openLibrary()
-            $0.send(.command(.show(.library)))
-            $0.settleInGallery()
+            $0.show(.library)
         },
         Exhibit("settings-text-150-fr", language: "fr", { $0.interface.textSize = 1.5 }) {
-            $0.openLibrary()
-            $0.send(.command(.show(.settings)))
-            $0.settleInGallery()
+            $0.show(.settings)
         },
         Exhibit(
             "settings-text-200-light", language: "de",
             { ($0.interface.textSize, $0.interface.theme) = (2, .light) }
         ) {
-            $0.openLibrary()
-            $0.send(.command(.show(.settings)))
-            $0.settleInGallery()
+            $0.show(.settings)
         },
         Exhibit("search-text-200", { $0.interface.textSize = 2 }) { $0.search("o") },
         Exhibit("full-text-150-ar", language: "ar", { $0.interface.textSize = 1.5 }) { $0.watch() },

@@ -11,10 +11,6 @@ import WorkerProtocol
 
 /// The letters of the keyboard on the panel.
 extension SearchPageTests {
-    private static func key(_ label: String, _ panel: Panel) -> ElementReport? {
-        element(panel) { $0.id.hasPrefix("key.") && $0.label == label }
-    }
-
     @Test func `the keyboard has the letters of the language, and the English ones beside another script`() throws {
         var panel = Self.panel(language: "ar")
         for letter in "بحر" {

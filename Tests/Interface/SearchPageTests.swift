@@ -37,10 +37,14 @@ import WorkerProtocol
         panel.frame()
     }
 
+    static func key(_ label: String, _ panel: Panel) -> ElementReport? {
+        element(panel) { $0.id.hasPrefix("key.") && $0.label == label }
+    }
+
     static func type(_ text: String, _ panel: inout Panel) {
         for character in text {
             let label = character == " " ? "space" : String(character)
-            guard let key = element(panel, { $0.id.hasPrefix("key.") && $0.label == label }) else {
+            guard let key = key(label, panel) else {
                 return _ = Issue.record("no key \(label)")
             }
             press(key.id, &panel)

@@ -142,7 +142,7 @@ extension Pages {
             choice(row, option).map { "\($0.name): \($0.options[option].name)" } ?? ""
         case .language(let index): offeredLanguage(index)?.texts[LanguageWords.name] ?? ""
         case .link(let name): title(of: PageKind(name))
-        case .chip(let index): chipQueries(of: kind).dropFirst(index).first.map { label(of: $0) } ?? ""
+        case .chip(let index): chipQuery(index).map(strings.name) ?? ""
         case .field: search.isEmpty ? strings[SearchWords.placeholder] : search.shown
         case .clear: strings[SearchWords.clear]
         case .key(let index): key(index).map { label(of: $0) } ?? ""
@@ -159,7 +159,7 @@ extension Pages {
             case .option(let row, let option): choice(row, option).map { self.isChosen(option, of: $0) } ?? false
             case .language(let index): offeredLanguage(index)?.code == strings.languageCode
             case .key(let index): key(index) == .kana && search.writesKana
-            case .chip(let index): chipQueries(of: kind).dropFirst(index).first == kind.query
+            case .chip(let index): chipQuery(index) == kind.query
             default: false
             }
         return isChosen ? strings[ElementWords.chosen] : nil

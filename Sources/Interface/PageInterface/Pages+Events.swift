@@ -54,11 +54,8 @@ extension Pages {
             return offeredLanguage(index).map { .choose(key: "interface.language", .text($0.code)) }
         case .channel: if let row = row(of: target) { pushChannel(row, from: target) }
         case .chip(let index):
-            if kind.isSearch {
-                openFoundList(index)
-            } else if chips.queries.indices.contains(index) {
-                choose(chips.queries[index])
-            }
+            guard let query = chipQuery(index) else { break }
+            if kind.isSearch { openFoundList(query) } else { choose(query) }
         case .back: navigation.pop()
         case .link(let name): push(name)
         case .field: search.showKeyboard(true)

@@ -104,9 +104,11 @@ extension Pages {
     var rowsBack: Rect { titleButton(left: Theme.gap) }
 
     /// The back button and the title of a page of rows.
-    func addRowsHead(_ title: String, offset: Double, to scene: inout Scene) {
+    ///
+    /// - Parameter left: where the rows begin: the title stands above them, beside the button at least.
+    func addRowsHead(_ title: String, left: Double, offset: Double, to scene: inout Scene) {
         addBack(rowsBack.offset(by: Point(x: 0, y: -offset)), to: &scene)
-        addTitle(title, left: max(settingsLeft, rowsBack.maxX + Theme.gap), offset: offset, to: &scene)
+        addTitle(title, left: max(left, rowsBack.maxX + Theme.gap), offset: offset, to: &scene)
     }
 
     fileprivate func addTitleButton(_ kind: PageKind, _ frame: Rect, offset: Double, to scene: inout Scene) {

@@ -25,7 +25,8 @@ struct AboutPage: PageContent {
         at moment: PageMoment
     ) {
         let up = Point(x: 0, y: -offset)
-        pages.addRowsHead(title(of: page.kind, pages.strings), offset: offset, to: &scene)
+        pages.addRowsHead(
+            title(of: page.kind, pages.strings), left: pages.settingsLeft, offset: offset, to: &scene)
         let machine = machine(pages)
         let licences = Licence.all.map { ($0.library, $0.identifier) }
         addRows(machine, 0, from: pages.titleHeight, up, to: &scene, of: pages)

@@ -17,7 +17,8 @@ struct CaptionsPage: PageContent {
         _ page: Page, _ layout: PageLayout, offset: Double, to scene: inout Scene, of pages: Pages,
         at moment: PageMoment
     ) {
-        pages.addRowsHead(title(of: page.kind, pages.strings), offset: offset, to: &scene)
+        pages.addRowsHead(
+            title(of: page.kind, pages.strings), left: pages.settingsLeft, offset: offset, to: &scene)
         pages.addCaptionSample(title(of: page.kind, pages.strings), offset: offset, to: &scene)
         pages.add(pages.rows(of: page.kind), offset: offset, to: &scene)
     }

@@ -20,7 +20,8 @@ struct LanguagesPage: PageContent {
         _ page: Page, _ layout: PageLayout, offset: Double, to scene: inout Scene, of pages: Pages,
         at moment: PageMoment
     ) {
-        pages.addRowsHead(title(of: page.kind, pages.strings), offset: offset, to: &scene)
+        pages.addRowsHead(
+            title(of: page.kind, pages.strings), left: pages.settingsLeft, offset: offset, to: &scene)
         for (index, language) in pages.surroundings.offeredLanguages.enumerated() {
             pages.addLanguage(language, index, offset: offset, to: &scene)
         }

@@ -64,8 +64,11 @@ extension Pages {
     /// The lists that the chips of a page name.
     func chipQueries(of kind: PageKind) -> [CatalogQuery] { kind.isSearch ? search.lists.queries : chips.queries }
 
+    /// The list that a chip of the visible page names.
+    func chipQuery(_ index: Int) -> CatalogQuery? { chipQueries(of: kind).dropFirst(index).first }
+
     private func chipText(_ query: CatalogQuery) -> TextRun {
-        TextRun(label(of: query), styles.caption, width: styles.scaled(ChipLayout.widestText))
+        TextRun(strings.name(of: query), styles.caption, width: styles.scaled(ChipLayout.widestText))
     }
 
     /// The frames of the chips where the row is scrolled to, from the page's top; nil for those that are not seen.

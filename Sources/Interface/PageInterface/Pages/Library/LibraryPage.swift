@@ -61,18 +61,20 @@ extension CatalogQuery {
     var hasChannels: Bool { if case .channel = self { false } else { true } }
 }
 
-extension Pages {
-    func label(of query: CatalogQuery) -> String {
+extension Strings {
+    func name(of query: CatalogQuery) -> String {
         switch query {
-        case .newest: strings[PageWords.newest]
-        case .started: strings[PageWords.started]
-        case .played: strings[PageWords.history]
+        case .newest: self[PageWords.newest]
+        case .started: self[PageWords.started]
+        case .played: self[PageWords.history]
         case .playlist(let name), .series(let name), .channel(let name), .folder(let name): name
         case .search(let text): text
-        case .all, .following, .related: strings[PageWords.allVideos]
+        case .all, .following, .related: self[PageWords.allVideos]
         }
     }
+}
 
+extension Pages {
     /// Shows a list in place of the one that the library page shows.
     mutating func choose(_ query: CatalogQuery) {
         guard navigation.top.kind.name == PageKind.library.name, navigation.top.kind.query != query else { return }

@@ -7,12 +7,7 @@ import WorkerProtocol
 struct ListPage: PageContent {
     let name = PageKind.listName
 
-    func title(of kind: PageKind, _ strings: Strings) -> String {
-        switch kind.query {
-        case .playlist(let name), .series(let name): name
-        default: ""
-        }
-    }
+    func title(of kind: PageKind, _ strings: Strings) -> String { kind.query.map(strings.name) ?? "" }
 
     func layout(of page: Page, in pages: Pages) -> PageLayout {
         guard let query = page.kind.query else { return PageLayout(height: 0) }
@@ -23,10 +18,7 @@ struct ListPage: PageContent {
         _ page: Page, _ layout: PageLayout, offset: Double, to scene: inout Scene, of pages: Pages,
         at moment: PageMoment
     ) {
-        let back = pages.rowsBack
-        pages.addBack(back.offset(by: Point(x: 0, y: -offset)), to: &scene)
-        pages.addTitle(
-            title(of: page.kind, pages.strings), left: back.maxX + Theme.gap, offset: offset, to: &scene)
+        pages.addRowsHead(title(of: page.kind, pages.strings), left: 0, offset: offset, to: &scene)
     }
 
     func places(of page: Page, _ layout: PageLayout, in pages: Pages) -> [(PageTarget, Rect)] {

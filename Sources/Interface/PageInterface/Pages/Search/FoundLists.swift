@@ -45,10 +45,12 @@ extension Pages {
 
     /// Finds the lists for an empty field, or, once the first videos of a search have arrived, those of such a name.
     mutating func findLists(for query: CatalogQuery?) {
-        var found = FoundLists(recent: search.recent, chips.lists)
-        if let query, case .search(let text) = query {
-            found = FoundLists(text, among: chips.lists, library[query]?.rows(most: LibraryRows.pageSize) ?? [])
-        }
+        let found =
+            if let query, case .search(let text) = query {
+                FoundLists(text, among: chips.lists, firstRows(of: query))
+            } else {
+                FoundLists(recent: search.recent, chips.lists)
+            }
         guard found.queries != search.lists.queries else { return }
         search.lists = found
         layOutFoundLists()
@@ -62,9 +64,7 @@ extension Pages {
     }
 
     /// Opens the page of a list that was found, or searches again for what was searched before.
-    mutating func openFoundList(_ index: Int) {
-        guard search.lists.queries.indices.contains(index) else { return }
-        let query = search.lists.queries[index]
+    mutating func openFoundList(_ query: CatalogQuery) {
         if case .search(let words) = query {
             search.write(words)
             return searchAgain()
@@ -74,7 +74,11 @@ extension Pages {
             library.addList(query)
             return navigation.push(Page(.list(query)))
         }
-        let rows = kind.query.flatMap { library[$0] }?.rows(most: LibraryRows.pageSize) ?? []
+        let rows = kind.query.map(firstRows) ?? []
         if let row = rows.first(where: { $0.channel == name }) { pushChannel(row, from: nil) }
+    }
+
+    private func firstRows(of query: CatalogQuery) -> [CatalogRow] {
+        library[query]?.rows(most: LibraryRows.pageSize) ?? []
     }
 }

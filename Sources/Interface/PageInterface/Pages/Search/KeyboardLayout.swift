@@ -90,13 +90,13 @@ struct KeyboardFrames {
     ///   - top: of the keyboard on the panel.
     ///   - target: the least height of a key.
     init(_ rows: [[KeyboardKey]], panel: Size, top: Double, target: Double) {
-        let columns = rows.map { $0.reduce(0) { $0 + $1.span } }.max() ?? 1
-        let unit = min((panel.width / max(columns, Self.fewestColumns)).rounded(.down), Self.widestKey)
+        let spans = rows.map { $0.reduce(0) { $0 + $1.span } }
+        let columns = spans.reduce(Self.fewestColumns, max)
+        let unit = min((panel.width / columns).rounded(.down), Self.widestKey)
         let height = max(Self.leastHeight, target)
         var keys: [(KeyboardKey, Rect)] = []
         for (row, line) in rows.enumerated() {
-            let width = line.reduce(0) { $0 + $1.span } * unit
-            var left = ((panel.width - width) / 2).rounded()
+            var left = ((panel.width - spans[row] * unit) / 2).rounded()
             for key in line {
                 let frame = Rect(
                     x: left, y: top + Self.edge + Double(row) * height, width: key.span * unit, height: height)

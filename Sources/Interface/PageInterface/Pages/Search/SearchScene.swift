@@ -137,7 +137,6 @@ extension KeyboardKey {
         default: nil
         }
     }
-
 }
 
 extension Pages {

@@ -20,7 +20,8 @@ struct StaffPage: PageContent {
         _ page: Page, _ layout: PageLayout, offset: Double, to scene: inout Scene, of pages: Pages,
         at moment: PageMoment
     ) {
-        pages.addRowsHead(title(of: page.kind, pages.strings), offset: offset, to: &scene)
+        pages.addRowsHead(
+            title(of: page.kind, pages.strings), left: pages.settingsLeft, offset: offset, to: &scene)
         if page.isUnlocked {
             pages.add(pages.rows(of: page.kind), offset: offset, to: &scene)
         } else {

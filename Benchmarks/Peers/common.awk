@@ -1,3 +1,6 @@
+# The programs, in their order: a name and a title in each line of the file `titles`.
+BEGIN { while ((getline line < titles) > 0) { split(line, part, "\t"); order[++count] = part[1]; title[part[1]] = part[2] } }
+
 # median(LIST): of numbers between spaces. spread(LIST): the smallest and the largest.
 function sorted(list, numbers,    n, i, j, x) {
     n = split(list, numbers, " ")
