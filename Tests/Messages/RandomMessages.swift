@@ -57,7 +57,7 @@ package struct RandomMessages {
     }
 
     package mutating func mediaRequest() -> MediaRequest {
-        switch Int.random(in: 0..<16, using: &random) {
+        switch Int.random(in: 0..<18, using: &random) {
         case 0:
             .load(
                 PlaybackID(integer()), path: text(), position: position(),
@@ -78,6 +78,8 @@ package struct RandomMessages {
                 request: integer(), path: text(), columns: number(in: WireRange.columns), width: pixels(),
                 height: pixels())
         case 14: .facts(request: integer(), path: text())
+        case 15: .hush
+        case 16: .speak(request: integer(), utterance())
         case 12: .captions(request: integer(), path: text(), language: text())
         case 13: .dmabufs(some { DmabufKind(Bool.random(using: &$0.random) ? .nv12 : .i420, modifier: $0.integer()) })
         default: .thumbnail(request: integer(), path: text(), width: pixels(), height: pixels())
@@ -85,7 +87,7 @@ package struct RandomMessages {
     }
 
     package mutating func mediaEvent() -> MediaEvent {
-        switch Int.random(in: 0..<26, using: &random) {
+        switch Int.random(in: 0..<27, using: &random) {
         case 0: .ready
         case 20: .starting
         case 24: .facts(request: integer(), facts())
@@ -123,8 +125,14 @@ package struct RandomMessages {
         case 16: .cues(request: integer(), some { $0.cue() })
         case 17: .captionsEnd(request: integer(), found: Bool.random(using: &random), language: text())
         case 18: .drift(PlaybackID(integer()), drift())
+        case 25: .spoken(request: integer(), failure: text())
         default: .thumbnailFailed(request: integer(), message: text())
         }
+    }
+
+    private mutating func utterance() -> Utterance {
+        Utterance(
+            text(), language: text(), rate: Double.random(in: Utterance.rates, using: &random), volume: volume())
     }
 
     package mutating func facts() -> FileFacts {

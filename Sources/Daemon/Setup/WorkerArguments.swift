@@ -134,6 +134,9 @@ package struct WorkerArguments {
         return reading + limits + ["--cache", folder, "--cache-size", String(cacheSize)]
     }
 
+    /// The arguments of the worker that speaks: it has no network, and reads no folder.
+    var speech: [String] { limits + sound + ["--speech"] }
+
     /// The libraries of the command line, otherwise those of the configuration; nil if neither names one.
     private static func libraries(_ options: Options) -> [String]? {
         guard options.libraries.isEmpty else { return options.libraries }

@@ -18,6 +18,7 @@ package final class Workers {
     package let player: Player
     package let files: FileReader
     package let library: LibraryReader
+    package let speaker: Speaker
     /// Nil where no content sets are kept.
     package let content: ContentInstaller?
     /// Nil without feeds, or without a place or a network for them.
@@ -51,6 +52,9 @@ package final class Workers {
         if options.step < .outOfOrder { media.start() }
         player = Player(link: media, streams: streams, Player.Configuration(options))
         files = FileReader(link: pictures)
+        speaker = Speaker(
+            link: Player.Link(
+                name: "speech worker", path: mediaProgram, arguments: arguments.speech, unit: Self.unit("media")))
         library = LibraryReader(link: catalog)
         let readsFiles = options.settings.library.readsFiles && options.step < .withoutSidecars
         facts = options.clock == .real && readsFiles ? FileFactsReading(library, files) : nil

@@ -99,6 +99,8 @@ package enum MediaEvent: PacketMessage {
     case captionsEnd(request: UInt32, found: Bool, language: String)
     /// The clock of the sound device; sent when it changes, a few times a minute at most.
     case drift(PlaybackID, SoundDrift)
+    /// A text has been heard, or cannot be: then `failure` is for the log, and empty otherwise.
+    case spoken(request: UInt32, failure: String)
 
     package var kind: UInt8 {
         switch self {
@@ -128,6 +130,7 @@ package enum MediaEvent: PacketMessage {
         case .cues: 32
         case .captionsEnd: 33
         case .facts: 34
+        case .spoken: 48
         }
     }
 
@@ -182,6 +185,9 @@ package enum MediaEvent: PacketMessage {
         case .captionsEnd(let request, let found, let language):
             w.put(request, found)
             w.put(language, .word)
+        case .spoken(let request, let failure):
+            w.put(request)
+            w.put(failure, .message)
         }
     }
 
@@ -223,6 +229,7 @@ package enum MediaEvent: PacketMessage {
         case 23: self = try .length(r.take(), duration: r.take(in: WireRange.position, "duration"))
         case 32: self = try .cues(request: r.take(), r.take(most: ListLimit.cues))
         case 34: self = try .facts(request: r.take(), r.take())
+        case 48: self = try .spoken(request: r.take(), failure: r.take(.message))
         case 33: self = try .captionsEnd(request: r.take(), found: r.take(), language: r.take(.word))
         default: throw .unknownKind(kind)
         }

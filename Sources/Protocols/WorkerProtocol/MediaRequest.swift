@@ -74,6 +74,10 @@ package enum MediaRequest: PacketMessage {
     case next(PlaybackID, path: String)
     /// Selects a sound track, counted from 0.
     case soundTrack(PlaybackID, UInt32)
+    /// Speaks a text after those of earlier requests. Answered by `.spoken` when it has been heard.
+    case speak(request: UInt32, Utterance)
+    /// Ends all speech at once. The texts that were not heard are not answered.
+    case hush
 
     package var kind: UInt8 {
         switch self {
@@ -93,6 +97,8 @@ package enum MediaRequest: PacketMessage {
         case .strip: 32
         case .captions: 33
         case .facts: 34
+        case .speak: 48
+        case .hush: 49
         }
     }
 
@@ -142,6 +148,8 @@ package enum MediaRequest: PacketMessage {
         case .facts(let request, let path):
             w.put(request)
             w.put(path, .path)
+        case .speak(let request, let utterance): w.put(request, utterance)
+        case .hush: break
         }
     }
 
@@ -173,6 +181,8 @@ package enum MediaRequest: PacketMessage {
                 width: r.take(in: WireRange.side, "width"), height: r.take(in: WireRange.side, "height"))
         case 33: self = try .captions(request: r.take(), path: r.take(.path), language: r.take(.word))
         case 34: self = try .facts(request: r.take(), path: r.take(.path))
+        case 48: self = try .speak(request: r.take(), r.take())
+        case 49: self = .hush
         default: throw .unknownKind(kind)
         }
     }

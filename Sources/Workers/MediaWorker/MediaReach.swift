@@ -3,14 +3,15 @@ import CGStreamer
 import Glibc
 import Linux
 
-/// What a media worker reads from: files, or streams, never both.
+/// What a media worker reads from: files, streams, or the texts that it is given to speak; never two of them.
 ///
 /// An item may name others: a playlist its parts, a description its servers. What opens them is one of GStreamer's elements
 /// for addresses. A worker lets go of all those but its own: a playlist in the library fetches nothing from a network, and
 /// one from a network opens no file, no device and no descriptor.
-enum MediaReach: Sendable {
+enum MediaReach: Int, Sendable {
     case files
     case streams
+    case speech
 
     /// The schemes of streams.
     static let schemes: Set<String> = ["http", "https", "rtsp", "rtsps"]
@@ -26,6 +27,8 @@ enum MediaReach: Sendable {
         case .files: ["filesrc", "splitmuxsrc", "imagesequencesrc", "dataurisrc"]
         // RTSP has its pictures by UDP where the server can.
         case .streams: ["souphttpsrc", "rtspsrc", "udpsrc", "udpsink"]
+        // A text is an address to it.
+        case .speech: ["espeak"]
         }
     }
 
@@ -43,11 +46,11 @@ enum MediaReach: Sendable {
         typealias Added =
             @convention(c) (UnsafeMutablePointer<GstRegistry>, UnsafeMutableRawPointer, gpointer?) -> Void
         let added: Added = { registry, feature, reach in
-            (reach == nil ? MediaReach.files : .streams).removeForeign(feature, registry)
+            MediaReach(rawValue: Int(bitPattern: reach))?.removeForeign(feature, registry)
         }
         g_signal_connect_data(
             registry, "feature-added", unsafeBitCast(added, to: GCallback.self),
-            self == .files ? nil : UnsafeMutableRawPointer(bitPattern: 1), nil, GConnectFlags(rawValue: 0))
+            UnsafeMutableRawPointer(bitPattern: rawValue), nil, GConnectFlags(rawValue: 0))
     }
 
     private func removeForeign(_ feature: UnsafeMutableRawPointer, _ registry: UnsafeMutablePointer<GstRegistry>) {

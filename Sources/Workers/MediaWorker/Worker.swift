@@ -19,6 +19,7 @@ package final class Worker {
     private let sequence: PlaybackSequence
     private let thumbnailer: Thumbnailer
     private let captions: CaptionReader
+    private let speech: SpeechSynthesizer
     private let soundNodes: SoundNodes?
     private let folders: KeptFolders
     /// A sound device has come that this process gave up.
@@ -77,7 +78,7 @@ package final class Worker {
         // a stranger's has been looked at yet, and no thread been started.
         PluginRegistry.start()
         rankElements()
-        let reach: MediaReach = options.usesInternet ? .streams : .files
+        let reach: MediaReach = options.speaks ? .speech : options.usesInternet ? .streams : .files
         reach.giveUpOtherSources()
         MediaSource.reach = reach
         Sound.wanted = options.audioDevice
@@ -86,7 +87,7 @@ package final class Worker {
         if options.usesInternet, !options.usesPrivateNetworks { try MediaReach.closeNetwork() }
         allowance = ProcessorAllowance(seconds: options.processor)
         // Last: no other thread may see the environment change.
-        PluginPreload.start()
+        if !options.speaks { PluginPreload.start() }
         return (cache, soundNodes)
     }
 
@@ -125,6 +126,7 @@ package final class Worker {
         sequence = PlaybackSequence(sendQueue, pool)
         thumbnailer = Thumbnailer(sendQueue, cache)
         captions = CaptionReader(sendQueue)
+        speech = SpeechSynthesizer(sendQueue)
         sendQueue.onEmpty = { [unowned self] in listen() }
         soundNodes?.onArrival = { [unowned self] in
             lacksSound = true
@@ -204,6 +206,8 @@ package final class Worker {
         case .dmabufs(let kinds): pool.dmabufs = kinds
         case .next(let id, let path): sequence.follow(id, path)
         case .soundTrack(let id, let track): sequence.find(id)?.chooseSound(track)
+        case .speak(let request, let utterance): speech.speak(request, utterance)
+        case .hush: speech.hush()
         }
     }
 

@@ -9,6 +9,8 @@ package struct WorkerOptions: Sendable {
     package var folders: [String] = []
     /// Whether it plays sound: the sound server and devices stay in reach.
     package var playsSound = false
+    /// Whether it speaks, and plays nothing.
+    package var speaks = false
     /// Shell pattern for the name of the sound device; nil for the system's.
     package var audioDevice: String?
     /// Whether it plays streams, and no files.
@@ -33,6 +35,7 @@ package struct WorkerOptions: Sendable {
         while let name = rest.popFirst() {
             switch name {
             case "--sound": playsSound = true
+            case "--speech": speaks = true
             case "--audio-device": audioDevice = try Self.value(of: name, &rest)
             case "--internet": usesInternet = true
             case "--private-networks": usesPrivateNetworks = true
@@ -46,8 +49,11 @@ package struct WorkerOptions: Sendable {
             default: throw WorkerOptionError(argument: name)
             }
         }
-        // Files and streams never share a worker.
+        // Files, streams and speech never share a worker.
         guard !usesInternet || folders.isEmpty else { throw WorkerOptionError(argument: "--read beside --internet") }
+        guard !speaks || folders.isEmpty && !usesInternet else {
+            throw WorkerOptionError(argument: "--speech beside other sources")
+        }
     }
 
     /// Where the worker has a unit of its own, its user may write only there.

@@ -51,7 +51,11 @@ struct HostileMedia {
         case .signOfLife(let number):
             wire.send(MediaEvent.alive(number))
             wire.send(MediaEvent.failed(playback, wire.messages.reason(), detail: wire.messages.text()))
-        case .stop, .volume, .rendition, .dmabufs, .soundTrack: break
+        case .speak(let number, _):
+            if !wire.chance(8) {
+                wire.send(MediaEvent.spoken(request: number, failure: wire.chance(4) ? wire.messages.text() : ""))
+            }
+        case .stop, .volume, .rendition, .dmabufs, .soundTrack, .hush: break
         }
     }
 

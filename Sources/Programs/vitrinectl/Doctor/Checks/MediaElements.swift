@@ -36,6 +36,7 @@ struct MediaElement: Sendable {
         wanted("AC-3", "audio/x-ac3", "libav"), needed("JPEG", "image/jpeg", "plugins-good"),
         needed("PNG", "image/png", "plugins-good"), wanted("WebP", "image/webp", "plugins-bad"),
         needed("the way to the sound device", "alsasink", "alsa"),
+        wanted("reading aloud", "espeak", "espeak"),
     ]
 }
 

@@ -1,0 +1,123 @@
+import CGStreamer
+import Linux
+import WorkerProtocol
+
+/// eSpeak's voices and the sound device behind them. It speaks one text at a time.
+///
+/// GStreamer's plugin may be missing. It is a plugin, and not a library of ours, because eSpeak is under the GPL.
+@MainActor
+final class SpeechPipeline {
+    /// The plugin's `rate` property, -100...100, and the words per minute that it stands for.
+    private static let (slowest, usual, fastest) = (80.0, 170.0, 390.0)
+
+    private let element: UnsafeMutablePointer<GstElement>
+    private let voice: UnsafeMutablePointer<GstElement>
+    private let loudness: UnsafeMutablePointer<GstElement>
+    private var busWatch: guint = 0
+    private let onEnd: @MainActor (MediaFailure?) -> Void
+
+    /// Opens the sound device.
+    ///
+    /// - Parameter onEnd: called when a text has been heard, or cannot be.
+    init(onEnd: @escaping @MainActor (MediaFailure?) -> Void) throws(MediaFailure) {
+        self.onEnd = onEnd
+        guard let element = gst_pipeline_new(nil) else { throw MediaFailure(.notInstalled, detail: "no pipeline") }
+        gst_object_ref_sink(element)
+        self.element = element
+        do throws(MediaFailure) {
+            voice = try Self.add("espeak", to: element)
+            let converters = [
+                try Self.add("audioconvert", to: element), try Self.add("audioresample", to: element),
+            ]
+            loudness = try Self.add("volume", to: element)
+            let elements = [voice] + converters + [loudness, try Self.addSink(to: element)]
+            for (from, to) in zip(elements, elements.dropFirst()) where gst_element_link(from, to) == 0 {
+                throw MediaFailure(.notInstalled, detail: "the elements of speech do not fit")
+            }
+        } catch {
+            gst_element_set_state(element, GST_STATE_NULL)
+            gst_object_unref(element)
+            throw error
+        }
+        watchBus()
+    }
+
+    isolated deinit {
+        if busWatch != 0 { g_source_remove(busWatch) }
+        gst_element_set_state(element, GST_STATE_NULL)
+        gst_object_unref(element)
+    }
+
+    private static func add(
+        _ name: String, to pipeline: UnsafeMutablePointer<GstElement>
+    ) throws(MediaFailure) -> UnsafeMutablePointer<GstElement> {
+        guard let element = gst_element_factory_make(name, nil) else {
+            throw MediaFailure(.notInstalled, detail: "no element \(name)")
+        }
+        // The pipeline owns it.
+        gst_bin_add(vt_bin(pipeline), element)
+        return element
+    }
+
+    private static func addSink(
+        to pipeline: UnsafeMutablePointer<GstElement>
+    ) throws(MediaFailure) -> UnsafeMutablePointer<GstElement> {
+        guard let sink = Sound.sink() else { throw MediaFailure(.notInstalled, detail: "no element fakesink") }
+        gst_bin_add(vt_bin(pipeline), sink)
+        // It came with a reference of ours.
+        gst_object_unref(sink)
+        return sink
+    }
+
+    private func watchBus() {
+        guard let bus = gst_element_get_bus(element) else { return }
+        defer { gst_object_unref(bus) }
+        busWatch = gst_bus_add_watch_full(
+            bus, G_PRIORITY_DEFAULT,
+            { @Sendable _, message, me in
+                nonisolated(unsafe) let message = message!
+                nonisolated(unsafe) let me = me!
+                MainActor.assumeIsolated {
+                    // Retained: the message may end the pipeline.
+                    let speech = Unmanaged<SpeechPipeline>.fromOpaque(me).retain()
+                    speech.takeUnretainedValue().receive(message)
+                    speech.release()
+                }
+                return 1
+            }, Unmanaged.passUnretained(self).toOpaque(), nil)
+    }
+
+    private func receive(_ message: UnsafeMutablePointer<GstMessage>) {
+        switch message.pointee.type {
+        case GST_MESSAGE_EOS: onEnd(nil)
+        case GST_MESSAGE_ERROR: onEnd(MediaFailure(message, missingDecoder: nil))
+        default: break
+        }
+    }
+
+    /// Speaks a text; the last one has ended.
+    func speak(_ utterance: Utterance) {
+        // The sound device stays open between two texts.
+        gst_element_set_state(element, GST_STATE_READY)
+        vt_set_string(voice, "voice", Self.voice(of: utterance.language))
+        vt_set_int(voice, "rate", Self.rate(utterance.rate))
+        vt_set_double(loudness, "volume", utterance.volume)
+        vt_set_string(voice, "text", utterance.text)
+        if gst_element_set_state(element, GST_STATE_PLAYING) == GST_STATE_CHANGE_FAILURE {
+            Log.debug("the voice refuses to speak; the bus says why")
+        }
+    }
+
+    /// eSpeak's name of a language's voice: `pt` for `pt-BR`, which has none of its own in Debian.
+    static func voice(of language: String) -> String {
+        let base = language.prefix { $0.isASCII && $0.isLetter }.lowercased()
+        return base == "zh" ? "cmn" : base
+    }
+
+    /// The plugin's rate for a speed relative to the usual one.
+    static func rate(_ speed: Double) -> Int32 {
+        let span = speed < 1 ? usual - slowest : fastest - usual
+        let rate = (speed - 1) * usual / span * 100
+        return Int32(min(max(rate, -100), 100).rounded())
+    }
+}

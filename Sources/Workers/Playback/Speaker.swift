@@ -1,0 +1,100 @@
+import Linux
+import Supervision
+import Time
+package import WorkerProtocol
+
+/// Speaks texts through a media worker of its own, which is there only while there is something to say.
+@MainActor
+package final class Speaker {
+    /// How long the worker stays after the last text.
+    private static let rest: Seconds = 60
+    /// How long a live worker may take for one text; the longest ones take four minutes.
+    private static let patience: Seconds = 300
+
+    private let link: Player.Link
+    /// The texts that were not heard yet, by their requests; in order.
+    private var pending: [(request: UInt32, utterance: Utterance)] = []
+    private var lastRequest: UInt32 = 0
+    private var isStarted = false
+    /// Armed while nothing is spoken and the worker is there.
+    private var restWait: LoopSource?
+    /// Since when the worker speaks the first of the pending texts.
+    private var owedSince = Instant.zero
+    /// Why the last text was not spoken; empty after one that was. Told once.
+    private var complaint = ""
+
+    /// Called when all texts were spoken, or cannot be.
+    package var onSilence: () -> Void = {}
+
+    package init(link: Player.Link) {
+        self.link = link
+        link.watchSigns()
+        link.onMessage = { [weak self] event, descriptor in
+            if let descriptor { _ = Descriptor(owning: descriptor) }
+            self?.receive(event)
+        }
+        link.onStart = { [weak self] in self?.sendPending() }
+        link.onDeath = { [weak self] in self?.workerDied() }
+        link.overdue = { [weak self] _ in self?.overdue() }
+    }
+
+    /// Speaks texts in place of those that were not heard yet; none of them for silence.
+    package func speak(_ texts: [Utterance]) {
+        guard !texts.isEmpty || !pending.isEmpty else { return }
+        if !pending.isEmpty { link.send(.hush) }
+        pending = texts.map { text in
+            Log.debug("speech in \(text.language): \(text.text)")
+            lastRequest &+= 1
+            return (lastRequest, text)
+        }
+        restWait = nil
+        guard !texts.isEmpty else { return finish() }
+        if isStarted { return sendPending() }
+        isStarted = true
+        link.start()
+    }
+
+    private func sendPending() {
+        owedSince = Loop.now
+        for (request, utterance) in pending { link.send(.speak(request: request, utterance)) }
+        link.expect(!pending.isEmpty)
+    }
+
+    private func receive(_ event: MediaEvent) {
+        guard case .spoken(let request, let failure) = event, request == pending.first?.request else { return }
+        tell(failure)
+        pending.removeFirst()
+        owedSince = Loop.now
+        link.madeProgress()
+        if pending.isEmpty { finish() }
+    }
+
+    private func tell(_ failure: String) {
+        if !failure.isEmpty, failure != complaint { Log.warning("nothing can be spoken: \(failure)") }
+        complaint = failure
+    }
+
+    private func finish() {
+        link.expect(false)
+        restWait = .every(Self.rest) { [unowned self] in leave() }
+        onSilence()
+    }
+
+    private func leave() {
+        restWait = nil
+        isStarted = false
+        link.rest()
+    }
+
+    /// The texts may be the reason: they are not spoken again.
+    private func workerDied() {
+        guard !pending.isEmpty else { return }
+        pending = []
+        finish()
+    }
+
+    private func overdue() -> String? {
+        guard !pending.isEmpty, Loop.now - owedSince >= Self.patience else { return nil }
+        return "has not spoken a text in \(Self.patience.value) s"
+    }
+}
